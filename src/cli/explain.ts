@@ -1,0 +1,29 @@
+import { findRule } from '../core/index.ts'
+import { requireRule } from './check.ts'
+import { exitCodes, type Io } from './io.ts'
+
+/** Says what a rule means, why, and what its messages are. */
+export function explain(id: string, io: Io): number {
+  requireRule(id)
+  const rule = findRule(id)
+  if (rule === undefined) return exitCodes.usage
+  const { meta } = rule
+  const messages = Object.values(meta.messages).map((message) =>
+    typeof message === 'string' ? `  - ${message}` : `  - ${message.text} (${message.severity})`,
+  )
+  const lines = [
+    `${meta.id} (${meta.severity}, ${meta.category}, since ${meta.since})`,
+    '',
+    meta.summary,
+    meta.why,
+    '',
+    meta.fix === 'never' ? 'No automatic fix.' : `A fix is ${meta.fix === 'always' ? 'always' : 'sometimes'} offered.`,
+    '',
+    'Messages, with {what the file says} filled in:',
+    ...messages,
+    '',
+    `Set it in questlint.config.yaml under "rules", or with --rule ${meta.id}=off|info|warning|error.`,
+  ]
+  io.stdout.write(`${lines.join('\n')}\n`)
+  return exitCodes.clean
+}

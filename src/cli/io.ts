@@ -1,0 +1,23 @@
+/** Everything that `main` may touch of the process around it, so that tests can stand in for it. */
+export interface Io {
+  readonly cwd: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly stdout: Output
+  readonly stderr: Output
+  /** Standard input as bytes, read to its end. */
+  readonly readStdin: () => Buffer
+}
+
+/** A stream to write text to. */
+export interface Output {
+  readonly write: (text: string) => void
+  readonly isTerminal: boolean
+  /** Columns of the terminal; `undefined` for a pipe. */
+  readonly columns: number | undefined
+}
+
+/** The exit codes of the contract. */
+export const exitCodes = { clean: 0, findings: 1, usage: 2, fault: 3 } as const
+
+/** A mistake of the person at the keyboard: worded for them, ends the run with exit code 2. */
+export class UsageError extends Error {}

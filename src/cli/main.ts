@@ -1,0 +1,46 @@
+import { readFileSync, writeSync } from 'node:fs'
+import { exitCodes, type Io, type Output } from './io.ts'
+import { main } from './program.ts'
+
+/** Writes at once and whole, also to a pipe, so that the process may end right after. */
+function outputTo(fd: 1 | 2, stream: NodeJS.WriteStream): Output {
+  return {
+    write: (text) => writeAll(fd, text),
+    isTerminal: stream.isTTY === true,
+    columns: stream.columns,
+  }
+}
+
+function writeAll(fd: number, text: string): void {
+  let bytes = Buffer.from(text)
+  while (bytes.length > 0) {
+    try {
+      bytes = bytes.subarray(writeSync(fd, bytes))
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code
+      // A reader that is slower than we are, or one that went away, as in `questlint | head`.
+      if (code === 'EAGAIN') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
+      else if (code === 'EPIPE') process.exit(exitCodes.clean)
+      else throw error
+    }
+  }
+}
+
+const io: Io = {
+  cwd: process.cwd(),
+  env: process.env,
+  stdout: outputTo(1, process.stdout),
+  stderr: outputTo(2, process.stderr),
+  readStdin: () => readFileSync(0),
+}
+
+main(process.argv.slice(2), io).then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error: unknown) => {
+    const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    io.stderr.write(`questlint: internal fault, please report it with the file that caused it:\n${detail}\n`)
+    process.exitCode = exitCodes.fault
+  },
+)

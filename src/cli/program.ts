@@ -1,0 +1,108 @@
+import { Command, CommanderError, Option } from 'commander'
+import { version } from '../core/version.ts'
+import { fileKinds } from '../core/workspace/kind.ts'
+import { type CheckOptions, check } from './check.ts'
+import { doctor } from './doctor.ts'
+import { explain } from './explain.ts'
+import { exitCodes, type Io, UsageError } from './io.ts'
+import { listRules } from './list-rules.ts'
+import { printSchema } from './print-schema.ts'
+
+const examples = `
+Examples:
+  questlint                                   check the files of the configuration file, else this folder
+  questlint technologies.json global.json     check two files that belong together
+  questlint my.json --context 'shared/*.json' check one, with others only to refer to
+  questlint --format json > report.json       a report for programs
+  cat my.yaml | questlint --stdin --stdin-filename my.yaml
+  questlint explain unknown-key               what a rule means and why
+
+Exit codes: 0 nothing at error level, 1 findings, 2 wrong use, 3 internal fault.`
+
+/** Runs one command line and gives the exit code; writes through `io` only. */
+export async function main(argv: readonly string[], io: Io): Promise<number> {
+  let code: number = exitCodes.clean
+  const program = createProgram(io, (result) => {
+    code = result
+  })
+  try {
+    await program.parseAsync([...argv], { from: 'user' })
+    return code
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.clean : exitCodes.usage
+    if (!(error instanceof UsageError)) throw error
+    io.stderr.write(`questlint: ${error.message}\n`)
+    return exitCodes.usage
+  }
+}
+
+function createProgram(io: Io, done: (code: number) => void): Command {
+  const program = new Command('questlint')
+  program
+    .description('Checks configurations of a structured-questionnaire catalogue.')
+    .version(version, '-V, --version')
+    .configureOutput({ writeOut: io.stdout.write, writeErr: io.stderr.write })
+    .exitOverride()
+    .showHelpAfterError('(questlint --help lists the options)')
+    .addHelpText('after', examples)
+  addCheck(program, io, done)
+  program
+    .command('explain')
+    .argument('<rule>', 'the id of a rule')
+    .description('say what a rule means, why, and what its messages are')
+    .action((rule: string) => done(explain(rule, io)))
+  program
+    .command('rules')
+    .option('--format <format>', 'pretty or json', 'pretty')
+    .description('list all rules')
+    .action((options: { format: string }) => done(listRules(options.format, io)))
+  program
+    .command('schema')
+    .argument('[name]', 'the schema to print; without it their names are listed')
+    .description('print a JSON Schema of the format, for editors and other tools')
+    .action((name: string | undefined) => done(printSchema(name, io)))
+  program
+    .command('doctor')
+    .option('--config <file>', 'the configuration file to use')
+    .description('show versions, the configuration found, its sets with their files, and what each rule is set to')
+    .action((options: { config?: string }) => done(doctor(options, io)))
+  return program
+}
+
+function addCheck(program: Command, io: Io, done: (code: number) => void): void {
+  program
+    .command('check', { isDefault: true })
+    .description('check files, folders or globs (the default command)')
+    .argument(
+      '[paths...]',
+      'files, folders or globs; without any the files of the configuration file, else this folder',
+    )
+    .option('--context <glob>', 'load these only to be referred to (repeatable)', collect, [])
+    .option('--complete', 'the given files and their context are everything there is')
+    .option('--config <file>', 'the configuration file to use')
+    .option('--no-config', 'use no configuration file')
+    .addOption(
+      new Option('--kind <kind>', 'what the files hold, where their content does not say').choices([...fileKinds]),
+    )
+    .addOption(
+      new Option('--format <format>', 'how to report')
+        .choices(['pretty', 'compact', 'json', 'jsonl'])
+        .default('pretty'),
+    )
+    .addOption(new Option('--level <level>', 'the lowest severity to show').choices(['error', 'warning', 'info']))
+    .option('--only <rule>', 'only this rule (repeatable)', collect, [])
+    .option('--rule <id=level>', 'set a rule to off, info, warning or error (repeatable)', collect, [])
+    .option('--max-warnings <number>', 'fail when there are more warnings than this')
+    .option('--quiet', 'report errors only')
+    .option('--stdin', 'check what is read from standard input')
+    .option('--stdin-filename <name>', 'the name that standard input is checked and reported under')
+    .addOption(
+      new Option('--color <when>', 'colours in the pretty format').choices(['auto', 'always', 'never']).default('auto'),
+    )
+    .option('--timing', 'say on standard error where the time went')
+    .action((paths: string[], options: CheckOptions) => done(check(paths, options, io)))
+}
+
+function collect(value: string, previous: readonly string[]): string[] {
+  return [...previous, value]
+}

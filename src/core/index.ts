@@ -1,0 +1,29 @@
+export type { Document, Format, Part } from './document/document.ts'
+export { parseText } from './document/parse.ts'
+export { type LintOptions, lint } from './lint/lint.ts'
+export { formatCompact } from './report/compact.ts'
+export { formatJson, formatJsonLines } from './report/json.ts'
+export {
+  type Position,
+  type PositionRange,
+  type PresentedFinding,
+  type PresentedFix,
+  present,
+} from './report/present.ts'
+export { formatPretty, isShown, type PrettyOptions } from './report/pretty.ts'
+export { type Report, type Summary, summarize } from './report/summary.ts'
+export { findRule, ruleIds, rules } from './rules/index.ts'
+export type { Finding, Fix, Place, Related, Rule, RuleMeta } from './rules/rule.ts'
+export { nearestName as suggestName } from './text/nearest-name.ts'
+export { version } from './version.ts'
+export type { Config, RuleLevel, SetConfig, Severity } from './workspace/config.ts'
+export { detectKind, type FileKind, fileKinds } from './workspace/kind.ts'
+export type { Project } from './workspace/project.ts'
+export {
+  createWorkspace,
+  type LoadedFile,
+  type SourceFile,
+  type SourceSet,
+  type Workspace,
+  type WorkspaceInput,
+} from './workspace/workspace.ts'

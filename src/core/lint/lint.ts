@@ -1,0 +1,99 @@
+import { rules } from '../rules/index.ts'
+import { type Extra, type Finding, type Place, type Rule, severityOf } from '../rules/rule.ts'
+import type { RuleLevel } from '../workspace/config.ts'
+import type { SetIndex } from '../workspace/set-index.ts'
+import type { LoadedFile, Workspace } from '../workspace/workspace.ts'
+import { checkSchema } from './schema.ts'
+import { checkText } from './text.ts'
+import { walkFile } from './walk.ts'
+
+/** What to judge and how; everything has a sensible default. */
+export interface LintOptions {
+  /** The files to report on; all of the workspace by default. The others are only there to be referred to. */
+  readonly files?: readonly string[]
+  /** Levels that win over the configuration's. */
+  readonly levels?: Readonly<Record<string, RuleLevel>>
+  /** Only these rules, by id. */
+  readonly only?: readonly string[]
+}
+
+/** Judges files of a workspace, each within every set it stands in; a finding is reported once. */
+export function lint(workspace: Workspace, options: LintOptions = {}): Finding[] {
+  const findings: Finding[] = []
+  for (const uri of options.files ?? workspace.files.keys()) {
+    const file = workspace.files.get(uri)
+    if (file) findings.push(...lintFile(workspace, file, options))
+  }
+  return findings
+}
+
+/** How a check reports: by rule id, so that text, schemas and rules use one door. */
+export type ReportTo = (rule: Rule, messageId: string, place: Place, data: Finding['data'], extra?: Extra) => void
+
+function lintFile(workspace: Workspace, file: LoadedFile, options: LintOptions): Finding[] {
+  const uri = file.source.uri
+  const levels = levelsOf(workspace, uri, options)
+  const findings = new Map<string, Finding>()
+  const reportTo: ReportTo = (rule, messageId, place, data, extra) => {
+    const level = levels(rule.meta.id)
+    if (level === 'off') return
+    const severity = level ?? extra?.severity ?? severityOf(rule.meta, messageId)
+    const finding = createFinding(rule, messageId, severity, uri, place, data, extra)
+    const key = JSON.stringify([finding.rule, messageId, place, data])
+    if (!findings.has(key)) findings.set(key, finding)
+  }
+  checkText(file.document, reportTo)
+  if (file.facts === undefined) return [...findings.values()]
+  checkSchema(file.facts, file.document, reportTo)
+  for (const set of workspace.sets) {
+    if (set.files.some((facts) => facts.uri === uri)) runRules(workspace, set, file, reportTo, levels)
+  }
+  return [...findings.values()]
+}
+
+function runRules(
+  workspace: Workspace,
+  set: SetIndex,
+  file: LoadedFile,
+  reportTo: ReportTo,
+  levels: (rule: string) => RuleLevel | undefined,
+): void {
+  const { facts, document, source } = file
+  if (facts === undefined) return
+  const index = set.forFile(source.uri)
+  const visitors = rules.flatMap((rule) => {
+    if (rule.create === undefined || levels(rule.meta.id) === 'off') return []
+    const report = (messageId: string, place: Place, data: Finding['data'], extra?: Extra): void =>
+      reportTo(rule, messageId, place, data, extra)
+    return [rule.create({ uri: source.uri, document, facts, index, project: workspace.project, report })]
+  })
+  walkFile(facts, visitors)
+}
+
+/** The level that configuration or options set a rule to in one file; `undefined` leaves it as the rule says. */
+function levelsOf(workspace: Workspace, uri: string, options: LintOptions): (rule: string) => RuleLevel | undefined {
+  const levels = new Map(Object.entries({ ...workspace.levels(uri), ...options.levels }))
+  const only = options.only && new Set(options.only)
+  return (rule) => (only && !only.has(rule) ? 'off' : levels.get(rule))
+}
+
+function createFinding(
+  rule: Rule,
+  messageId: string,
+  severity: Finding['severity'],
+  uri: string,
+  place: Place,
+  data: Finding['data'],
+  extra: Extra | undefined,
+): Finding {
+  return {
+    rule: rule.meta.id,
+    messageId,
+    severity,
+    data,
+    uri,
+    place,
+    related: (extra?.related ?? []).map((related) => ({ data: {}, uri, ...related })),
+    fixes: extra?.fixes ?? [],
+  }
+}

@@ -1,0 +1,48 @@
+/** The key types that the loader knows (format facts 3.1). */
+export const keyTypes = [
+  'bool',
+  'cb_bool',
+  'char',
+  'text',
+  'wms_layer',
+  'checkbox',
+  'image_checkbox',
+  'multi_select',
+  'measure',
+  'select',
+  'select_type',
+  'select_conditional_custom',
+  'radio',
+  'select_model',
+  'select_conditional_questiongroup',
+  'int',
+  'float',
+  'date',
+  'file',
+  'image',
+  'hidden',
+  'display_only',
+  'user_id',
+  'link_id',
+  'map',
+  'link_video',
+  'todo',
+] as const
+
+/** The key types whose choices are the key's values; without any the loader stops (format facts 3.1). */
+export const valueTypes: ReadonlySet<string> = new Set([
+  'checkbox',
+  'image_checkbox',
+  'multi_select',
+  'measure',
+  'select',
+  'select_type',
+  'select_conditional_custom',
+  'radio',
+])
+
+/** The key types whose answers are one text a language (format facts 3.1). */
+export const translatedTypes: ReadonlySet<string> = new Set(['char', 'text', 'wms_layer'])
+
+/** The type of a key that names none. */
+export const defaultKeyType = 'char'

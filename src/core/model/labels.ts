@@ -1,0 +1,34 @@
+import { memberOf } from '../text/json-value.ts'
+import { type RecordFact, type Texts, textsOf } from '../workspace/facts.ts'
+import type { FileIndex } from '../workspace/set-index.ts'
+
+/** The contexts in which the application looks a text up, first match wins (format facts 1.3). */
+export function contextsOf(code: string | undefined, edition: string | undefined): readonly string[] {
+  if (code === undefined) return ['wocat']
+  return edition === undefined ? [code, 'wocat'] : [`${code}_${edition}`, code, 'wocat']
+}
+
+/** The texts of a record: its own (authoring form), else those of the translation it refers to. */
+export function recordTexts(record: RecordFact, index: FileIndex): Texts {
+  if (record.texts) return record.texts
+  if (record.model === 'translation') return textsOf(record.fields.data)
+  const translation = record.fields.translation
+  const target = typeof translation === 'number' ? index.byPk('translation', translation) : undefined
+  return target ? textsOf(target.fields.data) : {}
+}
+
+/**
+ * The English text that the application shows: the first existing context is chosen whole, there is no fallback for
+ * single texts (format facts 1.3).
+ */
+export function shownText(texts: Texts, contexts: readonly string[], textKeyword: string): string | undefined {
+  const context = contexts.find((candidate) => Object.hasOwn(texts, candidate))
+  const text = context && memberOf(memberOf(texts[context], textKeyword), 'en')
+  return typeof text === 'string' && text !== '' ? text : undefined
+}
+
+/** The label of a record for people: in the given contexts, else in any context at all. */
+export function labelOf(record: RecordFact, index: FileIndex, contexts: readonly string[] = []): string | undefined {
+  const texts = recordTexts(record, index)
+  return shownText(texts, contexts, 'label') ?? shownText(texts, Object.keys(texts), 'label')
+}

@@ -1,0 +1,76 @@
+import { isObject, memberOf } from '../text/json-value.ts'
+
+/** The levels of a questionnaire, outermost first. */
+export const levels = ['section', 'category', 'subcategory', 'questiongroup', 'question'] as const
+export type Level = (typeof levels)[number]
+
+/** The members of a node that hold its options. */
+export type OptionsMember = 'view_options' | 'form_options' | 'filter_options' | 'summary'
+
+/** One node of a questionnaire: an object of the file with its place in the tree. */
+export interface Node {
+  readonly level: Level
+  readonly value: Readonly<Record<string, unknown>>
+  /** JSON Pointer into the file. */
+  readonly pointer: string
+  /** `undefined` when the keyword is missing or no text. */
+  readonly keyword: string | undefined
+  readonly parent: Node | undefined
+  readonly children: readonly Node[]
+}
+
+const childMembers: Readonly<Record<Level, readonly (readonly [member: string, level: Level])[]>> = {
+  section: [['categories', 'category']],
+  category: [['subcategories', 'subcategory']],
+  subcategory: [
+    ['questiongroups', 'questiongroup'],
+    ['subcategories', 'subcategory'],
+  ],
+  questiongroup: [['questions', 'question']],
+  question: [],
+}
+
+/** The sections of a configuration's data as trees; what is no object is left out. */
+export function buildSections(data: Readonly<Record<string, unknown>>, dataPointer: string): Node[] {
+  return buildList(data.sections, `${dataPointer}/sections`, 'section', undefined)
+}
+
+/** One node and everything below it, as for a fragment file. */
+export function buildNode(
+  value: Readonly<Record<string, unknown>>,
+  pointer: string,
+  level: Level,
+  parent: Node | undefined,
+): Node {
+  const children: Node[] = []
+  const node: Node = { level, value, pointer, keyword: keywordOf(value), parent, children }
+  for (const [member, childLevel] of childMembers[level]) {
+    children.push(...buildList(value[member], `${pointer}/${member}`, childLevel, node))
+  }
+  return node
+}
+
+function buildList(list: unknown, pointer: string, level: Level, parent: Node | undefined): Node[] {
+  if (!Array.isArray(list)) return []
+  return list.flatMap((item: unknown, index) =>
+    isObject(item) ? [buildNode(item, `${pointer}/${index}`, level, parent)] : [],
+  )
+}
+
+function keywordOf(value: Readonly<Record<string, unknown>>): string | undefined {
+  const keyword = memberOf(value, 'keyword')
+  return typeof keyword === 'string' ? keyword : undefined
+}
+
+/** The node and all nodes below it, in document order. */
+export function* walk(node: Node): Generator<Node> {
+  yield node
+  for (const child of node.children) yield* walk(child)
+}
+
+/** The closest node of a level at or above a node. */
+export function ancestor(node: Node, level: Level): Node | undefined {
+  let current: Node | undefined = node
+  while (current !== undefined && current.level !== level) current = current.parent
+  return current
+}

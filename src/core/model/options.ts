@@ -1,0 +1,57 @@
+import { isObject, memberOf } from '../text/json-value.ts'
+import { fieldPointer, type RecordFact } from '../workspace/facts.ts'
+import type { FileIndex } from '../workspace/set-index.ts'
+import type { Node, OptionsMember } from './node.ts'
+
+/** An option in force with the place that set it. */
+export interface Option {
+  readonly value: unknown
+  readonly setBy: 'questionnaire' | 'record'
+  readonly uri: string
+  readonly pointer: string
+}
+
+/** The record behind a node: the key of a question, the questiongroup record, the category of the upper levels. */
+export function recordOf(node: Node, index: FileIndex): RecordFact | undefined {
+  if (node.keyword === undefined) return undefined
+  return index.byKeyword(recordModel(node), node.keyword)
+}
+
+/** The model whose record a node's keyword names. */
+export function recordModel(node: Node): 'key' | 'questiongroup' | 'category' {
+  if (node.level === 'question') return 'key'
+  return node.level === 'questiongroup' ? 'questiongroup' : 'category'
+}
+
+/**
+ * One option of a node after merging: the questionnaire wins over the record option by option, nested objects are
+ * replaced whole (format facts 3.2). Only keys and questiongroups have options of their own.
+ */
+export function optionOf(
+  node: Node,
+  member: OptionsMember,
+  name: string,
+  uri: string,
+  index: FileIndex,
+): Option | undefined {
+  const own = memberOf(node.value[member], name)
+  if (own !== undefined) {
+    return { value: own, setBy: 'questionnaire', uri, pointer: `${node.pointer}/${member}/${name}` }
+  }
+  if (node.level !== 'question' && node.level !== 'questiongroup') return undefined
+  const record = recordOf(node, index)
+  return record && recordOption(record, member, name)
+}
+
+/** An option that a key or questiongroup record sets. */
+export function recordOption(record: RecordFact, member: OptionsMember, name: string): Option | undefined {
+  const value = memberOf(memberOf(record.fields.configuration, member), name)
+  if (value === undefined) return undefined
+  return { value, setBy: 'record', uri: record.uri, pointer: fieldPointer(record, 'configuration', member, name) }
+}
+
+/** The names of the options that a node sets itself in one of its option objects. */
+export function ownOptionNames(node: Node, member: OptionsMember): readonly string[] {
+  const options = node.value[member]
+  return isObject(options) ? Object.keys(options) : []
+}

@@ -1,0 +1,72 @@
+import { isObject } from '../text/json-value.ts'
+import type { ConfigurationFact, FileFacts } from '../workspace/facts.ts'
+import type { SetIndex } from '../workspace/set-index.ts'
+import { buildNode, buildSections, type Level, levels, type Node, walk } from './node.ts'
+
+/** The questionnaire trees of a file: one a configuration, or the one node of a fragment file. */
+export interface Trees {
+  readonly sections: readonly (readonly Node[])[]
+  readonly fragment: Node | undefined
+}
+
+const known = new WeakMap<FileFacts, Trees>()
+
+/** The trees of a file, built once. */
+export function treesOf(facts: FileFacts): Trees {
+  const trees = known.get(facts) ?? buildTrees(facts)
+  known.set(facts, trees)
+  return trees
+}
+
+function buildTrees(facts: FileFacts): Trees {
+  const level = levels.find((candidate: Level) => candidate === facts.kind)
+  return {
+    sections: facts.configurations.map((configuration) => buildSections(configuration.data, configuration.dataPointer)),
+    fragment: level && isObject(facts.value) ? buildNode(facts.value, '', level, undefined) : undefined,
+  }
+}
+
+/** A node of a loaded file with the configuration it stands in; a fragment stands in none. */
+export interface Use {
+  readonly facts: FileFacts
+  readonly configuration: ConfigurationFact | undefined
+  readonly node: Node
+}
+
+/** All nodes of a set by level and keyword. */
+export type Uses = Readonly<Record<Level, ReadonlyMap<string, readonly Use[]>>>
+
+const knownUses = new WeakMap<SetIndex, Uses>()
+
+/** Where the files of a set use keywords, collected once a set. */
+export function usesIn(set: SetIndex): Uses {
+  const uses = knownUses.get(set) ?? collectUses(set)
+  knownUses.set(set, uses)
+  return uses
+}
+
+function collectUses(set: SetIndex): Uses {
+  const uses = Object.fromEntries(levels.map((level) => [level, new Map<string, Use[]>()])) as Record<
+    Level,
+    Map<string, Use[]>
+  >
+  for (const use of allNodes(set)) {
+    if (use.node.keyword === undefined) continue
+    const table = uses[use.node.level]
+    const known = table.get(use.node.keyword)
+    if (known) known.push(use)
+    else table.set(use.node.keyword, [use])
+  }
+  return uses
+}
+
+function* allNodes(set: SetIndex): Generator<Use> {
+  for (const facts of set.files) {
+    const trees = treesOf(facts)
+    for (const [index, sections] of trees.sections.entries()) {
+      const configuration = facts.configurations[index]
+      for (const section of sections) for (const node of walk(section)) yield { facts, configuration, node }
+    }
+    if (trees.fragment) for (const node of walk(trees.fragment)) yield { facts, configuration: undefined, node }
+  }
+}

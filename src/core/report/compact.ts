@@ -1,0 +1,12 @@
+import type { PresentedFinding } from './present.ts'
+import type { Report } from './summary.ts'
+
+/** One line a finding: `path:line:column: severity rule: message`. */
+export function formatCompact(report: Report): string {
+  return report.findings.map(compactLine).join('')
+}
+
+function compactLine(finding: PresentedFinding): string {
+  const { line, column } = finding.range.start
+  return `${finding.file}:${line}:${column}: ${finding.severity} ${finding.rule}: ${finding.message}\n`
+}

@@ -1,0 +1,168 @@
+import { contextsOf, labelOf } from '../model/labels.ts'
+import type { Node } from '../model/node.ts'
+import { recordOf } from '../model/options.ts'
+import { treesOf } from '../model/trees.ts'
+import { isObject, memberOf } from '../text/json-value.ts'
+import { parsePointer, resolvePointer } from '../text/pointer.ts'
+import type { ConfigurationFact, FileFacts, RecordFact } from '../workspace/facts.ts'
+import type { FileIndex } from '../workspace/set-index.ts'
+
+/** The thing of the questionnaire or the database that a pointer lies in, and the steps from there. */
+export interface Location {
+  readonly configuration: ConfigurationFact | undefined
+  /** From the outermost node to the innermost. */
+  readonly nodes: readonly Node[]
+  readonly record: RecordFact | undefined
+  /** The names of the members below the node or record, without positions in lists. */
+  readonly steps: readonly string[]
+}
+
+/** Finds what a pointer of a file lies in. */
+export function locate(facts: FileFacts, pointer: string): Location {
+  const record = facts.records.findLast((candidate) => isWithin(pointer, candidate.pointer))
+  const index = facts.configurations.findIndex((candidate) => isWithin(pointer, candidate.dataPointer))
+  const configuration = facts.configurations[index]
+  if (record && record.model !== 'configuration') {
+    return { configuration: undefined, nodes: [], record, steps: recordSteps(record, pointer) }
+  }
+  const trees = treesOf(facts)
+  const roots = configuration ? (trees.sections[index] ?? []) : trees.fragment ? [trees.fragment] : []
+  const nodes = nodesAt(roots, pointer)
+  const start = nodes.at(-1)?.pointer ?? configuration?.dataPointer ?? record?.pointer ?? ''
+  return {
+    configuration: configuration ?? facts.configurations.find((candidate) => isWithin(pointer, candidate.pointer)),
+    nodes,
+    record,
+    steps: memberSteps(facts.value, start, pointer),
+  }
+}
+
+function nodesAt(roots: readonly Node[], pointer: string): Node[] {
+  const nodes: Node[] = []
+  let candidates = roots
+  for (;;) {
+    const next = candidates.find((node) => isWithin(pointer, node.pointer))
+    if (next === undefined) return nodes
+    nodes.push(next)
+    candidates = next.children
+  }
+}
+
+function isWithin(pointer: string, outer: string): boolean {
+  return pointer.startsWith(outer) && (pointer.length === outer.length || pointer[outer.length] === '/')
+}
+
+/** The steps of a record's field in the fixture's words, so that both forms of file give the same path. */
+function recordSteps(record: RecordFact, pointer: string): string[] {
+  const [first, ...rest] = withoutPositions(stepsOf(pointer.slice(record.pointer.length)))
+  if (first === undefined) return []
+  if (record.form === 'fixture') return first === 'fields' ? rest : [first, ...rest]
+  const isField = ['pk', 'translation', 'values', 'order_value', 'texts', 'keyword'].includes(first)
+  const isText = first === 'helptext' || first.startsWith('label')
+  return isField || isText || record.model === 'translation' ? [first, ...rest] : ['configuration', first, ...rest]
+}
+
+function memberSteps(value: unknown, start: string, pointer: string): string[] {
+  const steps: string[] = []
+  let current = resolvePointer(value, start)
+  for (const step of stepsOf(pointer.slice(start.length))) {
+    if (!Array.isArray(current)) steps.push(step)
+    else if (isObject(current[Number(step)]) || current[Number(step)] === undefined) steps.push(`[${step}]`)
+    current = Array.isArray(current) ? current[Number(step)] : memberOf(current, step)
+  }
+  return steps
+}
+
+function stepsOf(pointer: string): readonly string[] {
+  return parsePointer(pointer) ?? []
+}
+
+function withoutPositions(steps: readonly string[]): string[] {
+  return steps.filter((step) => !/^\d+$/.test(step))
+}
+
+/** The path of the contract: `technologies@2015`, keywords, option; or `key:tech_soil`, field. */
+export function pathOf(facts: FileFacts, location: Location): string[] {
+  const { configuration, nodes, record, steps } = location
+  if (configuration || nodes.length > 0) {
+    const root = configuration ? [configurationName(configuration)] : []
+    return [...root, ...nodes.map(stepOf), ...steps]
+  }
+  if (record) return [recordName(record), ...steps]
+  return facts.kind === 'fixture' ? foreignPath(facts, steps) : [...steps]
+}
+
+/** `technologies@2015`, or the code alone when there is no edition. */
+export function configurationName(configuration: ConfigurationFact): string {
+  const code = configuration.code ?? '?'
+  return configuration.edition === undefined ? code : `${code}@${configuration.edition}`
+}
+
+/** `key:tech_soil`; by pk where a record has no keyword. */
+export function recordName(record: RecordFact): string {
+  return `${record.model}:${record.keyword ?? record.pk ?? '?'}`
+}
+
+function foreignPath(facts: FileFacts, steps: readonly string[]): string[] {
+  const [first, ...rest] = steps
+  const position = /^\[(\d+)\]$/.exec(first ?? '')
+  const item = position && Array.isArray(facts.value) ? (facts.value[Number(position[1])] as unknown) : undefined
+  const model = memberOf(item, 'model')
+  if (typeof model !== 'string') return [...steps]
+  const pk = memberOf(item, 'pk')
+  return [
+    `${model}:${typeof pk === 'number' || typeof pk === 'string' ? pk : '?'}`,
+    ...rest.filter((s) => s !== 'fields'),
+  ]
+}
+
+/** A node's keyword; its position only where the keyword is missing or stands twice under one parent. */
+function stepOf(node: Node): string {
+  const position = node.pointer.slice(node.pointer.lastIndexOf('/') + 1)
+  if (node.keyword === undefined) return `${node.level}[${position}]`
+  const twin = node.parent?.children.find((other) => other.keyword === node.keyword && other.level === node.level)
+  return twin === undefined || twin === node ? node.keyword : `${node.keyword}[${position}]`
+}
+
+/** The place in the author's words: numbering and label beside the keyword; a pk only beside what it stands for. */
+export function whereOf(location: Location, index: FileIndex): string {
+  const { configuration, nodes, record } = location
+  if (configuration === undefined && nodes.length === 0) return record ? describeRecord(record, index) : ''
+  const contexts = contextsOf(configuration?.code, configuration?.edition)
+  const described: string[] = []
+  if (configuration) described.push([configuration.code, configuration.edition].filter(Boolean).join(' '))
+  const group = nodes.findLast((node) => node.level !== 'questiongroup' && node.level !== 'question')
+  if (group) described.push(describeGroup(group, index, contexts))
+  const questiongroup = nodes.find((node) => node.level === 'questiongroup')
+  if (questiongroup) described.push(describeNode(questiongroup, index, contexts))
+  const question = nodes.find((node) => node.level === 'question')
+  if (question) described.push(describeNode(question, index, contexts))
+  return described.filter((part) => part !== '').join(' › ')
+}
+
+function describeGroup(node: Node, index: FileIndex, contexts: readonly string[]): string {
+  const numbering = memberOf(node.value.form_options, 'numbering')
+  const record = recordOf(node, index)
+  const label = (record && labelOf(record, index, contexts)) ?? node.keyword ?? node.level
+  return typeof numbering === 'string' ? `${numbering} ${label}` : label
+}
+
+function describeNode(node: Node, index: FileIndex, contexts: readonly string[]): string {
+  const record = recordOf(node, index)
+  const label = record && labelOf(record, index, contexts)
+  const name = node.keyword ?? node.level
+  return label === undefined ? name : `${name} ${quote(label)}`
+}
+
+function describeRecord(record: RecordFact, index: FileIndex): string {
+  const label = labelOf(record, index)
+  const name = record.keyword ?? (record.pk === undefined ? '' : String(record.pk))
+  return [record.model, name, label === undefined ? '' : quote(label)].filter(Boolean).join(' ')
+}
+
+const longestLabel = 60
+
+function quote(label: string): string {
+  const line = label.replace(/\s+/g, ' ').trim()
+  return `"${line.length > longestLabel ? `${line.slice(0, longestLabel - 1)}…` : line}"`
+}

@@ -1,0 +1,161 @@
+import type { Document } from '../document/document.ts'
+import { metaOf } from '../rules/index.ts'
+import type { Finding, Fix, Place, Related } from '../rules/rule.ts'
+import { word } from '../rules/word.ts'
+import { createLineIndex, type LineIndex } from '../text/line-index.ts'
+import type { Range, TextEdit } from '../text/range.ts'
+import type { Severity } from '../workspace/config.ts'
+import type { LoadedFile, Workspace } from '../workspace/workspace.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { locate, pathOf, whereOf } from './locate.ts'
+import { wordFix } from './word-fix.ts'
+
+/** One-based line and UTF-16 column. */
+export interface Position {
+  readonly line: number
+  readonly column: number
+}
+
+/** A stretch of a file for people and reports, end exclusive. */
+export interface PositionRange {
+  readonly start: Position
+  readonly end: Position
+}
+
+/** A finding in the shape of the contract, worded and placed. */
+export interface PresentedFinding {
+  readonly rule: string
+  readonly messageId: string
+  readonly severity: Severity
+  readonly message: string
+  readonly file: string
+  readonly pointer: string
+  readonly path: readonly string[]
+  readonly where: string
+  readonly range: PositionRange
+  readonly related: readonly { message: string; file: string; pointer: string; range: PositionRange }[]
+  readonly fixes: readonly PresentedFix[]
+  readonly fingerprint: string
+}
+
+/** A fix with its edits as text; `range`s are one-based. */
+export interface PresentedFix {
+  readonly title: string
+  readonly safe: boolean
+  readonly edits: readonly { file: string; range: PositionRange; text: string }[]
+}
+
+/** Words and places findings, ordered by file, start and rule. */
+export function present(findings: readonly Finding[], workspace: Workspace): PresentedFinding[] {
+  const presenter = createPresenter(workspace)
+  return findings
+    .map((finding) => ({ finding, range: presenter.rangeOf(finding.uri, finding.place) }))
+    .sort(
+      (left, right) =>
+        compare(left.finding.uri, right.finding.uri) ||
+        left.range.start - right.range.start ||
+        compare(left.finding.rule, right.finding.rule) ||
+        left.range.end - right.range.end,
+    )
+    .map(({ finding, range }) => presenter.present(finding, range))
+}
+
+function compare(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+interface Presenter {
+  readonly rangeOf: (uri: string, place: Place) => Range
+  readonly present: (finding: Finding, range: Range) => PresentedFinding
+}
+
+function createPresenter(workspace: Workspace): Presenter {
+  const lineIndexes = new Map<string, LineIndex>()
+  const lineIndexOf = (file: LoadedFile): LineIndex => {
+    const uri = file.source.uri
+    const index = lineIndexes.get(uri) ?? createLineIndex(file.document.text)
+    lineIndexes.set(uri, index)
+    return index
+  }
+  const rangeOf = (uri: string, place: Place): Range => {
+    const file = workspace.files.get(place.uri ?? uri)
+    return file ? offsetsOf(file.document, place) : { start: 0, end: 0 }
+  }
+  const positionsOf = (uri: string, range: Range): PositionRange => {
+    const file = workspace.files.get(uri)
+    if (file === undefined) return { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } }
+    const lines = lineIndexOf(file)
+    return { start: positionAt(lines, range.start), end: positionAt(lines, range.end) }
+  }
+  const presentRelated = (finding: Finding, related: Related): PresentedFinding['related'][number] => ({
+    message: word(metaOf(finding.rule), related.messageId, related.data),
+    file: related.uri,
+    pointer: related.place.pointer,
+    range: positionsOf(related.uri, rangeOf(related.uri, related.place)),
+  })
+  const presentFix = (finding: Finding, fix: Fix): PresentedFix | undefined => {
+    const edits = editsOf(workspace, finding.uri, fix)
+    if (edits === undefined) return undefined
+    return {
+      title: wordFix(fix),
+      safe: fix.safe,
+      edits: edits.map((edit) => ({ file: edit.uri, range: positionsOf(edit.uri, edit), text: edit.text })),
+    }
+  }
+  return {
+    rangeOf,
+    present: (finding, range) => {
+      const facts = workspace.files.get(finding.uri)?.facts
+      const location = facts && locate(facts, finding.place.pointer)
+      const path = facts && location ? pathOf(facts, location) : []
+      const set = workspace.sets.find((candidate) => candidate.files.some((file) => file.uri === finding.uri))
+      return {
+        rule: finding.rule,
+        messageId: finding.messageId,
+        severity: finding.severity,
+        message: word(metaOf(finding.rule), finding.messageId, finding.data),
+        file: finding.uri,
+        pointer: finding.place.pointer,
+        path,
+        where: location && set ? whereOf(location, set.forFile(finding.uri)) : '',
+        range: positionsOf(finding.uri, range),
+        related: finding.related.map((related) => presentRelated(finding, related)),
+        fixes: finding.fixes.flatMap((fix) => presentFix(finding, fix) ?? []),
+        fingerprint: fingerprintOf(finding.rule, path, finding.data),
+      }
+    },
+  }
+}
+
+/** The offsets of a place; the nearest enclosing thing that the text has when the place itself is not there. */
+export function offsetsOf(document: Document, place: Place): Range {
+  if (place.range) return place.range
+  if (place.within) {
+    const range = document.rangeInString(place.pointer, place.within.start, place.within.end)
+    if (range) return range
+  }
+  let pointer = place.pointer
+  let range = document.rangeOf(pointer, place.part)
+  while (range === undefined && pointer !== '') {
+    pointer = pointer.slice(0, pointer.lastIndexOf('/'))
+    range = document.rangeOf(pointer)
+  }
+  return range ?? { start: 0, end: 0 }
+}
+
+/** The text edits of a fix with the file of each; `undefined` when one of its changes cannot be made in the text. */
+export function editsOf(workspace: Workspace, uri: string, fix: Fix): (TextEdit & { uri: string })[] | undefined {
+  const edits = (fix.edits ?? []).map((edit) => ({ ...edit, uri }))
+  for (const change of fix.changes ?? []) {
+    const target = change.uri ?? uri
+    const changed = workspace.files.get(target)?.document.edits(change)
+    if (changed === undefined) return undefined
+    edits.push(...changed.map((edit) => ({ ...edit, uri: target })))
+  }
+  return edits
+}
+
+function positionAt(lines: LineIndex, offset: number): Position {
+  const { line, character } = lines.positionAt(offset)
+  return { line: line + 1, column: character + 1 }
+}

@@ -1,0 +1,90 @@
+import type { Severity } from '../workspace/config.ts'
+import { renderExcerpt } from './excerpt.ts'
+import type { PresentedFinding } from './present.ts'
+import type { Report, Summary } from './summary.ts'
+
+/** How the terminal report looks; `sources` gives the text of a file for its excerpts. */
+export interface PrettyOptions {
+  readonly color: boolean
+  /** Columns of the terminal; excerpts of longer lines are cut around the finding. */
+  readonly width: number
+  readonly sources: (file: string) => string | undefined
+  /** Findings below this severity are counted, not shown. */
+  readonly level: Severity
+}
+
+const ranks: Readonly<Record<Severity, number>> = { info: 0, warning: 1, error: 2 }
+
+/** Whether a severity is shown at a level. */
+export function isShown(severity: Severity, level: Severity): boolean {
+  return ranks[severity] >= ranks[level]
+}
+
+/** The report for people in a terminal, with source excerpts and a summary last. */
+export function formatPretty(report: Report, options: PrettyOptions): string {
+  const paint = createPaint(options.color)
+  const shown = report.findings.filter((finding) => isShown(finding.severity, options.level))
+  const blocks = shown.map((finding) => formatFinding(finding, options, paint))
+  return [...blocks, formatSummary(report.summary, shown.length, report.findings.length, paint)].join('\n')
+}
+
+type Style = 'error' | 'warning' | 'info' | 'bold' | 'dim' | 'ok'
+type Paint = (style: Style, text: string) => string
+
+const codes: Readonly<Record<Style, string>> = {
+  error: '1;31',
+  warning: '1;33',
+  info: '1;34',
+  bold: '1',
+  dim: '2',
+  ok: '1;32',
+}
+
+function createPaint(color: boolean): Paint {
+  return (style, text) => (color ? `\u001b[${codes[style]}m${text}\u001b[0m` : text)
+}
+
+function formatFinding(finding: PresentedFinding, options: PrettyOptions, paint: Paint): string {
+  const { line, column } = finding.range.start
+  const head = `${paint('bold', `${finding.file}:${line}:${column}`)} ${paint(finding.severity, finding.severity)} ${paint('dim', finding.rule)}`
+  const lines = [head, `  ${finding.message}`]
+  if (finding.where !== '') lines.push(paint('dim', `  in ${finding.where}`))
+  const source = options.sources(finding.file)
+  if (source !== undefined) {
+    const excerpt = renderExcerpt(source, finding.range, options.width)
+    if (excerpt) {
+      const margin = ' '.repeat(String(line).length)
+      lines.push(paint('dim', `  ${margin} |`))
+      lines.push(`  ${paint('dim', `${line} |`)} ${excerpt.line}`)
+      lines.push(`  ${paint('dim', `${margin} |`)} ${paint(finding.severity, excerpt.carets)}`)
+    }
+  }
+  for (const related of finding.related) {
+    lines.push(
+      `  ${paint('dim', 'see')} ${related.file}:${related.range.start.line}:${related.range.start.column} ${related.message}`,
+    )
+  }
+  for (const fix of finding.fixes) {
+    lines.push(`  ${paint('ok', 'fix')} ${fix.title}${fix.safe ? '' : ' (a guess: applied by --fix-unsafe only)'}`)
+  }
+  return `${lines.join('\n')}\n`
+}
+
+function formatSummary(summary: Summary, shown: number, found: number, paint: Paint): string {
+  const files = count(summary.files, 'file')
+  const parts = [
+    summary.errors > 0 ? paint('error', count(summary.errors, 'error')) : '',
+    summary.warnings > 0 ? paint('warning', count(summary.warnings, 'warning')) : '',
+    summary.infos > 0 ? paint('info', count(summary.infos, 'info')) : '',
+  ].filter((part) => part !== '')
+  const text = parts.length > 0 ? `${parts.join(', ')} in ${files}` : `${paint('ok', 'No findings')} in ${files}`
+  const notes: string[] = []
+  if (summary.fixable > 0) notes.push(`${summary.fixable} can be fixed with --fix`)
+  if (summary.accepted > 0) notes.push(`${summary.accepted} accepted`)
+  if (shown < found && summary.infos > 0) notes.push('infos are shown with --level info')
+  return `${text}${notes.length > 0 ? paint('dim', ` (${notes.join('; ')})`) : ''}\n`
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}

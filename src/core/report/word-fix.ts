@@ -1,0 +1,37 @@
+import type { Change } from '../document/document.ts'
+import type { Fix } from '../rules/rule.ts'
+import { lastToken, parentPointer } from '../text/pointer.ts'
+
+/** What a fix does, as the title of an action: `Rename to "max_length"`. */
+export function wordFix(fix: Fix): string {
+  if (fix.title !== undefined) return fix.title
+  const [first, ...others] = fix.changes ?? []
+  if (first === undefined) return 'Fix'
+  return others.length === 0 ? wordChange(first) : `${wordChange(first)} and ${others.length} more`
+}
+
+function wordChange(change: Change): string {
+  switch (change.op) {
+    case 'replace':
+      return `Change to ${brief(change.value)}`
+    case 'replaceText':
+      return change.text === '' ? 'Remove the text' : `Change to ${change.text}`
+    case 'rename':
+      return `Rename to "${change.name}"`
+    case 'remove':
+      return `Remove "${lastStep(change.pointer)}"`
+    case 'insert':
+      return `Add "${lastStep(change.pointer)}"`
+    case 'move':
+      return `Move "${lastStep(change.from)}" to "${lastStep(parentPointer(change.to) ?? '')}"`
+  }
+}
+
+function brief(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing'
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text
+}
+
+function lastStep(pointer: string): string {
+  return lastToken(pointer) ?? ''
+}

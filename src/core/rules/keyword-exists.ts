@@ -1,0 +1,45 @@
+import type { Node } from '../model/node.ts'
+import { recordModel } from '../model/options.ts'
+import { nearestName } from '../text/nearest-name.ts'
+import { defineRule } from './rule.ts'
+
+/**
+ * What `unknown-key`, `unknown-questiongroup` and `unknown-category` share: the loader looks up every keyword of a
+ * questionnaire in the database and stops at the first it does not find (format facts 6, row 1).
+ */
+export function defineKeywordRule(model: 'key' | 'questiongroup' | 'category', summary: string) {
+  return defineRule({
+    meta: {
+      id: `unknown-${model}`,
+      severity: 'error',
+      category: 'reference',
+      fix: 'sometimes',
+      since: '0.1.0',
+      summary,
+      why: `The application looks the ${model} up while it loads the configuration, does not find it, and stops there: the whole questionnaire is unavailable.`,
+      messages: {
+        unknown: 'Unknown {model} "{name}": no loaded file defines it, so the application refuses the configuration.',
+        misspelt:
+          'Unknown {model} "{name}": no loaded file defines it, so the application refuses the configuration. Did you mean "{candidate}"?',
+      },
+    },
+    create: ({ index, report }) => ({
+      node: (node) => {
+        const name = node.keyword
+        if (name === undefined || recordModel(node) !== model) return
+        if (!index.hasAny(model) || index.byKeyword(model, name) !== undefined) return
+        const place = { pointer: `${node.pointer}/keyword` }
+        const candidate = nearestName(name, candidatesFor(node, index.keywords(model)))
+        if (candidate === undefined) return report('unknown', place, { model, name })
+        const change = { op: 'replace', pointer: place.pointer, value: candidate } as const
+        report('misspelt', place, { model, name, candidate }, { fixes: [{ safe: false, changes: [change] }] })
+      },
+    }),
+  })
+}
+
+/** What stands beside the node already is not what its author meant. */
+function candidatesFor(node: Node, keywords: readonly string[]): readonly string[] {
+  const beside = new Set(node.parent?.children.map((sibling) => sibling.keyword))
+  return keywords.filter((keyword) => !beside.has(keyword))
+}

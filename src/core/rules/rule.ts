@@ -1,0 +1,141 @@
+import type { Change, Document, Part } from '../document/document.ts'
+import type { Node } from '../model/node.ts'
+import type { TextEdit } from '../text/range.ts'
+import type { Severity } from '../workspace/config.ts'
+import type { ConfigurationFact, FileFacts, RecordFact } from '../workspace/facts.ts'
+import type { Project } from '../workspace/project.ts'
+import type { FileIndex } from '../workspace/set-index.ts'
+
+/** What a message's hole takes; a list is worded as "a, b and 3 more". */
+export type HoleValue = string | number | readonly string[]
+
+/** A message with `{holes}`, and its own severity where that differs from the rule's. */
+export type Message = string | { readonly text: string; readonly severity: Severity }
+export type Messages = Readonly<Record<string, Message>>
+
+type TextOf<M extends Message> = M extends { readonly text: infer Text } ? Text : M
+type HolesOf<Text> = Text extends `${string}{${infer Hole}}${infer Rest}` ? Hole | HolesOf<Rest> : never
+/** The values that fill the holes of one message. */
+export type MessageData<M extends Message> = Readonly<Record<HolesOf<TextOf<M>>, HoleValue>>
+
+/** What a rule is about; rule pages and the index group by it. */
+export type Category =
+  | 'syntax'
+  | 'shape'
+  | 'option'
+  | 'reference'
+  | 'pair'
+  | 'condition'
+  | 'text'
+  | 'unused'
+  | 'project'
+
+/** Everything said about a rule: its page, its wording and its severity come from here. */
+export interface RuleMeta<M extends Messages = Messages> {
+  readonly id: string
+  readonly severity: Severity
+  readonly category: Category
+  readonly fix: 'always' | 'sometimes' | 'never'
+  readonly since: string
+  /** One sentence: the defect. */
+  readonly summary: string
+  /** What the application does with it. */
+  readonly why: string
+  readonly messages: M
+}
+
+/** A place in the data of a file, worded in pointers; lines and columns are for `report/`. */
+export interface Place {
+  /** The judged file unless said otherwise. */
+  readonly uri?: string
+  readonly pointer: string
+  readonly part?: Part
+  /** Characters of the string at the pointer. */
+  readonly within?: { readonly start: number; readonly end: number }
+  /** Offsets in the text, for what the data does not show. */
+  readonly range?: { readonly start: number; readonly end: number }
+}
+
+/** Another place that belongs to a finding, worded by a message of the same rule. */
+export interface Related {
+  readonly messageId: string
+  readonly data: Readonly<Record<string, HoleValue>>
+  readonly uri: string
+  readonly place: Place
+}
+
+/** A way to mend a finding: changes to the data of files, or edits to the judged file's text. */
+export interface Fix {
+  readonly safe: boolean
+  readonly changes?: readonly (Change & { readonly uri?: string })[]
+  readonly edits?: readonly TextEdit[]
+  /** What the edits do, for fixes without changes. */
+  readonly title?: string
+}
+
+/** A mistake as data; `report/` words it and computes lines and columns. */
+export interface Finding {
+  readonly rule: string
+  readonly messageId: string
+  readonly severity: Severity
+  readonly data: Readonly<Record<string, HoleValue>>
+  readonly uri: string
+  readonly place: Place
+  readonly related: readonly Related[]
+  readonly fixes: readonly Fix[]
+}
+
+/** What a rule may add to a finding. */
+export interface Extra {
+  readonly related?: readonly { messageId: string; data?: Related['data']; uri?: string; place: Place }[]
+  readonly fixes?: readonly Fix[]
+  /** Only for a severity that the schemas state per option. */
+  readonly severity?: Severity
+}
+
+export type Report<M extends Messages> = <Id extends keyof M & string>(
+  messageId: Id,
+  place: Place,
+  data: MessageData<M[Id]>,
+  extra?: Extra,
+) => void
+
+/** What a rule knows while it judges one file of a set. */
+export interface RuleContext<M extends Messages = Messages> {
+  readonly uri: string
+  readonly document: Document
+  readonly facts: FileFacts
+  readonly index: FileIndex
+  readonly project: Project
+  readonly report: Report<M>
+}
+
+/** The functions that a rule offers to the one walk over a judged file. */
+export interface Visitor {
+  readonly file?: () => void
+  readonly configuration?: (configuration: ConfigurationFact, sections: readonly Node[]) => void
+  readonly section?: (node: Node) => void
+  readonly category?: (node: Node) => void
+  readonly subcategory?: (node: Node) => void
+  readonly questiongroup?: (node: Node) => void
+  readonly question?: (node: Node) => void
+  readonly node?: (node: Node) => void
+  readonly record?: (record: RecordFact) => void
+}
+
+/** A rule; without `create` its findings come from reading the text or from the schemas. */
+export interface Rule<M extends Messages = Messages> {
+  readonly meta: RuleMeta<M>
+  readonly create?: (context: RuleContext<M>) => Visitor
+}
+
+/** Declares a rule; its messages' holes are inferred, so that a missing or unknown one does not compile. */
+export function defineRule<const M extends Messages>(rule: Rule<M>): Rule<M> {
+  return rule
+}
+
+/** The severity of a message of a rule before any configuration. */
+export function severityOf(meta: RuleMeta, messageId: string): Severity {
+  const message = meta.messages[messageId]
+  return typeof message === 'object' ? message.severity : meta.severity
+}

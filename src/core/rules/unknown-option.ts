@@ -1,0 +1,19 @@
+import { defineRule } from './rule.ts'
+
+/** An option that nothing knows. */
+export const unknownOption = defineRule({
+  meta: {
+    id: 'unknown-option',
+    severity: 'warning',
+    category: 'option',
+    fix: 'sometimes',
+    since: '0.1.0',
+    summary: 'An option has a name that nothing reads.',
+    why: 'Options are not checked when the configuration is loaded: a misspelt one is silently ignored.',
+    messages: {
+      unknown: 'The {container} of {level} have no option "{name}"; the application ignores it.',
+      misspelt:
+        'The {container} of {level} have no option "{name}"; the application ignores it. Did you mean "{candidate}"?',
+    },
+  },
+})

@@ -1,0 +1,38 @@
+import type { HoleValue, RuleMeta } from './rule.ts'
+
+const mostListed = 8
+
+/** The sentence of a finding: its message with the holes filled. */
+export function word(meta: RuleMeta, messageId: string, data: Readonly<Record<string, HoleValue>>): string {
+  const message = meta.messages[messageId]
+  if (message === undefined) throw new Error(`Rule ${meta.id} has no message ${messageId}`)
+  const text = typeof message === 'string' ? message : message.text
+  return text.replace(/\{(\w+)\}/g, (hole, name: string) => {
+    const value = data[name]
+    return value === undefined ? hole : wordValue(value)
+  })
+}
+
+function wordValue(value: HoleValue): string {
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'string') return visible(value)
+  const shown = value.slice(0, mostListed).map(visible)
+  const more = value.length - shown.length
+  if (more > 0) return `${shown.join(', ')} and ${more} more`
+  if (shown.length < 2) return shown.join('')
+  return `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
+}
+
+const longestShown = 120
+
+/** A name from a file as one line: control and direction characters escaped, very long ones cut in the middle. */
+function visible(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: names from files must not steer a terminal
+  const escaped = text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/g, escapeCharacter)
+  if (escaped.length <= longestShown) return escaped
+  return `${escaped.slice(0, longestShown / 2)}…${escaped.slice(-longestShown / 3)}`
+}
+
+function escapeCharacter(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+}

@@ -1,0 +1,267 @@
+import { isObject, memberOf } from '../text/json-value.ts'
+import { appendPointer } from '../text/pointer.ts'
+import { definitionMembers, type FileKind } from './kind.ts'
+
+/** The models of the application whose records questlint judges, without their `configuration.` prefix. */
+export const judgedModels = ['configuration', 'translation', 'key', 'value', 'questiongroup', 'category'] as const
+export type Model = (typeof judgedModels)[number]
+
+/** Texts of a record: context, text keyword, language. */
+export type Texts = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>
+
+/** One record of the application's database as a file gives it, whatever the form of the file. */
+export interface RecordFact {
+  readonly uri: string
+  readonly model: Model
+  readonly form: 'fixture' | 'authoring'
+  readonly pk: number | undefined
+  readonly keyword: string | undefined
+  /** The record itself: `/12` in a fixture, `/keys/vin_soil` in the authoring form. */
+  readonly pointer: string
+  /** The fields in the fixture's shape; what is missing or of a wrong type is left out. */
+  readonly fields: Readonly<Record<string, unknown>>
+  /** Texts written with the record itself (authoring form), in the context of the file's code. */
+  readonly texts: Texts | undefined
+}
+
+/** One questionnaire configuration: its identity and its tree of sections as plain data. */
+export interface ConfigurationFact {
+  readonly uri: string
+  readonly code: string | undefined
+  readonly edition: string | undefined
+  /** The record or file: `/1672`, or the empty pointer. */
+  readonly pointer: string
+  /** The object that holds `sections` and `modules`. */
+  readonly dataPointer: string
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** What one file defines, as plain data. */
+export interface FileFacts {
+  readonly uri: string
+  readonly kind: FileKind
+  readonly value: unknown
+  readonly records: readonly RecordFact[]
+  readonly configurations: readonly ConfigurationFact[]
+}
+
+/** Extracts what a file defines; total for any value. */
+export function extractFacts(uri: string, kind: FileKind, value: unknown): FileFacts {
+  if (kind === 'fixture') return extractFixture(uri, value)
+  const file = isObject(value) ? value : {}
+  return {
+    uri,
+    kind,
+    value,
+    records: extractDefinitions(uri, file),
+    configurations: kind === 'configuration' ? [plainConfiguration(uri, file)] : [],
+  }
+}
+
+function extractFixture(uri: string, value: unknown): FileFacts {
+  const records: RecordFact[] = []
+  const configurations: ConfigurationFact[] = []
+  const items = Array.isArray(value) ? value : []
+  for (let index = 0; index < items.length; index++) {
+    const item: unknown = items[index]
+    const model = judgedModelOf(memberOf(item, 'model'))
+    const fields = memberOf(item, 'fields')
+    if (model === undefined || !isObject(fields)) continue
+    const pointer = `/${index}`
+    records.push(fixtureRecord(uri, model, pointer, memberOf(item, 'pk'), fields))
+    if (model === 'configuration' && isObject(fields.data)) {
+      configurations.push({
+        uri,
+        code: textOf(fields.code),
+        edition: textOf(fields.edition),
+        pointer,
+        dataPointer: `${pointer}/fields/data`,
+        data: fields.data,
+      })
+    }
+  }
+  return { uri, kind: 'fixture', value, records, configurations }
+}
+
+function fixtureRecord(
+  uri: string,
+  model: Model,
+  pointer: string,
+  pk: unknown,
+  fields: Record<string, unknown>,
+): RecordFact {
+  return {
+    uri,
+    model,
+    form: 'fixture',
+    pk: pkOf(pk),
+    keyword: textOf(memberOf(fields, 'keyword')),
+    pointer,
+    fields,
+    texts: undefined,
+  }
+}
+
+/** The judged model behind a fixture's `model`, which Django compares without regard to case. */
+export function judgedModelOf(model: unknown): Model | undefined {
+  if (typeof model !== 'string') return undefined
+  const [app, name] = model.toLowerCase().split('.')
+  return app === 'configuration' ? judgedModels.find((judged) => judged === name) : undefined
+}
+
+function plainConfiguration(uri: string, file: Record<string, unknown>): ConfigurationFact {
+  return {
+    uri,
+    code: textOf(file.code),
+    edition: textOf(file.edition),
+    pointer: '',
+    dataPointer: '',
+    data: file,
+  }
+}
+
+const memberModels: Readonly<Record<(typeof definitionMembers)[number], Model>> = {
+  keys: 'key',
+  values: 'value',
+  questiongroups: 'questiongroup',
+  categories: 'category',
+  translations: 'translation',
+}
+
+function extractDefinitions(uri: string, file: Record<string, unknown>): RecordFact[] {
+  const context = textOf(file.code) ?? 'wocat'
+  return definitionMembers.flatMap((member) => {
+    const definitions = memberOf(file, member)
+    if (!isObject(definitions)) return []
+    return Object.entries(definitions).flatMap(([name, definition]) =>
+      authoringRecords(uri, memberModels[member], name, definition, `/${member}`, context),
+    )
+  })
+}
+
+const configurationMembers = [
+  'type',
+  'view_options',
+  'form_options',
+  'filter_options',
+  'summary',
+  'image_name',
+  'inherited_configuration',
+  'inherited_questiongroup',
+]
+const textMembers = ['label', 'helptext', 'label_view', 'label_filter', 'label_left', 'label_right']
+
+/** A definition and the values written in place inside it. */
+function authoringRecords(
+  uri: string,
+  model: Model,
+  name: string,
+  definition: unknown,
+  parent: string,
+  context: string,
+): RecordFact[] {
+  const pointer = appendPointer(parent, name)
+  const members = typeof definition === 'string' ? { label: definition } : isObject(definition) ? definition : {}
+  if (model === 'translation') return [{ ...translationRecord(uri, name, members), pointer }]
+  const inPlace = model === 'key' && isObject(members.values) ? members.values : undefined
+  const fields = authoringFields(name, model, members)
+  const record: RecordFact = {
+    uri,
+    model,
+    form: 'authoring',
+    pk: pkOf(members.pk),
+    keyword: name,
+    pointer,
+    fields: inPlace ? { ...fields, values: Object.keys(inPlace) } : fields,
+    texts: authoringTexts(members, context),
+  }
+  if (!inPlace) return [record]
+  const values = Object.entries(inPlace).flatMap(([keyword, value], order) =>
+    authoringRecords(uri, 'value', keyword, value, `${pointer}/values`, context).map((choice) => ({
+      ...choice,
+      fields: { order_value: order + 1, ...choice.fields },
+    })),
+  )
+  return [record, ...values]
+}
+
+function translationRecord(uri: string, name: string, members: Record<string, unknown>): RecordFact {
+  return {
+    uri,
+    model: 'translation',
+    form: 'authoring',
+    pk: pkOf(Number(name)),
+    keyword: undefined,
+    pointer: '',
+    fields: members,
+    texts: undefined,
+  }
+}
+
+function authoringFields(keyword: string, model: Model, members: Record<string, unknown>): Record<string, unknown> {
+  const configuration: Record<string, unknown> = {}
+  for (const member of configurationMembers) {
+    if (Object.hasOwn(members, member)) configuration[member] = members[member]
+  }
+  const fields: Record<string, unknown> = { keyword }
+  for (const field of ['translation', 'values', 'order_value']) {
+    if (Object.hasOwn(members, field)) fields[field] = members[field]
+  }
+  if (model !== 'category') fields.configuration = configuration
+  return fields
+}
+
+/** Short texts (`label: Soil type`) stand for English texts in the context of the file's code. */
+function authoringTexts(members: Record<string, unknown>, context: string): Texts | undefined {
+  const short = textMembers.flatMap((member) => {
+    const languages = languagesOf(members[member])
+    return languages ? [[member, languages] as const] : []
+  })
+  const full = textsOf(members.texts)
+  if (short.length === 0) return Object.keys(full).length > 0 ? full : undefined
+  return { ...full, [context]: { ...full[context], ...Object.fromEntries(short) } }
+}
+
+/** The texts of a translation record's `data`, with everything of a wrong type left out. */
+export function textsOf(data: unknown): Texts {
+  if (!isObject(data)) return {}
+  return Object.fromEntries(Object.entries(data).map(([context, byKeyword]) => [context, textsByKeyword(byKeyword)]))
+}
+
+function textsByKeyword(byKeyword: unknown): Record<string, Record<string, string>> {
+  if (!isObject(byKeyword)) return {}
+  return Object.fromEntries(
+    Object.entries(byKeyword).flatMap(([keyword, languages]) => {
+      const known = languagesOf(languages)
+      return known ? [[keyword, known] as const] : []
+    }),
+  )
+}
+
+function languagesOf(value: unknown): Record<string, string> | undefined {
+  if (typeof value === 'string') return { en: value }
+  if (!isObject(value)) return undefined
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+/** A pk as the loader reads it: whole numbers, also written as text. */
+function pkOf(pk: unknown): number | undefined {
+  if (typeof pk === 'number' && Number.isInteger(pk)) return pk
+  return typeof pk === 'string' && /^\s*[+-]?\d+\s*$/.test(pk) ? Number(pk) : undefined
+}
+
+/**
+ * The pointer of a field of a record, in either form of file. In the authoring form `configuration` has no object of
+ * its own, and the keyword is the name the record stands under.
+ */
+export function fieldPointer(record: RecordFact, ...path: readonly string[]): string {
+  const steps = record.form === 'fixture' ? ['fields', ...path] : path[0] === 'configuration' ? path.slice(1) : path
+  if (record.form === 'authoring' && path.length === 1 && path[0] === 'keyword') return record.pointer
+  return steps.reduce(appendPointer, record.pointer)
+}

@@ -1,0 +1,120 @@
+import type { ConfigurationFact, FileFacts, Model, RecordFact } from './facts.ts'
+
+/** The records of one set of files as one of its files sees them: its own records win over those of other files. */
+export interface FileIndex {
+  /** Whether the files hold any definitions of the model at all; without them nothing is said about names. */
+  readonly hasAny: (model: Model) => boolean
+  readonly byKeyword: (model: Model, keyword: string) => RecordFact | undefined
+  readonly byPk: (model: Model, pk: number) => RecordFact | undefined
+  /** The models that hold a record of that pk, for references that point at the wrong model. */
+  readonly modelsWithPk: (pk: number) => readonly Model[]
+  /** All keywords of a model, each once. */
+  readonly keywords: (model: Model) => readonly string[]
+  /** All loaded configurations of a code. */
+  readonly configurations: (code: string) => readonly ConfigurationFact[]
+  readonly set: SetIndex
+}
+
+/** All facts of one set of files that belong together. */
+export interface SetIndex {
+  readonly name: string | undefined
+  readonly complete: boolean
+  readonly overrides: boolean
+  readonly files: readonly FileFacts[]
+  readonly forFile: (uri: string) => FileIndex
+  /** Every record of the model in loading order, also the ones that another file replaces. */
+  readonly records: (model: Model) => readonly RecordFact[]
+}
+
+/** How the files of a set relate; see the contract of sets in `docs/configuration.md`. */
+export interface SetOptions {
+  readonly name?: string | undefined
+  readonly complete?: boolean | undefined
+  readonly overrides?: boolean | undefined
+}
+
+/** Links the facts of the files of a set, given in loading order. */
+export function createIndex(files: readonly FileFacts[], options: SetOptions = {}): SetIndex {
+  const overrides = options.overrides ?? false
+  const records = groupBy(
+    files.flatMap((file) => file.records),
+    (record) => record.model,
+  )
+  const ofModel = (model: Model): readonly RecordFact[] => records.get(model) ?? []
+  const keywordTables = new Map<Model, Map<string, RecordFact[]>>()
+  const pkTables = new Map<Model, Map<number, RecordFact[]>>()
+  const byKeyword = (model: Model) =>
+    tableOf(
+      keywordTables,
+      model,
+      () => ofModel(model),
+      (record) => record.keyword,
+    )
+  const byPk = (model: Model) =>
+    tableOf(
+      pkTables,
+      model,
+      () => ofModel(model),
+      (record) => record.pk,
+    )
+  const configurations = groupBy(
+    files.flatMap((file) => file.configurations),
+    (configuration) => configuration.code,
+  )
+
+  const forFile = (uri: string): FileIndex => {
+    const choose = (candidates: readonly RecordFact[] | undefined): RecordFact | undefined => {
+      if (candidates === undefined || candidates.length < 2) return candidates?.[0]
+      if (overrides) return candidates.at(-1)
+      return candidates.findLast((record) => record.uri === uri) ?? candidates[0]
+    }
+    return {
+      hasAny: (model) => ofModel(model).length > 0,
+      byKeyword: (model, keyword) => choose(byKeyword(model).get(keyword)),
+      byPk: (model, pk) => choose(byPk(model).get(pk)),
+      modelsWithPk: (pk) => [...records.keys()].filter((model) => byPk(model).has(pk)),
+      keywords: (model) => [...byKeyword(model).keys()],
+      configurations: (code) => configurations.get(code) ?? [],
+      set,
+    }
+  }
+  const views = new Map<string, FileIndex>()
+  const set: SetIndex = {
+    name: options.name,
+    complete: options.complete ?? false,
+    overrides,
+    files,
+    forFile: (uri) => {
+      const view = views.get(uri) ?? forFile(uri)
+      views.set(uri, view)
+      return view
+    },
+    records: ofModel,
+  }
+  return set
+}
+
+function tableOf<Key>(
+  tables: Map<Model, Map<Key, RecordFact[]>>,
+  model: Model,
+  records: () => readonly RecordFact[],
+  keyOf: (record: RecordFact) => Key | undefined,
+): Map<Key, RecordFact[]> {
+  const known = tables.get(model)
+  if (known) return known
+  const table = groupBy(records(), keyOf)
+  tables.set(model, table)
+  return table
+}
+
+function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key | undefined): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    if (key === undefined) continue
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return groups
+}

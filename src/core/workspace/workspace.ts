@@ -1,0 +1,80 @@
+import type { Document, Format } from '../document/document.ts'
+import { parseText } from '../document/parse.ts'
+import type { RuleLevel } from './config.ts'
+import { extractFacts, type FileFacts } from './facts.ts'
+import { detectKind, type FileKind } from './kind.ts'
+import type { Project } from './project.ts'
+import { createIndex, type SetIndex } from './set-index.ts'
+
+/** One file as its owner gives it; `uri` is any name, usually a path with `/`. */
+export interface SourceFile {
+  readonly uri: string
+  readonly text: string
+  readonly format?: Format
+  /** Forces what the file holds, where its content does not say. */
+  readonly kind?: FileKind
+}
+
+/** One set of files by name, in loading order. */
+export interface SourceSet {
+  readonly name?: string
+  readonly files: readonly string[]
+  readonly complete?: boolean
+  readonly overrides?: boolean
+}
+
+/** Everything a workspace is made of. */
+export interface WorkspaceInput {
+  readonly files: readonly SourceFile[]
+  /** Without sets all files are one open set, in the order given. */
+  readonly sets?: readonly SourceSet[]
+  /** The levels that a configuration sets rules to in one file. */
+  readonly levels?: (uri: string) => Readonly<Record<string, RuleLevel>>
+  readonly project?: Project
+}
+
+/** A file that has been read; `facts` is `undefined` for a file that is no configuration. */
+export interface LoadedFile {
+  readonly source: SourceFile
+  readonly document: Document
+  readonly facts: FileFacts | undefined
+}
+
+/** Files that have been read and linked; immutable. */
+export interface Workspace {
+  readonly files: ReadonlyMap<string, LoadedFile>
+  readonly sets: readonly SetIndex[]
+  readonly levels: (uri: string) => Readonly<Record<string, RuleLevel>>
+  readonly project: Project
+}
+
+const noProject: Project = { templates: {}, images: undefined }
+
+/** Reads and links files. Files that are unchanged since `previous` are not read again. */
+export function createWorkspace(input: WorkspaceInput, previous?: Workspace): Workspace {
+  const files = new Map<string, LoadedFile>()
+  for (const source of input.files) {
+    const known = previous?.files.get(source.uri)
+    files.set(source.uri, known && isSameSource(known.source, source) ? known : loadFile(source))
+  }
+  const sets = input.sets ?? [{ files: [...files.keys()] }]
+  return {
+    files,
+    sets: sets.map((set) => {
+      const facts = set.files.flatMap((uri) => files.get(uri)?.facts ?? [])
+      return createIndex(facts, set)
+    }),
+    levels: input.levels ?? (() => ({})),
+    project: input.project ?? noProject,
+  }
+}
+
+function isSameSource(left: SourceFile, right: SourceFile): boolean {
+  return left.text === right.text && left.kind === right.kind && left.format === right.format
+}
+
+function loadFile(source: SourceFile): LoadedFile {
+  const document = parseText(source.uri, source.text, source.format)
+  const kind = source.kind ?? detectKind(document.value)
+  return { source, document, facts: kind && extractFacts(source.uri, kind, document.value) }
+}

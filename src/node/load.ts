@@ -1,0 +1,188 @@
+import {
+  createWorkspace,
+  type FileKind,
+  type LoadedFile,
+  type RuleLevel,
+  type SourceFile,
+  type SourceSet,
+  type Workspace,
+} from '../core/index.ts'
+import type { Config } from '../core/workspace/config.ts'
+import { findConfig, loadConfig } from './config.ts'
+import { type FoundFile, findFiles } from './files.ts'
+import { matchesAny } from './glob.ts'
+import type { PathOutcome } from './outcome.ts'
+import { resolvePath, showPath } from './paths.ts'
+import { loadProject } from './project.ts'
+import { decode, type ReadProblem, type ReadText, readText } from './read.ts'
+
+/** What a run was asked to look at. */
+export interface LoadRequest {
+  readonly cwd: string
+  readonly paths: readonly string[]
+  /** Files that are only there to be referred to. */
+  readonly context: readonly string[]
+  readonly complete: boolean
+  /** A configuration file, `false` for none, `undefined` for the one found upwards. */
+  readonly config: string | false | undefined
+  readonly kind: FileKind | undefined
+  readonly stdin: { readonly name: string; readonly bytes: Buffer } | undefined
+  readonly ruleIds: readonly string[]
+}
+
+/** A workspace read from disk. */
+export interface Loaded {
+  readonly workspace: Workspace
+  /** The files to report on. */
+  readonly judged: readonly string[]
+  /** Plain lines for standard error. */
+  readonly notes: readonly string[]
+  /** Why the run cannot be made as asked, a line each; a run with any ends with exit code 2. */
+  readonly failures: readonly string[]
+  /** The configuration file in use, relative to the working directory. */
+  readonly configFile: string | undefined
+  readonly config: Config
+}
+
+interface Run {
+  readonly request: LoadRequest
+  readonly config: Config
+  /** What the configuration's globs are relative to. */
+  readonly folder: string
+  readonly notes: string[]
+  readonly failures: string[]
+}
+
+/** Reads the configuration and all files of the sets that a run needs. Never throws for what is on disk. */
+export function loadWorkspace(request: LoadRequest): Loaded {
+  const file = request.config === false ? undefined : (request.config ?? findConfig(request.cwd))
+  const loaded = file === undefined ? undefined : loadConfig(file, { cwd: request.cwd, ruleIds: request.ruleIds })
+  const run: Run = {
+    request,
+    config: loaded?.config ?? {},
+    folder: loaded?.folder ?? resolvePath(request.cwd, '.'),
+    notes: [],
+    failures: (loaded?.messages ?? []).map(({ file, line, column, text }) => `${file}:${line}:${column}: ${text}`),
+  }
+  const { project, problems } = loadProject(run.config, run.folder, request.cwd)
+  tell(problems, run)
+  const plan = planSets(run)
+  const sources = readSources(plan, run)
+  const workspace = createWorkspace({ files: sources, sets: plan.sets, levels: levelsOf(run), project })
+  return {
+    workspace,
+    judged: plan.judged.filter((uri) => isJudged(workspace.files.get(uri), plan, run)),
+    notes: run.notes,
+    failures: run.failures,
+    configFile: loaded && showPath(request.cwd, loaded.path),
+    config: run.config,
+  }
+}
+
+/** A file that is no configuration is left alone in a folder, and named in one line when it was given by name. */
+function isJudged(file: LoadedFile | undefined, plan: Plan, run: Run): boolean {
+  if (file === undefined) return false
+  if (file.facts !== undefined) return true
+  const uri = file.source.uri
+  if (!plan.named.has(uri)) return false
+  if (file.document.problems.length > 0) return true
+  run.notes.push(
+    `${uri}: is no questionnaire configuration, so nothing in it was checked (--kind says what a file holds)`,
+  )
+  return false
+}
+
+interface Plan {
+  readonly sets: readonly SourceSet[]
+  readonly judged: readonly string[]
+  /** Files given by name, which deserve a line when they are no configuration. */
+  readonly named: ReadonlySet<string>
+}
+
+/** Which files belong together, and which of them are reported on. */
+function planSets(run: Run): Plan {
+  const { request } = run
+  const configured = findSets(run)
+  const given = findGiven(run, configured)
+  const context = find(request.context, run, request.cwd)
+  const judged = unique(given.map((file) => file.path))
+  const isCovered = (path: string): boolean => configured.some((set) => set.files.includes(path))
+  const rest = judged.filter((path) => !isCovered(path))
+  const sets: SourceSet[] = configured.filter((set) => set.files.some((path) => judged.includes(path)))
+  if (rest.length > 0 || sets.length === 0) {
+    const files = unique([...rest, ...context.map((file) => file.path)])
+    sets.push({ files, complete: request.complete })
+  }
+  return { sets, judged, named: new Set(given.filter((file) => file.named).map((file) => file.path)) }
+}
+
+function findSets(run: Run): (SourceSet & { files: readonly string[] })[] {
+  return (run.config.sets ?? []).map((set) => {
+    const files = find(set.files, run, run.folder).map((file) => file.path)
+    return { name: set.name, files, complete: set.complete ?? false, overrides: set.overrides ?? false }
+  })
+}
+
+function findGiven(run: Run, configured: readonly SourceSet[]): readonly FoundFile[] {
+  const { paths, stdin, cwd } = run.request
+  if (stdin) return [{ path: showPath(cwd, resolvePath(cwd, stdin.name)), named: true }]
+  if (paths.length > 0) return find(paths, run, cwd)
+  if (configured.length > 0)
+    return unique(configured.flatMap((set) => set.files)).map((path) => ({ path, named: false }))
+  return find(['.'], run, cwd)
+}
+
+/** Paths and globs relative to a folder as files relative to the working directory. */
+function find(paths: readonly string[], run: Run, folder: string): readonly FoundFile[] {
+  if (paths.length === 0) return []
+  const { files, problems } = findFiles(paths, { cwd: folder, order: 'paths' })
+  tell(problems, run)
+  return files.map((file) => ({ ...file, path: showPath(run.request.cwd, resolvePath(folder, file.path)) }))
+}
+
+function tell(problems: readonly PathOutcome[], run: Run): void {
+  for (const problem of problems) {
+    const line = `${problem.path}: ${problem.detail}`
+    if (problem.given) run.failures.push(line)
+    else run.notes.push(line)
+  }
+}
+
+function readSources(plan: Plan, run: Run): SourceFile[] {
+  const judged = new Set(plan.judged)
+  return unique(plan.sets.flatMap((set) => set.files)).flatMap((uri) => {
+    const read = readSource(uri, run)
+    if ('problem' in read) {
+      const line = `${uri}: ${read.detail}`
+      if (plan.named.has(uri)) run.failures.push(line)
+      else run.notes.push(line)
+      return []
+    }
+    const kind = judged.has(uri) ? run.request.kind : undefined
+    return [kind === undefined ? { uri, text: read.text } : { uri, text: read.text, kind }]
+  })
+}
+
+function readSource(uri: string, run: Run): ReadText | ReadProblem {
+  const { stdin, cwd } = run.request
+  const isStdin = stdin !== undefined && resolvePath(cwd, stdin.name) === resolvePath(cwd, uri)
+  if (isStdin) return decode(stdin.bytes)
+  return readText(resolvePath(cwd, uri), { maxBytes: run.config.maxFileSize })
+}
+
+/** The levels that the configuration sets rules to, by file. */
+function levelsOf(run: Run): (uri: string) => Readonly<Record<string, RuleLevel>> {
+  const overrides = (run.config.overrides ?? []).map((override) => ({
+    matches: matchesAny(override.files),
+    rules: override.rules,
+  }))
+  return (uri) => {
+    const path = showPath(run.folder, resolvePath(run.request.cwd, uri))
+    const matching = overrides.filter((override) => override.matches(path))
+    return Object.assign({}, run.config.rules, ...matching.map((override) => override.rules))
+  }
+}
+
+function unique(items: readonly string[]): string[] {
+  return [...new Set(items)]
+}
