@@ -1,0 +1,150 @@
+import type { Document, Part, ProblemCode } from '../core/document/document.ts'
+import { createLineIndex } from '../core/text/line-index.ts'
+import { nearestName } from '../core/text/nearest-name.ts'
+import { appendPointer } from '../core/text/pointer.ts'
+
+/** A mistake in questlint's own configuration, worded; line and column are one-based. */
+export interface ConfigMessage {
+  /** Relative to the working directory, with `/`. */
+  readonly file: string
+  readonly line: number
+  readonly column: number
+  readonly text: string
+}
+
+/** What the schema wrapper says about one failed keyword of JSON Schema. */
+export interface SchemaError {
+  readonly keyword: string
+  readonly pointer: string
+  readonly params: Readonly<Record<string, unknown>>
+  readonly schema: unknown
+  readonly parentSchema: unknown
+}
+
+/** Where a message about a configuration belongs. */
+export type Teller = (pointer: string, part: Part, text: string) => ConfigMessage
+
+/** Places messages in a document. */
+export function createTeller(document: Document, file: string): Teller {
+  const lines = createLineIndex(document.text)
+  return (pointer, part, text) => {
+    const range = document.rangeOf(pointer, part) ?? document.rangeOf(pointer)
+    const { line, character } = lines.positionAt(range?.start ?? 0)
+    return { file, line: line + 1, column: character + 1, text }
+  }
+}
+
+const syntaxWords: Readonly<Partial<Record<ProblemCode, string>>> = {
+  unclosed: 'A bracket, brace or quotation mark is never closed.',
+  'trailing-comma': 'JSON allows no comma here.',
+  'missing-comma': 'A comma is missing here.',
+  comment: 'JSON allows no comments; a YAML configuration does.',
+  'duplicate-member': 'The member stands here twice.',
+  'single-quotes': 'JSON needs double quotation marks.',
+  'unquoted-name': 'JSON needs quotation marks around a name.',
+  'trailing-content': 'Nothing may follow the configuration.',
+  'too-deep': 'The configuration is nested too deeply.',
+  'several-documents': 'A configuration is one YAML document; this file holds several.',
+  'alias-bomb': 'The aliases of this file multiply beyond measure.',
+  'unknown-alias': 'The alias names no anchor.',
+}
+
+// Marks that any reader tolerates say nothing about the settings.
+const harmless: ReadonlySet<ProblemCode> = new Set(['byte-order-mark'])
+
+/** Words the syntax problems of a configuration. */
+export function syntaxMessages(document: Document, file: string): ConfigMessage[] {
+  const lines = createLineIndex(document.text)
+  return document.problems
+    .filter((problem) => !harmless.has(problem.code))
+    .map((problem) => {
+      const { line, character } = lines.positionAt(problem.start)
+      const format = document.format === 'yaml' ? 'YAML' : 'JSON'
+      return {
+        file,
+        line: line + 1,
+        column: character + 1,
+        text: syntaxWords[problem.code] ?? `This is no valid ${format}.`,
+      }
+    })
+}
+
+/** Words one schema error in the terms of the configuration. */
+export function schemaMessage(error: SchemaError, tell: Teller): ConfigMessage {
+  const { params, pointer } = error
+  const unknown = params.additionalProperty ?? params.unevaluatedProperty
+  if (typeof unknown === 'string') {
+    const known = namesOf(error.parentSchema)
+    return tell(appendPointer(pointer, unknown), 'key', unknownName('setting', unknown, known))
+  }
+  if (error.keyword === 'required')
+    return tell(pointer, 'value', `"${String(params.missingProperty)}" is missing here.`)
+  return tell(pointer, 'value', `${valueWords(error)}.`)
+}
+
+function valueWords({ keyword, params, schema }: SchemaError): string {
+  switch (keyword) {
+    case 'type':
+      return `This must be ${articled([params.type].flat().map(String))}`
+    case 'enum':
+      return `This must be ${alternatives(Array.isArray(schema) ? schema.map(String) : [])}`
+    case 'const':
+      return `This must be ${JSON.stringify(schema)}`
+    case 'minItems':
+    case 'minProperties':
+    case 'minLength':
+      return 'This must not be empty'
+    case 'minimum':
+    case 'exclusiveMinimum':
+    case 'maximum':
+    case 'exclusiveMaximum':
+      return `This must be ${String(params.comparison)} ${String(params.limit)}`
+    case 'uniqueItems':
+      return 'No item may stand here twice'
+    case 'pattern':
+      return `This must have the form ${String(params.pattern)}`
+    default:
+      return `This is not allowed here (${keyword})`
+  }
+}
+
+/** An unknown name with a guess when one is near, else what is allowed. */
+export function unknownName(what: string, name: string, known: readonly string[]): string {
+  const candidate = nearestName(name, known)
+  if (candidate !== undefined) return `Unknown ${what} "${name}". Did you mean "${candidate}"?`
+  return known.length === 0 ? `Unknown ${what} "${name}".` : `Unknown ${what} "${name}". Known: ${listed(known)}.`
+}
+
+const shown = 8
+
+function listed(names: readonly string[]): string {
+  const first = names.slice(0, shown).join(', ')
+  return names.length > shown ? `${first} and ${names.length - shown} more` : first
+}
+
+function namesOf(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null || !('properties' in schema)) return []
+  const { properties } = schema
+  return typeof properties === 'object' && properties !== null
+    ? Object.keys(properties).filter((name) => name !== '$schema')
+    : []
+}
+
+function alternatives(names: readonly string[]): string {
+  const quoted = names.map((name) => `"${name}"`)
+  return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`
+}
+
+const articles: Readonly<Record<string, string>> = {
+  object: 'an object',
+  array: 'a list',
+  string: 'a string',
+  boolean: 'true or false',
+  integer: 'a whole number',
+  number: 'a number',
+  null: 'null',
+}
+
+function articled(types: readonly string[]): string {
+  return types.map((type) => articles[type] ?? type).join(' or ')
+}

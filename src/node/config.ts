@@ -1,0 +1,100 @@
+import { readdirSync } from 'node:fs'
+import type { Document } from '../core/document/document.ts'
+import { parseText } from '../core/document/parse.ts'
+import { validate } from '../core/schema/registry.ts'
+import { appendPointer } from '../core/text/pointer.ts'
+import type { Config } from '../core/workspace/config.ts'
+import {
+  type ConfigMessage,
+  createTeller,
+  schemaMessage,
+  syntaxMessages,
+  type Teller,
+  unknownName,
+} from './config-messages.ts'
+import { parentPath, resolvePath, showPath } from './paths.ts'
+import { readText } from './read.ts'
+
+/** The names under which questlint's own configuration is found, the first found in a folder wins. */
+export const configNames = ['questlint.config.json', 'questlint.config.yaml', 'questlint.config.yml'] as const
+
+/** A configuration that may be used when `messages` is empty; otherwise the run ends with exit code 2. */
+export interface LoadedConfig {
+  /** The file, absolute, with `/`. */
+  readonly path: string
+  /** What every glob and path in the configuration is relative to, absolute, with `/`. */
+  readonly folder: string
+  readonly config: Config
+  readonly messages: readonly ConfigMessage[]
+}
+
+/** How {@link loadConfig} reads. */
+export interface ConfigOptions {
+  /** What the file names in messages are relative to. */
+  readonly cwd: string
+  /** The ids that `rules` may name. */
+  readonly ruleIds: readonly string[]
+}
+
+/**
+ * Finds the configuration for a folder: in it or the nearest folder above, up to the root of the git repository or of the file system.
+ * Gives the absolute path with `/`, or `undefined`.
+ */
+export function findConfig(cwd: string): string | undefined {
+  for (
+    let folder = resolvePath(cwd, '.'), parent = parentPath(folder);
+    ;
+    folder = parent, parent = parentPath(folder)
+  ) {
+    const names = namesIn(folder)
+    const name = configNames.find((candidate) => names.has(candidate))
+    if (name !== undefined) return resolvePath(folder, name)
+    if (names.has('.git') || parent === folder) return undefined
+  }
+}
+
+function namesIn(folder: string): ReadonlySet<string> {
+  try {
+    return new Set(readdirSync(folder))
+  } catch {
+    return new Set()
+  }
+}
+
+const maxConfigBytes = 1024 * 1024
+
+/** Reads and judges a configuration file. Never throws: what is wrong comes as messages. */
+export function loadConfig(path: string, options: ConfigOptions): LoadedConfig {
+  const full = resolvePath(options.cwd, path)
+  const file = showPath(options.cwd, full)
+  const result = (config: Config, messages: readonly ConfigMessage[]): LoadedConfig => {
+    return { path: full, folder: parentPath(full), config, messages }
+  }
+  const read = readText(full, { maxBytes: maxConfigBytes })
+  if ('problem' in read) return result({}, [{ file, line: 1, column: 1, text: `The configuration ${read.detail}.` }])
+  const document = parseText(full, read.text)
+  const messages = judge(document, file, options.ruleIds)
+  return result(messages.length === 0 ? (document.value as Config) : {}, messages)
+}
+
+function judge(document: Document, file: string, ruleIds: readonly string[]): ConfigMessage[] {
+  const syntax = syntaxMessages(document, file)
+  if (syntax.length > 0) return syntax
+  const tell = createTeller(document, file)
+  const errors = validate('config', document.value)
+  if (errors.length > 0) return errors.map((error) => schemaMessage(error, tell))
+  return unknownRules(document.value as Config, ruleIds, tell)
+}
+
+function unknownRules(config: Config, ruleIds: readonly string[], tell: Teller): ConfigMessage[] {
+  const known = new Set(ruleIds)
+  const places: [string, object | undefined][] = [['/rules', config.rules]]
+  config.overrides?.forEach((override, at) => {
+    places.push([`/overrides/${at}/rules`, override.rules])
+  })
+  return places.flatMap(([pointer, rules]) =>
+    Object.keys(rules ?? {})
+      .filter((id) => !known.has(id))
+      .map((id) => tell(appendPointer(pointer, id), 'key', unknownName('rule', id, ruleIds))),
+  )
+}

@@ -1,0 +1,80 @@
+import { type Dirent, readdirSync } from 'node:fs'
+import type { Config } from '../core/workspace/config.ts'
+import type { Project } from '../core/workspace/project.ts'
+import { describeError, type PathOutcome } from './outcome.ts'
+import { comparePaths, resolvePath, showPath } from './paths.ts'
+
+/** What a configuration's template and image folders hold, and the folders that could not be read. */
+export interface LoadedProject {
+  readonly project: Project
+  readonly problems: readonly PathOutcome[]
+}
+
+const sides = ['details', 'form']
+const maxNames = 100_000
+
+interface Listing {
+  readonly cwd: string
+  readonly problems: PathOutcome[]
+}
+
+/**
+ * Turns the folders that a configuration names into plain names: templates are the `.html` files in `details/…` and `form/…`,
+ * keyed by folder (`form/question`), without the ending; images are the paths of all files below the image folder.
+ * `folder` is the configuration file's.
+ */
+export function loadProject(config: Config, folder: string, cwd: string): LoadedProject {
+  const listing: Listing = { cwd, problems: [] }
+  const templates: Record<string, string[]> = Object.create(null)
+  for (const [kind, names] of Object.entries(config.templates?.names ?? {})) templates[kind] = [...names]
+  for (const given of config.templates?.folders ?? []) addTemplates(resolvePath(folder, given), templates, listing)
+  const images = config.images === undefined ? undefined : listFiles(resolvePath(folder, config.images), listing)
+  return { project: { templates, images: images && new Set(images) }, problems: listing.problems }
+}
+
+function addTemplates(folder: string, templates: Record<string, string[]>, listing: Listing): void {
+  const before = listing.problems.length
+  const names = listFiles(folder, listing).filter((name) => name.endsWith('.html'))
+  let found = false
+  for (const name of names) {
+    const [side = '', kind = '', ...rest] = name.slice(0, -'.html'.length).split('/')
+    if (!sides.includes(side) || rest.length === 0) continue
+    found = true
+    const folderName = `${side}/${kind}`
+    templates[folderName] = [...(templates[folderName] ?? []), rest.join('/')]
+  }
+  if (!found && listing.problems.length === before) {
+    const detail = 'holds no templates; it should hold the folders details/… and form/…'
+    listing.problems.push({ path: showPath(listing.cwd, folder), problem: 'no-files', detail, given: true })
+  }
+}
+
+/** The files below a folder, relative to it, sorted; links to folders are not followed, as the names below them would have no end. */
+function listFiles(folder: string, listing: Listing): string[] {
+  const files: string[] = []
+  const pending = ['']
+  for (let below = pending.pop(); below !== undefined; below = pending.pop()) {
+    for (const entry of readFolder(folder, below, listing)) {
+      const name = below === '' ? entry.name : `${below}/${entry.name}`
+      if (entry.isDirectory()) pending.push(name)
+      else files.push(name)
+    }
+    if (files.length + pending.length > maxNames) {
+      const detail = `holds more than ${maxNames} files`
+      listing.problems.push({ path: showPath(listing.cwd, folder), problem: 'too-many', detail, given: true })
+      break
+    }
+  }
+  return files.sort(comparePaths)
+}
+
+function readFolder(folder: string, below: string, listing: Listing): readonly Dirent[] {
+  const path = resolvePath(folder, below)
+  try {
+    return readdirSync(path, { withFileTypes: true })
+  } catch (error) {
+    const detail = describeError(error)
+    listing.problems.push({ path: showPath(listing.cwd, path), problem: 'unreadable', detail, given: below === '' })
+    return []
+  }
+}

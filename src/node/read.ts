@@ -1,0 +1,138 @@
+import { isUtf8 } from 'node:buffer'
+import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs'
+import { describeError, errorCode } from './outcome.ts'
+
+/** Files above this many bytes (64 MiB) are not read unless a limit is given. */
+export const defaultMaxBytes = 64 * 1024 * 1024
+
+/** The text of a file. A byte order mark stays in the text, so that writing the text back gives the same bytes. */
+export interface ReadText {
+  readonly text: string
+  /** Where the first bytes that are no UTF-8 stand; each became U+FFFD in the text. Absent when all is well. */
+  readonly invalidUtf8?: {
+    /** Zero-based, in bytes of the file. */
+    readonly byte: number
+    /** Zero-based, in UTF-16 code units of the text. */
+    readonly offset: number
+  }
+}
+
+/** Why there is no text; `detail` completes the sentence "PATH: …". */
+export interface ReadProblem {
+  readonly problem: 'too-large' | 'unreadable' | 'vanished' | 'not-a-file' | 'binary' | 'utf-16' | 'utf-32'
+  readonly detail: string
+}
+
+/**
+ * Reads a file as UTF-8 text of at most `maxBytes` bytes. Never throws and never waits: pipes and devices are refused, and
+ * a file that grows meanwhile is read up to the limit only.
+ */
+export function readText(
+  path: string,
+  options: { readonly maxBytes?: number | undefined } = {},
+): ReadText | ReadProblem {
+  try {
+    const bytes = readBytes(path, options.maxBytes ?? defaultMaxBytes)
+    return Buffer.isBuffer(bytes) ? decode(bytes) : bytes
+  } catch (error) {
+    const problem = errorCode(error) === 'ENOENT' ? 'vanished' : 'unreadable'
+    return { problem, detail: describeError(error) }
+  }
+}
+
+/** The bytes of a regular file. Throws what the file system throws. */
+export function readBytes(path: string, maxBytes: number): Buffer | ReadProblem {
+  // Opening some devices has effects, so the kind is asked before; and again after, as the path may have changed hands.
+  if (!statSync(path).isFile()) return notAFile(path)
+  const handle = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+  try {
+    const stats = fstatSync(handle)
+    if (!stats.isFile()) return notAFile(path)
+    if (stats.size > maxBytes) return tooLarge(stats.size, maxBytes)
+    return readAll(handle, stats.size, maxBytes)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function readAll(handle: number, size: number, maxBytes: number): Buffer | ReadProblem {
+  let buffer = Buffer.allocUnsafe(size + 1)
+  let length = 0
+  for (;;) {
+    const read = readSync(handle, buffer, length, buffer.length - length, null)
+    length += read
+    if (length > maxBytes) return tooLarge(length, maxBytes)
+    if (read === 0) return buffer.subarray(0, length)
+    if (length === buffer.length) buffer = Buffer.concat([buffer], Math.min(buffer.length * 2 + 4096, maxBytes + 1))
+  }
+}
+
+/** Turns bytes into text as {@link readText} does, for bytes that come from elsewhere (standard input). */
+export function decode(bytes: Buffer): ReadText | ReadProblem {
+  if (bytes.length > maxStringLength) return tooLarge(bytes.length, maxStringLength)
+  const wide = wideEncoding(bytes)
+  if (wide) return wide
+  const valid = isUtf8(bytes)
+  if (looksBinary(bytes, valid)) return { problem: 'binary', detail: 'is not a text file' }
+  const text = bytes.toString('utf8')
+  if (valid) return { text }
+  const byte = firstInvalidByte(bytes)
+  return { text, invalidUtf8: { byte, offset: bytes.toString('utf8', 0, byte).length } }
+}
+
+// The longest string of the engine is 2^29 - 24 code units, and a byte gives at most one.
+const maxStringLength = 2 ** 29 - 24
+
+function wideEncoding(bytes: Buffer): ReadProblem | undefined {
+  const mark = bytes.subarray(0, 4).toString('hex')
+  const name =
+    mark.startsWith('fffe0000') || mark === '0000feff' ? 'UTF-32' : /^(?:fffe|feff)/.test(mark) ? 'UTF-16' : undefined
+  if (!name) return undefined
+  return { problem: name === 'UTF-16' ? 'utf-16' : 'utf-32', detail: `is written in ${name}; save it as UTF-8` }
+}
+
+const sampleSize = 8000
+
+/** A stray NUL in a text is a mistake to point at; many of them, or one among bytes that are no UTF-8, mean another kind of file. */
+function looksBinary(bytes: Buffer, valid: boolean): boolean {
+  const sample = bytes.subarray(0, sampleSize)
+  if (!sample.includes(0)) return false
+  let zeros = 0
+  for (const byte of sample) if (byte === 0) zeros++
+  return !valid || zeros * 10 > sample.length
+}
+
+/** The index of the first byte that belongs to no valid UTF-8 sequence. */
+function firstInvalidByte(bytes: Buffer): number {
+  let at = 0
+  while (at < bytes.length) {
+    const length = sequenceLength(bytes, at)
+    if (length === 0) return at
+    at += length
+  }
+  return at
+}
+
+/** The bytes of the sequence at an index, 0 for none: overlong forms, surrogates and what lies above U+10FFFF are none. */
+function sequenceLength(bytes: Buffer, at: number): number {
+  const first = bytes[at] ?? 0
+  if (first < 0x80) return 1
+  const length =
+    first >= 0xc2 && first < 0xe0 ? 2 : first >= 0xe0 && first < 0xf0 ? 3 : first >= 0xf0 && first < 0xf5 ? 4 : 0
+  return length > 0 && isUtf8(bytes.subarray(at, at + length)) && at + length <= bytes.length ? length : 0
+}
+
+function notAFile(path: string): ReadProblem {
+  return {
+    problem: 'not-a-file',
+    detail: statSync(path).isDirectory() ? 'is a folder' : 'is a pipe or a device, not a file',
+  }
+}
+
+function tooLarge(size: number, maxBytes: number): ReadProblem {
+  return { problem: 'too-large', detail: `is larger than the limit of ${showBytes(maxBytes)} (${showBytes(size)})` }
+}
+
+function showBytes(bytes: number): string {
+  return bytes < 1024 * 1024 ? `${bytes} bytes` : `${Math.floor((bytes / (1024 * 1024)) * 10) / 10} MiB`
+}

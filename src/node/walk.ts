@@ -1,0 +1,148 @@
+import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { type IgnoreFile, isIgnored, parseIgnoreFile } from './gitignore.ts'
+import { describeError, type PathOutcome } from './outcome.ts'
+import { comparePaths, parentPath, toSlashes } from './paths.ts'
+
+/** A file that a walk met. `path` is absolute as reached, `real` is where it lies when no link is followed. */
+export interface WalkedFile {
+  readonly path: string
+  readonly real: string
+}
+
+/** What a walk may cost and whom it tells. */
+export interface WalkOptions {
+  /** Levels below the start; 1 is the start's own files. */
+  readonly maxDepth: number
+  /** Whether `.gitignore` files count. */
+  readonly gitignore: boolean
+  /** How many more entries all walks together may look at; counted down. */
+  readonly budget: { entries: number }
+  readonly accepts: (path: string) => boolean
+  readonly onFile: (file: WalkedFile) => void
+  readonly onProblem: (outcome: Omit<PathOutcome, 'given'>) => void
+}
+
+interface Folder extends WalkedFile {
+  readonly depth: number
+  readonly ignoreFiles: readonly IgnoreFile[]
+}
+
+const skippedFolders = new Set(['.git', 'node_modules'])
+const maxIgnoreFileSize = 1024 * 1024
+
+/**
+ * Visits the files below a folder (absolute, with `/`), each folder once however many links lead to it. Folders and files
+ * themselves come before links, so that a file found both ways has its own name. Nothing is thrown: what cannot be read is told.
+ */
+export function walkFolder(start: string, options: WalkOptions): void {
+  const seen = new Set<string>()
+  const folders: Folder[] = []
+  const links: Folder[] = []
+  try {
+    const real = toSlashes(realpathSync.native(start))
+    folders.push({ path: start, real, depth: 1, ignoreFiles: options.gitignore ? ignoreFilesAbove(start) : [] })
+  } catch (error) {
+    options.onProblem({ path: start, problem: 'unreadable', detail: describeError(error) })
+  }
+  for (let folder = folders.pop() ?? links.shift(); folder; folder = folders.pop() ?? links.shift()) {
+    if (seen.has(folder.real)) continue
+    seen.add(folder.real)
+    visitFolder(folder, options, folders, links)
+    if (options.budget.entries < 0) return
+  }
+}
+
+function visitFolder(folder: Folder, options: WalkOptions, folders: Folder[], links: Folder[]): void {
+  const entries = readFolder(folder.path, options)
+  options.budget.entries -= entries.length
+  if (options.budget.entries < 0) {
+    const detail = 'holds too many files and folders; name a smaller folder'
+    options.onProblem({ path: folder.path, problem: 'too-many', detail })
+    return
+  }
+  const ignoreFiles = options.gitignore ? ignoreFilesIn(folder, entries) : []
+  for (const entry of entries) {
+    const path = childPath(folder.path, entry.name)
+    const real = childPath(folder.real, entry.name)
+    if (entry.isDirectory() && (skippedFolders.has(entry.name) || folder.depth >= options.maxDepth)) continue
+    if (!entry.isDirectory() && !entry.isSymbolicLink() && !(entry.isFile() && options.accepts(path))) continue
+    if (isIgnored(path, entry.isDirectory(), ignoreFiles)) continue
+    if (entry.isDirectory()) folders.push({ path, real, depth: folder.depth + 1, ignoreFiles })
+    else if (entry.isFile()) options.onFile({ path, real })
+    else visitLink(path, { ...folder, ignoreFiles }, options, links)
+  }
+}
+
+function visitLink(path: string, folder: Folder, options: WalkOptions, links: Folder[]): void {
+  try {
+    const target = statSync(path)
+    const real = toSlashes(realpathSync.native(path))
+    if (target.isFile() && options.accepts(path)) options.onFile({ path, real })
+    else if (
+      target.isDirectory() &&
+      folder.depth < options.maxDepth &&
+      !skippedFolders.has(path.slice(path.lastIndexOf('/') + 1))
+    )
+      links.push({ path, real, depth: folder.depth + 1, ignoreFiles: folder.ignoreFiles })
+  } catch (error) {
+    if (options.accepts(path))
+      options.onProblem({
+        path,
+        problem: 'broken-link',
+        detail: `is a link that leads nowhere (${describeError(error)})`,
+      })
+  }
+}
+
+function readFolder(path: string, options: WalkOptions): readonly Dirent[] {
+  try {
+    return readdirSync(path, { withFileTypes: true }).sort((a, b) => comparePaths(b.name, a.name))
+  } catch (error) {
+    options.onProblem({ path, problem: 'unreadable', detail: describeError(error) })
+    return []
+  }
+}
+
+function ignoreFilesIn(folder: Folder, entries: readonly Dirent[]): readonly IgnoreFile[] {
+  const startsRepository = entries.some((entry) => entry.name === '.git')
+  const above = startsRepository ? repositoryExcludes(folder.path) : folder.ignoreFiles
+  if (!entries.some((entry) => entry.name === '.gitignore' && entry.isFile())) return above
+  return [...above, ...readIgnoreFile(folder.path, '.gitignore')]
+}
+
+/** The ignore files of the folders above, up to the repository's root; none outside a repository. */
+function ignoreFilesAbove(start: string): readonly IgnoreFile[] {
+  const above: IgnoreFile[] = []
+  for (let folder = start, parent = parentPath(start); ; folder = parent, parent = parentPath(folder)) {
+    if (folder !== start) above.unshift(...readIgnoreFile(folder, '.gitignore'))
+    if (exists(childPath(folder, '.git'))) {
+      const files = [...repositoryExcludes(folder), ...above]
+      // A folder that is ignored as a whole was meant when it was named.
+      return folder !== start && isIgnored(start, true, files) ? [] : files
+    }
+    if (parent === folder) return []
+  }
+}
+
+function repositoryExcludes(root: string): readonly IgnoreFile[] {
+  return readIgnoreFile(root, '.git/info/exclude')
+}
+
+function readIgnoreFile(folder: string, name: string): readonly IgnoreFile[] {
+  const path = childPath(folder, name)
+  try {
+    const { size } = statSync(path)
+    if (size === 0 || size > maxIgnoreFileSize) return []
+    return [parseIgnoreFile(folder.endsWith('/') ? folder : `${folder}/`, readFileSync(path, 'utf8'))]
+  } catch {
+    return []
+  }
+}
+
+function childPath(folder: string, name: string): string {
+  return folder.endsWith('/') ? folder + name : `${folder}/${name}`
+}
+
+function exists(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false }) !== undefined
+}

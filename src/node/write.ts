@@ -1,0 +1,132 @@
+import { isUtf8 } from 'node:buffer'
+import { randomBytes } from 'node:crypto'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fchmodSync,
+  fchownSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  type Stats,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { describeError, errorCode } from './outcome.ts'
+import { readBytes } from './read.ts'
+
+/** Why nothing was written; `detail` completes the sentence "PATH: …". The file is as it was. */
+export interface WriteProblem {
+  readonly problem: 'changed' | 'vanished' | 'exists' | 'invalid-utf8' | 'not-writable'
+  readonly detail: string
+}
+
+/**
+ * Replaces the text of a file that still holds `expected` (the text as read, byte order mark included), or creates it when `expected`
+ * is `null`. The new text goes to a temporary file in the same folder, is flushed to the disk and renamed over the old one, so that a
+ * crash at any moment leaves the whole old or the whole new text. Mode and owner stay, a symbolic link stays and its target changes;
+ * other hard links keep the old text. Gives `undefined` when all went well; never throws.
+ */
+export function writeText(path: string, text: string, expected: string | null): WriteProblem | undefined {
+  try {
+    return expected === null ? createFile(path, text) : replaceFile(path, text, expected)
+  } catch (error) {
+    const code = errorCode(error)
+    if (code === 'ENOENT') return { problem: 'vanished', detail: 'does not exist any more' }
+    if (code === 'EEXIST') return { problem: 'exists', detail: 'exists already' }
+    return { problem: 'not-writable', detail: `cannot be written (${describeError(error)})` }
+  }
+}
+
+function replaceFile(path: string, text: string, expected: string): WriteProblem | undefined {
+  const target = realpathSync.native(path)
+  // A rename needs only the folder's permission; the file's own must count as well.
+  accessSync(target, constants.W_OK)
+  const problem = compare(target, expected)
+  if (problem) return problem
+  return withTemporaryFile(target, text, statSync(target), (temporary) => {
+    const changed = compare(target, expected)
+    if (changed) return changed
+    renameSync(temporary, target)
+    return undefined
+  })
+}
+
+function createFile(path: string, text: string): undefined {
+  withTemporaryFile(path, text, undefined, (temporary) => {
+    // Unlike a rename, a link never replaces a file that came into being meanwhile.
+    try {
+      linkSync(temporary, path)
+    } catch (error) {
+      if (errorCode(error) === 'EEXIST') throw error
+      // A file system without hard links: the name is taken first, then the whole text put in its place.
+      closeSync(openSync(path, 'wx'))
+      renameSync(temporary, path)
+    }
+  })
+}
+
+function withTemporaryFile<T>(target: string, text: string, like: Stats | undefined, place: (path: string) => T): T {
+  const folder = dirname(target)
+  const temporary = join(folder, `.${basename(target).slice(0, 100)}.${randomBytes(6).toString('hex')}.tmp`)
+  try {
+    writeFlushed(temporary, text, like)
+    const result = place(temporary)
+    flushFolder(folder)
+    return result
+  } finally {
+    removeIfThere(temporary)
+  }
+}
+
+function writeFlushed(path: string, text: string, like: Stats | undefined): void {
+  const handle = openSync(path, 'wx', like ? 0o600 : 0o666)
+  try {
+    writeFileSync(handle, text, 'utf8')
+    if (like) keepOwnerAndMode(handle, like)
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function keepOwnerAndMode(handle: number, like: Stats): void {
+  try {
+    fchownSync(handle, like.uid, like.gid)
+  } catch {
+    // Only the administrator may give files away; the mode still stays.
+  }
+  fchmodSync(handle, like.mode & 0o7777)
+}
+
+function compare(target: string, expected: string): WriteProblem | undefined {
+  const bytes = Buffer.from(expected, 'utf8')
+  const now = readBytes(target, Number.POSITIVE_INFINITY)
+  if (!Buffer.isBuffer(now)) return { problem: 'not-writable', detail: now.detail }
+  if (!isUtf8(now))
+    return { problem: 'invalid-utf8', detail: 'holds bytes that are no UTF-8, which writing it would lose' }
+  return now.equals(bytes) ? undefined : { problem: 'changed', detail: 'has changed since it was read' }
+}
+
+function flushFolder(folder: string): void {
+  try {
+    const handle = openSync(folder, 'r')
+    fsyncSync(handle)
+    closeSync(handle)
+  } catch {
+    // Some systems cannot flush a folder; the rename is whole all the same.
+  }
+}
+
+function removeIfThere(path: string): void {
+  try {
+    unlinkSync(path)
+  } catch {
+    // Renamed, or never made.
+  }
+}
