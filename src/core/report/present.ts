@@ -1,9 +1,10 @@
 import type { Document } from '../document/document.ts'
+import { editsOf } from '../lint/fix-edits.ts'
 import { metaOf } from '../rules/index.ts'
 import type { Finding, Fix, Place, Related } from '../rules/rule.ts'
 import { word } from '../rules/word.ts'
 import { createLineIndex, type LineIndex } from '../text/line-index.ts'
-import type { Range, TextEdit } from '../text/range.ts'
+import type { Range } from '../text/range.ts'
 import type { Severity } from '../workspace/config.ts'
 import type { LoadedFile, Workspace } from '../workspace/workspace.ts'
 import { fingerprintOf } from './fingerprint.ts'
@@ -141,18 +142,6 @@ export function offsetsOf(document: Document, place: Place): Range {
     range = document.rangeOf(pointer)
   }
   return range ?? { start: 0, end: 0 }
-}
-
-/** The text edits of a fix with the file of each; `undefined` when one of its changes cannot be made in the text. */
-export function editsOf(workspace: Workspace, uri: string, fix: Fix): (TextEdit & { uri: string })[] | undefined {
-  const edits = (fix.edits ?? []).map((edit) => ({ ...edit, uri }))
-  for (const change of fix.changes ?? []) {
-    const target = change.uri ?? uri
-    const changed = workspace.files.get(target)?.document.edits(change)
-    if (changed === undefined) return undefined
-    edits.push(...changed.map((edit) => ({ ...edit, uri: target })))
-  }
-  return edits
 }
 
 function positionAt(lines: LineIndex, offset: number): Position {

@@ -25,14 +25,13 @@ function wordValue(value: HoleValue): string {
 
 const longestShown = 120
 
-/** A name from a file as one line: control and direction characters escaped, very long ones cut in the middle. */
+/** A name from a file as one line that cannot steer a terminal; very long ones are cut in the middle. */
 function visible(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: names from files must not steer a terminal
-  const escaped = text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/g, escapeCharacter)
+  const escaped = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, escapeCharacter)
   if (escaped.length <= longestShown) return escaped
   return `${escaped.slice(0, longestShown / 2)}…${escaped.slice(-longestShown / 3)}`
 }
 
 function escapeCharacter(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`
 }

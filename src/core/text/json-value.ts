@@ -25,3 +25,17 @@ export function describeType(value: unknown): string {
       return 'nothing'
   }
 }
+
+/** Whether two JSON values are equal, whatever the order of members. */
+export function isSameJson(left: unknown, right: unknown): boolean {
+  if (left === right) return true
+  if (Array.isArray(left) && Array.isArray(right)) {
+    return left.length === right.length && left.every((item, index) => isSameJson(item, right[index]))
+  }
+  if (!isObject(left) || !isObject(right)) return false
+  const names = Object.keys(left)
+  return (
+    names.length === Object.keys(right).length &&
+    names.every((name) => Object.hasOwn(right, name) && isSameJson(left[name], right[name]))
+  )
+}

@@ -24,6 +24,10 @@ export interface SetIndex {
   readonly forFile: (uri: string) => FileIndex
   /** Every record of the model in loading order, also the ones that another file replaces. */
   readonly records: (model: Model) => readonly RecordFact[]
+  /** The records of the model with that pk, in loading order. */
+  readonly withPk: (model: Model, pk: number | undefined) => readonly RecordFact[]
+  /** The records of the model with that keyword, in loading order. */
+  readonly withKeyword: (model: Model, keyword: string | undefined) => readonly RecordFact[]
 }
 
 /** How the files of a set relate; see the contract of sets in `docs/configuration.md`. */
@@ -90,6 +94,8 @@ export function createIndex(files: readonly FileFacts[], options: SetOptions = {
       return view
     },
     records: ofModel,
+    withPk: (model, pk) => (pk === undefined ? [] : (byPk(model).get(pk) ?? [])),
+    withKeyword: (model, keyword) => (keyword === undefined ? [] : (byKeyword(model).get(keyword) ?? [])),
   }
   return set
 }

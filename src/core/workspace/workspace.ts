@@ -42,6 +42,7 @@ export interface LoadedFile {
 
 /** Files that have been read and linked; immutable. */
 export interface Workspace {
+  readonly input: WorkspaceInput
   readonly files: ReadonlyMap<string, LoadedFile>
   readonly sets: readonly SetIndex[]
   readonly levels: (uri: string) => Readonly<Record<string, RuleLevel>>
@@ -59,6 +60,7 @@ export function createWorkspace(input: WorkspaceInput, previous?: Workspace): Wo
   }
   const sets = input.sets ?? [{ files: [...files.keys()] }]
   return {
+    input,
     files,
     sets: sets.map((set) => {
       const facts = set.files.flatMap((uri) => files.get(uri)?.facts ?? [])
