@@ -1,0 +1,92 @@
+// Builds what the package ships: dist/cli.cjs with its lazy parts, dist/index.js, and with --types dist/types.
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { chunkName, lazyModules, slimCommander } from './lazy-modules.mjs'
+
+const root = join(import.meta.dirname, '..')
+process.chdir(root)
+
+/** What a run needs only when it meets YAML, writes, or is asked for something other than a check. */
+const lazy = [
+  'src/core/document/yaml.ts',
+  'src/node/write.ts',
+  'src/cli/explain.ts',
+  'src/cli/doctor.ts',
+  'src/cli/list-rules.ts',
+  'src/cli/print-schema.ts',
+].filter((path) => existsSync(path))
+
+const common = { bundle: true, metafile: true, logLevel: 'warning', legalComments: 'none', charset: 'utf8' }
+
+if (existsSync('scripts/generate-schemas.mjs'))
+  execFileSync(process.execPath, ['scripts/generate-schemas.mjs'], { stdio: 'inherit' })
+await rm('dist', { recursive: true, force: true })
+await mkdir('dist')
+const results = await Promise.all([buildCommandLine(), ...lazy.map(buildLazy), buildLibrary()])
+await writeFile(
+  'dist/THIRD-PARTY-LICENSES.txt',
+  await licenses(results.flatMap((result) => Object.keys(result.metafile.inputs))),
+)
+if (process.argv.includes('--types')) buildTypes()
+
+/** CommonJS, as it starts 8 ms faster than ES modules. */
+function nodeOptions(path, name) {
+  const plugins = [lazyModules(lazy), slimCommander]
+  return {
+    ...common,
+    entryPoints: [path],
+    outfile: `dist/${name}.cjs`,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    minify: true,
+    plugins,
+  }
+}
+
+async function buildCommandLine() {
+  const result = await build({ ...nodeOptions('src/cli/main.ts', 'cli'), banner: { js: '#!/usr/bin/env node' } })
+  await chmod('dist/cli.cjs', 0o755)
+  return result
+}
+
+function buildLazy(path) {
+  return build(nodeOptions(path, chunkName(path)))
+}
+
+/** For Node and browsers alike, so nothing of Node may be in it: `neutral` makes an import of it an error. */
+function buildLibrary() {
+  return build({
+    ...common,
+    entryPoints: ['src/core/index.ts'],
+    outfile: 'dist/index.js',
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    target: 'es2022',
+    format: 'esm',
+  })
+}
+
+function buildTypes() {
+  const tsc = join(root, 'node_modules/typescript/bin/tsc')
+  execFileSync(process.execPath, [tsc, '-p', 'tsconfig.types.json'], { stdio: 'inherit' })
+}
+
+/** The licence texts of the packages whose code is in the bundles. */
+async function licenses(inputs) {
+  const packages = new Set(
+    inputs.flatMap((input) => /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1] ?? []),
+  )
+  const texts = []
+  for (const name of [...packages].sort()) {
+    const folder = `node_modules/${name}`
+    const { version, license } = JSON.parse(await readFile(`${folder}/package.json`, 'utf8'))
+    const file = (await readdir(folder)).find((entry) => /^licen[cs]e/i.test(entry))
+    if (file === undefined) throw new Error(`${name} has no licence file`)
+    texts.push(`${name} ${version} (${license})\n\n${(await readFile(`${folder}/${file}`, 'utf8')).trim()}\n`)
+  }
+  return `Parts of the following packages are contained in the files of this folder.\n\n${texts.join(`\n${'-'.repeat(80)}\n\n`)}`
+}
