@@ -1,0 +1,224 @@
+// Turns schemas/*.json into what the program loads: standalone validators and the schemas as texts.
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import Ajv from 'ajv'
+import standaloneCode from 'ajv/dist/standalone/index.js'
+import addFormats from 'ajv-formats'
+import { build } from 'esbuild'
+
+const schemasUrl = new URL('../schemas/', import.meta.url)
+const generatedUrl = new URL('../src/core/schema/generated/', import.meta.url)
+const BASE = 'https://questlint.dev/schemas/'
+
+/** The kinds of value that `validate` judges, each a schema of the same name. */
+const kinds = [
+  'fixture',
+  'configuration',
+  'definitions',
+  'section',
+  'category',
+  'subcategory',
+  'questiongroup',
+  'question',
+  'config',
+  'accepted',
+]
+
+/** Reads the schemas by name, with every $ref absolute so that a subschema needs no base. */
+export async function readSchemas() {
+  const files = (await readdir(schemasUrl)).filter((file) => file.endsWith('.schema.json')).sort()
+  const schemas = {}
+  for (const file of files) {
+    const schema = await readJson(file)
+    schemas[file.replace('.schema.json', '')] = withAbsoluteRefs(schema, schema.$id)
+  }
+  return schemas
+}
+
+/** Reads the annotation keywords, by name. */
+export function readVocabulary() {
+  return readJson('vocabulary.json')
+}
+
+/** Reads what the templates of the application do. */
+export function readTemplates() {
+  return readJson('templates.json')
+}
+
+async function readJson(file) {
+  return JSON.parse(await readFile(new URL(file, schemasUrl), 'utf8'))
+}
+
+function withAbsoluteRefs(schema, base) {
+  if (Array.isArray(schema)) return schema.map((item) => withAbsoluteRefs(item, base))
+  if (schema === null || typeof schema !== 'object') return schema
+  const copy = {}
+  for (const [name, value] of Object.entries(schema)) {
+    copy[name] = name === '$ref' ? absoluteRef(value, base) : withAbsoluteRefs(value, base)
+  }
+  return copy
+}
+
+function absoluteRef(ref, base) {
+  return new URL(ref, base).href.replace(/#$/, '')
+}
+
+/** Keywords whose members are names of the author's data, not keywords. */
+const maps = new Set(['properties', 'patternProperties', '$defs'])
+
+/** A schema with only what decides validity, so that nothing else is compiled. */
+function bare(schema, annotations) {
+  if (Array.isArray(schema)) return schema.map((item) => bare(item, annotations))
+  if (schema === null || typeof schema !== 'object') return schema
+  const copy = {}
+  for (const [name, value] of Object.entries(schema)) {
+    if (annotations.has(name) || ['$schema', 'description', 'default', 'examples'].includes(name)) continue
+    if (name === 'enum' || name === 'const') copy[name] = value
+    else if (maps.has(name)) {
+      copy[name] = Object.fromEntries(Object.entries(value).map(([key, part]) => [key, bare(part, annotations)]))
+    } else {
+      const part = bare(value, annotations)
+      if (name !== 'propertyNames' || Object.keys(part).length > 0) copy[name] = part
+    }
+  }
+  return copy
+}
+
+/**
+ * One schema for each place that a $ref names, under an $id of its own: ajv compiles a place named by a JSON Pointer
+ * anew for every schema that names it.
+ */
+function splitAtRefs(schemas) {
+  const targets = new Map()
+  const pending = kinds.map((kind) => `${BASE}${kind}.schema.json`)
+  for (let url = pending.pop(); url !== undefined; url = pending.pop()) {
+    if (targets.has(url)) continue
+    targets.set(url, undefined)
+    const target = { ...resolveRef(schemas, url), $id: flatId(url) }
+    delete target.$defs
+    targets.set(
+      url,
+      mapRefs(target, (ref) => {
+        pending.push(ref)
+        return flatId(ref)
+      }),
+    )
+  }
+  return [...targets.values()]
+}
+
+function flatId(url) {
+  return url.replace('#/', '/').replaceAll('$', '')
+}
+
+function mapRefs(schema, map) {
+  if (Array.isArray(schema)) return schema.map((item) => mapRefs(item, map))
+  if (schema === null || typeof schema !== 'object') return schema
+  return Object.fromEntries(
+    Object.entries(schema).map(([name, value]) => [name, name === '$ref' ? map(value) : mapRefs(value, map)]),
+  )
+}
+
+function resolveRef(schemas, url) {
+  const [file, pointer = ''] = url.slice(BASE.length).split('#')
+  let schema = schemas[file.replace('.schema.json', '')]
+  for (const token of pointer.split('/').slice(1)) schema = schema[token]
+  return schema
+}
+
+/** Compiles the validators to one ES module without imports. */
+async function compileValidators(schemas, annotations) {
+  const plain = Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, bare(schema, annotations)]))
+  const ajv = new Ajv({
+    strict: true,
+    allowUnionTypes: true,
+    allErrors: true,
+    messages: false,
+    inlineRefs: false,
+    schemas: splitAtRefs(plain),
+    code: { source: true, esm: true, lines: true },
+  })
+  addFormats(ajv)
+  const code = standaloneCode(ajv, Object.fromEntries(kinds.map((kind) => [kind, `${BASE}${kind}.schema.json`])))
+  const bundle = await build({
+    stdin: { contents: compact(code), resolveDir: fileURLToPath(schemasUrl), sourcefile: 'validators.js' },
+    bundle: true,
+    format: 'esm',
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    target: 'es2022',
+    write: false,
+  })
+  return bundle.outputFiles[0].text
+}
+
+/**
+ * Shrinks ajv's code to a third. Its errors lose the schemaPath (the walk finds the schema), `if` reports nothing of
+ * its own (its branch does), functions take only what they use, and lists of errors grow in place: ajv copies them for
+ * each bad item, which takes quadratic time.
+ */
+function compact(code) {
+  const small = code
+    .replace(
+      /const (err\d+) = \{(.*)\};\nif\(vErrors === null\)\{\nvErrors = \[\1\];\n\}\nelse \{\nvErrors\.push\(\1\);\n\}\nerrors\+\+;/g,
+      (_, _name, members) => errorCode(members),
+    )
+    .replace(
+      /vErrors = vErrors === null \? ([\w.]+\.errors) : vErrors\.concat\(\1\);/g,
+      'vErrors = $join(vErrors, $1);',
+    )
+    .replace(/\{instancePath="", parentData, parentDataProperty, rootData=data\}=\{\}/g, 'instancePath')
+    .replace(/\{instancePath(?::(.*?))?,parentData\b.*?,rootData\}/g, (_, path) => path ?? 'instancePath')
+    .replace(/(\w+)\.replace\(\/~\/g, "~0"\)\.replace\(\/\\\/\/g, "~1"\)/g, '$escape($1)')
+  const left = /schemaPath|parentData|\.concat\(|\.replace\(/.exec(small)
+  if (left) throw new Error(`ajv writes its code in a new way: ${small.slice(left.index - 200, left.index + 200)}`)
+  return `${small.replace(/^export const /gm, 'const ')}\n${runtime}\nexport const validators = { ${kinds.join(', ')} }\n`
+}
+
+function errorCode(members) {
+  if (members === '') return 'errors++;'
+  const error =
+    /^instancePath(?::(.*?))?,schemaPath:"(?:[^"\\]|\\.)*",keyword:("\w+"),params:(.*?)(,propertyName:key\d+)?$/.exec(
+      members,
+    )
+  if (!error) throw new Error(`ajv writes its errors in a new way: ${members}`)
+  const [, path = 'instancePath', keyword, params, inPropertyNames] = error
+  if (keyword === '"if"') return ''
+  // ajv reports the name once more as `propertyNames`; this one only counts.
+  if (inPropertyNames) return `vErrors = $add(vErrors, ${path}, "", ${params}); errors++;`
+  return `vErrors = $add(vErrors, ${path}, ${keyword}, ${params}); errors++;`
+}
+
+/** What the compacted code calls. */
+const runtime = `
+function $add(errors, instancePath, keyword, params) {
+  const error = { instancePath, keyword, params }
+  if (errors === null) return [error]
+  errors.push(error)
+  return errors
+}
+function $join(errors, more) {
+  if (errors === null) return more
+  for (const error of more) errors.push(error)
+  return errors
+}
+function $escape(name) {
+  return /[~/]/.test(name) ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name
+}
+`
+
+/** Writes src/core/schema/generated/. */
+export async function generateSchemas() {
+  const [schemas, vocabulary, templates] = await Promise.all([readSchemas(), readVocabulary(), readTemplates()])
+  const validators = await compileValidators(schemas, new Set(Object.keys(vocabulary)))
+  const texts = [
+    ['schemasText', schemas],
+    ['annotationsText', Object.keys(vocabulary)],
+    ['templatesText', templates],
+  ].map(([name, value]) => `export const ${name} = ${JSON.stringify(JSON.stringify(value))}\n`)
+  await mkdir(generatedUrl, { recursive: true })
+  await writeFile(new URL('validators.js', generatedUrl), validators)
+  await writeFile(new URL('texts.js', generatedUrl), texts.join(''))
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await generateSchemas()

@@ -1,0 +1,6 @@
+/** All schemas by name as JSON, every `$ref` absolute. */
+export const schemasText: string
+/** The names of the annotation keywords as a JSON list. */
+export const annotationsText: string
+/** `schemas/templates.json`. */
+export const templatesText: string

@@ -1,0 +1,118 @@
+import { lastToken, parentPointer, resolvePointer } from '../text/pointer.ts'
+import type { RawError } from './generated/validators.js'
+import { satisfies } from './matches.ts'
+import type { Judgement, ObjectKind, Schema } from './schema.ts'
+import type { Severity } from './severity.ts'
+import { childSchemas, expand, subschemasAt } from './walk.ts'
+
+/** A place of a value that breaks a schema. Everything but `keyword`, `pointer` and `params` is found when it is asked for. */
+export interface SchemaProblem {
+  /** The keyword that failed: `type`, `enum`, `required`, `additionalProperties`, ... */
+  readonly keyword: string
+  /** JSON Pointer into the value: the wrong value, the unknown or badly named member, or the object that lacks one. */
+  readonly pointer: string
+  /** What ajv says beside the keyword: `type`, `allowedValues`, `missingProperty`, `additionalProperty`, `propertyName`, `limit`, ... */
+  readonly params: Readonly<Record<string, unknown>>
+  /** The subschema whose keyword failed. */
+  readonly schema: Schema
+  /** The schema of the object or list around `pointer`; `undefined` at the root. */
+  readonly parentSchema: Schema | undefined
+  readonly severity: Severity
+  /** What the application does with it, as a whole sentence; `undefined` where that is not known. */
+  readonly consequence: string | undefined
+}
+
+/** Gives an error of the compiled code the shape in which it leaves this folder. */
+export function createProblem(name: string, value: unknown, error: RawError): SchemaProblem {
+  const pointer = error.instancePath
+  const member = memberNamed(error)
+  const at = lazy(() => subschemasAt(name, value, pointer))
+  const around = lazy(() => subschemasAt(name, value, parentPointer(pointer) ?? ''))
+  const judgement = lazy(() => judge(error, at(), resolvePointer(value, pointer)))
+  return {
+    keyword: error.keyword,
+    pointer: member === undefined ? pointer : `${pointer}/${member.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+    params: error.params,
+    get schema() {
+      return failingSchema(error, at(), resolvePointer(value, pointer))
+    },
+    get parentSchema() {
+      if (member !== undefined) return containerSchema(at(), undefined)
+      return lastToken(pointer) === undefined ? undefined : containerSchema(around(), lastToken(pointer))
+    },
+    get severity() {
+      return judgement().severity
+    },
+    get consequence() {
+      return judgement().consequence
+    },
+  }
+}
+
+/** The member that an error is about, where it is not about the whole object. */
+function memberNamed({ keyword, params }: RawError): string | undefined {
+  if (keyword === 'additionalProperties') return String(params.additionalProperty)
+  if (keyword === 'propertyNames') return String(params.propertyName)
+  return undefined
+}
+
+function failingSchema(error: RawError, schemas: readonly Schema[], value: unknown): Schema {
+  const candidates = schemas.filter((schema) => Object.hasOwn(schema, error.keyword))
+  return candidates.find((schema) => fails(error, schema, value)) ?? candidates[0] ?? schemas[0] ?? {}
+}
+
+function fails({ keyword, params }: RawError, schema: Schema, value: unknown): boolean {
+  if (keyword === 'required') return schema.required?.includes(String(params.missingProperty)) ?? false
+  if (keyword === 'additionalProperties') return schema.additionalProperties === false
+  return !satisfies(schema, keyword, value)
+}
+
+/** The schema of an object or list that says what kind it is, or else the one that describes the child. */
+function containerSchema(schemas: readonly Schema[], token: string | undefined): Schema | undefined {
+  const children = schemas.filter((schema) => token !== undefined && childSchemas(schema, undefined, token).length > 0)
+  return schemas.find((schema) => schema.objectKind !== undefined) ?? children[0] ?? schemas[0]
+}
+
+function judge(error: RawError, schemas: readonly Schema[], value: unknown): Judgement {
+  const failing = failingSchema(error, schemas, value)
+  if (error.keyword === 'additionalProperties') return judgeUnknownMember(schemas)
+  if (error.keyword === 'required') return judgeMissing(schemas, String(error.params.missingProperty))
+  const legacy = typeof value === 'string' ? failing.legacyValues?.[value] : undefined
+  return error.keyword === 'enum' && legacy ? legacy : firstJudgement([failing, ...schemas])
+}
+
+function judgeMissing(schemas: readonly Schema[], name: string): Judgement {
+  const members = schemas
+    .flatMap((schema) => childSchemas(schema, {}, name))
+    .flatMap((schema) => expand(schema, undefined))
+  return members.find((schema) => schema.whenMissing)?.whenMissing ?? firstJudgement(members)
+}
+
+function judgeUnknownMember(schemas: readonly Schema[]): Judgement {
+  const kind = schemas.find((schema) => schema.objectKind !== undefined)?.objectKind
+  return unknownMember[kind ?? 'data']
+}
+
+const unknownMember: Readonly<Record<ObjectKind, Judgement>> = {
+  node: { severity: 'error', consequence: 'The application refuses to load the configuration.' },
+  fields: { severity: 'error', consequence: 'Loading the fixture stops with an error.' },
+  record: { severity: 'warning', consequence: 'It is not read when the fixture is loaded.' },
+  options: { severity: 'warning', consequence: 'The application ignores it.' },
+  data: { severity: 'warning', consequence: 'The application ignores it.' },
+  definition: { severity: 'error' },
+  settings: { severity: 'error' },
+}
+
+function firstJudgement(schemas: readonly Schema[]): Judgement {
+  const severity = schemas.find((schema) => schema.severity !== undefined)?.severity ?? 'warning'
+  const consequence = schemas.find((schema) => schema.consequence !== undefined)?.consequence
+  return consequence === undefined ? { severity } : { severity, consequence }
+}
+
+function lazy<T>(compute: () => T): () => T {
+  let result: { value: T } | undefined
+  return () => {
+    result ??= { value: compute() }
+    return result.value
+  }
+}

@@ -1,0 +1,50 @@
+import { validators } from './generated/validators.js'
+import { createProblem, type SchemaProblem } from './problem.ts'
+
+/** What can be judged as a whole; each has a schema of the same name. */
+export const schemaKinds = [
+  'fixture',
+  'configuration',
+  'definitions',
+  'section',
+  'category',
+  'subcategory',
+  'questiongroup',
+  'question',
+  'config',
+  'accepted',
+] as const
+export type SchemaKind = (typeof schemaKinds)[number]
+
+/**
+ * Everything in a value that breaks the schema of its kind, one problem a cause and place. The value is plain JSON data
+ * of at most a few hundred levels.
+ */
+export function validate(kind: SchemaKind, value: unknown): SchemaProblem[] {
+  const validator = validators[kind]
+  if (validator(value, '')) return []
+  const problems = new Map<string, SchemaProblem>()
+  const ranks = new Map<string, number>()
+  for (const error of validator.errors ?? []) {
+    if (error.keyword === '') continue
+    const problem = createProblem(kind, value, error)
+    const rank = ranksOfValueKeywords.get(error.keyword)
+    const cause = rank === undefined ? `${problem.pointer} ${error.keyword} ${missing(problem)}` : problem.pointer
+    const known = ranks.get(cause)
+    if (known !== undefined && known <= (rank ?? 0)) continue
+    ranks.set(cause, rank ?? 0)
+    problems.set(cause, problem)
+  }
+  return [...problems.values()]
+}
+
+/** Keywords about a value itself: of those that fail at one place only the first in this order is the cause. */
+const ranksOfValueKeywords = new Map(
+  ['type', 'maxLength', 'minLength', 'const', 'enum', 'pattern', 'format', 'minimum', 'minItems', 'minProperties'].map(
+    (keyword, rank) => [keyword, rank],
+  ),
+)
+
+function missing({ params }: SchemaProblem): string {
+  return typeof params.missingProperty === 'string' ? params.missingProperty : ''
+}

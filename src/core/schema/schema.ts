@@ -1,0 +1,56 @@
+import type { Severity } from './severity.ts'
+
+/** The JSON types that `type` names. */
+export type JsonType = 'array' | 'boolean' | 'integer' | 'null' | 'number' | 'object' | 'string'
+
+/** How an object judges members that its schema does not name; `schemas/README.md` says what each kind does. */
+export type ObjectKind = 'record' | 'fields' | 'node' | 'options' | 'data' | 'definition' | 'settings'
+
+/** A severity with the sentence that says why. */
+export interface Judgement {
+  readonly severity: Severity
+  /** What the application does; a whole sentence. */
+  readonly consequence?: string
+}
+
+/** A JSON Schema as `schemas/` writes them: the part of draft 2020-12 that they use, and the annotations of `vocabulary.json`. */
+export interface Schema {
+  readonly $id?: string
+  readonly $ref?: string
+  readonly $defs?: Readonly<Record<string, Schema>>
+  readonly description?: string
+  readonly type?: JsonType | readonly JsonType[]
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly default?: unknown
+  readonly examples?: readonly unknown[]
+  readonly format?: string
+  readonly pattern?: string
+  readonly minimum?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minItems?: number
+  readonly minProperties?: number
+  readonly required?: readonly string[]
+  readonly properties?: Readonly<Record<string, Schema | true>>
+  readonly additionalProperties?: Schema | false
+  readonly propertyNames?: Schema
+  readonly items?: Schema
+  readonly allOf?: readonly Schema[]
+  readonly if?: Schema
+  readonly then?: Schema
+  readonly else?: Schema
+  readonly objectKind?: ObjectKind
+  readonly readBy?: readonly string[]
+  readonly keyTypes?: readonly string[]
+  readonly dead?: string
+  readonly overwritten?: true
+  readonly undocumented?: true
+  readonly legacy?: true
+  readonly refersTo?: string
+  readonly consequence?: string
+  readonly severity?: Severity
+  readonly whenMissing?: Judgement
+  readonly rejected?: Readonly<Record<string, string>>
+  readonly legacyValues?: Readonly<Record<string, Judgement>>
+}
