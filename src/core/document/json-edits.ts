@@ -1,0 +1,7 @@
+import type { TextEdit } from '../text/range.ts'
+import type { Change } from './document.ts'
+import type { TreeSearch } from './tree.ts'
+
+export function editJson(_text: string, _search: TreeSearch, _value: unknown, _change: Change): TextEdit[] | undefined {
+  return undefined
+}

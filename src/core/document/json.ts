@@ -1,0 +1,120 @@
+import type { Range } from '../text/range.ts'
+import type { Document, Problem } from './document.ts'
+import { editJson } from './json-edits.ts'
+import { MAX_DEPTH, type Parsed, parseTolerantly } from './json-parser.ts'
+import { hasLoneSurrogate, isEscaped, sourceOffset } from './json-strings.ts'
+import { findNode, findPointer, findRange } from './places.ts'
+import { KIND, type TreeSearch } from './tree.ts'
+
+const BOM = '\ufeff'
+
+/**
+ * Reads JSON as Python's `json` and `JSON.parse` agree on it; anything else is a problem, and the value what the author meant.
+ * The places are found on first use only. Never throws.
+ */
+export function parseJson(uri: string, text: string): Document {
+  const from = text.startsWith(BOM) ? 1 : 0
+  const value = parseStrictly(from === 0 ? text : text.slice(1))
+  if (value === undefined || hasLoneSurrogate(text)) {
+    const parsed = parseTolerantly(text, from)
+    return createJsonDocument(uri, text, parsed.value, [...byteOrderMark(from), ...parsed.problems], () => parsed.search)
+  }
+  let parsed: Parsed | undefined
+  const search = (): TreeSearch => {
+    parsed ??= parseTolerantly(text, from)
+    return parsed.search
+  }
+  return createJsonDocument(uri, text, value, byteOrderMark(from), search)
+}
+
+/** Makes the document of a JSON text; `search` gives its places. */
+export function createJsonDocument(
+  uri: string,
+  text: string,
+  value: unknown,
+  problems: readonly Problem[],
+  search: () => TreeSearch,
+): Document {
+  return {
+    uri,
+    text,
+    format: 'json',
+    value,
+    problems,
+    rangeOf: (pointer, part = 'value') => findRange(search(), value, pointer, part),
+    rangeInString: (pointer, start, end) => rangeInJsonString(text, search(), findNode(search(), value, pointer), start, end),
+    pointerAt: (offset) => findPointer(search(), offset),
+    edits: (change) => editJson(text, search(), value, change),
+  }
+}
+
+/** The place of characters of the JSON string at a node; `undefined` when it is no string or shorter than that. */
+export function rangeInJsonString(
+  text: string,
+  { tree }: TreeSearch,
+  node: number,
+  start: number,
+  end: number,
+): Range | undefined {
+  if (node < 0 || tree.kind(node) !== KIND.string || start < 0 || end < start) return undefined
+  const content = stringContent(text, tree.start(node), tree.end(node))
+  const from = sourceOffset(text, content.start, content.end, start)
+  return { start: from, end: sourceOffset(text, from, content.end, end - start) }
+}
+
+/** Where the content of a string stands that may lack either quote. */
+export function stringContent(text: string, start: number, end: number): Range {
+  const quote = text.charAt(start)
+  const isOpened = /["'`\u2018\u2019\u201c\u201d\u201e]/.test(quote)
+  const from = isOpened ? start + 1 : start
+  const closers = !isOpened || quote === '"' ? '"' : '\'`\u2018\u2019\u201c\u201d'
+  const isClosed = end > from && closers.includes(text.charAt(end - 1)) && !isEscaped(text, end - 1)
+  return { start: from, end: isClosed ? end - 1 : end }
+}
+
+function byteOrderMark(from: number): Problem[] {
+  if (from === 0) return []
+  const fix = { safe: true, edits: [{ start: 0, end: 1, text: '' }] }
+  return [{ code: 'byte-order-mark', data: {}, start: 0, end: 1, pointer: '', fix }]
+}
+
+/** The value of plain JSON without duplicate members and of bearable depth; `undefined` for every other text. */
+function parseStrictly(text: string): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  return countMembers(value) === countNames(text) ? value : undefined
+}
+
+/** How many members the objects of a value have; -1 when it is nested too deeply. */
+function countMembers(root: unknown): number {
+  let count = 0
+  const visit = (value: unknown, depth: number): boolean => {
+    if (value === null || typeof value !== 'object') return true
+    if (depth === MAX_DEPTH) return false
+    if (Array.isArray(value)) return value.every((item) => visit(item, depth + 1))
+    for (const key in value) {
+      count++
+      if (!visit((value as Record<string, unknown>)[key], depth + 1)) return false
+    }
+    return true
+  }
+  return visit(root, 0) ? count : -1
+}
+
+/** How many names the text of valid JSON has: the colons outside strings. */
+function countNames(text: string): number {
+  let count = 0
+  for (let open = text.indexOf('"'); open >= 0; ) {
+    let close = text.indexOf('"', open + 1)
+    while (isEscaped(text, close)) close = text.indexOf('"', close + 1)
+    let after = close + 1
+    while (text.charCodeAt(after) <= 0x20) after++
+    if (text.charCodeAt(after) === 0x3a) count++
+    open = text.indexOf('"', after)
+  }
+  return count
+}

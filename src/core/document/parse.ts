@@ -1,0 +1,19 @@
+import type { Document, Format } from './document.ts'
+import { parseJson } from './json.ts'
+import { parseJsonLines } from './json-lines.ts'
+import { parseYaml } from './yaml.ts'
+
+/** Reads a text as a document; without a format, the ending of its name or else its content decides. Never throws. */
+export function parseText(uri: string, text: string, format: Format = detectFormat(uri, text)): Document {
+  if (format === 'jsonl') return parseJsonLines(uri, text)
+  return format === 'yaml' ? parseYaml(uri, text) : parseJson(uri, text)
+}
+
+/** The format of a text: by the ending of its name, else JSON for a text that starts like JSON, and YAML for all others. */
+export function detectFormat(uri: string, text: string): Format {
+  const ending = /\.([a-z0-9]+)(?:[?#].*)?$/i.exec(uri)?.[1]?.toLowerCase()
+  if (ending === 'json') return 'json'
+  if (ending === 'jsonl' || ending === 'ndjson') return 'jsonl'
+  if (ending === 'yaml' || ending === 'yml') return 'yaml'
+  return /^\ufeff?\s*(?:[[{"]|\/\/|\/\*|$)/.test(text) ? 'json' : 'yaml'
+}

@@ -1,0 +1,205 @@
+import { appendPointer, isListIndex } from '../text/pointer.ts'
+
+/** What stands at a node: an `alias` is a YAML alias, inside which nothing has a place of its own. */
+export const KIND = { object: 0, list: 1, string: 2, other: 3, alias: 4 } as const
+/** One of {@link KIND}. */
+export type Kind = (typeof KIND)[keyof typeof KIND]
+
+/**
+ * The places of all values of a text, in document order and in flat arrays (an object per node would cost four times the memory).
+ * A node is an index; node 0 is the root. The children of `n` are `n + 1`, then `after(child)`, while below `after(n)`.
+ */
+export interface Tree {
+  readonly size: number
+  kind(node: number): Kind
+  start(node: number): number
+  end(node: number): number
+  /** Where the member's name starts; -1 when the node is no member. */
+  keyStart(node: number): number
+  keyEnd(node: number): number
+  /** The object or list around a node; -1 for the root. */
+  parent(node: number): number
+  after(node: number): number
+  /** The decoded name of a member; `undefined` for items and the root. */
+  name(node: number): string | undefined
+}
+
+/** A tree that is being written, in document order. */
+export interface TreeBuilder extends Tree {
+  /** Adds a node below `parent`; containers are finished with `close`. */
+  add(kind: Kind, start: number, end: number, parent: number): number
+  /** Gives a child of an object its name; a YAML merge (`<<`) has a place but no name. */
+  setKey(node: number, start: number, end: number, name: string | undefined): void
+  close(node: number, end: number): void
+}
+
+const FIELDS = 7
+
+/** An empty tree with room for about `capacity` nodes; it grows when needed. */
+export function createTreeBuilder(capacity: number): TreeBuilder {
+  let cells = new Int32Array(Math.max(16, capacity) * FIELDS)
+  const names: (string | undefined)[] = []
+  let size = 0
+  const cell = (node: number, field: number): number => cells[node * FIELDS + field] ?? -1
+
+  return {
+    get size() {
+      return size
+    },
+    kind: (node) => cell(node, 0) as Kind,
+    start: (node) => cell(node, 1),
+    end: (node) => cell(node, 2),
+    keyStart: (node) => cell(node, 3),
+    keyEnd: (node) => cell(node, 4),
+    parent: (node) => cell(node, 5),
+    after: (node) => cell(node, 6),
+    name: (node) => names[node],
+    add(kind, start, end, parent) {
+      const base = size * FIELDS
+      if (base + FIELDS > cells.length) {
+        const larger = new Int32Array(cells.length * 2)
+        larger.set(cells)
+        cells = larger
+      }
+      cells[base] = kind
+      cells[base + 1] = start
+      cells[base + 2] = end
+      cells[base + 3] = -1
+      cells[base + 4] = -1
+      cells[base + 5] = parent
+      cells[base + 6] = size + 1
+      names.push(undefined)
+      return size++
+    },
+    setKey(node, start, end, name) {
+      cells[node * FIELDS + 3] = start
+      cells[node * FIELDS + 4] = end
+      names[node] = name
+    },
+    close(node, end) {
+      cells[node * FIELDS + 2] = end
+      cells[node * FIELDS + 6] = size
+    },
+  }
+}
+
+/** Finds nodes by pointer, pointers by node, and nodes by offset; what it looks up often it remembers. */
+export interface TreeSearch {
+  readonly tree: Tree
+  children(node: number): readonly number[]
+  /** The child that a token names, the last one of duplicates; -1 when there is none. */
+  child(node: number, token: string): number
+  /** The pointer of a node; inside the first of two duplicates, which the data does not hold, that of the object around them. */
+  pointerOf(node: number): string
+  /** The innermost node that holds an offset, its name included; -1 outside the root. */
+  nodeAt(offset: number): number
+}
+
+/** Makes a tree searchable; `targets` are the nodes that YAML aliases stand for, by the node of the alias. */
+export function createTreeSearch(tree: Tree, targets: ReadonlyMap<number, number> = new Map()): TreeSearch {
+  const childLists = new Map<number, readonly number[]>()
+  const nameMaps = new Map<number, ReadonlyMap<string, number>>()
+  const pointers = new Map<number, string>()
+
+  const children = (node: number): readonly number[] => remember(childLists, node, () => listChildren(tree, node))
+  const namesOf = (node: number): ReadonlyMap<string, number> =>
+    remember(nameMaps, node, () => mapNames(tree, children(node)))
+
+  const child = (node: number, token: string): number => {
+    if (tree.kind(node) === KIND.list) return isListIndex(token) ? (children(node)[Number(token)] ?? -1) : -1
+    if (tree.kind(node) !== KIND.object) return -1
+    const own = namesOf(node).get(token)
+    return own ?? mergedChild(node, token)
+  }
+
+  /** Members that a YAML object takes over from others (`<<`), whose nodes are children without a name. */
+  const mergedChild = (node: number, token: string): number => {
+    for (const source of namesOf(node).size === children(node).length ? [] : [...children(node)].reverse()) {
+      if (tree.name(source) !== undefined) continue
+      for (const from of tree.kind(source) === KIND.list ? children(source) : [source]) {
+        const found = child(targets.get(from) ?? from, token)
+        if (found >= 0) return tree.kind(from) === KIND.alias ? from : found
+      }
+    }
+    return -1
+  }
+
+  const pointerOf = (node: number): string =>
+    remember(pointers, node, () => {
+      const parent = tree.parent(node)
+      if (parent < 0) return ''
+      const name = tree.name(node)
+      const isPlace = name === undefined ? tree.kind(parent) === KIND.list : namesOf(parent).get(name) === node
+      return isPlace ? appendPointer(pointerOf(parent), name ?? positionIn(children(parent), node)) : pointerOf(parent)
+    })
+
+  const nodeAt = (offset: number): number => {
+    if (tree.size === 0 || !holds(tree, 0, offset)) return -1
+    let node = 0
+    for (;;) {
+      const next = childAt(tree, children(node), offset)
+      if (next < 0) return node
+      node = next
+    }
+  }
+
+  return { tree, children, child, pointerOf, nodeAt }
+}
+
+function remember<T>(memory: Map<number, T>, node: number, compute: () => T): T {
+  const known = memory.get(node)
+  if (known !== undefined) return known
+  const value = compute()
+  memory.set(node, value)
+  return value
+}
+
+function mapNames(tree: Tree, siblings: readonly number[]): ReadonlyMap<string, number> {
+  const map = new Map<string, number>()
+  for (const node of siblings) {
+    const name = tree.name(node)
+    if (name !== undefined) map.set(name, node)
+  }
+  return map
+}
+
+function listChildren(tree: Tree, node: number): readonly number[] {
+  const list: number[] = []
+  for (let child = node + 1; child < tree.after(node); child = tree.after(child)) list.push(child)
+  return list
+}
+
+/** Where a child stands among its siblings, whose numbers ascend. */
+function positionIn(siblings: readonly number[], node: number): number {
+  let low = 0
+  let high = siblings.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((siblings[middle] ?? node) < node) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function firstOffset(tree: Tree, node: number): number {
+  const key = tree.keyStart(node)
+  return key < 0 ? tree.start(node) : key
+}
+
+/** A bracket that ends a container is left behind when the offset has passed it; a cursor at the end of a word still touches the word. */
+function holds(tree: Tree, node: number, offset: number): boolean {
+  const isContainer = tree.kind(node) <= KIND.list
+  return firstOffset(tree, node) <= offset && (isContainer ? offset < tree.end(node) : offset <= tree.end(node))
+}
+
+function childAt(tree: Tree, siblings: readonly number[], offset: number): number {
+  let low = 0
+  let high = siblings.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (firstOffset(tree, siblings[middle] ?? 0) <= offset) low = middle + 1
+    else high = middle
+  }
+  const candidate = siblings[low - 1]
+  return candidate !== undefined && holds(tree, candidate, offset) ? candidate : -1
+}

@@ -1,0 +1,108 @@
+import { appendPointer } from '../text/pointer.ts'
+import { resolvePointer } from '../text/pointer.ts'
+import type { Document } from './document.ts'
+import { MAX_DEPTH } from './json-parser.ts'
+import { type Draft, finishProblems, MAX_PROBLEMS } from './json-report.ts'
+import { findNode, findPointer, findRange } from './places.ts'
+import { createTreeSearch, KIND, type TreeSearch } from './tree.ts'
+import { findBadCharacters } from './yaml-characters.ts'
+import { type Composed, composeYaml } from './yaml-compose.ts'
+import { convertNode, createWalk, type Walk } from './yaml-convert.ts'
+import { editYaml } from './yaml-edits.ts'
+import { describeMistakes } from './yaml-mistakes.ts'
+import { rangeInYamlString } from './yaml-string.ts'
+
+/**
+ * Reads YAML: the value is what PyYAML's safe loader (YAML 1.1) gives, as plain JSON data; what it refuses is a problem.
+ * Of several documents the first is judged. Never throws.
+ */
+export function parseYaml(uri: string, text: string): Document {
+  // The library knows no line break of a lone CR; PyYAML does.
+  const composed = composeYaml(text.includes('\r') ? text.replace(/\r(?!\n)/g, '\n') : text)
+  const walk = createWalk(text)
+  const isEmpty = isEmptyDocument(composed)
+  const value = isEmpty ? undefined : convertNode(walk, composed.contents, -1, 0, 0)
+  const search = createTreeSearch(walk.tree, walk.targets)
+  const drafts = [...walk.drafts, ...describeWhole(text, composed, isEmpty), ...findDuplicates(walk, search)]
+  const placed = [...describeMistakes(text, composed.mistakes), ...findBadCharacters(text, search)]
+  for (const draft of placed) drafts.push(placeMistake(search, draft))
+  const problems = finishProblems(drafts.slice(0, MAX_PROBLEMS), search)
+  return createYamlDocument(uri, text, value, problems, search)
+}
+
+function createYamlDocument(
+  uri: string,
+  text: string,
+  value: unknown,
+  problems: Document['problems'],
+  search: TreeSearch,
+): Document {
+  return {
+    uri,
+    text,
+    format: 'yaml',
+    value,
+    problems,
+    rangeOf: (pointer, part = 'value') => findRange(search, value, pointer, part),
+    rangeInString(pointer, start, end) {
+      const string = resolvePointer(value, pointer)
+      const node = findNode(search, value, pointer)
+      if (typeof string !== 'string' || node < 0) return undefined
+      const range = { start: search.tree.start(node), end: search.tree.end(node) }
+      return search.tree.kind(node) === KIND.alias ? range : rangeInYamlString(text, range, string, start, end)
+    },
+    pointerAt: (offset) => findPointer(search, offset),
+    edits: (change) => editYaml(text, search, value, change),
+  }
+}
+
+function isEmptyDocument({ contents }: Composed): boolean {
+  return !contents || (contents.range[0] === contents.range[1] && 'source' in contents && contents.source === '')
+}
+
+function describeWhole(text: string, composed: Composed, isEmpty: boolean): Draft[] {
+  const drafts: Draft[] = []
+  const { deepAt, second } = composed
+  if (deepAt !== undefined) {
+    const start = Math.min(deepAt, text.length)
+    drafts.push({ code: 'too-deep', data: { limit: MAX_DEPTH }, start, end: Math.min(start + 1, text.length), node: -1 })
+  } else if (isEmpty && composed.mistakes.length === 0) {
+    drafts.push({ code: 'empty', data: {}, start: text.length, end: text.length, node: -1 })
+  }
+  if (second !== undefined) {
+    const end = Math.min(text.startsWith('---', second) ? second + 3 : second + 1, text.length)
+    drafts.push({ code: 'several-documents', data: {}, start: second, end, node: -1 })
+  }
+  return drafts
+}
+
+function findDuplicates(walk: Walk, search: TreeSearch): Draft[] {
+  const { tree } = search
+  const drafts: Draft[] = []
+  const keyRange = (node: number) => ({ start: tree.keyStart(node), end: tree.keyEnd(node) })
+  for (const object of walk.duplicated) {
+    const firsts = new Map<string, number>()
+    for (const node of search.children(object)) {
+      const name = tree.name(node)
+      if (name === undefined) continue
+      const first = firsts.get(name)
+      if (first === undefined) firsts.set(name, node)
+      else {
+        const pointed = search.child(object, name)
+        drafts.push({ code: 'duplicate-member', data: { name }, ...keyRange(node), node: pointed, related: keyRange(first) })
+      }
+    }
+  }
+  return drafts
+}
+
+/** A mistake inside a scalar is the scalar's; every other one that of the object or list around it. */
+function placeMistake(search: TreeSearch, draft: Draft): Draft {
+  const { tree } = search
+  const node = search.nodeAt(draft.start)
+  const isInScalar = node >= 0 && tree.kind(node) > KIND.list && tree.start(node) <= draft.start
+  return isInScalar ? { ...draft, node } : draft
+}
+
+/** The pointer of a member or item below another; for whoever builds pointers beside a document. */
+export { appendPointer }
