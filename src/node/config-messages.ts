@@ -1,7 +1,8 @@
 import type { Document, Part, ProblemCode } from '../core/document/document.ts'
+import type { SchemaProblem } from '../core/schema/problem.ts'
+import type { Schema } from '../core/schema/schema.ts'
 import { createLineIndex } from '../core/text/line-index.ts'
 import { nearestName } from '../core/text/nearest-name.ts'
-import { appendPointer } from '../core/text/pointer.ts'
 
 /** A mistake in questlint's own configuration, worded; line and column are one-based. */
 export interface ConfigMessage {
@@ -10,15 +11,6 @@ export interface ConfigMessage {
   readonly line: number
   readonly column: number
   readonly text: string
-}
-
-/** What the schema wrapper says about one failed keyword of JSON Schema. */
-export interface SchemaError {
-  readonly keyword: string
-  readonly pointer: string
-  readonly params: Readonly<Record<string, unknown>>
-  readonly schema: unknown
-  readonly parentSchema: unknown
 }
 
 /** Where a message about a configuration belongs. */
@@ -69,42 +61,32 @@ export function syntaxMessages(document: Document, file: string): ConfigMessage[
     })
 }
 
-/** Words one schema error in the terms of the configuration. */
-export function schemaMessage(error: SchemaError, tell: Teller): ConfigMessage {
-  const { params, pointer } = error
-  const unknown = params.additionalProperty ?? params.unevaluatedProperty
-  if (typeof unknown === 'string') {
-    const known = namesOf(error.parentSchema)
-    return tell(appendPointer(pointer, unknown), 'key', unknownName('setting', unknown, known))
+/** Words one breach of the schema in the terms of the configuration. */
+export function schemaMessage(problem: SchemaProblem, tell: Teller): ConfigMessage {
+  const { params, pointer, keyword, parentSchema } = problem
+  if (keyword === 'additionalProperties') {
+    const text = unknownName('setting', String(params.additionalProperty), settingsOf(parentSchema))
+    return tell(pointer, 'key', text)
   }
-  if (error.keyword === 'required')
-    return tell(pointer, 'value', `"${String(params.missingProperty)}" is missing here.`)
-  return tell(pointer, 'value', `${valueWords(error)}.`)
+  if (keyword === 'required') return tell(pointer, 'value', `"${String(params.missingProperty)}" is missing here.`)
+  return tell(pointer, 'value', `${valueWords(problem)}.`)
 }
 
-function valueWords({ keyword, params, schema }: SchemaError): string {
+function valueWords({ keyword, params }: SchemaProblem): string {
   switch (keyword) {
     case 'type':
       return `This must be ${articled([params.type].flat().map(String))}`
     case 'enum':
-      return `This must be ${alternatives(Array.isArray(schema) ? schema.map(String) : [])}`
-    case 'const':
-      return `This must be ${JSON.stringify(schema)}`
+      return `This must be ${alternatives([params.allowedValues].flat().map(String))}`
     case 'minItems':
-    case 'minProperties':
     case 'minLength':
+    case 'minProperties':
       return 'This must not be empty'
     case 'minimum':
-    case 'exclusiveMinimum':
     case 'maximum':
-    case 'exclusiveMaximum':
-      return `This must be ${String(params.comparison)} ${String(params.limit)}`
-    case 'uniqueItems':
-      return 'No item may stand here twice'
-    case 'pattern':
-      return `This must have the form ${String(params.pattern)}`
+      return `This must be ${params.comparison === '<=' ? 'at most' : 'at least'} ${String(params.limit)}`
     default:
-      return `This is not allowed here (${keyword})`
+      return `This breaks the rule "${keyword}" of the configuration's schema`
   }
 }
 
@@ -122,12 +104,8 @@ function listed(names: readonly string[]): string {
   return names.length > shown ? `${first} and ${names.length - shown} more` : first
 }
 
-function namesOf(schema: unknown): string[] {
-  if (typeof schema !== 'object' || schema === null || !('properties' in schema)) return []
-  const { properties } = schema
-  return typeof properties === 'object' && properties !== null
-    ? Object.keys(properties).filter((name) => name !== '$schema')
-    : []
+function settingsOf(schema: Schema | undefined): string[] {
+  return Object.keys(schema?.properties ?? {}).filter((name) => name !== '$schema')
 }
 
 function alternatives(names: readonly string[]): string {

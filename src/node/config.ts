@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs'
 import type { Document } from '../core/document/document.ts'
 import { parseText } from '../core/document/parse.ts'
 import { validate } from '../core/schema/registry.ts'
-import { appendPointer } from '../core/text/pointer.ts'
+import { isObject, memberOf } from '../core/text/json-value.ts'
+import { appendPointer, resolvePointer } from '../core/text/pointer.ts'
 import type { Config } from '../core/workspace/config.ts'
 import {
   type ConfigMessage,
@@ -81,20 +82,19 @@ function judge(document: Document, file: string, ruleIds: readonly string[]): Co
   const syntax = syntaxMessages(document, file)
   if (syntax.length > 0) return syntax
   const tell = createTeller(document, file)
-  const errors = validate('config', document.value)
-  if (errors.length > 0) return errors.map((error) => schemaMessage(error, tell))
-  return unknownRules(document.value as Config, ruleIds, tell)
+  // A name that cannot be a rule's is worded as an unknown rule.
+  const problems = validate('config', document.value).filter((problem) => problem.keyword !== 'propertyNames')
+  return [...problems.map((problem) => schemaMessage(problem, tell)), ...unknownRules(document.value, ruleIds, tell)]
 }
 
-function unknownRules(config: Config, ruleIds: readonly string[], tell: Teller): ConfigMessage[] {
+function unknownRules(config: unknown, ruleIds: readonly string[], tell: Teller): ConfigMessage[] {
   const known = new Set(ruleIds)
-  const places: [string, object | undefined][] = [['/rules', config.rules]]
-  config.overrides?.forEach((override, at) => {
-    places.push([`/overrides/${at}/rules`, override.rules])
-  })
-  return places.flatMap(([pointer, rules]) =>
-    Object.keys(rules ?? {})
+  const overrides = memberOf(config, 'overrides')
+  const lists = Array.isArray(overrides) ? overrides.map((_, at) => `/overrides/${at}/rules`) : []
+  return ['/rules', ...lists].flatMap((pointer) => {
+    const rules = resolvePointer(config, pointer)
+    return Object.keys(isObject(rules) ? rules : {})
       .filter((id) => !known.has(id))
-      .map((id) => tell(appendPointer(pointer, id), 'key', unknownName('rule', id, ruleIds))),
-  )
+      .map((id) => tell(appendPointer(pointer, id), 'key', unknownName('rule', id, ruleIds)))
+  })
 }

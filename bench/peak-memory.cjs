@@ -1,0 +1,1 @@
+process.on('exit', () => require('node:fs').writeSync(2, `peak-memory-kib=${process.resourceUsage().maxRSS}\n`))

@@ -1,0 +1,119 @@
+// npm run bench [-- --pairs 20] [-- --no-tools]: how long questlint takes, as ratios measured in one run. Never a test.
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { findCorpus } from './corpus.mjs'
+import { outputOf, peakMemory, quantile, ratio, timeInTurns } from './measure.mjs'
+import { installTools, toolCommands } from './tools.mjs'
+
+const root = join(import.meta.dirname, '..')
+const cli = join(root, 'dist/cli.cjs')
+const { values: options } = parseArgs({
+  options: { pairs: { type: 'string', default: '20' }, 'no-tools': { type: 'boolean', default: false } },
+})
+const rounds = Math.max(20, Number(options.pairs))
+
+if (!existsSync(cli)) {
+  console.error('dist/cli.cjs is missing: npm run build makes it')
+  process.exit(2)
+}
+
+const scratch = mkdtempSync(join(tmpdir(), 'questlint-bench-'))
+try {
+  main()
+} finally {
+  rmSync(scratch, { recursive: true, force: true })
+}
+
+function main() {
+  const corpus = findCorpus()
+  console.log(`${corpus.files.length} files, ${(corpus.bytes / 1e6).toFixed(2)} MB, ${corpus.name}`)
+  console.log(
+    `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim()}, ${rounds} rounds in turns; median and middle half\n`,
+  )
+  benchCorpus(corpus)
+  if (!options['no-tools']) benchTools(corpus)
+  benchYaml(corpus)
+}
+
+/** Reading and parsing the same files, and nothing else: what no tool on Node can go below. */
+function floor(files) {
+  const program = 'for (const file of process.argv.slice(1)) JSON.parse(require("fs").readFileSync(file, "utf8"))'
+  return { name: 'node -e: read and JSON.parse', argv: [process.execPath, '-e', program, ...files] }
+}
+
+function questlint(name, paths, ...more) {
+  return { name, argv: [process.execPath, cli, '--no-config', ...more, ...paths], accepts: [0, 1] }
+}
+
+function benchCorpus({ folder, files }) {
+  const commands = [
+    floor(files),
+    questlint('questlint, cold, pretty', [folder]),
+    questlint('questlint, cold, json', [folder], '--format', 'json'),
+  ]
+  const start = { name: 'node -e "": start alone', argv: [process.execPath, '-e', ''] }
+  const help = { name: 'questlint --version', argv: [process.execPath, cli, '--version'] }
+  show('The corpus, all rules (limit 5, aim 3.5)', [...commands, start, help], rounds)
+  const memory = commands.slice(0, 2).map((command) => `${command.name} ${peakMemory(command).toFixed(0)} MiB`)
+  console.log(`peak memory (limit 120 MB): ${memory.join(', ')}\n`)
+}
+
+function benchTools({ files }) {
+  installTools()
+  const schema = join(scratch, 'fixture.schema.json')
+  writeFileSync(schema, outputOf({ argv: [process.execPath, cli, 'schema', 'fixture'] }))
+  const fixtures = files.filter((file) => Array.isArray(JSON.parse(readFileSync(file, 'utf8'))))
+  const own = questlint('questlint, cold, pretty', fixtures)
+  show(
+    'Against other tools, on the fixtures among the files',
+    [floor(fixtures), own, ...toolCommands(schema, fixtures)],
+    rounds,
+  )
+}
+
+/** YAML should cost what the yaml package takes, plus what the same content costs as JSON. */
+function benchYaml({ files }) {
+  const largest = files.reduce((a, b) => (statSync(a).size >= statSync(b).size ? a : b))
+  const yaml = join(scratch, `${basename(largest, '.json')}.yaml`)
+  const toYaml = `const { readFileSync, writeFileSync } = require('fs'); const [from, to] = process.argv.slice(1)
+    writeFileSync(to, require('yaml').stringify(JSON.parse(readFileSync(from, 'utf8')), { lineWidth: 0 }))`
+  outputOf({ argv: [process.execPath, '-e', toYaml, largest, yaml], cwd: root })
+  const program = 'require("yaml").parseDocument(require("fs").readFileSync(process.argv[1], "utf8")).toJS()'
+  const bare = {
+    name: 'node -e: yaml, parseDocument().toJS()',
+    argv: [process.execPath, '-e', program, yaml],
+    cwd: root,
+  }
+  const start = { name: 'node -e "": start alone', argv: [process.execPath, '-e', ''] }
+  const asJson = questlint('questlint, as JSON', [largest])
+  const times = show(
+    `${basename(largest)} rewritten as YAML`,
+    [bare, questlint('questlint, as YAML', [yaml]), asJson, start],
+    rounds,
+  )
+  const expected = times[0].map((time, round) => time + times[2][round] - times[3][round])
+  const { median, low, high } = ratio(times[1], expected)
+  console.log(`YAML against the yaml package plus JSON: ${median.toFixed(2)} (${low.toFixed(2)}–${high.toFixed(2)})`)
+}
+
+/** Times the commands and prints them against the first. */
+function show(title, commands, count) {
+  const times = timeInTurns(commands, count)
+  const width = Math.max(...commands.map(({ name }) => name.length))
+  console.log(`${title}\n${'command'.padEnd(width)}    median ms   middle half      × first   middle half`)
+  commands.forEach(({ name }, at) => {
+    const [low, median, high] = [0.25, 0.5, 0.75].map((q) => quantile(times[at], q))
+    const relative = ratio(times[at], times[0])
+    const halves = [
+      `${low.toFixed(0)}–${high.toFixed(0)}`.padStart(12),
+      `${relative.low.toFixed(2)}–${relative.high.toFixed(2)}`.padStart(12),
+    ]
+    console.log(
+      `${name.padEnd(width)} ${median.toFixed(1).padStart(12)} ${halves[0]} ${relative.median.toFixed(2).padStart(12)}  ${halves[1]}`,
+    )
+  })
+  console.log()
+  return times
+}

@@ -1,0 +1,63 @@
+// Other tools for a comparable task, installed on demand in a folder of their own.
+import { execFileSync } from 'node:child_process'
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const folder = join(import.meta.dirname, 'tools')
+
+/** Installs the tools that bench/tools/package.json pins, once. */
+export function installTools() {
+  if (existsSync(join(folder, 'node_modules/eslint'))) return
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  execFileSync(npm, ['install', '--no-package-lock', '--no-audit', '--no-fund'], {
+    cwd: folder,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+}
+
+/**
+ * The commands: two validators that judge the files by our plain fixture schema (`schema`, a file; only `fixtures`, as the others
+ * do not fit it), and ESLint with the JSON plugin's recommended rules on the same files. None of them looks across files.
+ */
+export function toolCommands(schema, fixtures) {
+  const bin = (name) => join(folder, 'node_modules', name)
+  const config = join(folder, 'eslint.config.mjs')
+  writeFileSync(
+    config,
+    `import json from '@eslint/json'\nexport default [{ files: ['**/*.json'], plugins: { json }, language: 'json/json', rules: json.configs.recommended.rules }]\n`,
+  )
+  const data = fixtures.flatMap((file) => ['-d', file])
+  return [
+    {
+      name: 'ajv-cli, fixture schema',
+      argv: [
+        process.execPath,
+        bin('ajv-cli/dist/index.js'),
+        'validate',
+        '--spec=draft2020',
+        '--all-errors',
+        '--strict=false',
+        '-c',
+        'ajv-formats',
+        '-s',
+        schema,
+        ...data,
+      ],
+      accepts: [0, 1],
+      cwd: folder,
+    },
+    {
+      name: '@sourcemeta/jsonschema, fixture schema',
+      argv: [bin('.bin/jsonschema'), 'validate', schema, ...fixtures],
+      accepts: [0, 1, 2],
+      cwd: folder,
+    },
+    {
+      name: 'ESLint with @eslint/json',
+      // ESLint refuses files outside of its base folder, so that is the root.
+      argv: [process.execPath, bin('eslint/bin/eslint.js'), '--config', config, ...fixtures],
+      accepts: [0, 1],
+      cwd: '/',
+    },
+  ]
+}
