@@ -1,18 +1,53 @@
+import { byteOrderMark } from './byte-order-mark.ts'
+import { conflictingRecords } from './conflicting-records.ts'
 import { danglingReference } from './dangling-reference.ts'
+import { duplicateMember } from './duplicate-member.ts'
+import { duplicateRecord } from './duplicate-record.ts'
+import { exceedsLimits } from './exceeds-limits.ts'
+import { invalidValue } from './invalid-value.ts'
+import { jsonComment } from './json-comment.ts'
+import { misplacedOption } from './misplaced-option.ts'
+import { missingMember } from './missing-member.ts'
 import { missingValues } from './missing-values.ts'
-import type { Rule, RuleMeta } from './rule.ts'
+import { nonStandardNumber } from './non-standard-number.ts'
+import { nonTextName } from './non-text-name.ts'
+import { syntaxError } from './syntax-error.ts'
+import { trailingComma } from './trailing-comma.ts'
 import { unknownCategory } from './unknown-category.ts'
+import { unknownKeyType } from './unknown-key-type.ts'
 import { unknownKey } from './unknown-key.ts'
+import { unknownMember } from './unknown-member.ts'
+import { unknownOption } from './unknown-option.ts'
 import { unknownQuestiongroup } from './unknown-questiongroup.ts'
+import { wrongType } from './wrong-type.ts'
+import type { Rule, RuleMeta } from './rule.ts'
 
 /** All rules, by id. */
 export const rules: readonly Rule[] = [
+  byteOrderMark,
+  conflictingRecords,
   danglingReference,
+  duplicateMember,
+  duplicateRecord,
+  exceedsLimits,
+  invalidValue,
+  jsonComment,
+  misplacedOption,
+  missingMember,
   missingValues,
+  nonStandardNumber,
+  nonTextName,
+  syntaxError,
+  trailingComma,
   unknownCategory,
+  unknownKeyType,
   unknownKey,
+  unknownMember,
+  unknownOption,
   unknownQuestiongroup,
-] as unknown as readonly Rule[]
+  wrongType,
+]
+
 const byId = new Map(rules.map((rule) => [rule.meta.id, rule]))
 
 /** The ids of all rules. */

@@ -12,6 +12,7 @@ export const unknownMember = defineRule({
     why: 'Nodes and records are closed: the loader refuses a configuration or fixture with any other member.',
     messages: {
       unknown: '{owner} can have no "{name}"; it has {allowed}. {consequence}',
+      rejected: '{owner} can have no "{name}". {reason}',
       misspelt: '{owner} can have no "{name}". Did you mean "{candidate}"? {consequence}',
     },
   },

@@ -1,0 +1,91 @@
+import type { Document, Problem } from '../document/document.ts'
+import { byteOrderMark } from '../rules/byte-order-mark.ts'
+import { duplicateMember } from '../rules/duplicate-member.ts'
+import { exceedsLimits } from '../rules/exceeds-limits.ts'
+import { jsonComment } from '../rules/json-comment.ts'
+import { nonStandardNumber } from '../rules/non-standard-number.ts'
+import { nonTextName } from '../rules/non-text-name.ts'
+import type { Extra, Fix, Rule } from '../rules/rule.ts'
+import { syntaxError } from '../rules/syntax-error.ts'
+import { trailingComma } from '../rules/trailing-comma.ts'
+import type { ReportTo } from './lint.ts'
+
+/** Reports everything that is wrong with the text of a document. */
+export function checkText(document: Document, reportTo: ReportTo): void {
+  for (const problem of document.problems) {
+    const [rule, messageId] = messageOf(problem)
+    const place = { pointer: problem.pointer, range: { start: problem.start, end: problem.end } }
+    reportTo(rule, messageId, place, problem.data, extraOf(problem, messageId))
+  }
+}
+
+function messageOf(problem: Problem): readonly [Rule, string] {
+  switch (problem.code) {
+    case 'syntax':
+      return [syntaxError, syntaxMessages[String(problem.data.kind)] ?? 'expected']
+    case 'unclosed':
+      return [syntaxError, problem.data.what === 'text' ? 'unclosedText' : 'unclosed']
+    case 'tag':
+      return [syntaxError, tagMessages[String(problem.data.reason)] ?? 'tagUnknown']
+    case 'unknown-alias':
+      return [syntaxError, problem.data.inside === 'yes' ? 'aliasInside' : 'unknownAlias']
+    case 'non-standard-number':
+      return [nonStandardNumber, problem.data.value === 'null' ? 'none' : 'written']
+    default:
+      return messages[problem.code]
+  }
+}
+
+type Remaining = Exclude<Problem['code'], 'syntax' | 'unclosed' | 'tag' | 'unknown-alias' | 'non-standard-number'>
+
+const messages: Readonly<Record<Remaining, readonly [Rule, string]>> = {
+  'trailing-comma': [trailingComma, 'trailing'],
+  'missing-comma': [syntaxError, 'missingComma'],
+  comment: [jsonComment, 'comment'],
+  'duplicate-member': [duplicateMember, 'duplicate'],
+  'single-quotes': [syntaxError, 'singleQuotes'],
+  'unquoted-name': [syntaxError, 'unquotedName'],
+  'control-character': [syntaxError, 'controlCharacter'],
+  'byte-order-mark': [byteOrderMark, 'mark'],
+  'invalid-utf8': [syntaxError, 'invalidUtf8'],
+  'trailing-content': [syntaxError, 'trailingContent'],
+  'too-deep': [exceedsLimits, 'tooDeep'],
+  empty: [syntaxError, 'empty'],
+  'several-documents': [syntaxError, 'severalDocuments'],
+  'alias-bomb': [exceedsLimits, 'aliasBomb'],
+  'non-string-name': [nonTextName, 'name'],
+  yaml: [syntaxError, 'yaml'],
+}
+
+const syntaxMessages: Readonly<Record<string, string>> = {
+  'missing-value': 'missingValue',
+  'missing-colon': 'missingColon',
+}
+
+const tagMessages: Readonly<Record<string, string>> = { value: 'tagValue', plain: 'tagPlain', unknown: 'tagUnknown' }
+
+const fixTitles: Readonly<Partial<Record<Problem['code'], string>>> = {
+  'trailing-comma': 'Remove the comma',
+  'missing-comma': 'Insert a comma',
+  comment: 'Remove the comment',
+  'single-quotes': 'Use double quotes',
+  'unquoted-name': 'Put the name in double quotes',
+  'control-character': 'Escape the character',
+  'byte-order-mark': 'Remove the byte order mark',
+  'non-string-name': 'Put the name in quotes',
+  unclosed: 'Close it here',
+}
+
+function extraOf(problem: Problem, messageId: string): Extra {
+  const fixes: Fix[] = problem.fix ? [{ ...problem.fix, title: fixTitles[problem.code] ?? titleOf(problem) }] : []
+  if (problem.related === undefined) return { fixes }
+  const related = messageId === 'duplicate' ? 'first' : 'opened'
+  return { fixes, related: [{ messageId: related, place: { pointer: problem.pointer, range: problem.related } }] }
+}
+
+function titleOf(problem: Problem): string {
+  const [edit, ...others] = problem.fix?.edits ?? []
+  if (edit === undefined || others.length > 0) return 'Repair the text'
+  if (edit.text === '') return 'Remove it'
+  return edit.start === edit.end ? `Insert ${edit.text}` : `Change to ${edit.text}`
+}

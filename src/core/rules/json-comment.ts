@@ -1,0 +1,15 @@
+import { defineRule } from './rule.ts'
+
+/** A comment in JSON, which has none. */
+export const jsonComment = defineRule({
+  meta: {
+    id: 'json-comment',
+    severity: 'error',
+    category: 'syntax',
+    fix: 'always',
+    since: '0.1.0',
+    summary: 'A JSON file has a comment.',
+    why: 'JSON has no comments: the application cannot read the file. YAML has them.',
+    messages: { comment: 'JSON has no comments ({text}); the application cannot read the file. YAML files may have them.' },
+  },
+})
