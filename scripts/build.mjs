@@ -1,28 +1,20 @@
 // Builds what the package ships: dist/cli.cjs with its lazy parts, dist/index.js, and with --types dist/types.
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'esbuild'
+import { generateSchemas } from './generate-schemas.mjs'
 import { chunkName, lazyModules, slimCommander } from './lazy-modules.mjs'
 
 const root = join(import.meta.dirname, '..')
 process.chdir(root)
 
-/** What a run needs only when it meets YAML, writes, or is asked for something other than a check. */
-const lazy = [
-  'src/core/document/yaml.ts',
-  'src/node/write.ts',
-  'src/cli/explain.ts',
-  'src/cli/doctor.ts',
-  'src/cli/list-rules.ts',
-  'src/cli/print-schema.ts',
-].filter((path) => existsSync(path))
+/** What few runs need: YAML, and writing. */
+const lazy = ['src/core/document/yaml.ts', 'src/node/write.ts']
 
 const common = { bundle: true, metafile: true, logLevel: 'warning', legalComments: 'none', charset: 'utf8' }
 
-if (existsSync('scripts/generate-schemas.mjs'))
-  execFileSync(process.execPath, ['scripts/generate-schemas.mjs'], { stdio: 'inherit' })
+await generateSchemas()
 await rm('dist', { recursive: true, force: true })
 await mkdir('dist')
 const results = await Promise.all([buildCommandLine(), ...lazy.map(buildLazy), buildLibrary()])
