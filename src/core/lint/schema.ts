@@ -76,12 +76,16 @@ function reportType(problem: SchemaProblem, { facts, reportTo }: Judge): void {
   const expected = wordTypes(types)
   const value = resolvePointer(facts.value, problem.pointer)
   const found = describeValue(value)
-  if (problem.pointer === '') return reportTo(wrongType, 'root', { pointer: '' }, { expected, found }, { severity: 'error' })
+  if (problem.pointer === '')
+    return reportTo(wrongType, 'root', { pointer: '' }, { expected, found }, { severity: 'error' })
   const isItem = isListIndex(lastToken(problem.pointer) ?? '') && problem.parentSchema?.type !== 'object'
   const name = nameOf(isItem ? (parentPointer(problem.pointer) ?? '') : problem.pointer)
   const data = { name, expected, found, ...consequenceOf(problem) }
   const fixes = convertValue(problem.pointer, value, types)
-  reportTo(wrongType, isItem ? 'item' : 'member', { pointer: problem.pointer }, data, { severity: problem.severity, fixes })
+  reportTo(wrongType, isItem ? 'item' : 'member', { pointer: problem.pointer }, data, {
+    severity: problem.severity,
+    fixes,
+  })
 }
 
 function wordTypes(types: readonly string[]): string {

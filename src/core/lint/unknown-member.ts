@@ -49,7 +49,15 @@ interface Standing {
 }
 
 const optionContainers: readonly string[] = ['view_options', 'form_options', 'filter_options', 'summary']
-const optionLevels: readonly string[] = ['section', 'category', 'subcategory', 'questiongroup', 'question', 'key', 'value']
+const optionLevels: readonly string[] = [
+  'section',
+  'category',
+  'subcategory',
+  'questiongroup',
+  'question',
+  'key',
+  'value',
+]
 
 function standingOf({ facts, owner }: Unknown): Standing | undefined {
   const token = lastToken(owner) ?? ''

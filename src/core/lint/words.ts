@@ -1,6 +1,6 @@
+import { levels } from '../model/node.ts'
 import { isObject, memberOf } from '../text/json-value.ts'
 import { isListIndex, lastToken, parentPointer, resolvePointer } from '../text/pointer.ts'
-import { levels } from '../model/node.ts'
 import type { FileFacts } from '../workspace/facts.ts'
 import { judgedModelOf } from '../workspace/facts.ts'
 

@@ -10,6 +10,8 @@ export const byteOrderMark = defineRule({
     since: '0.1.0',
     summary: 'A JSON file begins with a byte order mark.',
     why: 'The JSON reader of the application refuses a text that begins with a byte order mark; some editors write one unseen.',
-    messages: { mark: 'The file begins with an invisible byte order mark; the application refuses to read it as JSON.' },
+    messages: {
+      mark: 'The file begins with an invisible byte order mark; the application refuses to read it as JSON.',
+    },
   },
 })

@@ -4,6 +4,7 @@ import { danglingReference } from './dangling-reference.ts'
 import { duplicateMember } from './duplicate-member.ts'
 import { duplicateRecord } from './duplicate-record.ts'
 import { exceedsLimits } from './exceeds-limits.ts'
+import { ineffectiveOption } from './ineffective-option.ts'
 import { invalidValue } from './invalid-value.ts'
 import { jsonComment } from './json-comment.ts'
 import { misplacedOption } from './misplaced-option.ts'
@@ -11,16 +12,17 @@ import { missingMember } from './missing-member.ts'
 import { missingValues } from './missing-values.ts'
 import { nonStandardNumber } from './non-standard-number.ts'
 import { nonTextName } from './non-text-name.ts'
+import type { Rule, RuleMeta } from './rule.ts'
 import { syntaxError } from './syntax-error.ts'
 import { trailingComma } from './trailing-comma.ts'
 import { unknownCategory } from './unknown-category.ts'
-import { unknownKeyType } from './unknown-key-type.ts'
 import { unknownKey } from './unknown-key.ts'
+import { unknownKeyType } from './unknown-key-type.ts'
 import { unknownMember } from './unknown-member.ts'
 import { unknownOption } from './unknown-option.ts'
 import { unknownQuestiongroup } from './unknown-questiongroup.ts'
+import { unknownTemplate } from './unknown-template.ts'
 import { wrongType } from './wrong-type.ts'
-import type { Rule, RuleMeta } from './rule.ts'
 
 /** All rules, by id. */
 export const rules: readonly Rule[] = [
@@ -30,6 +32,7 @@ export const rules: readonly Rule[] = [
   duplicateMember,
   duplicateRecord,
   exceedsLimits,
+  ineffectiveOption,
   invalidValue,
   jsonComment,
   misplacedOption,
@@ -45,6 +48,7 @@ export const rules: readonly Rule[] = [
   unknownMember,
   unknownOption,
   unknownQuestiongroup,
+  unknownTemplate,
   wrongType,
 ]
 

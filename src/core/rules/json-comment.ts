@@ -10,6 +10,8 @@ export const jsonComment = defineRule({
     since: '0.1.0',
     summary: 'A JSON file has a comment.',
     why: 'JSON has no comments: the application cannot read the file. YAML has them.',
-    messages: { comment: 'JSON has no comments ({text}); the application cannot read the file. YAML files may have them.' },
+    messages: {
+      comment: 'JSON has no comments ({text}); the application cannot read the file. YAML files may have them.',
+    },
   },
 })

@@ -16,7 +16,8 @@ export const syntaxError = defineRule({
       missingColon: 'A colon is missing after "{name}"; the application cannot read the file.',
       missingComma: 'A comma is missing before {found}; the application cannot read the file.',
       unclosedText: 'This text has no closing quote; the application cannot read the file.',
-      unclosed: 'This {what} is never closed: expected {expected}, found {found}; the application cannot read the file.',
+      unclosed:
+        'This {what} is never closed: expected {expected}, found {found}; the application cannot read the file.',
       opened: 'it begins here',
       singleQuotes: 'JSON needs double quotes around a text; the application cannot read the file.',
       unquotedName: 'JSON needs double quotes around the name {name}; the application cannot read the file.',

@@ -1,0 +1,90 @@
+import { defaultKeyType } from '../model/key-types.ts'
+import type { Node, OptionsMember } from '../model/node.ts'
+import { keyTypeOf, readersInUse } from '../model/templates.ts'
+import { type OptionFacts, type OptionLevel, optionsOf } from '../schema/options.ts'
+import { isObject, memberOf } from '../text/json-value.ts'
+import { appendPointer } from '../text/pointer.ts'
+import { fieldPointer, type RecordFact } from '../workspace/facts.ts'
+import { defineRule } from './rule.ts'
+
+const containers: readonly OptionsMember[] = ['view_options', 'form_options', 'filter_options', 'summary']
+
+/** An option that is known but has no effect where it stands. */
+export const ineffectiveOption = defineRule({
+  meta: {
+    id: 'ineffective-option',
+    severity: 'warning',
+    category: 'option',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'An option has no effect: on this key type, with this template, or at all.',
+    why: 'Options are read by the code for some key types or by some templates only; elsewhere they are silently ignored.',
+    messages: {
+      dead: { text: '"{name}" has no effect. {reason}', severity: 'info' },
+      overwritten: '"{name}" has no effect: the program writes it itself.',
+      keyType: '"{name}" has no effect on a key of type {type}; it is for {types}.',
+      template: {
+        text: '"{name}" has no effect with the template "{template}" ({folder}); it is read by {readers}.',
+        severity: 'info',
+      },
+    },
+  },
+  create: ({ uri, index, report }) => {
+    const checkOption = (
+      option: OptionFacts,
+      pointer: string,
+      type: string | undefined,
+      node: Node | undefined,
+    ): void => {
+      const { name, schema, keyTypes, readBy } = option
+      const place = { pointer, part: 'key' } as const
+      if (schema.overwritten) return report('overwritten', place, { name })
+      if (schema.dead !== undefined) return report('dead', place, { name, reason: schema.dead })
+      if (keyTypes && type !== undefined && !keyTypes.includes(type)) {
+        return report('keyType', place, { name, type, types: keyTypes })
+      }
+      if (node === undefined || readBy.length === 0 || readBy.includes('application')) return
+      const unread = readersInUse(node, option, uri, index)
+      if (unread) report('template', place, { name, ...unread })
+    }
+    const checkOptions = (
+      level: OptionLevel,
+      options: unknown,
+      container: OptionsMember | 'field_options',
+      pointer: string,
+      type: string | undefined,
+      node: Node | undefined,
+    ): void => {
+      if (!isObject(options)) return
+      const known = optionsOf(level, container)
+      for (const name of Object.keys(options)) {
+        const option = known.get(name)
+        if (option) checkOption(option, appendPointer(pointer, name), type, node)
+      }
+      if (container !== 'form_options') return
+      checkOptions(level, options.field_options, 'field_options', `${pointer}/field_options`, type, node)
+    }
+    return {
+      node: (node) => {
+        const type = node.level === 'question' ? keyTypeOf(node, index) : undefined
+        for (const member of containers) {
+          checkOptions(node.level, node.value[member], member, `${node.pointer}/${member}`, type, node)
+        }
+      },
+      record: (record) => {
+        if (record.model !== 'key' && record.model !== 'questiongroup') return
+        for (const member of containers) {
+          const options = memberOf(record.fields.configuration, member)
+          const pointer = fieldPointer(record, 'configuration', member)
+          checkOptions(record.model, options, member, pointer, typeOf(record), undefined)
+        }
+      },
+    }
+  },
+})
+
+function typeOf(record: RecordFact): string | undefined {
+  if (record.model !== 'key') return undefined
+  const type = memberOf(record.fields.configuration, 'type')
+  return type === undefined ? defaultKeyType : typeof type === 'string' ? type : undefined
+}
