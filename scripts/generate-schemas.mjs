@@ -158,6 +158,7 @@ async function compileValidators(schemas, annotations) {
  * each bad item, which takes quadratic time.
  */
 function compact(code) {
+  const constants = []
   const small = code
     .replace(
       /const (err\d+) = \{(.*)\};\nif\(vErrors === null\)\{\nvErrors = \[\1\];\n\}\nelse \{\nvErrors\.push\(\1\);\n\}\nerrors\+\+;/g,
@@ -169,10 +170,18 @@ function compact(code) {
     )
     .replace(/\{instancePath="", parentData, parentDataProperty, rootData=data\}=\{\}/g, 'instancePath')
     .replace(/\{instancePath(?::(.*?))?,parentData\b.*?,rootData\}/g, (_, path) => path ?? 'instancePath')
+    .replace(/func\d+\.call\((schema\d+)((?:\.\w+)*), (key\d+)\)/g, (_, schema, path, name) => {
+      const object = path
+        .split('.')
+        .slice(1)
+        .reduce((part, member) => part[member], constantOf(code, schema))
+      constants.push(`const $names${constants.length} = new Set(${JSON.stringify(Object.keys(object))})\n`)
+      return `$names${constants.length - 1}.has(${name})`
+    })
     .replace(/(\w+)\.replace\(\/~\/g, "~0"\)\.replace\(\/\\\/\/g, "~1"\)/g, '$escape($1)')
   const left = /schemaPath|parentData|\.concat\(|\.replace\(/.exec(small)
   if (left) throw new Error(`ajv writes its code in a new way: ${small.slice(left.index - 200, left.index + 200)}`)
-  return `${small.replace(/^export const /gm, 'const ')}\n${runtime}\nexport const validators = { ${kinds.join(', ')} }\n`
+  return `${constants.join('')}${small.replace(/^export const /gm, 'const ')}\n${runtime}\nexport const validators = { ${kinds.join(', ')} }\n`
 }
 
 function errorCode(members) {
@@ -186,7 +195,16 @@ function errorCode(members) {
   if (keyword === '"if"') return ''
   // ajv reports the name once more as `propertyNames`; this one only counts.
   if (inPropertyNames) return `vErrors = $add(vErrors, ${path}, "", ${params}); errors++;`
-  return `vErrors = $add(vErrors, ${path}, ${keyword}, ${params}); errors++;`
+  // The walk finds the schema, which says these again.
+  const kept = keyword === '"type"' || keyword === '"enum"' ? '{}' : params
+  return `vErrors = $add(vErrors, ${path}, ${keyword}, ${kept}); errors++;`
+}
+
+/** The value of a constant of ajv's code, which is plain JSON on one line. */
+function constantOf(code, name) {
+  const [, json] = new RegExp(`^const ${name} = (.*);$`, 'm').exec(code) ?? []
+  if (json === undefined) throw new Error(`ajv writes its constants in a new way: ${name}`)
+  return JSON.parse(json)
 }
 
 /** What the compacted code calls. */

@@ -22,7 +22,9 @@ export function plainSchema(name: string): Readonly<Record<string, unknown>> {
   }
   const plain = strip(root, localRef, 'schema') as Record<string, unknown>
   for (let ref = pending.pop(); ref !== undefined; ref = pending.pop()) {
-    definitions[labelOf(ref)] = strip(resolveRef(ref), localRef, 'schema')
+    // An $id within would make the references relative to itself.
+    const { $id: _id, $schema: _dialect, ...target } = resolveRef(ref)
+    definitions[labelOf(ref)] = strip(target, localRef, 'schema')
   }
   const { $defs: _, ...rest } = plain
   const sorted = Object.fromEntries(Object.entries(definitions).sort(([a], [b]) => (a < b ? -1 : 1)))

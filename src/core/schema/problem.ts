@@ -32,7 +32,9 @@ export function createProblem(name: string, value: unknown, error: RawError): Sc
   return {
     keyword: error.keyword,
     pointer: member === undefined ? pointer : `${pointer}/${member.replaceAll('~', '~0').replaceAll('/', '~1')}`,
-    params: error.params,
+    get params() {
+      return paramsOf(error, this.schema)
+    },
     get schema() {
       return failingSchema(error, at(), resolvePointer(value, pointer))
     },
@@ -47,6 +49,13 @@ export function createProblem(name: string, value: unknown, error: RawError): Sc
       return judgement().consequence
     },
   }
+}
+
+/** The compiled code leaves out what the schema says. */
+function paramsOf({ keyword, params }: RawError, schema: Schema): SchemaProblem['params'] {
+  if (keyword === 'type') return { type: schema.type }
+  if (keyword === 'enum') return { allowedValues: schema.enum }
+  return params
 }
 
 /** The member that an error is about, where it is not about the whole object. */

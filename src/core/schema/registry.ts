@@ -1,4 +1,4 @@
-import { validators } from './generated/validators.js'
+import { type RawError, validators } from './generated/validators.js'
 import { createProblem, type SchemaProblem } from './problem.ts'
 
 /** What can be judged as a whole; each has a schema of the same name. */
@@ -29,7 +29,7 @@ export function validate(kind: SchemaKind, value: unknown): SchemaProblem[] {
     if (error.keyword === '') continue
     const problem = createProblem(kind, value, error)
     const rank = ranksOfValueKeywords.get(error.keyword)
-    const cause = rank === undefined ? `${problem.pointer} ${error.keyword} ${missing(problem)}` : problem.pointer
+    const cause = rank === undefined ? `${problem.pointer} ${error.keyword} ${missing(error)}` : problem.pointer
     const known = ranks.get(cause)
     if (known !== undefined && known <= (rank ?? 0)) continue
     ranks.set(cause, rank ?? 0)
@@ -45,6 +45,6 @@ const ranksOfValueKeywords = new Map(
   ),
 )
 
-function missing({ params }: SchemaProblem): string {
+function missing({ params }: RawError): string {
   return typeof params.missingProperty === 'string' ? params.missingProperty : ''
 }

@@ -15,6 +15,7 @@ export interface Judgement {
 
 /** A JSON Schema as `schemas/` writes them: the part of draft 2020-12 that they use, and the annotations of `vocabulary.json`. */
 export interface Schema {
+  readonly $schema?: string
   readonly $id?: string
   readonly $ref?: string
   readonly $defs?: Readonly<Record<string, Schema>>
