@@ -9,7 +9,13 @@ export type Part = 'value' | 'key' | 'member'
 /** A change to the data of a document, to be turned into the smallest text edits. `pointer`s are JSON Pointers (RFC 6901) into `value`. */
 export type Change =
   | { readonly op: 'replace'; readonly pointer: string; readonly value: unknown }
-  | { readonly op: 'replaceText'; readonly pointer: string; readonly start: number; readonly end: number; readonly text: string }
+  | {
+      readonly op: 'replaceText'
+      readonly pointer: string
+      readonly start: number
+      readonly end: number
+      readonly text: string
+    }
   | { readonly op: 'rename'; readonly pointer: string; readonly name: string }
   | { readonly op: 'remove'; readonly pointer: string }
   | { readonly op: 'insert'; readonly pointer: string; readonly value: unknown }

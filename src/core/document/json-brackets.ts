@@ -221,7 +221,8 @@ function close(repair: Repair, token: number, opener: TokenKind): void {
       return
     }
     const isExchange = isSurplus(repair, opener) === isLost(repair, top.kind)
-    if (isExchange && !(isLost(repair, top.kind) && isOddPlace(repair, top))) return takeAs(repair, token, opener, top.kind)
+    if (isExchange && !(isLost(repair, top.kind) && isOddPlace(repair, top)))
+      return takeAs(repair, token, opener, top.kind)
     if (isSurplus(repair, opener)) return leaveOut(repair, token, opener)
     addCloser(repair, token)
   }

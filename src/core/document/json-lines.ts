@@ -13,7 +13,9 @@ interface Line extends Range {
 export function parseJsonLines(uri: string, text: string): Document {
   const lines = readLines(uri, text)
   const value = lines.map((line) => line.document.value ?? null)
-  const problems = lines.flatMap((line, index) => line.document.problems.map((problem) => shiftProblem(problem, index, line.start)))
+  const problems = lines.flatMap((line, index) =>
+    line.document.problems.map((problem) => shiftProblem(problem, index, line.start)),
+  )
   const at = (pointer: string): { line: Line; index: number; rest: string } | undefined => {
     const match = /^\/(0|[1-9]\d*)(\/.*)?$/s.exec(pointer)
     const index = Number(match?.[1])

@@ -2,9 +2,9 @@ import type { Range } from '../text/range.ts'
 import type { Problem } from './document.ts'
 import { matchBrackets } from './json-brackets.ts'
 import { describeToken, finishProblems, fixWith, type Hand, note, removeComment, shorten } from './json-report.ts'
-import { hasLoneSurrogate } from './json-strings.ts'
 import { readName, readString, readWord } from './json-scalars.ts'
-import { FLAG, lineEnd, TOKEN, tokenizeJson, type Tokens } from './json-tokens.ts'
+import { hasLoneSurrogate } from './json-strings.ts'
+import { FLAG, lineEnd, TOKEN, type Tokens, tokenizeJson } from './json-tokens.ts'
 import { defineMember } from './members.ts'
 import { createTreeBuilder, createTreeSearch, KIND, type Tree, type TreeSearch } from './tree.ts'
 
@@ -265,7 +265,10 @@ function closeContainer(hand: Hand, node: number): void {
   if (flags & FLAG.wrong) {
     const data = { kind: 'wrong-bracket', found: `"${text.slice(range.start, range.end)}"`, expected: `"${bracket}"` }
     note(hand, { code: 'syntax', data, ...range, node, fix: fixWith(false, range.start, range.end, bracket) })
-  } else if (flags & FLAG.missing && !(tokens.flags(hand.at - 1) & FLAG.missing && range.start === tokens.end(hand.at - 1))) {
+  } else if (
+    flags & FLAG.missing &&
+    !(tokens.flags(hand.at - 1) & FLAG.missing && range.start === tokens.end(hand.at - 1))
+  ) {
     noteUnclosed(hand, node, bracket)
   }
   tree.close(node, Math.max(range.end, tree.start(node)))

@@ -128,10 +128,19 @@ function noteString(hand: Hand, token: number, node: number, value: string): voi
   }
   if (flags & FLAG.noClose) {
     const data = { what: 'text', found: 'the end of the line', expected: 'a closing quote', text: shorten(value) }
-    note(hand, { code: start >= hand.cutAt ? 'syntax' : 'unclosed', data, ...range, fix: fixWith(false, end, end, '"') })
+    note(hand, {
+      code: start >= hand.cutAt ? 'syntax' : 'unclosed',
+      data,
+      ...range,
+      fix: fixWith(false, end, end, '"'),
+    })
   }
   if (flags & FLAG.noOpen) {
-    const data = { kind: 'missing-quote', found: describeToken(text, tokens, token), expected: 'a text in double quotes' }
+    const data = {
+      kind: 'missing-quote',
+      found: describeToken(text, tokens, token),
+      expected: 'a text in double quotes',
+    }
     note(hand, { code: 'syntax', data, ...range, fix: fixWith(false, start, start, '"') })
   }
   if (flags & FLAG.innerQuotes) noteInnerQuotes(hand, token, node)

@@ -1,7 +1,17 @@
 import type { Range } from '../text/range.ts'
 
 /** The tokens of JSON; a `word` is any run of characters outside quotes: a literal, a number, an unquoted name or rubbish. */
-export const TOKEN = { openObject: 0, closeObject: 1, openList: 2, closeList: 3, comma: 4, colon: 5, string: 6, word: 7, end: 8 } as const
+export const TOKEN = {
+  openObject: 0,
+  closeObject: 1,
+  openList: 2,
+  closeList: 3,
+  comma: 4,
+  colon: 5,
+  string: 6,
+  word: 7,
+  end: 8,
+} as const
 /** One of {@link TOKEN}. */
 export type TokenKind = (typeof TOKEN)[keyof typeof TOKEN]
 
@@ -205,7 +215,8 @@ function endsString(text: string, quote: number): boolean {
     const code = text.charCodeAt(at)
     // NaN, the end of the text, is none of the numbers below.
     if (code === 0x20 || code === 0x09) at++
-    else if (code === 0x2c || code === 0x3a || code === 0x7d || code === 0x5d || code === 0x0a || code === 0x0d) return true
+    else if (code === 0x2c || code === 0x3a || code === 0x7d || code === 0x5d || code === 0x0a || code === 0x0d)
+      return true
     else if (Number.isNaN(code)) return true
     else return endsBeforeOther(text, quote, at, code)
   }

@@ -1,10 +1,11 @@
-import type { Range } from '../text/range.ts'
 import type { Document, Problem } from './document.ts'
 import { editJson } from './json-edits.ts'
 import { MAX_DEPTH, type Parsed, parseTolerantly } from './json-parser.ts'
-import { hasLoneSurrogate, isEscaped, sourceOffset } from './json-strings.ts'
+import { createJsonPlaces } from './json-places.ts'
+import { rangeInJsonString } from './json-string-range.ts'
+import { hasLoneSurrogate, isEscaped } from './json-strings.ts'
 import { findNode, findPointer, findRange } from './places.ts'
-import { KIND, type TreeSearch } from './tree.ts'
+import type { TreeSearch } from './tree.ts'
 
 const BOM = '\ufeff'
 
@@ -17,14 +18,24 @@ export function parseJson(uri: string, text: string): Document {
   const value = parseStrictly(from === 0 ? text : text.slice(1))
   if (value === undefined || hasLoneSurrogate(text)) {
     const parsed = parseTolerantly(text, from)
-    return createJsonDocument(uri, text, parsed.value, [...byteOrderMark(from), ...parsed.problems], () => parsed.search)
+    return createJsonDocument(
+      uri,
+      text,
+      parsed.value,
+      [...byteOrderMark(from), ...parsed.problems],
+      () => parsed.search,
+    )
   }
   let parsed: Parsed | undefined
   const search = (): TreeSearch => {
     parsed ??= parseTolerantly(text, from)
     return parsed.search
   }
-  return createJsonDocument(uri, text, value, byteOrderMark(from), search)
+  const places = createJsonPlaces(text)
+  return {
+    ...createJsonDocument(uri, text, value, byteOrderMark(from), search),
+    rangeOf: (pointer, part = 'value') => places(pointer, part),
+  }
 }
 
 /** Makes the document of a JSON text; `search` gives its places. */
@@ -42,34 +53,11 @@ export function createJsonDocument(
     value,
     problems,
     rangeOf: (pointer, part = 'value') => findRange(search(), value, pointer, part),
-    rangeInString: (pointer, start, end) => rangeInJsonString(text, search(), findNode(search(), value, pointer), start, end),
+    rangeInString: (pointer, start, end) =>
+      rangeInJsonString(text, search(), findNode(search(), value, pointer), start, end),
     pointerAt: (offset) => findPointer(search(), offset),
     edits: (change) => editJson(text, search(), value, change),
   }
-}
-
-/** The place of characters of the JSON string at a node; `undefined` when it is no string or shorter than that. */
-export function rangeInJsonString(
-  text: string,
-  { tree }: TreeSearch,
-  node: number,
-  start: number,
-  end: number,
-): Range | undefined {
-  if (node < 0 || tree.kind(node) !== KIND.string || start < 0 || end < start) return undefined
-  const content = stringContent(text, tree.start(node), tree.end(node))
-  const from = sourceOffset(text, content.start, content.end, start)
-  return { start: from, end: sourceOffset(text, from, content.end, end - start) }
-}
-
-/** Where the content of a string stands that may lack either quote. */
-export function stringContent(text: string, start: number, end: number): Range {
-  const quote = text.charAt(start)
-  const isOpened = /["'`\u2018\u2019\u201c\u201d\u201e]/.test(quote)
-  const from = isOpened ? start + 1 : start
-  const closers = !isOpened || quote === '"' ? '"' : '\'`\u2018\u2019\u201c\u201d'
-  const isClosed = end > from && closers.includes(text.charAt(end - 1)) && !isEscaped(text, end - 1)
-  return { start: from, end: isClosed ? end - 1 : end }
 }
 
 function byteOrderMark(from: number): Problem[] {

@@ -14,7 +14,11 @@ export function findBadCharacters(text: string, search: TreeSearch): Draft[] {
   for (const match of text.matchAll(NOT_PRINTABLE)) {
     if (drafts.length >= MAX_PROBLEMS) return drafts
     const range = { start: match.index, end: match.index + match[0].length }
-    drafts.push({ code: 'control-character', data: { found: controlName(text.charCodeAt(range.start)), count: 1 }, ...range })
+    drafts.push({
+      code: 'control-character',
+      data: { found: controlName(text.charCodeAt(range.start)), count: 1 },
+      ...range,
+    })
   }
   for (let at = text.indexOf('\t'); at >= 0 && drafts.length < MAX_PROBLEMS; at = text.indexOf('\t', at + 1)) {
     if (mayBeTab(text, search, at)) continue

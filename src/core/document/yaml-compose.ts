@@ -1,5 +1,6 @@
-import { Composer, type Document as YamlDocument, Lexer, Parser, type ParsedNode } from 'yaml'
+import { Composer, Lexer, type ParsedNode, Parser, type Document as YamlDocument } from 'yaml'
 import { MAX_DEPTH } from './json-parser.ts'
+import { MAX_PROBLEMS } from './json-report.ts'
 
 /** A mistake that the library found. */
 export interface YamlMistake {
@@ -23,21 +24,25 @@ export interface Composed {
 /** The library composes recursively; this much deeper than {@link MAX_DEPTH} it may still go. */
 const STACK_MARGIN = 20
 
+type YamlToken = Parameters<Composer['next']>[0]
+
 /** Reads the first document only, without resolving scalars, and stops before the nesting can exhaust the stack. */
 export function composeYaml(text: string): Composed {
   const parser = new Parser()
-  // Resolving scalars is PyYAML's business (yaml-scalar.ts); looking for duplicates is quadratic in the library.
-  const composer = new Composer({ schema: 'failsafe', uniqueKeys: false, resolveKnownTags: false, strict: true })
-  const documents: YamlDocument.Parsed[] = []
-  let composed = 0
+  const mistakes: YamlMistake[] = []
+  const composer = createComposer(mistakes)
+  let contents: ParsedNode | null | undefined
+  let documents = 0
   let second: number | undefined
-  const take = (tokens: Iterable<Parameters<Composer['next']>[0]>): boolean => {
+  const take = (tokens: Iterable<YamlToken>): boolean => {
     for (const token of tokens) {
-      if (token.type === 'document' && ++composed === 2) {
+      if (token.type === 'document' && ++documents === 2) {
         second = token.offset
         return false
       }
-      for (const document of composer.next(token)) documents.push(document as YamlDocument.Parsed)
+      if (token.type === 'error')
+        noteMistake(mistakes, 'UNEXPECTED_TOKEN', token.message, [token.offset, token.offset + 1])
+      else for (const document of composer.next(token)) contents = (document as YamlDocument.Parsed).contents
     }
     return true
   }
@@ -48,12 +53,36 @@ export function composeYaml(text: string): Composed {
     }
   }
   if (second === undefined) take(parser.end())
-  for (const document of composer.end()) documents.push(document as YamlDocument.Parsed)
-  const first = documents[0]
-  const errors = first ? first.errors : composer.streamInfo().errors
-  return { contents: first?.contents, mistakes: errors.map(asMistake), second, deepAt: undefined }
+  for (const document of composer.end()) contents = (document as YamlDocument.Parsed).contents
+  return { contents, mistakes, second, deepAt: undefined }
 }
 
-function asMistake({ code, message, pos }: { code: string; message: string; pos: readonly [number, number] }): YamlMistake {
-  return { code, message, start: pos[0], end: Math.max(pos[0], pos[1]) }
+type Position = number | [number, number] | { readonly offset: number; readonly source?: string | unknown }
+
+/**
+ * A composer that leaves scalars alone, since resolving them is PyYAML's business, and does not look for duplicates, which is
+ * quadratic in the library. Its private `onError` is replaced: an error object for each mistake of a hostile text costs seconds.
+ */
+function createComposer(mistakes: YamlMistake[]): Composer {
+  const composer = new Composer({ schema: 'failsafe', uniqueKeys: false, resolveKnownTags: false, strict: true })
+  const onError = (source: Position, code: string, message: string, isWarning?: boolean): void => {
+    if (!isWarning) noteMistake(mistakes, code, message, positionOf(source))
+  }
+  return Object.assign(composer, { onError })
+}
+
+function positionOf(source: Position): readonly [number, number] {
+  if (typeof source === 'number') return [source, source + 1]
+  if (Array.isArray(source)) return source.length === 2 ? source : [source[0] ?? 0, source[1] ?? 0]
+  const { offset, source: characters } = source
+  return [offset, offset + (typeof characters === 'string' ? characters.length : 1)]
+}
+
+function noteMistake(
+  mistakes: YamlMistake[],
+  code: string,
+  message: string,
+  [start, end]: readonly [number, number],
+): void {
+  if (mistakes.length < MAX_PROBLEMS) mistakes.push({ code, message, start, end: Math.max(start, end) })
 }

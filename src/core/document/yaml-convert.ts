@@ -70,7 +70,12 @@ export function convertNode(walk: Walk, node: Node, parent: number, depth: numbe
   return value
 }
 
-function convertPlainNode(walk: Walk, node: Exclude<ParsedNode, { source: string; type?: undefined }>, parent: number, depth: number): unknown {
+function convertPlainNode(
+  walk: Walk,
+  node: Exclude<ParsedNode, { source: string; type?: undefined }>,
+  parent: number,
+  depth: number,
+): unknown {
   if (isScalar(node)) return convertScalar(walk, node as Scalar.Parsed, parent)
   if (depth >= MAX_DEPTH) return cutDeep(walk, rangeOf(node), parent)
   if (isMap(node)) return convertMap(walk, node as YAMLMap.Parsed, parent, depth + 1)
@@ -96,7 +101,12 @@ function convertAlias(walk: Walk, name: string, range: Range, parent: number, de
   const node = walk.tree.add(KIND.alias, range.start, range.end, parent)
   const anchor = walk.anchors.get(name)
   if (!anchor || anchor.size === 0) {
-    noteYaml(walk, { code: 'unknown-alias', data: { name: shorten(name), inside: anchor ? 'yes' : 'no' }, ...range, node })
+    noteYaml(walk, {
+      code: 'unknown-alias',
+      data: { name: shorten(name), inside: anchor ? 'yes' : 'no' },
+      ...range,
+      node,
+    })
     return null
   }
   walk.targets.set(node, anchor.node)
@@ -135,7 +145,12 @@ function copyValue(value: unknown, depth: number): unknown {
   return copy
 }
 
-function convertSeq(walk: Walk, seq: ParsedNode & { items: ParsedNode[]; flow?: boolean }, parent: number, depth: number): unknown[] {
+function convertSeq(
+  walk: Walk,
+  seq: ParsedNode & { items: ParsedNode[]; flow?: boolean },
+  parent: number,
+  depth: number,
+): unknown[] {
   const { start, end } = rangeOf(seq)
   const node = walk.tree.add(KIND.list, start, end, parent)
   noteCollectionTag(walk, seq, 'seq', node)
@@ -213,7 +228,13 @@ function nameOf(walk: Walk, key: Node, range: Range, object: number): string {
 function noteName(walk: Walk, name: string, kind: string, range: Range, node: number): void {
   const fix = { safe: true, edits: [{ ...range, text: JSON.stringify(name) }] }
   const isScalarName = kind !== 'an object' && kind !== 'a list'
-  noteYaml(walk, { code: 'non-string-name', data: { name: shorten(name), kind }, ...range, node, ...(isScalarName ? { fix } : {}) })
+  noteYaml(walk, {
+    code: 'non-string-name',
+    data: { name: shorten(name), kind },
+    ...range,
+    node,
+    ...(isScalarName ? { fix } : {}),
+  })
 }
 
 function isMergeKey(key: Node): key is Scalar.Parsed {
@@ -284,7 +305,12 @@ function asRead(plain: Plain, source: string): Read {
 }
 
 const CORE = 'tag:yaml.org,2002:'
-const KIND_OF_TAG: Readonly<Record<string, Plain['kind']>> = { int: 'number', float: 'number', bool: 'bool', null: 'null' }
+const KIND_OF_TAG: Readonly<Record<string, Plain['kind']>> = {
+  int: 'number',
+  float: 'number',
+  bool: 'bool',
+  null: 'null',
+}
 
 function readTagged(tag: string, source: string): Read {
   const name = tag.startsWith(CORE) ? tag.slice(CORE.length) : ''
@@ -306,7 +332,11 @@ function noteCollectionTag(walk: Walk, node: ParsedNode, plain: 'map' | 'seq', p
   const tag = node.tag
   if (tag === undefined || tag === '!' || tag === CORE + plain) return
   const name = tag.startsWith(CORE) ? tag.slice(CORE.length) : ''
-  const reason = ['set', 'omap', 'pairs'].includes(name) ? 'plain' : ['map', 'seq', 'str'].includes(name) ? 'value' : 'unknown'
+  const reason = ['set', 'omap', 'pairs'].includes(name)
+    ? 'plain'
+    : ['map', 'seq', 'str'].includes(name)
+      ? 'value'
+      : 'unknown'
   const start = node.range[0]
   noteYaml(walk, { code: 'tag', data: { tag: shortTag(tag), reason }, start, end: start + 1, node: place })
 }

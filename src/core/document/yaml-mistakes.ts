@@ -9,7 +9,8 @@ export function describeMistakes(text: string, mistakes: readonly YamlMistake[])
   const sorted = [...mistakes].sort((a, b) => a.start - b.start)
   let lineDone = -1
   for (const mistake of sorted) {
-    const start = Math.min(mistake.start, text.length)
+    const isOpenEnd = UNCLOSED.test(mistake.message)
+    const start = isOpenEnd ? contentEnd(text, mistake.start) : Math.min(mistake.start, text.length)
     // Tabs are judged by PyYAML's stricter rule (yaml-characters.ts).
     if (mistake.code === 'TAB_AS_INDENT' || start <= lineDone) continue
     const lineStop = lineEnd(text, start)
@@ -18,6 +19,15 @@ export function describeMistakes(text: string, mistakes: readonly YamlMistake[])
     drafts.push({ ...describe(text, mistake, start), start, end })
   }
   return drafts
+}
+
+/** What the library says about objects and lists in brackets that do not end. */
+const UNCLOSED = /^Flow (?:map|sequence).* end with a/
+
+function contentEnd(text: string, offset: number): number {
+  let end = Math.min(offset, text.length)
+  while (end > 0 && ' \t\r\n'.includes(text.charAt(end - 1))) end--
+  return end
 }
 
 type Described = Pick<Draft, 'code' | 'data'>
@@ -33,13 +43,16 @@ function describe(text: string, { code, message }: YamlMistake, start: number): 
     case 'BAD_DQ_ESCAPE':
       return plain(`${shorten(message.replace(/^.* /, ''))} means nothing in double quotes`)
     case 'BAD_INDENT':
+      if (UNCLOSED.test(message)) return describeMissing(message)
       return plain('this line is not indented like the lines that it belongs to')
     case 'BAD_PROP_ORDER':
       return plain('an anchor or a tag stands behind "-", "?" or ":", not before it')
     case 'BAD_SCALAR_START':
       return plain(`a text that starts with ${text.charAt(start)} needs quotes`)
     case 'BLOCK_AS_IMPLICIT_KEY':
-      return plain('an object or list inside another one starts on a line of its own; does a text with ": " lack its quotes?')
+      return plain(
+        'an object or list inside another one starts on a line of its own; does a text with ": " lack its quotes?',
+      )
     case 'BLOCK_IN_FLOW':
       return plain('inside { } and [ ], objects and lists are written with brackets too')
     case 'KEY_OVER_1024_CHARS':
@@ -67,8 +80,8 @@ function plain(text: string): Described {
 
 const MISSING: readonly (readonly [pattern: RegExp, code: ProblemCode, data: Draft['data']])[] = [
   [/closing .quote/, 'unclosed', { what: 'text', found: 'the end of the text', expected: 'a closing quote' }],
-  [/^Flow map|flow map must end/i, 'unclosed', { what: 'object', found: 'the end of the object', expected: '"}"' }],
-  [/^Flow seq|flow sequence must end/i, 'unclosed', { what: 'list', found: 'the end of the list', expected: '"]"' }],
+  [/^Flow map.* end with/, 'unclosed', { what: 'object', found: 'something else', expected: '"}"' }],
+  [/^Flow sequence.* end with/, 'unclosed', { what: 'list', found: 'something else', expected: '"]"' }],
   [/^Missing , or :/, 'missing-comma', { found: 'another value' }],
   [/^Missing , between/, 'missing-comma', { found: 'another value' }],
   [/^Missing space after :/, 'yaml', { text: 'a space is missing after the colon' }],
@@ -77,7 +90,11 @@ const MISSING: readonly (readonly [pattern: RegExp, code: ProblemCode, data: Dra
   [/^Sequence item without/, 'yaml', { text: 'an item of this list lacks its "- "' }],
   [/^Tags and anchors must/, 'yaml', { text: 'a space is missing after an anchor or a tag' }],
   [/^Missing newline after/, 'yaml', { text: 'a list starts on the line after its anchor or tag' }],
-  [/directives-end|^Block collection cannot/, 'yaml', { text: 'a line "---" must stand between directives and data, alone' }],
+  [
+    /directives-end|^Block collection cannot/,
+    'yaml',
+    { text: 'a line "---" must stand between directives and data, alone' },
+  ],
 ]
 
 function describeMissing(message: string): Described {

@@ -13,7 +13,13 @@ interface Unit {
  * The place of characters `from` to `to` of the string that the scalar at `range` stands for, through quotes, escapes, folding
  * and indentation; the whole scalar when the text cannot be matched with the value.
  */
-export function rangeInYamlString(text: string, range: Range, value: string, from: number, to: number): Range | undefined {
+export function rangeInYamlString(
+  text: string,
+  range: Range,
+  value: string,
+  from: number,
+  to: number,
+): Range | undefined {
   if (from < 0 || to < from) return undefined
   const units = readUnits(text, range)
   const places = matchUnits(units, value)

@@ -1,4 +1,3 @@
-import { appendPointer } from '../text/pointer.ts'
 import { resolvePointer } from '../text/pointer.ts'
 import type { Document } from './document.ts'
 import { MAX_DEPTH } from './json-parser.ts'
@@ -65,7 +64,13 @@ function describeWhole(text: string, composed: Composed, isEmpty: boolean): Draf
   const { deepAt, second } = composed
   if (deepAt !== undefined) {
     const start = Math.min(deepAt, text.length)
-    drafts.push({ code: 'too-deep', data: { limit: MAX_DEPTH }, start, end: Math.min(start + 1, text.length), node: -1 })
+    drafts.push({
+      code: 'too-deep',
+      data: { limit: MAX_DEPTH },
+      start,
+      end: Math.min(start + 1, text.length),
+      node: -1,
+    })
   } else if (isEmpty && composed.mistakes.length === 0) {
     drafts.push({ code: 'empty', data: {}, start: text.length, end: text.length, node: -1 })
   }
@@ -89,7 +94,13 @@ function findDuplicates(walk: Walk, search: TreeSearch): Draft[] {
       if (first === undefined) firsts.set(name, node)
       else {
         const pointed = search.child(object, name)
-        drafts.push({ code: 'duplicate-member', data: { name }, ...keyRange(node), node: pointed, related: keyRange(first) })
+        drafts.push({
+          code: 'duplicate-member',
+          data: { name },
+          ...keyRange(node),
+          node: pointed,
+          related: keyRange(first),
+        })
       }
     }
   }
@@ -99,10 +110,15 @@ function findDuplicates(walk: Walk, search: TreeSearch): Draft[] {
 /** A mistake inside a scalar is the scalar's; every other one that of the object or list around it. */
 function placeMistake(search: TreeSearch, draft: Draft): Draft {
   const { tree } = search
-  const node = search.nodeAt(draft.start)
+  let node = search.nodeAt(draft.code === 'unclosed' ? draft.start - 1 : draft.start)
+  if (draft.code === 'unclosed' && draft.data.what !== 'text') {
+    // The innermost object or list in brackets is what was not closed.
+    while (node >= 0 && tree.kind(node) > KIND.list) node = tree.parent(node)
+    return node < 0 ? draft : { ...draft, node, related: { start: tree.start(node), end: tree.start(node) + 1 } }
+  }
   const isInScalar = node >= 0 && tree.kind(node) > KIND.list && tree.start(node) <= draft.start
-  return isInScalar ? { ...draft, node } : draft
+  if (!isInScalar) return draft
+  // A text without its closing quote is broken where it starts; its end says nothing.
+  const start = draft.code === 'unclosed' ? tree.start(node) : draft.start
+  return { ...draft, node, start, end: draft.code === 'unclosed' ? Math.max(start, start + 1) : draft.end }
 }
-
-/** The pointer of a member or item below another; for whoever builds pointers beside a document. */
-export { appendPointer }

@@ -1,0 +1,70 @@
+import type { Tree, TreeSearch } from './tree.ts'
+
+/** The line break that a text uses first; LF for a text of one line. */
+export function lineBreakOf(text: string): string {
+  const at = text.search(/[\r\n]/)
+  if (at < 0 || text.charAt(at) === '\n') return '\n'
+  return text.charAt(at + 1) === '\n' ? '\r\n' : '\r'
+}
+
+/** Where the line of an offset starts. */
+export function lineStart(text: string, offset: number): number {
+  let at = offset
+  while (at > 0 && text.charAt(at - 1) !== '\n' && text.charAt(at - 1) !== '\r') at--
+  return at
+}
+
+/** The white space that the line of an offset starts with. */
+export function indentAt(text: string, offset: number): string {
+  const start = lineStart(text, offset)
+  let end = start
+  while (text.charAt(end) === ' ' || text.charAt(end) === '\t') end++
+  return text.slice(start, end)
+}
+
+/** Where a member or item starts: its name, else its value. */
+export function firstOffset(tree: Tree, node: number): number {
+  const key = tree.keyStart(node)
+  return key < 0 ? tree.start(node) : key
+}
+
+/** Whether the inside of brackets starts on a line of its own. */
+export function isMultiline(text: string, { tree, children }: TreeSearch, node: number): boolean {
+  const first = children(node)[0]
+  return first !== undefined && /[\r\n]/.test(text.slice(tree.start(node), firstOffset(tree, first)))
+}
+
+/** Whether a new value inside a node would be written over several lines, as what is around it is. */
+export function isExpanded(text: string, search: TreeSearch, node: number): boolean {
+  for (let around = node; around >= 0 && isBracketed(text, search.tree, around); around = search.tree.parent(around)) {
+    if (search.children(around).length > 0) return isMultiline(text, search, around)
+  }
+  return false
+}
+
+/** Whether an object or list is written with brackets, as all of JSON and flow style YAML are. */
+export function isBracketed(text: string, tree: Tree, node: number): boolean {
+  const bracket = text.charAt(tree.start(node))
+  return bracket === '{' || bracket === '['
+}
+
+/** The white space that one level adds, as the inside of the nearest brackets over several lines shows; two spaces by default. */
+export function indentUnit(text: string, search: TreeSearch, node: number): string {
+  const { tree } = search
+  for (let around = node; around >= 0; around = tree.parent(around)) {
+    const first = search.children(around)[0]
+    if (first === undefined || !isMultiline(text, search, around)) continue
+    const outer = indentAt(text, tree.start(around))
+    const inner = indentAt(text, firstOffset(tree, first))
+    if (inner.length > outer.length && inner.startsWith(outer)) return inner.slice(outer.length)
+  }
+  return '  '
+}
+
+/** A text whose lines but the first are moved from one indentation to another; lines that are indented less stay. */
+export function reindent(text: string, from: string, to: string): string {
+  if (from === to) return text
+  return text.replace(/(\r\n|\r|\n)([ \t]*)/g, (whole: string, lineBreak: string, indent: string) =>
+    indent.startsWith(from) ? lineBreak + to + indent.slice(from.length) : whole,
+  )
+}
