@@ -47,6 +47,11 @@ describe('the schemas', () => {
     for (const { $id } of schemas) expect(ajv.getSchema($id)).toBeTypeOf('function')
   })
 
+  it('have a vocabulary that the README explains', () => {
+    const readme = readFileSync(new URL('README.md', folder), 'utf8')
+    for (const keyword of Object.keys(read('vocabulary.json') as object)) expect(readme).toContain(`| \`${keyword}\` |`)
+  })
+
   it('describe every option in a sentence', () => {
     expect(options.length).toBeGreaterThan(150)
     for (const { level, container, name, description } of options) {
