@@ -3,7 +3,9 @@ import { type Extra, type Finding, type Place, type Rule, severityOf } from '../
 import type { RuleLevel } from '../workspace/config.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
 import type { LoadedFile, Workspace } from '../workspace/workspace.ts'
+import { applyAccepted } from './accepted.ts'
 import { checkSchema } from './schema.ts'
+import { applySuppressions } from './suppressions.ts'
 import { checkText } from './text.ts'
 import { walkFile } from './walk.ts'
 
@@ -15,40 +17,71 @@ export interface LintOptions {
   readonly levels?: Readonly<Record<string, RuleLevel>>
   /** Only these rules, by id. */
   readonly only?: readonly string[]
+  /** The date of the run, `YYYY-MM-DD`; without it accepted findings never expire. */
+  readonly today?: string
+}
+
+/** The findings of a run, and how many more the accepted file covers. */
+export interface LintResult {
+  readonly findings: readonly Finding[]
+  readonly accepted: number
 }
 
 /** Judges files of a workspace, each within every set it stands in; a finding is reported once. */
 export function lint(workspace: Workspace, options: LintOptions = {}): Finding[] {
-  const findings: Finding[] = []
-  for (const uri of options.files ?? workspace.files.keys()) {
-    const file = workspace.files.get(uri)
-    if (file) findings.push(...lintFile(workspace, file, options))
-  }
-  return findings
+  return [...judge(workspace, options).findings]
 }
 
-/** How a check reports: by rule id, so that text, schemas and rules use one door. */
+/** As {@link lint}, with the count of accepted findings. */
+export function judge(workspace: Workspace, options: LintOptions = {}): LintResult {
+  const uris = options.files ?? [...workspace.files.keys()]
+  const findings = uris.flatMap((uri) => {
+    const file = workspace.files.get(uri)
+    return file ? lintFile(workspace, file, options) : []
+  })
+  const own = workspace.accepted
+  if (own === undefined) return { findings, accepted: 0 }
+  const collector = createCollector(workspace, own.source.uri, options)
+  const isWhole = options.only === undefined && [...workspace.files.keys()].every((uri) => uris.includes(uri))
+  const accepted = applyAccepted(findings, workspace, { today: options.today, isWhole }, collector.reportTo)
+  return { findings: [...accepted.findings, ...collector.findings()], accepted: accepted.count }
+}
+
+/** How a check reports: by rule, so that text, schemas and rules use one door. */
 export type ReportTo = (rule: Rule, messageId: string, place: Place, data: Finding['data'], extra?: Extra) => void
 
-function lintFile(workspace: Workspace, file: LoadedFile, options: LintOptions): Finding[] {
-  const uri = file.source.uri
+/** Takes reports about one file at the levels that hold for it, each finding once. */
+interface Collector {
+  readonly levels: (rule: string) => RuleLevel | undefined
+  readonly reportTo: ReportTo
+  readonly findings: () => Finding[]
+}
+
+function createCollector(workspace: Workspace, uri: string, options: LintOptions): Collector {
   const levels = levelsOf(workspace, uri, options)
   const findings = new Map<string, Finding>()
   const reportTo: ReportTo = (rule, messageId, place, data, extra) => {
     const level = levels(rule.meta.id)
     if (level === 'off') return
     const severity = level ?? extra?.severity ?? severityOf(rule.meta, messageId)
-    const finding = createFinding(rule, messageId, severity, uri, place, data, extra)
-    const key = JSON.stringify([finding.rule, messageId, place, data])
-    if (!findings.has(key)) findings.set(key, finding)
+    const key = JSON.stringify([rule.meta.id, messageId, place, data])
+    if (!findings.has(key)) findings.set(key, createFinding(rule, messageId, severity, uri, place, data, extra))
   }
+  return { levels, reportTo, findings: () => [...findings.values()] }
+}
+
+function lintFile(workspace: Workspace, file: LoadedFile, options: LintOptions): Finding[] {
+  const uri = file.source.uri
+  const { levels, reportTo, findings } = createCollector(workspace, uri, options)
   checkText(file.document, reportTo)
-  if (file.facts === undefined) return [...findings.values()]
+  if (file.facts === undefined) return findings()
   checkSchema(file.facts, file.document, reportTo)
   for (const set of workspace.sets) {
     if (set.files.some((facts) => facts.uri === uri)) runRules(workspace, set, file, reportTo, levels)
   }
-  return [...findings.values()]
+  const found = findings()
+  const suppressions = createCollector(workspace, uri, options)
+  return [...applySuppressions(found, file.document, suppressions.reportTo), ...suppressions.findings()]
 }
 
 function runRules(

@@ -1,14 +1,14 @@
-import type { Document } from '../document/document.ts'
+import { fingerprintOf } from '../lint/fingerprint.ts'
 import { editsOf } from '../lint/fix-edits.ts'
+import { offsetsOf } from '../lint/offsets.ts'
+import { locate, pathOf, whereOf } from '../model/locate.ts'
 import { metaOf } from '../rules/index.ts'
 import type { Finding, Fix, Place, Related } from '../rules/rule.ts'
 import { word } from '../rules/word.ts'
 import { createLineIndex, type LineIndex } from '../text/line-index.ts'
 import type { Range } from '../text/range.ts'
 import type { Severity } from '../workspace/config.ts'
-import type { LoadedFile, Workspace } from '../workspace/workspace.ts'
-import { fingerprintOf } from './fingerprint.ts'
-import { locate, pathOf, whereOf } from './locate.ts'
+import { fileOf, type LoadedFile, type Workspace } from '../workspace/workspace.ts'
 import { wordFix } from './word-fix.ts'
 
 /** One-based line and UTF-16 column. */
@@ -79,11 +79,11 @@ function createPresenter(workspace: Workspace): Presenter {
     return index
   }
   const rangeOf = (uri: string, place: Place): Range => {
-    const file = workspace.files.get(place.uri ?? uri)
+    const file = fileOf(workspace, place.uri ?? uri)
     return file ? offsetsOf(file.document, place) : { start: 0, end: 0 }
   }
   const positionsOf = (uri: string, range: Range): PositionRange => {
-    const file = workspace.files.get(uri)
+    const file = fileOf(workspace, uri)
     if (file === undefined) return { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } }
     const lines = lineIndexOf(file)
     return { start: positionAt(lines, range.start), end: positionAt(lines, range.end) }
@@ -126,22 +126,6 @@ function createPresenter(workspace: Workspace): Presenter {
       }
     },
   }
-}
-
-/** The offsets of a place; the nearest enclosing thing that the text has when the place itself is not there. */
-export function offsetsOf(document: Document, place: Place): Range {
-  if (place.range) return place.range
-  if (place.within) {
-    const range = document.rangeInString(place.pointer, place.within.start, place.within.end)
-    if (range) return range
-  }
-  let pointer = place.pointer
-  let range = document.rangeOf(pointer, place.part)
-  while (range === undefined && pointer !== '') {
-    pointer = pointer.slice(0, pointer.lastIndexOf('/'))
-    range = document.rangeOf(pointer)
-  }
-  return range ?? { start: 0, end: 0 }
 }
 
 function positionAt(lines: LineIndex, offset: number): Position {

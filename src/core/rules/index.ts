@@ -16,12 +16,14 @@ import type { Rule, RuleMeta } from './rule.ts'
 import { syntaxError } from './syntax-error.ts'
 import { trailingComma } from './trailing-comma.ts'
 import { unknownCategory } from './unknown-category.ts'
-import { unknownKey } from './unknown-key.ts'
 import { unknownKeyType } from './unknown-key-type.ts'
+import { unknownKey } from './unknown-key.ts'
 import { unknownMember } from './unknown-member.ts'
 import { unknownOption } from './unknown-option.ts'
 import { unknownQuestiongroup } from './unknown-questiongroup.ts'
 import { unknownTemplate } from './unknown-template.ts'
+import { unusedAcceptance } from './unused-acceptance.ts'
+import { unusedSuppression } from './unused-suppression.ts'
 import { wrongType } from './wrong-type.ts'
 
 /** All rules, by id. */
@@ -49,9 +51,10 @@ export const rules: readonly Rule[] = [
   unknownOption,
   unknownQuestiongroup,
   unknownTemplate,
+  unusedAcceptance,
+  unusedSuppression,
   wrongType,
 ]
-
 const byId = new Map(rules.map((rule) => [rule.meta.id, rule]))
 
 /** The ids of all rules. */

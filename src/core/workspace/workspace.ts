@@ -31,6 +31,8 @@ export interface WorkspaceInput {
   /** The levels that a configuration sets rules to in one file. */
   readonly levels?: (uri: string) => Readonly<Record<string, RuleLevel>>
   readonly project?: Project
+  /** The file of accepted findings. */
+  readonly accepted?: SourceFile
 }
 
 /** A file that has been read; `facts` is `undefined` for a file that is no configuration. */
@@ -47,6 +49,7 @@ export interface Workspace {
   readonly sets: readonly SetIndex[]
   readonly levels: (uri: string) => Readonly<Record<string, RuleLevel>>
   readonly project: Project
+  readonly accepted: LoadedFile | undefined
 }
 
 const noProject: Project = { templates: {}, images: undefined }
@@ -68,11 +71,22 @@ export function createWorkspace(input: WorkspaceInput, previous?: Workspace): Wo
     }),
     levels: input.levels ?? (() => ({})),
     project: input.project ?? noProject,
+    accepted: input.accepted && loadPlain(input.accepted),
   }
 }
 
 function isSameSource(left: SourceFile, right: SourceFile): boolean {
   return left.text === right.text && left.kind === right.kind && left.format === right.format
+}
+
+/** A file of the workspace by name, the accepted file among them. */
+export function fileOf(workspace: Workspace, uri: string): LoadedFile | undefined {
+  return workspace.files.get(uri) ?? (workspace.accepted?.source.uri === uri ? workspace.accepted : undefined)
+}
+
+/** A file that is read for questlint itself. */
+function loadPlain(source: SourceFile): LoadedFile {
+  return { source, document: parseText(source.uri, source.text, source.format), facts: undefined }
 }
 
 function loadFile(source: SourceFile): LoadedFile {

@@ -1,0 +1,75 @@
+import { locate, pathOf } from '../model/locate.ts'
+import { findRule } from '../rules/index.ts'
+import type { Finding } from '../rules/rule.ts'
+import { unusedAcceptance } from '../rules/unused-acceptance.ts'
+import { type AcceptedEntry, matchPath, readAccepted } from '../workspace/accepted.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import type { ReportTo } from './lint.ts'
+
+/** What remains of a run's findings, and how many were accepted. */
+export interface Accepted {
+  readonly findings: readonly Finding[]
+  readonly count: number
+}
+
+interface Matcher {
+  readonly entry: AcceptedEntry
+  readonly index: number
+  readonly isExpired: boolean
+  readonly matches: (path: readonly string[]) => boolean
+}
+
+/**
+ * Takes out the findings that the workspace's accepted file covers. Entries that do nothing are reported when `isWhole`
+ * says that every file was judged by every rule; `today` is `YYYY-MM-DD`.
+ */
+export function applyAccepted(
+  findings: readonly Finding[],
+  workspace: Workspace,
+  run: { readonly today: string | undefined; readonly isWhole: boolean },
+  reportTo: ReportTo,
+): Accepted {
+  const entries = readAccepted(workspace.accepted?.document.value)
+  if (entries.length === 0) return { findings, count: 0 }
+  const matchers = entries.map((entry, index) => createMatcher(entry, index, run.today))
+  const used = new Set<Matcher>()
+  const kept = findings.filter((finding) => {
+    const path = pathOfFinding(finding, workspace)
+    const matcher = matchers.find((candidate) => covers(candidate, finding, path))
+    if (matcher) used.add(matcher)
+    return matcher === undefined || matcher.isExpired
+  })
+  for (const matcher of matchers) reportEntry(matcher, used.has(matcher), run.isWhole, reportTo)
+  return { findings: kept, count: findings.length - kept.length }
+}
+
+function createMatcher(entry: AcceptedEntry, index: number, today: string | undefined): Matcher {
+  const isExpired = entry.until !== undefined && today !== undefined && entry.until < today
+  return { entry, index, isExpired, matches: matchPath(entry.at) }
+}
+
+function covers({ entry, matches }: Matcher, finding: Finding, path: readonly string[]): boolean {
+  if (entry.rule !== finding.rule || !matches(path)) return false
+  return entry.fingerprint === undefined || entry.fingerprint === fingerprintOf(finding.rule, path, finding.data)
+}
+
+/** The path of a finding, as the contract spells it. */
+export function pathOfFinding(finding: Finding, workspace: Workspace): readonly string[] {
+  const facts = workspace.files.get(finding.uri)?.facts
+  return facts ? pathOf(facts, locate(facts, finding.place.pointer)) : []
+}
+
+function reportEntry(
+  { entry, index, isExpired }: Matcher,
+  isUsed: boolean,
+  isWhole: boolean,
+  reportTo: ReportTo,
+): void {
+  const place = { pointer: `/${index}` }
+  const { rule, at, until = '' } = entry
+  const remove = { fixes: [{ safe: false, changes: [{ op: 'remove' as const, pointer: place.pointer }] }] }
+  if (findRule(rule) === undefined) return reportTo(unusedAcceptance, 'unknownRule', place, { rule }, remove)
+  if (isExpired && isUsed) return reportTo(unusedAcceptance, 'expired', place, { rule, at, until })
+  if (!isUsed && isWhole) reportTo(unusedAcceptance, 'unmatched', place, { rule, at }, remove)
+}

@@ -1,0 +1,51 @@
+import type { Document } from '../document/document.ts'
+import { findRule } from '../rules/index.ts'
+import type { Finding } from '../rules/rule.ts'
+import { unusedSuppression } from '../rules/unused-suppression.ts'
+import { createLineIndex } from '../text/line-index.ts'
+import type { Range } from '../text/range.ts'
+import type { ReportTo } from './lint.ts'
+import { offsetsOf } from './offsets.ts'
+
+const marker = 'questlint-disable-next-line'
+const comment = /^[ \t]*#[ \t]*questlint-disable-next-line\b([^\r\n]*)/gm
+
+interface Suppression {
+  readonly rule: string
+  /** The zero-based line whose findings it suppresses. */
+  readonly line: number
+  readonly range: Range
+}
+
+/** Takes out the findings that comments in a YAML file suppress, and reports comments that do nothing. */
+export function applySuppressions(findings: readonly Finding[], document: Document, reportTo: ReportTo): Finding[] {
+  if (document.format !== 'yaml' || !document.text.includes(marker)) return [...findings]
+  const lines = createLineIndex(document.text)
+  const suppressions = readSuppressions(document.text, (offset) => lines.positionAt(offset).line, reportTo)
+  const used = new Set<Suppression>()
+  const kept = findings.filter((finding) => {
+    const { line } = lines.positionAt(offsetsOf(document, finding.place).start)
+    const suppression = suppressions.find((one) => one.rule === finding.rule && one.line === line)
+    if (suppression) used.add(suppression)
+    return suppression === undefined
+  })
+  for (const suppression of suppressions) {
+    if (used.has(suppression)) continue
+    const messageId = findRule(suppression.rule) ? 'unused' : 'unknownRule'
+    reportTo(unusedSuppression, messageId, { pointer: '', range: suppression.range }, { rule: suppression.rule })
+  }
+  return kept
+}
+
+function readSuppressions(text: string, lineAt: (offset: number) => number, reportTo: ReportTo): Suppression[] {
+  return [...text.matchAll(comment)].flatMap((match) => {
+    const start = match.index + match[0].indexOf('#')
+    const range = { start, end: match.index + match[0].trimEnd().length }
+    const [names = '', ...reason] = (match[1] ?? '').split('--')
+    const rules = names.split(/[\s,]+/).filter((name) => name !== '')
+    const place = { pointer: '', range }
+    if (rules.length === 0) reportTo(unusedSuppression, 'noRule', place, {})
+    else if (reason.join('--').trim() === '') reportTo(unusedSuppression, 'noReason', place, {})
+    return rules.map((rule) => ({ rule, line: lineAt(start) + 1, range }))
+  })
+}
