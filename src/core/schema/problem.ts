@@ -86,8 +86,12 @@ function judge(error: RawError, schemas: readonly Schema[], value: unknown): Jud
   const failing = failingSchema(error, schemas, value)
   if (error.keyword === 'additionalProperties') return judgeUnknownMember(schemas)
   if (error.keyword === 'required') return judgeMissing(schemas, String(error.params.missingProperty))
-  const legacy = typeof value === 'string' ? failing.legacyValues?.[value] : undefined
-  return error.keyword === 'enum' && legacy ? legacy : firstJudgement([failing, ...schemas])
+  const legacy = error.keyword === 'enum' ? legacyJudgement(failing, value) : undefined
+  return legacy ?? firstJudgement([failing, ...schemas])
+}
+
+function legacyJudgement({ legacyValues = {} }: Schema, value: unknown): Judgement | undefined {
+  return typeof value === 'string' && Object.hasOwn(legacyValues, value) ? legacyValues[value] : undefined
 }
 
 function judgeMissing(schemas: readonly Schema[], name: string): Judgement {

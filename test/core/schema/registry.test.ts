@@ -49,6 +49,7 @@ describe('validate', () => {
     ['questiongroup', '/form_options/max_num', 1.5, 'error type /form_options/max_num'],
     ['questiongroup', '/form_options/max_num', null, 'error type /form_options/max_num'],
     ['questiongroup', '/form_options/numbered', 'display', 'info enum /form_options/numbered'],
+    ['questiongroup', '/form_options/numbered', 'constructor', 'warning enum /form_options/numbered'],
     ['questiongroup', '/form_options/numbered', 'yes', 'warning enum /form_options/numbered'],
     ['questiongroup', '/questions', [], 'error minItems /questions'],
     ['questiongroup', '/questions', undefined, 'error required '],
@@ -81,6 +82,9 @@ describe('validate', () => {
     ['fixture', '/0/fields/translation_type', 'k'.repeat(64), 'error maxLength /0/fields/translation_type'],
     ['fixture', '/0/fields/data/hives/lable', {}, 'warning additionalProperties /0/fields/data/hives/lable'],
     ['fixture', '/0/fields/data/hives/label', 'Bees', 'error type /0/fields/data/hives/label'],
+    ['fixture', '/0/fields/data/hives/label/en', undefined, 'warning required /0/fields/data/hives/label'],
+    ['fixture', '/0/fields/data/hives/label/fr', 5, 'info type /0/fields/data/hives/label/fr'],
+    ['definitions', '/keys/bee_kind/label/en', undefined, 'warning required /keys/bee_kind/label'],
     ['configuration', '/edition', 2030, 'error type /edition'],
     ['configuration', `${group}/form_options/min_num`, '2', `error type ${group}/form_options/min_num`],
     ['definitions', '/keys/bee_name', 5, 'error type /keys/bee_name'],
@@ -131,6 +135,14 @@ describe('validate', () => {
       }),
       { numRuns: 80 },
     )
+  })
+
+  it('judges as many levels as a document may have', () => {
+    let subcategory: unknown = { keyword: 5 }
+    for (let level = 0; level < 250; level++) subcategory = { keyword: 'nested', subcategories: [subcategory] }
+    const [problem] = validate('subcategory', subcategory)
+    expect(problem?.pointer).toBe(`${'/subcategories/0'.repeat(250)}/keyword`)
+    expect(problem?.severity).toBe('error')
   })
 
   it('takes time in proportion to the number of mistakes', () => {
