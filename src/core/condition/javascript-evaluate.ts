@@ -1,12 +1,12 @@
 import type { AnyNode, Expression } from 'acorn'
 import { asFailure, type Budget, fail, spend } from './failure.ts'
-import { readMember } from './javascript-members.ts'
+import { hasMember, readMember } from './javascript-members.ts'
 import { isGlobalName } from './javascript-names.ts'
 import { applyOperator, applyPrefix } from './javascript-operators.ts'
 import { isObject, isTruthy, type JsValue, toPrimitive } from './javascript-values.ts'
 
 /** What an expression has assigned to undeclared names, and the steps left. */
-interface Scope {
+export interface JsScope {
   readonly assigned: Map<string, JsValue>
   readonly budget: Budget
 }
@@ -19,10 +19,20 @@ const constants: ReadonlyMap<string, number | undefined> = new Map([
 
 /** Computes an expression as V8 does in a sloppy script; throws a failure `name`, `type` or `unknown`. */
 export function evaluateJavascript(root: Expression, budget: Budget): JsValue {
-  return evaluate(root, { assigned: new Map(), budget })
+  return evaluateIn(root, openScope(budget))
 }
 
-function evaluate(node: AnyNode, scope: Scope): JsValue {
+/** A scope in which nothing is assigned yet. */
+export function openScope(budget: Budget): JsScope {
+  return { assigned: new Map(), budget }
+}
+
+/** Computes an expression in a scope that earlier statements of the same script may have filled. */
+export function evaluateIn(root: Expression, scope: JsScope): JsValue {
+  return evaluate(root, scope)
+}
+
+function evaluate(node: AnyNode, scope: JsScope): JsValue {
   spend(scope.budget)
   try {
     return compute(node, scope)
@@ -32,7 +42,7 @@ function evaluate(node: AnyNode, scope: Scope): JsValue {
   }
 }
 
-function compute(node: AnyNode, scope: Scope): JsValue {
+function compute(node: AnyNode, scope: JsScope): JsValue {
   switch (node.type) {
     case 'Literal':
       if ('regex' in node && node.regex) throw fail('unknown', 'regular-expression')
@@ -46,7 +56,7 @@ function compute(node: AnyNode, scope: Scope): JsValue {
     case 'BinaryExpression': {
       const left = evaluate(node.left, scope)
       const right = evaluate(node.right, scope)
-      if (node.operator === 'in') return isIn(left, right)
+      if (node.operator === 'in') return hasMember(right, left)
       return node.operator === 'instanceof' ? isInstance(left, right) : applyOperator(node.operator, left, right)
     }
     case 'LogicalExpression': {
@@ -89,26 +99,26 @@ function compute(node: AnyNode, scope: Scope): JsValue {
   }
 }
 
-function readName(name: string, scope: Scope): JsValue {
+function readName(name: string, scope: JsScope): JsValue {
   if (constants.has(name)) return constants.get(name)
   if (scope.assigned.has(name)) return scope.assigned.get(name)
   if (isGlobalName(name)) throw fail('unknown', 'global-name', -1, -1, { name })
   throw fail('name', 'unknown-name', -1, -1, { name })
 }
 
-function computeElement(node: AnyNode, scope: Scope): JsValue {
+function computeElement(node: AnyNode, scope: JsScope): JsValue {
   if (node.type === 'SpreadElement') throw fail('unknown', 'spread')
   return evaluate(node, scope)
 }
 
-function computeTemplate(node: AnyNode & { type: 'TemplateLiteral' }, scope: Scope): string {
+function computeTemplate(node: AnyNode & { type: 'TemplateLiteral' }, scope: JsScope): string {
   return node.quasis.reduce((text, quasi, index) => {
     const part = node.expressions[index]
     return text + (quasi.value.cooked ?? '') + (part === undefined ? '' : String(toPrimitive(evaluate(part, scope))))
   }, '')
 }
 
-function computeUnary(node: AnyNode & { type: 'UnaryExpression' }, scope: Scope): JsValue {
+function computeUnary(node: AnyNode & { type: 'UnaryExpression' }, scope: JsScope): JsValue {
   const { argument, operator } = node
   const name = argument.type === 'Identifier' ? argument.name : undefined
   const declared = name === undefined || constants.has(name) || scope.assigned.has(name) || isGlobalName(name)
@@ -126,39 +136,25 @@ function computeUnary(node: AnyNode & { type: 'UnaryExpression' }, scope: Scope)
   return value === undefined || true
 }
 
-function isIn(key: JsValue, object: JsValue): boolean {
-  if (!isObject(object)) throw fail('type', 'in-primitive')
-  if (object.kind !== 'array') throw fail('unknown', 'member')
-  const name = String(toPrimitive(key))
-  const index = Number(name)
-  if (String(index) !== name || index < 0) throw fail('unknown', 'member')
-  // A hole is no member, and holes are not told from `undefined` here.
-  if (index < object.items.length && object.items[index] === undefined) throw fail('unknown', 'member')
-  return index < object.items.length
-}
-
 function isInstance(value: JsValue, type: JsValue): boolean {
   if (!isObject(type) || type.kind === 'array' || type.kind === 'plain') throw fail('type', 'not-callable')
   if (isObject(value)) throw fail('unknown', 'instance')
   return false
 }
 
-function computeObject(node: AnyNode & { type: 'ObjectExpression' }, scope: Scope): JsValue {
-  for (const property of node.properties) {
+function computeObject(node: AnyNode & { type: 'ObjectExpression' }, scope: JsScope): JsValue {
+  const keys = node.properties.map((property) => {
     if (property.type !== 'Property' || property.computed || property.kind !== 'init') throw fail('unknown', 'object')
-    const name =
-      property.key.type === 'Identifier'
-        ? property.key.name
-        : property.key.type === 'Literal'
-          ? String(property.key.value)
-          : '__proto__'
-    evaluate(property.value, scope)
+    const { key } = property
+    const name = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : '__proto__'
     if (/^(?:toString|valueOf|__proto__)$/.test(name)) throw fail('unknown', 'object')
-  }
-  return { kind: 'plain' }
+    evaluate(property.value, scope)
+    return name
+  })
+  return { kind: 'plain', keys }
 }
 
-function computeMember(node: AnyNode & { type: 'MemberExpression' }, scope: Scope): JsValue {
+function computeMember(node: AnyNode & { type: 'MemberExpression' }, scope: JsScope): JsValue {
   if (node.object.type === 'Super' || node.property.type === 'PrivateIdentifier' || node.optional)
     throw fail('unknown', 'member')
   const object = evaluate(node.object, scope)
@@ -172,7 +168,7 @@ function computeMember(node: AnyNode & { type: 'MemberExpression' }, scope: Scop
 }
 
 /** A chain whose first link is taken; `?.` on a value that is there is an ordinary access. */
-function computeChain(node: AnyNode & { type: 'ChainExpression' }, scope: Scope): JsValue {
+function computeChain(node: AnyNode & { type: 'ChainExpression' }, scope: JsScope): JsValue {
   const { expression } = node
   if (expression.type !== 'MemberExpression' || expression.object.type === 'MemberExpression' || !expression.optional)
     throw fail('unknown', 'chain')
@@ -187,7 +183,7 @@ function computeChain(node: AnyNode & { type: 'ChainExpression' }, scope: Scope)
   return readMember(object, String(toPrimitive(key)))
 }
 
-function computeCall(node: AnyNode & { type: 'CallExpression' | 'NewExpression' }, scope: Scope): JsValue {
+function computeCall(node: AnyNode & { type: 'CallExpression' | 'NewExpression' }, scope: JsScope): JsValue {
   if (node.callee.type === 'Super') throw fail('unknown', 'call')
   const callee = evaluate(node.callee, scope)
   for (const argument of node.arguments) computeElement(argument, scope)
@@ -196,7 +192,7 @@ function computeCall(node: AnyNode & { type: 'CallExpression' | 'NewExpression' 
   throw fail('type', node.type === 'CallExpression' ? 'not-callable' : 'not-a-constructor')
 }
 
-function computeUpdate(node: AnyNode & { type: 'UpdateExpression' }, scope: Scope): JsValue {
+function computeUpdate(node: AnyNode & { type: 'UpdateExpression' }, scope: JsScope): JsValue {
   const { argument } = node
   const old = toPrimitive(evaluate(argument, scope))
   if ((argument.type as string) === 'CallExpression') throw fail('name', 'call-target')
@@ -207,7 +203,7 @@ function computeUpdate(node: AnyNode & { type: 'UpdateExpression' }, scope: Scop
   return node.prefix ? value : number
 }
 
-function computeAssignment(node: AnyNode & { type: 'AssignmentExpression' }, scope: Scope): JsValue {
+function computeAssignment(node: AnyNode & { type: 'AssignmentExpression' }, scope: JsScope): JsValue {
   const { left, operator } = node
   if ((left.type as string) === 'CallExpression') {
     evaluate(left, scope)

@@ -1,8 +1,8 @@
-import { type Expression, type Node, Parser } from 'acorn'
+import { type Expression, type Node, Parser, type Program } from 'acorn'
 import { fail } from './failure.ts'
 
 /** Longer texts are left open: time is bounded, and V8's own limits are far away. */
-const lengthLimit = 100_000
+const lengthLimit = 10_000
 
 interface Internals {
   readonly value: unknown
@@ -35,7 +35,6 @@ const V8Parser = Parser.extend(allowCallTargets)
 
 /** Parses a script that is one expression and nothing else, as V8 of Node 20 does in sloppy mode; throws a failure `syntax` or `unknown`. */
 export function parseJavascript(text: string): Expression {
-  if (text.length > lengthLimit) throw fail('unknown', 'too-large')
   const { body } = parseScript(text)
   const statement = body[0]
   if (statement?.type !== 'ExpressionStatement') throw fail('syntax', 'statement', 0, text.length)
@@ -45,7 +44,9 @@ export function parseJavascript(text: string): Expression {
   return statement.expression
 }
 
-function parseScript(text: string) {
+/** Parses a script as V8 of Node 20 does in sloppy mode; throws a failure `syntax` or `unknown`. */
+export function parseScript(text: string): Program {
+  if (text.length > lengthLimit) throw fail('unknown', 'too-large')
   try {
     return V8Parser.parse(text, { ecmaVersion: 2024, sourceType: 'script' })
   } catch (thrown) {

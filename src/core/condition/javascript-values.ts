@@ -9,7 +9,7 @@ export type JsValue = JsPrimitive | JsObject
 /** An array with `undefined` for holes, a plain object without methods of its own, or something callable. */
 export type JsObject =
   | { readonly kind: 'array'; readonly items: readonly JsValue[] }
-  | { readonly kind: 'plain' }
+  | { readonly kind: 'plain'; readonly keys: readonly string[] }
   | { readonly kind: 'function' | 'arrow' }
 
 /** Tells objects from primitives. */

@@ -32,12 +32,14 @@ export interface Judgement {
   readonly plain: boolean
   /** What stands outside the plain form; empty when `plain`. */
   readonly reasons: readonly Reason[]
-  /** The first sample answer on which two languages that accept the expression differ. */
+  /** The first sample answer on which two languages that accept an expression differ; none for a portable one. */
   readonly witness?: Row
 }
 
 /** How many evaluation steps one expression may take in all. */
 const stepLimit = 20_000
+/** Longer expressions are not compared on answers and never called portable. */
+const comparableLength = 2000
 const memoLimit = 2000
 const memo = new Map<string, Judgement>()
 
@@ -72,7 +74,7 @@ export function judgeFully(expression: string): Judgement {
   const budget: Budget = { steps: stepLimit }
   const python = runPython(`0${expression}`, budget)
   const javascript = judgeJavascript(expression)
-  const bothAccept = 'value' in python && javascript.javascript === 'accepts'
+  const bothAccept = 'value' in python && javascript.javascript === 'accepts' && expression.length <= comparableLength
   const agreement = bothAccept ? compareLanguages(expression, budget) : undefined
   const portable =
     'value' in python &&
@@ -80,9 +82,11 @@ export function judgeFully(expression: string): Judgement {
     agreement?.boolean === true &&
     (agreement.numbers === 'same' || agreement.strings === 'same')
   const plain = portable && isInPortableSubset(expression)
-  const witness = agreement?.rows.find(
-    (row) => row.python !== row.javascript && row.python !== 'unknown' && row.javascript !== 'unknown',
-  )
+  const witness = portable
+    ? undefined
+    : agreement?.rows.find(
+        (row) => row.python !== row.javascript && row.python !== 'unknown' && row.javascript !== 'unknown',
+      )
   return {
     expression,
     ...judgePython(python, expression),

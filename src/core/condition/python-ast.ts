@@ -49,7 +49,7 @@ export type PyNode = Span &
     | { readonly kind: 'slice'; readonly parts: readonly (PyNode | undefined)[] }
     | { readonly kind: 'tuple' | 'list' | 'set'; readonly items: readonly PyNode[] }
     | { readonly kind: 'dict'; readonly entries: readonly { readonly key?: PyNode; readonly value: PyNode }[] }
-    | { readonly kind: 'starred'; readonly value: PyNode }
+    | { readonly kind: 'starred' | 'await'; readonly value: PyNode }
     | {
         readonly kind: 'comprehension'
         readonly of: 'list' | 'set' | 'dict' | 'generator'
@@ -98,6 +98,7 @@ export function partsOf(node: PyNode): readonly PyNode[] {
     case 'dict':
       return node.entries.flatMap((entry) => (entry.key ? [entry.key, entry.value] : [entry.value]))
     case 'starred':
+    case 'await':
     case 'walrus':
       return [node.value]
     case 'yield':

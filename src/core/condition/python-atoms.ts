@@ -1,17 +1,6 @@
 import { fail } from './failure.ts'
 import type { PyArgument, PyNode } from './python-ast.ts'
-import {
-  before,
-  expect,
-  identifierAt,
-  isAt,
-  type Parser,
-  parseNamed,
-  parseStarred,
-  peek,
-  take,
-  unexpected,
-} from './python-cursor.ts'
+import { before, expect, identifierAt, isAt, type Parser, parseNamed, peek, take, unexpected } from './python-cursor.ts'
 import { parseBraces, parseBrackets, parseClauses, parseParentheses, startsClauses } from './python-displays.ts'
 import { parseStrings } from './python-strings.ts'
 import type { PyValue } from './python-values.ts'
@@ -143,8 +132,9 @@ function parseIndex(parser: Parser): PyNode {
 }
 
 function parseIndexItem(parser: Parser): PyNode {
-  if (isAt(parser, '*')) return parseStarred(parser)
   const { start } = peek(parser)
+  if (take(parser, '*'))
+    return { kind: 'starred', value: parser.grammar.expression(parser), start, end: before(parser) }
   const lower = isAt(parser, ':') ? undefined : parseNamed(parser)
   const bare = lower?.kind !== 'walrus' || lower.start !== start
   if (!isAt(parser, ':') || !bare) return lower ?? unreachable(parser)

@@ -23,11 +23,11 @@ export interface Grammar {
 export interface Parser {
   readonly text: string
   readonly tokens: readonly Token[]
-  /** How deep this text stands in formatted string literals. */
-  readonly formats: number
   readonly grammar: Grammar
   at: number
   depth: number
+  /** Fields of formatted string literals read so far. */
+  fields: number
   doubt?: string
 }
 

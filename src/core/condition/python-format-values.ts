@@ -14,7 +14,7 @@ export function formatFields(parts: readonly (string | PyField)[], evaluate: (no
     const value = evaluate(part.value)
     const spec = part.spec === undefined ? '' : evaluate(part.spec)
     const plain =
-      spec === '' && !part.debug && (part.conversion === '' || part.conversion === 's') ? toText(value) : undefined
+      spec !== '' || part.debug ? undefined : /^[ra]$/.test(part.conversion) ? toSource(value) : toText(value)
     if (plain === undefined) unknown = true
     else text += plain
   }
@@ -28,4 +28,10 @@ function toText(value: PyValue): string | undefined {
   if (typeof value === 'boolean') return value ? 'True' : 'False'
   const int = asInt(value)
   return int !== undefined && int < 10n ** 20n && int > -(10n ** 20n) ? int.toString() : undefined
+}
+
+/** `repr` of a value, as far as it needs no escapes. */
+function toSource(value: PyValue): string | undefined {
+  if (typeof value !== 'string') return toText(value)
+  return /^[ -&(-[\]-~]*$/.test(value) ? `'${value}'` : undefined
 }

@@ -29,10 +29,13 @@ interface Lexer {
   at: number
 }
 
-/** Splits an expression into tokens as CPython 3.11 does; never throws, a mistake becomes a last token of kind `error`. */
-export function tokenizePython(text: string): Token[] {
+/**
+ * Splits an expression into tokens as CPython 3.11 does; never throws, a mistake becomes a last token of kind `error`. Stops
+ * after `limit` tokens, without a last one of kind `end` or `error`.
+ */
+export function tokenizePython(text: string, limit: number): Token[] {
   const lexer: Lexer = { text, tokens: [], brackets: [], at: 0 }
-  while (readToken(lexer)) {
+  while (readToken(lexer) && lexer.tokens.length <= limit) {
     // Each call adds one token or skips blank text; the list itself is the result.
   }
   return lexer.tokens

@@ -8,6 +8,8 @@ import { checkScopes } from './python-scope.ts'
 
 /** How many tokens are read before the verdict is left open. */
 const tokenLimit = 2000
+/** How many fields one text of formatted string literals may have. */
+const fieldLimit = 200
 
 const strengths: Readonly<Record<string, number>> = {
   '|': 1,
@@ -36,7 +38,7 @@ const grammar: Grammar = {
 /** Parses what `eval` of CPython 3.11 accepts as an expression; throws a failure `syntax`, `error` or `unknown`. */
 export function parsePython(text: string): PyNode {
   checkSource(text)
-  const parser = openParser(text, 0)
+  const parser = openParser(text)
   const first = parseExpression(parser)
   const root = peek(parser).text === ',' ? parseRest(parser, first) : first
   while (peek(parser).kind === 'newline') parser.at++
@@ -46,16 +48,17 @@ export function parsePython(text: string): PyNode {
   return root
 }
 
-function openParser(text: string, formats: number): Parser {
-  const tokens = tokenizePython(text)
+function openParser(text: string): Parser {
+  const tokens = tokenizePython(text, tokenLimit)
+  if (tokens.length > tokenLimit) throw fail('unknown', 'too-large')
   const last = tokens.at(-1)
   if (last?.text === 'too-many-brackets' && last.kind === 'error') {
-    const only = tokens.slice(-1 - bracketLimit, -1).every((token) => token.text === '(' || token.text === '[')
-    if (!only || tokens.length > tokenLimit) throw fail('unknown', 'too-large')
+    // Between other tokens CPython's stack may run out before its limit for brackets.
+    const brackets = tokens.slice(-1 - bracketLimit, -1)
+    if (!brackets.every((token) => token.text === '(' || token.text === '[')) throw fail('unknown', 'too-large')
     throw fail('syntax', last.text, last.start, last.end)
   }
-  if (tokens.length > tokenLimit) throw fail('unknown', 'too-large')
-  return { text, tokens, formats, grammar, at: 0, depth: 0 }
+  return { text, tokens, grammar, at: 0, depth: 0, fields: 0 }
 }
 
 function parseRest(parser: Parser, first: PyNode): PyNode {
@@ -69,7 +72,8 @@ function parseRest(parser: Parser, first: PyNode): PyNode {
 }
 
 function parseField(outer: Parser, text: string): PyNode {
-  const parser = openParser(text, outer.formats + 1)
+  if (++outer.fields > fieldLimit) throw fail('unknown', 'too-large')
+  const parser = openParser(text)
   parser.depth = outer.depth
   const node = parsePrimary(parser)
   if (peek(parser).kind !== 'end') throw unexpected(parser)
@@ -153,8 +157,15 @@ function parseFactor(parser: Parser): PyNode {
     const operand = nest(parser, () => parseFactor(parser))
     return { kind: 'unary', operator, operand, start, end: operand.end }
   }
-  const base = parsePrimary(parser)
+  const base = parseAwait(parser)
   if (!take(parser, '**')) return base
   const right = nest(parser, () => parseFactor(parser))
   return { kind: 'binary', operator: '**', left: base, right, start: base.start, end: before(parser) }
+}
+
+function parseAwait(parser: Parser): PyNode {
+  const { start } = peek(parser)
+  if (!take(parser, 'await')) return parsePrimary(parser)
+  const value = parsePrimary(parser)
+  return { kind: 'await', value, start, end: before(parser) }
 }

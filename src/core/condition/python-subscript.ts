@@ -1,11 +1,14 @@
 import { fail } from './failure.ts'
 import { asInt, isHashable, type PyObject, type PyValue, typeName } from './python-values.ts'
 
+/** Longer texts are not taken apart. */
+const lengthLimit = 10_000
+
 /** `object[index]` of Python; fails with `type`, `error` or `unknown`. */
 export function subscript(object: PyValue, index: PyValue): PyValue {
   if (typeof object === 'string') {
-    const characters = Array.from(object)
-    return pick(characters, index, (items) => items.join(''))
+    if (object.length > lengthLimit) throw fail('unknown', 'too-costly')
+    return pick(Array.from(object), index, (items) => items.join(''))
   }
   if (typeof object === 'object' && object !== null)
     switch (object.type) {
@@ -33,17 +36,22 @@ function pick<T extends PyValue>(items: readonly T[], index: PyValue, wrap: (ite
   return item
 }
 
-function slice<T>(items: readonly T[], parts: readonly PyValue[]): readonly T[] {
-  const [lower, upper, step] = parts.map((part) => {
-    const int = part === null ? undefined : asInt(part)
-    if (part !== null && int === undefined) throw fail('type', 'index-type', -1, -1, { type: typeName(part) })
-    return int
-  })
+function slice<T>(items: readonly T[], [lower, upper, stride]: readonly PyValue[]): readonly T[] {
+  // CPython looks at the step first.
+  const step = boundOf(stride)
   if (step === 0n) throw fail('error', 'ValueError')
+  const [from, to] = [boundOf(lower), boundOf(upper)]
   if (step !== undefined && step !== 1n) throw fail('unknown', 'slice-step')
   const clamp = (bound: bigint) =>
     Number(bound > BigInt(items.length) ? items.length : bound < -BigInt(items.length) ? -items.length : bound)
-  return items.slice(clamp(lower ?? 0n), upper === undefined ? undefined : clamp(upper))
+  return items.slice(clamp(from ?? 0n), to === undefined ? undefined : clamp(to))
+}
+
+function boundOf(value: PyValue | undefined): bigint | undefined {
+  if (value === null || value === undefined) return undefined
+  const int = asInt(value)
+  if (int === undefined) throw fail('type', 'index-type', -1, -1, { type: typeName(value) })
+  return int
 }
 
 function lookUp(dict: PyObject & { type: 'dict' }, key: PyValue): PyValue {

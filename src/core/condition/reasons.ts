@@ -120,7 +120,7 @@ export function listReasons(expression: string): Reason[] {
     last = text
   }
   if (compared === 0 && expression.trim() !== '') add('no-comparison', 0, expression)
-  return reasons
+  return reasons.sort((a, b) => a.start - b.start)
 }
 
 function operatorCode(text: string, last: string): ReasonCode | undefined {

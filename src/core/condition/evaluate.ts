@@ -1,0 +1,102 @@
+import type { Budget } from './failure.ts'
+import { runScript } from './javascript.ts'
+import { isTruthy } from './javascript-values.ts'
+import { runPython } from './python.ts'
+import { isPythonBuiltin } from './python-builtins.ts'
+import { isTrue } from './python-values.ts'
+
+/** One stored or entered answer: a keyword, a text, a number or true/false; null is a missing one. */
+export type Answer = string | number | boolean | null
+
+/** Who decides: `python` checks saved answers, `browser` shows and hides. */
+export type Side = 'python' | 'browser'
+
+/** What an expression gives for an answer; `crash` is an exception that nothing catches. */
+export type Truth = 'true' | 'false' | 'crash' | 'unknown'
+
+/** One answer with the decision of each side. */
+export interface TruthRow {
+  readonly answer: Answer
+  readonly python: Truth
+  readonly browser: Truth
+}
+
+const stepLimit = 10_000
+
+/** Decides one expression for one answer as the application does (format facts, 5.3 and 5.4); pure and bounded in time. */
+export function truthFor(expression: string, answer: Answer, side: Side): Truth {
+  const budget: Budget = { steps: stepLimit }
+  return side === 'python' ? decideInPython(expression, answer, budget) : decideInBrowser(expression, answer, budget)
+}
+
+/**
+ * Python puts `str(value)` before the expression. A NameError leads to a second try with the value in double quotes, whose
+ * exceptions nothing catches; any other exception of the first try counts as false.
+ */
+function decideInPython(expression: string, answer: Answer, budget: Budget): Truth {
+  const text = toPythonText(answer)
+  if (text === undefined) return 'unknown'
+  // eval() itself drops white space before an expression.
+  const first = runPython(`${text}${expression}`.replace(/^[ \t]+/, ''), budget)
+  if ('value' in first) return isTrue(first.value) ? 'true' : 'false'
+  if (first.failure === 'unknown') return 'unknown'
+  if (first.failure !== 'name') return 'false'
+  if (isPythonBuiltin(first.detail?.name ?? '')) return 'unknown'
+  const second = runPython(`"${text}"${expression}`, budget)
+  if ('value' in second) return isTrue(second.value) ? 'true' : 'false'
+  if (second.failure === 'unknown') return 'unknown'
+  return second.failure === 'name' && isPythonBuiltin(second.detail?.name ?? '') ? 'unknown' : 'crash'
+}
+
+function toPythonText(answer: Answer): string | undefined {
+  if (answer === null) return 'None'
+  if (typeof answer === 'boolean') return answer ? 'True' : 'False'
+  if (typeof answer === 'string') return answer
+  if (Number.isInteger(answer)) return Math.abs(answer) <= Number.MAX_SAFE_INTEGER ? String(answer) : undefined
+  // Between these limits Python and JavaScript write a float alike.
+  return Math.abs(answer) >= 1e-4 && Math.abs(answer) < 1e16 ? String(answer) : undefined
+}
+
+/** The browser puts the value before the expression, in double quotes unless `parseInt` of it is truthy; without an answer nothing is tested. */
+function decideInBrowser(expression: string, answer: Answer, budget: Budget): Truth {
+  if (answer === null) return 'false'
+  const text = typeof answer === 'boolean' ? String(Number(answer)) : String(answer)
+  const result = runScript(`${Number.parseInt(text, 10) ? text : `"${text}"`}${expression}`, budget)
+  if ('value' in result) return isTruthy(result.value) ? 'true' : 'false'
+  return result.failure === 'unknown' ? 'unknown' : 'crash'
+}
+
+/** Whether all expressions hold for one answer; open where a false one and a crashing one meet, since the order of tests is not known. */
+export function truthOfAll(expressions: readonly string[], answer: Answer, side: Side): Truth {
+  const truths = new Set(expressions.map((expression) => truthFor(expression, answer, side)))
+  if (truths.has('crash'))
+    return truths.size === 1 ? 'crash' : truths.has('false') || truths.has('unknown') ? 'unknown' : 'crash'
+  return truths.has('false') ? 'false' : truths.has('unknown') ? 'unknown' : 'true'
+}
+
+/** Decides a condition name: some one of the chosen answers has to satisfy all expressions; a crash before that ends the test. */
+export function truthForAny(expressions: readonly string[], answers: readonly Answer[], side: Side): Truth {
+  let open = false
+  for (const answer of answers) {
+    const truth = truthOfAll(expressions, answer, side)
+    if (truth === 'true' || truth === 'crash') return open ? 'unknown' : truth
+    if (truth === 'unknown') open = true
+  }
+  return open ? 'unknown' : 'false'
+}
+
+/** A table of answers with what each side decides, for people to read. */
+export function tabulate(expression: string, answers: readonly Answer[]): TruthRow[] {
+  return answers.map((answer) => ({
+    answer,
+    python: truthFor(expression, answer, 'python'),
+    browser: truthFor(expression, answer, 'browser'),
+  }))
+}
+
+/** The first answer on which the two sides certainly decide differently. */
+export function findWitness(expression: string, answers: readonly Answer[]): TruthRow | undefined {
+  return tabulate(expression, answers).find(
+    ({ python, browser }) => python !== browser && python !== 'unknown' && browser !== 'unknown',
+  )
+}

@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { judgeExpression, judgeFully } from '../../../src/core/condition/judge.ts'
+import { isInPortableSubset } from '../../../src/core/condition/portable-subset.ts'
+
+const verdicts = (expression: string) => {
+  const { python, javascript, portable } = judgeFully(expression)
+  return [python, javascript, portable].join(' ')
+}
+
+test.each([
+  ["=='oak'", 'accepts accepts true'],
+  ['==1', 'accepts accepts true'],
+  ['>=3', 'accepts accepts true'],
+  ["!=''", 'accepts accepts true'],
+  ["=='oak' and 1", 'accepts rejects false'],
+  ['&&1', 'rejects accepts false'],
+  ['==True', 'accepts accepts false'],
+  ['==true', 'crashes accepts false'],
+  ['===1', 'rejects accepts false'],
+  ['>1<5', 'accepts accepts false'],
+  ['==01', 'rejects accepts false'],
+  ["=='oak", 'rejects rejects false'],
+  ["<'oak'", 'crashes accepts false'],
+  ['/0', 'crashes accepts false'],
+  ['==oak', 'crashes accepts false'],
+  ['x10', 'accepts rejects false'],
+  ['', 'accepts accepts false'],
+  ['==1;2', 'rejects rejects false'],
+  ['==1,2', 'accepts unknown false'],
+  ['==9**9**9', 'unknown accepts false'],
+])('%s', (expression, verdict) => {
+  expect(verdicts(expression)).toBe(verdict)
+})
+
+test.each([
+  ["=='oak' or foo", 'python', 'foo'],
+  ["<'oak'", 'python', "<'oak'"],
+  ['==1 && 2', 'python', '&'],
+  ["=='oak", 'python', "'oak"],
+  ["=='oak' and 1", 'javascript', 'and'],
+  ['==007', 'python', '007'],
+  ['==1)', 'javascript', ')'],
+  ['== ', 'python', ' '],
+])('the error in %s for %s is at %j', (expression, language, token) => {
+  const { pythonError, javascriptError } = judgeFully(expression)
+  const error = language === 'python' ? pythonError : javascriptError
+  expect(error && expression.slice(error.start, error.end)).toBe(token)
+})
+
+test('reasons name what stands outside the plain form, at its place', () => {
+  const reasonsOf = (expression: string) =>
+    judgeFully(expression).reasons.map(({ code, start, end }) => `${code} ${expression.slice(start, end)}`)
+  expect(reasonsOf('==1 and 2')).toEqual(['python-word and'])
+  expect(reasonsOf('>1<5')).toEqual(['chained-comparison <'])
+  expect(reasonsOf("== True || 'a' // b")).toEqual([
+    'python-constant True',
+    'javascript-logic ||',
+    'double-slash //',
+    'name b',
+  ])
+  expect(reasonsOf("in ['a','b']")).toContain('comma ,')
+  expect(reasonsOf('==0x1F')).toEqual(['number-form 0x1F'])
+  expect(reasonsOf("=='a'")).toEqual([])
+})
+
+test('a witness shows where two languages that accept an expression differ', () => {
+  expect(judgeFully('>0==0').witness).toEqual({ answer: '0', python: 'false', javascript: 'true' })
+  expect(judgeFully('==True').witness).toEqual({ answer: '0', python: 'false', javascript: 'fails' })
+  expect(judgeFully('==1').witness).toBeUndefined()
+})
+
+const operator = fc.constantFrom('==', '!=', '<', '<=', '>', '>=')
+const space = fc.constantFrom('', ' ')
+const operand = fc.oneof(
+  fc.nat().map(String),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
+  fc.string({ maxLength: 8 }).map((text) => `'${text}'`),
+  fc.string({ maxLength: 8, unit: fc.constantFrom('a', '1', '_', 'é') }).map((text) => `"${text}"`),
+  fc.constantFrom('-3', '+0.5', '- 1', '007', '1e3', "'1'", "''", "'Infinity'"),
+)
+const plainLooking = fc
+  .tuple(fc.constantFrom('', ' ', '%2', ' % 3'), operator, space, operand)
+  .map((parts) => parts.join(''))
+
+test('the short way for common forms gives what the full way gives', () => {
+  fc.assert(
+    fc.property(plainLooking, (expression) => {
+      expect(judgeExpression(expression)).toEqual(judgeFully(expression))
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('whatever keeps to the plain form is portable', () => {
+  let plain = 0
+  fc.assert(
+    fc.property(plainLooking, (expression) => {
+      if (!isInPortableSubset(expression)) return
+      plain++
+      expect(judgeFully(expression)).toMatchObject({ portable: true, plain: true, reasons: [] })
+    }),
+    { numRuns: 600 },
+  )
+  expect(plain).toBeGreaterThan(100)
+})
+
+const pieces = fc.constantFrom(
+  '==',
+  '<',
+  '>',
+  ' ',
+  '1',
+  '0',
+  "'",
+  '"',
+  "'a'",
+  'and ',
+  'or ',
+  'not ',
+  'in ',
+  '(',
+  ')',
+  '[',
+  ']',
+  '{',
+  '}',
+  ',',
+  ':',
+  '.',
+  'x',
+  'f"',
+  '\\',
+  '\n',
+  '#',
+  '//',
+  '=',
+  '-',
+  '**',
+  '`',
+  '${',
+  '=>',
+  'lambda ',
+  ' for ',
+  ' if ',
+  ' else ',
+  'é',
+  '\ud800',
+  '\0',
+  '0x',
+  '_',
+  'e',
+  'j',
+  'n',
+  '?',
+  '/',
+)
+
+test('every text is judged, twice the same, with ranges inside it', () => {
+  fc.assert(
+    fc.property(
+      fc.array(pieces, { maxLength: 14 }).map((parts) => parts.join('')),
+      (expression) => {
+        const judgement = judgeFully(expression)
+        expect(judgeFully(expression)).toEqual(judgement)
+        for (const range of [judgement.pythonError, judgement.javascriptError, ...judgement.reasons]) {
+          if (!range) continue
+          expect(range.start).toBeGreaterThanOrEqual(0)
+          expect(range.end).toBeLessThanOrEqual(expression.length)
+          expect(range.end - range.start).toBeGreaterThanOrEqual(Math.min(1, expression.length))
+        }
+      },
+    ),
+    { numRuns: 2000 },
+  )
+})
+
+test.each([
+  ['brackets', `==${'('.repeat(50_000)}1${')'.repeat(50_000)}`],
+  ['signs', `==${'-'.repeat(100_000)}1`],
+  ['sums', '+1'.repeat(50_000)],
+  ['a long number', `==${'9'.repeat(100_000)}`],
+  ['a long text', `=='${'a'.repeat(100_000)}'`],
+  ['powers', '==9**9**9**9'],
+  ['a repeated text', "=='a'*10**9"],
+  ['nested comprehensions', ` in [1 ${'for x in "abcdefghij" '.repeat(30)}]`],
+  ['nested formats', `==f'${'{1}'.repeat(30_000)}'`],
+  ['patterns', `==/${'(a*)*'.repeat(1000)}/`],
+  ['arrow functions', `==${'(a='.repeat(3000)}`],
+])('a bounded time for %s', (_name, expression) => {
+  const start = performance.now()
+  judgeFully(expression)
+  expect(performance.now() - start).toBeLessThan(500)
+})
