@@ -15,14 +15,27 @@ const lazy = ['src/core/document/yaml.ts', 'src/node/write.ts']
 const common = { bundle: true, metafile: true, logLevel: 'warning', legalComments: 'none', charset: 'utf8' }
 
 await generateSchemas()
-await rm('dist', { recursive: true, force: true })
-await mkdir('dist')
+await mkdir('dist', { recursive: true })
 const results = await Promise.all([buildCommandLine(), ...lazy.map(buildLazy), buildLibrary()])
 await writeFile(
   'dist/THIRD-PARTY-LICENSES.txt',
   await licenses(results.flatMap((result) => Object.keys(result.metafile.inputs))),
 )
-if (process.argv.includes('--types')) buildTypes()
+await removeStrangers()
+if (process.argv.includes('--types')) await buildTypes()
+
+/** What an older build left. The types stay, as `npm pack` builds them before it runs `prepare`. */
+async function removeStrangers() {
+  const own = [
+    'cli.cjs',
+    'index.js',
+    'THIRD-PARTY-LICENSES.txt',
+    'types',
+    ...lazy.map((path) => `${chunkName(path)}.cjs`),
+  ]
+  const strangers = (await readdir('dist')).filter((name) => !own.includes(name))
+  for (const name of strangers) await rm(`dist/${name}`, { recursive: true, force: true })
+}
 
 /** CommonJS, as it starts 8 ms faster than ES modules. */
 function nodeOptions(path, name) {
@@ -62,7 +75,8 @@ function buildLibrary() {
   })
 }
 
-function buildTypes() {
+async function buildTypes() {
+  await rm('dist/types', { recursive: true, force: true })
   const tsc = join(root, 'node_modules/typescript/bin/tsc')
   execFileSync(process.execPath, [tsc, '-p', 'tsconfig.types.json'], { stdio: 'inherit' })
 }

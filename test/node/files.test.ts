@@ -185,6 +185,17 @@ describe('.gitignore', () => {
     expect(find(cwd, ['sub'], { gitignore: false }).files).toEqual(['sub/x.json', 'sub/y.json'])
   })
 
+  test('of an outer repository says nothing about a repository inside it', () => {
+    const cwd = makeFolder({
+      '.git/': '',
+      '.gitignore': '*.json\n',
+      'inner/.git/': '',
+      'inner/a.json': '',
+      'b.json': '',
+    })
+    expect(find(cwd, ['.']).files).toEqual(['inner/a.json'])
+  })
+
   const name = fc.constantFrom('a', 'b', 'ab', 'A')
   const file = fc
     .tuple(fc.array(name, { maxLength: 3 }), name)
