@@ -1,15 +1,14 @@
 // What the benchmark runs on: the files named by QUESTLINT_CORPUS, else a workspace made from our own fixture.
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const fixture = join(import.meta.dirname, '../fixtures/workspaces/vineyard')
 const copies = 40
 
-/** The folder to check, its JSON files, and what to call it. */
-export function findCorpus() {
+/** The folder to check, its JSON files, and what to call it; what is generated lies below `scratch`. */
+export function findCorpus(scratch) {
   const given = process.env.QUESTLINT_CORPUS
-  const folder = given || generateWorkspace()
+  const folder = given || generateWorkspace(join(scratch, 'workspace'))
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.json'))
     .map((name) => join(folder, name))
@@ -19,8 +18,7 @@ export function findCorpus() {
 }
 
 /** Copies of the fixture under other pks and keywords, one file each for the records and the configuration. */
-function generateWorkspace() {
-  const folder = mkdtempSync(join(tmpdir(), 'questlint-bench-'))
+function generateWorkspace(folder) {
   mkdirSync(folder, { recursive: true })
   for (const name of ['shared.json', 'vineyard.json']) {
     const records = JSON.parse(readFileSync(join(fixture, name), 'utf8'))

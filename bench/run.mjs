@@ -27,7 +27,7 @@ try {
 }
 
 function main() {
-  const corpus = findCorpus()
+  const corpus = findCorpus(scratch)
   console.log(`${corpus.files.length} files, ${(corpus.bytes / 1e6).toFixed(2)} MB, ${corpus.name}`)
   console.log(
     `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim()}, ${rounds} rounds in turns; median and middle half\n`,
