@@ -37,5 +37,5 @@ function renamed(record, copy) {
     if (fields[name]) moved[name] = [fields[name]].flat().map((pk) => pk + copy * shift)
   if (typeof fields.translation === 'number') moved.translation = moved.translation[0]
   const copied = { ...record, pk: record.pk + copy * shift, fields: moved }
-  return JSON.parse(JSON.stringify(copied).replace(/vine(?=[_y])/g, `vine${copy}`))
+  return JSON.parse(JSON.stringify(copied).replace(/vine(?=[_y])|country(?=[_"])|qg_location/g, (name) => name + copy))
 }
