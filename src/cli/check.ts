@@ -1,79 +1,52 @@
-import type { FileKind } from '../core/index.ts'
 import {
   formatCompact,
   formatJson,
   formatJsonLines,
   formatPretty,
+  formatStatistics,
   isShown,
-  lint,
-  type PresentedFinding,
-  present,
   type Report,
-  type RuleLevel,
-  ruleIds,
-  type Severity,
-  suggestName,
-  summarize,
 } from '../core/index.ts'
-import { type Loaded, loadWorkspace } from '../node/load.ts'
+import type { Loaded } from '../node/load.ts'
+import { applyFixes } from './apply-fixes.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
+import { type CheckOptions, createReport, lintOptions, load } from './run.ts'
 import { createTimer } from './timer.ts'
+import { watch } from './watch.ts'
 
-/** The options of `questlint check` as commander gives them. */
-export interface CheckOptions {
-  readonly context: readonly string[]
-  readonly complete?: boolean
-  /** A file name, or `false` for `--no-config`. */
-  readonly config?: string | boolean
-  readonly kind?: FileKind
-  readonly format: 'pretty' | 'compact' | 'json' | 'jsonl'
-  readonly level?: Severity
-  readonly only: readonly string[]
-  readonly rule: readonly string[]
-  readonly maxWarnings?: string
-  readonly quiet?: boolean
-  readonly stdin?: boolean
-  readonly stdinFilename?: string
-  readonly color: 'auto' | 'always' | 'never'
-  readonly timing?: boolean
+/** Checks files and writes the report; gives the exit code. With `--watch` it goes on until it is interrupted. */
+export async function check(paths: readonly string[], options: CheckOptions, io: Io): Promise<number> {
+  refuseContradictions(options)
+  if (!options.watch) return checkOnce(paths, options, io).code
+  return watch(() => checkOnce(paths, options, io).loaded, io)
 }
 
-/** Checks files and writes the report; gives the exit code. */
-export function check(paths: readonly string[], options: CheckOptions, io: Io): number {
+function checkOnce(paths: readonly string[], options: CheckOptions, io: Io): { code: number; loaded: Loaded } {
   const timer = createTimer()
   const maxWarnings = readMaxWarnings(options.maxWarnings)
-  const levels = readLevels(options.rule)
-  for (const rule of options.only) requireRule(rule)
-  const loaded = loadWorkspace({
-    cwd: io.cwd,
-    paths,
-    context: options.context,
-    complete: options.complete ?? false,
-    config: options.config === true ? undefined : options.config,
-    kind: options.kind,
-    stdin: readStdin(paths, options, io),
-    ruleIds,
-  })
-  for (const note of loaded.notes) io.stderr.write(`questlint: ${note}\n`)
-  if (loaded.failures.length > 0) throw new UsageError(loaded.failures.join('\nquestlint: '))
+  let loaded = load(paths, options, io)
+  const judging = lintOptions(loaded, options, new Date())
   timer.step('load')
-  const found = lint(loaded.workspace, {
-    files: loaded.judged,
-    levels,
-    ...(options.only.length > 0 ? { only: options.only } : {}),
-  })
-  timer.step('judge')
-  const report = createReport(present(found, loaded.workspace), loaded)
-  timer.step('place and word')
-  io.stdout.write(format(narrow(report, options), loaded, options, io))
+  const isFixing = options.fix || options.fixUnsafe || options.fixDryRun
+  if (isFixing) {
+    const fixed = applyFixes(loaded, judging, options, io)
+    timer.step('fix')
+    if (options.fixDryRun) return { code: fixed.count > 0 ? exitCodes.findings : exitCodes.clean, loaded }
+    loaded = { ...loaded, workspace: fixed.workspace }
+  }
+  const report = createReport(loaded.workspace, judging)
+  timer.step('judge and place')
+  const out = isFixing && options.stdin ? io.stderr : io.stdout
+  out.write(format(narrow(report, options), loaded, options, io))
+  hintAtContext(report, loaded, options, io)
   timer.step('write')
   if (options.timing) io.stderr.write(timer.report())
-  return exitCode(report, maxWarnings)
+  return { code: exitCode(report, maxWarnings), loaded }
 }
 
-function createReport(findings: readonly PresentedFinding[], loaded: Loaded): Report {
-  const run = { files: loaded.judged.length, sets: loaded.workspace.sets.length, accepted: 0 }
-  return { findings, summary: summarize(findings, run) }
+function refuseContradictions(options: CheckOptions): void {
+  if (options.watch && options.stdin) throw new UsageError('--watch watches files; it does not go with --stdin')
+  if (options.fixDryRun && options.watch) throw new UsageError('--fix-dry-run does not go with --watch')
 }
 
 /** `--quiet` and `--level` also narrow what programs read when they are given. */
@@ -84,6 +57,7 @@ function narrow(report: Report, options: CheckOptions): Report {
 }
 
 function format(report: Report, loaded: Loaded, options: CheckOptions, io: Io): string {
+  if (options.statistics) return formatStatistics(report, options.format)
   switch (options.format) {
     case 'json':
       return formatJson(report)
@@ -112,48 +86,27 @@ function useColor(when: CheckOptions['color'], io: Io): boolean {
   return io.stdout.isTerminal && io.env.TERM !== 'dumb'
 }
 
+/** Names that many lines miss at once are most often defined in a file that was not given. */
+function hintAtContext(report: Report, loaded: Loaded, options: CheckOptions, io: Io): void {
+  if (loaded.configFile !== undefined || options.context.length > 0 || options.complete) return
+  const missing = report.findings.filter((finding) => namesWhatIsNotLoaded.has(finding.rule)).length
+  if (missing === 0) return
+  const names = missing === 1 ? '1 name is' : `${missing} names are`
+  io.stderr.write(
+    `questlint: ${names} defined in none of the given files; files that define them can be given with --context FILE\n`,
+  )
+}
+
+const namesWhatIsNotLoaded = new Set(['unknown-key', 'unknown-questiongroup', 'unknown-category', 'dangling-reference'])
+
 function exitCode(report: Report, maxWarnings: number | undefined): number {
   const { errors, warnings } = report.summary
   const tooManyWarnings = maxWarnings !== undefined && warnings > maxWarnings
   return errors > 0 || tooManyWarnings ? exitCodes.findings : exitCodes.clean
 }
 
-function readStdin(
-  paths: readonly string[],
-  options: CheckOptions,
-  io: Io,
-): { name: string; bytes: Buffer } | undefined {
-  if (!options.stdin) {
-    if (options.stdinFilename !== undefined) throw new UsageError('--stdin-filename goes with --stdin')
-    return undefined
-  }
-  if (paths.length > 0) throw new UsageError('--stdin takes no paths; give the other files of the set with --context')
-  return { name: options.stdinFilename ?? 'stdin', bytes: io.readStdin() }
-}
-
 function readMaxWarnings(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   if (!/^\d+$/.test(text)) throw new UsageError(`--max-warnings takes a whole number, not "${text}"`)
   return Number(text)
-}
-
-function readLevels(settings: readonly string[]): Record<string, RuleLevel> {
-  return Object.fromEntries(
-    settings.map((setting) => {
-      const match = /^([^=]+)=(off|info|warning|error)$/.exec(setting)
-      if (match?.[1] === undefined) {
-        throw new UsageError(`--rule takes id=off, id=info, id=warning or id=error, not "${setting}"`)
-      }
-      requireRule(match[1])
-      return [match[1], match[2] as RuleLevel]
-    }),
-  )
-}
-
-/** Throws when there is no rule of that id. */
-export function requireRule(id: string): void {
-  if (ruleIds.includes(id)) return
-  const candidate = suggestName(id, ruleIds)
-  const hint = candidate === undefined ? '"questlint rules" lists them all' : `did you mean "${candidate}"?`
-  throw new UsageError(`there is no rule "${id}"; ${hint}`)
 }

@@ -1,6 +1,6 @@
 import { findRule } from '../core/index.ts'
-import { requireRule } from './check.ts'
 import { exitCodes, type Io } from './io.ts'
+import { requireRule } from './run.ts'
 
 /** Says what a rule means, why, and what its messages are. */
 export function explain(id: string, io: Io): number {

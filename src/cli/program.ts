@@ -1,12 +1,13 @@
 import { Command, CommanderError, Option } from 'commander'
 import { version } from '../core/version.ts'
 import { fileKinds } from '../core/workspace/kind.ts'
-import { type CheckOptions, check } from './check.ts'
+import { check } from './check.ts'
 import { doctor } from './doctor.ts'
 import { explain } from './explain.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { listRules } from './list-rules.ts'
 import { printSchema } from './print-schema.ts'
+import type { CheckOptions } from './run.ts'
 
 const examples = `
 Examples:
@@ -99,8 +100,13 @@ function addCheck(program: Command, io: Io, done: (code: number) => void): void 
     .addOption(
       new Option('--color <when>', 'colours in the pretty format').choices(['auto', 'always', 'never']).default('auto'),
     )
+    .option('--fix', 'make the safe fixes in the files (with --stdin: write the fixed text to standard output)')
+    .option('--fix-unsafe', 'make guesses too')
+    .option('--fix-dry-run', 'show what --fix would change as a unified diff')
+    .option('--statistics', 'count the findings by rule, file and configuration instead of listing them')
+    .option('--watch', 'check again whenever a file changes')
     .option('--timing', 'say on standard error where the time went')
-    .action((paths: string[], options: CheckOptions) => done(check(paths, options, io)))
+    .action(async (paths: string[], options: CheckOptions) => done(await check(paths, options, io)))
 }
 
 function collect(value: string, previous: readonly string[]): string[] {

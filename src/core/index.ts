@@ -1,6 +1,7 @@
 export type { Document, Format, Part } from './document/document.ts'
 export { parseText } from './document/parse.ts'
-export { type LintOptions, lint } from './lint/lint.ts'
+export { type Fixed, type FixOptions, fix } from './lint/fix.ts'
+export { judge, type LintOptions, type LintResult, lint } from './lint/lint.ts'
 export { formatCompact } from './report/compact.ts'
 export { formatJson, formatJsonLines } from './report/json.ts'
 export {
@@ -11,6 +12,7 @@ export {
   present,
 } from './report/present.ts'
 export { formatPretty, isShown, type PrettyOptions } from './report/pretty.ts'
+export { computeStatistics, formatStatistics, type Statistics } from './report/statistics.ts'
 export { type Report, type Summary, summarize } from './report/summary.ts'
 export { findRule, ruleIds, rules } from './rules/index.ts'
 export type { Finding, Fix, Place, Related, Rule, RuleMeta } from './rules/rule.ts'

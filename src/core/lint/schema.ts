@@ -147,6 +147,7 @@ function isKeyTypeList(values: readonly unknown[]): boolean {
 const formatWords: Readonly<Record<string, string>> = {
   date: 'a date such as 2026-03-31',
   'date-time': 'a date with time such as 2026-03-31T12:00:00Z',
+  'iso-date-time': 'a date with time such as 2026-03-31T12:00:00Z',
   uri: 'an address such as https://example.org',
   uuid: 'a UUID',
 }

@@ -1,0 +1,109 @@
+import {
+  type FileKind,
+  judge,
+  type LintOptions,
+  present,
+  type Report,
+  type RuleLevel,
+  ruleIds,
+  type Severity,
+  suggestName,
+  summarize,
+  type Workspace,
+} from '../core/index.ts'
+import { type Loaded, loadWorkspace } from '../node/load.ts'
+import { type Io, UsageError } from './io.ts'
+
+/** The options of `questlint check` as commander gives them. */
+export interface CheckOptions {
+  readonly context: readonly string[]
+  readonly complete?: boolean
+  /** A file name, or `false` for `--no-config`. */
+  readonly config?: string | boolean
+  readonly kind?: FileKind
+  readonly format: 'pretty' | 'compact' | 'json' | 'jsonl'
+  readonly level?: Severity
+  readonly only: readonly string[]
+  readonly rule: readonly string[]
+  readonly maxWarnings?: string
+  readonly quiet?: boolean
+  readonly stdin?: boolean
+  readonly stdinFilename?: string
+  readonly color: 'auto' | 'always' | 'never'
+  readonly timing?: boolean
+  readonly fix?: boolean
+  readonly fixUnsafe?: boolean
+  readonly fixDryRun?: boolean
+  readonly statistics?: boolean
+  readonly watch?: boolean
+}
+
+/** Reads everything a run needs; notes go to standard error, failures end it. */
+export function load(paths: readonly string[], options: CheckOptions, io: Io): Loaded {
+  const loaded = loadWorkspace({
+    cwd: io.cwd,
+    paths,
+    context: options.context,
+    complete: options.complete ?? false,
+    config: options.config === true ? undefined : options.config,
+    kind: options.kind,
+    stdin: readStdin(paths, options, io),
+    ruleIds,
+  })
+  for (const note of loaded.notes) io.stderr.write(`questlint: ${note}\n`)
+  if (loaded.failures.length > 0) throw new UsageError(loaded.failures.join('\nquestlint: '))
+  return loaded
+}
+
+/** What the command line says about judging. */
+export function lintOptions(loaded: Loaded, options: CheckOptions, today: Date): LintOptions {
+  for (const rule of options.only) requireRule(rule)
+  return {
+    files: loaded.judged,
+    levels: readLevels(options.rule),
+    today: today.toISOString().slice(0, 10),
+    ...(options.only.length > 0 ? { only: options.only } : {}),
+  }
+}
+
+/** Judges, words and counts. */
+export function createReport(workspace: Workspace, options: LintOptions): Report {
+  const { findings, accepted } = judge(workspace, options)
+  const presented = present(findings, workspace)
+  const run = { files: options.files?.length ?? workspace.files.size, sets: workspace.sets.length, accepted }
+  return { findings: presented, summary: summarize(presented, run) }
+}
+
+function readStdin(
+  paths: readonly string[],
+  options: CheckOptions,
+  io: Io,
+): { name: string; bytes: Buffer } | undefined {
+  if (!options.stdin) {
+    if (options.stdinFilename !== undefined) throw new UsageError('--stdin-filename goes with --stdin')
+    return undefined
+  }
+  if (paths.length > 0) throw new UsageError('--stdin takes no paths; give the other files of the set with --context')
+  return { name: options.stdinFilename ?? 'stdin', bytes: io.readStdin() }
+}
+
+function readLevels(settings: readonly string[]): Record<string, RuleLevel> {
+  return Object.fromEntries(
+    settings.map((setting) => {
+      const match = /^([^=]+)=(off|info|warning|error)$/.exec(setting)
+      if (match?.[1] === undefined) {
+        throw new UsageError(`--rule takes id=off, id=info, id=warning or id=error, not "${setting}"`)
+      }
+      requireRule(match[1])
+      return [match[1], match[2] as RuleLevel]
+    }),
+  )
+}
+
+/** Throws when there is no rule of that id. */
+export function requireRule(id: string): void {
+  if (ruleIds.includes(id)) return
+  const candidate = suggestName(id, ruleIds)
+  const hint = candidate === undefined ? '"questlint rules" lists them all' : `did you mean "${candidate}"?`
+  throw new UsageError(`there is no rule "${id}"; ${hint}`)
+}

@@ -1,0 +1,59 @@
+import { type FSWatcher, watch as watchFolder } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Loaded } from '../node/load.ts'
+import { resolvePath } from '../node/paths.ts'
+import { exitCodes, type Io, UsageError } from './io.ts'
+
+const settleMilliseconds = 80
+
+/**
+ * Runs again whenever something changes in a folder that holds a file of the run. Folders are watched, not files, as
+ * editors replace files by renaming. Ends when the process is interrupted.
+ */
+export function watch(run: () => Loaded, io: Io): Promise<number> {
+  return new Promise((resolve) => {
+    let watchers: FSWatcher[] = []
+    let timer: NodeJS.Timeout | undefined
+    const again = (): void => {
+      for (const watcher of watchers) watcher.close()
+      if (io.stdout.isTerminal) io.stdout.write('\u001b[2J\u001b[3J\u001b[H')
+      const loaded = runOnce(run, io)
+      watchers = foldersOf(loaded, io.cwd).flatMap((folder) => watchOne(folder, schedule, io))
+      io.stderr.write('questlint: watching for changes; Ctrl+C ends it\n')
+    }
+    const schedule = (): void => {
+      clearTimeout(timer)
+      timer = setTimeout(again, settleMilliseconds)
+    }
+    process.once('SIGINT', () => {
+      clearTimeout(timer)
+      for (const watcher of watchers) watcher.close()
+      resolve(exitCodes.clean)
+    })
+    again()
+  })
+}
+
+function runOnce(run: () => Loaded, io: Io): Loaded | undefined {
+  try {
+    return run()
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    io.stderr.write(`questlint: ${error.message}\n`)
+    return undefined
+  }
+}
+
+function foldersOf(loaded: Loaded | undefined, cwd: string): string[] {
+  const files = loaded ? [...loaded.workspace.files.keys(), ...[loaded.configFile ?? []].flat()] : []
+  return [...new Set([cwd, ...files.map((file) => dirname(resolvePath(cwd, file)))])]
+}
+
+function watchOne(folder: string, onChange: () => void, io: Io): FSWatcher[] {
+  try {
+    return [watchFolder(folder, onChange)]
+  } catch (error) {
+    io.stderr.write(`questlint: ${folder} cannot be watched (${error instanceof Error ? error.message : error})\n`)
+    return []
+  }
+}
