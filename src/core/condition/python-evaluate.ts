@@ -2,20 +2,12 @@ import { asFailure, type Budget, type Failure, fail, spend } from './failure.ts'
 import type { PyNode } from './python-ast.ts'
 import { hasAttribute } from './python-attributes.ts'
 import { contains, isEqual, isOrdered } from './python-compare.ts'
+import { computeComprehension, type PyScope } from './python-comprehension.ts'
 import { formatFields } from './python-format-values.ts'
 import { isSame } from './python-identity.ts'
 import { applyBinary, applyUnary, iterate, toDict, toSet } from './python-operators.ts'
 import { subscript } from './python-subscript.ts'
 import { isTrue, type PyValue, typeName } from './python-values.ts'
-
-/** The names that an expression has bound itself; there are no others, since there are no builtins. */
-interface Scope {
-  readonly names: Map<string, PyValue>
-  /** Names bound by `:=`, which an inner scope sees or not depending on how `eval` was called. */
-  readonly assigned: Map<string, PyValue>
-  readonly inner: boolean
-  readonly budget: Budget
-}
 
 /** Computes an expression as CPython 3.11 does without builtins; throws a failure `name`, `type`, `error` or `unknown`. */
 export function evaluatePython(root: PyNode, budget: Budget): PyValue {
@@ -23,7 +15,7 @@ export function evaluatePython(root: PyNode, budget: Budget): PyValue {
 }
 
 /** Evaluates one node; a failure without a place gets the node's. */
-function evaluate(node: PyNode, scope: Scope): PyValue {
+function evaluate(node: PyNode, scope: PyScope): PyValue {
   spend(scope.budget)
   try {
     return compute(node, scope)
@@ -37,7 +29,7 @@ function place(failure: Failure, node: PyNode): Failure {
   return fail(failure.failure, failure.reason, node.start, node.end, failure.detail)
 }
 
-function compute(node: PyNode, scope: Scope): PyValue {
+function compute(node: PyNode, scope: PyScope): PyValue {
   switch (node.kind) {
     case 'constant':
       return node.value
@@ -84,13 +76,13 @@ function compute(node: PyNode, scope: Scope): PyValue {
     case 'format':
       return formatFields(node.parts, (part) => evaluate(part, scope))
     case 'comprehension':
-      return computeComprehension(node, scope)
+      return computeComprehension(node, scope, evaluate)
     default:
       throw fail('unknown', 'value')
   }
 }
 
-function readName(name: string, scope: Scope): PyValue {
+function readName(name: string, scope: PyScope): PyValue {
   const value = scope.names.get(name)
   if (value !== undefined) return value
   const assigned = scope.assigned.get(name)
@@ -99,7 +91,7 @@ function readName(name: string, scope: Scope): PyValue {
   return assigned
 }
 
-function computeLogical(node: PyNode & { kind: 'logical' }, scope: Scope): PyValue {
+function computeLogical(node: PyNode & { kind: 'logical' }, scope: PyScope): PyValue {
   let value: PyValue = null
   for (const operand of node.operands) {
     value = evaluate(operand, scope)
@@ -108,7 +100,7 @@ function computeLogical(node: PyNode & { kind: 'logical' }, scope: Scope): PyVal
   return value
 }
 
-function computeComparison(node: PyNode & { kind: 'compare' }, scope: Scope): PyValue {
+function computeComparison(node: PyNode & { kind: 'compare' }, scope: PyScope): PyValue {
   let from = node.operands[0] as PyNode
   let left = evaluate(from, scope)
   for (const [index, operator] of node.operators.entries()) {
@@ -145,7 +137,7 @@ function compare(
   }
 }
 
-function evaluateItems(nodes: readonly PyNode[], scope: Scope): PyValue[] {
+function evaluateItems(nodes: readonly PyNode[], scope: PyScope): PyValue[] {
   const items: PyValue[] = []
   for (const node of nodes) {
     if (node.kind === 'starred') items.push(...iterate(evaluate(node.value, scope), scope.budget))
@@ -154,7 +146,7 @@ function evaluateItems(nodes: readonly PyNode[], scope: Scope): PyValue[] {
   return items
 }
 
-function computeDict(node: PyNode & { kind: 'dict' }, scope: Scope): PyValue {
+function computeDict(node: PyNode & { kind: 'dict' }, scope: PyScope): PyValue {
   const entries: (readonly [PyValue, PyValue])[] = []
   for (const entry of node.entries) {
     const key = entry.key && evaluate(entry.key, scope)
@@ -166,7 +158,7 @@ function computeDict(node: PyNode & { kind: 'dict' }, scope: Scope): PyValue {
   return toDict(entries, scope.budget)
 }
 
-function computeAttribute(node: PyNode & { kind: 'attribute' }, scope: Scope): PyValue {
+function computeAttribute(node: PyNode & { kind: 'attribute' }, scope: PyScope): PyValue {
   const object = evaluate(node.object, scope)
   const type = typeName(object)
   if (hasAttribute(type, node.name) === false) throw fail('error', 'AttributeError', -1, -1, { type, name: node.name })
@@ -179,7 +171,7 @@ function computeAttribute(node: PyNode & { kind: 'attribute' }, scope: Scope): P
 
 const callable = new Set(['function'])
 
-function computeCall(node: PyNode & { kind: 'call' }, scope: Scope): PyValue {
+function computeCall(node: PyNode & { kind: 'call' }, scope: PyScope): PyValue {
   const callee = evaluate(node.callee, scope)
   for (const argument of node.arguments) {
     const value = evaluate(argument.value, scope)
@@ -190,55 +182,4 @@ function computeCall(node: PyNode & { kind: 'call' }, scope: Scope): PyValue {
   const type = typeName(callee)
   if (callable.has(type)) throw fail('unknown', 'call')
   throw fail('type', 'not-callable', -1, -1, { type })
-}
-
-function computeComprehension(node: PyNode & { kind: 'comprehension' }, scope: Scope): PyValue {
-  const first = node.clauses[0]
-  if (first === undefined) throw fail('unknown', 'comprehension')
-  const source = evaluate(first.iterable, scope)
-  if (first.async) throw fail('type', 'not-iterable', -1, -1, { type: typeName(source) })
-  const inner: Scope = { ...scope, names: new Map(scope.names), inner: true }
-  if (node.of === 'generator') {
-    if (!isIterable(source)) throw fail('type', 'not-iterable', -1, -1, { type: typeName(source) })
-    return { type: node.clauses.some((clause) => clause.async) ? 'async_generator' : 'generator' }
-  }
-  const rows: (readonly [PyValue, PyValue])[] = []
-  run(0, source)
-  const items = rows.map(([item]) => item)
-  return node.of === 'list'
-    ? { type: 'list', items }
-    : node.of === 'set'
-      ? toSet(items, scope.budget)
-      : toDict(rows, scope.budget)
-
-  function run(index: number, values: PyValue): void {
-    const clause = node.kind === 'comprehension' ? node.clauses[index] : undefined
-    if (clause === undefined) return
-    for (const value of iterate(values, scope.budget)) {
-      bind(clause.target, value, inner)
-      if (!clause.conditions.every((condition) => isTrue(evaluate(condition, inner)))) continue
-      const next = node.kind === 'comprehension' ? node.clauses[index + 1] : undefined
-      if (next) run(index + 1, evaluate(next.iterable, inner))
-      else rows.push([evaluate(node.element, inner), node.value ? evaluate(node.value, inner) : null])
-    }
-  }
-}
-
-function isIterable(value: PyValue): boolean {
-  return (
-    typeof value === 'string' ||
-    (typeof value === 'object' && value !== null && /^(?:bytes|tuple|list|set|dict|generator)$/.test(value.type))
-  )
-}
-
-function bind(target: PyNode, value: PyValue, scope: Scope): void {
-  if (target.kind === 'name') scope.names.set(target.name, value)
-  else if (target.kind === 'tuple' || target.kind === 'list') {
-    const values = iterate(value, scope.budget)
-    if (target.items.some((item) => item.kind === 'starred')) throw fail('unknown', 'unpacking')
-    if (values.length !== target.items.length) throw fail('error', 'ValueError')
-    target.items.forEach((item, i) => {
-      bind(item, values[i] ?? null, scope)
-    })
-  } else throw fail('unknown', 'target')
 }

@@ -30,6 +30,7 @@ test('the browser takes a list apart at commas, and ignores it whole when a piec
   ])
   expect(splitForBrowser(['==1|a', "in ['x','y']|b"])).toBeUndefined()
   expect(splitForBrowser(['==1|a,==2|b'])).toHaveLength(2)
+  expect(splitForBrowser(['==1|a|b'])).toBeUndefined()
   expect(splitForBrowser([])).toEqual([])
   expect(commasOf('a,b,')).toEqual([
     { start: 1, end: 2 },
