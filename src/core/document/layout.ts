@@ -44,8 +44,10 @@ export function isExpanded(text: string, search: TreeSearch, node: number): bool
 
 /** Whether an object or list is written with brackets, as all of JSON and flow style YAML are. */
 export function isBracketed(text: string, tree: Tree, node: number): boolean {
-  const bracket = text.charAt(tree.start(node))
-  return bracket === '{' || bracket === '['
+  const start = tree.start(node)
+  const bracket = text.charAt(start)
+  // A block style object may start with a name in brackets.
+  return (bracket === '{' || bracket === '[') && !(tree.after(node) > node + 1 && tree.keyStart(node + 1) === start)
 }
 
 /** The white space that one level adds, as the inside of the nearest brackets over several lines shows; two spaces by default. */

@@ -2,6 +2,7 @@ import { isAlias, isMap, isScalar, isSeq, type Pair, type ParsedNode, Scalar, ty
 import type { Range } from '../text/range.ts'
 import { MAX_DEPTH } from './json-parser.ts'
 import { type Draft, MAX_PROBLEMS, shorten } from './json-report.ts'
+import { lineEnd } from './json-tokens.ts'
 import { defineMember } from './members.ts'
 import { createTreeBuilder, KIND, type TreeBuilder } from './tree.ts'
 import { type Plain, resolvePlain } from './yaml-scalar.ts'
@@ -278,7 +279,8 @@ function trimBlock(text: string, scalar: Scalar.Parsed): Range {
   if (scalar.type !== Scalar.BLOCK_LITERAL && scalar.type !== Scalar.BLOCK_FOLDED) return { start, end }
   let last = Math.min(end, text.length)
   while (last > start + 1 && ' \t\r\n'.includes(text.charAt(last - 1))) last--
-  return { start, end: last }
+  return { start, end: lineEnd(text, last) }
+}
 }
 
 interface Read {

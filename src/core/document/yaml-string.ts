@@ -24,7 +24,7 @@ export function rangeInYamlString(
   const units = readUnits(text, range)
   const places = matchUnits(units, value)
   if (!places) return range
-  const last = units.at(-1)?.end ?? range.end
+  const last = units.at(-1)?.end ?? Math.min(range.start + 1, range.end)
   const start = places[from]?.start ?? last
   const end = to > from ? (places[Math.min(to, places.length) - 1]?.end ?? last) : start
   return { start, end: Math.max(start, end) }

@@ -26,7 +26,7 @@ export function parseYaml(uri: string, text: string): Document {
   const placed = [...describeMistakes(text, composed.mistakes), ...findBadCharacters(text, search)]
   for (const draft of placed) drafts.push(placeMistake(search, draft))
   const problems = finishProblems(drafts.slice(0, MAX_PROBLEMS), search)
-  return createYamlDocument(uri, text, value, problems, search)
+  return createYamlDocument(uri, text, value, problems, search, walk.targets)
 }
 
 function createYamlDocument(
@@ -35,6 +35,7 @@ function createYamlDocument(
   value: unknown,
   problems: Document['problems'],
   search: TreeSearch,
+  targets: ReadonlyMap<number, number>,
 ): Document {
   return {
     uri,
@@ -51,7 +52,7 @@ function createYamlDocument(
       return search.tree.kind(node) === KIND.alias ? range : rangeInYamlString(text, range, string, start, end)
     },
     pointerAt: (offset) => findPointer(search, offset),
-    edits: (change) => editYaml(text, search, value, change),
+    edits: (change) => editYaml(text, search, targets, value, change),
   }
 }
 

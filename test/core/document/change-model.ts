@@ -163,13 +163,25 @@ export function changeFor(value: unknown): fc.Arbitrary<Change> {
         fc.nat(4),
         fc.oneof(fc.string({ maxLength: 4 }), fc.constantFrom('"', "'", '\n', ': ', ' #')),
       )
-      .map(([each, start, length, text]) => {
+      .map(([each, start, length, inserted]) => {
         const string = resolveTokens(value, parsePointer(each) ?? [])
-        const size = typeof string === 'string' ? string.length : 0
-        const from = Math.min(start, size)
-        return { op: 'replaceText' as const, pointer: each, start: from, end: Math.min(from + length, size), text }
+        const text = typeof string === 'string' ? string : ''
+        const from = wholeCharacter(text, start)
+        return {
+          op: 'replaceText' as const,
+          pointer: each,
+          start: from,
+          end: wholeCharacter(text, from + length),
+          text: inserted,
+        }
       }),
   )
+}
+
+/** An offset that splits no surrogate pair. */
+function wholeCharacter(text: string, offset: number): number {
+  const at = Math.min(offset, text.length)
+  return /[\ud800-\udbff]/.test(text.charAt(at - 1)) ? at - 1 : at
 }
 
 /** Whether an insert or a move puts something where nothing is yet, and a list index is one. */
