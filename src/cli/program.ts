@@ -1,6 +1,7 @@
 import { Command, CommanderError, Option } from 'commander'
 import { version } from '../core/version.ts'
 import { fileKinds } from '../core/workspace/kind.ts'
+import { type AcceptOptions, accept } from './accept.ts'
 import { check } from './check.ts'
 import { doctor } from './doctor.ts'
 import { explain } from './explain.ts'
@@ -47,6 +48,7 @@ function createProgram(io: Io, done: (code: number) => void): Command {
     .showHelpAfterError('(questlint --help lists the options)')
     .addHelpText('after', examples)
   addCheck(program, io, done)
+  addAccept(program, io, done)
   program
     .command('explain')
     .argument('<rule>', 'the id of a rule')
@@ -107,6 +109,27 @@ function addCheck(program: Command, io: Io, done: (code: number) => void): void 
     .option('--watch', 'check again whenever a file changes')
     .option('--timing', 'say on standard error where the time went')
     .action(async (paths: string[], options: CheckOptions) => done(await check(paths, options, io)))
+}
+
+function addAccept(program: Command, io: Io, done: (code: number) => void): void {
+  program
+    .command('accept')
+    .description('accept findings: write them with a reason to questlint.accepted.yaml')
+    .argument('[what...]', 'the fingerprint of a finding, or a rule and the path (or pattern) of its findings')
+    .option('--reason <text>', 'why it is right as it is')
+    .option('--owner <name>', 'who answers for it')
+    .option('--until <date>', 'the last day on which it holds, YYYY-MM-DD')
+    .option('--all', 'accept every warning and error there is now: the baseline of day one')
+    .option('--prune', 'remove the entries that match nothing any more')
+    .option('--config <file>', 'the configuration file to use')
+    .option(
+      '--path <path>',
+      'judge these files (repeatable); by default those that questlint alone checks',
+      collect,
+      [],
+    )
+    .option('--context <glob>', 'load these only to be referred to (repeatable)', collect, [])
+    .action((what: string[], options: AcceptOptions) => done(accept(what, options, io)))
 }
 
 function collect(value: string, previous: readonly string[]): string[] {

@@ -19,6 +19,7 @@ export type { Finding, Fix, Place, Related, Rule, RuleMeta } from './rules/rule.
 export { plainSchema, schemaNames } from './schema/plain.ts'
 export { nearestName as suggestName } from './text/nearest-name.ts'
 export { version } from './version.ts'
+export { type AcceptedEntry, appendAccepted, matchPath } from './workspace/accepted.ts'
 export type { Config, RuleLevel, SetConfig, Severity } from './workspace/config.ts'
 export { detectKind, type FileKind, fileKinds } from './workspace/kind.ts'
 export type { Project } from './workspace/project.ts'

@@ -8,6 +8,7 @@ import {
   type Workspace,
 } from '../core/index.ts'
 import type { Config } from '../core/workspace/config.ts'
+import { loadAccepted } from './accepted.ts'
 import { findConfig, loadConfig } from './config.ts'
 import { type FoundFile, findFiles } from './files.ts'
 import { matchesAny } from './glob.ts'
@@ -41,6 +42,8 @@ export interface Loaded {
   readonly failures: readonly string[]
   /** The configuration file in use, relative to the working directory. */
   readonly configFile: string | undefined
+  /** What the configuration's paths are relative to, absolute; the accepted file lies here. */
+  readonly folder: string
   readonly config: Config
 }
 
@@ -68,13 +71,22 @@ export function loadWorkspace(request: LoadRequest): Loaded {
   tell(problems, run)
   const plan = planSets(run)
   const sources = readSources(plan, run)
-  const workspace = createWorkspace({ files: sources, sets: plan.sets, levels: levelsOf(run), project })
+  const accepted = loadAccepted(run.folder, request.cwd)
+  run.failures.push(...accepted.failures)
+  const workspace = createWorkspace({
+    files: sources,
+    sets: plan.sets,
+    levels: levelsOf(run),
+    project,
+    ...(accepted.source ? { accepted: accepted.source } : {}),
+  })
   return {
     workspace,
     judged: plan.judged.filter((uri) => isJudged(workspace.files.get(uri), plan, run)),
     notes: run.notes,
     failures: run.failures,
     configFile: loaded && showPath(request.cwd, loaded.path),
+    folder: run.folder,
     config: run.config,
   }
 }

@@ -54,10 +54,11 @@ function covers({ entry, matches }: Matcher, finding: Finding, path: readonly st
   return entry.fingerprint === undefined || entry.fingerprint === fingerprintOf(finding.rule, path, finding.data)
 }
 
-/** The path of a finding, as the contract spells it. */
+/** The path of a finding, as the contract spells it; a finding about a file as a whole has the file's name. */
 export function pathOfFinding(finding: Finding, workspace: Workspace): readonly string[] {
   const facts = workspace.files.get(finding.uri)?.facts
-  return facts ? pathOf(facts, locate(facts, finding.place.pointer)) : []
+  const path = facts ? pathOf(facts, locate(facts, finding.place.pointer)) : []
+  return path.length > 0 ? path : [finding.uri]
 }
 
 function reportEntry(

@@ -6,20 +6,25 @@ import type { Fix } from '../rules/rule.ts'
 import { wrongType } from '../rules/wrong-type.ts'
 import type { SchemaProblem } from '../schema/problem.ts'
 import { validate } from '../schema/registry.ts'
-import { describeType } from '../text/json-value.ts'
 import { nearestName } from '../text/nearest-name.ts'
 import { isListIndex, lastToken, parentPointer, resolvePointer } from '../text/pointer.ts'
 import type { FileFacts } from '../workspace/facts.ts'
 import type { ReportTo } from './lint.ts'
+import { brokenPlaces } from './text.ts'
 import { misspelledMembers, reportUnknownMember } from './unknown-member.ts'
+import { convertValue } from './value-fixes.ts'
+import { describeChoice, describeValue, wordForm, wordTypes } from './value-words.ts'
 import { describeOwner } from './words.ts'
 
-/** Reports everything in a file that breaks the schema of its kind. */
+/** Reports everything in a file that breaks the schema of its kind, but for values that the text does not really give. */
 export function checkSchema(facts: FileFacts, document: Document, reportTo: ReportTo): void {
   const problems = validate(facts.kind, facts.value)
   if (problems.length === 0) return
+  const broken = brokenPlaces(document)
   const judge: Judge = { facts, document, reportTo, misspelled: misspelledMembers(problems) }
-  for (const problem of problems) reportProblem(problem, judge)
+  for (const problem of problems) {
+    if (!broken.has(problem.pointer)) reportProblem(problem, judge)
+  }
 }
 
 interface Judge {
@@ -44,6 +49,8 @@ function reportProblem(problem: SchemaProblem, judge: Judge): void {
     case 'enum':
     case 'const':
       return reportNotAllowed(problem, judge)
+    case 'propertyNames':
+      return reportName(problem, judge)
     default:
       return reportValue(problem, judge)
   }
@@ -57,86 +64,39 @@ function reportMissing(problem: SchemaProblem, { facts, reportTo, misspelled }: 
 }
 
 function reportEmpty(problem: SchemaProblem, { reportTo }: Judge): void {
-  const data = { name: nameOf(problem.pointer), ...consequenceOf(problem) }
+  const data = { what: problem.pointer === '' ? 'The file' : `"${nameOf(problem.pointer)}"`, ...consequenceOf(problem) }
   reportTo(missingMember, 'empty', { pointer: problem.pointer }, data, problem)
 }
 
-const typeWords: Readonly<Record<string, string>> = {
-  string: 'text',
-  integer: 'a whole number',
-  number: 'a number',
-  boolean: 'true or false',
-  object: 'an object',
-  array: 'a list',
-  null: 'null',
-}
-
-function reportType(problem: SchemaProblem, { facts, reportTo }: Judge): void {
+function reportType(problem: SchemaProblem, { facts, document, reportTo }: Judge): void {
+  const { pointer, severity } = problem
   const types = [problem.params.type].flat().map(String)
-  const expected = wordTypes(types)
-  const value = resolvePointer(facts.value, problem.pointer)
-  const found = describeValue(value)
-  if (problem.pointer === '')
-    return reportTo(wrongType, 'root', { pointer: '' }, { expected, found }, { severity: 'error' })
-  const isItem = isListIndex(lastToken(problem.pointer) ?? '') && problem.parentSchema?.type !== 'object'
-  const name = nameOf(isItem ? (parentPointer(problem.pointer) ?? '') : problem.pointer)
-  const data = { name, expected, found, ...consequenceOf(problem) }
-  const fixes = convertValue(problem.pointer, value, types)
-  reportTo(wrongType, isItem ? 'item' : 'member', { pointer: problem.pointer }, data, {
-    severity: problem.severity,
-    fixes,
-  })
-}
-
-function wordTypes(types: readonly string[]): string {
-  const named = types.length > 1 ? types.filter((type) => type !== 'null') : types
-  return named.map((type) => typeWords[type] ?? type).join(' or ')
-}
-
-/** What a value is in a message: short scalars as written, everything else by its type. */
-function describeValue(value: unknown): string {
-  if (typeof value === 'string') return value.length <= 40 ? `the text "${value}"` : 'a text'
-  if (typeof value === 'number') return String(value)
-  return describeType(value)
-}
-
-/** A number or boolean written as text, or a single item where a list belongs, says plainly what it means. */
-function convertValue(pointer: string, value: unknown, types: readonly string[]): Fix[] {
-  const meant = meantValue(value, types)
-  return meant === undefined ? [] : [{ safe: true, changes: [{ op: 'replace', pointer, value: meant }] }]
-}
-
-function meantValue(value: unknown, types: readonly string[]): unknown {
-  if (typeof value !== 'string') return undefined
-  const text = value.trim()
-  if (types.includes('boolean') && /^(true|false)$/i.test(text)) return text.toLowerCase() === 'true'
-  if (types.includes('integer') && /^-?(0|[1-9]\d{0,14})$/.test(text)) return Number(text)
-  if (types.includes('number') && /^-?(0|[1-9]\d{0,14})(\.\d{1,15})?$/.test(text)) return Number(text)
-  return undefined
+  const value = resolvePointer(facts.value, pointer)
+  const data = { expected: wordTypes(types), found: describeValue(value), ...consequenceOf(problem) }
+  const place = { pointer }
+  const parent = parentPointer(pointer)
+  if (parent === undefined) return reportTo(wrongType, 'root', place, data, { severity: 'error' })
+  const isItem = Array.isArray(resolvePointer(facts.value, parent))
+  if (isItem && parent === '') return reportTo(wrongType, 'record', place, data, { severity })
+  const fixes = convertValue(document, pointer, value, types)
+  const name = nameOf(isItem ? parent : pointer)
+  reportTo(wrongType, isItem ? 'item' : 'member', place, { name, ...data }, { severity, fixes })
 }
 
 function reportNotAllowed(problem: SchemaProblem, { facts, reportTo }: Judge): void {
-  const value = resolvePointer(facts.value, problem.pointer)
-  const schema = problem.schema
-  const values: readonly unknown[] = schema.enum ?? [problem.params.allowedValue]
+  const { pointer, severity } = problem
+  const value = resolvePointer(facts.value, pointer)
+  const values: readonly unknown[] = problem.schema.enum ?? [problem.params.allowedValue]
   if (isKeyTypeList(values)) return
-  const allowed = values.filter((one) => one !== '').map(describeAllowed)
-  const name = nameOf(problem.pointer)
-  const place = { pointer: problem.pointer }
-  const found = describeValue(value)
+  const data = { name: nameOf(pointer), found: describeChoice(value), ...consequenceOf(problem) }
   const texts = values.filter((one): one is string => typeof one === 'string' && one !== '')
   const candidate = typeof value === 'string' ? nearestName(value, texts) : undefined
-  const consequence = consequenceOf(problem)
   if (candidate === undefined) {
-    return reportTo(invalidValue, 'notAllowed', place, { name, found, allowed, ...consequence }, problem)
+    const allowed = values.filter((one) => one !== '').map(describeChoice)
+    return reportTo(invalidValue, 'notAllowed', { pointer }, { ...data, allowed }, problem)
   }
-  const fixes: Fix[] = [{ safe: false, changes: [{ op: 'replace', pointer: problem.pointer, value: candidate }] }]
-  const data = { name, found, candidate, ...consequence }
-  reportTo(invalidValue, 'misspelt', place, data, { severity: problem.severity, fixes })
-}
-
-function describeAllowed(value: unknown): string {
-  return typeof value === 'string' ? `"${value}"` : JSON.stringify(value)
+  const fixes: Fix[] = [{ safe: false, changes: [{ op: 'replace', pointer, value: candidate }] }]
+  reportTo(invalidValue, 'misspelt', { pointer }, { ...data, candidate }, { severity, fixes })
 }
 
 /** Key types have a rule of their own, which knows whether the key is used. */
@@ -144,49 +104,25 @@ function isKeyTypeList(values: readonly unknown[]): boolean {
   return values.length === keyTypes.length && values.includes('image_checkbox')
 }
 
-const formatWords: Readonly<Record<string, string>> = {
-  date: 'a date such as 2026-03-31',
-  'date-time': 'a date with time such as 2026-03-31T12:00:00Z',
-  'iso-date-time': 'a date with time such as 2026-03-31T12:00:00Z',
-  uri: 'an address such as https://example.org',
-  uuid: 'a UUID',
+function reportName(problem: SchemaProblem, { reportTo }: Judge): void {
+  const { params, pointer } = problem
+  const name = nameOf(parentPointer(pointer) ?? '')
+  const data = { name, found: String(params.propertyName), expected: wordForm(problem), ...consequenceOf(problem) }
+  reportTo(invalidValue, 'memberName', { pointer, part: 'key' }, data, problem)
 }
 
 function reportValue(problem: SchemaProblem, { facts, reportTo }: Judge): void {
   const { keyword, params, pointer } = problem
   const value = resolvePointer(facts.value, pointer)
-  const name = nameOf(pointer)
+  const data = { name: nameOf(pointer), ...consequenceOf(problem) }
   const limit = Number(params.limit)
   const found = describeValue(value)
-  const consequence = consequenceOf(problem)
-  const place = { pointer }
-  switch (keyword) {
-    case 'minimum':
-      return reportTo(invalidValue, 'tooSmall', place, { name, limit, found, ...consequence }, problem)
-    case 'maxLength': {
-      const length = typeof value === 'string' ? [...value].length : 0
-      return reportTo(invalidValue, 'tooLong', place, { name, limit, length, ...consequence }, problem)
-    }
-    case 'propertyNames': {
-      const owner = nameOf(parentPointer(pointer) ?? '')
-      const data = { name: owner, found: String(params.propertyName), ...consequence }
-      return reportTo(invalidValue, 'memberName', { pointer, part: 'key' }, data, problem)
-    }
-    default: {
-      const expected = formatWords[String(params.format)] ?? wordPattern(problem)
-      return reportTo(invalidValue, 'format', place, { name, expected, found, ...consequence }, problem)
-    }
+  if (keyword === 'minimum') return reportTo(invalidValue, 'tooSmall', { pointer }, { ...data, limit, found }, problem)
+  if (keyword === 'maxLength') {
+    const length = typeof value === 'string' ? [...value].length : 0
+    return reportTo(invalidValue, 'tooLong', { pointer }, { ...data, limit, length }, problem)
   }
-}
-
-const patternWords: Readonly<Record<string, string>> = {
-  '^-?[0-9]+$': 'a whole number',
-}
-
-function wordPattern({ schema, params }: SchemaProblem): string {
-  const { pattern = '', minLength } = schema
-  if (minLength !== undefined) return 'a text that is not empty'
-  return patternWords[pattern] ?? `of the form ${pattern || String(params.format)}`
+  reportTo(invalidValue, 'format', { pointer }, { ...data, expected: wordForm(problem), found }, problem)
 }
 
 function consequenceOf({ consequence }: SchemaProblem): { consequence: string } {

@@ -10,6 +10,26 @@ import { syntaxError } from '../rules/syntax-error.ts'
 import { trailingComma } from '../rules/trailing-comma.ts'
 import type { ReportTo } from './lint.ts'
 
+/** The places of values that questlint had to guess, since the text does not give them; nothing more is to be said of these. */
+export function brokenPlaces(document: Document): ReadonlySet<string> {
+  const guessed = document.problems.filter(
+    ({ code, data, pointer }) =>
+      pointer !== '' && (guessing.has(code) || (code === 'non-standard-number' && data.value === 'null')),
+  )
+  return new Set(guessed.map((problem) => problem.pointer))
+}
+
+const guessing: ReadonlySet<Problem['code']> = new Set<Problem['code']>([
+  'syntax',
+  'unclosed',
+  'missing-comma',
+  'too-deep',
+  'alias-bomb',
+  'unknown-alias',
+  'tag',
+  'yaml',
+])
+
 /** Reports everything that is wrong with the text of a document. */
 export function checkText(document: Document, reportTo: ReportTo): void {
   for (const problem of document.problems) {

@@ -1,10 +1,15 @@
-import { levels } from '../model/node.ts'
+import { type Level, levels } from '../model/node.ts'
 import { isObject, memberOf } from '../text/json-value.ts'
-import { isListIndex, lastToken, parentPointer, resolvePointer } from '../text/pointer.ts'
-import type { FileFacts } from '../workspace/facts.ts'
-import { judgedModelOf } from '../workspace/facts.ts'
+import { isListIndex, lastToken, parentPointer, parsePointer, resolvePointer } from '../text/pointer.ts'
+import { type FileFacts, judgedModelOf, type Model } from '../workspace/facts.ts'
 
-const listNouns: Readonly<Record<string, string>> = {
+/** What a pointer names: a node of the questionnaire, a definition of an authoring file, a record of a fixture, its fields, or their configuration. */
+export type Thing =
+  | { readonly kind: 'node'; readonly noun: Level }
+  | { readonly kind: 'definition' | 'fields' | 'configuration'; readonly noun: Model }
+  | { readonly kind: 'record'; readonly noun: Model | 'record' }
+
+const listNouns: Readonly<Record<string, Level>> = {
   sections: 'section',
   categories: 'category',
   subcategories: 'subcategory',
@@ -12,7 +17,7 @@ const listNouns: Readonly<Record<string, string>> = {
   questions: 'question',
 }
 
-const definitionNouns: Readonly<Record<string, string>> = {
+const definitionNouns: Readonly<Record<string, Model>> = {
   keys: 'key',
   values: 'value',
   questiongroups: 'questiongroup',
@@ -20,39 +25,74 @@ const definitionNouns: Readonly<Record<string, string>> = {
   translations: 'translation',
 }
 
-/** The object at a pointer as the start of a sentence: `Question "vin_soil"`, `Key "vin_soil"`, `The form_options`. */
+/** The object at a pointer as the start of a sentence: `Question "vin_soil"`, `This key`, `"wocat" of translation "…"`. */
 export function describeOwner(facts: FileFacts, pointer: string): string {
-  const noun = nounAt(facts, pointer)
-  if (noun === undefined) return pointer === '' ? 'The file' : `"${lastToken(pointer)}"`
+  if (pointer === '') return describeRoot(facts)
+  const thing = thingAt(facts, pointer)
+  if (thing !== undefined && thing.kind !== 'configuration') return describeThing(facts, pointer, thing, true)
+  const holder = holderOf(facts, parentPointer(pointer) ?? '')
+  const path = (parsePointer(pointer.slice(holder.length)) ?? []).filter((step) => !isListIndex(step)).join('/')
+  const holding = thingAt(facts, holder)
+  return holding === undefined ? `"${path}"` : `"${path}" of ${describeThing(facts, holder, holding, false)}`
+}
+
+function describeRoot(facts: FileFacts): string {
+  const thing = thingAt(facts, '')
+  return thing === undefined ? 'The file' : describeThing(facts, '', thing, true)
+}
+
+function describeThing(facts: FileFacts, pointer: string, { noun }: Thing, isStart: boolean): string {
   const keyword = keywordAt(facts, pointer)
-  const start = noun.charAt(0).toUpperCase() + noun.slice(1)
-  return keyword === undefined ? `This ${noun}` : `${start} "${keyword}"`
+  if (keyword === undefined) return `${isStart ? 'This' : 'this'} ${noun}`
+  return `${isStart ? noun.charAt(0).toUpperCase() + noun.slice(1) : noun} "${keyword}"`
 }
 
-/** What a pointer names in the format's own word: a level of the questionnaire, or the model of a record. */
-export function nounAt(facts: FileFacts, pointer: string): string | undefined {
-  const token = lastToken(pointer)
-  if (token === undefined) return levels.find((level) => level === facts.kind)
-  const parent = parentPointer(pointer) ?? ''
-  if (isListIndex(token)) {
-    if (parent === '' && facts.kind === 'fixture') return modelAt(facts, pointer)
-    return listNouns[lastToken(parent) ?? '']
+/** The pointer of the innermost node, definition or record (its fields) at or above a pointer; the root if there is none. */
+export function holderOf(facts: FileFacts, pointer: string): string {
+  let current = pointer
+  for (;;) {
+    const thing = thingAt(facts, current)
+    const parent = parentPointer(current)
+    if ((thing && thing.kind !== 'configuration') || parent === undefined) return current
+    current = parent
   }
-  if (facts.kind === 'fixture') return token === 'fields' ? modelAt(facts, parent) : undefined
-  const list = lastToken(parent) ?? ''
-  const isDefinition = parentPointer(parent) === '' || /^\/keys\/[^/]*\/values$/.test(parent)
-  return isDefinition ? definitionNouns[list] : undefined
 }
 
-function modelAt(facts: FileFacts, pointer: string): string | undefined {
-  return judgedModelOf(memberOf(resolvePointer(facts.value, pointer), 'model'))
+/** What a pointer names, if it is a thing of the format at all. */
+export function thingAt(facts: FileFacts, pointer: string): Thing | undefined {
+  const token = lastToken(pointer)
+  if (token === undefined) {
+    const level = levels.find((candidate) => candidate === facts.kind)
+    return level && { kind: 'node', noun: level }
+  }
+  if (facts.kind === 'fixture') {
+    const part = partOfRecord(facts, pointer)
+    if (part) return part
+  }
+  const parent = parentPointer(pointer) ?? ''
+  const list = lastToken(parent) ?? ''
+  if (isListIndex(token) && Array.isArray(resolvePointer(facts.value, parent))) {
+    const noun = listNouns[list]
+    return noun && { kind: 'node', noun }
+  }
+  const isDefinition = parentPointer(parent) === '' || /^\/keys\/[^/]*\/values$/.test(parent)
+  const noun = facts.kind !== 'fixture' && isDefinition ? definitionNouns[list] : undefined
+  return noun && { kind: 'definition', noun }
+}
+
+function partOfRecord(facts: FileFacts, pointer: string): Thing | undefined {
+  const match = /^(\/\d+)(?:\/fields(\/configuration)?)?$/.exec(pointer)
+  if (match === null) return undefined
+  const model = judgedModelOf(memberOf(resolvePointer(facts.value, match[1] ?? ''), 'model'))
+  if (pointer === match[1]) return { kind: 'record', noun: model ?? 'record' }
+  return model && { kind: match[2] === undefined ? 'fields' : 'configuration', noun: model }
 }
 
 function keywordAt(facts: FileFacts, pointer: string): string | undefined {
   const value = resolvePointer(facts.value, pointer)
   const keyword = memberOf(value, 'keyword') ?? memberOf(memberOf(value, 'fields'), 'keyword')
   if (typeof keyword === 'string') return keyword
-  const token = lastToken(pointer)
-  const isDefinition = facts.kind !== 'fixture' && token !== undefined && !isListIndex(token) && isObject(value)
-  return isDefinition ? token : undefined
+  const thing = thingAt(facts, pointer)
+  const isNamed = thing?.kind === 'definition' && thing.noun !== 'translation' && isObject(value)
+  return isNamed ? lastToken(pointer) : undefined
 }

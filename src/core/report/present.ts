@@ -1,7 +1,8 @@
+import { pathOfFinding } from '../lint/accepted.ts'
 import { fingerprintOf } from '../lint/fingerprint.ts'
 import { editsOf } from '../lint/fix-edits.ts'
 import { offsetsOf } from '../lint/offsets.ts'
-import { locate, pathOf, whereOf } from '../model/locate.ts'
+import { locate, whereOf } from '../model/locate.ts'
 import { metaOf } from '../rules/index.ts'
 import type { Finding, Fix, Place, Related } from '../rules/rule.ts'
 import { word } from '../rules/word.ts'
@@ -108,7 +109,7 @@ function createPresenter(workspace: Workspace): Presenter {
     present: (finding, range) => {
       const facts = workspace.files.get(finding.uri)?.facts
       const location = facts && locate(facts, finding.place.pointer)
-      const path = facts && location ? pathOf(facts, location) : []
+      const path = pathOfFinding(finding, workspace)
       const set = workspace.sets.find((candidate) => candidate.files.some((file) => file.uri === finding.uri))
       return {
         rule: finding.rule,

@@ -48,3 +48,25 @@ function matchSteps(pattern: readonly string[], path: readonly string[]): boolea
   while (pattern[token] === '**') token++
   return token === pattern.length
 }
+
+const heading = `# Findings that were looked at and accepted. "at" is the path that "questlint --format json" prints, joined by "/";
+# "*" stands for one step and "**" for any number. An entry that matches nothing any more is reported.
+`
+
+/** The text of an accepted file with entries added at its end; `text` is `undefined` when there is no file yet. */
+export function appendAccepted(text: string | undefined, entries: readonly AcceptedEntry[]): string {
+  const before = text === undefined || text.trim() === '' ? heading : text.endsWith('\n') ? text : `${text}\n`
+  return before + entries.map(writeEntry).join('')
+}
+
+function writeEntry(entry: AcceptedEntry): string {
+  const members = Object.entries(entry).filter(([, value]) => value !== undefined)
+  return members.map(([name, value], index) => `${index === 0 ? '- ' : '  '}${name}: ${writeText(value)}\n`).join('')
+}
+
+/** Plain where YAML reads a plain scalar as this very text, else in double quotes. */
+function writeText(text: string): string {
+  const isPlain =
+    /^[A-Za-z][\w@/.-]*( [\w@/.,()-]+)*$/.test(text) && !/^(true|false|yes|no|on|off|null|y|n)$/i.test(text)
+  return isPlain ? text : JSON.stringify(text)
+}

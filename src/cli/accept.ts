@@ -1,0 +1,139 @@
+import {
+  type AcceptedEntry,
+  appendAccepted,
+  type Finding,
+  findRule,
+  judge,
+  matchPath,
+  type PresentedFinding,
+  parseText,
+  present,
+} from '../core/index.ts'
+import { acceptedName } from '../node/accepted.ts'
+import type { Loaded } from '../node/load.ts'
+import { resolvePath, showPath } from '../node/paths.ts'
+import { writeText } from '../node/write.ts'
+import { exitCodes, type Io, UsageError } from './io.ts'
+import { type CheckOptions, lintOptions, load, requireRule } from './run.ts'
+
+/** The options of `questlint accept` as commander gives them. */
+export interface AcceptOptions {
+  readonly reason?: string
+  readonly owner?: string
+  readonly until?: string
+  readonly all?: boolean
+  readonly prune?: boolean
+  readonly config?: string
+  readonly context: readonly string[]
+  /** The files to judge; by default those that `questlint` alone would check. */
+  readonly path: readonly string[]
+}
+
+/** Writes entries of the accepted file: for one finding, for a rule at a place, for all there are; or removes idle ones. */
+export function accept(what: readonly string[], options: AcceptOptions, io: Io): number {
+  const checking: CheckOptions = {
+    context: options.context,
+    only: [],
+    rule: [],
+    format: 'pretty',
+    color: 'never',
+    ...(options.config === undefined ? {} : { config: options.config }),
+  }
+  const loaded = load(options.path, checking, io)
+  const { findings } = judge(loaded.workspace, lintOptions(loaded, checking, new Date()))
+  if (options.prune) return prune(findings, loaded, io)
+  const shown = present(findings, loaded.workspace).filter((finding) => finding.severity !== 'info')
+  const entries = chooseEntries(what, shown, options)
+  const before = loaded.workspace.accepted?.source.text
+  write(appendAccepted(before, entries), loaded, io)
+  const count = entries.length === 1 ? '1 entry' : `${entries.length} entries`
+  io.stderr.write(`questlint: ${count} added to ${fileName(loaded, io)}\n`)
+  return exitCodes.clean
+}
+
+function chooseEntries(
+  what: readonly string[],
+  findings: readonly PresentedFinding[],
+  options: AcceptOptions,
+): AcceptedEntry[] {
+  const details = readDetails(options)
+  if (options.all) {
+    if (what.length > 0) throw new UsageError('accept --all takes no fingerprint or rule')
+    return distinctEntries(findings).map((entry) => ({ ...entry, ...details }))
+  }
+  const [first, at] = what
+  if (first === undefined || what.length > 2) {
+    throw new UsageError('accept takes a fingerprint, or a rule and a path; or --all, or --prune')
+  }
+  if (at !== undefined) return [acceptPlace(first, at, findings, details)]
+  const finding = findings.find((candidate) => candidate.fingerprint === first)
+  if (finding !== undefined) return [{ ...entryOf(finding), ...details, fingerprint: first }]
+  if (findRule(first)) throw new UsageError(`accept ${first} needs the path of the finding too`)
+  throw new UsageError(`no finding has the fingerprint "${first}"; "questlint --format json" prints them`)
+}
+
+function acceptPlace(
+  rule: string,
+  at: string,
+  findings: readonly PresentedFinding[],
+  details: Pick<AcceptedEntry, 'reason' | 'owner' | 'until'>,
+): AcceptedEntry {
+  requireRule(rule)
+  const matches = matchPath(at)
+  if (!findings.some((finding) => finding.rule === rule && matches(finding.path))) {
+    throw new UsageError(`there is no finding of ${rule} at "${at}"`)
+  }
+  return { rule, at, ...details }
+}
+
+function readDetails({ reason, owner, until }: AcceptOptions): { reason: string; owner?: string; until?: string } {
+  if (reason === undefined || reason.trim() === '') {
+    throw new UsageError('accept needs --reason "why this is right as it is"')
+  }
+  if (until !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(until)) {
+    throw new UsageError(`--until takes a date such as 2030-12-31, not "${until}"`)
+  }
+  return { reason, ...(owner === undefined ? {} : { owner }), ...(until === undefined ? {} : { until }) }
+}
+
+/** One entry a rule and path, in the order of the report. */
+function distinctEntries(findings: readonly PresentedFinding[]): Pick<AcceptedEntry, 'rule' | 'at'>[] {
+  const entries = new Map(findings.map((finding) => [`${finding.rule} ${finding.path.join('/')}`, entryOf(finding)]))
+  return [...entries.values()]
+}
+
+function entryOf(finding: PresentedFinding): Pick<AcceptedEntry, 'rule' | 'at'> {
+  return { rule: finding.rule, at: finding.path.join('/') }
+}
+
+/** Removes the entries that `unused-acceptance` reports; a run over part of the files finds none. */
+function prune(findings: readonly Finding[], loaded: Loaded, io: Io): number {
+  const document = loaded.workspace.accepted?.document
+  if (document === undefined) throw new UsageError(`there is no ${acceptedName} here`)
+  const idle = findings.filter(({ rule, messageId }) => rule === 'unused-acceptance' && messageId !== 'expired')
+  const positions = idle.map((finding) => Number(finding.place.pointer.slice(1))).sort((left, right) => right - left)
+  const text = positions.reduce((current, position) => {
+    const edits = parseText(document.uri, current).edits({ op: 'remove', pointer: `/${position}` }) ?? []
+    return edits.reduceRight(
+      (before, edit) => before.slice(0, edit.start) + edit.text + before.slice(edit.end),
+      current,
+    )
+  }, document.text)
+  if (positions.length > 0) write(text, loaded, io)
+  const count = positions.length === 1 ? '1 entry' : `${positions.length} entries`
+  io.stderr.write(`questlint: ${count} removed from ${fileName(loaded, io)}\n`)
+  return exitCodes.clean
+}
+
+function write(text: string, loaded: Loaded, io: Io): void {
+  const problem = writeText(
+    resolvePath(loaded.folder, acceptedName),
+    text,
+    loaded.workspace.accepted?.source.text ?? null,
+  )
+  if (problem) throw new UsageError(`${fileName(loaded, io)}: ${problem.detail}`)
+}
+
+function fileName(loaded: Loaded, io: Io): string {
+  return showPath(io.cwd, resolvePath(loaded.folder, acceptedName))
+}

@@ -1,0 +1,32 @@
+import type { Document } from '../document/document.ts'
+import type { Fix } from '../rules/rule.ts'
+
+const wholeNumber = /^-?(0|[1-9]\d{0,14})$/
+const anyNumber = /^-?(0|[1-9]\d{0,14})(\.\d{1,15})?$/
+
+/** A value of a wrong type that plainly says what it means: a number, true or false as text, or the other way round. */
+export function convertValue(document: Document, pointer: string, value: unknown, types: readonly string[]): Fix[] {
+  const meant =
+    typeof value === 'string' ? meantByText(value.trim(), types) : meantByScalar(document, pointer, value, types)
+  if (meant !== undefined) return [{ safe: true, changes: [{ op: 'replace', pointer, value: meant }] }]
+  // One item without its list may also be several, written in one text.
+  const isItem = typeof value === 'string' && value !== '' && types.includes('array')
+  return isItem ? [{ safe: false, changes: [{ op: 'replace', pointer, value: [value] }] }] : []
+}
+
+function meantByText(text: string, types: readonly string[]): unknown {
+  if (types.includes('boolean') && /^(true|false)$/i.test(text)) return text.toLowerCase() === 'true'
+  if (types.includes('integer') && wholeNumber.test(text)) return Number(text)
+  if (types.includes('number') && anyNumber.test(text)) return Number(text)
+  return undefined
+}
+
+/** A number where text belongs, as it is written (`1.10` is no 1.1); in YAML also words such as yes and no. */
+function meantByScalar(document: Document, pointer: string, value: unknown, types: readonly string[]): unknown {
+  if (!types.includes('string')) return undefined
+  const isWord = typeof value === 'boolean' && document.format === 'yaml'
+  if (typeof value !== 'number' && !isWord) return undefined
+  const range = document.rangeOf(pointer)
+  const source = range && document.text.slice(range.start, range.end)
+  return source !== undefined && /^[\w.+-]{1,40}$/.test(source) ? source : undefined
+}

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import { parseText } from '../core/document/parse.ts'
+import type { SourceFile } from '../core/index.ts'
+import { validate } from '../core/schema/registry.ts'
+import { createTeller, schemaMessage, syntaxMessages } from './config-messages.ts'
+import { resolvePath, showPath } from './paths.ts'
+import { readText } from './read.ts'
+
+/** The name of the file of accepted findings; it stands beside the configuration, else in the working directory. */
+export const acceptedName = 'questlint.accepted.yaml'
+
+/** The accepted file, or what is wrong with it, a line each. */
+export interface LoadedAccepted {
+  readonly source: SourceFile | undefined
+  readonly failures: readonly string[]
+}
+
+const maxBytes = 8 * 1024 * 1024
+
+/** Reads the accepted file of a folder; there may be none. Never throws. */
+export function loadAccepted(folder: string, cwd: string): LoadedAccepted {
+  const path = resolvePath(folder, acceptedName)
+  if (!existsSync(path)) return { source: undefined, failures: [] }
+  const uri = showPath(cwd, path)
+  const read = readText(path, { maxBytes })
+  if ('problem' in read) return { source: undefined, failures: [`${uri}: ${read.detail}`] }
+  const document = parseText(uri, read.text)
+  // A file of comments only holds no entries yet.
+  if (document.value === undefined || document.value === null) return { source: undefined, failures: [] }
+  const tell = createTeller(document, uri)
+  const syntax = syntaxMessages(document, uri)
+  const messages =
+    syntax.length > 0 ? syntax : validate('accepted', document.value).map((error) => schemaMessage(error, tell))
+  const failures = messages.map(({ file, line, column, text }) => `${file}:${line}:${column}: ${text}`)
+  return { source: failures.length > 0 ? undefined : { uri, text: read.text }, failures }
+}
