@@ -281,7 +281,6 @@ function trimBlock(text: string, scalar: Scalar.Parsed): Range {
   while (last > start + 1 && ' \t\r\n'.includes(text.charAt(last - 1))) last--
   return { start, end: lineEnd(text, last) }
 }
-}
 
 interface Read {
   readonly value: unknown

@@ -53,7 +53,8 @@ function editPlace(
     return insertChild(sheet, parent, token, renderValue(sheet, parent, change.value))
   }
   const node = findNode(search, value, change.pointer)
-  if (node < 0 || !isOwnPlace(search, node, change.pointer) || !canChangeAt(tree, targets, node)) return undefined
+  // Inside an alias, the node that is found is the alias, whose own pointer is shorter.
+  if (node < 0 || search.pointerOf(node) !== change.pointer || !canChangeAt(tree, targets, node)) return undefined
   switch (change.op) {
     case 'replaceText':
       return replaceTextInScalar(page, node, resolvePointer(value, change.pointer), change)
@@ -73,9 +74,4 @@ function replaceYaml(page: Page, sheet: Sheet, node: number, value: unknown): Te
   const isScalar = tree.kind(node) > KIND.list
   if (isScalar && (value === null || typeof value !== 'object')) return replaceScalar(page, node, value)
   return isInBlock(page, node) ? replaceInBlock(page, sheet, node, value) : replaceNode(sheet, node, value)
-}
-
-/** Whether the pointer ends at the node itself, not inside an alias. */
-function isOwnPlace({ tree }: TreeSearch, node: number, pointer: string): boolean {
-  return tree.kind(node) !== KIND.alias || tree.name(node) === undefined || tree.name(node) === lastToken(pointer)
 }

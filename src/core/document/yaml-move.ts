@@ -1,4 +1,4 @@
-import { parsePointer, resolvePointer } from '../text/pointer.ts'
+import { resolvePointer } from '../text/pointer.ts'
 import type { TextEdit } from '../text/range.ts'
 import { insertChild, type Render, removeChild, renderValue, type Sheet, wrapInObjects } from './bracket-edits.ts'
 import { canTakeAway, findTarget, type Target } from './json-edits.ts'
@@ -34,7 +34,7 @@ export function moveYaml(
   const target = findTarget(search, value, to)
   if (node < 0 || (from !== to && !target) || to.startsWith(`${from}/`)) return undefined
   if (from === to) return []
-  if (!target || !canTakeAway(search, node) || tree.name(node) !== ownName(from, tree.name(node))) return undefined
+  if (!target || !canTakeAway(search, node) || search.pointerOf(node) !== from) return undefined
   if (!canMove(tree, targets, node) || !canChangeAt(tree, targets, node) || !canChangeAt(tree, targets, target.node))
     return undefined
   if (!isBare(page, node) || keepsBlankLines(page, node)) return undefined
@@ -52,11 +52,6 @@ export function moveYaml(
     ? insertIntoBrackets(sheet, target, token ?? '', resolvePointer(value, from))
     : insertLines(page, target.node, token ?? '', writeMoved(page, node, target))
   return removal && insertion && [...removal, ...insertion]
-}
-
-/** Names are compared so that a place which comes from an alias is not taken for the alias. */
-function ownName(pointer: string, name: string | undefined): string | undefined {
-  return name === undefined ? undefined : parsePointer(pointer)?.at(-1)
 }
 
 function isSamePlace(siblings: readonly number[], node: number, token: string): boolean {

@@ -109,7 +109,7 @@ label: |
     [
       'moves a block text',
       { op: 'move', from: '/label', to: '/view_options/label' },
-      (t) => t.replace(/label: [^]*/, '').replace("y'\n", "y'\n  label: |\n    Two\n    lines\n"),
+      (t) => t.replace(/label: [\s\S]*/, '').replace("y'\n", "y'\n  label: |\n    Two\n    lines\n"),
     ],
     [
       'changes a condition inside its quotes',
