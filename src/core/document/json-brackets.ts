@@ -11,6 +11,8 @@ export interface MatchedTokens {
 /** A bracket that waits for its partner. */
 interface Open {
   readonly kind: TokenKind
+  /** The token of the bracket, or the one before which it is missing. */
+  readonly token: number
   readonly line: number
   /** The column of the first character on the line of the bracket; -1 for a bracket that the text lacks. */
   readonly indent: number
@@ -121,7 +123,7 @@ function repairBrackets(text: string, tokens: Tokens): MatchedTokens {
     addLostOpeners(repair, token)
     if (repair.isFirst) addLostClosers(repair, token)
     const kind = tokens.kind(token)
-    if (isOpener(kind)) push(repair, kind, repair.indent)
+    if (isOpener(kind)) push(repair, token, kind, repair.indent)
     else if (isCloser(kind)) close(repair, token, openerOf(kind))
     else if (kind === TOKEN.colon) setLastValue(repair, token + 1)
   }
@@ -147,8 +149,8 @@ function followLines(repair: Repair, token: number): void {
   if (repair.isFirst && top && top.inner === 0) top.inner = repair.indent
 }
 
-function push(repair: Repair, kind: TokenKind, indent: number): void {
-  repair.open.push({ kind, line: repair.line, indent, inner: 0, lastValue: -1 })
+function push(repair: Repair, token: number, kind: TokenKind, indent: number): void {
+  repair.open.push({ kind, token, line: repair.line, indent, inner: 0, lastValue: -1 })
 }
 
 function setLastValue(repair: Repair, token: number): void {
@@ -171,7 +173,7 @@ function addCloser(repair: Repair, before: number): void {
 
 function addOpener(repair: Repair, before: number, kind: TokenKind): void {
   add(repair, before, kind)
-  push(repair, kind, -1)
+  push(repair, before, kind, -1)
   change(repair.surplus, kind, -1)
 }
 
@@ -182,9 +184,8 @@ function addLostOpeners(repair: Repair, token: number): void {
   const isWord = kind === TOKEN.string || kind === TOKEN.word
   const isName = isWord && tokens.kind(token + 1) === TOKEN.colon
   const top = repair.open.at(-1)
-  if (isName && top?.kind !== TOKEN.openObject && isSurplus(repair, TOKEN.openObject)) {
-    return addOpener(repair, token, TOKEN.openObject)
-  }
+  const isValuePlace = top?.kind !== TOKEN.openObject || tokens.kind(token - 1) === TOKEN.colon
+  if (isName && isValuePlace && isSurplus(repair, TOKEN.openObject)) return addOpener(repair, token, TOKEN.openObject)
   if (!isSurplus(repair, TOKEN.openList) || token === 0) return
   if (!top && (kind === TOKEN.comma || isOpener(kind))) return addOpener(repair, 0, TOKEN.openList)
   const isValue = isOpener(kind) || (isWord && !isName)
@@ -201,8 +202,22 @@ function addLostClosers(repair: Repair, token: number): void {
     if (!top || top.indent < 0 || top.line === repair.line || !isLost(repair, top.kind)) return
     if (!isIndented(repair, top)) return
     if (isBracket ? repair.indent >= top.indent : repair.indent > top.indent) return
-    addCloser(repair, token)
+    if (isDoubled(repair, top)) leaveOutDoubled(repair, top)
+    // The comma behind the lost bracket is still there.
+    else addCloser(repair, repair.tokens.kind(token - 1) === TOKEN.comma ? token - 1 : token)
   }
+}
+
+/** Whether the same bracket follows on the same line, as `[[` does where one of them is too many. */
+function isDoubled({ text, tokens }: Repair, top: Open): boolean {
+  if (tokens.kind(top.token + 1) !== top.kind) return false
+  return !/[\r\n]/.test(text.slice(tokens.start(top.token), tokens.start(top.token + 1)))
+}
+
+function leaveOutDoubled(repair: Repair, top: Open): void {
+  repair.open.pop()
+  repair.extra.add(top.token)
+  change(repair.surplus, top.kind, 1)
 }
 
 /** Whether the indentation around a bracket says anything; the inside of an empty container may be missing. */
@@ -223,9 +238,22 @@ function close(repair: Repair, token: number, opener: TokenKind): void {
     const isExchange = isSurplus(repair, opener) === isLost(repair, top.kind)
     if (isExchange && !(isLost(repair, top.kind) && isOddPlace(repair, top)))
       return takeAs(repair, token, opener, top.kind)
-    if (isSurplus(repair, opener)) return leaveOut(repair, token, opener)
+    if (isSurplus(repair, opener)) {
+      return opensBelow(repair, top, opener) ? addLostList(repair, top) : leaveOut(repair, token, opener)
+    }
     addCloser(repair, token)
   }
+}
+
+/** Whether the last value of an object starts on the line below its name, where a `[` must have stood behind the colon. */
+function opensBelow({ text, tokens }: Repair, top: Open, opener: TokenKind): boolean {
+  if (opener !== TOKEN.openList || top.kind !== TOKEN.openObject || top.lastValue < 0) return false
+  return /[\r\n]/.test(text.slice(tokens.end(top.lastValue - 1), tokens.start(top.lastValue)))
+}
+
+function addLostList(repair: Repair, top: Open): void {
+  add(repair, top.lastValue, TOKEN.openList)
+  change(repair.surplus, TOKEN.openList, -1)
 }
 
 /** Whether a bracket stands where the one that closes `top` would not be written. */
@@ -250,7 +278,8 @@ function rebuild(repair: Repair): Tokens {
   const list = createTokenList(tokens.count + repair.added.size, tokens.comments, tokens.strays)
   for (let token = 0; token < tokens.count; token++) {
     for (const kind of repair.added.get(token) ?? []) {
-      const place = isCloser(kind) ? (token === 0 ? 0 : tokens.end(token - 1)) : tokens.start(token)
+      const isBehind = isCloser(kind) || (token > 0 && tokens.kind(token - 1) === TOKEN.colon)
+      const place = isBehind ? (token === 0 ? 0 : tokens.end(token - 1)) : tokens.start(token)
       list.add(kind, place, place, FLAG.missing)
     }
     if (repair.extra.has(token)) continue

@@ -31,6 +31,7 @@ export function parseTolerantly(text: string, from: number): Parsed {
     duplicated: new Set(),
     cutAt: matched.isTruncated ? lastStart(tokens) : Number.POSITIVE_INFINITY,
     hasSurrogates: hasLoneSurrogate(text),
+    strayEnd: -1,
     at: 0,
   }
   const value = parseRoot(hand)
@@ -143,7 +144,11 @@ function parseObject(hand: Hand, parent: number, depth: number): Record<string, 
   while (!isCloser(hand)) {
     const kind = hand.tokens.kind(hand.at)
     if (kind === TOKEN.comma) needsComma = takeCommas(hand, node, needsComma, 'a name')
-    else if (kind === TOKEN.string || kind === TOKEN.word) {
+    else if (kind === TOKEN.word && isStray(hand)) {
+      noteFound(hand, node, 'stray-word', 'a name in double quotes', true)
+      hand.at++
+      needsComma = false
+    } else if (kind === TOKEN.string || kind === TOKEN.word) {
       if (needsComma) noteMissingComma(hand, node)
       needsComma = parseMember(hand, node, object, depth)
     } else {
@@ -155,6 +160,13 @@ function parseObject(hand: Hand, parent: number, depth: number): Record<string, 
   }
   closeContainer(hand, node)
   return object
+}
+
+/** Whether a word among members is no name: neither a colon nor a value of its own follows it. */
+function isStray({ tokens, at }: Hand): boolean {
+  const next = tokens.kind(at + 1)
+  const startsMember = (next === TOKEN.string || next === TOKEN.word) && tokens.kind(at + 2) === TOKEN.colon
+  return startsMember || next === TOKEN.comma || next === TOKEN.closeObject
 }
 
 /** Reads a member into `object`; gives whether the next one needs a comma: not after a name without colon and value. */
@@ -224,6 +236,8 @@ function takeCommas(hand: Hand, node: number, hasValue: boolean, expected: strin
 }
 
 function noteMissingComma(hand: Hand, node: number): void {
+  // A lost bracket took its comma along, and a stray word needs none.
+  if (hand.tokens.flags(hand.at - 1) & FLAG.missing || hand.tokens.end(hand.at - 1) === hand.strayEnd) return
   const place = hand.tokens.end(hand.at - 1)
   const data = { found: describeToken(hand.text, hand.tokens, hand.at) }
   note(hand, { code: 'missing-comma', data, start: place, end: place, node, fix: fixWith(true, place, place, ',') })

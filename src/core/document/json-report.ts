@@ -28,6 +28,8 @@ export interface Hand {
   readonly cutAt: number
   /** Whether halves of surrogate pairs stand alone somewhere. */
   readonly hasSurrogates: boolean
+  /** Where the last text without quotes ends. */
+  strayEnd: number
   /** The token at hand. */
   at: number
 }

@@ -96,6 +96,7 @@ function readText(hand: Hand, first: Range, node: number): string {
     end = tokens.end(hand.at++)
   }
   hand.tree.close(node, end)
+  hand.strayEnd = end
   const value = text.slice(first.start, end)
   const data = { kind: 'unquoted-text', found: shorten(value), expected: 'a text in double quotes' }
   const fix = fixWith(false, first.start, end, JSON.stringify(value))

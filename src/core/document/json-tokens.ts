@@ -195,7 +195,7 @@ function scanString(text: string, start: number, tokens: TokenList): number {
 
 /** Adds a string without its closing quote; what ends a value at the end of the line is not part of it. */
 function addUnclosed(text: string, start: number, limit: number, flags: number, tokens: TokenList): number {
-  let end = limit
+  let end = nameEnd(text, start, limit, tokens)
   let opened = 0
   for (let at = start + 1; at < limit; at++) if ('[{'.includes(text.charAt(at))) opened++
   for (; end > start + 1; end--) {
@@ -206,6 +206,16 @@ function addUnclosed(text: string, start: number, limit: number, flags: number, 
   }
   tokens.add(TOKEN.string, start, end, flags | FLAG.noClose)
   return end
+}
+
+/** In `"form_options: {` the name lost its closing quote; only what is no value of a member can be such a name. */
+function nameEnd(text: string, start: number, limit: number, tokens: TokenList): number {
+  const previous = tokens.count > 0 ? tokens.kind(tokens.count - 1) : TOKEN.openObject
+  if (previous === TOKEN.colon || limit - start > 200) return limit
+  const rest = /^("[^":]*):[ \t]*(?:[[{]|-?\d[\d.]*,?|(?:true|false|null|\[\]|\{\}),?)[ \t]*$/.exec(
+    text.slice(start, limit),
+  )
+  return rest ? start + (rest[1]?.length ?? 0) : limit
 }
 
 /** Whether a quote ends a string, judged by what follows on its line. */
