@@ -20,9 +20,10 @@ interface Children {
  */
 export function createJsonPlaces(text: string): (pointer: string, part: Part) => Range | undefined {
   const known = new Map<number, Children>()
+  const skipValue = createSkipper(text)
   const rootStart = skipSpace(text, text.charCodeAt(0) === 0xfeff ? 1 : 0)
   const childrenOf = (start: number): Children => {
-    const children = known.get(start) ?? readChildren(text, start)
+    const children = known.get(start) ?? readChildren(text, start, skipValue)
     known.set(start, children)
     return children
   }
@@ -30,7 +31,7 @@ export function createJsonPlaces(text: string): (pointer: string, part: Part) =>
     const tokens = parsePointer(pointer)
     if (tokens === undefined) return undefined
     let key: Range | undefined
-    let value: Range = { start: rootStart, end: tokens.length === 0 ? skipValue(text, rootStart) : rootStart }
+    let value: Range = { start: rootStart, end: tokens.length === 0 ? skipValue(rootStart) : rootStart }
     for (const token of tokens) {
       const first = text.charCodeAt(value.start)
       if (first !== openBrace && first !== openBracket) return undefined
@@ -46,7 +47,7 @@ export function createJsonPlaces(text: string): (pointer: string, part: Part) =>
   }
 }
 
-function readChildren(text: string, start: number): Children {
+function readChildren(text: string, start: number, skipValue: (start: number) => number): Children {
   const isObject = text.charCodeAt(start) === openBrace
   const byName = isObject ? new Map<string, number>() : undefined
   const keys: Range[] = []
@@ -59,7 +60,7 @@ function readChildren(text: string, start: number): Children {
       keys.push({ start: at, end })
       at = skipSpace(text, skipSpace(text, end) + 1)
     }
-    const end = skipValue(text, at)
+    const end = skipValue(at)
     values.push({ start: at, end })
     at = skipSpace(text, end)
     if (text.charCodeAt(at) === 0x2c) at = skipSpace(text, at + 1)
@@ -72,25 +73,41 @@ function readName(text: string, start: number, end: number): string {
   return name.includes('\\') ? decodeJsonString(text, start, end) : name
 }
 
-/** The end of the value that begins at an offset. */
-function skipValue(text: string, start: number): number {
-  const first = text.charCodeAt(start)
-  if (first === quote) return skipString(text, start)
-  if (first === openBrace || first === openBracket) return skipContainer(text, start)
-  let at = start
-  while (at < text.length && isScalarUnit(text.charCodeAt(at))) at++
-  return at
-}
+/** Containers of at least this many characters remember their end; smaller ones are cheaper to scan again. */
+const worthKnowing = 400
 
-function skipContainer(text: string, start: number): number {
-  let depth = 0
-  for (let at = start; at < text.length; at++) {
-    const unit = text.charCodeAt(at)
-    if (unit === quote) at = skipString(text, at) - 1
-    else if (unit === openBrace || unit === openBracket) depth++
-    else if ((unit === 0x7d || unit === 0x5d) && --depth === 0) return at + 1
+/** Finds where values end; the text is scanned for large objects and lists once only. */
+function createSkipper(text: string): (start: number) => number {
+  const ends = new Map<number, number>()
+  // A compiled pattern passes over the white space and scalars between brackets and quotes far faster than a loop.
+  const structural = /["[\]{}]/g
+  const skipContainer = (start: number): number => {
+    const open: number[] = []
+    for (let at = start; ; ) {
+      structural.lastIndex = at
+      if (!structural.test(text)) return text.length
+      at = structural.lastIndex
+      const unit = text.charCodeAt(at - 1)
+      if (unit === quote) at = skipString(text, at - 1)
+      else if (unit === openBrace || unit === openBracket) {
+        const end = ends.get(at - 1)
+        if (end === undefined) open.push(at - 1)
+        else at = end
+      } else {
+        const opened = open.pop() ?? start
+        if (at - opened > worthKnowing) ends.set(opened, at)
+        if (open.length === 0) return at
+      }
+    }
   }
-  return text.length
+  return (start) => {
+    const first = text.charCodeAt(start)
+    if (first === quote) return skipString(text, start)
+    if (first === openBrace || first === openBracket) return ends.get(start) ?? skipContainer(start)
+    let at = start
+    while (at < text.length && isScalarUnit(text.charCodeAt(at))) at++
+    return at
+  }
 }
 
 function skipString(text: string, start: number): number {

@@ -62,6 +62,12 @@ export function present(findings: readonly Finding[], workspace: Workspace): Pre
     .map(({ finding, range }) => presenter.present(finding, range))
 }
 
+/** Every change can be made in JSON; in YAML anchors and the style of the text may stand in the way. */
+function isAlwaysPossible(workspace: Workspace, uri: string, fix: Fix): boolean {
+  const files = [uri, ...(fix.changes ?? []).flatMap((change) => change.uri ?? [])]
+  return files.every((file) => fileOf(workspace, file)?.document.format !== 'yaml')
+}
+
 function compare(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0
 }
@@ -96,12 +102,24 @@ function createPresenter(workspace: Workspace): Presenter {
     range: positionsOf(related.uri, rangeOf(related.uri, related.place)),
   })
   const presentFix = (finding: Finding, fix: Fix): PresentedFix | undefined => {
-    const edits = editsOf(workspace, finding.uri, fix)
-    if (edits === undefined) return undefined
+    const compute = (): PresentedFix['edits'] | undefined =>
+      editsOf(workspace, finding.uri, fix)?.map((edit) => {
+        return { file: edit.uri, range: positionsOf(edit.uri, edit), text: edit.text }
+      })
+    const title = wordFix(fix)
+    if (!isAlwaysPossible(workspace, finding.uri, fix)) {
+      const edits = compute()
+      return edits && { title, safe: fix.safe, edits }
+    }
+    // Edits need places all over the file, which costs more than all the rest; the terminal shows only their title.
+    let edits: PresentedFix['edits'] | undefined
     return {
-      title: wordFix(fix),
+      title,
       safe: fix.safe,
-      edits: edits.map((edit) => ({ file: edit.uri, range: positionsOf(edit.uri, edit), text: edit.text })),
+      get edits() {
+        edits ??= compute() ?? []
+        return edits
+      },
     }
   }
   return {

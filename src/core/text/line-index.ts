@@ -43,6 +43,10 @@ export function createLineIndex(text: string): LineIndex {
 
 function lineStarts(text: string): number[] {
   const starts = [0]
+  if (!text.includes('\r')) {
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+    return starts
+  }
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (code === LF || (code === CR && text.charCodeAt(at + 1) !== LF)) starts.push(at + 1)
