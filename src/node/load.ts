@@ -171,7 +171,8 @@ function readSources(plan: Plan, run: Run): SourceFile[] {
       return []
     }
     const kind = judged.has(uri) ? run.request.kind : undefined
-    return [kind === undefined ? { uri, text: read.text } : { uri, text: read.text, kind }]
+    const source = { uri, text: read.text, ...(kind === undefined ? {} : { kind }) }
+    return [read.invalidUtf8 ? { ...source, invalidUtf8: read.invalidUtf8.offset } : source]
   })
 }
 

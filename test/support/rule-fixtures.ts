@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import type { SourceFile } from '../../src/core/index.ts'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { createWorkspace, type FileKind, fileKinds, type SourceFile, type Workspace } from '../../src/core/index.ts'
+import { readText } from '../../src/node/read.ts'
 
 /** The folder of our own fixtures. */
 export const fixturesFolder = join(import.meta.dirname, '..', '..', 'fixtures')
@@ -13,9 +14,14 @@ export interface RuleFixture {
   /** Without the ending; `.out` and `.fixed` stand beside it. */
   readonly base: string
   readonly files: readonly SourceFile[]
+  /** `questlint.accepted.yaml` in the folder of a case. */
+  readonly accepted: SourceFile | undefined
 }
 
 const endings = /\.(json|jsonl|yaml)$/
+const acceptedName = 'questlint.accepted.yaml'
+/** `invalid-list.question.json` is read with `--kind question`. */
+const forcedKind = new RegExp(`\\.(${fileKinds.join('|')})\\.[a-z]+$`)
 
 /** All cases of all rules. */
 export function ruleFixtures(): RuleFixture[] {
@@ -33,20 +39,38 @@ export function ruleFixtures(): RuleFixture[] {
 
 function readCase(rule: string, path: string, entry: string): RuleFixture {
   const isFolder = statSync(path).isDirectory()
-  const paths = isFolder
+  const names = isFolder
     ? readdirSync(path)
         .filter((name) => endings.test(name))
         .sort()
-        .map((name) => join(path, name))
-    : [path]
+    : []
+  const files = isFolder
+    ? names.filter((name) => name !== acceptedName).map((name) => readSource(join(path, name), name))
+    : [readSource(path, entry)]
   return {
     rule,
     name: entry.replace(endings, ''),
     isValid: entry.startsWith('valid-'),
     base: path.replace(endings, ''),
-    files: paths.map((file) => ({
-      uri: isFolder ? relative(path, file) : entry,
-      text: readFileSync(file, 'utf8'),
-    })),
+    files,
+    accepted: names.includes(acceptedName) ? readSource(join(path, acceptedName), acceptedName) : undefined,
   }
+}
+
+/** A file as the command line reads it. */
+export function readSource(path: string, uri: string): SourceFile {
+  const read = readText(path)
+  if ('problem' in read) throw new Error(`${path}: ${read.detail}`)
+  const kind = forcedKind.exec(uri)?.[1] as FileKind | undefined
+  return {
+    uri,
+    text: read.text,
+    ...(kind ? { kind } : {}),
+    ...(read.invalidUtf8 ? { invalidUtf8: read.invalidUtf8.offset } : {}),
+  }
+}
+
+/** The workspace of a case. */
+export function workspaceOf({ files, accepted }: RuleFixture): Workspace {
+  return createWorkspace({ files, ...(accepted ? { accepted } : {}) })
 }

@@ -1,7 +1,8 @@
 import type { Finding, Fix } from '../rules/rule.ts'
-import { applyEdits, editsOverlap } from '../text/edits.ts'
+import { applyEdits } from '../text/edits.ts'
 import type { TextEdit } from '../text/range.ts'
 import { createWorkspace, type Workspace } from '../workspace/workspace.ts'
+import { createClaims, objectsOf } from './fix-claims.ts'
 import { editsOf } from './fix-edits.ts'
 import { type LintOptions, lint } from './lint.ts'
 
@@ -21,8 +22,8 @@ export interface Fixed {
 const mostRounds = 10
 
 /**
- * Applies fixes until none is left, at most ten rounds: of two fixes that overlap the first is applied and the other
- * judged again in the next round.
+ * Applies fixes until none is left, at most ten rounds: of two fixes that touch the first is applied and the other judged
+ * again in the next round.
  */
 export function fix(workspace: Workspace, options: FixOptions = {}): Fixed {
   let current = workspace
@@ -44,18 +45,20 @@ interface Collected {
 }
 
 function collectEdits(workspace: Workspace, findings: readonly Finding[], unsafe: boolean): Collected {
-  const byFile = new Map<string, TextEdit[]>()
+  const chosen = findings.flatMap((finding) => {
+    const fix = chooseFix(finding, unsafe)
+    return fix ? [{ uri: finding.uri, fix }] : []
+  })
+  // In a text that is still broken the places of its data are guesses.
+  const broken = new Set(chosen.filter(({ fix }) => fix.edits !== undefined).map(({ uri }) => uri))
+  const claims = createClaims()
   let count = 0
-  for (const finding of findings) {
-    const chosen = chooseFix(finding, unsafe)
-    const edits = chosen && editsOf(workspace, finding.uri, chosen)
-    if (edits === undefined || edits.length === 0) continue
-    const fits = edits.every(({ uri, ...edit }) => !editsOverlap([...(byFile.get(uri) ?? []), edit]))
-    if (!fits) continue
-    for (const { uri, ...edit } of edits) byFile.set(uri, [...(byFile.get(uri) ?? []), edit])
-    count++
+  for (const { uri, fix } of chosen) {
+    if (fix.changes?.some((change) => broken.has(change.uri ?? uri))) continue
+    const edits = editsOf(workspace, uri, fix)
+    if (edits !== undefined && edits.length > 0 && claims.take(edits, objectsOf(uri, fix))) count++
   }
-  return { byFile, count }
+  return { byFile: claims.byFile, count }
 }
 
 /** The safe fix of a finding; with `unsafe` a lone guess too, never one of several. */

@@ -73,7 +73,7 @@ function createCollector(workspace: Workspace, uri: string, options: LintOptions
 function lintFile(workspace: Workspace, file: LoadedFile, options: LintOptions): Finding[] {
   const uri = file.source.uri
   const { levels, reportTo, findings } = createCollector(workspace, uri, options)
-  checkText(file.document, reportTo)
+  checkText(file.document, reportTo, file.source.invalidUtf8)
   if (file.facts === undefined) return findings()
   checkSchema(file.facts, file.document, reportTo)
   for (const set of workspace.sets) {

@@ -72,13 +72,14 @@ function reportType(problem: SchemaProblem, { facts, document, reportTo }: Judge
   const { pointer, severity } = problem
   const types = [problem.params.type].flat().map(String)
   const value = resolvePointer(facts.value, pointer)
-  const data = { expected: wordTypes(types), found: describeValue(value), ...consequenceOf(problem) }
+  const data = { expected: wordTypes(types, problem.schema), found: describeValue(value), ...consequenceOf(problem) }
   const place = { pointer }
   const parent = parentPointer(pointer)
   if (parent === undefined) return reportTo(wrongType, 'root', place, data, { severity: 'error' })
   const isItem = Array.isArray(resolvePointer(facts.value, parent))
   if (isItem && parent === '') return reportTo(wrongType, 'record', place, data, { severity })
-  const fixes = convertValue(document, pointer, value, types)
+  const isCondition = problem.schema.refersTo === 'conditionEntry'
+  const fixes = isCondition ? [] : convertValue(document, pointer, value, types)
   const name = nameOf(isItem ? parent : pointer)
   reportTo(wrongType, isItem ? 'item' : 'member', place, { name, ...data }, { severity, fixes })
 }

@@ -30,8 +30,12 @@ const guessing: ReadonlySet<Problem['code']> = new Set<Problem['code']>([
   'yaml',
 ])
 
-/** Reports everything that is wrong with the text of a document. */
-export function checkText(document: Document, reportTo: ReportTo): void {
+/** Reports everything that is wrong with the text of a document; `invalidUtf8` is the offset of the first bytes that were none. */
+export function checkText(document: Document, reportTo: ReportTo, invalidUtf8?: number): void {
+  if (invalidUtf8 !== undefined) {
+    const range = { start: invalidUtf8, end: Math.min(invalidUtf8 + 1, document.text.length) }
+    reportTo(syntaxError, 'invalidUtf8', { pointer: document.pointerAt(invalidUtf8).pointer, range }, {})
+  }
   for (const problem of document.problems) {
     const [rule, messageId] = messageOf(problem)
     const place = { pointer: problem.pointer, range: { start: problem.start, end: problem.end } }
@@ -67,7 +71,6 @@ const messages: Readonly<Record<Remaining, readonly [Rule, string]>> = {
   'unquoted-name': [syntaxError, 'unquotedName'],
   'control-character': [syntaxError, 'controlCharacter'],
   'byte-order-mark': [byteOrderMark, 'mark'],
-  'invalid-utf8': [syntaxError, 'invalidUtf8'],
   'trailing-content': [syntaxError, 'trailingContent'],
   'too-deep': [exceedsLimits, 'tooDeep'],
   empty: [syntaxError, 'empty'],

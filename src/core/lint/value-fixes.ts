@@ -8,7 +8,12 @@ const anyNumber = /^-?(0|[1-9]\d{0,14})(\.\d{1,15})?$/
 export function convertValue(document: Document, pointer: string, value: unknown, types: readonly string[]): Fix[] {
   const meant =
     typeof value === 'string' ? meantByText(value.trim(), types) : meantByScalar(document, pointer, value, types)
-  if (meant !== undefined) return [{ safe: true, changes: [{ op: 'replace', pointer, value: meant }] }]
+  if (meant !== undefined) {
+    const safe = types.every(
+      (type) => type === typeof meant || type === 'integer' || type === 'number' || type === 'null',
+    )
+    return [{ safe, changes: [{ op: 'replace', pointer, value: meant }] }]
+  }
   // One item without its list may also be several, written in one text.
   const isItem = typeof value === 'string' && value !== '' && types.includes('array')
   return isItem ? [{ safe: false, changes: [{ op: 'replace', pointer, value: [value] }] }] : []

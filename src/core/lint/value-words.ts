@@ -1,4 +1,5 @@
 import type { SchemaProblem } from '../schema/problem.ts'
+import type { Schema } from '../schema/schema.ts'
 import { describeType } from '../text/json-value.ts'
 
 const typeWords: Readonly<Record<string, string>> = {
@@ -12,7 +13,8 @@ const typeWords: Readonly<Record<string, string>> = {
 }
 
 /** What a value must be, by its JSON types; that it may be null as well is left out. */
-export function wordTypes(types: readonly string[]): string {
+export function wordTypes(types: readonly string[], { pattern }: Schema = {}): string {
+  if (pattern !== undefined && types.includes('integer')) return wordPattern(pattern)
   const named = types.length > 1 ? types.filter((type) => type !== 'null') : types
   return named.map((type) => typeWords[type] ?? type).join(' or ')
 }

@@ -37,6 +37,10 @@ export function describeOwner(facts: FileFacts, pointer: string): string {
 }
 
 function describeRoot(facts: FileFacts): string {
+  if (facts.kind === 'configuration') {
+    const code = facts.configurations[0]?.code
+    return code === undefined ? 'This configuration' : `Configuration "${code}"`
+  }
   const thing = thingAt(facts, '')
   return thing === undefined ? 'The file' : describeThing(facts, '', thing, true)
 }

@@ -11,7 +11,7 @@ export const byteOrderMark = defineRule({
     summary: 'A JSON file begins with a byte order mark.',
     why: 'The JSON reader of the application refuses a text that begins with a byte order mark; some editors write one unseen.',
     messages: {
-      mark: 'The file begins with an invisible byte order mark; the application refuses to read it as JSON.',
+      mark: 'The file begins with an invisible byte order mark, which JSON does not allow: the file cannot be loaded.',
     },
   },
 })

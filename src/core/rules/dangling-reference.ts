@@ -20,7 +20,7 @@ export const danglingReference = defineRule({
   },
   create: ({ index, report }) => {
     const check = (record: RecordFact, model: Model, reference: unknown, pointer: string): void => {
-      const owner = `${record.model} "${record.keyword ?? record.pk ?? '?'}"`
+      const owner = record.keyword === undefined ? `this ${record.model}` : `${record.model} "${record.keyword}"`
       if (typeof reference === 'string' && record.form === 'authoring') {
         if (index.byKeyword(model, reference) === undefined) {
           report('missingKeyword', { pointer }, { keyword: reference, owner })

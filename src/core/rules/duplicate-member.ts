@@ -11,7 +11,7 @@ export const duplicateMember = defineRule({
     summary: 'An object has two members of the same name.',
     why: 'The application keeps the last of them and silently drops the others, with everything inside them.',
     messages: {
-      duplicate: '"{name}" stands twice in this object; the application keeps this one and silently drops the first.',
+      duplicate: '"{name}" stands twice in this object; only this one counts, the first is silently dropped.',
       first: 'this one is dropped',
     },
   },

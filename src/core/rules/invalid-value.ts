@@ -12,11 +12,11 @@ export const invalidValue = defineRule({
     why: 'Some values stop the application, others are silently ignored or shown as if the option were not there; the message says which.',
     messages: {
       notAllowed: '"{name}" cannot be {found}; allowed: {allowed}. {consequence}',
-      misspelt: '"{name}" cannot be {found}. Did you mean "{candidate}"? {consequence}',
+      misspelt: '"{name}" cannot be {found}. {consequence} Did you mean "{candidate}"?',
       tooSmall: '"{name}" must be at least {limit}, not {found}. {consequence}',
       tooLong: '"{name}" may have at most {limit} characters; this has {length}. {consequence}',
       format: '"{name}" must be {expected}, not {found}. {consequence}',
-      memberName: '"{found}" cannot be the name of a member of "{name}". {consequence}',
+      memberName: '"{found}" cannot stand in "{name}": each name there must be {expected}. {consequence}',
     },
   },
 })

@@ -9,9 +9,9 @@ export const jsonComment = defineRule({
     fix: 'always',
     since: '0.1.0',
     summary: 'A JSON file has a comment.',
-    why: 'JSON has no comments: the application cannot read the file. YAML has them.',
+    why: 'JSON has no comments, so nothing of the file can be loaded. YAML has them.',
     messages: {
-      comment: 'JSON has no comments ({text}); the application cannot read the file. YAML files may have them.',
+      comment: 'JSON has no comments ({text}), so the file cannot be loaded. YAML files may have them.',
     },
   },
 })

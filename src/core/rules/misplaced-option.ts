@@ -15,9 +15,14 @@ export const misplacedOption = defineRule({
         text: '"{name}" belongs in "{home}" of {level}; directly on it the application refuses the configuration.',
         severity: 'error',
       },
-      onRecord: '"{name}" belongs in "{home}" of {level}; here the application ignores it.',
-      otherContainer: '"{name}" belongs in "{home}" of {level}; in "{container}" the application ignores it.',
-      otherLevel: '"{name}" is an option of {homes}; in the {container} of {level} the application ignores it.',
+      onFields: {
+        text: '"{name}" belongs in "{home}" of {level}; among its fields it makes the loading of the records fail.',
+        severity: 'error',
+      },
+      onRecord: '"{name}" belongs in "{home}" of {level}; here it has no effect.',
+      otherContainer: '"{name}" belongs in "{home}" of {level}; in "{container}" it has no effect.',
+      otherLevel: '"{name}" is an option of {homes}; in the {container} of {level} it has no effect.',
+      otherLevelOnDefinition: '"{name}" is an option of {homes}; on {level} it has no effect.',
       otherLevelOnNode: {
         text: '"{name}" is an option of {homes}; on {level} the application refuses the configuration.',
         severity: 'error',

@@ -12,7 +12,7 @@ export const missingMember = defineRule({
     why: 'The loader reads these members without asking whether they are there: it refuses the configuration or crashes.',
     messages: {
       missing: '{owner} has no "{name}". {consequence}',
-      empty: '"{name}" is empty. {consequence}',
+      empty: '{what} is empty. {consequence}',
     },
   },
 })

@@ -10,6 +10,6 @@ export const nonTextName = defineRule({
     since: '0.1.0',
     summary: 'The name of a YAML member is no text.',
     why: 'YAML 1.1, which the application reads, takes unquoted words such as yes, no, on, off and null for other things than text. A member with such a name is not found.',
-    messages: { name: 'The application reads the name {name} as {kind}, not as text; put it in quotes.' },
+    messages: { name: 'YAML 1.1 takes the name {name} for {kind}, not for text; put it in quotes.' },
   },
 })

@@ -9,7 +9,7 @@ export const trailingComma = defineRule({
     fix: 'always',
     since: '0.1.0',
     summary: 'A comma stands after the last member or item of JSON.',
-    why: 'JSON allows commas only between members and items: the application cannot read the file.',
-    messages: { trailing: 'JSON allows no comma after the last member or item; the application cannot read the file.' },
+    why: 'JSON allows commas only between members and items: nothing of the file can be loaded.',
+    messages: { trailing: 'JSON allows no comma after the last member or item: the file cannot be loaded.' },
   },
 })

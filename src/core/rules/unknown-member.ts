@@ -11,9 +11,9 @@ export const unknownMember = defineRule({
     summary: 'An object has a member that it may not have.',
     why: 'Nodes and records are closed: the loader refuses a configuration or fixture with any other member.',
     messages: {
-      unknown: '{owner} can have no "{name}"; it has {allowed}. {consequence}',
+      unknown: '{owner} can have no "{name}"; it takes {allowed}. {consequence}',
       rejected: '{owner} can have no "{name}". {reason}',
-      misspelt: '{owner} can have no "{name}". Did you mean "{candidate}"? {consequence}',
+      misspelt: '{owner} can have no "{name}". {consequence} Did you mean "{candidate}"?',
     },
   },
 })

@@ -11,9 +11,9 @@ export const unknownOption = defineRule({
     summary: 'An option has a name that nothing reads.',
     why: 'Options are not checked when the configuration is loaded: a misspelt one is silently ignored.',
     messages: {
-      unknown: 'The {container} of {level} have no option "{name}"; the application ignores it.',
+      unknown: 'There is no option "{name}" in the {container} of {level}; the application ignores it.',
       misspelt:
-        'The {container} of {level} have no option "{name}"; the application ignores it. Did you mean "{candidate}"?',
+        'There is no option "{name}" in the {container} of {level}; the application ignores it. Did you mean "{candidate}"?',
     },
   },
 })

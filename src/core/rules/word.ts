@@ -7,11 +7,17 @@ export function word(meta: RuleMeta, messageId: string, data: Readonly<Record<st
   const message = meta.messages[messageId]
   if (message === undefined) throw new Error(`Rule ${meta.id} has no message ${messageId}`)
   const text = typeof message === 'string' ? message : message.text
-  return text.replace(/\{(\w+)\}/g, (hole, name: string) => {
+  const worded = text.replace(/\{(\w+)\}( ?)/g, (hole, name: string, space: string) => {
     const value = data[name]
-    return value === undefined ? hole : wordValue(value)
+    if (value === undefined) return hole
+    if (value === '' && sentences.has(name)) return ''
+    return (typeof value === 'string' && sentences.has(name) ? value : wordValue(value)) + space
   })
+  return worded.trimEnd()
 }
+
+/** Holes for whole sentences of the schemas: never cut, and often empty. */
+const sentences: ReadonlySet<string> = new Set(['consequence', 'reason'])
 
 function wordValue(value: HoleValue): string {
   if (typeof value === 'number') return String(value)

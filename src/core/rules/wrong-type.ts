@@ -13,6 +13,7 @@ export const wrongType = defineRule({
     messages: {
       member: '"{name}" must be {expected}, not {found}. {consequence}',
       item: 'Each item of "{name}" must be {expected}, not {found}. {consequence}',
+      record: 'Each record of a fixture must be {expected}, not {found}. {consequence}',
       root: 'The file must hold {expected}, not {found}.',
     },
   },

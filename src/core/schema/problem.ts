@@ -112,7 +112,7 @@ const unknownMember: Readonly<Record<ObjectKind, Judgement>> = {
   record: { severity: 'warning', consequence: 'It is not read when the fixture is loaded.' },
   options: { severity: 'warning', consequence: 'The application ignores it.' },
   data: { severity: 'warning', consequence: 'The application ignores it.' },
-  definition: { severity: 'error' },
+  definition: { severity: 'error', consequence: 'Nothing reads it.' },
   settings: { severity: 'error' },
 }
 

@@ -13,6 +13,8 @@ export interface SourceFile {
   readonly format?: Format
   /** Forces what the file holds, where its content does not say. */
   readonly kind?: FileKind
+  /** Where in the text the first bytes stand that were no UTF-8, for texts that were read from such bytes. */
+  readonly invalidUtf8?: number
 }
 
 /** One set of files by name, in loading order. */
@@ -76,7 +78,12 @@ export function createWorkspace(input: WorkspaceInput, previous?: Workspace): Wo
 }
 
 function isSameSource(left: SourceFile, right: SourceFile): boolean {
-  return left.text === right.text && left.kind === right.kind && left.format === right.format
+  return (
+    left.text === right.text &&
+    left.kind === right.kind &&
+    left.format === right.format &&
+    left.invalidUtf8 === right.invalidUtf8
+  )
 }
 
 /** A file of the workspace by name, the accepted file among them. */

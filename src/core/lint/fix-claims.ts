@@ -1,0 +1,67 @@
+import type { Fix } from '../rules/rule.ts'
+import { parentPointer } from '../text/pointer.ts'
+import type { TextEdit } from '../text/range.ts'
+
+/** What the fixes of one round have taken: stretches of text, and objects that gain or lose members. */
+export interface Claims {
+  readonly byFile: ReadonlyMap<string, readonly TextEdit[]>
+  /** Takes everything that a fix needs, or nothing and gives false when another fix touches it. */
+  readonly take: (edits: readonly (TextEdit & { readonly uri: string })[], objects: readonly string[]) => boolean
+}
+
+/** An empty round. */
+export function createClaims(): Claims {
+  const byFile = new Map<string, TextEdit[]>()
+  const taken = new Set<string>()
+  return {
+    byFile,
+    take: (edits, objects) => {
+      if (objects.some((object) => taken.has(object))) return false
+      if (edits.some(({ uri, ...edit }) => touchesNeighbour(byFile.get(uri) ?? [], edit))) return false
+      for (const object of objects) taken.add(object)
+      for (const { uri, ...edit } of edits) insertSorted(byFile, uri, edit)
+      return true
+    },
+  }
+}
+
+/**
+ * The objects whose members a fix adds or takes away. Two such changes of one object, each right by itself, may together
+ * break the text: both add the same options object, or one empties the object that the other fills.
+ */
+export function objectsOf(uri: string, { changes = [] }: Fix): readonly string[] {
+  return changes.flatMap((change) => {
+    const file = change.uri ?? uri
+    const pointers = change.op === 'move' ? [change.from, change.to] : [change.pointer]
+    if (change.op === 'replace' || change.op === 'replaceText' || change.op === 'rename') return []
+    return pointers.flatMap((pointer) => {
+      const object = parentPointer(pointer) ?? ''
+      return [`${file} ${object}`, `${file} ${parentPointer(object) ?? ''}`]
+    })
+  })
+}
+
+function touchesNeighbour(sorted: readonly TextEdit[], edit: TextEdit): boolean {
+  const at = firstFrom(sorted, edit.start)
+  const before = sorted[at - 1]
+  const after = sorted[at]
+  return (before !== undefined && before.end >= edit.start) || (after !== undefined && after.start <= edit.end)
+}
+
+function insertSorted(byFile: Map<string, TextEdit[]>, uri: string, edit: TextEdit): void {
+  const sorted = byFile.get(uri)
+  if (sorted) sorted.splice(firstFrom(sorted, edit.start), 0, edit)
+  else byFile.set(uri, [edit])
+}
+
+/** The index of the first edit that starts at an offset or behind it. */
+function firstFrom(sorted: readonly TextEdit[], offset: number): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle]?.start ?? 0) < offset) low = middle + 1
+    else high = middle
+  }
+  return low
+}
