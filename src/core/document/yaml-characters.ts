@@ -2,7 +2,7 @@ import type { Draft } from './json-report.ts'
 import { MAX_PROBLEMS } from './json-report.ts'
 import { controlName } from './json-scalars.ts'
 import { lineEnd } from './json-tokens.ts'
-import type { TreeSearch } from './tree.ts'
+import { KIND, type TreeSearch } from './tree.ts'
 
 /** Everything that PyYAML's reader refuses anywhere in a text (`yaml/reader.py`, NON_PRINTABLE). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
@@ -36,7 +36,9 @@ function mayBeTab(text: string, search: TreeSearch, at: number): boolean {
   if (node >= 0) {
     const isKey = tree.keyStart(node) <= at && at < tree.keyEnd(node)
     const start = isKey ? tree.keyStart(node) : tree.start(node)
-    if (at > start && '"\'|>'.includes(text.charAt(start)) && !'[{'.includes(text.charAt(start))) return true
+    const end = isKey ? tree.keyEnd(node) : tree.end(node)
+    const isLeaf = isKey || tree.kind(node) > KIND.list
+    if (isLeaf && start < at && at < end && '"\'|>'.includes(text.charAt(start))) return true
   }
   const lineStart = Math.max(text.lastIndexOf('\n', at), text.lastIndexOf('\r', at)) + 1
   return /(?:^|\s)#/.test(text.slice(Math.max(lineStart, at - 2000), at))

@@ -6,6 +6,7 @@ import { lineEnd } from './json-tokens.ts'
 import { defineMember } from './members.ts'
 import { createTreeBuilder, KIND, type TreeBuilder } from './tree.ts'
 import { type Plain, resolvePlain } from './yaml-scalar.ts'
+import { quoteYaml } from './yaml-write.ts'
 
 /** How many nodes the aliases of one text may stand for, all together. */
 export const MAX_EXPANDED = 100_000
@@ -31,6 +32,8 @@ export interface Walk {
   /** Nodes of the data so far, those of aliases included. */
   count: number
   expanded: number
+  /** How many brackets are open around the node at hand. */
+  flow: number
 }
 
 type Node = ParsedNode | null | undefined
@@ -46,6 +49,7 @@ export function createWalk(text: string): Walk {
     targets: new Map(),
     count: 0,
     expanded: 0,
+    flow: 0,
   }
 }
 
@@ -65,10 +69,25 @@ export function convertNode(walk: Walk, node: Node, parent: number, depth: numbe
   const place = walk.tree.size
   const before = walk.count
   const anchor = node.anchor
-  if (anchor !== undefined) walk.anchors.set(anchor, { node: place, value: null, size: 0 })
+  if (anchor !== undefined) {
+    noteAnchor(walk, anchor, node, place)
+    walk.anchors.set(anchor, { node: place, value: null, size: 0 })
+  }
   const value = convertPlainNode(walk, node, parent, depth)
   if (anchor !== undefined) walk.anchors.set(anchor, { node: place, value, size: walk.count - before + 1 })
   return value
+}
+
+/** PyYAML takes an anchor once only, and of letters, digits, `-` and `_` only. */
+function noteAnchor(walk: Walk, name: string, node: ParsedNode, place: number): void {
+  const start = node.range[0]
+  const range = { start, end: start + 1, node: place }
+  if (walk.anchors.has(name)) {
+    noteYaml(walk, { code: 'yaml', data: { text: `there is another anchor "${shorten(name)}" above` }, ...range })
+  } else if (!/^[A-Za-z0-9_-]+$/.test(name)) {
+    const text = `the anchor "${shorten(name)}" has other characters than letters, digits, - and _`
+    noteYaml(walk, { code: 'yaml', data: { text }, ...range })
+  }
 }
 
 function convertPlainNode(
@@ -155,6 +174,7 @@ function convertSeq(
   const { start, end } = rangeOf(seq)
   const node = walk.tree.add(KIND.list, start, end, parent)
   noteCollectionTag(walk, seq, 'seq', node)
+  if (seq.flow) walk.flow++
   let last = start + 1
   const items = seq.items.map((item) => {
     const child = walk.tree.size
@@ -163,6 +183,7 @@ function convertSeq(
     last = walk.tree.end(child)
     return value
   })
+  if (seq.flow) walk.flow--
   walk.tree.close(node, seq.flow ? end : Math.max(start + 1, last))
   return items
 }
@@ -171,6 +192,7 @@ function convertMap(walk: Walk, map: YAMLMap.Parsed, parent: number, depth: numb
   const { start, end } = rangeOf(map)
   const node = walk.tree.add(KIND.object, start, end, parent)
   noteCollectionTag(walk, map, 'map', node)
+  if (map.flow) walk.flow++
   const own: Record<string, unknown> = {}
   const merged: unknown[] = []
   let last = start
@@ -182,6 +204,7 @@ function convertMap(walk: Walk, map: YAMLMap.Parsed, parent: number, depth: numb
     } else convertMember(walk, pair, own, node, depth, last)
     last = Math.max(last, walk.tree.end(child), walk.tree.keyEnd(child))
   }
+  if (map.flow) walk.flow--
   walk.tree.close(node, map.flow ? end : Math.max(last, start))
   return merged.length === 0 ? own : mergeAll(merged, own)
 }
@@ -220,6 +243,7 @@ function nameOf(walk: Walk, key: Node, range: Range, object: number): string {
   const source = scalar?.source ?? ''
   if (scalar?.anchor) walk.anchors.set(scalar.anchor, { node: -1, value: source, size: 1 })
   if (scalar && (scalar.type !== Scalar.PLAIN || scalar.tag?.endsWith(':str'))) return source
+  if (scalar) noteQuestionMark(walk, scalar, range, object)
   const { kind } = resolvePlain(source)
   if (kind === 'bool') noteName(walk, source, 'a boolean', range, object)
   if (kind === 'null') noteName(walk, source, 'null', range, object)
@@ -270,7 +294,15 @@ function convertScalar(walk: Walk, scalar: Scalar.Parsed, parent: number): unkno
   const { value, problem } = readScalar(scalar)
   const node = walk.tree.add(typeof value === 'string' ? KIND.string : KIND.other, range.start, range.end, parent)
   if (problem) noteYaml(walk, { ...problem, ...range, node })
+  noteQuestionMark(walk, scalar, range, node)
   return value
+}
+
+/** Between brackets, PyYAML takes `?` for a sign of its own, which a label in plain words often ends with. */
+function noteQuestionMark(walk: Walk, scalar: Scalar.Parsed, range: Range, node: number): void {
+  if (walk.flow === 0 || scalar.type !== Scalar.PLAIN || !scalar.source.includes('?')) return
+  const fix = { safe: true, edits: [{ ...range, text: quoteYaml(scalar.source) }] }
+  noteYaml(walk, { code: 'yaml', data: { text: 'between brackets, a text with ? needs quotes' }, ...range, node, fix })
 }
 
 /** Block scalars end with their last line, without its line break. */

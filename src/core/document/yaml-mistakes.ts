@@ -11,8 +11,8 @@ export function describeMistakes(text: string, mistakes: readonly YamlMistake[])
   for (const mistake of sorted) {
     const isOpenEnd = UNCLOSED.test(mistake.message)
     const start = isOpenEnd ? contentEnd(text, mistake.start) : Math.min(mistake.start, text.length)
-    // Tabs are judged by PyYAML's stricter rule (yaml-characters.ts).
-    if (mistake.code === 'TAB_AS_INDENT' || start <= lineDone) continue
+    // Tabs are judged by PyYAML's stricter rule (yaml-characters.ts); comments without a space are no matter to PyYAML.
+    if (mistake.code === 'TAB_AS_INDENT' || mistake.message.startsWith('Comments must') || start <= lineDone) continue
     const lineStop = lineEnd(text, start)
     lineDone = lineStop
     const end = Math.min(Math.max(mistake.end, start), Math.max(lineStop, start))
@@ -86,7 +86,6 @@ const MISSING: readonly (readonly [pattern: RegExp, code: ProblemCode, data: Dra
   [/^Missing , between/, 'missing-comma', { found: 'another value' }],
   [/^Missing space after :/, 'yaml', { text: 'a space is missing after the colon' }],
   [/^Implicit map keys need/, 'yaml', { text: 'a colon and a space are missing after this name' }],
-  [/^Comments must be/, 'yaml', { text: 'a comment needs a space before its #' }],
   [/^Sequence item without/, 'yaml', { text: 'an item of this list lacks its "- "' }],
   [/^Tags and anchors must/, 'yaml', { text: 'a space is missing after an anchor or a tag' }],
   [/^Missing newline after/, 'yaml', { text: 'a list starts on the line after its anchor or tag' }],
