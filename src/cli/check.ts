@@ -10,6 +10,7 @@ import {
 import type { Loaded } from '../node/load.ts'
 import { applyFixes } from './apply-fixes.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
+import { createProgress } from './progress.ts'
 import { type CheckOptions, createReport, lintOptions, load } from './run.ts'
 import { createTimer } from './timer.ts'
 import { watch } from './watch.ts'
@@ -24,8 +25,9 @@ export async function check(paths: readonly string[], options: CheckOptions, io:
 function checkOnce(paths: readonly string[], options: CheckOptions, io: Io): { code: number; loaded: Loaded } {
   const timer = createTimer()
   const maxWarnings = readMaxWarnings(options.maxWarnings)
-  let loaded = load(paths, options, io)
-  const judging = lintOptions(loaded, options, new Date())
+  const progress = createProgress(io.stderr)
+  let loaded = load(paths, options, io, progress.show)
+  const judging = { ...lintOptions(loaded, options, new Date()), onFile: progress.show }
   timer.step('load')
   const isFixing = options.fix || options.fixUnsafe || options.fixDryRun
   if (isFixing) {
@@ -36,6 +38,7 @@ function checkOnce(paths: readonly string[], options: CheckOptions, io: Io): { c
   }
   const report = createReport(loaded.workspace, judging)
   timer.step('judge and place')
+  progress.clear()
   const out = isFixing && options.stdin ? io.stderr : io.stdout
   out.write(format(narrow(report, options), loaded, options, io))
   hintAtContext(report, loaded, options, io)

@@ -1,13 +1,26 @@
-import { readFileSync, writeSync } from 'node:fs'
+import { fstatSync, readFileSync, writeSync } from 'node:fs'
 import { exitCodes, type Io, type Output } from './io.ts'
 import { main } from './program.ts'
 
 /** Writes at once and whole, also to a pipe, so that the process may end right after. */
-function outputTo(fd: 1 | 2, stream: NodeJS.WriteStream): Output {
+function outputTo(fd: 1 | 2, name: 'stdout' | 'stderr'): Output {
   return {
     write: (text) => writeAll(fd, text),
-    isTerminal: stream.isTTY === true,
-    columns: stream.columns,
+    // Making the stream costs milliseconds, which only a terminal is worth.
+    get isTerminal() {
+      return isDevice(fd) && process[name].isTTY === true
+    },
+    get columns() {
+      return isDevice(fd) ? process[name].columns : undefined
+    },
+  }
+}
+
+function isDevice(fd: number): boolean {
+  try {
+    return fstatSync(fd).isCharacterDevice()
+  } catch {
+    return false
   }
 }
 
@@ -29,8 +42,8 @@ function writeAll(fd: number, text: string): void {
 const io: Io = {
   cwd: process.cwd(),
   env: process.env,
-  stdout: outputTo(1, process.stdout),
-  stderr: outputTo(2, process.stderr),
+  stdout: outputTo(1, 'stdout'),
+  stderr: outputTo(2, 'stderr'),
   readStdin: () => readFileSync(0),
 }
 

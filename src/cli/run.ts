@@ -39,7 +39,7 @@ export interface CheckOptions {
 }
 
 /** Reads everything a run needs; notes go to standard error, failures end it. */
-export function load(paths: readonly string[], options: CheckOptions, io: Io): Loaded {
+export function load(paths: readonly string[], options: CheckOptions, io: Io, onFile?: (uri: string) => void): Loaded {
   const loaded = loadWorkspace({
     cwd: io.cwd,
     paths,
@@ -49,6 +49,7 @@ export function load(paths: readonly string[], options: CheckOptions, io: Io): L
     kind: options.kind,
     stdin: readStdin(paths, options, io),
     ruleIds,
+    ...(onFile ? { onFile } : {}),
   })
   for (const note of loaded.notes) io.stderr.write(`questlint: ${note}\n`)
   if (loaded.failures.length > 0) throw new UsageError(loaded.failures.join('\nquestlint: '))

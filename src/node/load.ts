@@ -29,6 +29,8 @@ export interface LoadRequest {
   readonly kind: FileKind | undefined
   readonly stdin: { readonly name: string; readonly bytes: Buffer } | undefined
   readonly ruleIds: readonly string[]
+  /** Called before each file is read from disk and before it is parsed; for progress. */
+  readonly onFile?: (uri: string) => void
 }
 
 /** A workspace read from disk. */
@@ -79,6 +81,7 @@ export function loadWorkspace(request: LoadRequest): Loaded {
     levels: levelsOf(run),
     project,
     ...(accepted.source ? { accepted: accepted.source } : {}),
+    ...(request.onFile ? { onFile: request.onFile } : {}),
   })
   return {
     workspace,
@@ -163,6 +166,7 @@ function tell(problems: readonly PathOutcome[], run: Run): void {
 function readSources(plan: Plan, run: Run): SourceFile[] {
   const judged = new Set(plan.judged)
   return unique(plan.sets.flatMap((set) => set.files)).flatMap((uri) => {
+    run.request.onFile?.(uri)
     const read = readSource(uri, run)
     if ('problem' in read) {
       const line = `${uri}: ${read.detail}`

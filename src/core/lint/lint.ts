@@ -19,6 +19,8 @@ export interface LintOptions {
   readonly only?: readonly string[]
   /** The date of the run, `YYYY-MM-DD`; without it accepted findings never expire. */
   readonly today?: string
+  /** Called before each file is judged; for progress. */
+  readonly onFile?: (uri: string) => void
 }
 
 /** The findings of a run, and how many more the accepted file covers. */
@@ -36,6 +38,7 @@ export function lint(workspace: Workspace, options: LintOptions = {}): Finding[]
 export function judge(workspace: Workspace, options: LintOptions = {}): LintResult {
   const uris = options.files ?? [...workspace.files.keys()]
   const findings = uris.flatMap((uri) => {
+    options.onFile?.(uri)
     const file = workspace.files.get(uri)
     return file ? lintFile(workspace, file, options) : []
   })

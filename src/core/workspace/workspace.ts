@@ -35,6 +35,8 @@ export interface WorkspaceInput {
   readonly project?: Project
   /** The file of accepted findings. */
   readonly accepted?: SourceFile
+  /** Called before each file is read; for progress. */
+  readonly onFile?: (uri: string) => void
 }
 
 /** A file that has been read; `facts` is `undefined` for a file that is no configuration. */
@@ -60,6 +62,7 @@ const noProject: Project = { templates: {}, images: undefined }
 export function createWorkspace(input: WorkspaceInput, previous?: Workspace): Workspace {
   const files = new Map<string, LoadedFile>()
   for (const source of input.files) {
+    input.onFile?.(source.uri)
     const known = previous?.files.get(source.uri)
     files.set(source.uri, known && isSameSource(known.source, source) ? known : loadFile(source))
   }
