@@ -285,7 +285,9 @@ function closeContainer(hand: Hand, node: number): void {
   ) {
     noteUnclosed(hand, node, bracket)
   }
-  tree.close(node, Math.max(range.end, tree.start(node)))
+  // The place of a value that is missing at the end of the text may lie behind the last token.
+  const last = tree.size - 1
+  tree.close(node, Math.max(range.end, tree.start(node), last > node ? tree.end(last) : 0))
   hand.at++
 }
 

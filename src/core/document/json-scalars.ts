@@ -50,20 +50,29 @@ export function readWord(hand: Hand, parent: number): unknown {
   const token = hand.at++
   const range = { start: tokens.start(token), end: tokens.end(token) }
   const word = text.slice(range.start, range.end)
-  const node = hand.tree.add(KIND.other, range.start, range.end, parent)
+  const plain = plainValue(word)
+  const isCutOff = range.start >= hand.cutAt
+  if (plain === undefined && !isCutOff) return readOddWord(hand, word, range, parent)
+  hand.tree.add(KIND.other, range.start, range.end, parent)
+  return plain ?? null
+}
+
+function plainValue(word: string): number | boolean | null | undefined {
   const literal = LITERALS.get(word)
   if (literal !== undefined) return literal
-  if (NUMBER.test(word)) return Number(word)
-  if (range.start >= hand.cutAt) return null
+  return NUMBER.test(word) ? Number(word) : undefined
+}
+
+function readOddWord(hand: Hand, word: string, range: Range, parent: number): unknown {
   const foreign = FOREIGN_LITERALS.get(word)
-  if (foreign !== undefined) {
-    const data = { kind: 'foreign-literal', found: word, expected: String(foreign) }
-    const fix = fixWith(word !== 'undefined', range.start, range.end, String(foreign))
-    note(hand, { code: 'syntax', data, ...range, node, fix })
-    return foreign
-  }
-  const number = meantNumber(word)
-  return number === undefined ? readText(hand, range, node) : readNearNumber(hand, word, number, range, node)
+  const number = foreign === undefined ? meantNumber(word) : undefined
+  if (foreign === undefined && number === undefined) return readText(hand, range, parent)
+  const node = hand.tree.add(KIND.other, range.start, range.end, parent)
+  if (number !== undefined) return readNearNumber(hand, word, number, range, node)
+  const data = { kind: 'foreign-literal', found: word, expected: String(foreign) }
+  const fix = fixWith(word !== 'undefined', range.start, range.end, String(foreign))
+  note(hand, { code: 'syntax', data, ...range, node, fix })
+  return foreign
 }
 
 function readNearNumber(hand: Hand, word: string, number: string, range: Range, node: number): number | null {
@@ -89,13 +98,13 @@ function meantNumber(word: string): string | undefined {
 }
 
 /** A text without quotes goes on over the words that follow it on its line. */
-function readText(hand: Hand, first: Range, node: number): string {
+function readText(hand: Hand, first: Range, parent: number): string {
   const { text, tokens } = hand
   let end = first.end
   while (tokens.kind(hand.at) === TOKEN.word && /^[ \t]*$/.test(text.slice(end, tokens.start(hand.at)))) {
     end = tokens.end(hand.at++)
   }
-  hand.tree.close(node, end)
+  const node = hand.tree.add(KIND.string, first.start, end, parent)
   hand.strayEnd = end
   const value = text.slice(first.start, end)
   const data = { kind: 'unquoted-text', found: shorten(value), expected: 'a text in double quotes' }
@@ -113,7 +122,8 @@ function decodeToken(hand: Hand, token: number, node: number): string {
   const value = flags & FLAG.escapes ? decodeJsonString(text, start, end, (at) => bad.push(at)) : text.slice(start, end)
   if ((flags & ~FLAG.escapes) !== 0) noteString(hand, token, node, value)
   if (hand.hasSurrogates && /\p{Surrogate}/u.test(value)) noteSurrogate(hand, start, end, node)
-  for (const at of bad) noteEscape(hand, at, end, node)
+  // Another kind of quotes has escapes of its own; the fix of the quotes writes them anew.
+  if (!(flags & FLAG.otherQuotes)) for (const at of bad) noteEscape(hand, at, end, node)
   return value
 }
 

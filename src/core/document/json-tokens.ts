@@ -1,4 +1,5 @@
 import type { Range } from '../text/range.ts'
+import { isEscaped } from './json-strings.ts'
 
 /** The tokens of JSON; a `word` is any run of characters outside quotes: a literal, a number, an unquoted name or rubbish. */
 export const TOKEN = {
@@ -257,7 +258,7 @@ function quoteFollows(text: string, at: number): boolean {
  */
 function lostQuote(text: string, start: number, quote: number): number {
   let at = quote - 1
-  while (at > start && text.charCodeAt(at) === 0x20) at--
+  while (at > start && ' {['.includes(text.charAt(at))) at--
   const code = text.charCodeAt(at)
   if (at <= start || (code !== 0x3a && code !== 0x2c)) return -1
   const word = text.charAt(quote + 1)
@@ -278,7 +279,7 @@ function continuesBelow(text: string, lineBreak: number): boolean {
 function scanOther(scan: Scan, start: number): number {
   const { text, tokens } = scan
   const first = text.charAt(start)
-  if (first === '=') {
+  if (first === '=' && text.charAt(start + 1) !== '=') {
     const end = text.charAt(start + 1) === '>' ? start + 2 : start + 1
     tokens.add(TOKEN.colon, start, end, FLAG.wrong)
     return end
@@ -326,8 +327,10 @@ function isDelimited(text: string, quote: number): boolean {
 
 function scanWord(scan: Scan, start: number): number {
   const { text, tokens } = scan
+  // A condition such as `=='1'|name` may have lost its quotes.
+  const ends = '=><!'.includes(text.charAt(start)) ? ' \t\r\n,:;{}[]"#' : ' \t\r\n,:;={}[]"#'
   let end = start + 1
-  while (end < text.length && !' \t\r\n,:;={}[]"#'.includes(text.charAt(end))) {
+  while (end < text.length && !ends.includes(text.charAt(end))) {
     if (text.charAt(end) === '/' && isCommentStart(text.charCodeAt(end + 1))) break
     end++
   }
@@ -336,19 +339,24 @@ function scanWord(scan: Scan, start: number): number {
     tokens.add(TOKEN.word, start, end)
     return end
   }
-  tokens.add(TOKEN.string, start, quote + 1, FLAG.noOpen | (text.slice(start, quote).includes('\\') ? FLAG.escapes : 0))
+  const escapes = text.slice(start, quote).includes('\\') ? FLAG.escapes : 0
+  tokens.add(TOKEN.string, start, quote + 1, FLAG.noOpen | escapes)
   return quote + 1
 }
 
 /** In `"keyword": tech_x",` the quote closes a string that was never opened; -1 when the word is no such string. */
 function closingQuote(scan: Scan, start: number, wordEnd: number): number {
   const { text } = scan
-  if (!/[\p{L}_<(]/u.test(text.charAt(start)) && text.charAt(wordEnd) !== '"') return -1
+  if (/[\d.+-]/.test(text.charAt(start)) && text.charAt(wordEnd) !== '"') return -1
   if (/^(?:true|false|null)$/.test(text.slice(start, Math.min(wordEnd, start + 6)))) return -1
   if (wordEnd < scan.stop.from || wordEnd > scan.stop.at) {
     let at = wordEnd
-    while (at < text.length && !'":\n\r'.includes(text.charAt(at))) at++
+    while (at < text.length && !':\n\r'.includes(text.charAt(at)) && !isQuote(text, at)) at++
     scan.stop = { from: wordEnd, at }
   }
   return text.charAt(scan.stop.at) === '"' && isDelimited(text, scan.stop.at) ? scan.stop.at : -1
+}
+
+function isQuote(text: string, at: number): boolean {
+  return text.charCodeAt(at) === 0x22 && !isEscaped(text, at)
 }

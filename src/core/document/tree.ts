@@ -188,8 +188,15 @@ function firstOffset(tree: Tree, node: number): number {
 
 /** A bracket that ends a container is left behind when the offset has passed it; a cursor at the end of a word still touches the word. */
 function holds(tree: Tree, node: number, offset: number): boolean {
-  const isContainer = tree.kind(node) <= KIND.list
-  return firstOffset(tree, node) <= offset && (isContainer ? offset < tree.end(node) : offset <= tree.end(node))
+  const end = tree.end(node)
+  if (offset < firstOffset(tree, node) || offset > end) return false
+  return offset < end || tree.kind(node) > KIND.list || !isClosed(tree, node)
+}
+
+/** Whether a container ends with a bracket of its own: YAML blocks and JSON that is cut off end with the last thing inside. */
+function isClosed(tree: Tree, node: number): boolean {
+  const last = tree.after(node) - 1
+  return last === node ? tree.end(node) - tree.start(node) > 1 : tree.end(last) < tree.end(node)
 }
 
 function childAt(tree: Tree, siblings: readonly number[], offset: number): number {

@@ -3,21 +3,37 @@
  * Names that differ only in case, spaces, hyphens or underscores are nearest; names that differ only in digits are never near.
  */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
-  const search = { folded: fold(name), digits: digitsOf(name), letters: withoutDigits(name) }
+  const folded = fold(name)
   const limit = allowedDistance(name.length)
   const near = new Map<string, number>()
-  for (const candidate of new Set(candidates)) {
-    if (candidate === name || Math.abs(candidate.length - name.length) > Math.max(limit, MAX_SEPARATORS)) continue
-    if (withoutDigits(candidate) === search.letters) continue
-    if (search.folded !== '' && fold(candidate) === search.folded) near.set(candidate, 0)
-    else if (Math.abs(candidate.length - name.length) <= limit) {
-      const distance = typingDistance(name, candidate, limit)
-      // A changed number is seldom a slip of the finger: such a candidate stands behind one with the same number.
-      const cost = distance + (digitsOf(candidate) === search.digits ? 0 : 1)
-      if (cost <= limit && wordsAreNear(name, candidate)) near.set(candidate, cost)
+  for (const candidate of candidates) {
+    const difference = Math.abs(candidate.length - name.length)
+    if (candidate === name || difference > Math.max(limit, MAX_SEPARATORS) || near.has(candidate)) continue
+    const distance = difference > limit ? limit + 1 : typingDistance(name, candidate, limit)
+    const isFolded = isCloseByLetters(name, candidate) && folded !== '' && fold(candidate) === folded
+    if (!isFolded && distance > limit) continue
+    const cost = isFolded ? 0 : distance + digitCost(name, candidate)
+    if (cost <= limit && differsInLetters(name, candidate) && (isFolded || wordsAreNear(name, candidate))) {
+      near.set(candidate, cost)
     }
   }
   return singleNearest(near)
+}
+
+/** Names that fold alike end with the same letter or with a separator; a quick look saves folding most of them. */
+function isCloseByLetters(name: string, candidate: string): boolean {
+  const last = name.charAt(name.length - 1).toLowerCase()
+  const other = candidate.charAt(candidate.length - 1).toLowerCase()
+  return last === other || /[\s_-]/.test(last + other)
+}
+
+/** A changed number is seldom a slip of the finger: such a candidate stands behind one with the same number. */
+function digitCost(name: string, candidate: string): number {
+  return digitsOf(name) === digitsOf(candidate) ? 0 : 1
+}
+
+function differsInLetters(name: string, candidate: string): boolean {
+  return name.replace(/\d/g, '') !== candidate.replace(/\d/g, '')
 }
 
 const MAX_SEPARATORS = 4
@@ -42,10 +58,6 @@ function digitsOf(name: string): string {
   return name.replace(/\D/g, '')
 }
 
-function withoutDigits(name: string): string {
-  return name.replace(/\d/g, '')
-}
-
 /** Whether no single word has become another one: `min_length` is not a slip for `max_length`. */
 function wordsAreNear(name: string, candidate: string): boolean {
   const words = name.split(/[\s_-]+/)
@@ -61,6 +73,15 @@ function wordsAreNear(name: string, candidate: string): boolean {
 /** Insertions, deletions, changed letters and swapped neighbours between two names; any number above `limit` means "more". */
 function typingDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
+  let start = 0
+  while (start < a.length && a.charCodeAt(start) === b.charCodeAt(start)) start++
+  let end = 0
+  const most = Math.min(a.length, b.length) - start
+  while (end < most && a.charCodeAt(a.length - 1 - end) === b.charCodeAt(b.length - 1 - end)) end++
+  return editDistance(a.slice(start, a.length - end), b.slice(start, b.length - end), limit)
+}
+
+function editDistance(a: string, b: string, limit: number): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {
@@ -73,7 +94,8 @@ function typingDistance(a: string, b: string, limit: number): number {
       row.push(cost)
       least = Math.min(least, cost)
     }
-    if (least > limit) return limit + 1
+    // A swap reaches back two rows, so both must be beyond the limit.
+    if (least > limit && Math.min(...last) > limit) return limit + 1
     beforeLast = last
     last = row
   }

@@ -1,0 +1,41 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createLineIndex } from '../../../src/core/text/line-index.ts'
+
+const text = fc.string({ unit: fc.constantFrom('a', '\n', '\r', '\r\n', 'é', '😀', '\u2028') })
+
+describe('line index', () => {
+  test('offset and position are inverse', () => {
+    fc.assert(
+      fc.property(text, (each) => {
+        const index = createLineIndex(each)
+        for (let offset = 0; offset <= each.length; offset++) {
+          const isInsideBreak = each.charAt(offset - 1) === '\r' && each.charAt(offset) === '\n'
+          if (!isInsideBreak) expect(index.offsetAt(index.positionAt(offset))).toBe(offset)
+        }
+      }),
+    )
+  })
+
+  test('lines are those between LF, CRLF and CR', () => {
+    fc.assert(
+      fc.property(text, (each) => {
+        const index = createLineIndex(each)
+        const lines = each.split(/\r\n|\r|\n/)
+        expect(index.lineCount).toBe(lines.length)
+        for (const [line, content] of lines.entries()) {
+          const start = index.offsetAt({ line, character: 0 })
+          expect(each.slice(start, index.offsetAt({ line, character: 1e6 }))).toBe(content)
+        }
+      }),
+    )
+  })
+
+  test('what lies outside is moved to the nearest end', () => {
+    const index = createLineIndex('ab\ncd')
+    expect(index.positionAt(-1)).toEqual({ line: 0, character: 0 })
+    expect(index.positionAt(99)).toEqual({ line: 1, character: 2 })
+    expect(index.offsetAt({ line: 7, character: 0 })).toBe(5)
+    expect(index.offsetAt({ line: -1, character: 3 })).toBe(0)
+  })
+})

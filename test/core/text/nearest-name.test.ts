@@ -1,0 +1,54 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { nearestName } from '../../../src/core/text/nearest-name.ts'
+
+describe('nearest name', () => {
+  test.each([
+    ['keywrod', ['keyword', 'view_options'], 'keyword'],
+    ['Form-Options', ['form_options', 'view_options'], 'form_options'],
+    ['maxlength', ['max_length', 'min_length'], 'max_length'],
+    ['max_lenght', ['max_length', 'min_length'], 'max_length'],
+    ['view_option', ['view_options', 'form_options'], 'view_options'],
+    ['tech_salinisation', ['tech_salinization', 'tech_sedimentation'], 'tech_salinization'],
+    ['tch_qg_61', ['tech_qg_61', 'tech_qg_62', 'tech_qg_6'], 'tech_qg_61'],
+  ])('%s is meant to be one of %j', (name, candidates, expected) => {
+    expect(nearestName(name, candidates)).toBe(expected)
+  })
+
+  test.each([
+    ['only the digits differ', 'tech_qg_61', ['tech_qg_62', 'tech_qg_6']],
+    ['two are near', 'columns_4', ['columns_a4', 'columns_b4']],
+    ['another word stands in its place', 'min_length', ['max_length']],
+    ['nothing is near', 'colour', ['template', 'label_tag']],
+    ['too short to tell', 'ab', ['ac', 'b']],
+    ['there are no candidates', 'keyword', []],
+    ['two differ in separators only', 'maxlength', ['max_length', 'max-length']],
+    ['it is there already', 'keyword', ['keyword']],
+  ])('no guess when %s', (_why, name, candidates) => {
+    expect(nearestName(name, candidates)).toBeUndefined()
+  })
+
+  test('one slip in a long enough name is found among names unlike it', () => {
+    const letters = fc.string({ unit: fc.constantFrom(...'abcdefghij'), minLength: 6, maxLength: 20 })
+    fc.assert(
+      fc.property(letters, fc.nat(), fc.nat(), (name, place, kind) => {
+        const at = place % (name.length - 1)
+        const swapped = name.slice(0, at) + name.charAt(at + 1) + name.charAt(at) + name.slice(at + 2)
+        const slips = [name.slice(0, at) + name.slice(at + 1), `${name.slice(0, at)}z${name.slice(at)}`, swapped]
+        const slip = slips[kind % slips.length] ?? ''
+        fc.pre(slip !== name)
+        expect(nearestName(slip, ['quite_another_thing', name, 'unlike'])).toBe(name)
+      }),
+    )
+  })
+
+  test('a thousand candidates cost no time to speak of', () => {
+    const candidates = Array.from(
+      { length: 1000 },
+      (_, index) => `tech_question_number_${index}_${'xy'.repeat(index % 9)}`,
+    )
+    const start = performance.now()
+    for (let run = 0; run < 100; run++) nearestName(`tech_qestion_number_${run}_xyxy`, candidates)
+    expect((performance.now() - start) / 100).toBeLessThan(20)
+  })
+})
