@@ -1,0 +1,64 @@
+import type { ConfigurationFact, FileFacts } from '../workspace/facts.ts'
+import type { SetIndex } from '../workspace/set-index.ts'
+import { type Node, walk } from './node.ts'
+import { treesOf } from './trees.ts'
+
+/** The configuration that a node stands in, with everything beside it. */
+export interface Home {
+  readonly facts: FileFacts
+  readonly configuration: ConfigurationFact
+  readonly sections: readonly Node[]
+}
+
+const homes = new WeakMap<SetIndex, ReadonlyMap<Node, Home>>()
+
+/** The configuration that a node of a set stands in; `undefined` in a fragment file, whose surroundings are unknown. */
+export function homeOf(node: Node, set: SetIndex): Home | undefined {
+  const known = homes.get(set) ?? collectHomes(set)
+  homes.set(set, known)
+  let root = node
+  while (root.parent !== undefined) root = root.parent
+  return known.get(root)
+}
+
+/** The configurations of a code as trees, in loading order. */
+export function homesOfCode(code: string, set: SetIndex): readonly Home[] {
+  return allHomes(set).filter((home) => home.configuration.code === code)
+}
+
+function collectHomes(set: SetIndex): ReadonlyMap<Node, Home> {
+  const bySection = new Map<Node, Home>()
+  for (const home of allHomes(set)) for (const section of home.sections) bySection.set(section, home)
+  return bySection
+}
+
+function allHomes(set: SetIndex): Home[] {
+  return set.files.flatMap((facts) => {
+    const trees = treesOf(facts)
+    return facts.configurations.map((configuration, index) => {
+      return { facts, configuration, sections: trees.sections[index] ?? [] }
+    })
+  })
+}
+
+const questiongroups = new WeakMap<readonly Node[], ReadonlyMap<string, readonly Node[]>>()
+
+/** The questiongroups of a configuration by keyword, each with all places where it stands. */
+export function questiongroupsOf(sections: readonly Node[]): ReadonlyMap<string, readonly Node[]> {
+  const known = questiongroups.get(sections) ?? collectQuestiongroups(sections)
+  questiongroups.set(sections, known)
+  return known
+}
+
+function collectQuestiongroups(sections: readonly Node[]): ReadonlyMap<string, readonly Node[]> {
+  const byKeyword = new Map<string, Node[]>()
+  for (const section of sections) {
+    for (const node of walk(section)) {
+      if (node.level !== 'questiongroup' || node.keyword === undefined) continue
+      const known = byKeyword.get(node.keyword)
+      if (known) known.push(node)
+      else byKeyword.set(node.keyword, [node])
+    }
+  }
+  return byKeyword
+}

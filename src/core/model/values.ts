@@ -1,0 +1,18 @@
+import { memberOf } from '../text/json-value.ts'
+import type { RecordFact } from '../workspace/facts.ts'
+import type { FileIndex } from '../workspace/set-index.ts'
+import { defaultKeyType } from './key-types.ts'
+import { listedValues } from './record-uses.ts'
+
+/** The keywords of the values that a key lists; `undefined` when some of them are not loaded. */
+export function valueKeywordsOf(key: RecordFact, index: FileIndex): readonly string[] | undefined {
+  const keywords = listedValues(key, index).map(({ value }) => value?.keyword)
+  return keywords.every((keyword) => keyword !== undefined) ? keywords : undefined
+}
+
+/** The type of a key record; `undefined` when it is no text. */
+export function typeOf(key: RecordFact): string | undefined {
+  const type = memberOf(key.fields.configuration, 'type')
+  if (type === undefined) return defaultKeyType
+  return typeof type === 'string' ? type : undefined
+}

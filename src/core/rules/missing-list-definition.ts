@@ -1,0 +1,45 @@
+import { type Node, walk } from '../model/node.ts'
+import { optionOf } from '../model/options.ts'
+import { hasStray } from '../model/stray-options.ts'
+import { defineRule } from './rule.ts'
+
+/** The key that each configuration's lists take the description from (format facts 6, row 33). */
+const definitionKeys: Readonly<Record<string, string>> = {
+  approaches: 'app_definition',
+  cbp: 'tech_definition',
+  cca: 'tech_definition',
+  technologies: 'tech_definition',
+  unccd: 'unccd_description',
+  watershed: 'app_definition',
+}
+
+/** A description that lists do not show because its question does not say in_list. */
+export const missingListDefinition = defineRule({
+  meta: {
+    id: 'missing-list-definition',
+    severity: 'warning',
+    category: 'pair',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'The question that lists take the description of a questionnaire from does not say in_list.',
+    why: 'The program has the key of the description built in for each of its configurations, and finds the answer only when the question says in_list.',
+    messages: {
+      missing:
+        'Lists of "{code}" questionnaires take the description from "{key}", but no question with this key says in_list: true; the lists show no description.',
+    },
+  },
+  create: ({ uri, index, report }) => ({
+    configuration: ({ code }, sections) => {
+      if (code === undefined || !Object.hasOwn(definitionKeys, code)) return
+      const key = definitionKeys[code]
+      const asks = (node: Node): boolean => node.level === 'question' && node.keyword === key
+      const questions = sections.flatMap((section) => [...walk(section)].filter(asks))
+      const [first] = questions
+      if (key === undefined || first === undefined) return
+      const inList = questions.map((node) => optionOf(node, 'view_options', 'in_list', uri, index))
+      if (inList.some((option) => option !== undefined && option.value !== false)) return
+      if (inList.every((option) => option === undefined) && questions.some((node) => hasStray(node, 'in_list'))) return
+      report('missing', { pointer: `${first.pointer}/keyword` }, { code, key })
+    },
+  }),
+})

@@ -1,0 +1,96 @@
+import type { Node } from '../model/node.ts'
+import { nodeUsesOf } from '../model/node-uses.ts'
+import { optionOf, recordOf, recordOption } from '../model/options.ts'
+import { hasStray } from '../model/stray-options.ts'
+import { keyTypeOf } from '../model/templates.ts'
+import { typeOf } from '../model/values.ts'
+import { isObject, memberOf } from '../text/json-value.ts'
+import { fieldPointer, type RecordFact } from '../workspace/facts.ts'
+import type { FileIndex } from '../workspace/set-index.ts'
+import { missingAt } from './option-visitor.ts'
+import { defineRule, type Place } from './rule.ts'
+
+/** The option in form_options without which a question of a key type does not work (format facts 2.6). */
+const neededByType: Readonly<Record<string, { readonly option: string; readonly consequence: string }>> = {
+  select_model: {
+    option: 'model',
+    consequence: 'the application does not know which records to offer, and pages with the question fail',
+  },
+  select_conditional_questiongroup: {
+    option: 'options_by_questiongroups',
+    consequence: 'it offers nothing, so it can never be answered',
+  },
+}
+
+/** An option that a key type cannot do without. */
+export const missingOption = defineRule({
+  meta: {
+    id: 'missing-option',
+    severity: 'error',
+    category: 'pair',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'A question lacks the option that says what its choices are.',
+    why: 'A select_model takes its choices from the table in the option model, a select_conditional_questiongroup from the questiongroups in options_by_questiongroups. Nothing checks this when the configuration is loaded.',
+    messages: {
+      missing: 'Question "{key}" is of type {type} and needs the option {option}; {consequence}.',
+      empty: 'Question "{key}" is of type {type}, but its {option} is empty; {consequence}.',
+    },
+  },
+  create: ({ uri, index, report }) => {
+    const reportEmpty = (place: Place, key: string, type: string): void => {
+      const need = neededByType[type]
+      if (need) report('empty', place, { key, type, ...need })
+    }
+    return {
+      question: (node) => {
+        const type = keyTypeOf(node, index)
+        const need = type === undefined ? undefined : neededByType[type]
+        if (type === undefined || need === undefined) return
+        const option = optionOf(node, 'form_options', need.option, uri, index)
+        if (option?.setBy === 'questionnaire' && isEmpty(option.value)) {
+          return reportEmpty({ pointer: option.pointer }, node.keyword ?? '?', type)
+        }
+        if (option !== undefined || hasStray(node, need.option)) return
+        const record = recordOf(node, index)
+        if (record === undefined || belongsToRecord(record, need.option, index)) return
+        report('missing', missingAt(node, 'form_options'), { key: node.keyword ?? '?', type, ...need })
+      },
+      record: (record) => {
+        const type = record.model === 'key' ? typeOf(record) : undefined
+        const need = type === undefined ? undefined : neededByType[type]
+        if (type === undefined || need === undefined) return
+        const option = recordOption(record, 'form_options', need.option)
+        const key = record.keyword ?? '?'
+        if (option && isEmpty(option.value)) return reportEmpty({ pointer: option.pointer }, key, type)
+        if (option || hasStrayOption(record, need.option) || !belongsToRecord(record, need.option, index)) return
+        report('missing', recordPlace(record), { key, type, ...need })
+      },
+    }
+  },
+})
+
+function isEmpty(value: unknown): boolean {
+  return value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+/** Which end should say it: the record, unless some questionnaire already says it for its own use of the key. */
+function belongsToRecord(record: RecordFact, option: string, index: FileIndex): boolean {
+  const uses = nodeUsesOf(record, index)
+  return uses.length > 1 && uses.every(({ node }) => !saysItself(node, option))
+}
+
+function saysItself(node: Node, option: string): boolean {
+  return memberOf(node.value.form_options, option) !== undefined || hasStray(node, option)
+}
+
+function hasStrayOption(record: RecordFact, option: string): boolean {
+  const { configuration } = record.fields
+  return isObject(configuration) && hasStray({ value: configuration }, option)
+}
+
+function recordPlace(record: RecordFact): Place {
+  const options = memberOf(record.fields.configuration, 'form_options')
+  if (options !== undefined) return { pointer: fieldPointer(record, 'configuration', 'form_options') }
+  return { pointer: record.form === 'fixture' ? fieldPointer(record, 'configuration') : record.pointer }
+}

@@ -1,0 +1,46 @@
+import { type Node, walk } from '../model/node.ts'
+import { optionOf } from '../model/options.ts'
+import { keyTypeOf } from '../model/templates.ts'
+import { defineRule } from './rule.ts'
+
+/** A questionnaire with more than one geometry. */
+export const severalGeometries = defineRule({
+  meta: {
+    id: 'several-geometries',
+    severity: 'warning',
+    category: 'pair',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'More than one question of a configuration says is_geometry.',
+    why: 'A questionnaire has one geometry, which maps and searches use; of several questions that say is_geometry the last one wins.',
+    messages: {
+      overruled:
+        'is_geometry also stands on "{last}" further down, and the last one wins: maps never use the answer to "{key}".',
+      last: 'the one in use',
+    },
+  },
+  create: ({ uri, index, report }) => {
+    const geometryOf = (node: Node): Geometry | undefined => {
+      if (node.level !== 'question') return undefined
+      const option = optionOf(node, 'view_options', 'is_geometry', uri, index)
+      if (option?.value !== true || keyTypeOf(node, index) !== 'map') return undefined
+      return { key: node.keyword ?? '?', pointer: option.uri === uri ? option.pointer : `${node.pointer}/keyword` }
+    }
+    return {
+      configuration: (_, sections) => {
+        const found = sections.flatMap((section) => [...walk(section)].flatMap((node) => geometryOf(node) ?? []))
+        const last = found.at(-1)
+        if (last === undefined) return
+        const related = [{ messageId: 'last', place: { pointer: last.pointer } }]
+        for (const { key, pointer } of found.slice(0, -1)) {
+          report('overruled', { pointer }, { key, last: last.key }, { related })
+        }
+      },
+    }
+  },
+})
+
+interface Geometry {
+  readonly key: string
+  readonly pointer: string
+}
