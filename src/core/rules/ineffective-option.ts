@@ -44,6 +44,8 @@ export const ineffectiveOption = defineRule({
         return report('keyType', place, { name, type, types: keyTypes })
       }
       if (node === undefined || readBy.length === 0 || readBy.includes('application')) return
+      // Rules about pairs know what their ends suffer from a template.
+      if (schema.refersTo === 'condition' || schema.refersTo === 'other') return
       const unread = readersInUse(node, option, uri, index)
       if (unread) report('template', place, { name, ...unread })
     }

@@ -1,0 +1,90 @@
+import { type OptionContainer, optionsOf } from '../schema/options.ts'
+import { isObject } from '../text/json-value.ts'
+import { nearestName } from '../text/nearest-name.ts'
+import { type Node, walk } from './node.ts'
+
+/** Names that a broken or misplaced option could mean; other findings are about the option itself. */
+export interface LooseNames {
+  readonly has: (name: string) => boolean
+  readonly names: Set<string>
+  /** Set when the option could mean any name at all. */
+  any: boolean
+}
+
+/** No names yet. */
+export function createLooseNames(): LooseNames {
+  const names = new Set<string>()
+  const loose: LooseNames = { names, any: false, has: (name) => loose.any || names.has(name) }
+  return loose
+}
+
+/** Adds all texts in a value, taken apart at the separators of conditions; a value that holds no name could mean any. */
+export function addNames(loose: LooseNames, value: unknown): void {
+  const before = loose.names.size
+  addTexts(loose.names, value, 3)
+  const endsEmpty = typeof value === 'string' && /\|\s*$/.test(value)
+  if (loose.names.size === before || endsEmpty) loose.any = true
+}
+
+function addTexts(names: Set<string>, value: unknown, depth: number): void {
+  if (typeof value === 'string') {
+    for (const piece of value.split(/[|,]/)) if (piece.trim() !== '') names.add(piece.trim())
+  } else if (typeof value === 'object' && value !== null && depth > 0) {
+    for (const item of Object.values(value)) addTexts(names, item, depth - 1)
+  }
+}
+
+const strays = new WeakMap<Node, Map<string, LooseNames>>()
+
+/**
+ * The names in options at or below a node that are plainly meant for conditions but are misspelt or stand in the wrong
+ * object or at the wrong level.
+ */
+export function strayNames(scope: Node, kind: 'question' | 'questiongroup' | 'other'): LooseNames {
+  const ofScope = strays.get(scope) ?? new Map<string, LooseNames>()
+  strays.set(scope, ofScope)
+  const names = ofScope.get(kind) ?? collectStrays(scope, kind)
+  ofScope.set(kind, names)
+  return names
+}
+
+const wanted = {
+  question: ['question_condition', 'question_conditions', 'table_condition'],
+  questiongroup: ['questiongroup_condition', 'questiongroup_conditions'],
+  other: ['has_other', 'other_radio'],
+} as const
+
+const childLists = new Set(['sections', 'categories', 'subcategories', 'questiongroups', 'questions'])
+
+function collectStrays(scope: Node, kind: keyof typeof wanted): LooseNames {
+  const loose = createLooseNames()
+  const isWanted = memoise(
+    (name) => nearestName(name, wanted[kind]) !== undefined || wanted[kind].some((w) => w === name),
+  )
+  for (const node of walk(scope)) {
+    for (const [name, value, isKnown] of membersOf(node)) if (!isKnown && isWanted(name)) addNames(loose, value)
+  }
+  return loose
+}
+
+/** The members of a node and of the objects of options in it, and whether each is known there. */
+function* membersOf(node: Node): Generator<readonly [name: string, value: unknown, isKnown: boolean]> {
+  const known = optionsOf(node.level, 'node')
+  for (const [name, value] of Object.entries(node.value)) {
+    if (childLists.has(name)) continue
+    yield [name, value, known.has(name)]
+    if (!isObject(value)) continue
+    // A misspelt container hides everything in it.
+    const options = optionsOf(node.level, name as OptionContainer)
+    for (const [option, setting] of Object.entries(value)) yield [option, setting, options.has(option)]
+  }
+}
+
+function memoise(test: (name: string) => boolean): (name: string) => boolean {
+  const results = new Map<string, boolean>()
+  return (name) => {
+    const result = results.get(name) ?? test(name)
+    results.set(name, result)
+    return result
+  }
+}

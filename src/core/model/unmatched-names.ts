@@ -1,0 +1,71 @@
+import { nearestName } from '../text/nearest-name.ts'
+import type { Node } from './node.ts'
+import type { Pairs, Target, Trigger } from './triggers.ts'
+
+type Scopes = ReadonlyMap<Node, Pairs>
+
+const tables = new WeakMap<Scopes, { triggers: Map<string, Trigger>; targets: Map<string, Target> }>()
+
+/** The first condition of a name in any scope of a questionnaire. */
+export function nameElsewhere(scopes: Scopes, name: string): Trigger | undefined {
+  return tablesOf(scopes).triggers.get(name)
+}
+
+/** The first question, questiongroup or table that waits for a name in a scope whose own conditions do not have it. */
+export function waitsElsewhere(scopes: Scopes, name: string): Target | undefined {
+  return tablesOf(scopes).targets.get(name)
+}
+
+/** Larger scopes get no guesses, so that the time stays in proportion to the file. */
+const guessLimit = 200
+
+/** The condition of a scope whose name a target's name plainly means; `undefined` when none or several are near. */
+export function meantName(pairs: Pairs, name: string): string | undefined {
+  return pairs.triggers.size > guessLimit ? undefined : nearestName(name, pairs.triggers.keys())
+}
+
+function tablesOf(scopes: Scopes): { triggers: Map<string, Trigger>; targets: Map<string, Target> } {
+  const existing = tables.get(scopes)
+  if (existing) return existing
+  const triggers = new Map<string, Trigger>()
+  const targets = new Map<string, Target>()
+  for (const pairs of scopes.values()) {
+    for (const [name, [first]] of pairs.triggers) if (first && !triggers.has(name)) triggers.set(name, first)
+    for (const [name, [first]] of pairs.targets) {
+      if (first && !targets.has(name) && !pairs.triggers.has(name)) targets.set(name, first)
+    }
+  }
+  const table = { triggers, targets }
+  tables.set(scopes, table)
+  return table
+}
+
+const partners = new WeakMap<Pairs, { lonely: Trigger | undefined; meant: ReadonlySet<string> }>()
+
+/**
+ * The one condition of a scope for which nothing waits, when there is also just one name that nothing triggers: the two
+ * are most likely one mistake.
+ */
+export function lonelyName(pairs: Pairs): Trigger | undefined {
+  return partnersOf(pairs).lonely
+}
+
+/** Whether a condition for which nothing waits is what an untriggered name plainly means, so that its finding tells of both. */
+export function isMeantByTarget(pairs: Pairs, name: string): boolean {
+  return partnersOf(pairs).meant.has(name)
+}
+
+function partnersOf(pairs: Pairs): { lonely: Trigger | undefined; meant: ReadonlySet<string> } {
+  const existing = partners.get(pairs)
+  if (existing) return existing
+  const untriggered = [...pairs.targets.keys()].filter((name) => !pairs.triggers.has(name))
+  const unused = [...pairs.triggers.keys()].filter((name) => !pairs.targets.has(name))
+  const [only] = unused
+  const lonely =
+    untriggered.length === 1 && unused.length === 1 && only !== undefined ? pairs.triggers.get(only)?.[0] : undefined
+  const meant = new Set(untriggered.slice(0, guessLimit).flatMap((name) => meantName(pairs, name) ?? []))
+  if (only !== undefined && lonely) meant.add(only)
+  const result = { lonely, meant }
+  partners.set(pairs, result)
+  return result
+}

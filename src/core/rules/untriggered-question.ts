@@ -1,0 +1,71 @@
+import { conditionsIn, type Pairs, pointerFor, type Target, type Trigger } from '../model/triggers.ts'
+import { lonelyName, meantName, nameElsewhere } from '../model/unmatched-names.ts'
+import { defineRule } from './rule.ts'
+
+/** A question or table that waits for a condition which no question of its questiongroup has. */
+export const untriggeredQuestion = defineRule({
+  meta: {
+    id: 'untriggered-question',
+    severity: 'warning',
+    category: 'pair',
+    fix: 'sometimes',
+    since: '0.1.0',
+    summary: 'No question of the questiongroup has the condition that a question or table waits for.',
+    why: 'The browser shows and hides a question when an answer in the same repetition of its questiongroup changes. Nobody looks for a condition in another questiongroup, and a question that nobody hides stays visible.',
+    messages: {
+      untriggered:
+        'No question of questiongroup "{questiongroup}" has a condition named "{name}", so {what} stays visible whatever is answered.',
+      misspelt:
+        'No question of questiongroup "{questiongroup}" has a condition named "{name}", so {what} stays visible whatever is answered. Did you mean "{candidate}"?',
+      elsewhere:
+        'The condition "{name}" belongs to question "{question}" of questiongroup "{other}"; conditions reach only questions of their own questiongroup, so {what} stays visible whatever is answered.',
+      trigger: 'the condition of question "{question}"',
+      lonely: 'for this condition nothing waits',
+    },
+  },
+  create: ({ uri, facts, index, report }) => {
+    const check = (pairs: Pairs, target: Target, elsewhere: Trigger | undefined): void => {
+      const { node, option, name } = target
+      const place = { pointer: pointerFor(option, node, uri) }
+      const what = target.isTable ? 'the table' : `question "${node.keyword ?? '?'}"`
+      const questiongroup = pairs.scope.keyword ?? '?'
+      const at = (messageId: 'trigger' | 'lonely', { question, option, entry }: Trigger) => ({
+        messageId,
+        data: { question: question.keyword ?? '?' },
+        uri: option.uri,
+        place: { pointer: `${option.pointer}/${entry}` },
+      })
+      if (elsewhere) {
+        const data = {
+          name,
+          what,
+          question: elsewhere.question.keyword ?? '?',
+          other: elsewhere.question.parent?.keyword ?? '?',
+        }
+        return report('elsewhere', place, data, { related: [at('trigger', elsewhere)] })
+      }
+      const lonely = lonelyName(pairs)
+      const candidate = meantName(pairs, name)
+      const related = lonely ? [at('lonely', lonely)] : []
+      if (candidate === undefined) return report('untriggered', place, { questiongroup, name, what }, { related })
+      const fixes =
+        option.uri === uri
+          ? [{ safe: false, changes: [{ op: 'replace', pointer: option.pointer, value: candidate } as const] }]
+          : []
+      report('misspelt', place, { questiongroup, name, what, candidate }, { related, fixes })
+    }
+    return {
+      file: () => {
+        for (const conditions of conditionsIn(facts, index)) {
+          for (const pairs of conditions.questions.values()) {
+            for (const [name, targets] of pairs.targets) {
+              if (pairs.triggers.has(name) || pairs.couldTrigger(name)) continue
+              const elsewhere = nameElsewhere(conditions.questions, name)
+              for (const target of targets) check(pairs, target, elsewhere)
+            }
+          }
+        }
+      },
+    }
+  },
+})
