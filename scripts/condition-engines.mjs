@@ -30,10 +30,13 @@ for line in sys.stdin:
 const v8 = `
 const vm = require('node:vm')
 const answers = JSON.parse(process.argv[1])
-// One expression: it parses in brackets, and it parses alone without making a second statement of the rest.
-const parses = (source) => { try { new vm.Script('(' + source + '\\n)'); new vm.Script(source); new vm.Script('[' + source + '\\n]'); return true } catch (problem) { return !(problem instanceof SyntaxError) } }
+const compiles = (...sources) => { try { for (const source of sources) new vm.Script(source); return true } catch (problem) { return !(problem instanceof SyntaxError) } }
+// It parses in brackets, and it parses alone without making a second statement of the rest.
+const isWhole = (source) => compiles('(' + source + '\\n)', source)
+// One expression is also something to set a variable to.
+const isOne = (source) => isWhole(source) && compiles('let answered = ' + source)
 const run = (source) => {
-  if (!parses(source)) return ['syntax']
+  if (!isWhole(source)) return ['syntax']
   try {
     const value = vm.runInContext(source, context)
     return [typeof value === 'boolean' ? 'bool' : 'other', Boolean(value)]
@@ -42,7 +45,7 @@ const run = (source) => {
 let context = vm.createContext({})
 require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
   const expression = JSON.parse(line)
-  const forms = [parses('0' + expression), parses('"v"' + expression)]
+  const forms = [isOne('0' + expression), isOne('"v"' + expression)]
   const results = answers.map((answer) => {
     const result = run(answer + expression)
     // What an expression has assigned or deleted must not be seen by the next one.

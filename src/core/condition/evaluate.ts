@@ -1,8 +1,9 @@
 import type { Budget } from './failure.ts'
 import { runScript } from './javascript.ts'
 import { isTruthy } from './javascript-values.ts'
+import { compareNumbers, readPlain } from './plain-comparison.ts'
 import { runPython } from './python.ts'
-import { isPythonBuiltin } from './python-builtins.ts'
+import { isPythonBuiltin, isPythonKeyword } from './python-builtins.ts'
 import { isTrue } from './python-values.ts'
 
 /** One stored or entered answer: a keyword, a text, a number or true/false; null is a missing one. */
@@ -25,8 +26,46 @@ const stepLimit = 10_000
 
 /** Decides one expression for one answer as the application does (format facts, 5.3 and 5.4); pure and bounded in time. */
 export function truthFor(expression: string, answer: Answer, side: Side): Truth {
+  const plain = decidePlain(expression, answer, side)
+  if (plain !== undefined) return plain
+  return truthByRunning(expression, answer, side)
+}
+
+/** As {@link truthFor}, without the short way for plain comparisons. */
+export function truthByRunning(expression: string, answer: Answer, side: Side): Truth {
   const budget: Budget = { steps: stepLimit }
   return side === 'python' ? decideInPython(expression, answer, budget) : decideInBrowser(expression, answer, budget)
+}
+
+const ordinaryWord = /^[A-Za-z_][A-Za-z0-9_]*$/
+
+/** The short way for a plain comparison and an ordinary answer, which needs no parser; `undefined` where it does not lead. */
+function decidePlain(expression: string, answer: Answer, side: Side): Truth | undefined {
+  const comparison = readPlain(expression)
+  if (comparison === undefined) return undefined
+  const { operator, value } = comparison
+  const differs = operator === '!='
+  if (typeof answer === 'number' && Number.isSafeInteger(answer)) {
+    if (typeof value === 'number') return asTruth(compareNumbers(answer, operator, value))
+    // A text is never an int to Python; the browser quotes 0 and turns the text into a number otherwise.
+    if (side === 'python') return asTruth(differs)
+    return asTruth((answer === 0 ? value === '0' : Number(value) === answer) !== differs)
+  }
+  if (typeof answer !== 'string' || !ordinaryWord.test(answer)) return undefined
+  if (side === 'python' && isPythonWord(answer)) return undefined
+  if (typeof value === 'string') return asTruth((answer === value) !== differs)
+  if (side === 'python' && operator !== '==' && !differs) return 'crash'
+  // No ordinary word is a number to the browser, but one: "Infinity" > 1.
+  return answer === 'Infinity' ? undefined : asTruth(differs)
+}
+
+function asTruth(value: boolean): Truth {
+  return value ? 'true' : 'false'
+}
+
+/** A word that Python does not take for the name of a variable that is missing. */
+function isPythonWord(word: string): boolean {
+  return isPythonBuiltin(word) || isPythonKeyword(word)
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Range } from '../text/range.ts'
 import { compareLanguages, type Row } from './agreement.ts'
-import { asFailure, type Budget, type Failure, type FailureKind } from './failure.ts'
-import { parseJavascript } from './javascript-parser.ts'
+import type { Budget, Failure, FailureKind } from './failure.ts'
+import { checkJavascript } from './javascript.ts'
+import { readPlain } from './plain-comparison.ts'
 import { isInPortableSubset } from './portable-subset.ts'
 import { type PythonResult, runPython } from './python.ts'
 import { listReasons, type Reason } from './reasons.ts'
@@ -43,14 +44,12 @@ const comparableLength = 2000
 const memoLimit = 2000
 const memo = new Map<string, Judgement>()
 
-/** The forms that nearly all real conditions have; `judgeFully` gives the same for them, as a test holds. */
-const common = /^ ?(?:(?:[=!]=|<=?|>=?) ?(?:0|[1-9]\d{0,8})|[=!]= ?(?:'[A-Za-z0-9_]*'))$/
-
 /** Judges an expression (the part of a condition before `|`) in both languages; pure, bounded in time, the same every time. */
 export function judgeExpression(expression: string): Judgement {
   const known = memo.get(expression)
   if (known) return known
-  const judgement = common.test(expression) ? accept(expression) : judgeFully(expression)
+  // `judgeFully` gives the same for plain comparisons, as a test holds, but needs the parsers for it.
+  const judgement = readPlain(expression) ? accept(expression) : judgeFully(expression)
   if (memo.size >= memoLimit) memo.clear()
   memo.set(expression, judgement)
   return judgement
@@ -110,8 +109,8 @@ function judgePython(result: PythonResult, expression: string): PythonPart {
 type JavascriptPart = Pick<Judgement, 'javascript' | 'javascriptForms' | 'javascriptError'>
 
 function judgeJavascript(expression: string): JavascriptPart {
-  const number = tryJavascript(`0${expression}`)
-  const text = tryJavascript(`"v"${expression}`)
+  const number = checkJavascript(`0${expression}`)
+  const text = checkJavascript(`"v"${expression}`)
   const errors = [number && toError(number, expression, 1), text && toError(text, expression, 3)].filter(
     (error) => error !== undefined,
   )
@@ -122,18 +121,6 @@ function judgeJavascript(expression: string): JavascriptPart {
     return { javascript: syntax ? 'rejects' : 'unknown', javascriptForms: 'unknown', javascriptError: error }
   const forms = errors.length === 2 ? 'neither' : number ? 'string-only' : 'number-only'
   return { javascript: 'rejects', javascriptForms: forms, javascriptError: error }
-}
-
-/** A comma at the top is left open: V8 takes it as an operator, but it is no longer one expression to a list of expressions. */
-function tryJavascript(text: string): Failure | undefined {
-  try {
-    const node = parseJavascript(text)
-    if (node.type !== 'SequenceExpression') return undefined
-    const [first, second] = node.expressions
-    return { failure: 'unknown', reason: 'comma', start: first?.end ?? 0, end: second?.start ?? text.length }
-  } catch (thrown) {
-    return asFailure(thrown)
-  }
 }
 
 /** Moves a failure's place into the expression and makes it show at least one character where there is one. */

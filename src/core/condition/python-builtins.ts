@@ -27,3 +27,14 @@ const names = new Set(known.split(' '))
 export function isPythonBuiltin(name: string): boolean {
   return names.has(name)
 }
+
+const keywords = new Set(
+  'False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield'.split(
+    ' ',
+  ),
+)
+
+/** Tells whether a word is a keyword of Python 3.11. */
+export function isPythonKeyword(word: string): boolean {
+  return keywords.has(word)
+}

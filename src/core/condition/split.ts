@@ -50,11 +50,15 @@ export function commasOf(entry: string): Range[] {
 
 /**
  * Tells whether the browser can read a list of `question_conditions`: it is written as Python writes a list, and that is
- * JSON only when every entry has a single quote and no double quote (format facts, 5.4).
+ * JSON only when every entry has a single quote and no double quote (format facts, 5.4), and no character that Python
+ * writes as `\\x…`.
  */
 export function isReadableInBrowser(entry: string): boolean {
-  return entry.includes("'") && !entry.includes('"')
+  return entry.includes("'") && !entry.includes('"') && !hexWritten.test(entry)
 }
+
+/** What `repr` writes as `\\x…`: control characters, and the unprintable ones up to U+00FF. */
+const hexWritten = /(?![\t\n\r])[\p{Cc}\u00a0\u00ad]/u
 
 function splitPieces(text: string, separator: string, offset: number): Piece[] {
   const pieces: Piece[] = []

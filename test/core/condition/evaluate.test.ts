@@ -1,5 +1,13 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findWitness, tabulate, truthFor, truthForAny, truthOfAll } from '../../../src/core/condition/evaluate.ts'
+import {
+  findWitness,
+  tabulate,
+  truthByRunning,
+  truthFor,
+  truthForAny,
+  truthOfAll,
+} from '../../../src/core/condition/evaluate.ts'
 
 const letters = { true: 'T', false: 'F', crash: '!', unknown: '?' } as const
 
@@ -62,4 +70,45 @@ test('a witness is the first answer on which the sides certainly differ', () => 
   expect(findWitness('>1<5', [3, 0])).toEqual({ answer: 0, python: 'false', browser: 'true' })
   expect(findWitness('==1', [0, 1, 5])).toBeUndefined()
   expect(tabulate('==1', [1])).toEqual([{ answer: 1, python: 'true', browser: 'true' }])
+})
+
+test('the short way for plain comparisons gives what running them gives', () => {
+  const words = [
+    'oak',
+    'Infinity',
+    'NaN',
+    'id',
+    'None',
+    'and',
+    'true',
+    'b',
+    '_',
+    'x1',
+    '5',
+    '0',
+    '0x10',
+    '1e3',
+    '',
+    '007',
+  ]
+  const answer = fc.oneof(
+    fc.constantFrom(...words),
+    fc.integer(),
+    fc.integer({ min: -3, max: 9 }),
+    fc.constantFrom(true, false, null, 2.5, 2 ** 60),
+  )
+  const operand = fc.oneof(
+    fc.nat(20).map(String),
+    fc.constantFrom('999999999', '1234567890', '01'),
+    fc.constantFrom(...words).map((word) => `'${word}'`),
+  )
+  const space = fc.constantFrom('', ' ')
+  const operator = fc.constantFrom('==', '!=', '<', '<=', '>', '>=')
+  const expression = fc.tuple(space, operator, space, operand).map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(expression, answer, fc.constantFrom('python', 'browser'), (text, value, side) => {
+      expect(truthFor(text, value, side)).toBe(truthByRunning(text, value, side))
+    }),
+    { numRuns: 3000 },
+  )
 })

@@ -27,7 +27,11 @@ test.each([
   ['x10', 'accepts rejects false'],
   ['', 'accepts accepts false'],
   ['==1;2', 'rejects rejects false'],
-  ['==1,2', 'accepts unknown false'],
+  ['==1,2', 'accepts rejects false'],
+  ['==1,', 'accepts rejects false'],
+  ['==foo,bar', 'crashes accepts false'],
+  ['==foo,bar=1', 'rejects accepts false'],
+  ['==foo,(bar)', 'crashes unknown false'],
   ['==9**9**9', 'unknown accepts false'],
 ])('%s', (expression, verdict) => {
   expect(verdicts(expression)).toBe(verdict)

@@ -40,4 +40,11 @@ test('the browser takes a list apart at commas, and ignores it whole when a piec
 
 test('the browser reads question_conditions only with single quotes', () => {
   expect(["=='a'|x", '==1|x', '=="a"|x', `=='"'|x`].map(isReadableInBrowser)).toEqual([true, false, false, false])
+  // Python writes a no-break space as \xa0, which is no JSON.
+  expect(["=='a'|x\u00a0", "=='a'|x\0", "=='a'\t|x", "=='ä'|x"].map(isReadableInBrowser)).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ])
 })
