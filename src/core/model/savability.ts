@@ -1,0 +1,49 @@
+import { reach } from '../condition/answers.ts'
+import type { FileFacts } from '../workspace/facts.ts'
+import type { FileIndex } from '../workspace/set-index.ts'
+import { answersTo } from './answer-domain.ts'
+import { type Conditions, conditionsIn, type Target, type Trigger } from './triggers.ts'
+
+/** A condition name whose questiongroups the data check always refuses. */
+export interface Unsavable {
+  readonly name: string
+  readonly targets: readonly Target[]
+  /** All conditions of the name, in document order; the first one's question is the only one whose answer is tested. */
+  readonly triggers: readonly Trigger[]
+}
+
+/**
+ * The names that several questions trigger and that no answer fulfils for the data check: it gathers the conditions of a
+ * name from the whole configuration and tests all of them against the answer to the first question (format facts 5.3).
+ */
+export function unsavableIn(facts: FileFacts, index: FileIndex): readonly (readonly Unsavable[])[] {
+  return conditionsIn(facts, index).map((conditions) => {
+    return [...gatherByName(conditions)].flatMap(([name, { targets, triggers }]) => {
+      const owner = triggers[0]?.question
+      if (owner === undefined || targets.length === 0 || triggers.every((one) => one.question === owner)) return []
+      const domain = answersTo(owner, facts.uri, index)
+      const own = triggers.filter((one) => one.question === owner)
+      const canBeTrue = (some: readonly Trigger[]): string =>
+        reach(
+          some.map((one) => one.expression.text),
+          domain,
+          'python',
+        ).canBeTrue
+      return canBeTrue(triggers) === 'no' && canBeTrue(own) === 'yes' ? [{ name, targets, triggers }] : []
+    })
+  })
+}
+
+function gatherByName(conditions: Conditions): Map<string, { targets: Target[]; triggers: Trigger[] }> {
+  const names = new Map<string, { targets: Target[]; triggers: Trigger[] }>()
+  const entryOf = (name: string): { targets: Target[]; triggers: Trigger[] } => {
+    const entry = names.get(name) ?? { targets: [], triggers: [] }
+    names.set(name, entry)
+    return entry
+  }
+  for (const pairs of conditions.questiongroups.values()) {
+    for (const [name, triggers] of pairs.triggers) entryOf(name).triggers.push(...triggers)
+    for (const [name, targets] of pairs.targets) entryOf(name).targets.push(...targets)
+  }
+  return names
+}
