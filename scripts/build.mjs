@@ -9,22 +9,22 @@ import { chunkName, lazyModules, slimCommander } from './lazy-modules.mjs'
 const root = join(import.meta.dirname, '..')
 process.chdir(root)
 
-/** What few runs need: YAML, and writing. */
-const lazy = ['src/core/document/yaml.ts', 'src/node/write.ts']
+/** What few runs need: YAML, writing, and proposing sets. */
+const lazy = ['src/core/document/yaml.ts', 'src/node/write.ts', 'src/core/model/propose-sets.ts']
 
 const common = { bundle: true, metafile: true, logLevel: 'warning', legalComments: 'none', charset: 'utf8' }
 
-await generateSchemas()
+const schemaInputs = await generateSchemas()
 await mkdir('dist', { recursive: true })
 const results = await Promise.all([buildCommandLine(), ...lazy.map(buildLazy), buildLibrary()])
 await writeFile(
   'dist/THIRD-PARTY-LICENSES.txt',
-  await licenses(results.flatMap((result) => Object.keys(result.metafile.inputs))),
+  await licenses([...schemaInputs, ...results.flatMap((result) => Object.keys(result.metafile.inputs))]),
 )
 await removeStrangers()
 if (process.argv.includes('--types')) await buildTypes()
 
-/** What an older build left. The types stay, as `npm pack` builds them before it runs `prepare`. */
+/** What an older build left. The types stay: only an installation builds them anew. */
 async function removeStrangers() {
   const own = [
     'cli.cjs',
@@ -81,11 +81,12 @@ async function buildTypes() {
   execFileSync(process.execPath, [tsc, '-p', 'tsconfig.types.json'], { stdio: 'inherit' })
 }
 
-/** The licence texts of the packages whose code is in the bundles. */
+/** The licence texts of the packages whose code is in the bundles; ajv is one, as it wrote the validators. */
 async function licenses(inputs) {
-  const packages = new Set(
-    inputs.flatMap((input) => /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1] ?? []),
-  )
+  const packages = new Set([
+    'ajv',
+    ...inputs.flatMap((input) => /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1] ?? []),
+  ])
   const texts = []
   for (const name of [...packages].sort()) {
     const folder = `node_modules/${name}`

@@ -126,7 +126,7 @@ function resolveRef(schemas, url) {
   return schema
 }
 
-/** Compiles the validators to one ES module without imports. */
+/** Compiles the validators to one ES module without imports; `inputs` are the files that went into it. */
 async function compileValidators(schemas, annotations) {
   const plain = Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, bare(schema, annotations)]))
   const ajv = new Ajv({
@@ -147,9 +147,10 @@ async function compileValidators(schemas, annotations) {
     platform: 'neutral',
     mainFields: ['module', 'main'],
     target: 'es2022',
+    metafile: true,
     write: false,
   })
-  return bundle.outputFiles[0].text
+  return { code: bundle.outputFiles[0].text, inputs: Object.keys(bundle.metafile.inputs) }
 }
 
 /**
@@ -225,7 +226,7 @@ function $escape(name) {
 }
 `
 
-/** Writes src/core/schema/generated/. */
+/** Writes src/core/schema/generated/; gives the files of packages that went into it. */
 export async function generateSchemas() {
   const [schemas, vocabulary, templates] = await Promise.all([readSchemas(), readVocabulary(), readTemplates()])
   const validators = await compileValidators(schemas, new Set(Object.keys(vocabulary)))
@@ -235,8 +236,9 @@ export async function generateSchemas() {
     ['templatesText', templates],
   ].map(([name, value]) => `export const ${name} = ${JSON.stringify(JSON.stringify(value))}\n`)
   await mkdir(generatedUrl, { recursive: true })
-  await writeFile(new URL('validators.js', generatedUrl), validators)
+  await writeFile(new URL('validators.js', generatedUrl), validators.code)
   await writeFile(new URL('texts.js', generatedUrl), texts.join(''))
+  return validators.inputs
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await generateSchemas()

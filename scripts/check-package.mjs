@@ -1,0 +1,94 @@
+// Packs the package, installs it in an empty folder and uses it there as others would: command, library, types. Ends with 1 when anything fails.
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const scratch = mkdtempSync(join(tmpdir(), 'questlint-package-'))
+const home = join(scratch, 'home')
+const program = `import { createWorkspace, lint, present, type PresentedFinding } from 'questlint'
+
+const workspace = createWorkspace({ files: [{ uri: 'a.yaml', text: 'keys: {a: {label: A, type: chekbox}}' }] })
+const findings: PresentedFinding[] = present(lint(workspace), workspace)
+console.log(findings.map((finding) => finding.rule).join())
+`
+
+try {
+  const tarball = pack()
+  console.log(run(root, 'npx', '--no-install', 'publint', 'run', tarball, '--strict').trim())
+  install(tarball)
+  useCommand()
+  useLibrary()
+  useTypes()
+} finally {
+  rmSync(scratch, { recursive: true, force: true })
+}
+
+function run(cwd, command, ...args) {
+  return execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+}
+
+function pack() {
+  const [{ filename, size, unpackedSize, entryCount }] = JSON.parse(
+    run(root, 'npm', 'pack', '--json', '--pack-destination', scratch),
+  )
+  console.log(
+    `${filename}: ${Math.round(size / 1024)} kB, ${entryCount} files of ${Math.round(unpackedSize / 1024)} kB`,
+  )
+  return join(scratch, filename)
+}
+
+function install(tarball) {
+  mkdirSync(home)
+  writeFileSync(join(home, 'package.json'), '{ "private": true, "type": "module" }\n')
+  run(home, 'npm', 'install', '--no-audit', '--no-fund', tarball)
+  const { dependencies } = JSON.parse(run(home, 'npm', 'ls', '--all', '--json'))
+  const others = Object.keys(dependencies.questlint.dependencies ?? {})
+  expect(others.length === 0, `nothing else is installed${others.map((name) => `, not ${name}`).join('')}`)
+}
+
+/** The command finds no fault in the right workspace and faults in the broken one. */
+function useCommand() {
+  for (const [name, code] of [
+    ['vineyard', 0],
+    ['vineyard-broken', 1],
+  ]) {
+    cpSync(join(root, 'fixtures', 'workspaces', name), join(home, name), { recursive: true })
+    expect(
+      codeOf(join(home, name), 'npx', '--no-install', 'questlint') === code,
+      `questlint ends with ${code} in ${name}`,
+    )
+  }
+  expect(run(home, 'npx', '--no-install', 'questlint', 'schema', 'question').startsWith('{'), 'questlint schema prints')
+}
+
+function codeOf(cwd, command, ...args) {
+  try {
+    run(cwd, command, ...args)
+    return 0
+  } catch (error) {
+    return error.status
+  }
+}
+
+function useLibrary() {
+  writeFileSync(join(home, 'use.mjs'), program.replace(/, type \w+|: PresentedFinding\[\]/g, ''))
+  expect(run(home, process.execPath, 'use.mjs').includes('unknown-key-type'), 'the library finds a mistake')
+}
+
+function useTypes() {
+  writeFileSync(join(home, 'use.ts'), program)
+  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+  const strict = ['--noEmit', '--strict', '--target', 'es2022', '--types', '', '--lib', 'es2022,dom', 'use.ts']
+  for (const kind of ['nodenext', 'bundler']) {
+    const module = kind === 'bundler' ? 'esnext' : kind
+    run(home, process.execPath, tsc, '--module', module, '--moduleResolution', kind, ...strict)
+  }
+  console.log('ok: its types fit a strict program')
+}
+
+function expect(holds, claim) {
+  if (!holds) throw new Error(`expected that ${claim}`)
+  console.log(`ok: ${claim}`)
+}

@@ -1,0 +1,82 @@
+// npm run docs: writes all pages that are generated, and the outputs within the others. With --check it only compares. Needs the build.
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { runExamples } from './examples.mjs'
+import { commandPage } from './generate-command-docs.mjs'
+import { optionPages } from './generate-option-docs.mjs'
+import { rulePages } from './generate-rule-docs.mjs'
+import { fillTables } from './settings-tables.mjs'
+
+const root = join(import.meta.dirname, '..')
+/** Folders that hold generated pages only. */
+const generatedFolders = ['docs/rules', 'docs/options']
+
+const pages = new Map([
+  ...under('docs/rules', await rulePages()),
+  ...under('docs/options', await optionPages()),
+  ['docs/command-line.md', commandPage()],
+  ...(await writtenPages()),
+])
+const stale = await findStale()
+const changed = await findChanged()
+if (process.argv.includes('--check')) complain()
+else await write()
+
+function under(folder, files) {
+  return [...files].map(([name, text]) => [`${folder}/${name}`, text])
+}
+
+/** Pages written by hand, with the outputs of their examples. */
+async function writtenPages() {
+  const guides = (await readdir(join(root, 'docs'))).filter(
+    (name) => name.endsWith('.md') && name !== 'command-line.md',
+  )
+  const names = ['README.md', 'CONTRIBUTING.md', ...guides.map((name) => `docs/${name}`)]
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await fillTables(await readFile(join(root, name), 'utf8'))
+      try {
+        return [name, runExamples(text)]
+      } catch (error) {
+        throw new Error(`${name}: ${error.message}`)
+      }
+    }),
+  )
+}
+
+/** Generated pages whose rule or level is gone. */
+async function findStale() {
+  const files = await Promise.all(
+    generatedFolders.map(async (folder) => {
+      const names = await readdir(join(root, folder)).catch(() => [])
+      return names.map((name) => `${folder}/${name}`)
+    }),
+  )
+  return files.flat().filter((file) => !pages.has(file))
+}
+
+async function findChanged() {
+  const names = []
+  for (const [name, text] of pages) {
+    const before = await readFile(join(root, name), 'utf8').catch(() => undefined)
+    if (before !== text) names.push(name)
+  }
+  return names
+}
+
+function complain() {
+  for (const name of changed) console.error(`${name} is not what the program says now`)
+  for (const name of stale) console.error(`${name} belongs to nothing`)
+  if (changed.length + stale.length === 0) return
+  console.error('npm run docs writes them anew')
+  process.exitCode = 1
+}
+
+async function write() {
+  for (const name of stale) await rm(join(root, name))
+  for (const name of changed) {
+    await mkdir(dirname(join(root, name)), { recursive: true })
+    await writeFile(join(root, name), pages.get(name))
+    console.log(`${relative(process.cwd(), join(root, name))} written`)
+  }
+}

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { expect, test } from 'vitest'
+import { rules } from '../src/core/index.ts'
+
+const root = join(import.meta.dirname, '..')
+const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+/** The layers as the page lists them: each may import those before it. */
+const layers = [...page.matchAll(/^\| `([a-z/.]+)` \|/gm)].map(([, layer = '']) => layer)
+
+const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .map((name) => name.replaceAll('\\', '/'))
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))
+
+const statement = /^(?:import|export)\s+(type\s)?[^'"]*?from '([^']+)'|\bimport\('([^']+)'\)/gm
+const imports = files.flatMap((file) => {
+  const source = readFileSync(join(root, 'src', file), 'utf8')
+  return [...source.matchAll(statement)].map((match) => ({
+    file,
+    target: match[2] ?? match[3] ?? '',
+    isType: match[1] !== undefined,
+  }))
+})
+const own = imports
+  .filter(({ target }) => target.startsWith('.'))
+  .map((one) => ({ ...one, target: posix.join(posix.dirname(one.file), one.target) }))
+
+function layerOf(file: string): string {
+  const layer = layers.find((name) => file === name || file.startsWith(`${name}/`))
+  return layer ?? (file === 'core/version.ts' ? (layers[0] ?? '') : file)
+}
+
+test('the page lists every folder of the sources', () => {
+  expect(layers.length).toBeGreaterThan(10)
+  expect([...new Set(files.map(layerOf))].sort()).toEqual([...layers].sort())
+})
+
+test('a layer imports only itself and layers before it', () => {
+  const wrong = own.filter(({ file, target }) => layers.indexOf(layerOf(target)) > layers.indexOf(layerOf(file)))
+  expect(wrong).toEqual([])
+})
+
+test('no file imports itself on a way round, but for types', () => {
+  const targets = new Map(files.map((file) => [file, own.filter((one) => one.file === file && !one.isType)]))
+  const done = new Set<string>()
+  const visit = (file: string, path: readonly string[]): void => {
+    expect(path.includes(file), `${path.join(' > ')} > ${file}`).toBe(false)
+    if (done.has(file)) return
+    for (const { target } of targets.get(file) ?? []) visit(target, [...path, file])
+    done.add(file)
+  }
+  for (const file of files) visit(file, [])
+})
+
+test('a rule imports no other rule', () => {
+  const ids = new Set(rules.map(({ meta }) => `core/rules/${meta.id}.ts`))
+  expect(own.filter(({ file, target }) => ids.has(file) && ids.has(target))).toEqual([])
+})
+
+test('core imports nothing of Node', () => {
+  expect(imports.filter(({ file, target }) => file.startsWith('core/') && target.startsWith('node:'))).toEqual([])
+})

@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ruleIds } from '../src/core/index.ts'
+
+const root = join(import.meta.dirname, '..')
+const pages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'schemas/README.md', ...pagesBelow('docs')]
+
+function pagesBelow(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((name) => name.endsWith('.md'))
+}
+
+function read(path: string): string {
+  return readFileSync(join(root, path), 'utf8')
+}
+
+/** A page without its blocks of code. */
+function prose(page: string): string {
+  return read(page).replace(/^(`{3,})[^\n]*\n[\s\S]*?^\1$/gm, '')
+}
+
+/** The anchors of a page's headings, as code hosts make them. */
+function anchors(page: string): string[] {
+  return [...prose(page).matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
+function brokenLinks(page: string): string[] {
+  const targets = [...prose(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
+  return targets.filter((target) => {
+    if (/^https:/.test(target)) return false
+    const [path = '', anchor] = target.split('#')
+    const file = path === '' ? page : join(dirname(page), path)
+    if (!existsSync(join(root, file))) return true
+    return anchor !== undefined && !anchors(file).includes(anchor)
+  })
+}
+
+describe('every link leads somewhere', () => {
+  test.each(pages)('in %s', (page) => {
+    expect(brokenLinks(page)).toEqual([])
+  })
+})
+
+test('every rule has its page, and every page its rule', () => {
+  const named = pagesBelow('docs/rules').map((page) => page.slice('docs/rules/'.length, -'.md'.length))
+  expect(named.sort(), 'npm run docs writes them').toEqual(['README', ...ruleIds].sort())
+})
+
+test('every dependency has a line with its version and licence', () => {
+  const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>
+  expect(dependencies).toBeUndefined()
+  const lines = [...read('docs/dependencies.md').matchAll(/^\| \[([^\]]+)\]\([^)]*\) \| (\S+) \| ([^|]+) \|/gm)]
+  const listed = lines.map(([, name, version, licence]) => `${name} ${version} ${licence}`)
+  const installed = Object.entries(devDependencies ?? {}).map(([name, version]) => {
+    const { license } = JSON.parse(read(`node_modules/${name}/package.json`)) as { license: string }
+    return `${name} ${version} ${license}`
+  })
+  expect(listed.sort()).toEqual(installed.sort())
+})
