@@ -55,6 +55,8 @@ export type ReportTo = (rule: Rule, messageId: string, place: Place, data: Findi
 
 /** Takes reports about one file at the levels that hold for it, each finding once. */
 interface Collector {
+  /** What was found so far is not reported again, however the next set words it. */
+  readonly startSet: () => void
   readonly levels: (rule: string) => RuleLevel | undefined
   readonly reportTo: ReportTo
   readonly findings: () => Finding[]
@@ -63,24 +65,37 @@ interface Collector {
 function createCollector(workspace: Workspace, uri: string, options: LintOptions): Collector {
   const levels = levelsOf(workspace, uri, options)
   const findings = new Map<string, Finding>()
+  const inEarlierSets = new Set<string>()
+  const startSet = (): void => {
+    for (const finding of findings.values()) inEarlierSets.add(causeOf(finding))
+  }
   const reportTo: ReportTo = (rule, messageId, place, data, extra) => {
     const level = levels(rule.meta.id)
     if (level === 'off') return
     const severity = level ?? extra?.severity ?? severityOf(rule.meta, messageId)
     const key = JSON.stringify([rule.meta.id, messageId, place, data])
-    if (!findings.has(key)) findings.set(key, createFinding(rule, messageId, severity, uri, place, data, extra))
+    const isKnown = inEarlierSets.size > 0 && inEarlierSets.has(causeOf({ rule: rule.meta.id, place, data }))
+    if (isKnown || findings.has(key)) return
+    findings.set(key, createFinding(rule, messageId, severity, uri, place, data, extra))
   }
-  return { levels, reportTo, findings: () => [...findings.values()] }
+  return { levels, startSet, reportTo, findings: () => [...findings.values()] }
+}
+
+/** One cause in several sets: which name is near, and whether any is, depends on what else a set holds. */
+function causeOf({ rule, place, data }: Pick<Finding, 'rule' | 'place' | 'data'>): string {
+  return JSON.stringify([rule, place, { ...data, candidate: undefined }])
 }
 
 function lintFile(workspace: Workspace, file: LoadedFile, options: LintOptions): Finding[] {
   const uri = file.source.uri
-  const { levels, reportTo, findings } = createCollector(workspace, uri, options)
+  const { levels, startSet, reportTo, findings } = createCollector(workspace, uri, options)
   checkText(file.document, reportTo, file.source.invalidUtf8)
   if (file.facts === undefined) return findings()
   checkSchema(file.facts, file.document, reportTo)
-  for (const set of workspace.sets) {
-    if (set.files.some((facts) => facts.uri === uri)) runRules(workspace, set, file, reportTo, levels)
+  const sets = workspace.sets.filter((set) => set.files.some((facts) => facts.uri === uri))
+  for (const [position, set] of sets.entries()) {
+    if (position > 0) startSet()
+    runRules(workspace, set, file, reportTo, levels)
   }
   const found = findings()
   const suppressions = createCollector(workspace, uri, options)

@@ -1,5 +1,5 @@
 import { type Level, levels } from '../model/node.ts'
-import { isObject, memberOf } from '../text/json-value.ts'
+import { isObject, lookUp, memberOf } from '../text/json-value.ts'
 import { isListIndex, lastToken, parentPointer, parsePointer, resolvePointer } from '../text/pointer.ts'
 import { type FileFacts, judgedModelOf, type Model } from '../workspace/facts.ts'
 
@@ -76,11 +76,11 @@ export function thingAt(facts: FileFacts, pointer: string): Thing | undefined {
   const parent = parentPointer(pointer) ?? ''
   const list = lastToken(parent) ?? ''
   if (isListIndex(token) && Array.isArray(resolvePointer(facts.value, parent))) {
-    const noun = listNouns[list]
+    const noun = lookUp(listNouns, list)
     return noun && { kind: 'node', noun }
   }
   const isDefinition = parentPointer(parent) === '' || /^\/keys\/[^/]*\/values$/.test(parent)
-  const noun = facts.kind !== 'fixture' && isDefinition ? definitionNouns[list] : undefined
+  const noun = facts.kind !== 'fixture' && isDefinition ? lookUp(definitionNouns, list) : undefined
   return noun && { kind: 'definition', noun }
 }
 

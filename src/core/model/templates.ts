@@ -1,6 +1,6 @@
 import type { OptionFacts } from '../schema/options.ts'
 import { readersOf, type TemplateFolder, templateFacts } from '../schema/templates.ts'
-import { memberOf } from '../text/json-value.ts'
+import { lookUp, memberOf } from '../text/json-value.ts'
 import type { FileIndex } from '../workspace/set-index.ts'
 import { defaultKeyType } from './key-types.ts'
 import { ancestor, type Level, type Node } from './node.ts'
@@ -68,7 +68,7 @@ export function viewTemplate(node: Node, uri: string, index: FileIndex): Templat
   if (type === 'image_checkbox' && optionOf(node, 'form_options', 'conditional', uri, index)?.value) {
     return { name: 'image_checkbox_conditional', option: undefined }
   }
-  const name = type === undefined ? undefined : defaultViewTemplates[type]
+  const name = type === undefined ? undefined : lookUp(defaultViewTemplates, type)
   return typeof name === 'string' ? { name, option: undefined } : undefined
 }
 

@@ -4,7 +4,7 @@ import { optionOf, recordOf, recordOption } from '../model/options.ts'
 import { hasStray } from '../model/stray-options.ts'
 import { keyTypeOf } from '../model/templates.ts'
 import { typeOf } from '../model/values.ts'
-import { isObject, memberOf } from '../text/json-value.ts'
+import { isObject, lookUp, memberOf } from '../text/json-value.ts'
 import { fieldPointer, type RecordFact } from '../workspace/facts.ts'
 import type { FileIndex } from '../workspace/set-index.ts'
 import { missingAt } from './option-visitor.ts'
@@ -39,13 +39,13 @@ export const missingOption = defineRule({
   },
   create: ({ uri, index, report }) => {
     const reportEmpty = (place: Place, key: string, type: string): void => {
-      const need = neededByType[type]
+      const need = lookUp(neededByType, type)
       if (need) report('empty', place, { key, type, ...need })
     }
     return {
       question: (node) => {
         const type = keyTypeOf(node, index)
-        const need = type === undefined ? undefined : neededByType[type]
+        const need = type === undefined ? undefined : lookUp(neededByType, type)
         if (type === undefined || need === undefined) return
         const option = optionOf(node, 'form_options', need.option, uri, index)
         if (option?.setBy === 'questionnaire' && isEmpty(option.value)) {
@@ -58,7 +58,7 @@ export const missingOption = defineRule({
       },
       record: (record) => {
         const type = record.model === 'key' ? typeOf(record) : undefined
-        const need = type === undefined ? undefined : neededByType[type]
+        const need = type === undefined ? undefined : lookUp(neededByType, type)
         if (type === undefined || need === undefined) return
         const option = recordOption(record, 'form_options', need.option)
         const key = record.keyword ?? '?'

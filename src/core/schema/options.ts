@@ -1,3 +1,4 @@
+import { lookUp } from '../text/json-value.ts'
 import { typesOf } from './matches.ts'
 import type { JsonType, Schema } from './schema.ts'
 import { resolveRef } from './source.ts'
@@ -104,7 +105,7 @@ function indexHomes(): ReadonlyMap<string, readonly OptionFacts[]> {
 }
 
 function readOptions(level: OptionLevel, container: OptionContainer): ReadonlyMap<string, OptionFacts> {
-  const place = homes[level][container]
+  const place = lookUp(homes[level], container)
   const properties = place === undefined ? {} : (refersTo(place).properties ?? {})
   const options = new Map<string, OptionFacts>()
   for (const [name, property] of Object.entries(properties)) {

@@ -8,6 +8,11 @@ export function memberOf(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
 }
 
+/** What a table says about a name from a file; names that every object has (`constructor`) are in no table. */
+export function lookUp<Entry>(table: Readonly<Record<string, Entry>>, name: string): Entry | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined
+}
+
 /** The JSON type of a value in an author's words, as in "expected text, found a number". */
 export function describeType(value: unknown): string {
   if (value === null) return 'null'

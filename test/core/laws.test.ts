@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { stringify } from 'yaml'
+import { createWorkspace, fix, lint, present, type SourceFile } from '../../src/core/index.ts'
+import { canBeAuthored, toAuthoring } from '../support/authoring.ts'
+import { mutate, mutation } from '../support/mutate-value.ts'
+import { fixtureSets, workspaces } from '../support/source-files.ts'
+
+const sets = fixtureSets()
+const readable = sets.filter(({ files }) =>
+  createWorkspaceOf(files).every(({ source, document }) => document.problems.length + (source.invalidUtf8 ?? 0) === 0),
+)
+
+function createWorkspaceOf(files: readonly SourceFile[]) {
+  return [...createWorkspace({ files }).files.values()]
+}
+
+function shownOf(files: readonly SourceFile[]) {
+  const workspace = createWorkspace({ files })
+  return present(lint(workspace), workspace)
+}
+
+/** What a run says, without where in the text: rule, message and path, sorted. */
+function saidOf(files: readonly SourceFile[]): string[] {
+  return shownOf(files)
+    .map((finding) => `${finding.rule} ${finding.messageId} ${finding.path.join('/')}`)
+    .sort()
+}
+
+/** Rules that are about files rather than what stands in them. */
+const aboutFiles = ['conflicting-records']
+
+function withoutRules(said: readonly string[], rules: readonly string[]): string[] {
+  return said.filter((line) => !rules.some((rule) => line.startsWith(`${rule} `)))
+}
+
+describe('the same configuration in another form gives the same rules at the same paths', () => {
+  test.each(readable)('$name as JSON and as YAML', ({ files }) => {
+    const json = rewritten(files, 'json', (value) => JSON.stringify(value, null, 2))
+    const yaml = rewritten(files, 'yaml', (value) => stringify(value, { version: '1.1', aliasDuplicateObjects: false }))
+    expect(saidOf(yaml)).toEqual(saidOf(json))
+    expect(pointersOf(yaml)).toEqual(pointersOf(json))
+  })
+
+  const fixtureFiles = readable
+    .filter(({ files }) => createWorkspaceOf(files).some((file) => canBeAuthored(file.document.value)))
+    .filter(
+      ({ files }) => withoutRules(saidOf(files), ['unknown-member', 'missing-member', 'invalid-value']).length >= 0,
+    )
+
+  test.each(fixtureFiles)('$name as fixture and in the authoring form', ({ files }) => {
+    expect(withoutRules(saidOf(authored(files)), fixtureOnly)).toEqual(withoutRules(saidOf(files), fixtureOnly))
+  })
+})
+
+/** What only a fixture can get wrong: its records and their fields. */
+const fixtureOnly = [
+  ...aboutFiles,
+  'unknown-member',
+  'missing-member',
+  'wrong-type',
+  'invalid-value',
+  'unknown-option',
+  'misplaced-option',
+]
+
+function authored(files: readonly SourceFile[]): SourceFile[] {
+  return createWorkspaceOf(files).flatMap(({ source, document }) =>
+    canBeAuthored(document.value) ? toAuthoring(document.value, source.uri) : [source],
+  )
+}
+
+function rewritten(files: readonly SourceFile[], format: 'json' | 'yaml', write: (value: unknown) => string) {
+  return createWorkspaceOf(files).map(({ source, document }) => ({ ...source, format, text: write(document.value) }))
+}
+
+function pointersOf(files: readonly SourceFile[]): string[] {
+  return shownOf(files)
+    .map((finding) => `${finding.rule} ${finding.pointer}`)
+    .sort()
+}
+
+describe('a mutated configuration', () => {
+  const files = workspaces().find(({ name }) => name === 'workspaces/vineyard')?.files ?? []
+  const base = createWorkspaceOf(files)
+  const main = base.find(({ source }) => source.uri === 'vineyard.json')
+  const others = files.filter((file) => file.uri !== 'vineyard.json')
+
+  test('says the same as fixture and in the authoring form', () => {
+    fc.assert(
+      fc.property(fc.array(mutation, { minLength: 1, maxLength: 6 }), (mutations) => {
+        const records = structuredClone(main?.document.value)
+        for (const one of mutations) mutate(records, one)
+        if (!canBeAuthored(records)) return
+        const fixture = [{ uri: 'vineyard.json', text: JSON.stringify(records) }, ...others]
+        expect(withoutRules(saidOf(authored(fixture)), fixtureOnly)).toEqual(withoutRules(saidOf(fixture), fixtureOnly))
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
+
+describe('order does not matter', () => {
+  test.each(readable)('$name with the members of objects in another order', ({ files }) => {
+    const turned = rewritten(files, 'json', (value) => JSON.stringify(value))
+    const reordered = rewritten(files, 'json', (value) => JSON.stringify(reorder(value)))
+    expect(pointersOf(reordered)).toEqual(pointersOf(turned))
+  })
+
+  const fixtures = workspaces().flatMap(({ name, files }) =>
+    createWorkspaceOf(files)
+      .filter(({ document }) => Array.isArray(document.value))
+      .map(({ source, document }) => ({
+        name,
+        file: { uri: source.uri, text: JSON.stringify(document.value) },
+        others: files.filter((other) => other !== source),
+      })),
+  )
+
+  test.each(fixtures)('$name: records of $file.uri in any order', ({ file, others }) => {
+    const records = JSON.parse(file.text) as unknown[]
+    const expected = saidOf([file, ...others])
+    fc.assert(
+      fc.property(fc.shuffledSubarray(records, { minLength: records.length }), (shuffled) => {
+        expect(saidOf([{ ...file, text: JSON.stringify(shuffled) }, ...others])).toEqual(expected)
+      }),
+      { numRuns: 8 },
+    )
+  })
+
+  test.each(fixtures)('$name: $file.uri split in two', ({ file, others }) => {
+    const records = JSON.parse(file.text) as unknown[]
+    const expected = saidOf([file, ...others])
+    fc.assert(
+      fc.property(fc.subarray(records), (first) => {
+        const second = records.filter((record) => !first.includes(record))
+        const parts = [first, second].map((part, index) => ({
+          uri: `part-${index}.json`,
+          text: JSON.stringify(part),
+          kind: 'fixture' as const,
+        }))
+        expect(saidOf([...parts, ...others])).toEqual(expected)
+      }),
+      { numRuns: 8 },
+    )
+  })
+})
+
+function reorder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reorder)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([name, member]) => [name, reorder(member)])
+      .reverse(),
+  )
+}
+
+describe('fixing', () => {
+  test.each(sets)('$name: leaves nothing safe to fix and breaks nothing', ({ files }) => {
+    const fixed = fix(createWorkspace({ files })).workspace
+    const left = present(lint(fixed), fixed)
+    expect(left.filter((finding) => finding.fixes.some((one) => one.safe))).toEqual([])
+    const broken = (findings: typeof left) => findings.filter((finding) => finding.rule === 'syntax-error').length
+    expect(broken(left)).toBeLessThanOrEqual(broken(shownOf(files)))
+  })
+})

@@ -1,0 +1,204 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createWorkspace, type FileKind, fileKinds, fix, lint, present, type SourceFile } from '../../src/core/index.ts'
+import { innateNames, mutate, mutation } from '../support/mutate-value.ts'
+import { fixtureSets } from '../support/source-files.ts'
+
+const sets = fixtureSets()
+const smallFiles = sets.flatMap(({ files }) => files).filter((file) => file.text.length < 4000)
+
+/** Milliseconds that judging one small text may take at the very most, on a machine that does other things too. */
+const mostTime = 3000
+
+/** Judges, words, places and fixes; gives the findings. */
+function run(...files: SourceFile[]) {
+  const start = performance.now()
+  const workspace = createWorkspace({ files })
+  const shown = present(lint(workspace), workspace)
+  fix(workspace, { unsafe: true })
+  expect(performance.now() - start).toBeLessThan(mostTime)
+  for (const finding of shown) {
+    expect(finding.message).not.toMatch(/undefined|\[object |NaN columns/)
+    expect(finding.range.end.line * 1e7 + finding.range.end.column).toBeGreaterThanOrEqual(
+      finding.range.start.line * 1e7 + finding.range.start.column,
+    )
+  }
+  return shown
+}
+
+describe('cut and damaged texts', () => {
+  test('any prefix of a fixture is judged', () => {
+    const cuts = smallFiles.flatMap((file) => {
+      const step = Math.max(1, Math.floor(file.text.length / 25))
+      return Array.from({ length: Math.ceil(file.text.length / step) }, (_, index) => ({ file, at: index * step }))
+    })
+    for (const { file, at } of cuts) run({ ...file, text: file.text.slice(0, at) })
+    expect(cuts.length).toBeGreaterThan(500)
+  })
+
+  test('a fixture without one of its characters is judged', () => {
+    const place = fc.record({ file: fc.constantFrom(...smallFiles), at: fc.nat() })
+    fc.assert(
+      fc.property(place, ({ file, at }) => {
+        const index = at % Math.max(1, file.text.length)
+        run({ ...file, text: file.text.slice(0, index) + file.text.slice(index + 1) })
+      }),
+      { numRuns: 1500 },
+    )
+  })
+
+  test('a fixture with other text in it is judged', () => {
+    const inserts = fc.oneof(
+      fc.constantFrom(
+        '{',
+        '}',
+        '[',
+        ']',
+        ',',
+        ':',
+        '"',
+        "'",
+        '\\',
+        '\n',
+        '\t',
+        '\0',
+        '&a ',
+        '*a',
+        '!!x ',
+        '---',
+        '|',
+        '//',
+      ),
+      fc.string({ unit: 'binary', maxLength: 8 }),
+    )
+    const damage = fc.record({
+      file: fc.constantFrom(...smallFiles),
+      at: fc.nat(),
+      length: fc.nat({ max: 40 }),
+      insert: inserts,
+    })
+    fc.assert(
+      fc.property(damage, ({ file, at, length, insert }) => {
+        const index = at % (file.text.length + 1)
+        run({ ...file, text: file.text.slice(0, index) + insert + file.text.slice(index + length) })
+      }),
+      { numRuns: 1500 },
+    )
+  })
+
+  test('any text at all is judged', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 200 }),
+        fc.constantFrom('json', 'yaml', 'jsonl'),
+        (text, ending) => {
+          run({ uri: `any.${ending}`, text })
+        },
+      ),
+      { numRuns: 1500 },
+    )
+  })
+})
+
+describe('values of any shape', () => {
+  const kinds: fc.Arbitrary<FileKind> = fc.constantFrom(...fileKinds)
+
+  test('any JSON value is judged as every kind', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 4 }), kinds, (value, kind) => {
+        run({ uri: 'any.json', text: JSON.stringify(value), kind })
+      }),
+      { numRuns: 1500 },
+    )
+  })
+
+  test('fixtures with changed values are judged', () => {
+    const cases = sets.filter(({ files }) => files.every((file) => file.text.length < 4000))
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...cases),
+        fc.array(mutation, { minLength: 1, maxLength: 8 }),
+        ({ files }, mutations) => {
+          const values = [...createWorkspace({ files }).files.values()].map(({ source, document, facts }) => ({
+            uri: source.uri,
+            value: structuredClone(document.value ?? null),
+            kind: facts?.kind,
+          }))
+          for (const [index, one] of mutations.entries()) mutate(values[index % values.length]?.value, one)
+          run(
+            ...values.map(({ uri, value, kind }) => ({
+              uri,
+              format: 'json' as const,
+              text: JSON.stringify(value),
+              ...(kind ? { kind } : {}),
+            })),
+          )
+        },
+      ),
+      { numRuns: 2500 },
+    )
+  })
+})
+
+describe('names that every object has', () => {
+  const tree = (name: string) => {
+    const own = (value: unknown) => `{${JSON.stringify(name)}: ${JSON.stringify(value)}}`
+    return `{
+      "code": ${JSON.stringify(name)}, "edition": "2024",
+      "sections": [{ "keyword": ${JSON.stringify(name)}, "categories": [{ "keyword": "cat", "subcategories": [{
+        "keyword": "sub", "questiongroups": [{ "keyword": ${JSON.stringify(name)}, "questions": [
+          { "keyword": ${JSON.stringify(name)}, "view_options": { "is_name": true } },
+          { "keyword": "choice" }
+        ] }] }] }] }],
+      "keys": {
+        ${JSON.stringify(name)}: "Name",
+        "choice": { "label": "Choice", "type": "select", "values": ${own('First')} }
+      },
+      "questiongroups": ${own('Group')},
+      "categories": { ${JSON.stringify(name)}: "Section", "cat": "Category", "sub": "Subcategory" }
+    }`
+  }
+
+  test.each(innateNames)('%s is a keyword and a code like any other', (name) => {
+    expect(run({ uri: 'tree.json', text: tree(name) })).toEqual(run({ uri: 'tree.json', text: tree('other') }))
+  })
+
+  test.each(innateNames)('%s is a member and an option like any other', (name) => {
+    const said = (own: string) =>
+      run(
+        { uri: 'question.json', text: `{"keyword": "a", "form_options": {"${own}": 1}, "${own}": 1}` },
+        {
+          uri: 'texts.json',
+          text: `{"keys": {"a": {"texts": {"${own}": {"label": {"en": "A"}, "${own}": {"en": "B"}}}, "${own}": 2}}}`,
+        },
+      ).map(({ rule, messageId, range }) => ({ rule, messageId, line: range.start.line }))
+    expect(said(name)).toEqual(said('zzzzzzzz'))
+  })
+
+  test('stand for any text or name of a fixture', () => {
+    const places = sets.flatMap(({ files }) =>
+      files
+        .filter((file) => file.text.length < 4000)
+        .flatMap((file) => {
+          const others = files.filter((other) => other !== file)
+          const words = [...file.text.matchAll(/[A-Za-z_][\w.]+/g)]
+          return words.map((word) => ({ file, others, at: word.index, word: word[0] }))
+        }),
+    )
+    const step = Math.ceil(places.length / 2000)
+    for (const [index, { file, others, at, word }] of places.entries()) {
+      if (index % step !== 0) continue
+      const name = innateNames[(index / step) % 3] ?? ''
+      run({ ...file, text: file.text.slice(0, at) + name + file.text.slice(at + word.length) }, ...others)
+    }
+    expect(places.length).toBeGreaterThan(1000)
+  })
+
+  test.each(innateNames)('%s that nothing defines is unknown', (name) => {
+    const said = run(
+      { uri: 'group.json', text: `{"keyword": "qg", "questions": [{"keyword": "${name}"}]}` },
+      { uri: 'keys.json', text: '{"keys": {"apple": "Apple"}, "questiongroups": {"qg": "Group"}}' },
+    )
+    expect(said.map((finding) => finding.rule)).toContain('unknown-key')
+  })
+})
