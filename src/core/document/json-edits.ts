@@ -11,7 +11,7 @@ import {
   wrapInObjects,
 } from './bracket-edits.ts'
 import type { Change } from './document.ts'
-import { rangeInJsonString } from './json-string-range.ts'
+import { rangeInNode } from './json-string-range.ts'
 import { escapeJson } from './json-strings.ts'
 import { firstOffset, indentAt, isExpanded, isMultiline, reindent } from './layout.ts'
 import { findNode } from './places.ts'
@@ -34,7 +34,7 @@ export function editJson(text: string, search: TreeSearch, value: unknown, chang
     case 'replace':
       return replaceNode(sheet, node, change.value)
     case 'replaceText': {
-      const range = rangeInJsonString(text, search, node, change.start, change.end)
+      const range = rangeInNode(text, search, node, change.start, change.end)
       return range && [{ ...range, text: escapeJson(change.text) }]
     }
     case 'rename':

@@ -3,15 +3,21 @@ import { isEscaped, sourceOffset } from './json-strings.ts'
 import { KIND, type TreeSearch } from './tree.ts'
 
 /** The place of characters of the JSON string at a node; `undefined` when it is no string or shorter than that. */
-export function rangeInJsonString(
+export function rangeInNode(
   text: string,
   { tree }: TreeSearch,
   node: number,
   start: number,
   end: number,
 ): Range | undefined {
-  if (node < 0 || tree.kind(node) !== KIND.string || start < 0 || end < start) return undefined
-  const content = stringContent(text, tree.start(node), tree.end(node))
+  if (node < 0 || tree.kind(node) !== KIND.string) return undefined
+  return rangeInString(text, { start: tree.start(node), end: tree.end(node) }, start, end)
+}
+
+/** The place of characters of the JSON string that stands at `string`; `undefined` when they are none. */
+export function rangeInString(text: string, string: Range, start: number, end: number): Range | undefined {
+  if (start < 0 || end < start) return undefined
+  const content = stringContent(text, string.start, string.end)
   const from = sourceOffset(text, content.start, content.end, start)
   return { start: from, end: sourceOffset(text, from, content.end, end - start) }
 }

@@ -2,7 +2,7 @@ import type { Document, Problem } from './document.ts'
 import { editJson } from './json-edits.ts'
 import { MAX_DEPTH, type Parsed, parseTolerantly } from './json-parser.ts'
 import { createJsonPlaces } from './json-places.ts'
-import { rangeInJsonString } from './json-string-range.ts'
+import { rangeInNode, rangeInString } from './json-string-range.ts'
 import { hasLoneSurrogate, isEscaped } from './json-strings.ts'
 import { findNode, findPointer, findRange } from './places.ts'
 import type { TreeSearch } from './tree.ts'
@@ -35,6 +35,11 @@ export function parseJson(uri: string, text: string): Document {
   return {
     ...createJsonDocument(uri, text, value, byteOrderMark(from), search),
     rangeOf: (pointer, part = 'value') => places(pointer, part),
+    rangeInString: (pointer, start, end) => {
+      const range = places(pointer, 'value')
+      const isString = range !== undefined && text.charAt(range.start) === '"'
+      return isString ? rangeInString(text, range, start, end) : undefined
+    },
   }
 }
 
@@ -53,8 +58,7 @@ export function createJsonDocument(
     value,
     problems,
     rangeOf: (pointer, part = 'value') => findRange(search(), value, pointer, part),
-    rangeInString: (pointer, start, end) =>
-      rangeInJsonString(text, search(), findNode(search(), value, pointer), start, end),
+    rangeInString: (pointer, start, end) => rangeInNode(text, search(), findNode(search(), value, pointer), start, end),
     pointerAt: (offset) => findPointer(search(), offset),
     edits: (change) => editJson(text, search(), value, change),
   }
