@@ -1,5 +1,16 @@
-import { ruleIds, rules, version } from '../core/index.ts'
+import {
+  createWorkspace,
+  describeAlternatives,
+  findRedefinedRecords,
+  type LoadedFile,
+  ruleIds,
+  rules,
+  type SourceFile,
+  version,
+} from '../core/index.ts'
 import { type Loaded, loadWorkspace } from '../node/load.ts'
+import { resolvePath, showPath } from '../node/paths.ts'
+import { readFolder } from '../node/read-folder.ts'
 import { exitCodes, type Io } from './io.ts'
 
 /** Shows versions, the configuration found, its sets with their files, and what each rule is set to. */
@@ -16,11 +27,12 @@ export function doctor(options: { config?: string }, io: Io): number {
   })
   const lines = [
     `questlint ${version}, Node ${process.version}, ${process.platform} ${process.arch}`,
-    `configuration: ${loaded.configFile ?? 'none found here or in a folder above'}`,
+    `configuration: ${loaded.configFile ?? 'none found here or in a folder above; "questlint init" proposes one'}`,
     ...loaded.failures.map((failure) => `problem: ${failure}`),
     ...loaded.notes.map((note) => `note: ${note}`),
     '',
-    ...loaded.workspace.sets.flatMap((set) => describeSet(set, loaded)),
+    ...loaded.workspace.sets.flatMap(describeSet),
+    ...describeRest(loaded, io.cwd),
     '',
     'rules:',
     ...describeRules(loaded),
@@ -29,19 +41,58 @@ export function doctor(options: { config?: string }, io: Io): number {
   return loaded.failures.length > 0 ? exitCodes.usage : exitCodes.clean
 }
 
-function describeSet(set: Loaded['workspace']['sets'][number], loaded: Loaded): string[] {
+type Set = Loaded['workspace']['sets'][number]
+type Facts = NonNullable<LoadedFile['facts']>
+
+function describeSet(set: Set): string[] {
   const kind = [set.complete ? 'complete' : 'open', set.overrides ? 'later records replace earlier ones' : '']
-  const files = set.files.map((file) => {
-    const names = file.configurations.map((one) => `${one.code ?? '?'}@${one.edition ?? '?'}`)
-    const holds = [file.kind, `${file.records.length} records`, ...names].join(', ')
-    return `  ${file.uri} (${holds})`
-  })
-  const skipped = [...loaded.workspace.files.values()].filter((file) => file.facts === undefined)
+  const count = set.files.length === 1 ? '1 file' : `${set.files.length} files`
+  const redefined = findRedefinedRecords(set.files)
   return [
-    `set ${set.name ?? '(all files)'}: ${kind.filter(Boolean).join(', ')}, ${set.files.length} files`,
-    ...files,
-    ...(skipped.length > 0 ? [`  ${skipped.length} other files are no configurations`] : []),
+    `set ${set.name ?? '(all files)'}: ${kind.filter(Boolean).join(', ')}, ${count}`,
+    ...set.files.flatMap((file, at) => [
+      `  ${at + 1}. ${describeFile(file)}`,
+      ...redefined
+        .filter(({ later }) => later === file.uri)
+        .map(({ earlier, count, first }) => {
+          const records = count === 1 ? '1 record' : `${count} records`
+          if (set.overrides) return `     replaces ${records} of ${earlier}`
+          const name = `${first.model} ${first.keyword ?? first.pk}`
+          return `     conflicts with ${earlier}: ${records} with the same pk and other content (first ${name})`
+        }),
+    ]),
   ]
+}
+
+function describeFile(file: Facts): string {
+  const names = file.configurations.map((one) => `${one.code ?? '?'}@${one.edition ?? '?'}`)
+  const records = file.records.length === 1 ? '1 record' : `${file.records.length} records`
+  return `${file.uri} (${[file.kind, records, ...names].join(', ')})`
+}
+
+/** What stands in no set, what is no configuration, and which files exclude each other. */
+function describeRest(loaded: Loaded, cwd: string): string[] {
+  const sets = loaded.workspace.sets.map((set) => set.files.map((file) => file.uri))
+  const outside = readOutsiders(loaded, cwd)
+  const facts = [...loaded.workspace.files.values(), ...outside].flatMap((file) => file.facts ?? [])
+  const others = [...loaded.workspace.files.values(), ...outside].length - facts.length
+  const apart = outside.flatMap((file) => file.facts ?? []).map((file) => `  ${describeFile(file)}`)
+  return [
+    ...describeAlternatives(facts, sets),
+    ...(apart.length > 0 ? ['in no set:', ...apart] : []),
+    ...(others > 0 ? [`${others === 1 ? '1 other file is' : `${others} other files are`} no configuration`] : []),
+  ]
+}
+
+function readOutsiders(loaded: Loaded, cwd: string): LoadedFile[] {
+  if (loaded.configFile === undefined) return []
+  const show = (uri: string): string => showPath(cwd, resolvePath(loaded.folder, uri))
+  const read = readFolder(loaded.folder, {
+    maxBytes: loaded.config.maxFileSize,
+    except: (uri) => loaded.workspace.files.has(show(uri)),
+  })
+  const files = read.files.map((file): SourceFile => ({ ...file, uri: show(file.uri) }))
+  return [...createWorkspace({ files }).files.values()]
 }
 
 function describeRules(loaded: Loaded): string[] {

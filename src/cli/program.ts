@@ -1,10 +1,10 @@
 import { Command, CommanderError, Option } from 'commander'
-import { version } from '../core/version.ts'
-import { fileKinds } from '../core/workspace/kind.ts'
+import { fileKinds, version } from '../core/index.ts'
 import { type AcceptOptions, accept } from './accept.ts'
 import { check } from './check.ts'
 import { doctor } from './doctor.ts'
 import { explain } from './explain.ts'
+import { type InitOptions, init } from './init.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { listRules } from './list-rules.ts'
 import { printSchema } from './print-schema.ts'
@@ -49,6 +49,13 @@ function createProgram(io: Io, done: (code: number) => void): Command {
     .addHelpText('after', examples)
   addCheck(program, io, done)
   addAccept(program, io, done)
+  program
+    .command('init')
+    .argument('[folder]', 'the folder to read; without it this one')
+    .option('--force', 'replace the configuration file that is there')
+    .option('--dry-run', 'write the proposal to standard output, and no file')
+    .description('propose sets for the files of a folder and write them to questlint.config.yaml')
+    .action((folder: string | undefined, options: InitOptions) => done(init(folder, options, io)))
   program
     .command('explain')
     .argument('<rule>', 'the id of a rule')

@@ -1,4 +1,5 @@
 import {
+  type Config,
   createWorkspace,
   type FileKind,
   type LoadedFile,
@@ -7,7 +8,6 @@ import {
   type SourceSet,
   type Workspace,
 } from '../core/index.ts'
-import type { Config } from '../core/workspace/config.ts'
 import { loadAccepted } from './accepted.ts'
 import { findConfig, loadConfig } from './config.ts'
 import { type FoundFile, findFiles } from './files.ts'
@@ -71,7 +71,7 @@ export function loadWorkspace(request: LoadRequest): Loaded {
   }
   const { project, problems } = loadProject(run.config, run.folder, request.cwd)
   tell(problems, run)
-  const plan = planSets(run)
+  const plan = planSets(run, loaded && showPath(request.cwd, loaded.path))
   const sources = readSources(plan, run)
   const accepted = loadAccepted(run.folder, request.cwd)
   run.failures.push(...accepted.failures)
@@ -83,6 +83,7 @@ export function loadWorkspace(request: LoadRequest): Loaded {
     ...(accepted.source ? { accepted: accepted.source } : {}),
     ...(request.onFile ? { onFile: request.onFile } : {}),
   })
+  tellOutsiders(plan, workspace, run)
   return {
     workspace,
     judged: plan.judged.filter((uri) => isJudged(workspace.files.get(uri), plan, run)),
@@ -107,33 +108,52 @@ function isJudged(file: LoadedFile | undefined, plan: Plan, run: Run): boolean {
   return false
 }
 
+/** A file that the sets leave out gets no answers from them, which its author may not expect. */
+function tellOutsiders({ outsiders }: Plan, workspace: Workspace, run: Run): void {
+  const [first, ...more] = outsiders.filter((uri) => workspace.files.get(uri)?.facts !== undefined)
+  if (first === undefined) return
+  const stand = more.length === 0 ? `${first} stands` : `${first} and ${more.length} more stand`
+  run.notes.push(`${stand} in no set of the configuration; files that go with it can be given with --context`)
+}
+
 interface Plan {
   readonly sets: readonly SourceSet[]
   readonly judged: readonly string[]
   /** Files given by name, which deserve a line when they are no configuration. */
   readonly named: ReadonlySet<string>
+  /** Files to report on that stand in no configured set, where there are any. */
+  readonly outsiders: readonly string[]
 }
 
 /** Which files belong together, and which of them are reported on. */
-function planSets(run: Run): Plan {
+function planSets(run: Run, configFile: string | undefined): Plan {
   const { request } = run
-  const configured = findSets(run)
+  const configured = findSets(run, configFile)
   const given = findGiven(run, configured)
-  const context = find(request.context, run, request.cwd)
+  const context = find(request.context, run, request.cwd).map((file) => file.path)
   const judged = unique(given.map((file) => file.path))
-  const isCovered = (path: string): boolean => configured.some((set) => set.files.includes(path))
-  const rest = judged.filter((path) => !isCovered(path))
-  const sets: SourceSet[] = configured.filter((set) => set.files.some((path) => judged.includes(path)))
+  const covered = new Set(configured.flatMap((set) => set.files))
+  const wanted = new Set(judged)
+  const rest = judged.filter((path) => !covered.has(path))
+  const sets: SourceSet[] = configured
+    .filter((set) => set.files.some((path) => wanted.has(path)))
+    .map((set) => withContext(set, context))
   if (rest.length > 0 || sets.length === 0) {
-    const files = unique([...rest, ...context.map((file) => file.path)])
-    sets.push({ files, complete: request.complete })
+    sets.push({ files: unique([...rest, ...context]), complete: request.complete })
   }
-  return { sets, judged, named: new Set(given.filter((file) => file.named).map((file) => file.path)) }
+  const named = new Set(given.filter((file) => file.named).map((file) => file.path))
+  return { sets, judged, named, outsiders: configured.length > 0 && context.length === 0 ? rest : [] }
 }
 
-function findSets(run: Run): (SourceSet & { files: readonly string[] })[] {
+/** What is only there to be referred to must not win over the files of the set. */
+function withContext(set: SourceSet, context: readonly string[]): SourceSet {
+  return { ...set, files: unique(set.overrides ? [...context, ...set.files] : [...set.files, ...context]) }
+}
+
+function findSets(run: Run, configFile: string | undefined): (SourceSet & { files: readonly string[] })[] {
   return (run.config.sets ?? []).map((set) => {
-    const files = find(set.files, run, run.folder).map((file) => file.path)
+    const about = `${configFile ?? 'the configuration'}: set "${set.name}": `
+    const files = find(set.files, run, run.folder, about).map((file) => file.path)
     return { name: set.name, files, complete: set.complete ?? false, overrides: set.overrides ?? false }
   })
 }
@@ -148,16 +168,16 @@ function findGiven(run: Run, configured: readonly SourceSet[]): readonly FoundFi
 }
 
 /** Paths and globs relative to a folder as files relative to the working directory. */
-function find(paths: readonly string[], run: Run, folder: string): readonly FoundFile[] {
+function find(paths: readonly string[], run: Run, folder: string, about = ''): readonly FoundFile[] {
   if (paths.length === 0) return []
   const { files, problems } = findFiles(paths, { cwd: folder, order: 'paths' })
-  tell(problems, run)
+  tell(problems, run, about)
   return files.map((file) => ({ ...file, path: showPath(run.request.cwd, resolvePath(folder, file.path)) }))
 }
 
-function tell(problems: readonly PathOutcome[], run: Run): void {
+function tell(problems: readonly PathOutcome[], run: Run, about = ''): void {
   for (const problem of problems) {
-    const line = `${problem.path}: ${problem.detail}`
+    const line = `${about}${problem.path}: ${problem.detail}`
     if (problem.given) run.failures.push(line)
     else run.notes.push(line)
   }

@@ -1,0 +1,87 @@
+import type { ProposedSet, SetProposal } from '../core/index.ts'
+
+const maxWidth = 120
+
+/** Writes a configuration file in YAML that holds proposed sets, says why, and shows the other settings in comments. */
+export function writeConfigText(proposal: SetProposal): string {
+  const lines = [
+    ...comment('The configuration of questlint, proposed by "questlint init" from what the files here define and use.'),
+    ...comment('"questlint doctor" shows what it means for the files, "questlint" checks them.'),
+    '',
+    ...comment(
+      'Files that are loaded together, in the order of loading. A file is judged within all sets that it stands in. Files may also be globs, such as "editions/*.json".',
+    ),
+    ...comment(
+      'overrides: true says that records of later files replace those of earlier ones on purpose. complete: true says that the files are everything there is, so that unused records and configurations that are named but not loaded are reported.',
+    ),
+    ...proposal.alternatives.flatMap((sentence) => comment(sentence)),
+    'sets:',
+    ...proposal.sets.flatMap(writeSet),
+    ...writeLeftOut(proposal),
+    '',
+    ...otherSettings,
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function writeSet(set: ProposedSet): string[] {
+  return [
+    ...set.why.flatMap((sentence) => comment(sentence, '  ')),
+    `  - name: ${JSON.stringify(set.name)}`,
+    '    files:',
+    ...set.files.map(({ uri, note }) => `      - ${writeText(uri)} # ${plain(note)}`),
+    `    overrides: ${set.overrides}`,
+    `    complete: ${set.complete}`,
+  ]
+}
+
+function writeLeftOut({ leftOut }: SetProposal): string[] {
+  if (leftOut.length === 0) return []
+  return ['', '# In no set:', ...leftOut.flatMap(({ uri, why }) => comment(`${uri} ${why}`, '', '  '))]
+}
+
+const otherSettings = [
+  '# The severity of rules: off, info, warning or error ("questlint rules" lists the rules).',
+  '# rules:',
+  '#   ineffective-option: info',
+  '',
+  '# Severities for some of the files; a later entry wins.',
+  '# overrides:',
+  '#   - files: ["drafts/**"]',
+  '#     rules: { unknown-template: warning }',
+  '',
+  '# Templates that the application has beside those that questlint knows: folders that hold form/… and details/…, or names.',
+  '# templates:',
+  '#   folders: [src/templates]',
+  '#   names: { form/question: [my_template] }',
+  '',
+  '# The folder of the pictures that values name in image_name; without it they are not looked for.',
+  '# images: src/assets/img',
+  '',
+  '# Files with more bytes than this are not read.',
+  '# maxFileSize: 10000000',
+]
+
+/** A comment, wrapped; what a file name may hold must not end it. */
+function comment(text: string, indent = '', hanging = ''): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of plain(text).split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (indent.length + hanging.length + longer.length + 2 > maxWidth && line !== '') {
+      lines.push(line)
+      line = word
+    } else line = longer
+  }
+  lines.push(line)
+  return lines.map((content) => `${indent}# ${hanging}${content}`)
+}
+
+function plain(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029\ufeff]/gu, ' ')
+}
+
+/** Plain where YAML reads a plain scalar as this very text, else in double quotes. */
+function writeText(text: string): string {
+  return /^[A-Za-z_][\w/-]*(\.[\w-]+)*\.(json|jsonl|ya?ml)$/.test(text) ? text : JSON.stringify(text)
+}

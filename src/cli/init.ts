@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import { createWorkspace, type ProposedSet, proposeSets, type SetProposal } from '../core/index.ts'
+import { configNames, findConfig } from '../node/config.ts'
+import { parentPath, resolvePath, showPath } from '../node/paths.ts'
+import { readText } from '../node/read.ts'
+import { readFolder } from '../node/read-folder.ts'
+import { writeText } from '../node/write.ts'
+import { writeConfigText } from './config-text.ts'
+import { exitCodes, type Io, UsageError } from './io.ts'
+
+/** The options of `questlint init` as commander gives them. */
+export interface InitOptions {
+  readonly force?: boolean
+  readonly dryRun?: boolean
+}
+
+const configName = 'questlint.config.yaml'
+
+/** Proposes sets for the files of a folder and writes them to a configuration file there. */
+export function init(given: string | undefined, options: InitOptions, io: Io): number {
+  const folder = resolvePath(io.cwd, given ?? '.')
+  const path = resolvePath(folder, configName)
+  const shown = showPath(io.cwd, path)
+  const before = options.dryRun ? null : readExisting(folder, options, io)
+  const read = readFolder(folder)
+  if (read.failures.length > 0) throw new UsageError(read.failures.join('\nquestlint: '))
+  for (const note of read.notes) io.stderr.write(`questlint: ${note}\n`)
+  const { files } = createWorkspace({ files: read.files })
+  const facts = [...files.values()].flatMap((file) => file.facts ?? [])
+  const proposal = proposeSets(facts)
+  if (proposal.sets.length === 0) {
+    throw new UsageError(
+      `${showPath(io.cwd, folder)}: none of the ${files.size} files is a questionnaire configuration`,
+    )
+  }
+  const text = writeConfigText(proposal)
+  const report = describe(proposal, { read: files.size, foreign: files.size - facts.length })
+  if (options.dryRun) {
+    io.stdout.write(text)
+    io.stderr.write(`${report}\n`)
+    return exitCodes.clean
+  }
+  const above = findConfig(parentPath(folder))
+  const problem = writeText(path, text, before)
+  if (problem) throw new UsageError(`${shown}: ${problem.detail}`)
+  const next = nextSteps(shown, folder, above, io)
+  io.stdout.write(`${report}\n\n${next.join('\n')}\n`)
+  return exitCodes.clean
+}
+
+/** The text that `--force` replaces; `null` when there is none. */
+function readExisting(folder: string, options: InitOptions, io: Io): string | null {
+  const existing = configNames.find((name) => existsSync(resolvePath(folder, name)))
+  if (existing === undefined) return null
+  const shown = showPath(io.cwd, resolvePath(folder, existing))
+  if (existing !== configName) {
+    throw new UsageError(`${shown} is there already; remove or rename it first (--dry-run shows the proposal)`)
+  }
+  if (!options.force) {
+    throw new UsageError(`${shown} is there already; --force replaces it, --dry-run only shows the proposal`)
+  }
+  const read = readText(resolvePath(folder, existing))
+  if ('problem' in read) throw new UsageError(`${shown}: ${read.detail}`)
+  return read.text
+}
+
+function describe(proposal: SetProposal, count: { readonly read: number; readonly foreign: number }): string {
+  const { sets, alternatives, leftOut } = proposal
+  const files = count.read === 1 ? '1 file' : `${count.read} files`
+  const foreign = count.foreign === 0 ? '' : `, ${count.foreign} of them no questionnaire configuration`
+  return [
+    `Read ${files}${foreign}. Proposed ${sets.length === 1 ? '1 set' : `${sets.length} sets`}:`,
+    ...sets.flatMap(describeSet),
+    ...(alternatives.length > 0 ? ['', ...alternatives] : []),
+    ...(leftOut.length > 0 ? ['', 'In no set:', ...leftOut.map(({ uri, why }) => `  ${uri} ${why}`)] : []),
+  ].join('\n')
+}
+
+function describeSet(set: ProposedSet): string[] {
+  const width = Math.min(40, Math.max(...set.files.map(({ uri }) => uri.length)))
+  const traits = [set.complete ? 'complete' : 'open', set.overrides ? 'later records replace earlier ones' : '']
+  return [
+    '',
+    `${set.name} (${traits.filter(Boolean).join(', ')})`,
+    ...set.why.map((sentence) => `  ${sentence}`),
+    ...set.files.map(({ uri, note }, at) => `  ${at + 1}. ${uri.padEnd(width)}  ${note}`),
+  ]
+}
+
+function nextSteps(shown: string, folder: string, above: string | undefined, io: Io): string[] {
+  const within = folder === resolvePath(io.cwd, '.') ? '' : ` in ${showPath(io.cwd, folder)}`
+  const overridden = above === undefined ? [] : [`It takes the place of ${showPath(io.cwd, above)} in this folder.`]
+  return [
+    `Written to ${shown}.`,
+    ...overridden,
+    'Next:',
+    `  read it: only you know whether a set is everything there is (complete)`,
+    `  run "questlint"${within} to check the files, "questlint doctor" to see the sets`,
+    `  run "questlint accept --all --reason …" to start from the findings there are`,
+  ]
+}

@@ -1,0 +1,22 @@
+import { main } from '../../src/cli/program.ts'
+
+/** What one command line wrote and how it ended. */
+export interface Run {
+  readonly code: number
+  readonly out: string
+  readonly err: string
+}
+
+/** Runs the command line in this process. */
+export async function runQuestlint(cwd: string, argv: readonly string[], stdin = ''): Promise<Run> {
+  const out: string[] = []
+  const err: string[] = []
+  const code = await main(argv, {
+    cwd,
+    env: {},
+    stdout: { write: (text) => out.push(text), isTerminal: false, columns: undefined },
+    stderr: { write: (text) => err.push(text), isTerminal: false, columns: undefined },
+    readStdin: () => Buffer.from(stdin),
+  })
+  return { code, out: out.join(''), err: err.join('') }
+}
