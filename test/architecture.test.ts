@@ -60,3 +60,31 @@ test('a rule imports no other rule', () => {
 test('core imports nothing of Node', () => {
   expect(imports.filter(({ file, target }) => file.startsWith('core/') && target.startsWith('node:'))).toEqual([])
 })
+
+test('outside of core nothing imports past its door', () => {
+  const past = own.filter(({ file, target }) => !file.startsWith('core/') && /^core\/(?!index\.ts$)/.test(target))
+  expect(past).toEqual([])
+})
+
+test('packages are imported where the design says', () => {
+  const homes: Readonly<Record<string, RegExp>> = {
+    acorn: /^core\/condition\//,
+    commander: /^cli\//,
+    diff: /^node\//,
+    htmlparser2: /^core\/text\/html\.ts$/,
+    jsep: /^core\/condition\//,
+    yaml: /^core\/document\/yaml/,
+  }
+  const packages = imports.filter(({ target }) => !target.startsWith('.') && !target.startsWith('node:'))
+  expect(packages.filter(({ file, target }) => homes[target]?.test(file) !== true)).toEqual([])
+})
+
+test('nothing runs text as code', () => {
+  const running = /\beval\s*\(|\bFunction\s*\(|\bnode:vm\b|\bsetTimeout\s*\(\s*['"`]|\bimport\s*\(\s*[^'")]/
+  const code = files.map((file) => ({ file, source: withoutComments(readFileSync(join(root, 'src', file), 'utf8')) }))
+  expect(code.filter(({ source }) => running.test(source)).map(({ file }) => file)).toEqual([])
+})
+
+function withoutComments(source: string): string {
+  return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`\\])\/\/.*$/gm, '$1')
+}

@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs'
-import { parseText } from '../core/document/parse.ts'
-import type { SourceFile } from '../core/index.ts'
-import { validate } from '../core/schema/registry.ts'
+import { parseText, type SourceFile, validate } from '../core/index.ts'
 import { createTeller, schemaMessage, syntaxMessages } from './config-messages.ts'
 import { resolvePath, showPath } from './paths.ts'
 import { readText } from './read.ts'

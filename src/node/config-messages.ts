@@ -1,8 +1,12 @@
-import type { Document, Part, ProblemCode } from '../core/document/document.ts'
-import type { SchemaProblem } from '../core/schema/problem.ts'
-import type { Schema } from '../core/schema/schema.ts'
-import { createLineIndex } from '../core/text/line-index.ts'
-import { nearestName } from '../core/text/nearest-name.ts'
+import {
+  createLineIndex,
+  type Document,
+  type Part,
+  type ProblemCode,
+  type Schema,
+  type SchemaProblem,
+  suggestName,
+} from '../core/index.ts'
 
 /** A mistake in questlint's own configuration, worded; line and column are one-based. */
 export interface ConfigMessage {
@@ -92,7 +96,7 @@ function valueWords({ keyword, params }: SchemaProblem): string {
 
 /** An unknown name with a guess when one is near, else what is allowed. */
 export function unknownName(what: string, name: string, known: readonly string[]): string {
-  const candidate = nearestName(name, known)
+  const candidate = suggestName(name, known)
   if (candidate !== undefined) return `Unknown ${what} "${name}". Did you mean "${candidate}"?`
   return known.length === 0 ? `Unknown ${what} "${name}".` : `Unknown ${what} "${name}". Known: ${listed(known)}.`
 }

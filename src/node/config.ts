@@ -1,10 +1,14 @@
 import { readdirSync } from 'node:fs'
-import type { Document } from '../core/document/document.ts'
-import { parseText } from '../core/document/parse.ts'
-import { validate } from '../core/schema/registry.ts'
-import { isObject, memberOf } from '../core/text/json-value.ts'
-import { appendPointer, resolvePointer } from '../core/text/pointer.ts'
-import type { Config } from '../core/workspace/config.ts'
+import {
+  appendPointer,
+  type Config,
+  type Document,
+  isObject,
+  memberOf,
+  parseText,
+  resolvePointer,
+  validate,
+} from '../core/index.ts'
 import {
   type ConfigMessage,
   createTeller,

@@ -1,6 +1,5 @@
 import { type Dirent, readdirSync } from 'node:fs'
-import type { Config } from '../core/workspace/config.ts'
-import type { Project } from '../core/workspace/project.ts'
+import type { Config, Project } from '../core/index.ts'
 import { describeError, type PathOutcome } from './outcome.ts'
 import { comparePaths, resolvePath, showPath } from './paths.ts'
 
