@@ -1,6 +1,13 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { createWorkspace, type FileKind, fileKinds, type SourceFile, type Workspace } from '../../src/core/index.ts'
+import {
+  createWorkspace,
+  type FileKind,
+  fileKinds,
+  type Project,
+  type SourceFile,
+  type Workspace,
+} from '../../src/core/index.ts'
 import { readText } from '../../src/node/read.ts'
 
 /** The folder of our own fixtures. */
@@ -14,12 +21,17 @@ export interface RuleFixture {
   /** Without the ending; `.out` and `.fixed` stand beside it. */
   readonly base: string
   readonly files: readonly SourceFile[]
+  /** Whether the files are everything there is: a case whose name begins with `valid-complete-` or `invalid-complete-`. */
+  readonly isComplete: boolean
   /** `questlint.accepted.yaml` in the folder of a case. */
   readonly accepted: SourceFile | undefined
+  /** `project.json` in the folder of a case: `images`, the paths below the image folder. */
+  readonly project: Project | undefined
 }
 
 const endings = /\.(json|jsonl|yaml)$/
 const acceptedName = 'questlint.accepted.yaml'
+const projectName = 'project.json'
 /** `invalid-list.question.json` is read with `--kind question`. */
 const forcedKind = new RegExp(`\\.(${fileKinds.join('|')})\\.[a-z]+$`)
 
@@ -45,7 +57,7 @@ function readCase(rule: string, path: string, entry: string): RuleFixture {
         .sort()
     : []
   const files = isFolder
-    ? names.filter((name) => name !== acceptedName).map((name) => readSource(join(path, name), name))
+    ? names.filter((name) => name !== acceptedName && name !== projectName).map((name) => readSource(join(path, name), name))
     : [readSource(path, entry)]
   return {
     rule,
@@ -53,8 +65,15 @@ function readCase(rule: string, path: string, entry: string): RuleFixture {
     isValid: entry.startsWith('valid-'),
     base: path.replace(endings, ''),
     files,
+    isComplete: /^(?:in)?valid-complete-/.test(entry),
     accepted: names.includes(acceptedName) ? readSource(join(path, acceptedName), acceptedName) : undefined,
+    project: names.includes(projectName) ? readProject(join(path, projectName)) : undefined,
   }
+}
+
+function readProject(path: string): Project {
+  const { images } = JSON.parse(readFileSync(path, 'utf8')) as { images: string[] }
+  return { templates: {}, images: new Set(images) }
 }
 
 /** A file as the command line reads it. */
@@ -71,6 +90,7 @@ export function readSource(path: string, uri: string): SourceFile {
 }
 
 /** The workspace of a case. */
-export function workspaceOf({ files, accepted }: RuleFixture): Workspace {
-  return createWorkspace({ files, ...(accepted ? { accepted } : {}) })
+export function workspaceOf({ files, accepted, project, isComplete }: RuleFixture): Workspace {
+  const sets = isComplete ? [{ files: files.map((file) => file.uri), complete: true }] : undefined
+  return createWorkspace({ files, ...(sets ? { sets } : {}), ...(accepted ? { accepted } : {}), ...(project ? { project } : {}) })
 }

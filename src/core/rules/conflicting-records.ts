@@ -1,3 +1,4 @@
+import { loadPosition } from '../model/load-order.ts'
 import { isSameJson } from '../text/json-value.ts'
 import type { FileFacts, RecordFact } from '../workspace/facts.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
@@ -18,23 +19,37 @@ export const conflictingRecords = defineRule({
         '{other} holds {count} with the pk of a record in this file but other content (first {first}); whichever file is loaded last wins. If that is meant, list the files as a set with "overrides: true"; if the files are alternatives, list them in different sets.',
     },
   },
-  create: ({ uri, facts, index, report }) => ({
+  create: ({ facts, index, report }) => ({
     file: () => {
       if (index.set.overrides) return
-      for (const other of index.set.files) {
-        if (other.uri === uri) break
-        const conflicts = facts.records.filter((record) => conflictsWith(record, other, index.set))
+      for (const [other, conflicts] of conflictsByFile(facts, index.set)) {
         const [first] = conflicts
-        if (first === undefined) continue
         const count = conflicts.length === 1 ? '1 record' : `${conflicts.length} records`
-        const name = `${first.model} ${first.keyword ?? first.pk}`
-        report('conflict', { pointer: '', range: { start: 0, end: 0 } }, { other: other.uri, count, first: name })
+        const name = first === undefined ? '' : `${first.model} ${nameOf(first)}`
+        report('conflict', { pointer: '', range: { start: 0, end: 0 } }, { other, count, first: name })
       }
     },
   }),
 })
 
-function conflictsWith(record: RecordFact, other: FileFacts, set: SetIndex): boolean {
-  const twin = set.withPk(record.model, record.pk).find((candidate) => candidate.uri === other.uri)
-  return twin !== undefined && !isSameJson(twin.fields, record.fields)
+/** The records of a file that differ from one of the same pk in a file that is loaded before. */
+function conflictsByFile(facts: FileFacts, set: SetIndex): ReadonlyMap<string, readonly RecordFact[]> {
+  const conflicts = new Map<string, RecordFact[]>()
+  const position = loadPosition(facts.uri, set)
+  for (const record of facts.records) {
+    const twins = set.withPk(record.model, record.pk)
+    if (twins.length < 2) continue
+    for (const uri of new Set(twins.map((twin) => twin.uri))) {
+      if (loadPosition(uri, set) >= position) continue
+      const twin = twins.find((candidate) => candidate.uri === uri)
+      if (twin === undefined || isSameJson(twin.fields, record.fields)) continue
+      conflicts.set(uri, [...(conflicts.get(uri) ?? []), record])
+    }
+  }
+  return conflicts
+}
+
+function nameOf(record: RecordFact): string {
+  if (record.model === 'configuration') return `${record.fields.code} ${record.fields.edition}`
+  return record.keyword ?? String(record.pk)
 }

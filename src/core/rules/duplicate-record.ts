@@ -1,5 +1,6 @@
-import type { RecordFact } from '../workspace/facts.ts'
-import { fieldPointer } from '../workspace/facts.ts'
+import { isOneDatabase, loadPosition } from '../model/load-order.ts'
+import { fieldPointer, type RecordFact } from '../workspace/facts.ts'
+import type { SetIndex } from '../workspace/set-index.ts'
 import { defineRule } from './rule.ts'
 
 /** Two records of one model with the same pk, or the same keyword under different pks. */
@@ -15,44 +16,56 @@ export const duplicateRecord = defineRule({
     messages: {
       pk: 'A second {model} has pk {pk}; loading it silently replaces the first, {first}, and everything that refers to {pk} gets this one.',
       keyword: 'A second {model} has the keyword "{keyword}"; keywords are unique, so loading the records fails.',
+      elsewhere: {
+        text: '{other} holds a {model} "{keyword}" too, under another pk; keywords are unique, so the two files cannot be loaded into one database.',
+        severity: 'warning',
+      },
       first: 'the first one',
     },
   },
-  create: ({ uri, index, report }) => ({
+  create: ({ index, report }) => ({
     record: (record) => {
-      if (record.model === 'configuration') return
-      const earlierPk = earlier(record, index.set.withPk(record.model, record.pk), uri)
-      if (earlierPk) {
-        const data = { model: record.model, pk: record.pk ?? '?', first: nameOf(earlierPk) }
-        const place = { pointer: `${record.pointer}/pk` }
-        return report('pk', place, data, {
-          related: [{ messageId: 'first', place: { pointer: `${earlierPk.pointer}/pk` } }],
-        })
+      const earlier = firstInFile(record, index.set.withPk(record.model, record.pk))
+      if (earlier) {
+        const data = { model: record.model, pk: record.pk ?? '?', first: nameOf(earlier) }
+        const related = [{ messageId: 'first', place: { pointer: `${earlier.pointer}/pk` } }]
+        return report('pk', { pointer: `${record.pointer}/pk` }, data, { related })
       }
-      const twin = earlierElsewhere(record, index.set.withKeyword(record.model, record.keyword))
-      if (twin === undefined || record.keyword === undefined) return
-      report(
-        'keyword',
-        keywordPlace(record),
-        { model: record.model, keyword: record.keyword },
-        {
-          related: [{ messageId: 'first', uri: twin.uri, place: keywordPlace(twin) }],
-        },
-      )
+      const { model, keyword } = record
+      const twins = index.set.withKeyword(model, keyword)
+      if (keyword === undefined || twins.length < 2) return
+      const twin = firstInFile(record, twins) ?? firstElsewhere(record, twins, index.set)
+      if (twin === undefined) return
+      const related = [{ messageId: 'first', uri: twin.uri, place: keywordPlace(twin) }]
+      const place = keywordPlace(record)
+      if (twin.uri === record.uri || isOneDatabase(index.set)) report('keyword', place, { model, keyword }, { related })
+      else report('elsewhere', place, { model, keyword, other: twin.uri }, { related })
     },
   }),
 })
 
-/** The first record of the same file with the same pk; between files that is `conflicting-records`' matter. */
-function earlier(record: RecordFact, twins: readonly RecordFact[], uri: string): RecordFact | undefined {
-  const first = twins.find((twin) => twin.uri === uri)
+/** The first record among the twins of the same file, unless it is this one; twins are in the order of the file. */
+function firstInFile(record: RecordFact, twins: readonly RecordFact[]): RecordFact | undefined {
+  if (twins.length < 2) return undefined
+  const first = twins.find((twin) => twin.uri === record.uri)
   return first === record ? undefined : first
 }
 
-/** An earlier record with the same keyword that this one does not replace by having the same pk. */
-function earlierElsewhere(record: RecordFact, twins: readonly RecordFact[]): RecordFact | undefined {
-  const position = twins.indexOf(record)
-  return twins.find((twin, index) => index < position && (twin.pk === undefined || twin.pk !== record.pk))
+/** A record of a file that is loaded before; the same pk in two files is `conflicting-records`' matter. */
+function firstElsewhere(record: RecordFact, twins: readonly RecordFact[], set: SetIndex): RecordFact | undefined {
+  if (isReplaced(record, set)) return undefined
+  const position = loadPosition(record.uri, set)
+  return twins.find(
+    (twin) =>
+      loadPosition(twin.uri, set) < position &&
+      (twin.pk === undefined || twin.pk !== record.pk) &&
+      !isReplaced(twin, set),
+  )
+}
+
+function isReplaced(record: RecordFact, set: SetIndex): boolean {
+  const last = set.overrides ? set.withPk(record.model, record.pk).at(-1) : undefined
+  return last !== undefined && last.uri !== record.uri
 }
 
 function keywordPlace(record: RecordFact): { pointer: string; part: 'key' | 'value' } {
@@ -60,5 +73,6 @@ function keywordPlace(record: RecordFact): { pointer: string; part: 'key' | 'val
 }
 
 function nameOf(record: RecordFact): string {
+  if (record.model === 'configuration') return `${record.fields.code} ${record.fields.edition}`
   return record.keyword === undefined ? `${record.model} ${record.pk}` : `"${record.keyword}"`
 }

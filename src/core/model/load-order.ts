@@ -1,0 +1,29 @@
+import type { FileFacts } from '../workspace/facts.ts'
+import type { SetIndex } from '../workspace/set-index.ts'
+
+const known = new WeakMap<SetIndex, ReadonlyMap<string, number>>()
+
+/**
+ * The place of a file in the order of loading. A configured set says it; of files that are only given together, those
+ * without a questionnaire come first, because the others stand on them.
+ */
+export function loadPosition(uri: string, set: SetIndex): number {
+  const order = known.get(set) ?? orderFiles(set)
+  known.set(set, order)
+  return order.get(uri) ?? 0
+}
+
+function orderFiles(set: SetIndex): ReadonlyMap<string, number> {
+  const bases = set.name === undefined ? set.files.filter(isBase) : []
+  const rest = set.name === undefined ? set.files.filter((file) => !isBase(file)) : set.files
+  return new Map([...bases, ...rest].map((file, position) => [file.uri, position]))
+}
+
+function isBase(file: FileFacts): boolean {
+  return file.configurations.length === 0
+}
+
+/** Whether files of a set are certain to be loaded together; without a configuration they may be alternatives. */
+export function isOneDatabase(set: SetIndex): boolean {
+  return set.name !== undefined || set.complete
+}

@@ -1,0 +1,98 @@
+import type { ConfigurationFact, Model, RecordFact } from '../workspace/facts.ts'
+import type { FileIndex, SetIndex } from '../workspace/set-index.ts'
+import { type Node, walk } from './node.ts'
+import { recordModel } from './options.ts'
+import { treesOf } from './trees.ts'
+
+/** Which records of a set stand behind its questionnaires, and which refer to which. */
+export interface RecordUses {
+  /** The configurations whose questionnaire uses a record: a key by its questions, a value by its key, a translation by its owners. */
+  readonly configurationsOf: (record: RecordFact) => readonly ConfigurationFact[]
+  /** The records that name the pk of a translation; with two translations of one pk, those of both. */
+  readonly ownersOf: (translation: RecordFact) => readonly RecordFact[]
+}
+
+const known = new WeakMap<SetIndex, RecordUses>()
+
+/** The uses of the records of a set, collected once a set; what another record replaces is used by nobody. */
+export function recordUsesIn(set: SetIndex): RecordUses {
+  const uses = known.get(set) ?? collect(set)
+  known.set(set, uses)
+  return uses
+}
+
+const ownerModels: readonly Model[] = ['key', 'value', 'questiongroup', 'category']
+
+function collect(set: SetIndex): RecordUses {
+  const configurations = new Map<RecordFact, Set<ConfigurationFact>>()
+  for (const { node, configuration, index } of configuredNodes(set)) {
+    const record = node.keyword === undefined ? undefined : index.byKeyword(recordModel(node), node.keyword)
+    if (record) addUse(configurations, record, configuration, index)
+  }
+  const owners = new Map<unknown, RecordFact[]>()
+  for (const record of ownerModels.flatMap(set.records)) append(owners, record.fields.translation, record)
+  return {
+    configurationsOf: (record) => [...(configurations.get(record) ?? [])],
+    ownersOf: (translation) => (translation.pk === undefined ? [] : (owners.get(translation.pk) ?? [])),
+  }
+}
+
+function* configuredNodes(
+  set: SetIndex,
+): Generator<{ node: Node; configuration: ConfigurationFact; index: FileIndex }> {
+  for (const facts of set.files) {
+    const index = set.forFile(facts.uri)
+    const trees = treesOf(facts)
+    for (const [position, configuration] of facts.configurations.entries()) {
+      for (const section of trees.sections[position] ?? []) {
+        for (const node of walk(section)) yield { node, configuration, index }
+      }
+    }
+  }
+}
+
+function addUse(
+  uses: Map<RecordFact, Set<ConfigurationFact>>,
+  record: RecordFact,
+  configuration: ConfigurationFact,
+  index: FileIndex,
+): void {
+  const users = uses.get(record) ?? new Set()
+  if (users.has(configuration)) return
+  uses.set(record, users.add(configuration))
+  const translation = translationOf(record, index)
+  if (translation) addUse(uses, translation, configuration, index)
+  if (record.model === 'key') for (const value of valuesOf(record, index)) addUse(uses, value, configuration, index)
+}
+
+function append<Key>(table: Map<Key, RecordFact[]>, key: Key, record: RecordFact): void {
+  const list = table.get(key)
+  if (list) list.push(record)
+  else table.set(key, [record])
+}
+
+/** The translation record that a record refers to. */
+export function translationOf(record: RecordFact, index: FileIndex): RecordFact | undefined {
+  const pk = record.fields.translation
+  return typeof pk === 'number' ? index.byPk('translation', pk) : undefined
+}
+
+/** The values that a key lists, without those that no file holds. */
+export function valuesOf(key: RecordFact, index: FileIndex): readonly RecordFact[] {
+  return listedValues(key, index).flatMap(({ value }) => value ?? [])
+}
+
+/** The items of a key's list of values with the records they name and their positions in the list. */
+export function listedValues(
+  key: RecordFact,
+  index: FileIndex,
+): readonly { readonly value: RecordFact | undefined; readonly position: number }[] {
+  const { values } = key.fields
+  if (!Array.isArray(values)) return []
+  return values.map((item: unknown, position) => ({ value: valueAt(item, index), position }))
+}
+
+function valueAt(item: unknown, index: FileIndex): RecordFact | undefined {
+  if (typeof item === 'number') return index.byPk('value', item)
+  return typeof item === 'string' ? index.byKeyword('value', item) : undefined
+}

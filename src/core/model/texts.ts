@@ -1,0 +1,111 @@
+import { isObject, memberOf } from '../text/json-value.ts'
+import { appendPointer, resolvePointer } from '../text/pointer.ts'
+import { type FileFacts, fieldPointer, type RecordFact, type Texts, textsOf } from '../workspace/facts.ts'
+import type { SetIndex } from '../workspace/set-index.ts'
+import { type RecordUses, recordUsesIn } from './record-uses.ts'
+
+/** Texts that stand in one place of a file, with the records whose texts they are. */
+export interface TextHolder {
+  /** The translation, or in the authoring form the record itself. */
+  readonly record: RecordFact
+  readonly texts: Texts
+  readonly owners: readonly RecordFact[]
+}
+
+const known = new WeakMap<SetIndex, Map<FileFacts, readonly TextHolder[]>>()
+
+/** The texts of a file: one a translation, whoever shares it, and one a definition with texts of its own. */
+export function textHoldersOf(facts: FileFacts, set: SetIndex): readonly TextHolder[] {
+  const ofSet = known.get(set) ?? new Map<FileFacts, readonly TextHolder[]>()
+  known.set(set, ofSet)
+  const uses = recordUsesIn(set)
+  const holders = ofSet.get(facts) ?? facts.records.flatMap((record) => textHolder(record, uses) ?? [])
+  ofSet.set(facts, holders)
+  return holders
+}
+
+function textHolder(record: RecordFact, uses: RecordUses): TextHolder | undefined {
+  if (record.model === 'configuration') return undefined
+  if (record.model === 'translation') {
+    return { record, texts: textsOf(record.fields.data), owners: uses.ownersOf(record) }
+  }
+  if (record.form !== 'authoring' || typeof record.fields.translation === 'number') return undefined
+  return { record, texts: record.texts ?? {}, owners: [record] }
+}
+
+/**
+ * The pointer of a text of a record, or of the object that holds it when language or text keyword are left out. In
+ * the authoring form the texts of the file's own context may stand short: a definition that is just a label, or
+ * `label: …` with one text or an object of languages.
+ */
+export function textPointer(
+  facts: FileFacts,
+  record: RecordFact,
+  context?: string,
+  textKeyword?: string,
+  language?: string,
+): string {
+  const path = [context, textKeyword, language].filter((step) => step !== undefined)
+  if (record.model === 'translation') return fieldPointer(record, 'data', ...path)
+  const definition = resolvePointer(facts.value, record.pointer)
+  if (!isObject(definition) || context === undefined) return record.pointer
+  const isOwnContext = context === (memberOf(facts.value, 'code') ?? 'wocat')
+  const short = textKeyword === undefined ? undefined : memberOf(definition, textKeyword)
+  if (isOwnContext && textKeyword !== undefined && short !== undefined) {
+    const pointer = appendPointer(record.pointer, textKeyword)
+    return typeof short === 'string' || language === undefined ? pointer : appendPointer(pointer, language)
+  }
+  if (!Object.hasOwn(isObject(definition.texts) ? definition.texts : {}, context)) return record.pointer
+  return ['texts', ...path].reduce(appendPointer, record.pointer)
+}
+
+/** The context that the application takes texts from: the first that exists, whatever it lacks (format facts 1.3). */
+export function chosenContext(texts: Texts, contexts: readonly string[]): string | undefined {
+  return contexts.find((context) => Object.hasOwn(texts, context))
+}
+
+/** The languages of a text in a context; `undefined` when the text is not there at all. */
+export function languagesOf(
+  texts: Texts,
+  context: string,
+  textKeyword: string,
+): Readonly<Record<string, string>> | undefined {
+  const byKeyword = Object.hasOwn(texts, context) ? texts[context] : undefined
+  return byKeyword && Object.hasOwn(byKeyword, textKeyword) ? byKeyword[textKeyword] : undefined
+}
+
+/** The text keywords that the application reads (format facts 1.3). */
+export const textKeywords = ['label', 'helptext', 'label_view', 'label_filter', 'label_left', 'label_right'] as const
+export type TextKeyword = (typeof textKeywords)[number]
+
+/** One English text of a holder with its place in words. */
+export interface EnglishText {
+  readonly holder: TextHolder
+  readonly context: string
+  readonly textKeyword: TextKeyword
+  readonly text: string
+}
+
+/** All English texts of a file, each once. */
+export function* englishTexts(holders: readonly TextHolder[]): Generator<EnglishText> {
+  for (const holder of holders) {
+    for (const context of Object.keys(holder.texts)) {
+      for (const textKeyword of textKeywords) {
+        const languages = languagesOf(holder.texts, context, textKeyword)
+        const text = languages && Object.hasOwn(languages, 'en') ? languages.en : undefined
+        if (text !== undefined) yield { holder, context, textKeyword, text }
+      }
+    }
+  }
+}
+
+const mostNamed = 3
+
+/** The records whose texts a holder has, in words: `key "vin_soil"`, `value "a" and 2 more`. */
+export function nameOwners(holder: TextHolder): string {
+  const named = holder.owners.slice(0, mostNamed).map((owner) => `${owner.model} "${owner.keyword ?? owner.pk ?? '?'}"`)
+  const more = holder.owners.length - named.length
+  if (named.length === 0) return `translation ${holder.record.pk ?? '?'}`
+  if (more > 0) return `${named.join(', ')} and ${more} more`
+  return named.length < 2 ? named.join('') : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`
+}

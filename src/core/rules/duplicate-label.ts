@@ -1,0 +1,83 @@
+import { contextsOf, recordTexts, shownText } from '../model/labels.ts'
+import { listedValues, recordUsesIn } from '../model/record-uses.ts'
+import { nameConfiguration } from '../model/shown-labels.ts'
+import { appendPointer } from '../text/pointer.ts'
+import { type ConfigurationFact, fieldPointer, type RecordFact } from '../workspace/facts.ts'
+import type { FileIndex } from '../workspace/set-index.ts'
+import { defineRule, type Place } from './rule.ts'
+
+/** Two choices of a key with one label. */
+export const duplicateLabel = defineRule({
+  meta: {
+    id: 'duplicate-label',
+    severity: 'warning',
+    category: 'text',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'Two choices of a key have the same label.',
+    why: 'Respondents see the label only; the answer stored is the value.',
+    messages: {
+      same: 'The values "{value}" and "{other}" of key "{key}" have the same label "{label}" in {place}; respondents cannot tell the two choices apart.',
+      first: 'the other value',
+    },
+  },
+  create: ({ index, report }) => ({
+    record: (key) => {
+      if (key.model !== 'key' || key.fields.values === undefined) return
+      const found = new Set<RecordFact>()
+      for (const { contexts, place } of contextsFor(key, index)) {
+        const seen = new Map<string, Choice>()
+        for (const choice of choicesOf(key, contexts, index)) {
+          const other = seen.get(choice.label)
+          if (other === undefined) seen.set(choice.label, choice)
+          else if (other.value !== choice.value && !found.has(choice.value)) {
+            found.add(choice.value)
+            const names = { key: key.keyword ?? '?', value: choice.name, other: other.name }
+            const data = { ...names, label: choice.label, place }
+            report('same', choice.place, data, { related: [{ messageId: 'first', place: other.place }] })
+          }
+        }
+      }
+    },
+  }),
+})
+
+/** Where labels are looked up, and for what, in words. */
+interface Lookup {
+  readonly contexts: readonly string[]
+  readonly place: string
+}
+
+interface Choice {
+  readonly value: RecordFact
+  readonly name: string
+  readonly label: string
+  readonly place: Place
+}
+
+function choicesOf(key: RecordFact, contexts: readonly string[], index: FileIndex): readonly Choice[] {
+  return listedValues(key, index).flatMap(({ value, position }) => {
+    const label = value && shownText(recordTexts(value, index), contexts, 'label')
+    if (value === undefined || label === undefined) return []
+    const name = value.keyword ?? '?'
+    return [{ value, name, label: label.trim(), place: { pointer: itemPointer(key, value, position) } }]
+  })
+}
+
+/** Where a key lists a value: an item of the list, or in the authoring form a member. */
+function itemPointer(key: RecordFact, value: RecordFact, position: number): string {
+  const list = fieldPointer(key, 'values')
+  return value.pointer.startsWith(`${list}/`) ? value.pointer : appendPointer(list, position)
+}
+
+function lookupOf(configuration: ConfigurationFact): Lookup {
+  return { contexts: contextsOf(configuration.code, configuration.edition), place: nameConfiguration(configuration) }
+}
+
+/** The contexts of each configuration that uses the key; those of the texts themselves when none does. */
+function contextsFor(key: RecordFact, index: FileIndex): readonly Lookup[] {
+  const configurations = recordUsesIn(index.set).configurationsOf(key)
+  if (configurations.length > 0) return configurations.map(lookupOf)
+  const names = listedValues(key, index).flatMap(({ value }) => (value ? Object.keys(recordTexts(value, index)) : []))
+  return [...new Set(names)].map((name) => ({ contexts: [name], place: `the texts for "${name}"` }))
+}

@@ -1,0 +1,48 @@
+import type { Node } from '../model/node.ts'
+import { type Option, optionOf } from '../model/options.ts'
+import { defineRule, type Place } from './rule.ts'
+
+/** Several questions of a configuration that claim to be its name, or a name that can be repeated. */
+export const severalNames = defineRule({
+  meta: {
+    id: 'several-names',
+    severity: 'warning',
+    category: 'option',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'Several questions of a configuration have is_name.',
+    why: 'The application goes through all questions and keeps the last one with is_name. Of a repeating questiongroup it takes the first repetition.',
+    messages: {
+      several:
+        'A second question has is_name; the last one in the questionnaire wins, so the answer to "{first}" is not shown as the name.',
+      repeating: {
+        text: 'Questiongroup "{questiongroup}" can be repeated; the name of a questionnaire is taken from its first repetition only.',
+        severity: 'info',
+      },
+      first: 'the question that loses',
+    },
+  },
+  create: ({ uri, index, report }) => {
+    let last: (Place & { readonly keyword: string }) | undefined
+    return {
+      configuration: () => {
+        last = undefined
+      },
+      question: (node) => {
+        const option = optionOf(node, 'view_options', 'is_name', uri, index)
+        if (option?.value !== true) return
+        const place = placeOf(option, node)
+        if (last) report('several', place, { first: last.keyword }, { related: [{ messageId: 'first', place: last }] })
+        last = { ...place, keyword: node.keyword ?? '?' }
+        const repetitions = node.parent && optionOf(node.parent, 'form_options', 'max_num', uri, index)
+        if (!node.parent || typeof repetitions?.value !== 'number' || repetitions.value < 2) return
+        report('repeating', placeOf(repetitions, node.parent), { questiongroup: node.parent.keyword ?? '?' })
+      },
+    }
+  },
+})
+
+/** The option where the questionnaire sets it, else the keyword of the record that does. */
+function placeOf(option: Option, node: Node): Place {
+  return { pointer: option.setBy === 'questionnaire' ? option.pointer : `${node.pointer}/keyword` }
+}
