@@ -1,8 +1,9 @@
-import { appendPointer } from '../text/pointer.ts'
+import { appendPointer, isListIndex, lastToken, parentPointer } from '../text/pointer.ts'
 import type { Range, TextEdit } from '../text/range.ts'
 import type { Change, Document, Problem } from './document.ts'
 import { parseJson } from './json.ts'
 import { lineEnd } from './json-tokens.ts'
+import { lineBreakOf } from './layout.ts'
 
 /** One line that holds a value. */
 interface Line extends Range {
@@ -92,7 +93,7 @@ function shiftProblem(problem: Problem, index: number, by: number): Problem {
 
 type Find = (pointer: string) => { line: Line; index: number; rest: string } | undefined
 
-/** Changes within one line; whole lines can be replaced and removed. */
+/** Changes within one line; whole lines can be replaced, removed and added. */
 function editLines(text: string, lines: readonly Line[], change: Change, at: Find): TextEdit[] | undefined {
   if (change.op === 'move') {
     const from = at(change.from)
@@ -101,16 +102,29 @@ function editLines(text: string, lines: readonly Line[], change: Change, at: Fin
     const edits = from.line.document.edits({ op: 'move', from: from.rest, to: to.rest })
     return edits && shiftEdits(edits, from.line.start)
   }
+  if (change.op === 'insert' && parentPointer(change.pointer) === '') return insertLine(text, lines, change)
   const found = at(change.pointer)
   if (!found) return undefined
   if (found.rest === '' && change.op === 'remove') return [{ ...wholeLine(text, found.line), text: '' }]
-  if (found.rest === '' && change.op === 'insert') return insertLine(found.line, change.value, lines)
   const edits = found.line.document.edits({ ...change, pointer: found.rest })
   return edits && shiftEdits(edits, found.line.start)
 }
 
-function insertLine(line: Line, value: unknown, lines: readonly Line[]): TextEdit[] | undefined {
-  return lines.includes(line) ? [{ start: line.start, end: line.start, text: `${JSON.stringify(value)}\n` }] : undefined
+function insertLine(
+  text: string,
+  lines: readonly Line[],
+  { pointer, value }: { pointer: string; value: unknown },
+): TextEdit[] | undefined {
+  const token = lastToken(pointer) ?? ''
+  const index = token === '-' ? lines.length : isListIndex(token) ? Number(token) : Number.NaN
+  if (!(index <= lines.length)) return undefined
+  const written = JSON.stringify(value)
+  const next = lines[index]
+  if (next) return [{ start: next.start, end: next.start, text: written + lineBreakOf(text) }]
+  const end = lines.at(-1)?.end
+  return end === undefined
+    ? [{ start: 0, end: 0, text: written }]
+    : [{ start: end, end, text: lineBreakOf(text) + written }]
 }
 
 function wholeLine(text: string, { start, end }: Range): Range {

@@ -99,7 +99,7 @@ export interface TreeSearch {
 export function createTreeSearch(tree: Tree, targets: ReadonlyMap<number, number> = new Map()): TreeSearch {
   const childLists = new Map<number, readonly number[]>()
   const nameMaps = new Map<number, ReadonlyMap<string, number>>()
-  const pointers = new Map<number, string>()
+  const standings = new Map<number, Standing>()
 
   const children = (node: number): readonly number[] => remember(childLists, node, () => listChildren(tree, node))
   const namesOf = (node: number): ReadonlyMap<string, number> =>
@@ -117,21 +117,30 @@ export function createTreeSearch(tree: Tree, targets: ReadonlyMap<number, number
     for (const source of namesOf(node).size === children(node).length ? [] : [...children(node)].reverse()) {
       if (tree.name(source) !== undefined) continue
       for (const from of tree.kind(source) === KIND.list ? children(source) : [source]) {
-        const found = child(targets.get(from) ?? from, token)
+        const object = targets.get(from) ?? from
+        const found = tree.kind(object) === KIND.object ? child(object, token) : -1
         if (found >= 0) return tree.kind(from) === KIND.alias ? from : found
       }
     }
     return -1
   }
 
-  const pointerOf = (node: number): string =>
-    remember(pointers, node, () => {
+  const standing = (node: number): Standing =>
+    remember(standings, node, () => {
       const parent = tree.parent(node)
-      if (parent < 0) return ''
+      if (parent < 0) return { pointer: '', kind: 'own' }
+      const around = standing(parent)
       const name = tree.name(node)
-      const isPlace = name === undefined ? tree.kind(parent) === KIND.list : namesOf(parent).get(name) === node
-      return isPlace ? appendPointer(pointerOf(parent), name ?? positionIn(children(parent), node)) : pointerOf(parent)
+      if (around.kind === 'lost') return around
+      if (tree.kind(parent) === KIND.list) {
+        if (around.kind === 'through') return tree.kind(node) === KIND.list ? lost(around) : around
+        return { pointer: appendPointer(around.pointer, positionIn(children(parent), node)), kind: 'own' }
+      }
+      if (name === undefined) return { pointer: around.pointer, kind: 'through' }
+      if (namesOf(parent).get(name) !== node) return lost(around)
+      return { pointer: appendPointer(around.pointer, name), kind: 'own' }
     })
+  const pointerOf = (node: number): string => standing(node).pointer
 
   const nodeAt = (offset: number): number => {
     if (tree.size === 0 || !holds(tree, 0, offset)) return -1
@@ -144,6 +153,19 @@ export function createTreeSearch(tree: Tree, targets: ReadonlyMap<number, number
   }
 
   return { tree, children, child, pointerOf, nodeAt }
+}
+
+/**
+ * How a node stands in the data: at a pointer of its own; as what a YAML object takes over (`<<`), whose members are those of the
+ * object; or not at all (the first of two duplicates), where the pointer is that of the object around it.
+ */
+interface Standing {
+  readonly pointer: string
+  readonly kind: 'own' | 'through' | 'lost'
+}
+
+function lost({ pointer }: Standing): Standing {
+  return { pointer, kind: 'lost' }
 }
 
 function remember<T>(memory: Map<number, T>, node: number, compute: () => T): T {

@@ -65,7 +65,7 @@ export function convertNode(walk: Walk, node: Node, parent: number, depth: numbe
     walk.tree.add(KIND.other, emptyAt, emptyAt, parent)
     return null
   }
-  if (isAlias(node)) return convertAlias(walk, node.source, rangeOf(node), parent, depth)
+  if (isAlias(node)) return convertAlias(walk, node.source, rangeOf(walk, node), parent, depth)
   const place = walk.tree.size
   const before = walk.count
   const anchor = node.anchor
@@ -97,13 +97,15 @@ function convertPlainNode(
   depth: number,
 ): unknown {
   if (isScalar(node)) return convertScalar(walk, node as Scalar.Parsed, parent)
-  if (depth >= MAX_DEPTH) return cutDeep(walk, rangeOf(node), parent)
+  if (depth >= MAX_DEPTH) return cutDeep(walk, rangeOf(walk, node), parent)
   if (isMap(node)) return convertMap(walk, node as YAMLMap.Parsed, parent, depth + 1)
   return isSeq(node) ? convertSeq(walk, node as { items: ParsedNode[] } & ParsedNode, parent, depth + 1) : null
 }
 
-function rangeOf(node: ParsedNode): Range {
-  return { start: node.range[0], end: node.range[1] }
+/** The library's range of a node; of a text without its closing quote it ends beyond the text. */
+function rangeOf(walk: Walk, node: ParsedNode): Range {
+  const limit = walk.text.length
+  return { start: Math.min(node.range[0], limit), end: Math.min(node.range[1], limit) }
 }
 
 function cutDeep(walk: Walk, range: Range, parent: number): null {
@@ -171,7 +173,7 @@ function convertSeq(
   parent: number,
   depth: number,
 ): unknown[] {
-  const { start, end } = rangeOf(seq)
+  const { start, end } = rangeOf(walk, seq)
   const node = walk.tree.add(KIND.list, start, end, parent)
   noteCollectionTag(walk, seq, 'seq', node)
   if (seq.flow) walk.flow++
@@ -189,7 +191,7 @@ function convertSeq(
 }
 
 function convertMap(walk: Walk, map: YAMLMap.Parsed, parent: number, depth: number): Record<string, unknown> {
-  const { start, end } = rangeOf(map)
+  const { start, end } = rangeOf(walk, map)
   const node = walk.tree.add(KIND.object, start, end, parent)
   noteCollectionTag(walk, map, 'map', node)
   if (map.flow) walk.flow++
@@ -218,7 +220,7 @@ function convertMember(
   last: number,
 ): void {
   const child = walk.tree.size
-  const key = pair.key ? rangeOf(pair.key) : { start: last, end: last }
+  const key = pair.key ? rangeOf(walk, pair.key) : { start: last, end: last }
   const name = nameOf(walk, pair.key, key, node)
   const value = convertNode(walk, pair.value, node, depth, key.end)
   walk.tree.setKey(child, key.start, key.end, name)
@@ -290,7 +292,7 @@ function mergeAll(merged: readonly unknown[], own: Record<string, unknown>): Rec
 }
 
 function convertScalar(walk: Walk, scalar: Scalar.Parsed, parent: number): unknown {
-  const range = trimBlock(walk.text, scalar)
+  const range = trimBlock(walk, scalar)
   const { value, problem } = readScalar(scalar)
   const node = walk.tree.add(typeof value === 'string' ? KIND.string : KIND.other, range.start, range.end, parent)
   if (problem) noteYaml(walk, { ...problem, ...range, node })
@@ -306,8 +308,9 @@ function noteQuestionMark(walk: Walk, scalar: Scalar.Parsed, range: Range, node:
 }
 
 /** Block scalars end with their last line, without its line break. */
-function trimBlock(text: string, scalar: Scalar.Parsed): Range {
-  const { start, end } = rangeOf(scalar)
+function trimBlock(walk: Walk, scalar: Scalar.Parsed): Range {
+  const { text } = walk
+  const { start, end } = rangeOf(walk, scalar)
   if (scalar.type !== Scalar.BLOCK_LITERAL && scalar.type !== Scalar.BLOCK_FOLDED) return { start, end }
   let last = Math.min(end, text.length)
   while (last > start + 1 && ' \t\r\n'.includes(text.charAt(last - 1))) last--

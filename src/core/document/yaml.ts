@@ -25,7 +25,10 @@ export function parseYaml(uri: string, text: string): Document {
   const drafts = [...walk.drafts, ...describeWhole(text, composed, isEmpty), ...findDuplicates(walk, search)]
   const placed = [...describeMistakes(text, composed.mistakes), ...findBadCharacters(text, search)]
   for (const draft of placed) drafts.push(placeMistake(search, draft))
-  const problems = finishProblems(drafts.slice(0, MAX_PROBLEMS), search)
+  const problems = finishProblems(
+    drafts.slice(0, MAX_PROBLEMS).map((draft) => clampDraft(text, draft)),
+    search,
+  )
   return createYamlDocument(uri, text, value, problems, search, walk.targets)
 }
 
@@ -106,6 +109,11 @@ function findDuplicates(walk: Walk, search: TreeSearch): Draft[] {
     }
   }
   return drafts
+}
+
+/** The library places some mistakes at the end of the text beyond it. */
+function clampDraft(text: string, draft: Draft): Draft {
+  return draft.end <= text.length ? draft : { ...draft, start: Math.min(draft.start, text.length), end: text.length }
 }
 
 /** A mistake inside a scalar is the scalar's; every other one that of the object or list around it. */
