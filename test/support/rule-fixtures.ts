@@ -57,7 +57,9 @@ function readCase(rule: string, path: string, entry: string): RuleFixture {
         .sort()
     : []
   const files = isFolder
-    ? names.filter((name) => name !== acceptedName && name !== projectName).map((name) => readSource(join(path, name), name))
+    ? names
+        .filter((name) => name !== acceptedName && name !== projectName)
+        .map((name) => readSource(join(path, name), name))
     : [readSource(path, entry)]
   return {
     rule,
@@ -92,5 +94,10 @@ export function readSource(path: string, uri: string): SourceFile {
 /** The workspace of a case. */
 export function workspaceOf({ files, accepted, project, isComplete }: RuleFixture): Workspace {
   const sets = isComplete ? [{ files: files.map((file) => file.uri), complete: true }] : undefined
-  return createWorkspace({ files, ...(sets ? { sets } : {}), ...(accepted ? { accepted } : {}), ...(project ? { project } : {}) })
+  return createWorkspace({
+    files,
+    ...(sets ? { sets } : {}),
+    ...(accepted ? { accepted } : {}),
+    ...(project ? { project } : {}),
+  })
 }

@@ -1,6 +1,6 @@
 import { memberOf } from '../text/json-value.ts'
 import type { RecordFact } from '../workspace/facts.ts'
-import type { FileIndex } from '../workspace/set-index.ts'
+import type { FileIndex, SetIndex } from '../workspace/set-index.ts'
 import { defaultKeyType } from './key-types.ts'
 import { listedValues } from './record-uses.ts'
 
@@ -15,4 +15,22 @@ export function typeOf(key: RecordFact): string | undefined {
   const type = memberOf(key.fields.configuration, 'type')
   if (type === undefined) return defaultKeyType
   return typeof type === 'string' ? type : undefined
+}
+
+const imageKeys = new WeakMap<SetIndex, ReadonlyMap<RecordFact, RecordFact>>()
+
+/** The key of type image_checkbox that offers a value as a choice, if one does. */
+export function imageKeyOf(value: RecordFact, set: SetIndex): RecordFact | undefined {
+  const known = imageKeys.get(set) ?? collectImageKeys(set)
+  imageKeys.set(set, known)
+  return known.get(value)
+}
+
+function collectImageKeys(set: SetIndex): ReadonlyMap<RecordFact, RecordFact> {
+  const keys = new Map<RecordFact, RecordFact>()
+  for (const key of set.records('key')) {
+    if (typeOf(key) !== 'image_checkbox') continue
+    for (const { value } of listedValues(key, set.forFile(key.uri))) if (value && !keys.has(value)) keys.set(value, key)
+  }
+  return keys
 }

@@ -1,4 +1,5 @@
 import { type Option, optionOf, recordOption } from '../model/options.ts'
+import { count } from '../text/count.ts'
 import { defineRule } from './rule.ts'
 
 /** A questiongroup that asks for more repetitions than it allows. */
@@ -13,7 +14,7 @@ export const minNumAboveMaxNum = defineRule({
     why: 'The application compares neither when the configuration is loaded. The form shows max_num repetitions, and answers with more are refused.',
     messages: {
       above:
-        'min_num is {min}, but max_num is {max}: the form shows {max} repetitions, and answers with more of them are refused.',
+        'min_num is {min}, but max_num is {max}: the form shows {shown}, and answers with more of them are refused.',
       other: 'the other number',
     },
   },
@@ -25,7 +26,12 @@ export const minNumAboveMaxNum = defineRule({
       const [place, other] =
         min.uri === uri && (min.setBy === 'questionnaire' || max.setBy === 'record') ? [min, max] : [max, min]
       const related = [{ messageId: 'other', uri: other.uri, place: { pointer: other.pointer } }]
-      report('above', { pointer: place.pointer }, { min: min.value, max: max.value }, { related })
+      report(
+        'above',
+        { pointer: place.pointer },
+        { min: min.value, max: max.value, shown: count(max.value, 'repetition') },
+        { related },
+      )
     }
     return {
       questiongroup: (node) => {

@@ -1,5 +1,4 @@
-import { recordUsesIn } from '../model/record-uses.ts'
-import { typeOf } from '../model/values.ts'
+import { imageKeyOf } from '../model/values.ts'
 import { isObject, memberOf } from '../text/json-value.ts'
 import { nearestName } from '../text/nearest-name.ts'
 import { fieldPointer, type RecordFact } from '../workspace/facts.ts'
@@ -28,9 +27,7 @@ export const missingImageName = defineRule({
       const { configuration } = record.fields
       const image = memberOf(configuration, 'image_name')
       if (image !== undefined && image !== null && image !== '') return
-      const key = recordUsesIn(index.set)
-        .keysOf(record)
-        .find((owner) => typeOf(owner) === 'image_checkbox')
+      const key = imageKeyOf(record, index.set)
       if (key === undefined || (isObject(configuration) && hasLikeName(configuration))) return
       const data = { value: record.keyword ?? '?', key: key.keyword ?? '?' }
       const related = [{ messageId: 'key', uri: key.uri, place: { pointer: fieldPointer(key, 'keyword') } }]

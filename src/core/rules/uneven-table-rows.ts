@@ -1,6 +1,7 @@
 import { formTemplate, viewTemplate } from '../model/templates.ts'
 import { tableLists } from '../model/view-outlets.ts'
 import { countVisibleQuestions } from '../model/visible.ts'
+import { count } from '../text/count.ts'
 import { memberOf } from '../text/json-value.ts'
 import { defineRule } from './rule.ts'
 
@@ -19,7 +20,7 @@ export const unevenTableRows = defineRule({
     why: 'The headings of a table are the labels of the questions of the first questiongroup; the answers of the others stand below them by position.',
     messages: {
       uneven:
-        '"{name}" has {count} questions, but the headings of the table are the {headings} questions of "{first}"; answers and headings do not match.',
+        '"{name}" has {cells}, but the headings of the table come from "{first}", which has {headings}; answers and headings do not match.',
       headings: 'the headings come from this questiongroup',
     },
   },
@@ -35,10 +36,15 @@ export const unevenTableRows = defineRule({
       const headings = first && countVisibleQuestions(first, index)
       if (first === undefined || headings === undefined) return
       for (const row of rows) {
-        const count = countVisibleQuestions(row, index)
-        if (count === undefined || count === headings) continue
+        const cells = countVisibleQuestions(row, index)
+        if (cells === undefined || cells === headings) continue
         const related = [{ messageId: 'headings', place: { pointer: `${first.pointer}/keyword` } }]
-        const data = { name: row.keyword ?? '?', count, headings, first: first.keyword ?? '?' }
+        const data = {
+          name: row.keyword ?? '?',
+          cells: count(cells, 'question'),
+          headings: count(headings, 'question'),
+          first: first.keyword ?? '?',
+        }
         report('uneven', { pointer: `${row.pointer}/keyword` }, data, { related })
       }
     },

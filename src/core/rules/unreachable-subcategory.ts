@@ -1,6 +1,7 @@
 import { walk } from '../model/node.ts'
 import { formTemplate } from '../model/templates.ts'
 import { templateFacts } from '../schema/templates.ts'
+import { count } from '../text/count.ts'
 import { defineRule } from './rule.ts'
 
 /** Subcategories within one whose form template does not show any. */
@@ -15,7 +16,7 @@ export const unreachableSubcategory = defineRule({
     why: 'Some form templates show the questiongroups of a subcategory only, or nothing but a note. What is nested in them never appears in the form.',
     messages: {
       hidden:
-        'The form template "{template}" does not show subcategories, so those in "{subcategory}" never appear in the form and their {questions} questions can never be answered.',
+        'The form template "{template}" does not show subcategories, so those in "{subcategory}" never appear in the form and {questions} in them can never be answered.',
       subcategories: 'the subcategories',
     },
   },
@@ -27,7 +28,11 @@ export const unreachableSubcategory = defineRule({
       if (templateFacts('form/subcategory', template.name)?.nestedSubcategories !== false) return
       const questions = nested.flatMap((child) => [...walk(child)]).filter(({ level }) => level === 'question').length
       if (questions === 0) return
-      const data = { template: template.name, subcategory: node.keyword ?? '?', questions }
+      const data = {
+        template: template.name,
+        subcategory: node.keyword ?? '?',
+        questions: count(questions, 'question'),
+      }
       report('hidden', { pointer: template.option.pointer }, data, {
         related: [{ messageId: 'subcategories', place: { pointer: `${node.pointer}/subcategories` } }],
       })

@@ -2,6 +2,7 @@ import type { Node } from '../model/node.ts'
 import { optionOf } from '../model/options.ts'
 import { formTemplate, viewTemplate } from '../model/templates.ts'
 import { countVisibleQuestions } from '../model/visible.ts'
+import { count } from '../text/count.ts'
 import { defineRule } from './rule.ts'
 
 /** The templates that make one column of each question; table4 makes fewer. */
@@ -22,7 +23,7 @@ export const wrongColumnWidths = defineRule({
     why: 'The table templates make a column of each question and give it the width that stands at the same place in column_widths.',
     messages: {
       count:
-        'column_widths has {widths} widths, but the table of "{questiongroup}" has {count} columns, one for each visible question; {consequence}.',
+        'column_widths has {widths}, but the table of "{questiongroup}" has {columns}, one for each visible question; {consequence}.',
     },
   },
   create: ({ uri, index, report }) => {
@@ -31,12 +32,21 @@ export const wrongColumnWidths = defineRule({
       if (!Array.isArray(option?.value)) return
       const template = member === 'form_options' ? formTemplate(node, uri, index) : viewTemplate(node, uri, index)
       if (template === undefined || !columnTemplates[member].has(template.name)) return
-      const count = countVisibleQuestions(node, index)
+      const columns = countVisibleQuestions(node, index)
       const widths = option.value.length
-      if (count === undefined || count === widths) return
-      const consequence = widths > count ? 'the last widths are not used' : 'the last columns have no width'
+      if (columns === undefined || columns === widths) return
+      const consequence = widths > columns ? 'the last widths are not used' : 'the last columns have no width'
       const pointer = option.uri === uri ? option.pointer : `${node.pointer}/keyword`
-      report('count', { pointer }, { widths, count, questiongroup: node.keyword ?? '?', consequence })
+      report(
+        'count',
+        { pointer },
+        {
+          widths: count(widths, 'width'),
+          columns: count(columns, 'column'),
+          questiongroup: node.keyword ?? '?',
+          consequence,
+        },
+      )
     }
     return {
       questiongroup: (node) => {

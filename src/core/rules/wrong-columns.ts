@@ -1,6 +1,7 @@
 import { type Option, optionOf } from '../model/options.ts'
 import { formTemplate } from '../model/templates.ts'
 import { countVisibleQuestions } from '../model/visible.ts'
+import { count } from '../text/count.ts'
 import { defineRule } from './rule.ts'
 
 const fullWidth = 12
@@ -18,7 +19,7 @@ export const wrongColumns = defineRule({
     messages: {
       width: 'The widths of this row add up to {sum}, but a row is 12 wide; {consequence}.',
       cells:
-        'columns_custom has {cells} cells, but questiongroup "{questiongroup}" has {count} visible questions; cells and questions do not match.',
+        'columns_custom has {cells}, but questiongroup "{questiongroup}" has {questions} that can be seen; cells and questions do not match.',
     },
   },
   create: ({ uri, index, report }) => ({
@@ -31,13 +32,17 @@ export const wrongColumns = defineRule({
       rows.forEach((widths, position) => {
         const sum = widths.reduce((total, width) => total + width, 0)
         if (sum === fullWidth) return
-        const consequence = sum > fullWidth ? 'the last cells go to a line of their own' : 'the rest of it stays empty'
+        const consequence = sum > fullWidth ? 'its last cells do not fit in' : 'the rest of it stays empty'
         report('width', placeOf(`${option.pointer}/${position}`), { sum, consequence })
       })
       const cells = rows.flat().length
-      const count = countVisibleQuestions(node, index)
-      if (count === undefined || count === cells) return
-      report('cells', placeOf(option.pointer), { cells, count, questiongroup: node.keyword ?? '?' })
+      const questions = countVisibleQuestions(node, index)
+      if (questions === undefined || questions === cells) return
+      report('cells', placeOf(option.pointer), {
+        cells: count(cells, 'cell'),
+        questions: count(questions, 'question'),
+        questiongroup: node.keyword ?? '?',
+      })
     },
   }),
 })

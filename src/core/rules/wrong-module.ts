@@ -11,8 +11,9 @@ export const wrongModule = defineRule({
     summary: 'A configuration lists itself among its modules, or a module twice.',
     why: 'Modules are other questionnaires that can be added to one of this configuration. Nothing checks the list when the configuration is loaded.',
     messages: {
-      itself: '"{code}" lists itself among its modules; a questionnaire cannot be a module of its own kind.',
-      twice: 'The module "{code}" is listed twice; it is offered twice.',
+      itself:
+        '"{code}" lists itself among its modules; a module is a questionnaire of another configuration that is added to one of this.',
+      twice: { text: 'The module "{code}" is listed twice; once is enough.', severity: 'info' },
       first: 'listed here first',
     },
   },
