@@ -17,13 +17,13 @@ export const ineffectiveCondition = defineRule({
     why: 'The browser finds what it shows or hides by a mark that only some templates write. What lacks the mark stays visible.',
     messages: {
       question:
-        'The template "{template}" cannot hide a question, so "{keyword}" stays visible whatever "{name}" says. Templates that can: {able}.',
+        'The template "{template}" cannot hide a question, so "{keyword}" stays visible whatever the condition "{name}" says. Templates that can: {able}.',
       questionWithin:
-        'The questiongroup template "{template}" draws its questions in its own way and cannot hide one, so "{keyword}" stays visible whatever "{name}" says.',
+        'The questiongroup template "{template}" draws its questions in its own way and cannot hide one, so "{keyword}" stays visible whatever the condition "{name}" says.',
       table:
-        'Only the questiongroup template 1q_table has a table to hide; with "{template}" nothing is hidden by "{name}".',
+        'Only the questiongroup template 1q_table has a table to hide; with "{template}" the condition "{name}" hides nothing.',
       questiongroup:
-        'The questiongroup template "{template}" writes no HTML id, so "{keyword}" stays visible whatever "{name}" says.',
+        'The questiongroup template "{template}" writes no HTML id, so "{keyword}" stays visible whatever the condition "{name}" says.',
       nothingShown: {
         text: 'The questiongroup template "empty" shows nothing, so the condition "{name}" has nothing to hide.',
         severity: 'info',

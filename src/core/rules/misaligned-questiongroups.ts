@@ -31,7 +31,7 @@ export const misalignedQuestiongroups = defineRule({
       twice:
         '"{question}" has {choices} choices but only {conditions} of them have a condition here: the template "{template}" draws {groups} beside a choice and once more below. A questiongroup with the template "empty" can take the place.',
       never: {
-        text: '"{question}" has {choices} choices but the list has {conditions} conditions: the template "{template}" draws {groups} nowhere, so their questions can never be answered.',
+        text: '"{question}" has {choices} choices but the list has {conditions} conditions: the template "{template}" draws {groups} nowhere, and the questions there can never be answered.',
         severity: 'error',
       },
       keyword:
@@ -57,13 +57,18 @@ export const misalignedQuestiongroups = defineRule({
     const checkPositions = (layout: Layout): boolean => {
       const { pairing, question, choices, groups, conditions } = layout
       const waiting = byCondition(groups, conditionOf)
+      const namesByValue = new Map<string | undefined, Set<unknown>>()
+      for (const { value, name } of conditions) {
+        namesByValue.set(value, (namesByValue.get(value) ?? new Set()).add(name))
+      }
       for (const { value, name } of conditions) {
         const choice = value === undefined ? -1 : choices.indexOf(value)
         const expected = waiting.get(name)
         const place = choice + pairing.offset
         const found = groups[place]
         if (choice < 0 || expected === undefined || found === undefined || found === expected) continue
-        if (conditionOf(found)?.value === name) continue
+        // Of several questiongroups for one choice only one can have the place.
+        if (namesByValue.get(value)?.has(conditionOf(found)?.value)) continue
         const option = conditionOf(expected)
         const data = { choice: choice + 1, value: value ?? '', name, place: place + 1, template: pairing.template }
         report(
@@ -109,6 +114,9 @@ export const misalignedQuestiongroups = defineRule({
         if (keyTypeOf(question, index) !== pairing.type) return
         const choices = orderedChoices(question, index)
         const conditions = readConditions(list)
+        const theirs = optionOf(question, 'form_options', 'questiongroup_conditions', uri, index)?.value
+        // Where the lists of subcategory and question differ, that is to be mended first.
+        if (!hasSameNames(conditions, Array.isArray(theirs) ? readConditions(theirs) : undefined)) return
         const groups = questiongroupsOf(subcategory)
         if (choices === undefined || conditions === undefined) return
         const pointer = `${subcategory.pointer}/form_options/questiongroup_conditions`
@@ -145,6 +153,12 @@ function readConditions(list: readonly unknown[]): Condition[] | undefined {
     conditions.push({ value: comparedKeyword(expression.text), name: name.text })
   }
   return conditions
+}
+
+function hasSameNames(left: readonly Condition[] | undefined, right: readonly Condition[] | undefined): boolean {
+  if (left === undefined || right === undefined || left.length !== right.length) return false
+  const named = new Set(right.map(({ name, value }) => `${name}|${value}`))
+  return left.every(({ name, value }) => named.has(`${name}|${value}`))
 }
 
 function byCondition(groups: readonly Node[], conditionOf: (group: Node) => Option | undefined): Map<unknown, Node> {

@@ -1,3 +1,4 @@
+import { unsavableIn } from '../model/savability.ts'
 import { conditionsIn, type Pairs, pointerFor, type Target, type Trigger } from '../model/triggers.ts'
 import { defineRule } from './rule.ts'
 
@@ -61,9 +62,13 @@ export const sharedCondition = defineRule({
           for (const pairs of conditions.questiongroups.values()) {
             for (const [name, targets] of pairs.targets) checkTargets(name, targets)
           }
+          const unsavable = new Set(unsavableIn(facts, index).flatMap((names) => names.map(({ name }) => name)))
           for (const scopes of [conditions.questions, conditions.questiongroups]) {
             for (const pairs of scopes.values()) {
-              for (const [name, triggers] of pairs.triggers) checkTriggers(pairs, name, triggers)
+              for (const [name, triggers] of pairs.triggers) {
+                // That no answers can be saved is the greater harm of the same cause.
+                if (pairs.kind === 'question' || !unsavable.has(name)) checkTriggers(pairs, name, triggers)
+              }
             }
           }
         }

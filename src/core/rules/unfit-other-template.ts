@@ -1,3 +1,4 @@
+import type { Change } from '../document/document.ts'
 import type { Node } from '../model/node.ts'
 import { optionOf } from '../model/options.ts'
 import { strayNames } from '../model/stray-names.ts'
@@ -69,12 +70,13 @@ export const unfitOtherTemplate = defineRule({
       if (template === undefined || templateFacts('form/question', template) === undefined) return
       const own = option(question, 'template')
       const place = own ? templatePlace(question) : { pointer: pointerFor(end, question, uri) }
-      const isHere = own?.uri === uri && own.setBy === 'questionnaire'
-      const fix = {
-        safe: false,
-        changes: [{ op: 'replace', pointer: own?.pointer ?? '', value: 'radio_other' } as const],
-      }
-      report('radioTemplate', place, { template, name }, { fixes: isHere ? [fix] : [] })
+      // Only what the questionnaire says itself is changed: a definition may hold for other questions, too.
+      const pointer = `${question.pointer}/form_options/template`
+      const value = 'radio_other'
+      const change: Change =
+        own?.setBy === 'questionnaire' ? { op: 'replace', pointer, value } : { op: 'insert', pointer, value }
+      const isHere = (own ?? end).setBy === 'questionnaire'
+      report('radioTemplate', place, { template, name }, { fixes: isHere ? [{ safe: false, changes: [change] }] : [] })
     }
 
     const checkTick = (question: Node, before: Node | undefined, type: string): void => {

@@ -32,7 +32,7 @@ export const unpairedOther = defineRule({
       elsewhere:
         '"has_other": "{name}" stands on question "{radio}" of questiongroup "{other}", but a pair works only within one questiongroup: "{question}" replaces no answer, and both can be chosen and saved.',
       repeated:
-        'Question "{first}" of this questiongroup has "{option}": "{name}" already, so choosing "other" clears or keeps the answers of both.',
+        'Question "{first}" of this questiongroup has "{option}": "{name}" already: the browser takes the two for one and clears both at once.',
       repeatedElsewhere: {
         text: 'Question "{first}" of questiongroup "{other}" has "has_other": "{name}" already; the specification wants a name of its own for each pair.',
         severity: 'info',

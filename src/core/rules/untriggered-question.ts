@@ -21,6 +21,7 @@ export const untriggeredQuestion = defineRule({
         'The condition "{name}" belongs to question "{question}" of questiongroup "{other}"; conditions reach only questions of their own questiongroup, so {what} stays visible whatever is answered.',
       trigger: 'the condition of question "{question}"',
       lonely: 'for this condition nothing waits',
+      record: 'the name stands in this definition',
     },
   },
   create: ({ uri, facts, index, report }) => {
@@ -35,6 +36,8 @@ export const untriggeredQuestion = defineRule({
         uri: option.uri,
         place: { pointer: `${option.pointer}/${entry}` },
       })
+      const record =
+        option.uri === uri ? [] : [{ messageId: 'record', uri: option.uri, place: { pointer: option.pointer } }]
       if (elsewhere) {
         const data = {
           name,
@@ -42,11 +45,11 @@ export const untriggeredQuestion = defineRule({
           question: elsewhere.question.keyword ?? '?',
           other: elsewhere.question.parent?.keyword ?? '?',
         }
-        return report('elsewhere', place, data, { related: [at('trigger', elsewhere)] })
+        return report('elsewhere', place, data, { related: [at('trigger', elsewhere), ...record] })
       }
       const lonely = lonelyName(pairs)
       const candidate = meantName(pairs, name)
-      const related = lonely ? [at('lonely', lonely)] : []
+      const related = lonely ? [at('lonely', lonely), ...record] : record
       if (candidate === undefined) return report('untriggered', place, { questiongroup, name, what }, { related })
       const fixes =
         option.uri === uri

@@ -26,6 +26,7 @@ export const untriggeredQuestiongroup = defineRule({
       },
       trigger: 'the condition of question "{question}"',
       lonely: 'for this condition no questiongroup waits',
+      record: 'the name stands in this definition',
       copy: 'the list of the subcategory has the condition, but the list of the question counts when data are checked',
     },
   },
@@ -33,13 +34,17 @@ export const untriggeredQuestiongroup = defineRule({
     const check = (pairs: Pairs, target: Target, elsewhere: Trigger | undefined): void => {
       const { node, option, name } = target
       const place = { pointer: pointerFor(option, node, uri) }
+      const record: Related[] =
+        option.uri === uri
+          ? []
+          : [{ messageId: 'record', data: {}, uri: option.uri, place: { pointer: option.pointer } }]
       if (elsewhere) {
         const other = ancestor(elsewhere.question, 'category')?.keyword ?? '?'
         const data = { name, question: elsewhere.question.keyword ?? '?', other, category: pairs.scope.keyword ?? '?' }
-        return report('otherCategory', place, data, { related: [relate('trigger', elsewhere)] })
+        return report('otherCategory', place, data, { related: [relate('trigger', elsewhere), ...record] })
       }
       const lonely = lonelyName(pairs)
-      const related = [...(lonely ? [relate('lonely', lonely)] : []), ...copyOf(node, name, uri)]
+      const related = [...(lonely ? [relate('lonely', lonely)] : []), ...copyOf(node, name, uri), ...record]
       const candidate = meantName(pairs, name)
       if (candidate === undefined) return report('untriggered', place, { name }, { related })
       const fixes =
