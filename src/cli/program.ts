@@ -9,6 +9,7 @@ import { exitCodes, type Io, UsageError } from './io.ts'
 import { listRules } from './list-rules.ts'
 import { printSchema } from './print-schema.ts'
 import type { CheckOptions } from './run.ts'
+import { type WhyOptions, why } from './why.ts'
 
 const examples = `
 Examples:
@@ -61,6 +62,16 @@ function createProgram(io: Io, done: (code: number) => void): Command {
     .argument('<rule>', 'the id of a rule')
     .description('say what a rule means, why, and what its messages are')
     .action((rule: string) => done(explain(rule, io)))
+  program
+    .command('why')
+    .argument('<keyword>', 'the keyword of a questiongroup or question, or the end of its path')
+    .option('--path <path>', 'read these files (repeatable); by default those that questlint alone checks', collect, [])
+    .option('--context <glob>', 'load these only to be referred to (repeatable)', collect, [])
+    .option('--config <file>', 'the configuration file to use')
+    .description(
+      'say when a questiongroup or question is seen: its conditions, the answers that show it, what it shows',
+    )
+    .action((name: string, options: WhyOptions) => done(why(name, options, io)))
   program
     .command('rules')
     .option('--format <format>', 'pretty or json', 'pretty')

@@ -2,8 +2,10 @@ export type { Document, Format, Part, ProblemCode } from './document/document.ts
 export { parseText } from './document/parse.ts'
 export { type Fixed, type FixOptions, fix } from './lint/fix.ts'
 export { judge, type LintOptions, type LintResult, lint } from './lint/lint.ts'
+export { type FoundNode, findNodes, nodeKeywords, wherePlaced } from './model/find-nodes.ts'
 export { describeAlternatives, type ProposedSet, proposeSets, type SetProposal } from './model/propose-sets.ts'
 export { findRedefinedRecords, type RedefinedRecords } from './model/redefined-records.ts'
+export { type Visibility, visibilityOf } from './model/visibility.ts'
 export { formatCompact } from './report/compact.ts'
 export { formatJson, formatJsonLines } from './report/json.ts'
 export {
@@ -16,6 +18,7 @@ export {
 export { formatPretty, isShown, type PrettyOptions } from './report/pretty.ts'
 export { computeStatistics, formatStatistics, type Statistics } from './report/statistics.ts'
 export { type Report, type Summary, summarize } from './report/summary.ts'
+export { formatWhy } from './report/why.ts'
 export { findRule, ruleIds, rules } from './rules/index.ts'
 export type { Finding, Fix, Place, Related, Rule, RuleMeta } from './rules/rule.ts'
 export { plainSchema, schemaNames } from './schema/plain.ts'

@@ -1,0 +1,44 @@
+import { findNodes, formatWhy, nodeKeywords, suggestName, visibilityOf, wherePlaced } from '../core/index.ts'
+import { exitCodes, type Io, UsageError } from './io.ts'
+import { type CheckOptions, load } from './run.ts'
+
+/** The options of `questlint why` as commander gives them. */
+export interface WhyOptions {
+  readonly path: readonly string[]
+  readonly context: readonly string[]
+  readonly config?: string
+}
+
+/** Says in words when a questiongroup or question is seen; a name that several have gives a choice. */
+export function why(name: string, options: WhyOptions, io: Io): number {
+  const checking: CheckOptions = {
+    context: options.context,
+    only: [],
+    rule: [],
+    format: 'pretty',
+    color: 'never',
+    ...(options.config === undefined ? {} : { config: options.config }),
+  }
+  const { workspace } = load(options.path, checking, io)
+  const found = findNodes(workspace, name)
+  const [first, ...others] = found
+  if (first === undefined) throw new UsageError(wordUnknown(name, workspace))
+  if (others.length > 0) {
+    const choice = found.map((one) => `  ${one.path.join('/')}\n    ${wherePlaced(one)}`).join('\n')
+    throw new UsageError(`"${name}" stands in several places; give the path of one of them:\n${choice}`)
+  }
+  const visibility = visibilityOf(first.node, first.configuration, first.facts, first.index)
+  io.stdout.write(`${formatWhy(visibility, wherePlaced(first), first.index)}\n`)
+  return exitCodes.clean
+}
+
+function wordUnknown(name: string, workspace: Parameters<typeof nodeKeywords>[0]): string {
+  const record = workspace.sets.flatMap((set) => [
+    ...set.withKeyword('key', name),
+    ...set.withKeyword('questiongroup', name),
+  ])[0]
+  if (record) return `no loaded configuration places the ${record.model} "${name}", so it is seen nowhere`
+  const candidate = suggestName(name, nodeKeywords(workspace))
+  const hint = candidate === undefined ? '' : `; did you mean "${candidate}"?`
+  return `no questiongroup or question of the loaded files is called "${name}"${hint}`
+}

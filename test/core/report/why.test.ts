@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { createWorkspace, findNodes, formatWhy, visibilityOf, wherePlaced } from '../../../src/core/index.ts'
+
+const text = `
+code: orchard
+edition: "2026"
+sections:
+  - keyword: section_orchard
+    categories:
+      - keyword: orchard__1
+        subcategories:
+          - keyword: orchard__1__1
+            questiongroups:
+              - keyword: orchard_qg_use
+                questions:
+                  - keyword: orchard_name
+                    view_options: { is_name: true, in_list: true }
+                  - keyword: orchard_use
+                    form_options:
+                      questiongroup_conditions: ["=='orchard_cider'|orchard_press"]
+              - keyword: orchard_qg_press
+                form_options: { questiongroup_condition: orchard_press, detail_level: 1 }
+                questions:
+                  - keyword: orchard_has_press
+                    form_options:
+                      question_conditions: ["=='1'|orchard_press_age"]
+                  - keyword: orchard_press_age
+                    form_options: { question_condition: orchard_press_age }
+                  - keyword: orchard_name
+categories: { section_orchard: Orchard, orchard__1: The orchard, orchard__1__1: Use }
+questiongroups: { orchard_qg_use: {}, orchard_qg_press: Press }
+keys:
+  orchard_name: Name of the orchard
+  orchard_use: { label: What for?, type: radio, values: { orchard_juice: Juice, orchard_cider: Cider } }
+  orchard_has_press: { label: Is there a press?, type: bool }
+  orchard_press_age: { label: How old is it?, type: int, filter_options: { order: 1 } }
+`
+const workspace = createWorkspace({ files: [{ uri: 'orchard.yaml', text }] })
+
+function explain(name: string): string {
+  const [found] = findNodes(workspace, name)
+  if (found === undefined) throw new Error(`${name} is not found`)
+  return formatWhy(
+    visibilityOf(found.node, found.configuration, found.facts, found.index),
+    wherePlaced(found),
+    found.index,
+  )
+}
+
+describe('why something is seen', () => {
+  test('follows a chain of conditions to the answers that show it', () => {
+    expect(explain('orchard_press_age')).toMatchInlineSnapshot(`
+      "question orchard_press_age
+        in orchard 2026 › Use › orchard_qg_press "Press" › orchard_press_age "How old is it?"
+
+      In the form:
+        Questiongroup "orchard_qg_press" (Press) waits for the condition "orchard_press":
+          when the answer to question "orchard_use" (What for?) is =='orchard_cider', for example "orchard_cider" (Cider)
+        Question "orchard_press_age" (How old is it?) waits for the condition "orchard_press_age":
+          when the answer to question "orchard_has_press" (Is there a press?) is =='1', for example 1 (Yes)
+        The smallest answers that show it:
+          question "orchard_use" (What for?): "orchard_cider" (Cider)
+          question "orchard_has_press" (Is there a press?): 1 (Yes)
+        Folded away at first: questiongroup "orchard_qg_press" (Press) has a detail_level, so it stands in an accordion.
+
+      In the details:
+        Shown when it has an answer.
+
+      In lists:
+        Not shown: view_options.in_list is not true.
+
+      In the filter:
+        Offered: filter_options.order is set.
+      "
+    `)
+  })
+
+  test('says what the answers show', () => {
+    expect(explain('orchard_use')).toContain('Its answers show:\n  "orchard_press"')
+    expect(explain('orchard_use')).toContain('Shown from the beginning')
+  })
+
+  test('lists every place of a keyword, and takes the end of a path', () => {
+    expect(findNodes(workspace, 'orchard_name').map((found) => found.path.join('/'))).toEqual([
+      'orchard@2026/section_orchard/orchard__1/orchard__1__1/orchard_qg_use/orchard_name',
+      'orchard@2026/section_orchard/orchard__1/orchard__1__1/orchard_qg_press/orchard_name',
+    ])
+    expect(findNodes(workspace, 'orchard_qg_press/orchard_name')).toHaveLength(1)
+  })
+})
