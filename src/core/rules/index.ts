@@ -1,8 +1,10 @@
 import { ambiguousOrder } from './ambiguous-order.ts'
 import { brokenHtml } from './broken-html.ts'
 import { byteOrderMark } from './byte-order-mark.ts'
+import { commaInCondition } from './comma-in-condition.ts'
 import { conflictingRecords } from './conflicting-records.ts'
 import { danglingReference } from './dangling-reference.ts'
+import { divergingCondition } from './diverging-condition.ts'
 import { duplicateCategory } from './duplicate-category.ts'
 import { duplicateConfiguration } from './duplicate-configuration.ts'
 import { duplicateLabel } from './duplicate-label.ts'
@@ -13,6 +15,7 @@ import { duplicateRecord } from './duplicate-record.ts'
 import { emptySubcategory } from './empty-subcategory.ts'
 import { emptyText } from './empty-text.ts'
 import { exceedsLimits } from './exceeds-limits.ts'
+import { failingCondition } from './failing-condition.ts'
 import { foreignTemplate } from './foreign-template.ts'
 import { hiddenText } from './hidden-text.ts'
 import { ignoredValues } from './ignored-values.ts'
@@ -21,10 +24,12 @@ import { incompleteSummaryNames } from './incomplete-summary-names.ts'
 import { ineffectiveCondition } from './ineffective-condition.ts'
 import { ineffectiveOption } from './ineffective-option.ts'
 import { ineffectiveTrigger } from './ineffective-trigger.ts'
+import { invalidOldCondition } from './invalid-old-condition.ts'
 import { invalidValue } from './invalid-value.ts'
 import { jsonComment } from './json-comment.ts'
 import { linkKeywordMismatch } from './link-keyword-mismatch.ts'
 import { linkWithoutHasLinks } from './link-without-has-links.ts'
+import { malformedCondition } from './malformed-condition.ts'
 import { measureWithoutStacked } from './measure-without-stacked.ts'
 import { minNumAboveMaxNum } from './min-num-above-max-num.ts'
 import { misalignedQuestiongroups } from './misaligned-questiongroups.ts'
@@ -44,6 +49,7 @@ import { mixedSubcategory } from './mixed-subcategory.ts'
 import { neverSaved } from './never-saved.ts'
 import { neverShown } from './never-shown.ts'
 import { noDefinitions } from './no-definitions.ts'
+import { nonBooleanCondition } from './non-boolean-condition.ts'
 import { nonStandardNumber } from './non-standard-number.ts'
 import { nonTextName } from './non-text-name.ts'
 import { repeatedFilterOrder } from './repeated-filter-order.ts'
@@ -60,22 +66,26 @@ import { unevenTableRows } from './uneven-table-rows.ts'
 import { unfitOtherTemplate } from './unfit-other-template.ts'
 import { unknownCalculationInput } from './unknown-calculation-input.ts'
 import { unknownCategory } from './unknown-category.ts'
+import { unknownConditionValue } from './unknown-condition-value.ts'
 import { unknownConfiguration } from './unknown-configuration.ts'
 import { unknownContext } from './unknown-context.ts'
 import { unknownCustomOption } from './unknown-custom-option.ts'
 import { unknownDisplayField } from './unknown-display-field.ts'
-import { unknownKeyType } from './unknown-key-type.ts'
 import { unknownKey } from './unknown-key.ts'
+import { unknownKeyType } from './unknown-key-type.ts'
 import { unknownMember } from './unknown-member.ts'
 import { unknownOption } from './unknown-option.ts'
 import { unknownQuestiongroup } from './unknown-questiongroup.ts'
 import { unknownTemplate } from './unknown-template.ts'
+import { unloadableCondition } from './unloadable-condition.ts'
 import { unmatchedOldCondition } from './unmatched-old-condition.ts'
 import { unofferedModule } from './unoffered-module.ts'
 import { unorderedChoices } from './unordered-choices.ts'
 import { unpairedOther } from './unpaired-other.ts'
 import { unreachableSubcategory } from './unreachable-subcategory.ts'
+import { unreadableConditions } from './unreadable-conditions.ts'
 import { unreadableCustomOptions } from './unreadable-custom-options.ts'
+import { unsavableCondition } from './unsavable-condition.ts'
 import { unshownAnswers } from './unshown-answers.ts'
 import { untriggeredQuestion } from './untriggered-question.ts'
 import { untriggeredQuestiongroup } from './untriggered-questiongroup.ts'
@@ -104,8 +114,10 @@ export const rules: readonly Rule[] = [
   ambiguousOrder,
   brokenHtml,
   byteOrderMark,
+  commaInCondition,
   conflictingRecords,
   danglingReference,
+  divergingCondition,
   duplicateCategory,
   duplicateConfiguration,
   duplicateLabel,
@@ -116,6 +128,7 @@ export const rules: readonly Rule[] = [
   emptySubcategory,
   emptyText,
   exceedsLimits,
+  failingCondition,
   foreignTemplate,
   hiddenText,
   ignoredValues,
@@ -124,10 +137,12 @@ export const rules: readonly Rule[] = [
   ineffectiveCondition,
   ineffectiveOption,
   ineffectiveTrigger,
+  invalidOldCondition,
   invalidValue,
   jsonComment,
   linkKeywordMismatch,
   linkWithoutHasLinks,
+  malformedCondition,
   measureWithoutStacked,
   minNumAboveMaxNum,
   misalignedQuestiongroups,
@@ -147,6 +162,7 @@ export const rules: readonly Rule[] = [
   neverSaved,
   neverShown,
   noDefinitions,
+  nonBooleanCondition,
   nonStandardNumber,
   nonTextName,
   repeatedFilterOrder,
@@ -162,22 +178,26 @@ export const rules: readonly Rule[] = [
   unfitOtherTemplate,
   unknownCalculationInput,
   unknownCategory,
+  unknownConditionValue,
   unknownConfiguration,
   unknownContext,
   unknownCustomOption,
   unknownDisplayField,
-  unknownKeyType,
   unknownKey,
+  unknownKeyType,
   unknownMember,
   unknownOption,
   unknownQuestiongroup,
   unknownTemplate,
+  unloadableCondition,
   unmatchedOldCondition,
   unofferedModule,
   unorderedChoices,
   unpairedOther,
   unreachableSubcategory,
+  unreadableConditions,
   unreadableCustomOptions,
+  unsavableCondition,
   unshownAnswers,
   untriggeredQuestion,
   untriggeredQuestiongroup,

@@ -1,0 +1,81 @@
+import type { Diagnosis } from './diagnosis.ts'
+import { type Judgement, judgeExpression, type LanguageError } from './judge.ts'
+import { isPythonBuiltin } from './python-builtins.ts'
+import type { Reason, ReasonCode } from './reasons.ts'
+
+type Kind = 'question' | 'questiongroup'
+
+/** What Python refuses, by the first reason of the expression that it stumbles over. */
+const refusals: Partial<Record<ReasonCode, string>> = {
+  'strict-equality': 'operator',
+  'old-inequality': 'operator',
+  assignment: 'operator',
+  'javascript-logic': 'logic',
+  'javascript-operator': 'javascript',
+  'javascript-comment': 'javascript',
+  'javascript-word': 'javascript',
+  template: 'javascript',
+  semicolon: 'javascript',
+  'unterminated-string': 'openText',
+  'leading-zero': 'leadingZero',
+  'glued-to-answer': 'glued',
+}
+
+const better: Readonly<Record<string, string>> = { '===': '==', '!==': '!=', '<>': '!=', '=': '==' }
+
+/** Why the loader refuses an expression or crashes on it, when it certainly does (format facts, 5.2). */
+export function diagnosePython(expression: string, kind: Kind): Diagnosis | undefined {
+  const judgement = judgeExpression(expression)
+  const { python, pythonError: error } = judgement
+  if (error === undefined || python === 'accepts' || python === 'unknown') return undefined
+  return python === 'rejects' ? refusal(judgement, error, kind) : crash(judgement, error)
+}
+
+function refusal({ expression, reasons }: Judgement, error: LanguageError, kind: Kind): Diagnosis {
+  const reason = reasons.find((one) => refusals[one.code] !== undefined && isNear(one, error))
+  const messageId = reason && refusals[reason.code]
+  if (reason === undefined || messageId === undefined) {
+    const token = expression.slice(error.start, error.end)
+    const ends = error.reason === 'unexpected-end' || token.trim() === ''
+    return diagnosis(ends ? 'ends' : 'syntax', error, ends ? {} : { token })
+  }
+  const data = { token: reason.text.trim() }
+  if (messageId === 'operator') return diagnosis(messageId, reason, { ...data, better: better[data.token] ?? '==' })
+  if (messageId === 'logic') return diagnosis(messageId, reason, { ...data, reason: adviseOn(data.token, kind) })
+  return diagnosis(messageId, reason, data)
+}
+
+/** A reason explains an error that begins within it or right behind it. */
+function isNear(reason: Reason, error: LanguageError): boolean {
+  return reason.start <= error.end && error.start <= reason.end + 1
+}
+
+function crash({ expression, reasons }: Judgement, error: LanguageError): Diagnosis | undefined {
+  if (error.kind === 'name') {
+    const name = error.detail?.name ?? expression.slice(error.start, error.end)
+    // The loader's own variables and Python's builtins are within reach of the expression.
+    if (isPythonBuiltin(name)) return undefined
+    const slashes = reasons.find((one) => one.code === 'double-slash' && one.end <= error.start)
+    if (slashes) return diagnosis('comment', slashes, {})
+    const isConstant = reasons.some((one) => one.code === 'javascript-constant' && one.start === error.start)
+    return diagnosis(isConstant ? 'constant' : 'name', error, { token: name })
+  }
+  if (error.reason === 'unordered' && error.detail?.left === 'int' && error.detail.right === 'str') {
+    return diagnosis('order', error, { token: error.detail.operator ?? '<' })
+  }
+  const token = expression.slice(error.start, error.end)
+  return diagnosis(error.reason === 'ZeroDivisionError' ? 'zero' : 'crash', error, { token })
+}
+
+/** How to say "and" and "or" with several conditions: a repeated name is "and" for questiongroups and "or" for questions. */
+export function adviseOn(token: string, kind: Kind): string {
+  if (kind === 'questiongroup' && (token === '&&' || token === 'and'))
+    return 'Write two conditions with the same name: both have to be true then.'
+  if (kind === 'question' && (token === '||' || token === 'or'))
+    return 'Write two conditions with the same name: one of them has to be true then.'
+  return ''
+}
+
+function diagnosis(messageId: string, { start, end }: Reason | LanguageError, data: Diagnosis['data']): Diagnosis {
+  return { rule: 'unloadable-condition', messageId, data, start, end }
+}

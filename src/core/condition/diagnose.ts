@@ -1,0 +1,87 @@
+import type { Range } from '../text/range.ts'
+import { diagnoseBrowser } from './diagnose-browser.ts'
+import { diagnosePython } from './diagnose-python.ts'
+import { type Diagnosis, type ExpressionContext, show } from './diagnosis.ts'
+import { type Answer, truthFor } from './evaluate.ts'
+import { judgeExpression } from './judge.ts'
+import { repair } from './repair.ts'
+
+/** The first thing that is wrong with an expression, the gravest first; `undefined` when both languages take it alike. */
+export function diagnose(expression: string, context: ExpressionContext): Diagnosis | undefined {
+  const { kind, answers, isSilent } = context
+  const found =
+    diagnosePython(expression, kind) ??
+    (kind === 'questiongroup' ? diagnoseSaving(expression, answers) : undefined) ??
+    (isSilent ? undefined : diagnoseBrowser(expression, kind, answers)) ??
+    (kind === 'questiongroup' && !isSilent ? diagnoseDifference(expression, answers) : undefined) ??
+    diagnoseValue(expression, context)
+  if (found === undefined) return undefined
+  const better = repair(expression, kind, answers)
+  return better ? { ...found, repair: better } : found
+}
+
+/** An answer for which the check of saved answers ends with an exception (format facts, 5.3). */
+function diagnoseSaving(expression: string, answers: readonly Answer[] | undefined): Diagnosis | undefined {
+  const answer = answers?.find((one) => truthFor(expression, one, 'python') === 'crash')
+  if (answer === undefined) return undefined
+  const ordered = /[<>]=?/.exec(expression)
+  const place = ordered ? { start: ordered.index, end: ordered.index + ordered[0].length } : whole(expression)
+  const isOrder = ordered !== null && typeof answer === 'string'
+  return {
+    rule: 'unsavable-condition',
+    messageId: isOrder ? 'order' : 'fails',
+    data: { answer: show(answer), ...(isOrder && { token: ordered[0] }) },
+    ...place,
+  }
+}
+
+/** An answer for which the browser and the check of saved answers decide differently. */
+function diagnoseDifference(expression: string, answers: readonly Answer[] | undefined): Diagnosis | undefined {
+  const rows = (answers ?? []).map((answer) => ({
+    answer,
+    python: truthFor(expression, answer, 'python'),
+    browser: truthFor(expression, answer, 'browser'),
+  }))
+  const refused = rows.find((row) => row.browser === 'true' && row.python === 'false')
+  const hidden = rows.find((row) => row.browser === 'false' && row.python === 'true')
+  const witness = refused ?? hidden
+  if (witness === undefined) return undefined
+  return {
+    rule: 'diverging-condition',
+    messageId: refused ? 'refused' : 'hidden',
+    data: { answer: show(witness.answer) },
+    ...(tokenOfDifference(expression) ?? whole(expression)),
+  }
+}
+
+function tokenOfDifference(expression: string): Range | undefined {
+  const reasons = judgeExpression(expression).reasons
+  const text = /'[^']*'|"[^"]*"/.exec(expression)
+  const reason = reasons.find(({ code }) => code !== 'no-comparison' && code !== 'empty')
+  if (reason) return { start: reason.start, end: reason.end }
+  return text ? { start: text.index, end: text.index + text[0].length } : undefined
+}
+
+/** A value that is neither true nor false, which works only by what counts as true. */
+function diagnoseValue(expression: string, { answers, isSilent }: ExpressionContext): Diagnosis | undefined {
+  const judgement = judgeExpression(expression)
+  if (judgement.python !== 'accepts' || judgement.pythonValue !== 'other') return undefined
+  if (judgement.javascript === 'rejects' && judgement.reasons.every(({ code }) => code !== 'comma')) return undefined
+  const rule = 'non-boolean-condition'
+  if (expression.trim() === '') return { rule, messageId: 'empty', data: {}, ...whole(expression) }
+  const comma = judgement.reasons.find(({ code }) => code === 'comma')
+  const truths = (answers ?? []).map((answer) => truthFor(expression, answer, isSilent ? 'python' : 'browser'))
+  const place = comma ?? whole(expression)
+  const on = (answers ?? []).filter((_, index) => truths[index] === 'true')
+  if (on.length > 0 && on.length === truths.length) return { rule, messageId: 'always', data: {}, ...range(place) }
+  if (on.length === 0) return { rule, messageId: 'other', data: {}, ...range(place) }
+  return { rule, messageId: 'some', data: { answers: on.map(show) }, ...range(place) }
+}
+
+function whole(expression: string): Range {
+  return { start: 0, end: expression.length }
+}
+
+function range({ start, end }: Range): Range {
+  return { start, end }
+}

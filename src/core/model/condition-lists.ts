@@ -1,0 +1,167 @@
+import { diagnose } from '../condition/diagnose.ts'
+import type { Diagnosis, ExpressionContext } from '../condition/diagnosis.ts'
+import type { Answer } from '../condition/evaluate.ts'
+import { commasOf, type SplitEntry, splitEntry } from '../condition/split.ts'
+import { memberOf } from '../text/json-value.ts'
+import type { FileFacts, RecordFact } from '../workspace/facts.ts'
+import type { FileIndex } from '../workspace/set-index.ts'
+import { domainOf } from './answer-domain.ts'
+import { type Node, walk } from './node.ts'
+import { nodeUsesOf } from './node-uses.ts'
+import { optionOf, recordOption } from './options.ts'
+import { pairingOf, triggerQuestion } from './positional.ts'
+import { keyTypeOf } from './templates.ts'
+import { questionnairesOf } from './triggers.ts'
+import { silenceOf } from './widgets.ts'
+
+/** A list of conditions at the place where a file sets it. */
+export interface ConditionList extends ExpressionContext {
+  /** The option that holds the list, and whether the loader and the data check read it; those of a subcategory only the form reads. */
+  readonly option: 'question_conditions' | 'questiongroup_conditions'
+  readonly owner: 'question' | 'subcategory'
+  readonly pointer: string
+  /** The keyword of the question whose answer is tested. */
+  readonly question: string
+  /** The type of its key; `undefined` when that is not loaded. */
+  readonly type: string | undefined
+  readonly entries: readonly ConditionEntry[]
+  /** How many items the list has, also those that are no text. */
+  readonly count: number
+}
+
+/** One text of such a list; what is no text is a finding of its own. */
+export interface ConditionEntry {
+  readonly text: string
+  readonly pointer: string
+  readonly parts: SplitEntry
+  readonly hasComma: boolean
+  /** What is wrong with the expression, when the entry is of the form `expression|name` at all. */
+  readonly diagnosis: () => Diagnosis | undefined
+}
+
+const known = new WeakMap<FileIndex, readonly ConditionList[]>()
+
+/** All lists of conditions that a file sets: on questions, in the options of keys, and in subcategories; collected once. */
+export function conditionListsOf(facts: FileFacts, index: FileIndex): readonly ConditionList[] {
+  const lists = known.get(index) ?? collect(facts, index)
+  known.set(index, lists)
+  return lists
+}
+
+const options = ['question_conditions', 'questiongroup_conditions'] as const
+
+function collect(facts: FileFacts, index: FileIndex): ConditionList[] {
+  const lists: ConditionList[] = []
+  const { uri } = facts
+  for (const roots of questionnairesOf(facts)) {
+    for (const root of roots) {
+      for (const node of walk(root)) {
+        if (node.level === 'question') lists.push(...ofQuestion(node, uri, index))
+        else if (node.level === 'subcategory') lists.push(...ofSubcategory(node, uri, index))
+      }
+    }
+  }
+  for (const record of facts.records) if (record.model === 'key') lists.push(...ofKey(record, index))
+  return lists
+}
+
+function ofQuestion(node: Node, uri: string, index: FileIndex): ConditionList[] {
+  return options.flatMap((option) => {
+    const value = memberOf(node.value.form_options, option)
+    return Array.isArray(value)
+      ? [listOf(option, value, `${node.pointer}/form_options/${option}`, [node], uri, index)]
+      : []
+  })
+}
+
+/** A key's conditions hold for the questions that have none of their own; one that no loaded questionnaire uses is judged by itself. */
+function ofKey(record: RecordFact, index: FileIndex): ConditionList[] {
+  return options.flatMap((name) => {
+    const option = recordOption(record, 'form_options', name)
+    if (option === undefined || !Array.isArray(option.value)) return []
+    const uses = nodeUsesOf(record, index).map((use) => use.node)
+    const inForce = uses.filter((node) => memberOf(node.value.form_options, name) === undefined)
+    const alone: Node = {
+      level: 'question',
+      value: {},
+      pointer: '',
+      keyword: record.keyword,
+      parent: undefined,
+      children: [],
+    }
+    return [listOf(name, option.value, option.pointer, inForce.length > 0 ? inForce : [alone], record.uri, index)]
+  })
+}
+
+/** The list of a subcategory that pairs choices with questiongroups; what its trigger question says as well is told there. */
+function ofSubcategory(node: Node, uri: string, index: FileIndex): ConditionList[] {
+  const value = memberOf(node.value.form_options, 'questiongroup_conditions')
+  const pairing = Array.isArray(value) ? pairingOf(node, uri, index) : undefined
+  const question = pairing && triggerQuestion(node, pairing)
+  if (!Array.isArray(value) || question === undefined) return []
+  const theirs = optionOf(question, 'form_options', 'questiongroup_conditions', uri, index)?.value
+  const told = new Set<unknown>(Array.isArray(theirs) ? theirs : [])
+  const pointer = `${node.pointer}/form_options/questiongroup_conditions`
+  const list = listOf('questiongroup_conditions', value, pointer, [question], uri, index)
+  return [{ ...list, owner: 'subcategory', entries: list.entries.filter((entry) => !told.has(entry.text)) }]
+}
+
+function listOf(
+  option: ConditionList['option'],
+  value: readonly unknown[],
+  pointer: string,
+  nodes: readonly Node[],
+  uri: string,
+  index: FileIndex,
+): ConditionList {
+  const kind = option === 'question_conditions' ? 'question' : 'questiongroup'
+  const [first] = nodes
+  const answers = answersOf(nodes, kind, uri, index)
+  const context = {
+    kind,
+    answers: answers && answers.length * value.length <= tryLimit ? answers : undefined,
+    isSilent: nodes.every((node) => silenceOf(node, kind, uri, index) !== undefined),
+  } as const
+  const entries = value.flatMap((item, position) =>
+    typeof item === 'string' ? [entryOf(item, `${pointer}/${position}`, context)] : [],
+  )
+  const type = first && keyTypeOf(first, index)
+  return {
+    ...context,
+    option,
+    owner: 'question',
+    pointer,
+    question: first?.keyword ?? '?',
+    type,
+    entries,
+    count: value.length,
+  }
+}
+
+/** The answers on which all the questions agree; they differ only by what their templates add. */
+function answersOf(
+  nodes: readonly Node[],
+  kind: 'question' | 'questiongroup',
+  uri: string,
+  index: FileIndex,
+): readonly Answer[] | undefined {
+  const domains = nodes.map((node) => domainOf(node, kind, uri, index))
+  const [first] = domains
+  if (first?.kind !== 'finite' || domains.some((domain) => domain.kind !== 'finite')) return undefined
+  return first.answers.length > 0 ? first.answers : undefined
+}
+
+/** How many pairs of condition and answer are tried a list; more than any person writes. */
+const tryLimit = 20_000
+
+function entryOf(text: string, pointer: string, context: ExpressionContext): ConditionEntry {
+  const parts = splitEntry(text)
+  let found: Diagnosis | undefined
+  let isFound = false
+  const diagnosis = (): Diagnosis | undefined => {
+    if (!isFound && parts.expression) found = diagnose(parts.expression.text, context)
+    isFound = true
+    return found
+  }
+  return { text, pointer, parts, hasComma: commasOf(text).length > 0, diagnosis }
+}

@@ -1,0 +1,91 @@
+import { show } from '../condition/diagnosis.ts'
+import { type Answer, truthFor } from '../condition/evaluate.ts'
+import { type LooseComparison, readLoose } from '../condition/repair.ts'
+import { type ConditionEntry, type ConditionList, conditionListsOf } from '../model/condition-lists.ts'
+import { nearestName } from '../text/nearest-name.ts'
+import { defineRule } from './rule.ts'
+
+/** A condition that compares with what nobody can answer. */
+export const unknownConditionValue = defineRule({
+  meta: {
+    id: 'unknown-condition-value',
+    severity: 'warning',
+    category: 'condition',
+    fix: 'sometimes',
+    since: '0.1.0',
+    summary: 'A condition compares the answer with something that cannot be answered.',
+    why: 'The answers are the values of the key, 1 and 0 for a bool, or the positions 1 to n of the values of a measure. A condition on anything else is accepted, and is never true, or always.',
+    messages: {
+      unknown:
+        '"{value}" is not among the values of "{question}", so this condition is {outcome}. There are {choices}.',
+      misspelt:
+        '"{value}" is not among the values of "{question}", so this condition is {outcome}. Did you mean "{candidate}"?',
+      number:
+        'The answers to "{question}" are texts such as {choice}; compared with the number {value} this condition is {outcome}.',
+      outside:
+        'The answers to "{question}", a {type}, are {choices}: compared with {value} this condition is {outcome}.',
+      never: 'None of the answers to "{question}" ({choices}) makes "{expression}" true.',
+    },
+  },
+  create: ({ facts, index, report }) => {
+    const check = (list: ConditionList, entry: ConditionEntry, answers: readonly Answer[]): void => {
+      const { expression } = entry.parts
+      if (expression === undefined || entry.diagnosis() || isCut(list, entry)) return
+      const side = list.isSilent ? 'python' : 'browser'
+      const truths = answers.map((answer) => truthFor(expression.text, answer, side))
+      const comparison = readLoose(expression.text)
+      const isNever = truths.every((truth) => truth === 'false')
+      const isOutside = comparison !== undefined && !isAnswer(comparison, answers)
+      if (!isNever && !(isOutside && comparison.operator === '!=' && comparison.value !== '')) return
+      const { start } = expression
+      const data = { condition: entry.text, question: list.question }
+      const choices = answers.map(String)
+      if (!isOutside) {
+        const place = { pointer: entry.pointer, within: { start, end: expression.end } }
+        return report('never', place, { ...data, choices, expression: expression.text })
+      }
+      const within = { start: start + comparison.start, end: start + comparison.end }
+      const place = { pointer: entry.pointer, within }
+      const outcome = isNever ? 'never true' : 'true for every answer'
+      const value = String(comparison.value)
+      const compared = { ...data, value, outcome }
+      if (typeof answers[0] === 'number') {
+        return report('outside', place, { ...compared, type: list.type ?? 'key', choices: shorten(choices) })
+      }
+      if (comparison.kind === 'number')
+        return report('number', place, { ...compared, choice: show(answers[0] ?? null) })
+      const candidate = nearestName(value, freeChoices(list, choices))
+      if (candidate === undefined) return report('unknown', place, { ...compared, choices })
+      const quote = expression.text.charAt(comparison.start)
+      const change = { op: 'replaceText', pointer: entry.pointer, ...within, text: quote + candidate + quote } as const
+      report('misspelt', place, { ...compared, candidate }, { fixes: [{ safe: false, changes: [change] }] })
+    }
+    return {
+      file: () => {
+        for (const list of conditionListsOf(facts, index)) {
+          if (list.answers) for (const entry of list.entries) check(list, entry, list.answers)
+        }
+      },
+    }
+  },
+})
+
+/** The browser ignores a list with a comma in it, which is a finding of its own. */
+function isCut(list: ConditionList, entry: ConditionEntry): boolean {
+  return list.kind === 'questiongroup' && !list.isSilent && entry.hasComma
+}
+
+function isAnswer({ value, kind }: LooseComparison, answers: readonly Answer[]): boolean {
+  return answers.some((answer) => answer === value || (kind === 'text' && String(answer) === value))
+}
+
+/** The values that no other condition of the list compares with. */
+function freeChoices(list: ConditionList, choices: readonly string[]): string[] {
+  const taken = new Set(list.entries.map(({ parts }) => readLoose(parts.expression?.text ?? '')?.value))
+  return choices.filter((choice) => !taken.has(choice))
+}
+
+/** Numbers in a row as their first and last. */
+function shorten(choices: readonly string[]): string | readonly string[] {
+  return choices.length > 3 ? `${choices[0]} to ${choices.at(-1)}` : choices
+}
