@@ -29,9 +29,8 @@ export function init(given: string | undefined, options: InitOptions, io: Io): n
   const facts = [...files.values()].flatMap((file) => file.facts ?? [])
   const proposal = proposeSets(facts)
   if (proposal.sets.length === 0) {
-    throw new UsageError(
-      `${showPath(io.cwd, folder)}: none of the ${files.size} files is a questionnaire configuration`,
-    )
+    const count = files.size === 1 ? '1 file' : `${files.size} files`
+    throw new UsageError(`${showPath(io.cwd, folder)}: holds no questionnaire configuration (${count} read)`)
   }
   const text = writeConfigText(proposal)
   const report = describe(proposal, { read: files.size, foreign: files.size - facts.length })
