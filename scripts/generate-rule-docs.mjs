@@ -67,8 +67,8 @@ function rulePage(meta) {
     ...section('## Reported', cases.filter((one) => !one.isValid).map(reportedCase)),
     ...section('## Not reported', cases.filter((one) => one.isValid).map(sources)),
     '## Setting it',
-    `In \`questlint.config.yaml\`, where \`off\`, \`info\`, \`warning\` and \`error\` are possible ([more](../configuration.md#severity)):`,
-    fenced(`rules:\n  ${meta.id}: off`, 'yaml'),
+    `In \`questlint.config.yaml\`, where \`"off"\` (in quotes), \`info\`, \`warning\` and \`error\` are possible ([more](../configuration.md#severity)):`,
+    fenced(`rules:\n  ${meta.id}: "off"`, 'yaml'),
   )
 }
 
