@@ -4,6 +4,7 @@ import { type AcceptOptions, accept } from './accept.ts'
 import { check } from './check.ts'
 import { doctor } from './doctor.ts'
 import { explain } from './explain.ts'
+import { type GraphOptions, graph } from './graph.ts'
 import { type InitOptions, init } from './init.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { listRules } from './list-rules.ts'
@@ -72,6 +73,17 @@ function createProgram(io: Io, done: (code: number) => void): Command {
       'say when a questiongroup or question is seen: its conditions, the answers that show it, what it shows',
     )
     .action((name: string, options: WhyOptions) => done(why(name, options, io)))
+  program
+    .command('graph')
+    .argument('<configuration>', 'CODE@EDITION, or CODE where one edition is loaded')
+    .option('--category <keyword>', 'only the conditions of this category')
+    .addOption(new Option('--format <format>', 'how to draw').choices(['svg', 'mermaid', 'dot', 'json']).default('svg'))
+    .option('--output <file>', 'write to this file instead of standard output')
+    .option('--path <path>', 'read these files (repeatable); by default those that questlint alone checks', collect, [])
+    .option('--context <glob>', 'load these only to be referred to (repeatable)', collect, [])
+    .option('--config <file>', 'the configuration file to use')
+    .description('draw which questions show which questiongroups and questions')
+    .action((name: string, options: GraphOptions) => done(graph(name, options, io)))
   program
     .command('rules')
     .option('--format <format>', 'pretty or json', 'pretty')

@@ -2,11 +2,19 @@ export type { Document, Format, Part, ProblemCode } from './document/document.ts
 export { parseText } from './document/parse.ts'
 export { type Fixed, type FixOptions, fix } from './lint/fix.ts'
 export { judge, type LintOptions, type LintResult, lint } from './lint/lint.ts'
+export {
+  buildConditionGraph,
+  type ConditionGraph,
+  conditionalCategories,
+  type GraphRequest,
+} from './model/condition-graph.ts'
 export { type FoundNode, findNodes, nodeKeywords, wherePlaced } from './model/find-nodes.ts'
 export { describeAlternatives, type ProposedSet, proposeSets, type SetProposal } from './model/propose-sets.ts'
 export { findRedefinedRecords, type RedefinedRecords } from './model/redefined-records.ts'
 export { type Visibility, visibilityOf } from './model/visibility.ts'
 export { formatCompact } from './report/compact.ts'
+export { formatSvg } from './report/graph-svg.ts'
+export { formatDot, formatGraphJson, formatMermaid } from './report/graph-text.ts'
 export { formatJson, formatJsonLines } from './report/json.ts'
 export {
   type Position,
@@ -32,8 +40,10 @@ export { appendPointer, resolvePointer } from './text/pointer.ts'
 export { version } from './version.ts'
 export { type AcceptedEntry, appendAccepted, matchPath } from './workspace/accepted.ts'
 export type { Config, RuleLevel, SetConfig, Severity } from './workspace/config.ts'
+export type { ConfigurationFact, FileFacts } from './workspace/facts.ts'
 export { detectKind, type FileKind, fileKinds } from './workspace/kind.ts'
 export type { Project } from './workspace/project.ts'
+export type { FileIndex } from './workspace/set-index.ts'
 export {
   createWorkspace,
   type LoadedFile,

@@ -1,3 +1,4 @@
+import { visible } from '../text/visible.ts'
 import type { PresentedFinding } from './present.ts'
 import type { Report } from './summary.ts'
 
@@ -8,5 +9,5 @@ export function formatCompact(report: Report): string {
 
 function compactLine(finding: PresentedFinding): string {
   const { line, column } = finding.range.start
-  return `${finding.file}:${line}:${column}: ${finding.severity} ${finding.rule}: ${finding.message}\n`
+  return `${visible(finding.file)}:${line}:${column}: ${finding.severity} ${finding.rule}: ${finding.message}\n`
 }

@@ -1,3 +1,4 @@
+import type { LineIndex } from '../text/line-index.ts'
 import type { PositionRange } from './present.ts'
 
 /** A source line made fit for a terminal, and carets under a range of it. */
@@ -8,43 +9,37 @@ export interface Excerpt {
 
 const margin = 8
 
-/** Renders the first line of a range with carets under it; `undefined` when the text has no such line. */
-export function renderExcerpt(text: string, range: PositionRange, width: number): Excerpt | undefined {
-  const source = lineAt(text, range.start.line)
-  if (source === undefined || source.trim() === '') return undefined
-  const from = range.start.column - 1
-  const isOneLine = range.end.line === range.start.line
-  const to = Math.max(from + 1, isOneLine ? range.end.column - 1 : source.trimEnd().length)
+/**
+ * Renders the first line of a range with carets under it; `undefined` when there is nothing to see. Only as much of the
+ * line is looked at as is shown: some files are one line of megabytes.
+ */
+export function renderExcerpt(
+  text: string,
+  lines: LineIndex,
+  range: PositionRange,
+  width: number,
+): Excerpt | undefined {
+  const line = range.start.line - 1
+  const lineStart = lines.offsetAt({ line, character: 0 })
+  const lineEnd = lines.offsetAt({ line, character: Number.POSITIVE_INFINITY })
+  const from = Math.min(lineStart + range.start.column - 1, lineEnd)
   const room = Math.max(20, width - margin)
-  const start = from < room / 2 ? 0 : from - Math.floor(room / 4)
-  const before = visibleCells(source.slice(start, from))
-  const marked = visibleCells(source.slice(from, to))
-  const after = visibleCells(source.slice(to, to + room))
+  const start = from - lineStart < room / 2 ? lineStart : from - Math.floor(room / 4)
+  const end = Math.min(lineEnd, from + 2 * room)
+  if (line >= lines.lineCount || text.slice(start, end).trim() === '') return undefined
+  const isOneLine = range.end.line === range.start.line
+  const last = isOneLine ? lineStart + range.end.column - 1 : from + text.slice(from, end).trimEnd().length
+  const to = Math.min(Math.max(from + 1, last), Math.max(end, from + 1))
+  const before = visibleCells(text.slice(start, from))
+  const marked = visibleCells(text.slice(from, Math.min(to, lineEnd)))
+  const after = visibleCells(text.slice(to, end))
   const shownMarked = marked.slice(0, Math.max(1, room - before.length))
   const shownAfter = after.slice(0, Math.max(0, room - before.length - shownMarked.length))
-  const cut = start > 0 ? '…' : ''
-  const caretCount = Math.max(1, shownMarked.length)
+  const cut = start > lineStart ? '…' : ''
   return {
     line: `${cut}${[...before, ...shownMarked, ...shownAfter].join('')}`.trimEnd(),
-    carets: `${' '.repeat(cut.length + before.length)}${'^'.repeat(caretCount)}`,
+    carets: `${' '.repeat(cut.length + before.length)}${'^'.repeat(Math.max(1, shownMarked.length))}`,
   }
-}
-
-/** The one-based line of a text without its line end. */
-function lineAt(text: string, line: number): string | undefined {
-  let start = 0
-  for (let current = 1; current < line; current++) {
-    const end = nextLine(text, start)
-    if (end === undefined) return undefined
-    start = end
-  }
-  const end = text.slice(start).search(/[\r\n]/)
-  return end < 0 ? text.slice(start) : text.slice(start, start + end)
-}
-
-function nextLine(text: string, from: number): number | undefined {
-  const end = text.indexOf('\n', from)
-  return end < 0 ? undefined : end + 1
 }
 
 /** One string a terminal cell, so that carets line up: wide characters take two cells, combining ones share one. */

@@ -1,3 +1,5 @@
+import { createLineIndex, type LineIndex } from '../text/line-index.ts'
+import { visible } from '../text/visible.ts'
 import type { Severity } from '../workspace/config.ts'
 import { renderExcerpt } from './excerpt.ts'
 import type { PresentedFinding } from './present.ts'
@@ -23,9 +25,20 @@ export function isShown(severity: Severity, level: Severity): boolean {
 /** The report for people in a terminal, with source excerpts and a summary last. */
 export function formatPretty(report: Report, options: PrettyOptions): string {
   const paint = createPaint(options.color)
+  const linesOf = createLineTable()
   const shown = report.findings.filter((finding) => isShown(finding.severity, options.level))
-  const blocks = shown.map((finding) => formatFinding(finding, options, paint))
+  const blocks = shown.map((finding) => formatFinding(finding, options, paint, linesOf))
   return [...blocks, formatSummary(report.summary, shown.length, report.findings.length, paint)].join('\n')
+}
+
+/** The line indexes of sources, each made once. */
+function createLineTable(): (source: string) => LineIndex {
+  const indexes = new Map<string, LineIndex>()
+  return (source) => {
+    const lines = indexes.get(source) ?? createLineIndex(source)
+    indexes.set(source, lines)
+    return lines
+  }
 }
 
 type Style = 'error' | 'warning' | 'info' | 'bold' | 'dim' | 'ok'
@@ -44,14 +57,19 @@ function createPaint(color: boolean): Paint {
   return (style, text) => (color ? `\u001b[${codes[style]}m${text}\u001b[0m` : text)
 }
 
-function formatFinding(finding: PresentedFinding, options: PrettyOptions, paint: Paint): string {
+function formatFinding(
+  finding: PresentedFinding,
+  options: PrettyOptions,
+  paint: Paint,
+  linesOf: (source: string) => LineIndex,
+): string {
   const { line, column } = finding.range.start
-  const head = `${paint('bold', `${finding.file}:${line}:${column}`)} ${paint(finding.severity, finding.severity)} ${paint('dim', finding.rule)}`
+  const head = `${paint('bold', `${visible(finding.file)}:${line}:${column}`)} ${paint(finding.severity, finding.severity)} ${paint('dim', finding.rule)}`
   const lines = [head, `  ${finding.message}`]
-  if (finding.where !== '') lines.push(paint('dim', `  in ${finding.where}`))
+  if (finding.where !== '') lines.push(paint('dim', `  in ${visible(finding.where)}`))
   const source = options.sources(finding.file)
   if (source !== undefined) {
-    const excerpt = renderExcerpt(source, finding.range, options.width)
+    const excerpt = renderExcerpt(source, linesOf(source), finding.range, options.width)
     if (excerpt) {
       const margin = ' '.repeat(String(line).length)
       lines.push(paint('dim', `  ${margin} |`))
@@ -61,11 +79,13 @@ function formatFinding(finding: PresentedFinding, options: PrettyOptions, paint:
   }
   for (const related of finding.related) {
     lines.push(
-      `  ${paint('dim', 'see')} ${related.file}:${related.range.start.line}:${related.range.start.column} ${related.message}`,
+      `  ${paint('dim', 'see')} ${visible(related.file)}:${related.range.start.line}:${related.range.start.column} ${related.message}`,
     )
   }
   for (const fix of finding.fixes) {
-    lines.push(`  ${paint('ok', 'fix')} ${fix.title}${fix.safe ? '' : ' (a guess: applied by --fix-unsafe only)'}`)
+    lines.push(
+      `  ${paint('ok', 'fix')} ${visible(fix.title)}${fix.safe ? '' : ' (a guess: applied by --fix-unsafe only)'}`,
+    )
   }
   return `${lines.join('\n')}\n`
 }

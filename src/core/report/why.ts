@@ -1,9 +1,8 @@
 import type { Answer } from '../condition/evaluate.ts'
-import { contextsOf, labelOf, recordTexts, shownText } from '../model/labels.ts'
+import { answerLabel } from '../model/answer-label.ts'
+import { contextsOf, labelOf } from '../model/labels.ts'
 import type { Node } from '../model/node.ts'
 import { recordOf } from '../model/options.ts'
-import { listedValues } from '../model/record-uses.ts'
-import { keyTypeOf } from '../model/templates.ts'
 import type { Trigger } from '../model/triggers.ts'
 import type { Reason, Visibility, Way } from '../model/visibility.ts'
 import type { FileIndex } from '../workspace/set-index.ts'
@@ -114,22 +113,6 @@ function wordReason(reason: Reason, describe: (node: Node) => string): string {
     case 'noLabel':
       return 'It has no label in this configuration.'
   }
-}
-
-/** The label of an answer: that of the value, or of the position in a measure, or Yes and No. */
-function answerLabel(
-  question: Node,
-  answer: Answer,
-  contexts: readonly string[],
-  index: FileIndex,
-): string | undefined {
-  const key = recordOf(question, index)
-  const type = keyTypeOf(question, index)
-  if (type === 'bool') return Number(answer) === 1 ? 'Yes' : 'No'
-  if (key === undefined) return undefined
-  const values = listedValues(key, index).map(({ value }) => value)
-  const value = type === 'measure' ? values[Number(answer) - 1] : values.find((one) => one?.keyword === answer)
-  return value && (shownText(recordTexts(value, index), contexts, 'label') ?? labelOf(value, index))
 }
 
 function shorten(label: string): string {

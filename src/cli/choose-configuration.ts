@@ -1,0 +1,53 @@
+import { type ConfigurationFact, type FileFacts, type FileIndex, suggestName } from '../core/index.ts'
+import { type Io, UsageError } from './io.ts'
+import { type CheckOptions, load } from './run.ts'
+import type { WhyOptions } from './why.ts'
+
+/** One loaded configuration with the file and set it is seen in. */
+export interface ChosenConfiguration {
+  readonly configuration: ConfigurationFact
+  readonly facts: FileFacts
+  readonly index: FileIndex
+  /** Which of the file's configurations it is. */
+  readonly position: number
+}
+
+/** Loads files and finds the one configuration called `CODE@EDITION`, or `CODE` where only one edition is loaded. */
+export function chooseConfiguration(name: string, options: WhyOptions, io: Io): ChosenConfiguration {
+  const checking: CheckOptions = {
+    context: options.context,
+    only: [],
+    rule: [],
+    format: 'pretty',
+    color: 'never',
+    ...(options.config === undefined ? {} : { config: options.config }),
+  }
+  const { workspace } = load(options.path, checking, io)
+  const all = new Map<string, ChosenConfiguration>()
+  for (const set of workspace.sets) {
+    for (const facts of set.files) {
+      facts.configurations.forEach((configuration, position) => {
+        const key = nameOf(configuration)
+        if (!all.has(key)) all.set(key, { configuration, facts, index: set.forFile(facts.uri), position })
+      })
+    }
+  }
+  const found = [...all].filter(([key, { configuration }]) => key === name || configuration.code === name)
+  const [first, ...others] = found
+  if (first !== undefined && others.length === 0) return first[1]
+  if (first !== undefined)
+    throw new UsageError(`"${name}" is loaded in several editions: ${found.map(([key]) => key).join(', ')}`)
+  const known = [...all.keys()]
+  const candidate = suggestName(name, [
+    ...known,
+    ...new Set([...all.values()].flatMap((one) => one.configuration.code ?? [])),
+  ])
+  const list = known.length === 0 ? 'none is loaded' : `loaded: ${known.join(', ')}`
+  throw new UsageError(
+    `there is no configuration "${name}"; ${candidate === undefined ? list : `did you mean "${candidate}"?`}`,
+  )
+}
+
+function nameOf({ code, edition }: ConfigurationFact): string {
+  return edition === undefined ? (code ?? '?') : `${code}@${edition}`
+}

@@ -1,0 +1,55 @@
+import {
+  buildConditionGraph,
+  conditionalCategories,
+  formatDot,
+  formatGraphJson,
+  formatMermaid,
+  formatSvg,
+  type GraphRequest,
+  suggestName,
+} from '../core/index.ts'
+import { resolvePath } from '../node/paths.ts'
+import { readText } from '../node/read.ts'
+import { writeText } from '../node/write.ts'
+import { chooseConfiguration } from './choose-configuration.ts'
+import { exitCodes, type Io, UsageError } from './io.ts'
+import type { WhyOptions } from './why.ts'
+
+/** The options of `questlint graph` as commander gives them. */
+export interface GraphOptions extends WhyOptions {
+  readonly category?: string
+  readonly format: 'svg' | 'mermaid' | 'dot' | 'json'
+  readonly output?: string
+}
+
+const writers = { svg: formatSvg, mermaid: formatMermaid, dot: formatDot, json: formatGraphJson }
+
+/** Draws who shows whom in a configuration or one of its categories. */
+export function graph(name: string, options: GraphOptions, io: Io): number {
+  const { facts, index, position } = chooseConfiguration(name, options, io)
+  const request: GraphRequest = { facts, index, position, category: options.category }
+  if (options.category !== undefined) requireCategory(options.category, request)
+  const text = writers[options.format](buildConditionGraph(request))
+  if (options.output === undefined) io.stdout.write(text)
+  else save(text, options.output, io)
+  return exitCodes.clean
+}
+
+function requireCategory(category: string, request: GraphRequest): void {
+  const categories = conditionalCategories(request)
+  if (categories.some((one) => one.keyword === category)) return
+  const candidate = suggestName(
+    category,
+    categories.map((one) => one.keyword),
+  )
+  const list = categories.map((one) => `  ${one.keyword}  ${one.label}`).join('\n')
+  const hint = candidate === undefined ? `there are:\n${list}` : `did you mean "${candidate}"?`
+  throw new UsageError(`the configuration has no category "${category}"; ${hint}`)
+}
+
+function save(text: string, file: string, io: Io): void {
+  const path = resolvePath(io.cwd, file)
+  const old = readText(path)
+  const problem = writeText(path, text, 'text' in old ? old.text : null)
+  if (problem) throw new UsageError(`${file}: ${problem.detail}`)
+}
