@@ -58,13 +58,22 @@ const childLists = new Set(['sections', 'categories', 'subcategories', 'question
 
 function collectStrays(scope: Node, kind: keyof typeof wanted): LooseNames {
   const loose = createLooseNames()
-  const isWanted = memoise(
-    (name) => nearestName(name, wanted[kind]) !== undefined || wanted[kind].some((w) => w === name),
+  // Each by itself: a slip in one of two names that differ in one letter is near to both.
+  const isWanted = memoise((name) =>
+    wanted[kind].some((option) => option === name || nearestName(name, [option]) !== undefined),
   )
   for (const node of walk(scope)) {
     for (const [name, value, isKnown] of membersOf(node)) if (!isKnown && isWanted(name)) addNames(loose, value)
   }
   return loose
+}
+
+/** Whether a node has an option misspelt, or in an object where it is not read. */
+export function hasStrayOption(node: Node, option: string): boolean {
+  for (const [name, , isKnown] of membersOf(node)) {
+    if (!isKnown && (name === option || nearestName(name, [option]) !== undefined)) return true
+  }
+  return false
 }
 
 /** The members of a node and of the objects of options in it, and whether each is known there. */

@@ -3,6 +3,7 @@ import type { FileIndex } from '../workspace/set-index.ts'
 import { ancestor, type Node } from './node.ts'
 import { optionOf } from './options.ts'
 import { choosesQuestiongroups } from './positional.ts'
+import { hasStrayOption } from './stray-names.ts'
 import { formTemplate, keyTypeOf } from './templates.ts'
 import type { ConditionKind } from './triggers.ts'
 
@@ -23,11 +24,24 @@ export function silenceOf(question: Node, kind: ConditionKind, uri: string, inde
   const chooser = choosesQuestiongroups(question, uri, index)
   if (chooser) return kind === 'question' ? { reason: 'positional', template: chooser } : undefined
   if (kind === 'question' && hasOwnTick(question, uri, index) !== 'no') return undefined
+  const isImage = type === 'image_checkbox' && kind === 'questiongroup'
+  if ((isImage || !readTypes.has(type)) && isTemplateInDoubt(question, uri, index)) return undefined
   if (!readTypes.has(type)) return { reason: 'type', type }
-  if (type === 'image_checkbox' && kind === 'questiongroup') return { reason: 'image' }
+  if (isImage) return { reason: 'image' }
   const isCheckbox = type === 'checkbox' || type === 'cb_bool'
   const isBar = isCheckbox && optionOf(question, 'form_options', 'layout', uri, index)?.value === 'measure'
   return isBar ? { reason: 'buttonBar' } : undefined
+}
+
+/** Whether the template of a question, or of its subcategory, is misspelt: with the right one its field could be another. */
+function isTemplateInDoubt(question: Node, uri: string, index: FileIndex): boolean {
+  const subcategory = ancestor(question, 'subcategory')
+  return [question, ...(subcategory ? [subcategory] : [])].some((node) => {
+    const folder = node.level === 'question' ? 'form/question' : 'form/subcategory'
+    const template = formTemplate(node, uri, index)?.name
+    const isKnown = template !== undefined && templateFacts(folder, template) !== undefined
+    return !isKnown || hasStrayOption(node, 'template')
+  })
 }
 
 /** The template checkbox_other draws a checkbox of its own, which brings question_conditions whatever the key's type. */

@@ -1,9 +1,10 @@
 import { judgeExpression } from '../condition/judge.ts'
 import { commasOf, splitEntry } from '../condition/split.ts'
-import type { Node } from '../model/node.ts'
+import { ancestor, type Node } from '../model/node.ts'
 import { optionOf } from '../model/options.ts'
 import { choiceOrders, comparedKeyword, type Pairing, pairingOf, triggerQuestion } from '../model/positional.ts'
 import { hasStray } from '../model/stray-options.ts'
+import { conditionsIn } from '../model/triggers.ts'
 import { templateFacts } from '../schema/templates.ts'
 import { memberOf } from '../text/json-value.ts'
 import { defineRule, type Related } from './rule.ts'
@@ -33,7 +34,13 @@ export const mismatchedConditions = defineRule({
       trigger: 'the condition of the trigger question',
     },
   },
-  create: ({ uri, index, report }) => {
+  create: ({ uri, facts, index, report }) => {
+    const isAwaited = (subcategory: Node, name: string): boolean => {
+      const category = ancestor(subcategory, 'category')
+      if (category === undefined) return true
+      const pairs = conditionsIn(facts, index).map(({ questiongroups }) => questiongroups.get(category))
+      return pairs.some((ofCategory) => ofCategory?.targets.has(name))
+    }
     const checkTemplate = (subcategory: Node, { template, namesTemplate }: Pairing): void => {
       const name = memberOf(subcategory.value.form_options, drawsOption)
       // Whether the name is there and is that of a template at all is the question of other rules.
@@ -71,7 +78,7 @@ export const mismatchedConditions = defineRule({
         const wrong = firstWithout(entries, counterparts)
         const missed = firstWithout(counterparts, entries)
         if (wrong === undefined || missed === undefined) continue
-        if (isFaulty(wrong, choices) || isFaulty(missed, choices)) continue
+        if (isFaulty(missed, choices)) continue
         const data = { name, condition: missed.condition, question: keyword }
         const fix = { op: 'replace', pointer: `${pointer}/${wrong.entry}`, value: missed.condition } as const
         report('different', { pointer: fix.pointer }, data, {
@@ -80,7 +87,8 @@ export const mismatchedConditions = defineRule({
         })
       }
       for (const [name, [first]] of expectedByName) {
-        if (first === undefined || actualByName.has(name)) continue
+        // A name for which nothing waits has a finding of its own.
+        if (first === undefined || actualByName.has(name) || !isAwaited(subcategory, name)) continue
         report('missing', { pointer }, { question: keyword, condition: first.condition }, relate(first.entry))
       }
     }
@@ -135,7 +143,7 @@ function plain(condition: string): string {
   return condition.replaceAll('"', "'").replaceAll(' ', '')
 }
 
-/** Whether a condition has a mistake of its own, which is told there: its expression, or a value that the key lacks. */
+/** Whether a condition of the question has a mistake of its own, which is told there: its expression, or a value that the key lacks. */
 function isFaulty({ condition }: Entry, choices: ReadonlyMap<string, unknown> | undefined): boolean {
   const expression = splitEntry(condition).expression?.text ?? ''
   const value = comparedKeyword(expression)

@@ -1,7 +1,7 @@
 import type { Change } from '../document/document.ts'
 import type { Node } from '../model/node.ts'
 import { optionOf } from '../model/options.ts'
-import { strayNames } from '../model/stray-names.ts'
+import { hasStrayOption, strayNames } from '../model/stray-names.ts'
 import { formTemplate, keyTypeOf } from '../model/templates.ts'
 import { pointerFor } from '../model/triggers.ts'
 import { questionTemplates } from '../model/widgets.ts'
@@ -68,6 +68,7 @@ export const unfitOtherTemplate = defineRule({
         return report('radioTemplateWithin', templatePlace(question), { group: group ?? '?', name })
       }
       if (template === undefined || templateFacts('form/question', template) === undefined) return
+      if (hasStrayOption(question, 'template')) return
       const own = option(question, 'template')
       const place = own ? templatePlace(question) : { pointer: pointerFor(end, question, uri) }
       // Only what the questionnaire says itself is changed: a definition may hold for other questions, too.
