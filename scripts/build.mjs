@@ -1,6 +1,6 @@
 // Builds what the package ships: dist/cli.cjs with its lazy parts, dist/index.js, and with --types dist/types.
 import { spawnSync } from 'node:child_process'
-import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { generateSchemas } from './generate-schemas.mjs'
@@ -81,6 +81,11 @@ async function buildTypes() {
   const tsc = join(root, 'node_modules/typescript/bin/tsc')
   const { status } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.types.json'], { stdio: 'inherit' })
   if (status !== 0) console.warn('dist/types was written in spite of these errors')
+  // The compiler leaves declarations written by hand where they are.
+  const generated = 'core/schema/generated'
+  for (const name of await readdir(`src/${generated}`)) {
+    if (name.endsWith('.d.ts')) await cp(`src/${generated}/${name}`, `dist/types/${generated}/${name}`)
+  }
 }
 
 /** The licence texts of the packages whose code is in the bundles; ajv is one, as it wrote the validators. */
