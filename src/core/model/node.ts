@@ -62,10 +62,20 @@ function keywordOf(value: Readonly<Record<string, unknown>>): string | undefined
   return typeof keyword === 'string' ? keyword : undefined
 }
 
-/** The node and all nodes below it, in document order. */
-export function* walk(node: Node): Generator<Node> {
-  yield node
-  for (const child of node.children) yield* walk(child)
+const knownWalks = new WeakMap<Node, readonly Node[]>()
+
+/** The node and all nodes below it, in document order; gathered once a node, as nodes never change. */
+export function walk(node: Node): readonly Node[] {
+  const known = knownWalks.get(node)
+  if (known) return known
+  const nodes: Node[] = []
+  const add = (one: Node): void => {
+    nodes.push(one)
+    for (const child of one.children) add(child)
+  }
+  add(node)
+  knownWalks.set(node, nodes)
+  return nodes
 }
 
 /** The closest node of a level at or above a node. */

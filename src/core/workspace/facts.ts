@@ -222,10 +222,18 @@ function authoringTexts(members: Record<string, unknown>, context: string): Text
   return { ...full, [context]: { ...full[context], ...Object.fromEntries(short) } }
 }
 
-/** The texts of a translation record's `data`, with everything of a wrong type left out. */
+const knownTexts = new WeakMap<object, Texts>()
+
+/** The texts of a translation record's `data`, with everything of a wrong type left out; read once, as many rules ask. */
 export function textsOf(data: unknown): Texts {
   if (!isObject(data)) return {}
-  return Object.fromEntries(Object.entries(data).map(([context, byKeyword]) => [context, textsByKeyword(byKeyword)]))
+  const known = knownTexts.get(data)
+  if (known) return known
+  const texts = Object.fromEntries(
+    Object.entries(data).map(([context, byKeyword]) => [context, textsByKeyword(byKeyword)]),
+  )
+  knownTexts.set(data, texts)
+  return texts
 }
 
 function textsByKeyword(byKeyword: unknown): Record<string, Record<string, string>> {
