@@ -4,7 +4,7 @@ import { type Node, walk } from './node.ts'
 import { type Option, optionOf, recordOf } from './options.ts'
 import { strayNames } from './stray-names.ts'
 import { formTemplate } from './templates.ts'
-import { questionnairesOf } from './triggers.ts'
+import { formOption, questionnairesOf } from './triggers.ts'
 
 /** The two options that connect a radio question with its field for "other". */
 export const otherEnds = ['has_other', 'other_radio'] as const
@@ -43,8 +43,9 @@ export function otherAnswersIn(facts: FileFacts, index: FileIndex): OtherAnswers
     for (const root of roots) {
       for (const node of walk(root)) {
         if (node.level !== 'question' || node.parent === undefined) continue
+        const record = recordOf(node, index)
         for (const member of otherEnds) {
-          const option = optionOf(node, 'form_options', member, facts.uri, index)
+          const option = formOption(node, record, member, facts.uri)
           if (typeof option?.value !== 'string' || option.value === '') continue
           ends[member].push({ question: node, questiongroup: node.parent, option, name: option.value })
         }

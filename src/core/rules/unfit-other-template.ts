@@ -95,10 +95,13 @@ export const unfitOtherTemplate = defineRule({
     return {
       questiongroup: ({ children }) => {
         children.forEach((question, position) => {
-          const type = keyTypeOf(question, index)
+          const template = formTemplate(question, uri, index)?.name
+          const isTick = template === 'checkbox_other'
+          const isRadio = template === 'radio_other' || option(question, 'other_radio') !== undefined
+          const type = isTick || isRadio ? keyTypeOf(question, index) : undefined
           if (type === undefined) return
-          checkRadioEnd(question, type)
-          checkTick(question, children[position - 1], type)
+          if (isRadio) checkRadioEnd(question, type)
+          if (isTick) checkTick(question, children[position - 1], type)
         })
       },
     }
