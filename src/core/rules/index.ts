@@ -62,6 +62,7 @@ import { templateWithoutOption } from './template-without-option.ts'
 import { tooFewQuestions } from './too-few-questions.ts'
 import { trailingComma } from './trailing-comma.ts'
 import { unaddableRepetition } from './unaddable-repetition.ts'
+import { undrivenQuestion } from './undriven-question.ts'
 import { unevenTableRows } from './uneven-table-rows.ts'
 import { unfitOtherTemplate } from './unfit-other-template.ts'
 import { unknownCalculationInput } from './unknown-calculation-input.ts'
@@ -71,8 +72,8 @@ import { unknownConfiguration } from './unknown-configuration.ts'
 import { unknownContext } from './unknown-context.ts'
 import { unknownCustomOption } from './unknown-custom-option.ts'
 import { unknownDisplayField } from './unknown-display-field.ts'
-import { unknownKey } from './unknown-key.ts'
 import { unknownKeyType } from './unknown-key-type.ts'
+import { unknownKey } from './unknown-key.ts'
 import { unknownMember } from './unknown-member.ts'
 import { unknownOption } from './unknown-option.ts'
 import { unknownQuestiongroup } from './unknown-questiongroup.ts'
@@ -174,6 +175,7 @@ export const rules: readonly Rule[] = [
   tooFewQuestions,
   trailingComma,
   unaddableRepetition,
+  undrivenQuestion,
   unevenTableRows,
   unfitOtherTemplate,
   unknownCalculationInput,
@@ -183,8 +185,8 @@ export const rules: readonly Rule[] = [
   unknownContext,
   unknownCustomOption,
   unknownDisplayField,
-  unknownKey,
   unknownKeyType,
+  unknownKey,
   unknownMember,
   unknownOption,
   unknownQuestiongroup,

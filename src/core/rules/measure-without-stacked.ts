@@ -1,7 +1,10 @@
+import { belongsToRecord, missingInRecord } from '../model/missing-options.ts'
 import type { Node } from '../model/node.ts'
-import { optionOf } from '../model/options.ts'
+import { nodeUsesOf } from '../model/node-uses.ts'
+import { optionOf, recordOf } from '../model/options.ts'
 import { hasStray } from '../model/stray-options.ts'
 import { keyTypeOf, viewTemplate } from '../model/templates.ts'
+import { typeOf } from '../model/values.ts'
 import { tableLists } from '../model/view-outlets.ts'
 import { templateFacts } from '../schema/templates.ts'
 import { memberOf } from '../text/json-value.ts'
@@ -23,29 +26,48 @@ export const measureWithoutStacked = defineRule({
         'The template "{template}" draws the choices of "{key}" as bars; without layout: "stacked" it gets none and draws nothing.',
     },
   },
-  create: ({ uri, index, report }) => ({
-    question: (node) => {
-      if (keyTypeOf(node, index) !== 'measure') return
-      const template = viewTemplate(node, uri, index)
-      if (template === undefined || templateFacts('details/field', template.name)?.needs?.layout !== 'stacked') return
-      const layouts = (['view_options', 'form_options'] as const).map((member) =>
-        optionOf(node, member, 'layout', uri, index),
-      )
-      if (layouts.some((layout) => layout?.value === 'stacked')) return
-      const [layout] = layouts
+  create: ({ uri, index, report }) => {
+    /** The template that draws a measure from choices it does not get. */
+    const idleTemplate = (node: Node): string | undefined => {
+      const template = viewTemplate(node, uri, index)?.name
+      if (template === undefined || templateFacts('details/field', template)?.needs?.layout !== 'stacked')
+        return undefined
+      const [layout, formLayout] = members.map((member) => optionOf(node, member, 'layout', uri, index))
+      if (layout?.value === 'stacked' || formLayout?.value === 'stacked' || !isDrawn(node)) return undefined
       // Any other value has its own finding.
-      if ((layout !== undefined && layout.value !== '') || (layout === undefined && hasStray(node, 'layout'))) return
-      if (!isDrawn(node)) return
-      const place = layout?.uri === uri ? { pointer: layout.pointer } : missingAt(node, 'view_options')
-      report(
-        'missing',
-        place,
-        { template: template.name, key: node.keyword ?? '?' },
-        { fixes: [{ safe: false, changes: [changeOf(node)] }] },
-      )
-    },
-  }),
+      const isMissing = layout === undefined ? !hasStray(node, 'layout') : layout.value === ''
+      return isMissing ? template : undefined
+    }
+    return {
+      question: (node) => {
+        const record = keyTypeOf(node, index) === 'measure' ? recordOf(node, index) : undefined
+        const template = record && idleTemplate(node)
+        if (!record || template === undefined || belongsToRecord(record, 'view_options', 'layout', index)) return
+        const layout = optionOf(node, 'view_options', 'layout', uri, index)
+        const place = layout?.uri === uri ? { pointer: layout.pointer } : missingAt(node, 'view_options')
+        const fixes = [{ safe: false, changes: [changeOf(node)] }]
+        report('missing', place, { template, key: node.keyword ?? '?' }, { fixes })
+      },
+      record: (record) => {
+        if (record.model !== 'key' || typeOf(record) !== 'measure') return
+        if (!belongsToRecord(record, 'view_options', 'layout', index)) return
+        const template = firstOf(nodeUsesOf(record, index), ({ node }) => idleTemplate(node))
+        if (template === undefined) return
+        report('missing', missingInRecord(record, 'view_options'), { template, key: record.keyword ?? '?' })
+      },
+    }
+  },
 })
+
+const members = ['view_options', 'form_options'] as const
+
+function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined): Found | undefined {
+  for (const item of items) {
+    const found = find(item)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
 
 /** Answers in a table, and those in a block that is not shown, are not drawn by the question's own template. */
 function isDrawn(question: Node): boolean {

@@ -1,12 +1,10 @@
-import type { Node } from '../model/node.ts'
-import { nodeUsesOf } from '../model/node-uses.ts'
+import { belongsToRecord, missingInRecord } from '../model/missing-options.ts'
 import { optionOf, recordOf, recordOption } from '../model/options.ts'
 import { hasStray } from '../model/stray-options.ts'
 import { keyTypeOf } from '../model/templates.ts'
 import { typeOf } from '../model/values.ts'
 import { isObject, lookUp, memberOf } from '../text/json-value.ts'
-import { fieldPointer, type RecordFact } from '../workspace/facts.ts'
-import type { FileIndex } from '../workspace/set-index.ts'
+import type { RecordFact } from '../workspace/facts.ts'
 import { missingAt } from './option-visitor.ts'
 import { defineRule, type Place } from './rule.ts'
 
@@ -53,7 +51,7 @@ export const missingOption = defineRule({
         }
         if (option !== undefined || hasStray(node, need.option)) return
         const record = recordOf(node, index)
-        if (record === undefined || belongsToRecord(record, need.option, index)) return
+        if (record === undefined || belongsToRecord(record, 'form_options', need.option, index)) return
         report('missing', missingAt(node, 'form_options'), { key: node.keyword ?? '?', type, ...need })
       },
       record: (record) => {
@@ -63,8 +61,13 @@ export const missingOption = defineRule({
         const option = recordOption(record, 'form_options', need.option)
         const key = record.keyword ?? '?'
         if (option && isEmpty(option.value)) return reportEmpty({ pointer: option.pointer }, key, type)
-        if (option || hasStrayOption(record, need.option) || !belongsToRecord(record, need.option, index)) return
-        report('missing', recordPlace(record), { key, type, ...need })
+        if (
+          option ||
+          hasStrayOption(record, need.option) ||
+          !belongsToRecord(record, 'form_options', need.option, index)
+        )
+          return
+        report('missing', missingInRecord(record, 'form_options'), { key, type, ...need })
       },
     }
   },
@@ -74,23 +77,7 @@ function isEmpty(value: unknown): boolean {
   return value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-/** Which end should say it: the record, unless some questionnaire already says it for its own use of the key. */
-function belongsToRecord(record: RecordFact, option: string, index: FileIndex): boolean {
-  const uses = nodeUsesOf(record, index)
-  return uses.length > 1 && uses.every(({ node }) => !saysItself(node, option))
-}
-
-function saysItself(node: Node, option: string): boolean {
-  return memberOf(node.value.form_options, option) !== undefined || hasStray(node, option)
-}
-
 function hasStrayOption(record: RecordFact, option: string): boolean {
   const { configuration } = record.fields
   return isObject(configuration) && hasStray({ value: configuration }, option)
-}
-
-function recordPlace(record: RecordFact): Place {
-  const options = memberOf(record.fields.configuration, 'form_options')
-  if (options !== undefined) return { pointer: fieldPointer(record, 'configuration', 'form_options') }
-  return { pointer: record.form === 'fixture' ? fieldPointer(record, 'configuration') : record.pointer }
 }

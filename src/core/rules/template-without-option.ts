@@ -1,10 +1,12 @@
-import type { Node } from '../model/node.ts'
-import { optionOf } from '../model/options.ts'
+import { belongsToRecord, missingInRecord } from '../model/missing-options.ts'
+import type { Level, Node } from '../model/node.ts'
+import { nodeUsesOf } from '../model/node-uses.ts'
+import { optionOf, ownOptionNames, recordOf, recordOption } from '../model/options.ts'
 import { hasStray } from '../model/stray-options.ts'
 import { formTemplate, templateFolder, viewTemplate } from '../model/templates.ts'
 import { templateFacts } from '../schema/templates.ts'
 import { missingAt } from './option-visitor.ts'
-import { defineRule } from './rule.ts'
+import { defineRule, type Extra, type Place } from './rule.ts'
 
 /** What happens without the options that templates need (format facts 2.4 to 2.6). */
 const consequences: Readonly<Record<string, string>> = {
@@ -34,44 +36,68 @@ export const templateWithoutOption = defineRule({
     },
   },
   create: ({ uri, index, report }) => {
-    const check = (node: Node, member: (typeof members)[number]): void => {
-      const template = member === 'view_options' ? viewTemplate(node, uri, index) : formTemplate(node, uri, index)
-      const folder = templateFolder(node.level, member)
-      const needs = template && folder && templateFacts(folder, template.name)?.needs
-      if (needs === undefined || template?.option === undefined) return
-      for (const [option, wanted] of Object.entries(needs)) {
-        const found = optionOf(node, member, option, uri, index)
-        const isThere = wanted === null ? found !== undefined : found?.value === wanted
-        if (isThere || (found === undefined && hasStray(node, option))) continue
-        // A value of another type has its own finding; the list of conditions is judged together with its trigger.
-        if (found !== undefined && found.value !== false) continue
-        const isHere = found?.uri === uri
-        const place = isHere ? { pointer: found.pointer } : missingAt(node, member)
-        if (option === 'questiongroup_conditions_template') report('crash', place, { template: template.name, option })
-        const consequence = consequences[option]
-        if (consequence === undefined) continue
-        const text = wanted === null ? option : `${option}: ${JSON.stringify(wanted)}`
-        report(
-          'missing',
-          place,
-          { template: template.name, option: text, consequence },
-          fixesOf(node, member, option, wanted, isHere),
-        )
+    const reportNeed = (need: Need, template: string, place: Place, extra: Extra): void => {
+      const { option, wanted } = need
+      if (option === 'questiongroup_conditions_template') return report('crash', place, { template, option })
+      const consequence = consequences[option]
+      // The list of conditions is judged together with its trigger.
+      if (consequence === undefined) return
+      const text = wanted === null ? option : `${option}: ${JSON.stringify(wanted)}`
+      report('missing', place, { template, option: text, consequence }, extra)
+    }
+    const checkNode = (node: Node): void => {
+      for (const member of members) {
+        const template = member === 'view_options' ? viewTemplate(node, uri, index) : formTemplate(node, uri, index)
+        if (template?.option === undefined) continue
+        const record = template.option.setBy === 'record' ? recordOf(node, index) : undefined
+        for (const need of needsOf(node.level, member, template.name)) {
+          const found = optionOf(node, member, need.option, uri, index)
+          // A value of another type has its own finding.
+          if (found === undefined ? hasStray(node, need.option) : need.wanted === null || found.value !== false)
+            continue
+          if (found === undefined && record && belongsToRecord(record, member, need.option, index, 1)) continue
+          const isHere = found?.uri === uri
+          const place = isHere ? { pointer: found.pointer } : missingAt(node, member)
+          reportNeed(need, template.name, place, fixesOf(node, member, need, isHere))
+        }
       }
     }
     return {
-      subcategory: (node) => {
-        for (const member of members) check(node, member)
-      },
-      questiongroup: (node) => {
-        for (const member of members) check(node, member)
+      subcategory: checkNode,
+      questiongroup: checkNode,
+      record: (record) => {
+        if (record.model !== 'questiongroup') return
+        for (const member of members) {
+          const template = recordOption(record, member, 'template')?.value
+          if (typeof template !== 'string') continue
+          for (const need of needsOf('questiongroup', member, template)) {
+            if (recordOption(record, member, need.option) !== undefined) continue
+            if (!belongsToRecord(record, member, need.option, index, 1)) continue
+            const isInForce = nodeUsesOf(record, index).some(
+              ({ node }) => !ownOptionNames(node, member).includes('template'),
+            )
+            if (isInForce) reportNeed(need, template, missingInRecord(record, member), {})
+          }
+        }
       },
     }
   },
 })
 
-function fixesOf(node: Node, member: string, option: string, wanted: unknown, isHere: boolean) {
-  if (wanted === null || (!isHere && missingAt(node, member as 'view_options').pointer === node.pointer)) return {}
+interface Need {
+  readonly option: string
+  /** `null` for any value. */
+  readonly wanted: unknown
+}
+
+function needsOf(level: Level, member: (typeof members)[number], template: string): readonly Need[] {
+  const folder = templateFolder(level, member)
+  const needs = (folder && templateFacts(folder, template)?.needs) ?? {}
+  return Object.entries(needs).map(([option, wanted]) => ({ option, wanted }))
+}
+
+function fixesOf(node: Node, member: (typeof members)[number], { option, wanted }: Need, isHere: boolean): Extra {
+  if (wanted === null || (!isHere && missingAt(node, member).pointer === node.pointer)) return {}
   const op = isHere ? 'replace' : 'insert'
   return {
     fixes: [{ safe: false, changes: [{ op, pointer: `${node.pointer}/${member}/${option}`, value: wanted } as const] }],

@@ -1,6 +1,7 @@
 import { optionOf } from '../model/options.ts'
 import { hasStray } from '../model/stray-options.ts'
 import { keyTypeOf } from '../model/templates.ts'
+import { missingAt } from './option-visitor.ts'
 import { defineRule } from './rule.ts'
 
 /** A role without a person to take it, or a person without a role. */
@@ -16,10 +17,9 @@ export const userRoleWithoutUser = defineRule({
     messages: {
       noUser:
         'Questiongroup "{questiongroup}" gives the role "{role}", but has no question of type user_id; nobody ever gets the role.',
-      noRole: {
-        text: 'Question "{key}" asks for a person, but questiongroup "{questiongroup}" has no user_role; the person chosen gets no role on the questionnaire.',
-        severity: 'info',
-      },
+      noRole:
+        'Question "{key}" asks for a person, but questiongroup "{questiongroup}" has no user_role; the person chosen gets no role on the questionnaire.',
+      user: 'the question for the person',
     },
   },
   create: ({ uri, index, report }) => ({
@@ -33,7 +33,8 @@ export const userRoleWithoutUser = defineRule({
         return report('noUser', { pointer }, { questiongroup, role: role.value })
       }
       if (role !== undefined || user === undefined || hasStray(node, 'user_role')) return
-      report('noRole', { pointer: `${user.pointer}/keyword` }, { questiongroup, key: user.keyword ?? '?' })
+      const related = [{ messageId: 'user', place: { pointer: `${user.pointer}/keyword` } }]
+      report('noRole', missingAt(node, 'form_options'), { questiongroup, key: user.keyword ?? '?' }, { related })
     },
   }),
 })

@@ -1,8 +1,10 @@
 import type { Node } from '../model/node.ts'
-import { optionOf } from '../model/options.ts'
+import { nodeUsesOf } from '../model/node-uses.ts'
+import { type Option, optionOf, ownOptionNames, recordOf, recordOption } from '../model/options.ts'
 import { formTemplate, viewTemplate } from '../model/templates.ts'
 import { countVisibleQuestions } from '../model/visible.ts'
 import { count } from '../text/count.ts'
+import type { RecordFact } from '../workspace/facts.ts'
 import { defineRule } from './rule.ts'
 
 /** The templates that make one column of each question; table4 makes fewer. */
@@ -27,32 +29,54 @@ export const wrongColumnWidths = defineRule({
     },
   },
   create: ({ uri, index, report }) => {
-    const check = (node: Node, member: 'form_options' | 'view_options'): void => {
+    const misfitOf = (node: Node, member: Member): Misfit | undefined => {
       const option = optionOf(node, member, 'column_widths', uri, index)
-      if (!Array.isArray(option?.value)) return
+      if (!Array.isArray(option?.value)) return undefined
       const template = member === 'form_options' ? formTemplate(node, uri, index) : viewTemplate(node, uri, index)
-      if (template === undefined || !columnTemplates[member].has(template.name)) return
+      if (template === undefined || !columnTemplates[member].has(template.name)) return undefined
       const columns = countVisibleQuestions(node, index)
       const widths = option.value.length
-      if (columns === undefined || columns === widths) return
+      return columns === undefined || columns === widths ? undefined : { option, widths, columns }
+    }
+    const reportMisfit = ({ widths, columns }: Misfit, questiongroup: string, pointer: string): void => {
       const consequence = widths > columns ? 'the last widths are not used' : 'the last columns have no width'
-      const pointer = option.uri === uri ? option.pointer : `${node.pointer}/keyword`
-      report(
-        'count',
-        { pointer },
-        {
-          widths: count(widths, 'width'),
-          columns: count(columns, 'column'),
-          questiongroup: node.keyword ?? '?',
-          consequence,
-        },
-      )
+      const data = { widths: count(widths, 'width'), columns: count(columns, 'column'), questiongroup, consequence }
+      report('count', { pointer }, data)
+    }
+    /** The misfit of a record's widths that fit nowhere, so that they and not the questionnaires are wrong. */
+    const misfitEverywhere = (record: RecordFact, member: Member): Misfit | undefined => {
+      const misfits = nodeUsesOf(record, index)
+        .filter(({ node }) => !ownOptionNames(node, member).includes('column_widths'))
+        .map(({ node }) => misfitOf(node, member))
+      return misfits.includes(undefined) ? undefined : misfits[0]
     }
     return {
       questiongroup: (node) => {
-        check(node, 'form_options')
-        check(node, 'view_options')
+        for (const member of members) {
+          const misfit = misfitOf(node, member)
+          if (misfit === undefined) continue
+          const record = misfit.option.setBy === 'record' ? recordOf(node, index) : undefined
+          if (record && misfitEverywhere(record, member)) continue
+          reportMisfit(misfit, node.keyword ?? '?', record ? `${node.pointer}/keyword` : misfit.option.pointer)
+        }
+      },
+      record: (record) => {
+        if (record.model !== 'questiongroup') return
+        for (const member of members) {
+          const option = recordOption(record, member, 'column_widths')
+          const misfit = option && misfitEverywhere(record, member)
+          if (option && misfit) reportMisfit(misfit, record.keyword ?? '?', option.pointer)
+        }
       },
     }
   },
 })
+
+const members = ['form_options', 'view_options'] as const
+type Member = (typeof members)[number]
+
+interface Misfit {
+  readonly option: Option
+  readonly widths: number
+  readonly columns: number
+}

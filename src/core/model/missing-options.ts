@@ -1,0 +1,31 @@
+import { memberOf } from '../text/json-value.ts'
+import { fieldPointer, type RecordFact } from '../workspace/facts.ts'
+import type { FileIndex } from '../workspace/set-index.ts'
+import type { OptionsMember } from './node.ts'
+import { nodeUsesOf } from './node-uses.ts'
+import { hasStray } from './stray-options.ts'
+
+/**
+ * Whether an option that is missing both in a record and where the record is used belongs into the record: it is used
+ * at least `least` times, and no questionnaire says it for its own use.
+ */
+export function belongsToRecord(
+  record: RecordFact,
+  member: OptionsMember,
+  option: string,
+  index: FileIndex,
+  least = 2,
+): boolean {
+  const uses = nodeUsesOf(record, index)
+  const saysItself = uses.some(
+    ({ node }) => memberOf(node.value[member], option) !== undefined || hasStray(node, option),
+  )
+  return uses.length >= least && !saysItself
+}
+
+/** The object of a record that lacks an option: its options, else its configuration. */
+export function missingInRecord(record: RecordFact, member: OptionsMember): { pointer: string } {
+  const { configuration } = record.fields
+  if (memberOf(configuration, member) !== undefined) return { pointer: fieldPointer(record, 'configuration', member) }
+  return { pointer: record.form === 'fixture' ? fieldPointer(record, 'configuration') : record.pointer }
+}
