@@ -36,6 +36,8 @@ function refusal({ expression, reasons }: Judgement, error: LanguageError, kind:
   const messageId = reason && refusals[reason.code]
   if (reason === undefined || messageId === undefined) {
     const token = expression.slice(error.start, error.end)
+    const word = /(?:^|\s)(and|or)\s*(?:not\s*)?$/.exec(expression.slice(0, error.start))?.[1]
+    if (word && /^[=!<>]/.test(token)) return diagnosis('second', error, { token, reason: adviseOn(word, kind) })
     const ends = error.reason === 'unexpected-end' || token.trim() === ''
     return diagnosis(ends ? 'ends' : 'syntax', error, ends ? {} : { token })
   }

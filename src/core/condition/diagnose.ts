@@ -4,7 +4,7 @@ import { diagnosePython } from './diagnose-python.ts'
 import { type Diagnosis, type ExpressionContext, show } from './diagnosis.ts'
 import { type Answer, truthFor } from './evaluate.ts'
 import { judgeExpression } from './judge.ts'
-import { repair } from './repair.ts'
+import { readLoose, repair } from './repair.ts'
 
 /** The first thing that is wrong with an expression, the gravest first; `undefined` when both languages take it alike. */
 export function diagnose(expression: string, context: ExpressionContext): Diagnosis | undefined {
@@ -25,14 +25,12 @@ function diagnoseSaving(expression: string, answers: readonly Answer[] | undefin
   const answer = answers?.find((one) => truthFor(expression, one, 'python') === 'crash')
   if (answer === undefined) return undefined
   const ordered = /[<>]=?/.exec(expression)
-  const place = ordered ? { start: ordered.index, end: ordered.index + ordered[0].length } : whole(expression)
-  const isOrder = ordered !== null && typeof answer === 'string'
-  return {
-    rule: 'unsavable-condition',
-    messageId: isOrder ? 'order' : 'fails',
-    data: { answer: show(answer), ...(isOrder && { token: ordered[0] }) },
-    ...place,
-  }
+  const isOrder = ordered !== null && typeof answer === 'string' && readLoose(expression)?.kind === 'number'
+  const rule = 'unsavable-condition'
+  if (!isOrder) return { rule, messageId: 'fails', data: { answer: show(answer) }, ...whole(expression) }
+  const [token] = ordered
+  const place = { start: ordered.index, end: ordered.index + token.length }
+  return { rule, messageId: 'order', data: { answer: show(answer), token }, ...place }
 }
 
 /** An answer for which the browser and the check of saved answers decide differently. */

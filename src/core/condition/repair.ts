@@ -60,16 +60,19 @@ export function repair(
   kind: 'question' | 'questiongroup',
   answers: readonly Answer[] | undefined,
 ): Repair | undefined {
-  for (const candidate of candidates(expression, kind, answers)) {
-    if (candidate === expression) continue
+  const candidate = plainForm(expression, kind, answers)
+  if (candidate === expression) return undefined
+  if (candidate !== undefined) {
     if (answers === undefined) return { expression: candidate, safe: isRequoted(expression, candidate) }
     const after = truths(candidate, answers)
-    if (!isSound(after, kind)) continue
     const before = truths(expression, answers)
     const target = after.browser.join()
-    return { expression: candidate, safe: before.browser.join() === target || before.python.join() === target }
+    const safe = before.browser.join() === target || before.python.join() === target
+    return isSound(after, kind) ? { expression: candidate, safe } : undefined
   }
-  return undefined
+  // It means the same only as long as the key keeps its values.
+  const single = kind === 'question' ? singledOut(expression, answers) : undefined
+  return single === undefined ? undefined : { expression: single, safe: false }
 }
 
 interface Truths {
@@ -95,34 +98,33 @@ function isRequoted(expression: string, candidate: string): boolean {
   return expression.trim().replaceAll('"', "'") === candidate
 }
 
-function candidates(
+function plainForm(
   expression: string,
   kind: 'question' | 'questiongroup',
   answers: readonly Answer[] | undefined,
-): string[] {
-  if (expression.trim() === '') return ["!=''"]
+): string | undefined {
+  if (expression.trim() === '') return "!=''"
   const comparison = readLoose(expression)
-  if (comparison === undefined) return kind === 'question' ? singledOut(expression, answers) : []
+  if (comparison === undefined) return undefined
   const { operator, value, kind: written } = comparison
   const text = String(value)
-  if (/['"|,\\]/.test(text)) return []
+  if (/['"|,\\]/.test(text)) return undefined
   const isChoice = answers?.includes(text) ?? false
-  if (written === 'word' && !isChoice) return []
+  if (written === 'word' && !isChoice) return undefined
   const isNumeric = answers === undefined ? written === 'number' : answers.every((answer) => typeof answer === 'number')
-  if (kind === 'question' || !isNumeric) {
-    if (operator !== '==' && operator !== '!=') return singledOut(expression, answers)
-    return isNumeric || isChoice || written === 'text' ? [`${operator}'${text}'`] : []
-  }
-  return /^\d+$/.test(text) ? [`${operator}${Number(text)}`] : []
+  if (kind === 'questiongroup' && isNumeric) return /^\d+$/.test(text) ? `${operator}${Number(text)}` : undefined
+  if (operator !== '==' && operator !== '!=') return undefined
+  return isNumeric || isChoice || written === 'text' ? `${operator}'${text}'` : undefined
 }
 
-/** For an order (`>1`) the one answer that it lets through, or the one that it does not. */
-function singledOut(expression: string, answers: readonly Answer[] | undefined): string[] {
-  if (answers === undefined || answers.length < 2) return []
+/** For an order of numbers (`>1`) the one answer that it lets through, or the one that it does not. */
+function singledOut(expression: string, answers: readonly Answer[] | undefined): string | undefined {
+  if (answers === undefined || answers.length < 2 || answers.some((answer) => typeof answer !== 'number'))
+    return undefined
   const { browser } = truths(expression, answers)
-  if (browser.some((truth) => truth !== 'true' && truth !== 'false')) return []
+  if (browser.some((truth) => truth !== 'true' && truth !== 'false')) return undefined
   const on = answers.filter((_, index) => browser[index] === 'true')
   const off = answers.filter((_, index) => browser[index] === 'false')
-  if (on.length === 1) return [`=='${on[0]}'`]
-  return off.length === 1 ? [`!='${off[0]}'`] : []
+  if (on.length === 1) return `=='${on[0]}'`
+  return off.length === 1 ? `!='${off[0]}'` : undefined
 }

@@ -36,7 +36,7 @@ export const unknownConditionValue = defineRule({
       const comparison = readLoose(expression.text)
       const isNever = truths.every((truth) => truth === 'false')
       const isOutside = comparison !== undefined && !isAnswer(comparison, answers)
-      if (!isNever && !(isOutside && comparison.operator === '!=' && comparison.value !== '')) return
+      if (!isNever && !(isOutside && comparison.operator === '!=')) return
       const { start } = expression
       const data = { condition: entry.text, question: list.question }
       const choices = answers.map(String)
@@ -76,6 +76,8 @@ function isCut(list: ConditionList, entry: ConditionEntry): boolean {
 }
 
 function isAnswer({ value, kind }: LooseComparison, answers: readonly Answer[]): boolean {
+  // The empty text stands for no answer at all.
+  if (value === '') return true
   return answers.some((answer) => answer === value || (kind === 'text' && String(answer) === value))
 }
 

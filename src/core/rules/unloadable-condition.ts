@@ -16,6 +16,8 @@ export const unloadableCondition = defineRule({
         'Python does not know "{token}", so the application refuses the configuration. Write "{better}", which both languages know.',
       logic:
         '"{token}" is JavaScript only: Python cannot read it, so the application refuses the configuration. {reason}',
+      second:
+        'The answer stands only before the first comparison, and none before "{token}", so the application refuses the configuration. {reason}',
       javascript: '"{token}" is JavaScript only: Python cannot read it, so the application refuses the configuration.',
       openText: 'The text {token} is not closed by the same quote, so the application refuses the configuration.',
       leadingZero:
