@@ -1,9 +1,11 @@
 import { memberOf } from '../text/json-value.ts'
 import { fieldPointer, type RecordFact } from '../workspace/facts.ts'
-import type { FileIndex } from '../workspace/set-index.ts'
+import type { FileIndex, SetIndex } from '../workspace/set-index.ts'
 import type { OptionsMember } from './node.ts'
 import { nodeUsesOf } from './node-uses.ts'
 import { hasStray } from './stray-options.ts'
+
+const verdicts = new WeakMap<SetIndex, WeakMap<RecordFact, Map<string, boolean>>>()
 
 /**
  * Whether an option that is missing both in a record and where the record is used belongs into the record: it is used
@@ -16,6 +18,17 @@ export function belongsToRecord(
   index: FileIndex,
   least = 2,
 ): boolean {
+  const ofSet = verdicts.get(index.set) ?? new WeakMap<RecordFact, Map<string, boolean>>()
+  verdicts.set(index.set, ofSet)
+  const ofRecord = ofSet.get(record) ?? new Map<string, boolean>()
+  ofSet.set(record, ofRecord)
+  const question = `${member}.${option} ${least}`
+  const verdict = ofRecord.get(question) ?? judge(record, member, option, index, least)
+  ofRecord.set(question, verdict)
+  return verdict
+}
+
+function judge(record: RecordFact, member: OptionsMember, option: string, index: FileIndex, least: number): boolean {
   const uses = nodeUsesOf(record, index)
   const saysItself = uses.some(
     ({ node }) => memberOf(node.value[member], option) !== undefined || hasStray(node, option),

@@ -1,4 +1,5 @@
-import { homeOf, questiongroupsOf } from '../model/homes.ts'
+import { homeOf } from '../model/homes.ts'
+import { usesIn } from '../model/trees.ts'
 import { isObject, memberOf } from '../text/json-value.ts'
 import type { ConfigurationFact } from '../workspace/facts.ts'
 import { visitOption } from './option-visitor.ts'
@@ -27,9 +28,9 @@ export const incompleteSummaryNames = defineRule({
     const check = (names: unknown, pointer: string, key: string, node: Parameters<typeof homeOf>[0]): void => {
       const home = homeOf(node, index.set)
       if (!isObject(names) || home === undefined || !isSummarized(home.configuration)) return
-      const uses = [...questiongroupsOf(home.sections).values()].flat().flatMap((group) => {
-        const question = group.children.find((child) => child.keyword === key)
-        return question && group.keyword !== undefined ? [{ question, group: group.keyword }] : []
+      const uses = (usesIn(index.set).question.get(key) ?? []).flatMap(({ node: question }) => {
+        const group = question.parent?.keyword
+        return group !== undefined && homeOf(question, index.set) === home ? [{ question, group }] : []
       })
       const missing = uses.filter(({ group }) => !Object.hasOwn(names, `${group}.${key}`))
       if (missing.length === 0) return

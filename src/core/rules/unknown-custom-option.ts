@@ -67,7 +67,7 @@ export const unknownCustomOption = defineRule({
         const target = siblings.find((sibling) => sibling.keyword === name)
         const type = target && keyTypeOf(target, index)
         if (target === undefined) {
-          const free = siblings.flatMap(({ keyword }) => (keyword && !(keyword in targets) ? keyword : []))
+          const free = siblings.flatMap(({ keyword }) => (keyword && !Object.hasOwn(targets, keyword) ? keyword : []))
           const candidate = nearestName(name, free)
           const data = { name, questiongroup: node.parent?.keyword ?? '?' }
           if (candidate === undefined) report('question', place, data)
@@ -86,7 +86,7 @@ export const unknownCustomOption = defineRule({
         if (own === undefined || name === 'default' || own.includes(name)) continue
         const candidate = nearestName(
           name,
-          [...own, 'default'].filter((keyword) => !(keyword in value)),
+          [...own, 'default'].filter((keyword) => !Object.hasOwn(value, keyword)),
         )
         const data = { name, key: node.keyword ?? '?' }
         if (candidate === undefined) report('value', place, data)

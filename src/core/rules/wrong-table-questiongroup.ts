@@ -46,13 +46,16 @@ export const wrongTableQuestiongroup = defineRule({
         const grouping = memberOf(node.value.view_options, 'table_grouping')
         if (!Array.isArray(grouping)) return
         const names = namesIn(grouping, `${node.pointer}/view_options/table_grouping`)
-        const own = node.children.flatMap((child) => (child.level === 'questiongroup' ? (child.keyword ?? []) : []))
-        const free = own.filter((keyword) => !names.some(({ name }) => name === keyword))
+        const own = new Set(
+          node.children.flatMap((child) => (child.level === 'questiongroup' ? (child.keyword ?? []) : [])),
+        )
+        const named = new Set(names.map(({ name }) => name))
+        const free = [...own].filter((keyword) => !named.has(keyword))
         const seen = new Map<string, string>()
         for (const { name, pointer } of names) {
           const first = seen.get(name)
           if (first === undefined) seen.set(name, pointer)
-          if (!own.includes(name)) reportMissing(node, name, pointer, free)
+          if (!own.has(name)) reportMissing(node, name, pointer, free)
           else if (first !== undefined) {
             const related = [{ messageId: 'first', place: { pointer: first } }]
             report('twice', { pointer }, { name }, { related })
