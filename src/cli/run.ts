@@ -61,6 +61,7 @@ export function lintOptions(loaded: Loaded, options: CheckOptions, today: Date):
   for (const rule of options.only) requireRule(rule)
   return {
     files: loaded.judged,
+    isWhole: loaded.isWhole,
     levels: readLevels(options.rule),
     today: today.toISOString().slice(0, 10),
     ...(options.only.length > 0 ? { only: options.only } : {}),

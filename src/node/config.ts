@@ -78,17 +78,31 @@ export function loadConfig(path: string, options: ConfigOptions): LoadedConfig {
   const read = readText(full, { maxBytes: maxConfigBytes })
   if ('problem' in read) return result({}, [{ file, line: 1, column: 1, text: `The configuration ${read.detail}.` }])
   const document = parseText(full, read.text)
-  const messages = judge(document, file, options.ruleIds)
-  return result(messages.length === 0 ? (document.value as Config) : {}, messages)
+  const settings = withOff(document)
+  const messages = judge(document, settings, file, options.ruleIds)
+  return result(messages.length === 0 ? (settings as Config) : {}, messages)
 }
 
-function judge(document: Document, file: string, ruleIds: readonly string[]): ConfigMessage[] {
+/** The settings of a configuration; YAML 1.1 reads an unquoted `off` as false, which can mean nothing else for a rule. */
+function withOff({ value, format }: Document): unknown {
+  if (format !== 'yaml' || !isObject(value)) return value
+  const readRules = (holder: unknown): unknown => {
+    if (!isObject(holder) || !isObject(holder.rules)) return holder
+    const rules = Object.entries(holder.rules).map(([id, level]) => [id, level === false ? 'off' : level])
+    return { ...holder, rules: Object.fromEntries(rules) }
+  }
+  const config = readRules(value)
+  const overrides = memberOf(config, 'overrides')
+  return Array.isArray(overrides) && isObject(config) ? { ...config, overrides: overrides.map(readRules) } : config
+}
+
+function judge(document: Document, settings: unknown, file: string, ruleIds: readonly string[]): ConfigMessage[] {
   const syntax = syntaxMessages(document, file)
   if (syntax.length > 0) return syntax
   const tell = createTeller(document, file)
   // A name that cannot be a rule's is worded as an unknown rule.
-  const problems = validate('config', document.value).filter((problem) => problem.keyword !== 'propertyNames')
-  return [...problems.map((problem) => schemaMessage(problem, tell)), ...unknownRules(document.value, ruleIds, tell)]
+  const problems = validate('config', settings).filter((problem) => problem.keyword !== 'propertyNames')
+  return [...problems.map((problem) => schemaMessage(problem, tell)), ...unknownRules(settings, ruleIds, tell)]
 }
 
 function unknownRules(config: unknown, ruleIds: readonly string[], tell: Teller): ConfigMessage[] {

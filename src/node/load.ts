@@ -38,6 +38,8 @@ export interface Loaded {
   readonly workspace: Workspace
   /** The files to report on. */
   readonly judged: readonly string[]
+  /** Whether the run is over everything that the configuration, or the folder, holds. */
+  readonly isWhole: boolean
   /** Plain lines for standard error. */
   readonly notes: readonly string[]
   /** Why the run cannot be made as asked, a line each; a run with any ends with exit code 2. */
@@ -87,6 +89,7 @@ export function loadWorkspace(request: LoadRequest): Loaded {
   return {
     workspace,
     judged: plan.judged.filter((uri) => isJudged(workspace.files.get(uri), plan, run)),
+    isWhole: request.paths.length === 0 && request.stdin === undefined,
     notes: run.notes,
     failures: run.failures,
     configFile: loaded && showPath(request.cwd, loaded.path),

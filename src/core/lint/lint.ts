@@ -1,5 +1,6 @@
 import { rules } from '../rules/index.ts'
 import { type Extra, type Finding, type Place, type Rule, severityOf } from '../rules/rule.ts'
+import { shortName } from '../text/visible.ts'
 import type { RuleLevel } from '../workspace/config.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
 import type { LoadedFile, Workspace } from '../workspace/workspace.ts'
@@ -19,6 +20,8 @@ export interface LintOptions {
   readonly only?: readonly string[]
   /** The date of the run, `YYYY-MM-DD`; without it accepted findings never expire. */
   readonly today?: string
+  /** Whether these files are all that accepted entries may speak of; only then are entries that match nothing reported. */
+  readonly isWhole?: boolean
   /** Called before each file is judged; for progress. */
   readonly onFile?: (uri: string) => void
 }
@@ -45,13 +48,21 @@ export function judge(workspace: Workspace, options: LintOptions = {}): LintResu
   const own = workspace.accepted
   if (own === undefined) return { findings, accepted: 0 }
   const collector = createCollector(workspace, own.source.uri, options)
-  const isWhole = options.only === undefined && [...workspace.files.keys()].every((uri) => uris.includes(uri))
+  const isAll = options.isWhole ?? [...workspace.files.keys()].every((uri) => uris.includes(uri))
+  const isWhole = options.only === undefined && isAll
   const accepted = applyAccepted(findings, workspace, { today: options.today, isWhole }, collector.reportTo)
   return { findings: [...accepted.findings, ...collector.findings()], accepted: accepted.count }
 }
 
 /** How a check reports: by rule, so that text, schemas and rules use one door. */
 export type ReportTo = (rule: Rule, messageId: string, place: Place, data: Finding['data'], extra?: Extra) => void
+
+/** Long texts cut, so that findings that name one cost little. */
+function shortData(data: Finding['data']): Finding['data'] {
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [name, typeof value === 'string' ? shortName(value) : value]),
+  )
+}
 
 /** Takes reports about one file at the levels that hold for it, each finding once. */
 interface Collector {
@@ -73,7 +84,7 @@ function createCollector(workspace: Workspace, uri: string, options: LintOptions
     const level = levels(rule.meta.id)
     if (level === 'off') return
     const severity = level ?? extra?.severity ?? severityOf(rule.meta, messageId)
-    const key = JSON.stringify([rule.meta.id, messageId, place, data])
+    const key = JSON.stringify([rule.meta.id, messageId, place, shortData(data)])
     const isKnown = inEarlierSets.size > 0 && inEarlierSets.has(causeOf({ rule: rule.meta.id, place, data }))
     if (isKnown || findings.has(key)) return
     findings.set(key, createFinding(rule, messageId, severity, uri, place, data, extra))

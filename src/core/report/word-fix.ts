@@ -1,6 +1,6 @@
 import type { Change } from '../document/document.ts'
 import type { Fix } from '../rules/rule.ts'
-import { lastToken, parentPointer } from '../text/pointer.ts'
+import { isListIndex, lastToken, parentPointer } from '../text/pointer.ts'
 
 /** What a fix does, as the title of an action: `Rename to "max_length"`. */
 export function wordFix(fix: Fix): string {
@@ -19,7 +19,7 @@ function wordChange(change: Change): string {
     case 'rename':
       return `Rename to "${change.name}"`
     case 'remove':
-      return `Remove "${lastStep(change.pointer)}"`
+      return isListIndex(lastStep(change.pointer)) ? 'Remove the item' : `Remove "${lastStep(change.pointer)}"`
     case 'insert':
       return `Add "${lastStep(change.pointer)}"`
     case 'move':
