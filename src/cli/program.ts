@@ -1,7 +1,9 @@
 import { Command, CommanderError, Option } from 'commander'
 import { fileKinds, version } from '../core/index.ts'
 import { type AcceptOptions, accept } from './accept.ts'
+import { cases } from './cases.ts'
 import { check } from './check.ts'
+import { type ConditionOptions, condition } from './condition.ts'
 import { doctor } from './doctor.ts'
 import { explain } from './explain.ts'
 import { type GraphOptions, graph } from './graph.ts'
@@ -64,6 +66,13 @@ function createProgram(io: Io, done: (code: number) => void): Command {
     .description('say what a rule means, why, and what its messages are')
     .action((rule: string) => done(explain(rule, io)))
   program
+    .command('condition')
+    .argument('[conditions...]', 'expressions, or entries expression|name')
+    .option('--stdin', 'judge what is read from standard input, one JSON string a line')
+    .addOption(new Option('--format <format>', 'how to report').choices(['pretty', 'json', 'jsonl']).default('pretty'))
+    .description('say what Python and JavaScript make of a condition')
+    .action(async (texts: string[], options: ConditionOptions) => done(await condition(texts, options, io)))
+  program
     .command('why')
     .argument('<keyword>', 'the keyword of a questiongroup or question, or the end of its path')
     .option('--path <path>', 'read these files (repeatable); by default those that questlint alone checks', collect, [])
@@ -84,6 +93,14 @@ function createProgram(io: Io, done: (code: number) => void): Command {
     .option('--config <file>', 'the configuration file to use')
     .description('draw which questions show which questiongroups and questions')
     .action((name: string, options: GraphOptions) => done(graph(name, options, io)))
+  program
+    .command('cases')
+    .argument('<configuration>', 'CODE@EDITION, or CODE where one edition is loaded')
+    .option('--path <path>', 'read these files (repeatable); by default those that questlint alone checks', collect, [])
+    .option('--context <glob>', 'load these only to be referred to (repeatable)', collect, [])
+    .option('--config <file>', 'the configuration file to use')
+    .description('write answers as JSON with what the form then shows and the data check saves, to test an application')
+    .action((name: string, options: WhyOptions) => done(cases(name, options, io)))
   program
     .command('rules')
     .option('--format <format>', 'pretty or json', 'pretty')

@@ -2,6 +2,7 @@ export type { Document, Format, Part, ProblemCode } from './document/document.ts
 export { parseText } from './document/parse.ts'
 export { type Fixed, type FixOptions, fix } from './lint/fix.ts'
 export { judge, type LintOptions, type LintResult, lint } from './lint/lint.ts'
+export { type ConformanceCase, type ConformanceCases, generateCases } from './model/cases.ts'
 export {
   buildConditionGraph,
   type ConditionGraph,
@@ -12,7 +13,10 @@ export { type FoundNode, findNodes, nodeKeywords, wherePlaced } from './model/fi
 export { describeAlternatives, type ProposedSet, proposeSets, type SetProposal } from './model/propose-sets.ts'
 export { findRedefinedRecords, type RedefinedRecords } from './model/redefined-records.ts'
 export { type Visibility, visibilityOf } from './model/visibility.ts'
+export { formatCases } from './report/cases.ts'
 export { formatCompact } from './report/compact.ts'
+export { type ConditionFinding, type ConditionReport, reportBadLine, reportCondition } from './report/condition.ts'
+export { formatCondition } from './report/condition-words.ts'
 export { formatSvg } from './report/graph-svg.ts'
 export { formatDot, formatGraphJson, formatMermaid } from './report/graph-text.ts'
 export { formatJson, formatJsonLines } from './report/json.ts'

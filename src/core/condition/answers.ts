@@ -41,10 +41,8 @@ export function rangeAnswers(integer: boolean, min?: number, max?: number): Answ
 
 /** Finds out whether all expressions together can be true, and whether they always are; exact where it does not say `unknown`. */
 export function reach(expressions: readonly string[], domain: AnswerDomain, side: Side): Reach {
-  const answers =
-    domain.kind === 'finite' ? domain.answers : domain.kind === 'range' ? pointsOf(expressions, domain) : undefined
-  if (answers === undefined || answers.length * expressions.length > tryLimit)
-    return { canBeTrue: 'unknown', alwaysTrue: 'unknown' }
+  const answers = relevantAnswers(expressions, domain)
+  if (answers === undefined) return { canBeTrue: 'unknown', alwaysTrue: 'unknown' }
   const truths = answers.map((answer) => ({ answer, truth: truthOfAll(expressions, answer, side) }))
   const first = (truth: Truth) => truths.find((row) => row.truth === truth)?.answer
   const [trueFor, falseFor, crashesFor] = [first('true'), first('false'), first('crash')]
@@ -57,6 +55,13 @@ export function reach(expressions: readonly string[], domain: AnswerDomain, side
     ...(falseFor !== undefined && { falseFor }),
     ...(crashesFor !== undefined && { crashesFor }),
   }
+}
+
+/** All answers of a finite domain, or one of each stretch of a range on which the expressions cannot change; `undefined` where that is not known or too much. */
+export function relevantAnswers(expressions: readonly string[], domain: AnswerDomain): readonly Answer[] | undefined {
+  const answers =
+    domain.kind === 'finite' ? domain.answers : domain.kind === 'range' ? pointsOf(expressions, domain) : undefined
+  return answers === undefined || answers.length * expressions.length > tryLimit ? undefined : answers
 }
 
 const comparison = /^ *(?:[=!]=|<=?|>=?) *([+-]? *(?:0|[1-9]\d{0,8})(?:\.\d{1,6})?) *$/

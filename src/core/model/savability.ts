@@ -34,7 +34,8 @@ export function unsavableIn(facts: FileFacts, index: FileIndex): readonly (reado
   })
 }
 
-function gatherByName(conditions: Conditions): Map<string, { targets: Target[]; triggers: Trigger[] }> {
+/** The conditions of questiongroups by name, gathered from the whole questionnaire as the data check does. */
+export function gatherByName(conditions: Conditions): Map<string, { targets: Target[]; triggers: Trigger[] }> {
   const names = new Map<string, { targets: Target[]; triggers: Trigger[] }>()
   const entryOf = (name: string): { targets: Target[]; triggers: Trigger[] } => {
     const entry = names.get(name) ?? { targets: [], triggers: [] }

@@ -93,7 +93,7 @@ function waysOf(gated: Gated, { unreachable }: Reachability): Way[] {
 }
 
 /** The answers from the outermost trigger inwards; `undefined` when some condition on the way has none that is known. */
-function neededFor(chain: readonly Node[], reachability: Reachability): NeededAnswer[] | undefined {
+export function neededFor(chain: readonly Node[], reachability: Reachability): NeededAnswer[] | undefined {
   const needed: NeededAnswer[] = []
   const pending = [...chain]
   const seen = new Set<Node>()

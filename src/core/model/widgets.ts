@@ -8,7 +8,14 @@ import { formTemplate, keyTypeOf } from './templates.ts'
 import type { ConditionKind } from './triggers.ts'
 
 /** The key types whose form field is a group of radio buttons or checkboxes, the only inputs that the browser reads (format facts 5.4). */
-const readTypes: ReadonlySet<string> = new Set(['bool', 'cb_bool', 'checkbox', 'image_checkbox', 'measure', 'radio'])
+export const readTypes: ReadonlySet<string> = new Set([
+  'bool',
+  'cb_bool',
+  'checkbox',
+  'image_checkbox',
+  'measure',
+  'radio',
+])
 
 /** Why the browser never evaluates the conditions on a question. */
 export type Silence =

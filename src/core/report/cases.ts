@@ -1,0 +1,58 @@
+import type { Answer } from '../condition/evaluate.ts'
+import { answerLabel } from '../model/answer-label.ts'
+import type { ConformanceCase, ConformanceCases } from '../model/cases.ts'
+import { storeAnswers } from '../model/given-answers.ts'
+import { contextsOf, labelOf } from '../model/labels.ts'
+import type { Node } from '../model/node.ts'
+import { recordOf } from '../model/options.ts'
+import type { ConfigurationFact } from '../workspace/facts.ts'
+import type { FileIndex } from '../workspace/set-index.ts'
+
+/** The conformance cases of a configuration as JSON, answers in the shape of stored data. */
+export function formatCases(
+  { cases, leftOut }: ConformanceCases,
+  configuration: ConfigurationFact,
+  index: FileIndex,
+): string {
+  const { code, edition } = configuration
+  const contexts = contextsOf(code, edition)
+  const name = [code, edition].filter(Boolean).join('@')
+  const written = cases.map((one) => ({
+    id: one.id,
+    description: describe(one, contexts, index),
+    answers: storeAnswers(one.given, index),
+    target: targetOf(one.target),
+    shown: one.isShown,
+    savable: one.isSavable ?? null,
+    saved: one.saved ? storeAnswers(one.saved, index) : null,
+  }))
+  return `${JSON.stringify({ version: 1, configuration: name, cases: written, leftOut }, null, 2)}\n`
+}
+
+function targetOf(node: Node): Readonly<Record<string, string>> {
+  if (node.level === 'questiongroup') return { questiongroup: node.keyword ?? '' }
+  return { questiongroup: node.parent?.keyword ?? '', question: node.keyword ?? '' }
+}
+
+function describe(one: ConformanceCase, contexts: readonly string[], index: FileIndex): string {
+  const wordNode = (node: Node): string => {
+    const record = recordOf(node, index)
+    const label = record && labelOf(record, index, contexts)
+    const name = `${node.level} ${node.keyword ?? '?'}`
+    return label === undefined ? name : `${name} "${label.replace(/\s+/g, ' ').trim()}"`
+  }
+  const wordAnswer = (question: Node, answer: Answer): string => {
+    const label = answerLabel(question, answer, contexts, index)
+    return label === undefined ? JSON.stringify(answer) : `${JSON.stringify(answer)} (${label.replace(/\s+/g, ' ')})`
+  }
+  const { trigger, chosen } = one
+  const when =
+    trigger === undefined
+      ? 'with nothing that triggers its condition'
+      : chosen.length === 0
+        ? `without an answer to ${wordNode(trigger)}`
+        : `with ${chosen.map((answer) => wordAnswer(trigger, answer)).join(' and ')} as answer to ${wordNode(trigger)}`
+  const shown = one.isShown ? 'shown' : 'not shown'
+  const saved = one.isSavable === undefined ? '' : one.isSavable ? ', can be saved' : ', cannot be saved'
+  return `${wordNode(one.target)} is ${shown}${saved}: ${when}`
+}
