@@ -1,9 +1,13 @@
+import { shortName } from '../text/visible.ts'
+
 /**
  * The identity of a finding: 16 hexadecimal digits over rule, path and data. Lines and positions in lists are not part
  * of it, so that it stays the same when files are reformatted or reordered.
  */
 export function fingerprintOf(rule: string, path: readonly string[], data: Readonly<Record<string, unknown>>): string {
-  const sorted = Object.entries(data).sort(([left], [right]) => (left < right ? -1 : 1))
+  const sorted = Object.entries(data)
+    .map(([name, value]) => [name, typeof value === 'string' ? shortName(value) : value] as const)
+    .sort(([left], [right]) => (left < right ? -1 : 1))
   const text = JSON.stringify([rule, path, sorted])
   return hash(text, 0x811c9dc5) + hash(text, 0x01000193)
 }

@@ -1,4 +1,4 @@
-import type { FileFacts } from '../workspace/facts.ts'
+import type { FileFacts, RecordFact } from '../workspace/facts.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
 
 const known = new WeakMap<SetIndex, ReadonlyMap<string, number>>()
@@ -26,4 +26,16 @@ function isBase(file: FileFacts): boolean {
 /** Whether files of a set are certain to be loaded together; without a configuration they may be alternatives. */
 export function isOneDatabase(set: SetIndex): boolean {
   return set.name !== undefined || set.complete
+}
+
+const knownFirsts = new WeakMap<readonly RecordFact[], ReadonlyMap<string, RecordFact>>()
+
+/** The first of records that have something in common by the file that holds it; found once for the same list. */
+export function firstByFile(twins: readonly RecordFact[]): ReadonlyMap<string, RecordFact> {
+  const known = knownFirsts.get(twins)
+  if (known) return known
+  const firsts = new Map<string, RecordFact>()
+  for (const twin of twins) if (!firsts.has(twin.uri)) firsts.set(twin.uri, twin)
+  knownFirsts.set(twins, firsts)
+  return firsts
 }

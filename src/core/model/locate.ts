@@ -1,11 +1,12 @@
+import { isObject, memberOf } from '../text/json-value.ts'
+import { parentPointer, parsePointer, resolvePointer } from '../text/pointer.ts'
+import { shortName } from '../text/visible.ts'
+import type { ConfigurationFact, FileFacts, RecordFact } from '../workspace/facts.ts'
+import type { FileIndex } from '../workspace/set-index.ts'
 import { contextsOf, labelOf } from './labels.ts'
 import type { Node } from './node.ts'
 import { recordOf } from './options.ts'
 import { treesOf } from './trees.ts'
-import { isObject, memberOf } from '../text/json-value.ts'
-import { parsePointer, resolvePointer } from '../text/pointer.ts'
-import type { ConfigurationFact, FileFacts, RecordFact } from '../workspace/facts.ts'
-import type { FileIndex } from '../workspace/set-index.ts'
 
 /** The thing of the questionnaire or the database that a pointer lies in, and the steps from there. */
 export interface Location {
@@ -19,18 +20,18 @@ export interface Location {
 
 /** Finds what a pointer of a file lies in. */
 export function locate(facts: FileFacts, pointer: string): Location {
-  const record = facts.records.findLast((candidate) => isWithin(pointer, candidate.pointer))
-  const index = facts.configurations.findIndex((candidate) => isWithin(pointer, candidate.dataPointer))
-  const configuration = facts.configurations[index]
+  const record = innermost(facts.records, pointer)
+  const configuration = innermost(configurationDataOf(facts), pointer)?.configuration
   if (record && record.model !== 'configuration') {
     return { configuration: undefined, nodes: [], record, steps: recordSteps(record, pointer) }
   }
   const trees = treesOf(facts)
-  const roots = configuration ? (trees.sections[index] ?? []) : trees.fragment ? [trees.fragment] : []
+  const sections = configuration && trees.sections[facts.configurations.indexOf(configuration)]
+  const roots = configuration ? (sections ?? []) : trees.fragment ? [trees.fragment] : []
   const nodes = nodesAt(roots, pointer)
   const start = nodes.at(-1)?.pointer ?? configuration?.dataPointer ?? record?.pointer ?? ''
   return {
-    configuration: configuration ?? facts.configurations.find((candidate) => isWithin(pointer, candidate.pointer)),
+    configuration: configuration ?? innermost(facts.configurations, pointer),
     nodes,
     record,
     steps: memberSteps(facts.value, start, pointer),
@@ -41,15 +42,38 @@ function nodesAt(roots: readonly Node[], pointer: string): Node[] {
   const nodes: Node[] = []
   let candidates = roots
   for (;;) {
-    const next = candidates.find((node) => isWithin(pointer, node.pointer))
+    const next = innermost(candidates, pointer)
     if (next === undefined) return nodes
     nodes.push(next)
     candidates = next.children
   }
 }
 
-function isWithin(pointer: string, outer: string): boolean {
-  return pointer.startsWith(outer) && (pointer.length === outer.length || pointer[outer.length] === '/')
+const tables = new WeakMap<readonly object[], ReadonlyMap<string, unknown>>()
+
+/** Of things with pointers the one that a pointer lies in; the innermost where they enclose each other. */
+function innermost<Thing extends { readonly pointer: string }>(
+  things: readonly Thing[],
+  pointer: string,
+): Thing | undefined {
+  const table = (tables.get(things) ?? new Map(things.map((thing) => [thing.pointer, thing]))) as Map<string, Thing>
+  tables.set(things, table)
+  for (let outer: string | undefined = pointer; outer !== undefined; outer = parentPointer(outer)) {
+    const found = table.get(outer)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+const dataOf = new WeakMap<FileFacts, readonly { pointer: string; configuration: ConfigurationFact }[]>()
+
+/** The configurations of a file under the pointers of their data. */
+function configurationDataOf(facts: FileFacts) {
+  const known =
+    dataOf.get(facts) ??
+    facts.configurations.map((configuration) => ({ pointer: configuration.dataPointer, configuration }))
+  dataOf.set(facts, known)
+  return known
 }
 
 /** The steps of a record's field in the fixture's words, so that both forms of file give the same path. */
@@ -86,10 +110,10 @@ export function pathOf(facts: FileFacts, location: Location): string[] {
   const { configuration, nodes, record, steps } = location
   if (configuration || nodes.length > 0) {
     const root = configuration ? [configurationName(configuration)] : []
-    return [...root, ...nodes.map(stepOf), ...steps]
+    return [...root, ...nodes.map(stepOf), ...steps].map(shortName)
   }
-  if (record) return [recordName(record), ...steps]
-  return facts.kind === 'fixture' ? foreignPath(facts, steps) : [...steps]
+  if (record) return [recordName(record), ...steps].map(shortName)
+  return (facts.kind === 'fixture' ? foreignPath(facts, steps) : steps).map(shortName)
 }
 
 /** `technologies@2015`, or the code alone when there is no edition. */
@@ -120,8 +144,23 @@ function foreignPath(facts: FileFacts, steps: readonly string[]): string[] {
 function stepOf(node: Node): string {
   const position = node.pointer.slice(node.pointer.lastIndexOf('/') + 1)
   if (node.keyword === undefined) return `${node.level}[${position}]`
-  const twin = node.parent?.children.find((other) => other.keyword === node.keyword && other.level === node.level)
+  const twin = node.parent && firstTwins(node.parent).get(`${node.level} ${node.keyword}`)
   return twin === undefined || twin === node ? node.keyword : `${node.keyword}[${position}]`
+}
+
+const knownTwins = new WeakMap<Node, ReadonlyMap<string, Node>>()
+
+/** Of the children of a node the first with each level and keyword. */
+function firstTwins(parent: Node): ReadonlyMap<string, Node> {
+  const known = knownTwins.get(parent)
+  if (known) return known
+  const firsts = new Map<string, Node>()
+  for (const child of parent.children) {
+    const name = `${child.level} ${child.keyword}`
+    if (!firsts.has(name)) firsts.set(name, child)
+  }
+  knownTwins.set(parent, firsts)
+  return firsts
 }
 
 /** The place in the author's words: numbering and label beside the keyword; a pk only beside what it stands for. */
@@ -137,7 +176,10 @@ export function whereOf(location: Location, index: FileIndex): string {
   if (questiongroup) described.push(describeNode(questiongroup, index, contexts))
   const question = nodes.find((node) => node.level === 'question')
   if (question) described.push(describeNode(question, index, contexts))
-  return described.filter((part) => part !== '').join(' › ')
+  return described
+    .filter((part) => part !== '')
+    .map(shortName)
+    .join(' › ')
 }
 
 function describeGroup(node: Node, index: FileIndex, contexts: readonly string[]): string {
@@ -157,12 +199,15 @@ function describeNode(node: Node, index: FileIndex, contexts: readonly string[])
 function describeRecord(record: RecordFact, index: FileIndex): string {
   const label = labelOf(record, index)
   const name = record.keyword ?? (record.pk === undefined ? '' : String(record.pk))
-  return [record.model, name, label === undefined ? '' : quote(label)].filter(Boolean).join(' ')
+  return [record.model, shortName(name), label === undefined ? '' : quote(label)].filter(Boolean).join(' ')
 }
 
 const longestLabel = 60
 
 function quote(label: string): string {
-  const line = label.replace(/\s+/g, ' ').trim()
+  const line = label
+    .slice(0, 10 * longestLabel)
+    .replace(/\s+/g, ' ')
+    .trim()
   return `"${line.length > longestLabel ? `${line.slice(0, longestLabel - 1)}…` : line}"`
 }

@@ -1,5 +1,5 @@
-import dagre from '@dagrejs/dagre'
-import type { ConditionGraph, GraphNode } from '../model/condition-graph.ts'
+import type { ConditionGraph, GraphEdge, GraphNode } from '../model/condition-graph.ts'
+import { layOut, type Point } from './graph-layout.ts'
 import { labelOfEdge, titleOfNode } from './graph-text.ts'
 
 const characterWidth = 6.6
@@ -7,12 +7,17 @@ const lineHeight = 16
 const padding = 10
 const lineLength = 34
 const edgeLineLength = 28
+const edgeLineHeight = 13
+const smallLineHeight = 13
+const placeLength = 46
+const legendWidth = 610
 const headHeight = 78
 const margin = 24
 
 interface Box {
   readonly node: GraphNode
   readonly lines: readonly string[]
+  readonly places: readonly string[]
   readonly width: number
   readonly height: number
 }
@@ -20,49 +25,38 @@ interface Box {
 /** The graph as one self-contained SVG picture, laid out from left to right. */
 export function formatSvg(graph: ConditionGraph): string {
   const boxes = new Map(graph.nodes.map((node) => [node.id, createBox(node)]))
-  const layout = new dagre.graphlib.Graph({ multigraph: true })
-  layout.setGraph({ rankdir: 'LR', nodesep: 18, ranksep: 70, edgesep: 12, marginx: margin, marginy: margin })
-  for (const [id, { width, height }] of boxes) layout.setNode(id, { width, height })
-  graph.edges.forEach((edge, index) => {
-    const lines = wrap(labelOfEdge(edge), edgeLineLength)
-    const width = edge.kind === 'contains' ? 0 : widthOf(lines)
-    const height = edge.kind === 'contains' ? 0 : lines.length * (lineHeight - 3)
-    layout.setEdge(edge.from, edge.to, { width, height, labelpos: 'c' }, String(index))
+  const arrows = graph.edges.map((edge) => {
+    const lines = edge.kind === 'contains' ? [] : wrap(labelOfEdge(edge), edgeLineLength)
+    const size = { width: lines.length === 0 ? 0 : widthOf(lines), height: lines.length * edgeLineHeight }
+    return { ...edge, ...size, lines }
   })
-  dagre.layout(layout)
-  const size = layout.graph()
-  const width = Math.max(Number(size.width ?? 0), 560, graph.title.length * 9 + 2 * margin)
-  const height = Number(size.height ?? 0) + headHeight
-  const edges = graph.edges.map((edge, index) => {
-    const place = layout.edge({ v: edge.from, w: edge.to, name: String(index) }) as EdgePlace
-    return drawEdge(edge.kind, edge.isSilent, wrap(labelOfEdge(edge), edgeLineLength), place)
-  })
-  const nodes = [...boxes.values()].map((box) => drawBox(box, layout.node(box.node.id) as Point))
+  const layout = layOut({ boxes, arrows })
+  const width = Math.max(layout.width, legendWidth, graph.title.length * 9) + 2 * margin
+  const height = Math.max(layout.height, 2 * lineHeight) + headHeight + margin
+  const edges = layout.arrows.map((place, position) => drawEdge(arrows[position] as Arrow, place))
+  const nodes = [...boxes.values()].map((box) => drawBox(box, layout.boxes.get(box.node.id) ?? { x: 0, y: 0 }))
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${round(width)}" height="${round(height)}" viewBox="0 0 ${round(width)} ${round(height)}" role="img" aria-label="${escapeXml(graph.title)}">`,
     style,
     `<rect width="100%" height="100%" fill="#fff"/>`,
     `<text class="title" x="${margin}" y="30">${escapeXml(graph.title)}</text>`,
     legend,
-    `<g transform="translate(0 ${headHeight - margin})">`,
+    `<g transform="translate(${margin} ${headHeight})">`,
     ...edges,
     ...nodes,
-    ...(graph.nodes.length === 0
-      ? [`<text x="${margin}" y="${margin + 20}">There are no conditions here.</text>`]
-      : []),
+    ...(graph.nodes.length === 0 ? [`<text x="0" y="${lineHeight}">There are no conditions here.</text>`] : []),
     '</g>',
     '</svg>',
     '',
   ].join('\n')
 }
 
-interface Point {
-  readonly x: number
-  readonly y: number
-}
-
-interface EdgePlace extends Point {
-  readonly points: readonly Point[]
+interface Arrow {
+  readonly kind: GraphEdge['kind']
+  readonly isSilent: boolean
+  readonly lines: readonly string[]
+  readonly width: number
+  readonly height: number
 }
 
 const style = `<style>
@@ -77,7 +71,7 @@ rect.question { fill: #eef4fb; stroke: #4a78a8 }
 rect.questiongroup { fill: #fdf6e8; stroke: #b38a3c }
 rect.lost { fill: #fff0f0; stroke: #c00; stroke-width: 1.6; stroke-dasharray: 5 3 }
 text.lost { fill: #b00 }
-.halo { fill: #fff; stroke: none; opacity: .88 }
+.halo { fill: #fff; stroke: none; opacity: .92 }
 </style>
 <defs><marker id="arrow" viewBox="0 0 8 8" refX="7.5" refY="4" markerWidth="8" markerHeight="8" orient="auto-start-reverse"><path d="M0 0 8 4 0 8z" style="fill:#567;stroke:none"/></marker></defs>`
 
@@ -93,43 +87,56 @@ const legend = [
 
 function createBox(node: GraphNode): Box {
   const lines = wrap(titleOfNode(node), lineLength)
-  const width =
-    Math.max(widthOf(lines), (node.keyword.length + 2) * 5.6, Math.min(node.place.length, 44) * 5.6) + 2 * padding
-  return { node, lines, width, height: lines.length * lineHeight + 2 * 13 + 2 * padding - 4 }
+  const places = wrap(node.place, placeLength)
+  const longest = Math.max(...[node.keyword, ...places].map((line) => line.length))
+  const width = Math.max(widthOf(lines), (longest + 2) * 5.6) + 2 * padding
+  const height = lines.length * lineHeight + (1 + places.length) * smallLineHeight + 2 * padding - 4
+  return { node, lines, places, width, height }
 }
 
-function drawBox({ node, lines, width, height }: Box, { x, y }: Point): string {
+function drawBox({ node, lines, places, width, height }: Box, { x, y }: Point): string {
   const left = x - width / 2
   const top = y - height / 2
   const isLost = node.isUnreachable || node.isUntriggered
-  const corner = node.level === 'question' ? 12 : 2
-  const place = node.place.length > 44 ? `${node.place.slice(0, 43)}…` : node.place
-  const text = lines.map((line, at) =>
-    textAt(isLost ? 'lost' : '', left + padding, top + padding + 12 + at * lineHeight, line),
-  )
-  const below = top + padding + 12 + lines.length * lineHeight
+  const below = top + padding + 10 + lines.length * lineHeight
   return [
     `<g><title>${escapeXml(`${node.level} ${node.keyword}`)}</title>`,
-    `<rect class="${isLost ? 'lost' : node.level}" x="${round(left)}" y="${round(top)}" width="${round(width)}" height="${round(height)}" rx="${corner}"/>`,
-    ...text,
-    textAt('keyword', left + padding, below - 2, node.keyword),
-    textAt('place', left + padding, below + 11, place),
+    `<rect class="${isLost ? 'lost' : node.level}" x="${round(left)}" y="${round(top)}" width="${round(width)}" height="${round(height)}" rx="${node.level === 'question' ? 12 : 2}"/>`,
+    ...lines.map((line, at) =>
+      textAt(isLost ? 'lost' : '', left + padding, top + padding + 12 + at * lineHeight, line),
+    ),
+    ...[node.keyword, ...places].map((line, at) =>
+      textAt(at === 0 ? 'keyword' : 'place', left + padding, below + at * smallLineHeight, line),
+    ),
     '</g>',
   ].join('')
 }
 
-function drawEdge(kind: 'shows' | 'contains', isSilent: boolean, lines: readonly string[], place: EdgePlace): string {
-  const d = place.points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join('')
+function drawEdge(
+  { kind, isSilent, lines, width, height }: Arrow,
+  { bends, words }: { readonly bends: readonly Point[]; readonly words: Point },
+): string {
+  const d = curveThrough(bends)
   if (kind === 'contains') return `<path class="contains" d="${d}"/>`
-  const width = widthOf(lines)
-  const height = lines.length * (lineHeight - 3)
-  const left = place.x - width / 2
-  const top = place.y - height / 2
+  const top = words.y - height / 2
   return [
     `<path${isSilent ? ' class="silent"' : ''} d="${d}" marker-end="url(#arrow)"/>`,
-    `<rect class="halo" x="${round(left)}" y="${round(top)}" width="${round(width)}" height="${round(height)}"/>`,
-    ...lines.map((line, at) => textAt('edge', left + 3, top + 10 + at * (lineHeight - 3), line)),
+    `<rect class="halo" x="${round(words.x)}" y="${round(top)}" width="${round(width)}" height="${round(height)}"/>`,
+    ...lines.map((line, at) => textAt('edge', words.x + 3, top + 10 + at * edgeLineHeight, line)),
   ].join('')
+}
+
+/** A curve that leaves and reaches each point in the direction of reading. */
+function curveThrough(points: readonly Point[]): string {
+  return points
+    .map(({ x, y }, at) => {
+      const before = points[at - 1]
+      if (before === undefined) return `M${round(x)} ${round(y)}`
+      if (Math.abs(before.y - y) < 1) return `L${round(x)} ${round(y)}`
+      const middle = round((before.x + x) / 2)
+      return `C${middle} ${round(before.y)} ${middle} ${round(y)} ${round(x)} ${round(y)}`
+    })
+    .join('')
 }
 
 function textAt(name: string, x: number, y: number, text: string): string {

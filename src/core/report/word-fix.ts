@@ -1,13 +1,15 @@
 import type { Change } from '../document/document.ts'
 import type { Fix } from '../rules/rule.ts'
 import { isListIndex, lastToken, parentPointer } from '../text/pointer.ts'
+import { shortName } from '../text/visible.ts'
 
 /** What a fix does, as the title of an action: `Rename to "max_length"`. */
 export function wordFix(fix: Fix): string {
-  if (fix.title !== undefined) return fix.title
+  if (fix.title !== undefined) return shortName(fix.title)
   const [first, ...others] = fix.changes ?? []
   if (first === undefined) return 'Fix'
-  return others.length === 0 ? wordChange(first) : `${wordChange(first)} and ${others.length} more`
+  const words = shortName(wordChange(first))
+  return others.length === 0 ? words : `${words} and ${others.length} more`
 }
 
 function wordChange(change: Change): string {

@@ -1,4 +1,4 @@
-import { loadPosition } from '../model/load-order.ts'
+import { firstByFile, loadPosition } from '../model/load-order.ts'
 import { isSameJson } from '../text/json-value.ts'
 import type { FileFacts, RecordFact } from '../workspace/facts.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
@@ -39,11 +39,11 @@ function conflictsByFile(facts: FileFacts, set: SetIndex): ReadonlyMap<string, r
   for (const record of facts.records) {
     const twins = set.withPk(record.model, record.pk)
     if (twins.length < 2) continue
-    for (const uri of new Set(twins.map((twin) => twin.uri))) {
-      if (loadPosition(uri, set) >= position) continue
-      const twin = twins.find((candidate) => candidate.uri === uri)
-      if (twin === undefined || isSameJson(twin.fields, record.fields)) continue
-      conflicts.set(uri, [...(conflicts.get(uri) ?? []), record])
+    for (const [uri, twin] of firstByFile(twins)) {
+      if (loadPosition(uri, set) >= position || isSameJson(twin.fields, record.fields)) continue
+      const known = conflicts.get(uri)
+      if (known) known.push(record)
+      else conflicts.set(uri, [record])
     }
   }
   return conflicts

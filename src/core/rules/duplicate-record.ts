@@ -1,4 +1,4 @@
-import { isOneDatabase, loadPosition } from '../model/load-order.ts'
+import { firstByFile, isOneDatabase, loadPosition } from '../model/load-order.ts'
 import { fieldPointer, type RecordFact } from '../workspace/facts.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
 import { defineRule } from './rule.ts'
@@ -47,7 +47,7 @@ export const duplicateRecord = defineRule({
 /** The first record among the twins of the same file, unless it is this one; twins are in the order of the file. */
 function firstInFile(record: RecordFact, twins: readonly RecordFact[]): RecordFact | undefined {
   if (twins.length < 2) return undefined
-  const first = twins.find((twin) => twin.uri === record.uri)
+  const first = firstByFile(twins).get(record.uri)
   return first === record ? undefined : first
 }
 
@@ -55,6 +55,7 @@ function firstInFile(record: RecordFact, twins: readonly RecordFact[]): RecordFa
 function firstElsewhere(record: RecordFact, twins: readonly RecordFact[], set: SetIndex): RecordFact | undefined {
   if (isReplaced(record, set)) return undefined
   const position = loadPosition(record.uri, set)
+  if (firstByFile(twins).size < 2) return undefined
   return twins.find(
     (twin) =>
       loadPosition(twin.uri, set) < position &&

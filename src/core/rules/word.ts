@@ -1,3 +1,4 @@
+import { shortName, visible } from '../text/visible.ts'
 import type { HoleValue, RuleMeta } from './rule.ts'
 
 const mostListed = 8
@@ -21,23 +22,15 @@ const sentences: ReadonlySet<string> = new Set(['consequence', 'reason'])
 
 function wordValue(value: HoleValue): string {
   if (typeof value === 'number') return String(value)
-  if (typeof value === 'string') return visible(value)
-  const shown = value.slice(0, mostListed).map(visible)
+  if (typeof value === 'string') return shownName(value)
+  const shown = value.slice(0, mostListed).map(shownName)
   const more = value.length - shown.length
   if (more > 0) return `${shown.join(', ')} and ${more} more`
   if (shown.length < 2) return shown.join('')
   return `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
 }
 
-const longestShown = 120
-
-/** A name from a file as one line that cannot steer a terminal; very long ones are cut in the middle. */
-function visible(text: string): string {
-  const escaped = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, escapeCharacter)
-  if (escaped.length <= longestShown) return escaped
-  return `${escaped.slice(0, longestShown / 2)}…${escaped.slice(-longestShown / 3)}`
-}
-
-function escapeCharacter(character: string): string {
-  return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`
+/** A name from a file, fit for a line of a terminal. */
+function shownName(text: string): string {
+  return visible(shortName(text))
 }

@@ -1,0 +1,66 @@
+import { type Answer, type Truth, tabulate } from '../condition/evaluate.ts'
+import { judgeExpression } from '../condition/judge.ts'
+import type { ConditionFinding, ConditionReport } from './condition.ts'
+
+/** The verdicts about a condition for a person, with a table of answers; ends without a newline. */
+export function formatCondition(report: ConditionReport): string {
+  const { expression, name, portable } = report
+  const lines = [
+    `${show(expression)}${name === undefined ? '' : `   shows what waits for ${show(name)}`}`,
+    `  Python      ${wordVerdict(report.python, report)}`,
+    `  JavaScript  ${wordVerdict(report.javascript)}`,
+    `  portable    ${portable ? 'yes' : 'no'}`,
+    ...report.findings.flatMap(formatFinding),
+  ]
+  return [...lines, '', ...tableOf(expression).map((line) => `  ${line}`)].join('\n')
+}
+
+function wordVerdict(verdict: ConditionReport['python'], report?: ConditionReport): string {
+  if (verdict !== 'accepts' || report === undefined) return verdict
+  return judgeExpression(report.expression).pythonValue === 'bool' ? 'accepts' : 'accepts, but gives no boolean'
+}
+
+function formatFinding({ severity, rule, message, fixes }: ConditionFinding): string[] {
+  return [`  ${severity} ${rule}: ${message}`, ...fixes.map(({ text }) => `    better: ${show(text)}`)]
+}
+
+/** What the two sides of the application make of a few answers; the browser tests nothing without an answer. */
+function tableOf(expression: string): string[] {
+  const rows = tabulate(expression, answersFor(expression)).map(({ answer, python, browser }) => [
+    answer === null ? '(none)' : typeof answer === 'string' ? JSON.stringify(answer) : String(answer),
+    truths[python],
+    answer === null ? '-' : truths[browser],
+  ])
+  const table = [['answer', 'Python, saved answers', 'JavaScript, in the browser'], ...rows]
+  const widths = [0, 1].map((column) => Math.max(...table.map((row) => (row[column] ?? '').length)))
+  return table.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('   ')
+      .trimEnd(),
+  )
+}
+
+const truths: Readonly<Record<Truth, string>> = {
+  true: 'true',
+  false: 'false',
+  crash: 'exception',
+  unknown: 'unknown',
+}
+
+/** Small numbers, those around the numbers of the expression, its texts, some other text, and no answer. */
+function answersFor(expression: string): readonly Answer[] {
+  const numbers = [...expression.matchAll(/(?<![\w.'"])\d{1,6}(?![\w.'"])/g)].slice(0, 2).map(([text]) => Number(text))
+  const near = numbers.flatMap((number) => [number - 1, number, number + 1])
+  const texts = [...expression.matchAll(/'([^'"\\]{1,40})'|"([^'"\\]{1,40})"/g)]
+    .slice(0, 3)
+    .map(([, single, double]) => single ?? double ?? '')
+  const all = new Set<Answer>([0, 1, 2, ...near.filter((number) => number >= 0).sort((a, b) => a - b)])
+  return [...all, ...new Set(texts.filter((text) => text.trim() !== '')), 'other', null]
+}
+
+function show(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => {
+    return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`
+  })
+}

@@ -1,0 +1,163 @@
+import { diagnosePython } from '../condition/diagnose-python.ts'
+import { type Judgement, judgeExpression } from '../condition/judge.ts'
+import { repair } from '../condition/repair.ts'
+import { commasOf, isReadableInBrowser, splitEntry } from '../condition/split.ts'
+import { metaOf } from '../rules/index.ts'
+import { severityOf } from '../rules/rule.ts'
+import { word } from '../rules/word.ts'
+import type { Range } from '../text/range.ts'
+import type { Severity } from '../workspace/config.ts'
+
+/** One thing to know about a condition by itself, without the question on which it stands. */
+export interface ConditionFinding {
+  readonly rule: string
+  readonly messageId: string
+  readonly severity: Severity
+  readonly message: string
+  /** UTF-16 offsets in the given text, end exclusive. */
+  readonly range: Range
+  readonly fixes: readonly { readonly title: string; readonly safe: boolean; readonly text: string }[]
+}
+
+/** The verdicts about one expression or entry, as `questlint condition --format jsonl` writes them. */
+export interface ConditionReport {
+  readonly expression: string
+  readonly name?: string
+  /** CPython evaluating `0` and the expression, without builtins. */
+  readonly python: Judgement['python']
+  /** V8 reading `0` and the expression, and `"v"` and the expression, both as one expression. */
+  readonly javascript: Judgement['javascript']
+  readonly portable: boolean
+  readonly findings: readonly ConditionFinding[]
+}
+
+/** Judges an expression, or with one `|` an entry of a list of conditions. */
+export function reportCondition(text: string): ConditionReport {
+  if (!text.includes('|')) return reportExpression(text, text, 0)
+  const { pieces, expression, name } = splitEntry(text)
+  if (expression === undefined || name === undefined) {
+    const data = { condition: text, count: pieces.length - 1 }
+    const finding = wordRule('malformed-condition', 'separators', data, { start: 0, end: text.length })
+    return { ...rejected, expression: text, findings: [finding] }
+  }
+  const { findings, ...verdicts } = reportExpression(expression.text, text, expression.start)
+  return { ...verdicts, name: name.text, findings: [...findings, ...judgeName(name, text), ...judgeEntry(text)] }
+}
+
+/** What stands in for the verdicts about a line of input that is no JSON string. */
+export function reportBadLine(line: string): ConditionReport {
+  const shown = line.length > 200 ? `${line.slice(0, 200)}…` : line
+  const message = 'This line is no JSON string.'
+  const range = { start: 0, end: line.length }
+  const finding = { rule: 'syntax-error', messageId: 'line', severity: 'error', message, range, fixes: [] } as const
+  return { expression: shown, python: 'unknown', javascript: 'unknown', portable: false, findings: [finding] }
+}
+
+const rejected = { python: 'rejects', javascript: 'rejects', portable: false } as const
+
+function reportExpression(expression: string, text: string, offset: number): ConditionReport {
+  const judgement = judgeExpression(expression)
+  const { python, javascript, portable } = judgement
+  const found = judgement.plain ? undefined : judgeFurther(judgement, text)
+  const findings = found ? [{ ...found, range: shift(found.range, offset) }] : []
+  return { expression, python, javascript, portable, findings }
+}
+
+function judgeFurther(judgement: Judgement, text: string): ConditionFinding | undefined {
+  const found = diagnosePython(judgement.expression, 'questiongroup')
+  const fixes = fixesFor(judgement.expression, text)
+  if (found) {
+    const data = { condition: text, expression: judgement.expression, ...found.data }
+    return { ...wordRule(found.rule, found.messageId, data, found), fixes }
+  }
+  const other = judgeBrowser(judgement) ?? judgeDifference(judgement) ?? judgeValue(judgement)
+  return other && { ...other, fixes }
+}
+
+function judgeBrowser({ expression, javascript, javascriptError, javascriptForms, reasons, witness }: Judgement) {
+  if (javascript === 'rejects' && javascriptError) {
+    const token = expression.slice(javascriptError.start, javascriptError.end)
+    const after = { 'number-only': ' after a text', 'string-only': ' after a number' } as Readonly<
+      Record<string, string>
+    >
+    const message = `JavaScript cannot read this at "${token}"${after[javascriptForms] ?? ''}: the browser throws an exception when it is answered.`
+    return plainFinding('failing-condition', 'other', 'error', message, javascriptError)
+  }
+  if (witness?.javascript !== 'fails') return undefined
+  const constant = reasons.find(({ code }) => code === 'python-constant' || code === 'name')
+  const place = constant ?? { start: 0, end: expression.length }
+  const message = `For the answer ${witness.answer} JavaScript fails on "${expression.slice(place.start, place.end)}": the browser throws an exception.`
+  return plainFinding('failing-condition', 'other', 'error', message, place)
+}
+
+function judgeDifference({ expression, portable, witness, reasons }: Judgement) {
+  if (portable || witness === undefined) return undefined
+  const { answer, python, javascript } = witness
+  const message = `For the answer ${answer}, Python ${gives(python)} and JavaScript ${gives(javascript)}.`
+  const place = reasons.find(({ code }) => code !== 'no-comparison') ?? { start: 0, end: expression.length }
+  return plainFinding('diverging-condition', 'differs', 'warning', message, place)
+}
+
+function gives(outcome: string): string {
+  return outcome === 'fails' ? 'fails' : `gives ${outcome}`
+}
+
+function judgeValue({ expression, python, pythonValue }: Judgement) {
+  if (python !== 'accepts' || pythonValue !== 'other') return undefined
+  const messageId = expression.trim() === '' ? 'empty' : 'other'
+  const data = { condition: expression, expression, name: '' }
+  return wordRule('non-boolean-condition', messageId, data, { start: 0, end: expression.length })
+}
+
+function judgeName(name: Range & { readonly text: string }, text: string): ConditionFinding[] {
+  const { start, end } = name
+  if (name.text.trim() === '') {
+    return [wordRule('malformed-condition', 'emptyName', { condition: text }, { start: start - 1, end })]
+  }
+  if (name.text === name.text.trim()) return []
+  const message = `The name "${name.text}" has spaces around it: what waits for it must have the same, and a questiongroup cannot.`
+  return [plainFinding('malformed-condition', 'paddedName', 'warning', message, name)]
+}
+
+/** What an entry does to the list in which it stands. */
+function judgeEntry(text: string): ConditionFinding[] {
+  const [comma] = commasOf(text)
+  const findings: ConditionFinding[] = []
+  if (comma) {
+    const message = 'In questiongroup_conditions the browser cuts at the comma and ignores the whole list.'
+    findings.push(plainFinding('comma-in-condition', 'entry', 'warning', message, comma))
+  }
+  if (!isReadableInBrowser(text)) {
+    const message = `In question_conditions the browser cannot read this: every entry needs single quotes and no double quotes there, such as =='1'.`
+    findings.push(plainFinding('unreadable-conditions', 'entry', 'info', message, { start: 0, end: text.length }))
+  }
+  return findings
+}
+
+function fixesFor(expression: string, text: string): ConditionFinding['fixes'] {
+  const better = repair(expression, 'questiongroup', undefined)
+  if (better === undefined) return []
+  const changed = text === expression ? better.expression : better.expression + text.slice(expression.length)
+  return [{ title: `Change to ${better.expression}`, safe: better.safe, text: changed }]
+}
+
+function wordRule(rule: string, messageId: string, data: Parameters<typeof word>[2], range: Range): ConditionFinding {
+  const meta = metaOf(rule)
+  const { start, end } = range
+  const message = word(meta, messageId, data)
+  return { rule, messageId, severity: severityOf(meta, messageId), message, range: { start, end }, fixes: [] }
+}
+
+function plainFinding(
+  rule: string,
+  messageId: string,
+  severity: Severity,
+  message: string,
+  { start, end }: Range,
+): ConditionFinding {
+  return { rule, messageId, severity, message, range: { start, end }, fixes: [] }
+}
+
+function shift({ start, end }: Range, by: number): Range {
+  return { start: start + by, end: end + by }
+}

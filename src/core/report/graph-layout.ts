@@ -1,0 +1,163 @@
+import dagre from '@dagrejs/dagre'
+
+/** A place in a picture, in pixels from its upper left corner. */
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** The size of a box or of the words on an arrow. */
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** What is laid out: boxes in reading order, and arrows between them with the size of their words. */
+export interface LayoutInput {
+  readonly boxes: ReadonlyMap<string, Size>
+  readonly arrows: readonly (Size & { readonly from: string; readonly to: string })[]
+}
+
+/** Where everything stands: the centres of the boxes, and for each arrow its bends and the left end of its words. */
+export interface Layout extends Size {
+  readonly boxes: ReadonlyMap<string, Point>
+  readonly arrows: readonly { readonly bends: readonly Point[]; readonly words: Point }[]
+}
+
+const gap = 18
+
+/** Lays out from left to right; parts that hang together stand below each other in reading order. */
+export function layOut(input: LayoutInput): Layout {
+  const boxes = new Map<string, Point>()
+  const arrows = new Map<number, Layout['arrows'][number]>()
+  let width = 0
+  let height = 0
+  for (const part of splitParts(input)) {
+    const placed = layOutPart(part, input)
+    for (const [id, { x, y }] of placed.boxes) boxes.set(id, { x, y: y + height })
+    for (const [position, { bends, words }] of placed.arrows) {
+      const down = ({ x, y }: Point): Point => ({ x, y: y + height })
+      arrows.set(position, { bends: bends.map(down), words: down(words) })
+    }
+    width = Math.max(width, placed.width)
+    height += placed.height + gap
+  }
+  return {
+    boxes,
+    arrows: input.arrows.flatMap((_, position) => arrows.get(position) ?? []),
+    width,
+    height: Math.max(0, height - gap),
+  }
+}
+
+/** What hangs together by arrows: the ids of its boxes and the positions of its arrows. */
+interface Part {
+  readonly ids: string[]
+  readonly arrows: number[]
+}
+
+function splitParts({ boxes, arrows }: LayoutInput): Part[] {
+  const above = new Map([...boxes.keys()].map((id) => [id, id]))
+  const rootOf = (id: string): string => {
+    let root = id
+    for (let next = above.get(root); next !== undefined && next !== root; next = above.get(root)) root = next
+    above.set(id, root)
+    return root
+  }
+  for (const { from, to } of arrows) above.set(rootOf(from), rootOf(to))
+  const parts = new Map<string, Part>()
+  const partOf = (id: string): Part => {
+    const part = parts.get(rootOf(id)) ?? { ids: [], arrows: [] }
+    parts.set(rootOf(id), part)
+    return part
+  }
+  for (const id of boxes.keys()) partOf(id).ids.push(id)
+  for (const [position, { from }] of arrows.entries()) partOf(from).arrows.push(position)
+  return [...parts.values()]
+}
+
+interface PlacedPart extends Size {
+  readonly boxes: ReadonlyMap<string, Point>
+  readonly arrows: ReadonlyMap<number, Layout['arrows'][number]>
+}
+
+function layOutPart({ ids, arrows }: Part, input: LayoutInput): PlacedPart {
+  const graph = new dagre.graphlib.Graph({ multigraph: true })
+  graph.setGraph({ rankdir: 'LR', nodesep: gap, ranksep: 90, edgesep: 10 })
+  for (const id of ids) graph.setNode(id, { ...sizeOf(id, input) })
+  for (const position of arrows) {
+    const { from, to, width, height } = arrowAt(position, input)
+    graph.setEdge(from, to, { width, height, labelpos: 'c' }, String(position))
+  }
+  dagre.layout(graph)
+  const size = graph.graph()
+  const [width, height] = [Number(size.width ?? 0), Number(size.height ?? 0)]
+  const centres = new Map(ids.map((id) => [id, graph.node(id) as Point]))
+  const turn = readsUpwards(ids, centres) ? ({ x, y }: Point): Point => ({ x, y: height - y }) : (point: Point) => point
+  const boxes = new Map([...centres].map(([id, centre]) => [id, turn(centre)]))
+  const places = arrows.map((position) => {
+    const { from, to } = arrowAt(position, input)
+    const { points, x, y } = graph.edge({ v: from, w: to, name: String(position) }) as EdgePlace
+    return { position, bends: points.map(turn), words: turn({ x, y }) }
+  })
+  const columns = new Map<number, number>()
+  for (const { position, words } of places) {
+    const column = Math.round(words.x)
+    columns.set(column, Math.max(columns.get(column) ?? 0, arrowAt(position, input).width))
+  }
+  const drawn = places.map(({ position, bends, words }) => {
+    const left = { x: words.x - (columns.get(Math.round(words.x)) ?? 0) / 2, y: words.y }
+    return [position, { bends: bendArrow(arrowAt(position, input), bends, left, boxes, input), words: left }] as const
+  })
+  return { boxes, arrows: new Map(drawn), width, height }
+}
+
+interface EdgePlace extends Point {
+  readonly points: readonly Point[]
+}
+
+/** An arrow to the right leaves the middle of its box's side, passes below its words and arrives at a middle; others keep their bends. */
+function bendArrow(
+  { from, to, width }: LayoutInput['arrows'][number],
+  bends: readonly Point[],
+  words: Point,
+  boxes: ReadonlyMap<string, Point>,
+  input: LayoutInput,
+): readonly Point[] {
+  const [source, target] = [boxes.get(from), boxes.get(to)]
+  if (source === undefined || target === undefined) return bends
+  const start = { x: source.x + sizeOf(from, input).width / 2, y: source.y }
+  const end = { x: target.x - sizeOf(to, input).width / 2, y: target.y }
+  if (end.x <= start.x) return bends
+  const below = width === 0 ? [] : [words, { x: words.x + width, y: words.y }]
+  const [before, after] = [
+    bends.filter(({ x }) => x > start.x && x < words.x - 1),
+    bends.filter(({ x }) => x < end.x && x > words.x + width + 1),
+  ]
+  // Short arrows need no other bends than their words.
+  const isLong = bends.length > 5
+  return [start, ...(isLong ? before.slice(1) : []), ...below, ...(isLong ? after.slice(0, -1) : []), end]
+}
+
+/** Whether most pairs of boxes one above the other stand in the wrong order; counted for neighbours in reading order. */
+function readsUpwards(ids: readonly string[], centres: ReadonlyMap<string, Point>): boolean {
+  const last = new Map<number, number>()
+  let balance = 0
+  for (const id of ids) {
+    const centre = centres.get(id)
+    if (centre === undefined) continue
+    const column = Math.round(centre.x)
+    const before = last.get(column)
+    if (before !== undefined) balance += Math.sign(before - centre.y)
+    last.set(column, centre.y)
+  }
+  return balance > 0
+}
+
+function sizeOf(id: string, { boxes }: LayoutInput): Size {
+  return boxes.get(id) ?? { width: 0, height: 0 }
+}
+
+function arrowAt(position: number, { arrows }: LayoutInput): LayoutInput['arrows'][number] {
+  return arrows[position] ?? { from: '', to: '', width: 0, height: 0 }
+}

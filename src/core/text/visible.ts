@@ -1,0 +1,16 @@
+/** A text as one line that cannot steer a terminal: what is not seen is written as its code point. */
+export function visible(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, escapeCharacter)
+}
+
+const mostCharacters = 120
+
+/** A name for a message or path: one that is longer than any sensible name is cut in the middle. */
+export function shortName(name: string): string {
+  if (name.length <= mostCharacters) return name
+  return `${name.slice(0, mostCharacters / 2)}…${name.slice(-mostCharacters / 3)}`
+}
+
+function escapeCharacter(character: string): string {
+  return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`
+}

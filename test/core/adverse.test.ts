@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { createWorkspace, fix, formatJson, formatPretty, lint, present, summarize } from '../../src/core/index.ts'
+import { adverseTexts } from '../support/adverse.ts'
+
+/** Milliseconds for a text of 100,000 characters; most take 300, quadratic steps took minutes. */
+const mostTime = 10_000
+
+test.each(Object.entries(adverseTexts(100_000)))(
+  '%s: 100,000 characters are judged, printed and fixed in time',
+  (uri, text) => {
+    const start = performance.now()
+    const workspace = createWorkspace({ files: [{ uri, text }] })
+    const findings = present(lint(workspace), workspace)
+    const report = { findings, summary: summarize(findings, { files: 1, sets: 1, accepted: 0 }) }
+    const pretty = formatPretty(report, { color: false, width: 100, level: 'info', sources: () => text })
+    const json = formatJson(report)
+    fix(workspace, { unsafe: true })
+    expect(performance.now() - start).toBeLessThan(mostTime)
+    expect(Math.max(...pretty.split('\n').map((line) => line.length))).toBeLessThan(2000)
+    expect(json.length).toBeLessThan(1000 * 100_000)
+  },
+)
