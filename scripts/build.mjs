@@ -9,8 +9,13 @@ import { chunkName, lazyModules, slimCommander } from './lazy-modules.mjs'
 const root = join(import.meta.dirname, '..')
 process.chdir(root)
 
-/** What few runs need: YAML, writing, and proposing sets. */
-const lazy = ['src/core/document/yaml.ts', 'src/node/write.ts', 'src/core/model/propose-sets.ts']
+/** What few runs need: YAML, writing, proposing sets, and drawing. */
+const lazy = [
+  'src/core/document/yaml.ts',
+  'src/node/write.ts',
+  'src/core/model/propose-sets.ts',
+  'src/core/report/graph-svg.ts',
+]
 
 const common = { bundle: true, metafile: true, logLevel: 'warning', legalComments: 'none', charset: 'utf8' }
 

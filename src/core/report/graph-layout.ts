@@ -98,7 +98,9 @@ function layOutPart({ ids, arrows }: Part, input: LayoutInput): PlacedPart {
   const places = arrows.map((position) => {
     const { from, to } = arrowAt(position, input)
     const { points, x, y } = graph.edge({ v: from, w: to, name: String(position) }) as EdgePlace
-    return { position, bends: points.map(turn), words: turn({ x, y }) }
+    // An arrow without words has no place for them.
+    const words = x === undefined || y === undefined ? points[Math.floor(points.length / 2)] : { x, y }
+    return { position, bends: points.map(turn), words: turn(words ?? { x: 0, y: 0 }) }
   })
   const columns = new Map<number, number>()
   for (const { position, words } of places) {
@@ -106,13 +108,13 @@ function layOutPart({ ids, arrows }: Part, input: LayoutInput): PlacedPart {
     columns.set(column, Math.max(columns.get(column) ?? 0, arrowAt(position, input).width))
   }
   const drawn = places.map(({ position, bends, words }) => {
-    const left = { x: words.x - (columns.get(Math.round(words.x)) ?? 0) / 2, y: words.y }
+    const left = { x: Math.max(0, words.x - (columns.get(Math.round(words.x)) ?? 0) / 2), y: words.y }
     return [position, { bends: bendArrow(arrowAt(position, input), bends, left, boxes, input), words: left }] as const
   })
   return { boxes, arrows: new Map(drawn), width, height }
 }
 
-interface EdgePlace extends Point {
+interface EdgePlace extends Partial<Point> {
   readonly points: readonly Point[]
 }
 

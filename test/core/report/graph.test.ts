@@ -1,0 +1,274 @@
+import { spawnSync } from 'node:child_process'
+import fc from 'fast-check'
+import { Parser } from 'htmlparser2'
+import { describe, expect, test } from 'vitest'
+import {
+  buildConditionGraph,
+  type ConditionGraph,
+  createWorkspace,
+  formatDot,
+  formatGraphJson,
+  formatMermaid,
+  formatSvg,
+} from '../../../src/core/index.ts'
+
+const text = `
+code: orchard
+edition: "2026"
+sections:
+  - keyword: section_orchard
+    categories:
+      - keyword: orchard__1
+        subcategories:
+          - keyword: orchard__1__1
+            form_options: { numbering: "1.1" }
+            questiongroups:
+              - keyword: orchard_qg_use
+                questions:
+                  - keyword: orchard_use
+                    form_options:
+                      questiongroup_conditions: ["=='orchard_cider'|orchard_press", "=='orchard_perry'|orchard_lost"]
+              - keyword: orchard_qg_press
+                form_options: { questiongroup_condition: orchard_press }
+                questions:
+                  - keyword: orchard_has_press
+                    form_options:
+                      question_conditions: ["=='1'|orchard_press_age"]
+                  - keyword: orchard_press_age
+                    form_options: { question_condition: orchard_press_age }
+              - keyword: orchard_qg_lost
+                form_options: { questiongroup_condition: orchard_lost }
+                questions: [{ keyword: orchard_name }]
+              - keyword: orchard_qg_alone
+                form_options: { questiongroup_condition: orchard_nobody }
+                questions: [{ keyword: orchard_size }]
+      - keyword: orchard__2
+        subcategories:
+          - keyword: orchard__2__1
+            questiongroups:
+              - keyword: orchard_qg_bees
+                questions:
+                  - keyword: orchard_bees
+                    form_options:
+                      question_conditions: ["=='1'|orchard_hives"]
+                  - keyword: orchard_hives
+                    form_options: { question_condition: orchard_hives }
+categories: { section_orchard: Orchard, orchard__1: The orchard, orchard__1__1: Use, orchard__2: Bees, orchard__2__1: Hives }
+questiongroups: { orchard_qg_use: {}, orchard_qg_press: The press, orchard_qg_lost: {}, orchard_qg_alone: {}, orchard_qg_bees: {} }
+keys:
+  orchard_name: Name of the orchard
+  orchard_size: Size
+  orchard_use: { label: 'What for? <"juice" & cider>', type: radio, values: { orchard_juice: Juice, orchard_cider: Cider } }
+  orchard_has_press: { label: Is there a press?, type: bool }
+  orchard_press_age: { label: How old is it?, type: int }
+  orchard_bees: { label: Are there bees?, type: bool }
+  orchard_hives: { label: How many hives?, type: int }
+`
+
+const workspace = createWorkspace({ files: [{ uri: 'orchard.yaml', text }] })
+
+function graphOf(category?: string): ConditionGraph {
+  const [set] = workspace.sets
+  const [facts] = set?.files ?? []
+  if (set === undefined || facts === undefined) throw new Error('nothing is loaded')
+  return buildConditionGraph({ facts, index: set.forFile(facts.uri), position: 0, category })
+}
+
+const writers = { svg: formatSvg, mermaid: formatMermaid, dot: formatDot, json: formatGraphJson }
+
+/** Throws unless every element is closed in order and every text and attribute is escaped; gives the elements by name. */
+function readXml(source: string): string[] {
+  expect(source).not.toMatch(/&(?!#\d+;)/)
+  expect(source.replace(/<\/?[a-z][^<>]*>/g, '')).not.toMatch(/[<>]/)
+  const open: string[] = []
+  const names: string[] = []
+  const parser = new Parser(
+    {
+      onopentag: (name) => {
+        open.push(name)
+        names.push(name)
+      },
+      onclosetag: (name, isImplied) => {
+        expect(name).toBe(open.pop())
+        if (isImplied) expect(isSelfClosing(source, name)).toBe(true)
+      },
+    },
+    { xmlMode: true },
+  )
+  parser.end(source)
+  expect(open).toEqual([])
+  return names
+}
+
+function isSelfClosing(source: string, name: string): boolean {
+  return new RegExp(`<${name}\\b[^<>]*/>`).test(source)
+}
+
+describe('the graph of conditions', () => {
+  test('holds who shows whom, in document order', () => {
+    const { nodes, edges } = graphOf()
+    const keywordOf = new Map(nodes.map((node) => [node.id, node.keyword]))
+    expect(nodes.map((node) => node.keyword)).toEqual([
+      'orchard_use',
+      'orchard_qg_press',
+      'orchard_has_press',
+      'orchard_press_age',
+      'orchard_qg_lost',
+      'orchard_qg_alone',
+      'orchard_bees',
+      'orchard_hives',
+    ])
+    expect(edges.map((edge) => [keywordOf.get(edge.from), edge.kind, keywordOf.get(edge.to), edge.answers])).toEqual([
+      ['orchard_use', 'shows', 'orchard_qg_press', ['= Cider']],
+      ['orchard_use', 'shows', 'orchard_qg_lost', ['= orchard_perry']],
+      ['orchard_has_press', 'shows', 'orchard_press_age', ['= Yes']],
+      ['orchard_bees', 'shows', 'orchard_hives', ['= Yes']],
+      ['orchard_qg_press', 'contains', 'orchard_has_press', []],
+    ])
+  })
+
+  test('marks what is never shown and what nothing triggers', () => {
+    const { nodes } = graphOf()
+    expect(nodes.filter((node) => node.isUnreachable).map((node) => node.keyword)).toEqual(['orchard_qg_lost'])
+    expect(nodes.filter((node) => node.isUntriggered).map((node) => node.keyword)).toEqual(['orchard_qg_alone'])
+    expect(formatSvg(graphOf()).match(/<rect class="lost" x="(?!398)/g)).toHaveLength(2)
+    expect(formatMermaid(graphOf()).match(/^ {2}class n\d+ unreachable$/gm)).toHaveLength(2)
+    expect(formatDot(graphOf()).match(/style=dashed/g)).toHaveLength(2)
+  })
+
+  test('is drawn of one category', () => {
+    const { nodes, title } = graphOf('orchard__2')
+    expect(title).toBe('orchard 2026 › Bees')
+    expect(nodes.map((node) => node.keyword)).toEqual(['orchard_bees', 'orchard_hives'])
+  })
+
+  test.each(Object.entries(writers))('is written the same each time as %s', (_, write) => {
+    expect(write(graphOf())).toBe(write(graphOf()))
+  })
+})
+
+describe('the SVG', () => {
+  test('holds every box and arrow, and no text unescaped', () => {
+    const graph = graphOf()
+    const svg = formatSvg(graph)
+    const names = readXml(svg.replace(/<style>[^<]*<\/style>/, ''))
+    expect(names[0]).toBe('svg')
+    for (const { keyword } of graph.nodes) expect(svg).toContain(`>${keyword}</text>`)
+    // Two more are in the legend.
+    expect(svg.match(/marker-end/g)).toHaveLength(graph.edges.filter((edge) => edge.kind === 'shows').length + 1)
+    expect(svg.match(/<path class="contains"/g)).toHaveLength(2)
+    expect(svg).toContain('What for? &#60;&#34;juice&#34; &#38; cider&#62;')
+  })
+
+  test('has its boxes in reading order and none on another', () => {
+    const boxes = [
+      ...formatSvg(graphOf()).matchAll(
+        /<rect class="(?:question|questiongroup|lost)" x="(\S+)" y="(\S+)" width="(\S+)" height="(\S+)"/g,
+      ),
+    ]
+      .slice(3)
+      .map(([, ...numbers]) => numbers.map(Number) as [number, number, number, number])
+    expect(boxes).toHaveLength(graphOf().nodes.length)
+    for (const [at, [x, y, width, height]] of boxes.entries()) {
+      for (const [otherX, otherY, otherWidth, otherHeight] of boxes.slice(at + 1)) {
+        const isApart =
+          x + width <= otherX || otherX + otherWidth <= x || y + height <= otherY || otherY + otherHeight <= y
+        expect(isApart).toBe(true)
+      }
+    }
+    // What stands below each other in a column stands so in the questionnaire: the press before the lost questiongroup.
+    expect(boxes[1]?.[1]).toBeLessThan(boxes[4]?.[1] ?? 0)
+  })
+
+  test('of nothing is a picture with a sentence', () => {
+    const svg = formatSvg({ ...graphOf(), nodes: [], edges: [] })
+    readXml(svg.replace(/<style>[^<]*<\/style>/, ''))
+    expect(svg).toContain('There are no conditions here.')
+    expect(svg).not.toMatch(/NaN|Infinity/)
+  })
+})
+
+const labels = fc.string({ unit: 'binary', maxLength: 80 })
+
+/** Graphs of any shape, with loops, and any texts. */
+const graphs = fc
+  .record({
+    labels: fc.array(labels, { minLength: 1, maxLength: 8 }),
+    ends: fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 12 }),
+    word: labels,
+  })
+  .map(({ labels, ends, word }): ConditionGraph => {
+    const nodes = labels.map((label, at) => ({
+      id: `n${at + 1}`,
+      level: at % 2 === 0 ? ('question' as const) : ('questiongroup' as const),
+      keyword: word,
+      label,
+      place: word,
+      isUnreachable: at % 3 === 0,
+      isUntriggered: false,
+    }))
+    const edges = ends.map(([from, to], at) => ({
+      from: `n${(from % nodes.length) + 1}`,
+      to: `n${(to % nodes.length) + 1}`,
+      kind: at % 4 === 3 ? ('contains' as const) : ('shows' as const),
+      expressions: [word],
+      answers: [word],
+      isSilent: at % 5 === 0,
+    }))
+    return { configuration: 'any', category: undefined, title: word, nodes, edges }
+  })
+
+describe('whatever the texts and arrows are', () => {
+  test('the SVG is well formed and has only finite numbers', () => {
+    fc.assert(
+      fc.property(graphs, (graph) => {
+        const svg = formatSvg(graph).replace(/<style>[^<]*<\/style>/, '')
+        readXml(svg)
+        expect(svg.replace(/>[^<]*</g, '><').replace(/aria-label="[^"]*"/, '')).not.toMatch(/NaN|Infinity|undefined/)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('Mermaid has one line for each node and edge', () => {
+    fc.assert(
+      fc.property(graphs, (graph) => {
+        const lines = formatMermaid(graph).trimEnd().split('\n')
+        expect(lines[0]).toBe('---')
+        expect(JSON.parse(lines[1]?.slice('title: '.length) ?? '')).toBe(graph.title)
+        const body = lines.slice(4)
+        const known =
+          /^ {2}(n\d+(\(\["[^"[\](){}<>|`\\]*"\]\)|\["[^"[\](){}<>|`\\]*"\])|n\d+ -\.- n\d+|n\d+ -->(\|"[^"[\](){}<>|`\\]*"\|)? n\d+|classDef unreachable \S+|class n\d+ unreachable)$/
+        for (const line of body) expect(line.replaceAll('<br/>', '')).toMatch(known)
+        expect(body.filter((line) => /^ {2}n\d+[[(]/.test(line))).toHaveLength(graph.nodes.length)
+        expect(body.filter((line) => /^ {2}n\d+ -/.test(line))).toHaveLength(graph.edges.length)
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('dot has one statement for each node and edge', () => {
+    fc.assert(
+      fc.property(graphs, (graph) => {
+        const lines = formatDot(graph).trimEnd().split('\n')
+        expect([lines[0], lines.at(-1)]).toEqual(['digraph conditions {', '}'])
+        const known =
+          /^ {2}(\w+=("(?:[^"\\]|\\.)*"|\w+)|(?:n\d+|node|edge)(?: -> n\d+)? \[(?:\w+=(?:"(?:[^"\\]|\\.)*"|\w+)(?:, )?)+\]);$/
+        for (const line of lines.slice(1, -1)) expect(line).toMatch(known)
+        expect(lines.filter((line) => /^ {2}n\d+ \[/.test(line))).toHaveLength(graph.nodes.length)
+        expect(lines.filter((line) => / -> /.test(line.replace(/"(?:[^"\\]|\\.)*"/g, '')))).toHaveLength(
+          graph.edges.length,
+        )
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
+
+const graphviz = spawnSync('dot', ['-V']).error === undefined
+if (!graphviz) console.warn('Graphviz is not installed, so it reads no dot here')
+
+test.skipIf(!graphviz)('Graphviz draws the dot', () => {
+  const { status, stderr } = spawnSync('dot', ['-Tsvg'], { input: formatDot(graphOf()), encoding: 'utf8' })
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+})
