@@ -6,6 +6,8 @@ export interface Io {
   readonly stderr: Output
   /** Standard input as bytes, read to its end. */
   readonly readStdin: () => Buffer
+  /** Standard input as bytes, as they arrive. */
+  readonly streamStdin: () => AsyncIterable<Uint8Array>
 }
 
 /** A stream to write text to. */

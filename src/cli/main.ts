@@ -45,6 +45,7 @@ const io: Io = {
   stdout: outputTo(1, 'stdout'),
   stderr: outputTo(2, 'stderr'),
   readStdin: () => readFileSync(0),
+  streamStdin: () => process.stdin,
 }
 
 main(process.argv.slice(2), io).then(

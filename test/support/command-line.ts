@@ -17,6 +17,9 @@ export async function runQuestlint(cwd: string, argv: readonly string[], stdin =
     stdout: { write: (text) => out.push(text), isTerminal: false, columns: undefined },
     stderr: { write: (text) => err.push(text), isTerminal: false, columns: undefined },
     readStdin: () => Buffer.from(stdin),
+    streamStdin: async function* () {
+      yield Buffer.from(stdin)
+    },
   })
   return { code, out: out.join(''), err: err.join('') }
 }

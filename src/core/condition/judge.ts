@@ -108,18 +108,21 @@ function judgePython(result: PythonResult, expression: string): PythonPart {
 
 type JavascriptPart = Pick<Judgement, 'javascript' | 'javascriptForms' | 'javascriptError'>
 
+/** What can never become one word with the answer before it, so that its grammar is the same after a number and a text. */
+const standsApart = /^[ =!<>&|^*/%+?,;:()[\]{}~-]/
+
 function judgeJavascript(expression: string): JavascriptPart {
   const number = checkJavascript(`0${expression}`)
-  const text = checkJavascript(`"v"${expression}`)
-  const errors = [number && toError(number, expression, 1), text && toError(text, expression, 3)].filter(
-    (error) => error !== undefined,
-  )
+  const numberError = number && toError(number, expression, 1)
+  const text = standsApart.test(expression) ? undefined : checkJavascript(`"v"${expression}`)
+  const textError = standsApart.test(expression) ? numberError : text && toError(text, expression, 3)
+  const errors = [numberError, textError].filter((error) => error !== undefined)
   const syntax = errors.find((error) => error.kind === 'syntax')
   const error = syntax ?? errors[0]
   if (error === undefined) return { javascript: 'accepts', javascriptForms: 'both' }
   if (errors.some(({ kind }) => kind !== 'syntax'))
     return { javascript: syntax ? 'rejects' : 'unknown', javascriptForms: 'unknown', javascriptError: error }
-  const forms = errors.length === 2 ? 'neither' : number ? 'string-only' : 'number-only'
+  const forms = errors.length === 2 ? 'neither' : numberError ? 'string-only' : 'number-only'
   return { javascript: 'rejects', javascriptForms: forms, javascriptError: error }
 }
 

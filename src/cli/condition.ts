@@ -1,0 +1,72 @@
+import { type ConditionReport, formatCondition, reportBadLine, reportCondition } from '../core/index.ts'
+import { exitCodes, type Io, UsageError } from './io.ts'
+
+/** The options of `questlint condition` as commander gives them. */
+export interface ConditionOptions {
+  readonly stdin?: boolean
+  readonly format: 'pretty' | 'json' | 'jsonl'
+}
+
+/** Judges conditions given as arguments, or one JSON string a line from standard input, in both languages. */
+export async function condition(texts: readonly string[], options: ConditionOptions, io: Io): Promise<number> {
+  if (options.stdin && texts.length > 0) throw new UsageError('--stdin takes no conditions besides those it reads')
+  if (!options.stdin && texts.length === 0) {
+    throw new UsageError('give a condition such as "==1|name", or --stdin')
+  }
+  const writer = createWriter(options.format, io)
+  if (!options.stdin) writer.write(texts.map(reportCondition))
+  else for await (const lines of readLines(io.streamStdin())) writer.write(lines.map(reportLine))
+  writer.end()
+  return writer.hasErrors() ? exitCodes.findings : exitCodes.clean
+}
+
+function reportLine(line: string): ConditionReport {
+  const value = parse(line)
+  return typeof value === 'string' ? reportCondition(value) : reportBadLine(line)
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
+
+/** The whole lines of each chunk as it arrives, so that an answer does not wait for the end of the input. */
+async function* readLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<readonly string[]> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of chunks) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    if (lines.length > 0) yield lines
+  }
+  rest += decoder.decode()
+  if (rest !== '') yield [rest]
+}
+
+interface Writer {
+  readonly write: (reports: readonly ConditionReport[]) => void
+  readonly end: () => void
+  readonly hasErrors: () => boolean
+}
+
+function createWriter(format: ConditionOptions['format'], io: Io): Writer {
+  let errors = false
+  let written = 0
+  const print = (report: ConditionReport): string => {
+    if (report.findings.some(({ severity }) => severity === 'error')) errors = true
+    const first = written++ === 0
+    if (format === 'jsonl') return `${JSON.stringify(report)}\n`
+    if (format === 'json') return `${first ? '{"version":1,"conditions":[' : ','}\n${JSON.stringify(report)}`
+    return `${first ? '' : '\n'}${formatCondition(report)}\n`
+  }
+  return {
+    write: (reports) => io.stdout.write(reports.map(print).join('')),
+    end: () => {
+      if (format === 'json') io.stdout.write(written === 0 ? '{"version":1,"conditions":[]}\n' : '\n]}\n')
+    },
+    hasErrors: () => errors,
+  }
+}
