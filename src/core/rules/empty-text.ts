@@ -55,7 +55,9 @@ function checkEmpty(texts: readonly EnglishText[], { facts, index, report }: Rul
   if (owners.some(({ model }) => model === 'value')) return report('choice', { pointer }, data)
   const users = recordUsesIn(index.set).configurationsOf(holder.record)
   const isSeen = owners.some(
-    (owner) => showsLabel(owner) && (users.length === 0 || users.some((user) => isLabelSeen(owner, user, index.set))),
+    (owner) =>
+      owner.model === 'questiongroup' ||
+      (showsLabel(owner) && (users.length === 0 || users.some((user) => isLabelSeen(owner, user, index.set)))),
   )
   if (isSeen || owners.length === 0) report('empty', { pointer }, data)
 }

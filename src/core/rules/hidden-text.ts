@@ -1,3 +1,4 @@
+import { showsLabel } from '../model/shown-labels.ts'
 import { languagesOf, nameOwners, type TextHolder, textHoldersOf, textKeywords, textPointer } from '../model/texts.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
 import { defineRule } from './rule.ts'
@@ -21,11 +22,13 @@ export const hiddenText = defineRule({
   create: ({ facts, index, report }) => ({
     file: () => {
       for (const holder of textHoldersOf(facts, index.set)) {
+        // Of what needs a label, missing-label says that it is hidden.
+        const isOnlyHere = !holder.owners.some(showsLabel)
         for (const edition of Object.keys(holder.texts)) {
           const code = codeOf(edition, holder, index.set)
           if (code === undefined) continue
           const hidden = textKeywords.filter(
-            (keyword) => keyword !== 'label' && isHidden(holder, edition, code, keyword),
+            (keyword) => (keyword !== 'label' || isOnlyHere) && isHidden(holder, edition, code, keyword),
           )
           if (hidden.length === 0) continue
           const there = { pointer: textPointer(facts, holder.record, code) }

@@ -84,6 +84,7 @@ import { unofferedModule } from './unoffered-module.ts'
 import { unorderedChoices } from './unordered-choices.ts'
 import { unpairedOther } from './unpaired-other.ts'
 import { unreachableSubcategory } from './unreachable-subcategory.ts'
+import { unreadTexts } from './unread-texts.ts'
 import { unreadableConditions } from './unreadable-conditions.ts'
 import { unreadableCustomOptions } from './unreadable-custom-options.ts'
 import { unsavableCondition } from './unsavable-condition.ts'
@@ -197,6 +198,7 @@ export const rules: readonly Rule[] = [
   unorderedChoices,
   unpairedOther,
   unreachableSubcategory,
+  unreadTexts,
   unreadableConditions,
   unreadableCustomOptions,
   unsavableCondition,

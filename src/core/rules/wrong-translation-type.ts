@@ -26,7 +26,9 @@ export const wrongTranslationType = defineRule({
     record: (record) => {
       if (record.model === 'translation') {
         const type = record.fields.translation_type
-        const owners = recordUsesIn(index.set).ownersOf(record)
+        const owners = recordUsesIn(index.set)
+          .ownersOf(record)
+          .filter((owner) => owner.keyword !== undefined)
         const [owner] = owners
         if (owner === undefined || !types.has(type) || owners.some((other) => fits(other, type))) return
         const pointer = fieldPointer(record, 'translation_type')

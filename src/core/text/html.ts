@@ -42,7 +42,8 @@ export function findHtmlProblems(text: string): readonly HtmlProblem[] {
         balance.close({ name, start: start - 2, end: closing < 0 ? text.length : closing + 1 })
       },
       oncomment: (start, endIndex, offset) => {
-        if (offset === 0) balance.report('incomplete', { name: '!--', start: start - 4, end: endIndex })
+        const isUnclosed = offset === 0 && text.startsWith('<!--', start - 4)
+        if (isUnclosed) balance.report('incomplete', { name: '!--', start: start - 4, end: endIndex })
       },
       onattribdata: ignore,
       onattribentity: ignore,

@@ -1,0 +1,48 @@
+import type { ConfigurationFact } from '../workspace/facts.ts'
+import type { SetIndex } from '../workspace/set-index.ts'
+import { contextsOf } from './labels.ts'
+import { recordUsesIn } from './record-uses.ts'
+import { isLabelSeen, showsLabel } from './shown-labels.ts'
+import { chosenContext, type TextHolder } from './texts.ts'
+
+/** The configurations that take the texts of a holder from one context, or find none (`undefined`). */
+export interface Lookup {
+  readonly context: string | undefined
+  readonly users: readonly ConfigurationFact[]
+}
+
+/** Where the configurations that use a holder's records look its texts up; empty when none is loaded that uses them. */
+export function lookupsOf(holder: TextHolder, set: SetIndex): readonly Lookup[] {
+  const groups = new Map<string | undefined, ConfigurationFact[]>()
+  for (const user of recordUsesIn(set).configurationsOf(holder.record)) {
+    const context = chosenContext(holder.texts, contextsOf(user.code, user.edition))
+    groups.set(context, [...(groups.get(context) ?? []), user])
+  }
+  return [...groups].map(([context, users]) => ({ context, users }))
+}
+
+/** Those of the users in which people see the label of one of a holder's records. */
+export function seenBy(
+  holder: TextHolder,
+  users: readonly ConfigurationFact[],
+  set: SetIndex,
+): readonly ConfigurationFact[] {
+  const shown = holder.owners.filter(showsLabel)
+  return users.filter((user) => shown.some((owner) => isLabelSeen(owner, user, set)))
+}
+
+/** The contexts that configurations look up, quoted. */
+export function contextNames(users: readonly ConfigurationFact[]): readonly string[] {
+  return lookedUp(users).map((context) => `"${context}"`)
+}
+
+/** The contexts that configurations look up, each once. */
+export function lookedUp(users: readonly ConfigurationFact[]): readonly string[] {
+  return [...new Set(users.flatMap(({ code, edition }) => contextsOf(code, edition)))]
+}
+
+/** What people see of a record without a label. */
+export function unlabelled(holder: TextHolder): string {
+  if (holder.owners.some((owner) => owner.model === 'value')) return 'the choice is shown as "None"'
+  return 'it has no name in the form and an empty label in the API'
+}

@@ -1,0 +1,88 @@
+import { contextNames, lookedUp, lookupsOf, seenBy, unlabelled } from '../model/lookups.ts'
+import { nameConfiguration } from '../model/shown-labels.ts'
+import { nameOwners, type TextHolder, textHoldersOf, textPointer } from '../model/texts.ts'
+import { nearestName } from '../text/nearest-name.ts'
+import type { ConfigurationFact } from '../workspace/facts.ts'
+import type { SetIndex } from '../workspace/set-index.ts'
+import { defineRule, type RuleContext } from './rule.ts'
+
+const messages = {
+  misspelt:
+    'The texts of {owner} for "{context}" are never shown; those for {contexts} are looked up in {configurations}. Did you mean "{candidate}"?',
+  unlabelled:
+    'There are no texts of {owner} for {contexts}, which are looked up in {configurations}, so {consequence}.',
+  gathered: {
+    text: 'There are no texts of {owner} for "wocat", so in {configurations}, which gathers questionnaires of all kinds, it has no name.',
+    severity: 'info',
+  },
+  unshown: {
+    text: 'The texts of {owner} are never shown: there are none for {contexts}, which are looked up in {configurations}.',
+    severity: 'info',
+  },
+} as const
+
+/** Texts for other contexts than those that are looked up. */
+export const unreadTexts = defineRule({
+  meta: {
+    id: 'unread-texts',
+    severity: 'warning',
+    category: 'text',
+    fix: 'sometimes',
+    since: '0.1.0',
+    summary: 'The texts of a record are for other contexts than the configuration that uses it looks up.',
+    why: 'Texts are looked up for the edition (code_edition), then the code, then wocat. Without any of them a choice is shown as "None", anything else without a name.',
+    messages,
+  },
+  create: (context) => ({
+    file: () => {
+      for (const holder of textHoldersOf(context.facts, context.index.set)) check(holder, context)
+    },
+  }),
+})
+
+function check(holder: TextHolder, context: RuleContext<typeof messages>): void {
+  if (Object.keys(holder.texts).length === 0) return
+  const lookups = lookupsOf(holder, context.index.set)
+  const failed = lookups.find((lookup) => lookup.context === undefined)
+  if (failed === undefined) return
+  const { facts, report } = context
+  const place = { pointer: textPointer(facts, holder.record) }
+  const owner = nameOwners(holder)
+  const seen = seenBy(holder, failed.users, context.index.set)
+  if (seen.length > 0) {
+    const configurations = seen.map(nameConfiguration)
+    if (seen.every(({ code }) => code === 'wocat')) return report('gathered', place, { owner, configurations })
+    if (reportMisspelt(holder, seen, context)) return
+    const data = { owner, configurations, contexts: contextNames(seen), consequence: unlabelled(holder) }
+    return report('unlabelled', place, data)
+  }
+  // Shared records often have texts for some configurations only; those beside the questionnaire are meant for it.
+  const isBeside = failed.users.some(({ uri }) => uri === holder.record.uri)
+  if (lookups.length > 1 || reportMisspelt(holder, failed.users, context) || !isBeside) return
+  const configurations = failed.users.map(nameConfiguration)
+  report('unshown', place, { owner, configurations, contexts: contextNames(failed.users) })
+}
+
+/** Whether a context that no configuration has is near one that is looked up; that is the cause then. */
+function reportMisspelt(
+  holder: TextHolder,
+  users: readonly ConfigurationFact[],
+  { facts, index, report }: RuleContext<typeof messages>,
+): boolean {
+  for (const name of Object.keys(holder.texts)) {
+    const isCode = index.configurations(name).length > 0 || isEditionContext(name, index.set)
+    const candidate = isCode ? undefined : nearestName(name, lookedUp(users))
+    if (candidate === undefined) continue
+    const misspelt = { pointer: textPointer(facts, holder.record, name), part: 'key' } as const
+    const change = { op: 'rename', pointer: misspelt.pointer, name: candidate } as const
+    const data = { owner: nameOwners(holder), configurations: users.map(nameConfiguration), context: name, candidate }
+    const fixes = [{ safe: false, changes: [change] }]
+    report('misspelt', misspelt, { ...data, contexts: contextNames(users) }, { fixes })
+    return true
+  }
+  return false
+}
+
+function isEditionContext(name: string, set: SetIndex): boolean {
+  return set.files.some((file) => file.configurations.some(({ code, edition }) => name === `${code}_${edition}`))
+}

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { findHtmlProblems } from '../../../src/core/text/html.ts'
+
+const word = fc.constantFrom('rye', 'a &amp; b', 'R&D', '5 > 4', '☕', ' ')
+const { piece } = fc.letrec<{ piece: string; element: string }>((tie) => ({
+  piece: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    word,
+    fc.constantFrom('<br>', '<br/>', '<img src="/a>b.png">', '<!-- <b> -->'),
+    tie('element'),
+  ),
+  element: fc
+    .tuple(
+      fc.constantFrom('b', 'p', 'ul', 'div', 'a', 'strong', 'x-note'),
+      fc.constantFrom('', ' class="a"', " title='<b>'", ' hidden'),
+      fc.array(tie('piece'), { maxLength: 4 }),
+    )
+    .map(([name, attributes, inner]) => `<${name}${attributes}>${inner.join('')}</${name}>`),
+}))
+const html = fc.array(piece, { maxLength: 5 }).map((pieces) => pieces.join(''))
+
+describe('findHtmlProblems', () => {
+  test('finds nothing in tags that fit together', () => {
+    fc.assert(fc.property(html, (text) => findHtmlProblems(text).length === 0))
+  })
+
+  test('finds an end tag or a start tag that is taken away', () => {
+    fc.assert(
+      fc.property(html, html, html, fc.constantFrom('b', 'div', 'a'), (before, inner, after, name) => {
+        const unclosed = findHtmlProblems(`${before}<${name}>${inner}${after}`)
+        expect(unclosed).toEqual([
+          { code: 'unclosed', name, before: '', start: before.length, end: before.length + name.length + 2 },
+        ])
+        const stray = findHtmlProblems(`${before}${inner}</${name}>${after}`)
+        const start = before.length + inner.length
+        expect(stray).toEqual([{ code: 'stray', name, before: '', start, end: start + name.length + 3 }])
+      }),
+    )
+  })
+
+  test('is total, and its places lie in the text', () => {
+    const token = fc.constantFrom(
+      '<',
+      '>',
+      '/',
+      'b',
+      'div',
+      '"',
+      "'",
+      '=',
+      '!--',
+      '-->',
+      ' ',
+      '&',
+      'script',
+      '\u0000',
+      '💥',
+      '![CDATA[',
+      '?',
+    )
+    fc.assert(
+      fc.property(fc.array(token, { maxLength: 40 }), (tokens) => {
+        const text = tokens.join('')
+        for (const { start, end } of findHtmlProblems(text)) {
+          expect(start).toBeGreaterThanOrEqual(0)
+          expect(end).toBeGreaterThan(start)
+          expect(end).toBeLessThanOrEqual(text.length)
+        }
+      }),
+    )
+  })
+
+  test('is linear in the length of the text', () => {
+    const time = (count: number): number => {
+      const text = '<b>'.repeat(count) + '</i>'.repeat(count) + '<i>'.repeat(count) + '</b>'.repeat(count)
+      const start = performance.now()
+      findHtmlProblems(text)
+      return performance.now() - start
+    }
+    time(1_000)
+    expect(time(100_000)).toBeLessThan(3_000)
+  })
+
+  test('crossed tags are one mistake', () => {
+    expect(findHtmlProblems('<b><i>rye</b></i>').map(({ code, name, before }) => [code, name, before])).toEqual([
+      ['unclosedBefore', 'i', 'b'],
+    ])
+  })
+
+  test.each(['<li>rye<li>wheat', '<table><tr><td>1<td>2</table>', '<p>rye<p>wheat'])(
+    'end tags of %s can be left out',
+    (text) => {
+      expect(findHtmlProblems(text)).toEqual([])
+    },
+  )
+})
