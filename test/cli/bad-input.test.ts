@@ -1,0 +1,208 @@
+import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { makeFolder } from '../node/folder.ts'
+import { runQuestlint } from '../support/command-line.ts'
+import { buildProgram, type Ended } from '../support/program.ts'
+
+const start = buildProgram()
+
+/** Checks one file in a process of its own, where a stack that overflows or a wait without end would show. */
+async function check(name: string, content: string | Buffer, ...options: readonly string[]): Promise<Ended> {
+  const cwd = makeFolder({})
+  writeFileSync(join(cwd, name), content)
+  const ended = await start([name, '--no-config', ...options], { cwd })
+  expectNoTrace(ended)
+  return ended
+}
+
+function expectNoTrace({ out, err }: { readonly out: string; readonly err: string }): void {
+  expect(out + err).not.toMatch(/^\s+at .*:\d+:\d+\)?$|internal fault|Error:/m)
+}
+
+const deep = 100_000
+
+describe('contents', () => {
+  test.each([
+    ['lists.json', '['.repeat(deep) + ']'.repeat(deep)],
+    ['objects.json', `${'{"a":'.repeat(deep)}1${'}'.repeat(deep)}`],
+    ['open.json', '['.repeat(deep)],
+    ['lists.yaml', '['.repeat(deep) + ']'.repeat(deep)],
+    ['dashes.yaml', `${'- '.repeat(deep)}a`],
+    ['sections.json', `{"code":"a","edition":"1","sections":${'['.repeat(deep)}${']'.repeat(deep)}}`],
+  ])('%s of depth 100,000 is one finding', async (name, text) => {
+    const { code, out } = await check(name, text)
+    expect(code).toBe(1)
+    expect(out).toContain('nested more than 500 levels deep')
+  })
+
+  test('a file of 200 MB is refused with the limit', async () => {
+    const cwd = makeFolder({ 'big.json': '{' })
+    truncateSync(join(cwd, 'big.json'), 200 * 1024 * 1024)
+    const ended = await start(['big.json'], { cwd })
+    expect(ended).toMatchObject({ code: 2, err: 'questlint: big.json: is larger than the limit of 64 MiB (200 MiB)\n' })
+  })
+
+  test('a file above the limit of the configuration is refused, one in a folder only named', async () => {
+    const cwd = makeFolder({
+      'questlint.config.yaml': 'maxFileSize: 10\n',
+      'a.yaml': 'keys:\n  a: Apple\n',
+      'b.yaml': 'b',
+    })
+    expect(await runQuestlint(cwd, ['a.yaml'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('limit of 10 bytes'),
+    })
+    expect(await runQuestlint(cwd, ['.'])).toMatchObject({ code: 0, err: expect.stringContaining('limit of 10 bytes') })
+  })
+
+  test.each([
+    ['binary.json', Buffer.from(Array.from({ length: 4096 }, (_, index) => index % 256)), 'is not a text file'],
+    ['wide.json', Buffer.from('\ufeff{"keys": {}}', 'utf16le'), 'is written in UTF-16; save it as UTF-8'],
+  ])('%s is refused in one line', async (name, bytes, detail) => {
+    expect(await check(name, bytes)).toEqual({ code: 2, out: '', err: `questlint: ${name}: ${detail}\n` })
+  })
+
+  test.each(['empty.json', 'empty.yaml', 'empty.jsonl', 'spaces.json'])('%s is a finding', async (name) => {
+    const { code, out } = await check(name, name.startsWith('spaces') ? ' \n\n' : '')
+    expect(code).toBe(1)
+    expect(out).toContain('The file is empty')
+  })
+
+  test('bytes that are no UTF-8 are a finding at their place', async () => {
+    const { code, out } = await check('latin.yaml', Buffer.from('keys:\n  apfel: Der \xe4lteste Apfel\n', 'latin1'))
+    expect(code).toBe(1)
+    expect(out).toContain('latin.yaml:2:14 error syntax-error')
+  })
+
+  test('what is no configuration is named in one line when it was given by name, and skipped in a folder', async () => {
+    const cwd = makeFolder({
+      'package.json': '{"name": "x"}',
+      'notes.yaml': '- a\n- b\n',
+      'keys.yaml': 'keys:\n  a: Apple\n',
+    })
+    const named = await runQuestlint(cwd, ['package.json'])
+    expect(named).toMatchObject({ code: 0, out: 'No findings in 0 files\n' })
+    expect(named.err).toMatch(/^questlint: package\.json: is no questionnaire configuration, .*\n$/)
+    expect(await runQuestlint(cwd, ['.'])).toEqual({ code: 0, out: 'No findings in 1 file\n', err: '' })
+  })
+
+  test('names that would steer a terminal are shown as what they are', async () => {
+    const { out } = await check('steer.json', '{"keyword": "\\u001b[31m", "questions": [], "\\u202e\\u0007": 1}')
+    expect(out).toContain('\\u{202e}\\u{7}')
+    expect(['\u001b', '\u0007', '\u202e'].filter((character) => out.includes(character))).toEqual([])
+  })
+})
+
+describe('paths', () => {
+  test('a folder of symbolic links in a circle is read once', async () => {
+    const cwd = makeFolder({ 'a/b/keys.yaml': 'keys:\n  a: Apple\n' })
+    symlinkSync('../..', join(cwd, 'a/b/up'))
+    symlinkSync('self', join(cwd, 'self'))
+    symlinkSync('nowhere.json', join(cwd, 'broken.json'))
+    const ended = await start(['.'], { cwd })
+    expect(ended).toMatchObject({ code: 0, out: 'No findings in 1 file\n' })
+    expect(await runQuestlint(cwd, ['self'])).toMatchObject({ code: 2, out: '' })
+    expect(await runQuestlint(cwd, ['broken.json'])).toMatchObject({ code: 2, out: '' })
+  })
+
+  test.each([
+    ['missing.json', /^questlint: missing\.json: does not exist\n$/],
+    ['*.yml', /^questlint: \*\.yml: matches no file\n$/],
+    ['empty', /^questlint: empty: holds no .*\n$/],
+    ['', /^questlint: : an empty path names nothing\n$/],
+  ])('the path "%s" ends the run', async (path, message) => {
+    const cwd = makeFolder({ 'empty/': '' })
+    const ended = await runQuestlint(cwd, [path])
+    expect(ended).toMatchObject({ code: 2, out: '' })
+    expect(ended.err).toMatch(message)
+  })
+
+  test('a folder named like a file is a folder', async () => {
+    const cwd = makeFolder({ 'keys.json/a.yaml': 'keys:\n  a: Apple\n' })
+    expect(await runQuestlint(cwd, ['keys.json'])).toMatchObject({ code: 0, out: 'No findings in 1 file\n' })
+  })
+
+  test.skipIf(process.platform !== 'linux')('what cannot be read is named, whoever asks', async () => {
+    // Reading the start of a process's memory fails for root too.
+    const ended = await start(['/proc/self/mem'], { cwd: makeFolder({}) })
+    expect(ended).toMatchObject({ code: 2, out: '' })
+    expectNoTrace(ended)
+  })
+
+  test.skipIf(process.platform !== 'linux')('devices and pipes are refused without waiting', async () => {
+    const ended = await start(['/dev/zero'], { cwd: makeFolder({}) })
+    expect(ended).toMatchObject({ code: 2, out: '' })
+    expect(ended.err).toContain('neither a file nor a folder')
+  })
+
+  test('a context that matches nothing ends the run', async () => {
+    const cwd = makeFolder({ 'keys.yaml': 'keys:\n  a: Apple\n' })
+    expect(await runQuestlint(cwd, ['keys.yaml', '--context', 'shared/*.json'])).toMatchObject({ code: 2, out: '' })
+  })
+})
+
+describe('standard input', () => {
+  test.each([
+    ['', 1],
+    ['null', 0],
+    ['[]', 0],
+    ['{', 1],
+    ['keys:\n  a: Apple\n', 0],
+    ['keys: {a: {type: chekbox}}', 0],
+    ['\u0000\u0000\u0000\u0000', 2],
+    [Buffer.from([0xff, 0xfe, 0x00]), 2],
+    ['{"keyword": "qg", "questions": []}', 1],
+    ['"'.repeat(1000), 1],
+  ])('%j', async (stdin, code) => {
+    const ended = await start(['--stdin', '--no-config'], { cwd: makeFolder({}), stdin })
+    expect(ended.code).toBe(code)
+    expectNoTrace(ended)
+  })
+
+  test('a keyword alone is a question when told so', async () => {
+    const cwd = makeFolder({})
+    const stdin = 'keyword: orch_tree_kind\n'
+    expect(await runQuestlint(cwd, ['--stdin'], stdin)).toMatchObject({
+      code: 0,
+      err: expect.stringContaining('--kind'),
+    })
+    const told = await runQuestlint(cwd, ['--stdin', '--kind', 'question'], stdin)
+    expect(told).toMatchObject({ code: 0, out: expect.stringMatching(/ in 1 file/), err: '' })
+    const wrong = await runQuestlint(cwd, ['--stdin', '--kind', 'question'], '- keyword: a\n')
+    expect(wrong.out).toContain('The file must hold an object, not a list.')
+  })
+
+  test('takes the place of the file it is named after', async () => {
+    const cwd = makeFolder({ 'qg.yaml': 'keyword: qg\nquestions: []\n', 'keys.yaml': 'keys:\n  a: Apple\n' })
+    const argv = ['--stdin', '--stdin-filename', 'qg.yaml', '--context', '*.yaml']
+    const ended = await runQuestlint(cwd, argv, 'keyword: qg\nquestions:\n  - keyword: appel\n')
+    expect(ended.out).toContain('Unknown key "appel"')
+    expect(ended.out).not.toContain('is empty')
+  })
+
+  test('cannot be mixed with paths', async () => {
+    const cwd = makeFolder({ 'a.yaml': '' })
+    expect(await runQuestlint(cwd, ['--stdin', 'a.yaml'])).toMatchObject({ code: 2, out: '' })
+    expect(await runQuestlint(cwd, ['--stdin-filename', 'a.yaml', '.'])).toMatchObject({ code: 2, out: '' })
+  })
+})
+
+describe('a reader that goes away', () => {
+  test('ends the program quietly', async () => {
+    const questions = Array.from({ length: 4000 }, (_, index) => `  - keyword: q${index}\n    colour: red\n`)
+    const cwd = makeFolder({ 'qg.yaml': `keyword: qg\nquestions:\n${questions.join('')}` })
+    const ended = await start(['qg.yaml'], { cwd, readAtMost: 100 })
+    expect(ended.code).toBe(0)
+    expect(ended.err).toBe('')
+  })
+})
+
+test('a link in a folder whose target vanished does not end the run', async () => {
+  const cwd = makeFolder({ 'a.yaml': 'keys:\n  a: Apple\n' })
+  mkdirSync(join(cwd, 'b'))
+  symlinkSync(join(cwd, 'b', 'gone.yaml'), join(cwd, 'link.yaml'))
+  const ended = await runQuestlint(cwd, ['.'])
+  expect(ended).toMatchObject({ code: 0, out: 'No findings in 1 file\n' })
+  expectNoTrace(ended)
+})

@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ruleIds } from '../../src/core/index.ts'
+import { makeFolder } from '../node/folder.ts'
+import { runQuestlint } from '../support/command-line.ts'
+import { fixturesFolder } from '../support/rule-fixtures.ts'
+
+const vineyard = join(fixturesFolder, 'workspaces/vineyard-broken')
+const { version } = JSON.parse(readFileSync(join(fixturesFolder, '..', 'package.json'), 'utf8')) as { version: string }
+
+test('--version is that of the package', async () => {
+  expect(await runQuestlint('.', ['--version'])).toEqual({ code: 0, out: `${version}\n`, err: '' })
+})
+
+test.each([[['--help']], [['check', '--help']], [['explain', '--help']], [['help', 'check']]])(
+  '%j helps',
+  async (argv) => {
+    const { code, out, err } = await runQuestlint('.', argv)
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toMatch(/^Usage: questlint/)
+    expect(out).not.toMatch(/undefined|\[object/)
+  },
+)
+
+test('--help has examples and the exit codes', async () => {
+  const { out } = await runQuestlint('.', ['--help'])
+  expect(out).toContain('Examples:')
+  expect(out).toContain('Exit codes: 0 nothing at error level, 1 findings, 2 wrong use, 3 internal fault.')
+})
+
+test('rules lists every rule, for people and for programs', async () => {
+  const { out } = await runQuestlint('.', ['rules'])
+  expect(
+    out
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => line.split(' ')[0]),
+  ).toEqual(ruleIds)
+  const json = JSON.parse((await runQuestlint('.', ['rules', '--format', 'json'])).out) as { id: string }[]
+  expect(json.map((rule) => rule.id)).toEqual(ruleIds)
+  expect(await runQuestlint('.', ['rules', '--format', 'xml'])).toMatchObject({ code: 2, out: '' })
+})
+
+test.each(ruleIds)('explain %s says what it is and what it does', async (id) => {
+  const { code, out } = await runQuestlint('.', ['explain', id])
+  expect(code).toBe(0)
+  expect(out.startsWith(`${id} (`)).toBe(true)
+  expect(out).not.toMatch(/undefined|\[object/)
+})
+
+test('explain guesses a misspelt rule', async () => {
+  const { code, err } = await runQuestlint('.', ['explain', 'unknwon-key'])
+  expect(code).toBe(2)
+  expect(err).toContain('did you mean "unknown-key"?')
+})
+
+test('schema prints each of the schemas that it lists', async () => {
+  const { out } = await runQuestlint('.', ['schema'])
+  const names = out.trim().split('\n')
+  expect(names).toEqual(expect.arrayContaining(['fixture', 'configuration', 'question', 'key', 'config']))
+  for (const name of names) {
+    const printed = await runQuestlint('.', ['schema', name])
+    expect(JSON.parse(printed.out)).toHaveProperty('$schema')
+  }
+  const wrong = await runQuestlint('.', ['schema', 'questoin'])
+  expect(wrong).toMatchObject({ code: 2, out: '', err: expect.stringContaining('did you mean "question"?') })
+})
+
+describe('doctor', () => {
+  test('shows versions, configuration, sets and levels', async () => {
+    const files = {
+      'questlint.config.yaml': 'sets:\n  - name: orchard\n    files: [keys.yaml]\nrules:\n  unknown-key: warning\n',
+      'keys.yaml': 'keys:\n  a: Apple\n',
+    }
+    const { code, out } = await runQuestlint(makeFolder(files), ['doctor'])
+    expect(code).toBe(0)
+    expect(out).toContain(`questlint ${version}`)
+    for (const part of ['questlint.config.yaml', 'orchard', 'keys.yaml']) expect(out).toContain(part)
+    expect(out).toMatch(/unknown-key +warning \(set by the configuration\)/)
+  })
+
+  test('shows what is wrong with the configuration', async () => {
+    const { code, out } = await runQuestlint(makeFolder({ 'questlint.config.yaml': 'stes: []\n' }), ['doctor'])
+    expect(code).toBe(2)
+    expect(out).toContain('questlint.config.yaml:1:1')
+  })
+})
+
+describe('the JSON report', () => {
+  const text = expect.any(String)
+  const number = expect.any(Number)
+  const position = { line: number, column: number }
+  const range = { start: position, end: position }
+
+  test('has the shape of the contract', async () => {
+    const { out } = await runQuestlint(vineyard, ['.', '--format', 'json'])
+    const report = JSON.parse(out) as { version: number; findings: Finding[]; summary: Record<string, number> }
+    expect(Object.keys(report)).toEqual(['version', 'findings', 'summary'])
+    expect(report.version).toBe(1)
+    expect(report.findings.length).toBeGreaterThan(5)
+    for (const finding of report.findings) {
+      expect(finding).toEqual({
+        rule: expect.toBeOneOf([...ruleIds]),
+        messageId: text,
+        severity: expect.toBeOneOf(['error', 'warning', 'info']),
+        message: text,
+        file: text,
+        pointer: text,
+        path: expect.any(Array),
+        where: text,
+        range,
+        related: expect.any(Array),
+        fixes: expect.any(Array),
+        fingerprint: expect.stringMatching(/^[0-9a-f]{16}$/),
+      })
+      for (const one of finding.related) expect(one).toEqual({ message: text, file: text, pointer: text, range })
+      for (const one of finding.fixes) {
+        expect(one).toEqual({ title: text, safe: expect.any(Boolean), edits: expect.any(Array) })
+        for (const edit of one.edits) expect(edit).toEqual({ file: text, range, text })
+      }
+    }
+    const { files, sets, errors, warnings, infos, accepted, fixable } = report.summary
+    expect(Object.keys(report.summary)).toHaveLength(7)
+    expect({ files, sets, accepted }).toEqual({ files: 3, sets: 1, accepted: 0 })
+    expect([errors, warnings, infos]).toEqual(
+      ['error', 'warning', 'info'].map((level) => report.findings.filter((one) => one.severity === level).length),
+    )
+    expect(fixable).toBe(report.findings.filter((one) => one.fixes.some((fix) => fix.safe)).length)
+  })
+
+  test('is ordered by file, start and rule, each place within its file', async () => {
+    const { out } = await runQuestlint(vineyard, ['.', '--format', 'json'])
+    const { findings } = JSON.parse(out) as { findings: Finding[] }
+    const keys = findings.map(({ file, range: at, rule }) =>
+      [file, String(at.start.line).padStart(6, '0'), String(at.start.column).padStart(6, '0'), rule].join(' '),
+    )
+    expect(keys).toEqual([...keys].sort())
+    for (const { file, range: at } of findings) {
+      const lines = readFileSync(join(vineyard, file), 'utf8').split('\n')
+      expect(at.end.line).toBeLessThanOrEqual(lines.length)
+      expect(at.start.line * 1e6 + at.start.column).toBeLessThanOrEqual(at.end.line * 1e6 + at.end.column)
+      expect(at.end.column).toBeLessThanOrEqual((lines[at.end.line - 1]?.length ?? 0) + 1)
+    }
+  })
+
+  test('jsonl holds the same findings, one a line', async () => {
+    const json = await runQuestlint(vineyard, ['.', '--format', 'json'])
+    const jsonl = await runQuestlint(vineyard, ['.', '--format', 'jsonl'])
+    const lines = jsonl.out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as unknown)
+    expect(lines).toEqual((JSON.parse(json.out) as { findings: unknown[] }).findings)
+  })
+
+  test('a run without findings has empty lists', async () => {
+    const cwd = makeFolder({ 'keys.yaml': 'keys:\n  a: Apple\n' })
+    const { code, out } = await runQuestlint(cwd, ['keys.yaml', '--format', 'json'])
+    expect(code).toBe(0)
+    expect(JSON.parse(out)).toMatchObject({ version: 1, findings: [], summary: { files: 1, errors: 0 } })
+  })
+})
+
+interface Finding {
+  readonly rule: string
+  readonly severity: string
+  readonly file: string
+  readonly range: { readonly start: Position; readonly end: Position }
+  readonly related: readonly object[]
+  readonly fixes: readonly { readonly safe: boolean; readonly edits: readonly object[] }[]
+}
+
+interface Position {
+  readonly line: number
+  readonly column: number
+}
