@@ -47,7 +47,15 @@ export function optionOf(
 export function recordOption(record: RecordFact, member: OptionsMember, name: string): Option | undefined {
   const value = memberOf(memberOf(record.fields.configuration, member), name)
   if (value === undefined) return undefined
-  return { value, setBy: 'record', uri: record.uri, pointer: fieldPointer(record, 'configuration', member, name) }
+  return {
+    value,
+    setBy: 'record',
+    uri: record.uri,
+    // Thousands of options are looked up for each one that is pointed at.
+    get pointer() {
+      return fieldPointer(record, 'configuration', member, name)
+    },
+  }
 }
 
 /** The names of the options that a node sets itself in one of its option objects. */

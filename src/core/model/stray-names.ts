@@ -62,10 +62,39 @@ function collectStrays(scope: Node, kind: keyof typeof wanted): LooseNames {
   const isWanted = memoise((name) =>
     wanted[kind].some((option) => option === name || nearestName(name, [option]) !== undefined),
   )
-  for (const node of walk(scope)) {
+  for (const node of nodesWithUnknownMembers(scope)) {
     for (const [name, value, isKnown] of membersOf(node)) if (!isKnown && isWanted(name)) addNames(loose, value)
   }
   return loose
+}
+
+const oddNodes = new WeakMap<Node, readonly Node[]>()
+
+/** The nodes at or below a scope that have a member which is not known there: few, and looked for once a questionnaire. */
+function nodesWithUnknownMembers(scope: Node): readonly Node[] {
+  let root = scope
+  while (root.parent) root = root.parent
+  const odd = oddNodes.get(root) ?? walk(root).filter(hasUnknownMember)
+  oddNodes.set(root, odd)
+  return odd.length === 0 || scope === root ? odd : odd.filter((node) => isWithin(node, scope))
+}
+
+function isWithin(node: Node, scope: Node): boolean {
+  for (let one: Node | undefined = node; one; one = one.parent) if (one === scope) return true
+  return false
+}
+
+function hasUnknownMember(node: Node): boolean {
+  const known = optionsOf(node.level, 'node')
+  for (const name in node.value) {
+    if (childLists.has(name)) continue
+    if (!known.has(name)) return true
+    const value = node.value[name]
+    if (!isObject(value)) continue
+    const options = optionsOf(node.level, name as OptionContainer)
+    for (const option in value) if (!options.has(option)) return true
+  }
+  return false
 }
 
 /** Whether a node has an option misspelt, or in an object where it is not read. */

@@ -37,9 +37,11 @@ export const brokenHtml = defineRule({
     file: () => {
       for (const { holder, context, textKeyword, text } of englishTexts(textHoldersOf(facts, index.set))) {
         if (textKeyword !== 'helptext' || !/[<&]/.test(text)) continue
+        const problems = findHtmlProblems(text)
+        if (problems.length === 0) continue
         const owner = nameOwners(holder)
         const pointer = textPointer(facts, holder.record, context, textKeyword, 'en')
-        for (const problem of findHtmlProblems(text)) {
+        for (const problem of problems) {
           const { code, name, before, start, end } = problem
           const place: Place = { pointer, within: { start, end } }
           report(code, place, { owner, name, before, until: name === '!--' ? '-->' : '>' }, extraFor(problem, pointer))

@@ -72,14 +72,16 @@ export function containersOf(level: OptionLevel): readonly OptionContainer[] {
   return Object.keys(homes[level]) as OptionContainer[]
 }
 
-const tables = new Map<string, ReadonlyMap<string, OptionFacts>>()
+const tables = new Map<OptionLevel, Map<OptionContainer, ReadonlyMap<string, OptionFacts>>>()
 let homesByName: ReadonlyMap<string, readonly OptionFacts[]> | undefined
 
 /** The options of a level and container by name; empty when the level has no such container. */
 export function optionsOf(level: OptionLevel, container: OptionContainer): ReadonlyMap<string, OptionFacts> {
-  const home = `${level} ${container}`
-  const table = tables.get(home) ?? readOptions(level, container)
-  tables.set(home, table)
+  const known = tables.get(level)?.get(container)
+  if (known) return known
+  const table = readOptions(level, container)
+  const ofLevel = tables.get(level) ?? new Map<OptionContainer, ReadonlyMap<string, OptionFacts>>()
+  tables.set(level, ofLevel.set(container, table))
   return table
 }
 

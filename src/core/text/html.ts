@@ -16,6 +16,41 @@ interface Tag extends Range {
 
 /** The tags of a piece of HTML that do not fit together, in the order of their discovery; linear in its length. */
 export function findHtmlProblems(text: string): readonly HtmlProblem[] {
+  return isPlainlyBalanced(text) ? [] : readTags(text)
+}
+
+const rawTextElements: ReadonlySet<string> = new Set([
+  'script',
+  'style',
+  'textarea',
+  'title',
+  'xmp',
+  'iframe',
+  'noembed',
+])
+
+/**
+ * Whether a text has only ordinary tags that nest, which most help texts are and which needs no tokenizer: it takes the
+ * better part of a short run just to warm up.
+ */
+export function isPlainlyBalanced(text: string): boolean {
+  const open: string[] = []
+  const tag = /<(\/?)([a-z][a-z0-9]*)(?:\s[^<>"']*(?:"[^"<>]*"[^<>"']*)*)?>/giy
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', tag.lastIndex)) {
+    tag.lastIndex = at
+    const match = tag.exec(text)
+    if (match === null) return false
+    const name = (match[2] ?? '').toLowerCase()
+    if (!htmlElements.has(name) || rawTextElements.has(name)) return false
+    if (match[1] === '/') {
+      if (voidElements.has(name) || open.pop() !== name) return false
+    } else if (!voidElements.has(name)) open.push(name)
+  }
+  return open.length === 0
+}
+
+/** As {@link findHtmlProblems}, by the tokenizer in any case. */
+export function readTags(text: string): readonly HtmlProblem[] {
   const balance = createBalance()
   let opening: Tag | undefined
   const end = (endIndex: number): void => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findHtmlProblems } from '../../../src/core/text/html.ts'
+import { findHtmlProblems, isPlainlyBalanced, readTags } from '../../../src/core/text/html.ts'
 
 const word = fc.constantFrom('rye', 'a &amp; b', 'R&D', '5 > 4', '☕', ' ')
 const { piece } = fc.letrec<{ piece: string; element: string }>((tie) => ({
@@ -23,6 +23,35 @@ const html = fc.array(piece, { maxLength: 5 }).map((pieces) => pieces.join(''))
 describe('findHtmlProblems', () => {
   test('finds nothing in tags that fit together', () => {
     fc.assert(fc.property(html, (text) => findHtmlProblems(text).length === 0))
+  })
+
+  test('takes no short way past what the tokenizer finds', () => {
+    const shred = fc.constantFrom(
+      '<',
+      '>',
+      '/',
+      '"',
+      ' ',
+      'b',
+      'br',
+      'script',
+      '<b>',
+      '</b>',
+      '<i x="1">',
+      '</i>',
+      '<br>',
+      '&',
+      '!--',
+      "'",
+    )
+    const shreds = fc.array(shred, { maxLength: 12 }).map((pieces) => pieces.join(''))
+    fc.assert(
+      fc.property(fc.oneof(html, shreds), (text) => {
+        if (isPlainlyBalanced(text)) expect(readTags(text)).toEqual([])
+      }),
+      { numRuns: 5000 },
+    )
+    expect(isPlainlyBalanced('<p class="note">Rye <b>and</b> oats<br></p>')).toBe(true)
   })
 
   test('finds an end tag or a start tag that is taken away', () => {
