@@ -34,7 +34,7 @@ export function createFormJudge(conditions: Conditions, uri: string, index: File
 
   const judge = (node: Node, given: GivenAnswers, below: readonly Node[]): Verdict => {
     // Conditions that wait for each other: what is seen depends on what was seen before.
-    if (below.includes(node)) return 'unknown'
+    if (below.includes(node) || isBlank(node, uri, index)) return 'unknown'
     const path = [...below, node]
     const wait = waits.get(node)
     const parent = node.level === 'question' && node.parent ? judge(node.parent, given, path) : 'yes'
@@ -85,6 +85,24 @@ export function createFormJudge(conditions: Conditions, uri: string, index: File
   }
 
   return (node, given) => judge(node, given, [])
+}
+
+/** Whether the template of a node prints nothing of it, so that there is nothing to show or hide. */
+function isBlank(node: Node, uri: string, index: FileIndex): boolean {
+  const names = blankTemplates[node.level === 'question' ? 'question' : 'questiongroup']
+  const subcategory = ancestor(node, 'subcategory')
+  const outer = subcategory && formTemplate(subcategory, uri, index)?.name
+  return (
+    names.includes(formTemplate(node, uri, index)?.name ?? '') ||
+    blankTemplates.subcategory.includes(outer ?? '') ||
+    (node.level === 'question' && keyTypeOf(node, index) === 'hidden')
+  )
+}
+
+const blankTemplates: Readonly<Record<'question' | 'questiongroup' | 'subcategory', readonly string[]>> = {
+  question: ['hidden'],
+  questiongroup: ['empty'],
+  subcategory: ['comingsoon', 'todo'],
 }
 
 function both(one: Verdict, other: Verdict): Verdict {
