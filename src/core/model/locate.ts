@@ -34,8 +34,15 @@ export function locate(facts: FileFacts, pointer: string): Location {
     configuration: configuration ?? innermost(facts.configurations, pointer),
     nodes,
     record,
-    steps: memberSteps(facts.value, start, pointer),
+    steps: withoutFields(memberSteps(facts.value, start, pointer), record),
   }
+}
+
+/** A configuration record has its code and edition among its `fields`, a plain file has them itself. */
+function withoutFields(steps: readonly string[], record: RecordFact | undefined): readonly string[] {
+  return record?.form === 'fixture' && record.model === 'configuration' && steps[0] === 'fields'
+    ? steps.slice(1)
+    : steps
 }
 
 function nodesAt(roots: readonly Node[], pointer: string): Node[] {

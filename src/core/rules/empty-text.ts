@@ -44,7 +44,9 @@ export const emptyText = defineRule({
 })
 
 /** The same text of one record may be empty in several contexts, usually on purpose: that is one finding. */
-function checkEmpty(texts: readonly EnglishText[], { facts, index, report }: RuleContext<typeof messages>): void {
+function checkEmpty(found: readonly EnglishText[], { facts, index, report }: RuleContext<typeof messages>): void {
+  // By name, not as written, so that reordering a file changes nothing.
+  const texts = [...found].sort((left, right) => (left.context < right.context ? -1 : 1))
   const [first] = texts
   if (first === undefined) return
   const { holder, context, textKeyword } = first
