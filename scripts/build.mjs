@@ -9,12 +9,15 @@ import { chunkName, lazyModules, slimCommander } from './lazy-modules.mjs'
 const root = join(import.meta.dirname, '..')
 process.chdir(root)
 
-/** What few runs need: YAML, writing, proposing sets, and drawing. */
+/** What few runs need: YAML, writing, proposing sets, drawing, and the two languages, as nearly all conditions are plain comparisons. */
 const lazy = [
   'src/core/document/yaml.ts',
   'src/node/write.ts',
   'src/core/model/propose-sets.ts',
   'src/core/report/graph-svg.ts',
+  'src/core/condition/python.ts',
+  'src/core/condition/javascript.ts',
+  'src/core/condition/portable-subset.ts',
 ]
 
 const common = { bundle: true, metafile: true, logLevel: 'warning', legalComments: 'none', charset: 'utf8' }

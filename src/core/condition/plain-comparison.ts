@@ -7,13 +7,14 @@ export interface PlainComparison {
   readonly end: number
 }
 
-const plain = /^ ?(?:([=!]=|<=?|>=?) ?(0|[1-9]\d{0,8})|([=!]=) ?'([A-Za-z0-9_]*)')$/
+const plain = /^ ?(?:([=!]=|<=?|>=?) ?(0|[1-9]\d{0,8})|([=!]=) ?(?:'([A-Za-z0-9_]*)'|"([A-Za-z0-9_]*)"))$/
 
 /** Reads an expression of that form; `undefined` for every other. Both languages accept it after any number and any plain word. */
 export function readPlain(expression: string): PlainComparison | undefined {
   const match = plain.exec(expression)
   if (match === null) return undefined
-  const [, order, number, equality, text = ''] = match
+  const [, order, number, equality, single, double] = match
+  const text = single ?? double ?? ''
   const operator = (order ?? equality) as PlainComparison['operator']
   const end = number === undefined ? expression.length - 1 : expression.length
   const written = number ?? text

@@ -101,6 +101,7 @@ test('the short way for plain comparisons gives what running them gives', () => 
     fc.nat(20).map(String),
     fc.constantFrom('999999999', '1234567890', '01'),
     fc.constantFrom(...words).map((word) => `'${word}'`),
+    fc.constantFrom(...words).map((word) => `"${word}"`),
   )
   const space = fc.constantFrom('', ' ')
   const operator = fc.constantFrom('==', '!=', '<', '<=', '>', '>=')
