@@ -18,7 +18,12 @@ function print(fixture: RuleFixture): string {
   const run = { files: workspace.files.size, sets: workspace.sets.length, accepted: 0 }
   return formatPretty(
     { findings: shown, summary: summarize(shown, run) },
-    { color: false, width: 120, level: 'info', sources: (file) => workspace.files.get(file)?.document.text },
+    {
+      color: false,
+      width: 120,
+      level: 'info',
+      sources: (file) => (file === fixture.accepted?.uri ? fixture.accepted : workspace.files.get(file)?.source)?.text,
+    },
   )
 }
 

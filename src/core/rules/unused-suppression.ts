@@ -6,7 +6,7 @@ export const unusedSuppression = defineRule({
     id: 'unused-suppression',
     severity: 'warning',
     category: 'project',
-    fix: 'sometimes',
+    fix: 'never',
     since: '0.1.0',
     summary: 'A questlint-disable-next-line comment suppresses nothing or gives no reason.',
     why: 'A comment that outlives its finding hides the next one on that line; without a reason nobody knows when it may go.',
