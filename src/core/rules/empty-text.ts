@@ -38,10 +38,14 @@ export const emptyText = defineRule({
           empty.set(id, [...(empty.get(id) ?? []), text])
         } else if (text.text.trim() !== text.text) checkSpaces(text, context)
       }
-      for (const texts of empty.values()) checkEmpty(texts, context)
+      for (const texts of empty.values()) checkEmpty(texts.sort(byContext), context)
     },
   }),
 })
+
+function byContext(left: EnglishText, right: EnglishText): number {
+  return left.context < right.context ? -1 : 1
+}
 
 /** The same text of one record may be empty in several contexts, usually on purpose: that is one finding. */
 function checkEmpty(found: readonly EnglishText[], { facts, index, report }: RuleContext<typeof messages>): void {
