@@ -166,5 +166,7 @@ function round(value: number): number {
 }
 
 function escapeXml(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+  return text
+    .replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, ' ')
+    .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

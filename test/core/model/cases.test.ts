@@ -81,12 +81,12 @@ describe('conformance cases', () => {
 
   test('answers have the shape of stored data', () => {
     const { written } = generate(pair(`{ label: Use, type: checkbox, ${choices} }`, `["=='cider'|press"]`))
-    expect(written.map(({ answers, shown }) => [answers, shown])).toEqual([
-      [{ qg_1: [{ use: ['juice'] }] }, false],
-      [{ qg_1: [{ use: ['cider'] }] }, true],
-      [{ qg_1: [{ use: ['perry'] }] }, false],
-      [{ qg_1: [{ use: ['juice', 'cider'] }] }, true],
-      [{}, false],
+    expect(written.map(({ answers, shown, savable }) => [answers, shown, savable])).toEqual([
+      [{ qg_1: [{ use: ['juice'] }] }, false, false],
+      [{ qg_1: [{ use: ['cider'] }] }, true, true],
+      [{ qg_1: [{ use: ['perry'] }] }, false, false],
+      [{ qg_1: [{ use: ['juice', 'cider'] }] }, true, true],
+      [{}, false, false],
     ])
     expect(written[1]).toEqual({
       id: 'qg_2:use=cider',

@@ -79,6 +79,8 @@ const writers = { svg: formatSvg, mermaid: formatMermaid, dot: formatDot, json: 
 /** Throws unless every element is closed in order and every text and attribute is escaped; gives the elements by name. */
 function readXml(source: string): string[] {
   expect(source).not.toMatch(/&(?!#\d+;)/)
+  // Characters that XML 1.0 does not allow.
+  expect(source).not.toMatch(/(?!\n)\p{Cc}|\p{Cs}|[\ufffe\uffff]/u)
   expect(source.replace(/<\/?[a-z][^<>]*>/g, '')).not.toMatch(/[<>]/)
   const open: string[] = []
   const names: string[] = []
@@ -188,7 +190,12 @@ describe('the SVG', () => {
   })
 })
 
-const labels = fc.string({ unit: 'binary', maxLength: 80 })
+/** Texts of all characters, with those that some format gives a meaning. */
+const labels = fc
+  .array(fc.oneof(fc.string({ unit: 'binary', maxLength: 9 }), fc.constantFrom(...'\\"\'<>&#`|{}[]()\n\ufffe')), {
+    maxLength: 9,
+  })
+  .map((parts) => parts.join(''))
 
 /** Graphs of any shape, with loops, and any texts. */
 const graphs = fc
