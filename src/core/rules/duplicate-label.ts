@@ -34,7 +34,9 @@ export const duplicateLabel = defineRule({
             found.add(choice.value)
             const names = { key: key.keyword ?? '?', value: choice.name, other: other.name }
             const data = { ...names, label: choice.label, place }
-            report('same', choice.place, data, { related: [{ messageId: 'first', place: other.place }] })
+            report('same', placeOf(key, choice), data, {
+              related: [{ messageId: 'first', place: placeOf(key, other) }],
+            })
           }
         }
       }
@@ -52,7 +54,7 @@ interface Choice {
   readonly value: RecordFact
   readonly name: string
   readonly label: string
-  readonly place: Place
+  readonly position: number
 }
 
 function choicesOf(key: RecordFact, contexts: readonly string[], index: FileIndex): readonly Choice[] {
@@ -60,14 +62,14 @@ function choicesOf(key: RecordFact, contexts: readonly string[], index: FileInde
     const label = value && shownText(recordTexts(value, index), contexts, 'label')
     if (value === undefined || label === undefined) return []
     const name = value.keyword ?? '?'
-    return [{ value, name, label: label.trim(), place: { pointer: itemPointer(key, value, position) } }]
+    return [{ value, name, label: label.trim(), position }]
   })
 }
 
 /** Where a key lists a value: an item of the list, or in the authoring form a member. */
-function itemPointer(key: RecordFact, value: RecordFact, position: number): string {
+function placeOf(key: RecordFact, { value, position }: Choice): Place {
   const list = fieldPointer(key, 'values')
-  return value.pointer.startsWith(`${list}/`) ? value.pointer : appendPointer(list, position)
+  return { pointer: value.pointer.startsWith(`${list}/`) ? value.pointer : appendPointer(list, position) }
 }
 
 function lookupOf(configuration: ConfigurationFact): Lookup {

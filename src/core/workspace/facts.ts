@@ -229,11 +229,25 @@ export function textsOf(data: unknown): Texts {
   if (!isObject(data)) return {}
   const known = knownTexts.get(data)
   if (known) return known
-  const texts = Object.fromEntries(
-    Object.entries(data).map(([context, byKeyword]) => [context, textsByKeyword(byKeyword)]),
-  )
+  // Nearly all are as they should be, and need no copy.
+  const texts = isTexts(data)
+    ? data
+    : Object.fromEntries(Object.entries(data).map(([context, byKeyword]) => [context, textsByKeyword(byKeyword)]))
   knownTexts.set(data, texts)
   return texts
+}
+
+function isTexts(data: Record<string, unknown>): data is Record<string, Record<string, Record<string, string>>> {
+  for (const context in data) {
+    const byKeyword = data[context]
+    if (!isObject(byKeyword)) return false
+    for (const keyword in byKeyword) {
+      const languages = byKeyword[keyword]
+      if (!isObject(languages)) return false
+      for (const language in languages) if (typeof languages[language] !== 'string') return false
+    }
+  }
+  return true
 }
 
 function textsByKeyword(byKeyword: unknown): Record<string, Record<string, string>> {

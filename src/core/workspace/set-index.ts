@@ -45,22 +45,8 @@ export function createIndex(files: readonly FileFacts[], options: SetOptions = {
     (record) => record.model,
   )
   const ofModel = (model: Model): readonly RecordFact[] => records.get(model) ?? []
-  const keywordTables = new Map<Model, Map<string, RecordFact[]>>()
-  const pkTables = new Map<Model, Map<number, RecordFact[]>>()
-  const byKeyword = (model: Model) =>
-    tableOf(
-      keywordTables,
-      model,
-      () => ofModel(model),
-      (record) => record.keyword,
-    )
-  const byPk = (model: Model) =>
-    tableOf(
-      pkTables,
-      model,
-      () => ofModel(model),
-      (record) => record.pk,
-    )
+  const byKeyword = createTables(ofModel, (record) => record.keyword)
+  const byPk = createTables(ofModel, (record) => record.pk)
   const configurations = groupBy(
     files.flatMap((file) => file.configurations),
     (configuration) => configuration.code,
@@ -100,17 +86,19 @@ export function createIndex(files: readonly FileFacts[], options: SetOptions = {
   return set
 }
 
-function tableOf<Key>(
-  tables: Map<Model, Map<Key, RecordFact[]>>,
-  model: Model,
-  records: () => readonly RecordFact[],
+/** Groups the records of a model by something, once a model. */
+function createTables<Key>(
+  recordsOf: (model: Model) => readonly RecordFact[],
   keyOf: (record: RecordFact) => Key | undefined,
-): Map<Key, RecordFact[]> {
-  const known = tables.get(model)
-  if (known) return known
-  const table = groupBy(records(), keyOf)
-  tables.set(model, table)
-  return table
+): (model: Model) => ReadonlyMap<Key, readonly RecordFact[]> {
+  const tables = new Map<Model, ReadonlyMap<Key, readonly RecordFact[]>>()
+  return (model) => {
+    const known = tables.get(model)
+    if (known) return known
+    const table = groupBy(recordsOf(model), keyOf)
+    tables.set(model, table)
+    return table
+  }
 }
 
 function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key | undefined): Map<Key, Item[]> {
