@@ -1,0 +1,146 @@
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { runQuestlint } from '../support/command-line.ts'
+import { fixturesFolder } from '../support/rule-fixtures.ts'
+
+let cwd = ''
+beforeEach(() => {
+  cwd = mkdtempSync(join(tmpdir(), 'questlint-fix-'))
+  cpSync(join(fixturesFolder, 'workspaces', 'vineyard-broken'), cwd, { recursive: true })
+})
+afterEach(() => rmSync(cwd, { recursive: true, force: true }))
+
+const read = (file: string): string => readFileSync(join(cwd, file), 'utf8')
+
+interface JsonReport {
+  readonly findings: readonly { rule: string; path: string[]; fingerprint: string; fixes: { safe: boolean }[] }[]
+  readonly summary: { errors: number; warnings: number; accepted: number; fixable: number }
+}
+
+async function report(...argv: string[]): Promise<JsonReport> {
+  return JSON.parse((await runQuestlint(cwd, ['--format', 'json', ...argv])).out) as JsonReport
+}
+
+describe('fixing', () => {
+  test('--fix writes only what must change, and leaves nothing to fix', async () => {
+    const before = read('vineyard.json')
+    const { err } = await runQuestlint(cwd, ['--fix'])
+    expect(err).toMatch(/\d+ fixes in 3 files made/)
+    expect((await report()).summary.fixable).toBe(0)
+    const kept = new Set(read('vineyard.json').split('\n'))
+    const gone = before.split('\n').filter((line) => !kept.has(line))
+    expect(gone.length).toBeGreaterThan(0)
+    expect(gone.length).toBeLessThan(10)
+    expect((await runQuestlint(cwd, ['--fix'])).err).not.toContain('made')
+  })
+
+  test('a guess needs --fix-unsafe', async () => {
+    await runQuestlint(cwd, ['--fix'])
+    expect(read('vineyard.json')).toContain('"vine_ower"')
+    await runQuestlint(cwd, ['--fix-unsafe'])
+    expect(read('vineyard.json')).toContain('"vine_owner"')
+  })
+
+  test('--fix-dry-run prints a unified diff and writes nothing', async () => {
+    const before = read('shared.json')
+    const { out, code } = await runQuestlint(cwd, ['--fix-dry-run', 'shared.json'])
+    expect(code).toBe(1)
+    expect(out).toMatch(/^--- a\/shared\.json\n\+\+\+ b\/shared\.json\n@@ /m)
+    expect(read('shared.json')).toBe(before)
+  })
+
+  test('--fix --stdin writes the fixed text, and the report elsewhere', async () => {
+    const text = '\ufeff{"keyword": "vine_name", "form_options": {"max_length": "5",}}\r\n'
+    const argv = ['--no-config', '--fix', '--stdin', '--stdin-filename', 'q.json', '--kind', 'question']
+    const { out, err } = await runQuestlint(cwd, argv, text)
+    expect(out).toBe('{"keyword": "vine_name", "form_options": {"max_length": 5}}\r\n')
+    expect(err).toContain('1 info in 1 file')
+  })
+})
+
+describe('accepting', () => {
+  test('one finding by its fingerprint', async () => {
+    const [first] = (await report()).findings
+    const { code } = await runQuestlint(cwd, ['accept', first?.fingerprint ?? '', '--reason', 'known'])
+    expect(code).toBe(0)
+    const after = await report()
+    expect(after.summary.accepted).toBe(1)
+    expect(after.findings.map((finding) => finding.fingerprint)).not.toContain(first?.fingerprint)
+  })
+
+  test('all there is, the baseline of day one; then the run is clean', async () => {
+    expect((await runQuestlint(cwd, ['accept', '--all', '--reason', 'day one'])).code).toBe(0)
+    const { code, out } = await runQuestlint(cwd, [])
+    expect(code).toBe(0)
+    expect(out).toMatch(/accepted/)
+  })
+
+  test('a rule at a pattern; its entry is idle once the finding is gone, and --prune removes it', async () => {
+    const argv = ['accept', 'unknown-key', 'vineyard@2024/**', '--reason', 'next week', '--owner', 'ada']
+    expect((await runQuestlint(cwd, argv)).code).toBe(0)
+    writeFileSync(join(cwd, 'vineyard.json'), read('vineyard.json').replace('"vine_ower"', '"vine_owner"'))
+    expect((await report()).findings.map((finding) => finding.rule)).toContain('unused-acceptance')
+    // Part of the files cannot show that an entry is idle.
+    expect((await report('shared.json')).findings.map((finding) => finding.rule)).not.toContain('unused-acceptance')
+    expect((await runQuestlint(cwd, ['accept', '--prune'])).err).toContain('1 entry removed')
+    expect((await report()).findings.map((finding) => finding.rule)).not.toContain('unused-acceptance')
+  })
+
+  test('an entry past its date accepts nothing and is reported', async () => {
+    await runQuestlint(cwd, ['accept', '--all', '--reason', 'old', '--until', '2020-01-01'])
+    const after = await report()
+    expect(after.summary.accepted).toBe(0)
+    expect(after.findings.map((finding) => finding.rule)).toContain('unused-acceptance')
+  })
+
+  test.each([
+    [['accept'], 'needs --reason'],
+    [['accept', 'unknown-key', '--reason', 'x'], 'needs the path'],
+    [['accept', 'unknown-kye', 'a/b', '--reason', 'x'], 'did you mean "unknown-key"?'],
+    [['accept', 'unknown-key', 'nowhere/**', '--reason', 'x'], 'there is no finding'],
+    [['accept', '--all', '--reason', 'x', '--until', 'soon'], '--until takes a date'],
+    [['accept', '--prune'], 'there is no questlint.accepted.yaml'],
+  ])('%j is refused with a plain line', async (argv, words) => {
+    const { code, err } = await runQuestlint(cwd, argv)
+    expect(code).toBe(2)
+    expect(err).toContain(words)
+    expect(existsSync(join(cwd, 'questlint.accepted.yaml'))).toBe(false)
+  })
+})
+
+test('--statistics counts by rule, file and configuration', async () => {
+  const { out } = await runQuestlint(cwd, ['--statistics'])
+  expect(out).toMatch(/by rule\n {2}\d+ {2}[a-z-]+ \((error|warning|info)\)/)
+  expect(out).toContain('by file')
+  expect(out).toMatch(/by configuration\n(.*\n)*.*vineyard@2024/)
+  const { statistics, summary } = JSON.parse((await runQuestlint(cwd, ['--statistics', '--format', 'json'])).out)
+  const counted = statistics.files.reduce((sum: number, one: { count: number }) => sum + one.count, 0)
+  expect(counted).toBe(summary.errors + summary.warnings + summary.infos)
+})
+
+test('--watch checks again when a file changes, and ends when it is interrupted', async () => {
+  const cli = join(fixturesFolder, '..', 'dist', 'cli.cjs')
+  const child = spawn(process.execPath, [cli, '--watch', '--format', 'compact'], { cwd })
+  let out = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk.toString()
+  })
+  const until = async (condition: () => boolean): Promise<void> => {
+    for (let tries = 0; tries < 300 && !condition(); tries++) await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  try {
+    await until(() => out.includes('"vine_ower"'))
+    const seen = out.length
+    writeFileSync(join(cwd, 'vineyard.json'), read('vineyard.json').replace('"vine_ower"', '"vine_qwertz"'))
+    await until(() => out.slice(seen).includes('"vine_qwertz"'))
+    expect(out.slice(seen)).toContain('"vine_qwertz"')
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+    child.kill('SIGINT')
+    expect(await ended).toBe(0)
+  } finally {
+    child.kill('SIGKILL')
+  }
+})
