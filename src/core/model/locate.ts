@@ -129,6 +129,12 @@ export function configurationName(configuration: ConfigurationFact): string {
   return configuration.edition === undefined ? code : `${code}@${configuration.edition}`
 }
 
+/** `technologies 2015` for a configuration record; its pk where it says neither. */
+export function configurationLabel({ fields, pk }: RecordFact): string {
+  const named = [fields.code, fields.edition].filter((part) => typeof part === 'string' && part !== '')
+  return named.length > 0 ? named.join(' ') : `configuration ${pk ?? '?'}`
+}
+
 /** `key:tech_soil`; by pk where a record has no keyword. */
 export function recordName(record: RecordFact): string {
   return `${record.model}:${record.keyword ?? record.pk ?? '?'}`

@@ -1,4 +1,5 @@
 import { firstByFile, loadPosition } from '../model/load-order.ts'
+import { configurationLabel } from '../model/locate.ts'
 import { isSameJson } from '../text/json-value.ts'
 import type { FileFacts, RecordFact } from '../workspace/facts.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
@@ -50,6 +51,6 @@ function conflictsByFile(facts: FileFacts, set: SetIndex): ReadonlyMap<string, r
 }
 
 function nameOf(record: RecordFact): string {
-  if (record.model === 'configuration') return `${record.fields.code} ${record.fields.edition}`
+  if (record.model === 'configuration') return configurationLabel(record)
   return record.keyword ?? String(record.pk)
 }

@@ -1,4 +1,5 @@
 import { firstByFile, isOneDatabase, loadPosition } from '../model/load-order.ts'
+import { configurationLabel } from '../model/locate.ts'
 import { fieldPointer, type RecordFact } from '../workspace/facts.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
 import { defineRule } from './rule.ts'
@@ -74,6 +75,6 @@ function keywordPlace(record: RecordFact): { pointer: string; part: 'key' | 'val
 }
 
 function nameOf(record: RecordFact): string {
-  if (record.model === 'configuration') return `${record.fields.code} ${record.fields.edition}`
+  if (record.model === 'configuration') return configurationLabel(record)
   return record.keyword === undefined ? `${record.model} ${record.pk}` : `"${record.keyword}"`
 }

@@ -22,9 +22,9 @@ export const ignoredValues = defineRule({
       const { values } = record.fields
       if (record.model !== 'key' || !Array.isArray(values) || values.length === 0) return
       const type = memberOf(record.fields.configuration, 'type') ?? defaultKeyType
-      if (valueTypes.has(String(type)) || !keyTypes.some((known) => known === type)) return
+      if (typeof type !== 'string' || valueTypes.has(type) || !keyTypes.some((known) => known === type)) return
       const count = values.length === 1 ? '1 value' : `${values.length} values`
-      const data = { key: record.keyword ?? '?', count, type: String(type), types: [...valueTypes] }
+      const data = { key: record.keyword ?? '?', count, type, types: [...valueTypes] }
       report('ignored', { pointer: fieldPointer(record, 'values') }, data)
     },
   }),
