@@ -1,3 +1,4 @@
+export { type Answer, type TruthRow, tabulate as tabulateCondition } from './condition/evaluate.ts'
 export type { Document, Format, Part, ProblemCode } from './document/document.ts'
 export { parseText } from './document/parse.ts'
 export { type Fixed, type FixOptions, fix } from './lint/fix.ts'

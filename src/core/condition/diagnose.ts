@@ -4,6 +4,7 @@ import { diagnosePython } from './diagnose-python.ts'
 import { type Diagnosis, type ExpressionContext, show } from './diagnosis.ts'
 import { type Answer, truthFor } from './evaluate.ts'
 import { judgeExpression } from './judge.ts'
+import { isPythonObject } from './python-builtins.ts'
 import { readLoose, repair } from './repair.ts'
 
 /** The first thing that is wrong with an expression, the gravest first; `undefined` when both languages take it alike. */
@@ -46,7 +47,7 @@ function diagnoseDifference(expression: string, answers: readonly Answer[] | und
   if (witness === undefined) return undefined
   return {
     rule: 'diverging-condition',
-    messageId: refused ? 'refused' : 'hidden',
+    messageId: refused ? (isPythonObject(String(witness.answer)) ? 'captured' : 'refused') : 'hidden',
     data: { answer: show(witness.answer) },
     ...(tokenOfDifference(expression) ?? whole(expression)),
   }

@@ -3,7 +3,7 @@ import { runScript } from './javascript.ts'
 import { isTruthy } from './javascript-values.ts'
 import { compareNumbers, readPlain } from './plain-comparison.ts'
 import { runPython } from './python.ts'
-import { isPythonBuiltin, isPythonKeyword } from './python-builtins.ts'
+import { isPythonBuiltin, isPythonKeyword, isPythonObject } from './python-builtins.ts'
 import { isTrue } from './python-values.ts'
 
 /** One stored or entered answer: a keyword, a text, a number or true/false; null is a missing one. */
@@ -80,11 +80,18 @@ function decideInPython(expression: string, answer: Answer, budget: Budget): Tru
   if ('value' in first) return isTrue(first.value) ? 'true' : 'false'
   if (first.failure === 'unknown') return 'unknown'
   if (first.failure !== 'name') return 'false'
-  if (isPythonBuiltin(first.detail?.name ?? '')) return 'unknown'
+  if (isPythonBuiltin(first.detail?.name ?? '')) return decideForObject(expression, text)
   const second = runPython(`"${text}"${expression}`, budget)
   if ('value' in second) return isTrue(second.value) ? 'true' : 'false'
   if (second.failure === 'unknown') return 'unknown'
   return second.failure === 'name' && isPythonBuiltin(second.detail?.name ?? '') ? 'unknown' : 'crash'
+}
+
+/** An answer that is the name of something built into Python is taken for that, which equals no text and no number. */
+function decideForObject(expression: string, answer: string): Truth {
+  const comparison = readPlain(expression)
+  if (comparison === undefined || !isPythonObject(answer)) return 'unknown'
+  return asTruth(comparison.operator === '!=')
 }
 
 function toPythonText(answer: Answer): string | undefined {

@@ -28,6 +28,18 @@ export function isPythonBuiltin(name: string): boolean {
   return names.has(name)
 }
 
+/** Variables of the code around the evaluation, whose values are not known. */
+const variables = new Set(
+  '_ __debug__ __doc__ __name__ __package__ cleaned_data condition conditions configuration data errors key questiongroup self value'.split(
+    ' ',
+  ),
+)
+
+/** Tells whether a name stands for a function, class or module that is built into Python. */
+export function isPythonObject(name: string): boolean {
+  return names.has(name) && !variables.has(name)
+}
+
 const keywords = new Set(
   'False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield'.split(
     ' ',

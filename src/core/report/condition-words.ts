@@ -6,7 +6,7 @@ import type { ConditionFinding, ConditionReport } from './condition.ts'
 export function formatCondition(report: ConditionReport): string {
   const { expression, name, portable } = report
   const lines = [
-    `${show(expression)}${name === undefined ? '' : `   shows what waits for ${show(name)}`}`,
+    `${expression.trim() === '' ? '(no expression)' : show(expression)}${name === undefined ? '' : `   shows what waits for ${show(name)}`}`,
     `  Python      ${wordVerdict(report.python, report)}`,
     `  JavaScript  ${wordVerdict(report.javascript)}`,
     `  portable    ${portable ? 'yes' : 'no'}`,

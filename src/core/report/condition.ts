@@ -38,10 +38,11 @@ export function reportCondition(text: string): ConditionReport {
   if (expression === undefined || name === undefined) {
     const data = { condition: text, count: pieces.length - 1 }
     const finding = wordRule('malformed-condition', 'separators', data, { start: 0, end: text.length })
-    return { ...rejected, expression: text, findings: [finding] }
+    return { expression: text, ...rejected, findings: [finding] }
   }
-  const { findings, ...verdicts } = reportExpression(expression.text, text, expression.start)
-  return { ...verdicts, name: name.text, findings: [...findings, ...judgeName(name, text), ...judgeEntry(text)] }
+  const { findings, expression: own, ...verdicts } = reportExpression(expression.text, text, expression.start)
+  const all = [...findings, ...judgeName(name, text), ...judgeEntry(text)]
+  return { expression: own, name: name.text, ...verdicts, findings: all }
 }
 
 /** What stands in for the verdicts about a line of input that is no JSON string. */
@@ -70,8 +71,15 @@ function judgeFurther(judgement: Judgement, text: string): ConditionFinding | un
     const data = { condition: text, expression: judgement.expression, ...found.data }
     return { ...wordRule(found.rule, found.messageId, data, found), fixes }
   }
-  const other = judgeBrowser(judgement) ?? judgeDifference(judgement) ?? judgeValue(judgement)
+  const other = judgeBrowser(judgement) ?? judgeDifference(judgement) ?? judgeCrash(judgement) ?? judgeValue(judgement)
   return other && { ...other, fixes }
+}
+
+/** A name that is built into Python: the loader knows it, but the verdict is about Python without builtins. */
+function judgeCrash({ expression, python, pythonError: error }: Judgement) {
+  if (python !== 'crashes' || error === undefined) return undefined
+  const message = `Without builtins Python fails on "${expression.slice(error.start, error.end)}".`
+  return plainFinding('unloadable-condition', 'builtin', 'error', message, error)
 }
 
 function judgeBrowser({ expression, javascript, javascriptError, javascriptForms, reasons, witness }: Judgement) {

@@ -52,7 +52,10 @@ test('answers that are code where they are put before the expression', () => {
   expect(truthFor("=='1abc'", '1abc', 'python')).toBe('false')
   expect(truthFor("=='5abc'", '5abc', 'browser')).toBe('crash')
   expect(truthFor("=='a-b'", 'a-b', 'python')).toBe('true')
-  expect(truthFor("=='all'", 'all', 'python')).toBe('unknown')
+  // What is built into Python is not quoted; a variable of the application could hold anything.
+  expect(truthFor("=='all'", 'all', 'python')).toBe('false')
+  expect(truthFor("!='all'", 'all', 'python')).toBe('true')
+  expect(truthFor("=='value'", 'value', 'python')).toBe('unknown')
   expect(truthFor("=='x'", 'a"b', 'browser')).toBe('crash')
   expect(truthFor('==8', '010', 'browser')).toBe('true')
   expect(truthFor("!=''", null, 'browser')).toBe('false')
