@@ -1,13 +1,13 @@
 import { type Level, levels, type Node } from '../model/node.ts'
 import { treesOf } from '../model/trees.ts'
 import type { Visitor } from '../rules/rule.ts'
-import type { FileFacts } from '../workspace/facts.ts'
+import { type FileFacts, judgedModels, type Model, type RecordFact } from '../workspace/facts.ts'
 
 /** One walk over a file for all visitors: the file, its records, then each tree in document order. */
 export function walkFile(facts: FileFacts, visitors: readonly Visitor[]): void {
   for (const visitor of visitors) visitor.file?.()
-  const onRecord = visitors.flatMap((visitor) => visitor.record ?? [])
-  for (const record of facts.records) for (const visit of onRecord) visit(record)
+  const byModel = new Map(judgedModels.map((model) => [model, recordVisits(visitors, model)]))
+  for (const record of facts.records) for (const visit of byModel.get(record.model) ?? []) visit(record)
   const trees = treesOf(facts)
   const enter = visitNodes(visitors)
   facts.configurations.forEach((configuration, index) => {
@@ -16,6 +16,10 @@ export function walkFile(facts: FileFacts, visitors: readonly Visitor[]): void {
     for (const section of sections) enter(section)
   })
   if (trees.fragment) enter(trees.fragment)
+}
+
+function recordVisits(visitors: readonly Visitor[], model: Model): ((record: RecordFact) => void)[] {
+  return visitors.flatMap(({ record, models }) => (record && (models?.includes(model) ?? true) ? [record] : []))
 }
 
 function visitNodes(visitors: readonly Visitor[]): (node: Node) => void {

@@ -43,19 +43,31 @@ export function optionOf(
   return record && recordOption(record, member, name)
 }
 
+/** Thousands of options are looked up for each one that is pointed at, so its pointer waits until it is asked for. */
+class RecordOption implements Option {
+  readonly setBy = 'record'
+
+  constructor(
+    readonly value: unknown,
+    private readonly record: RecordFact,
+    private readonly member: OptionsMember,
+    private readonly name: string,
+  ) {}
+
+  get uri(): string {
+    return this.record.uri
+  }
+
+  get pointer(): string {
+    return fieldPointer(this.record, 'configuration', this.member, this.name)
+  }
+}
+
 /** An option that a key or questiongroup record sets. */
 export function recordOption(record: RecordFact, member: OptionsMember, name: string): Option | undefined {
   const value = memberOf(memberOf(record.fields.configuration, member), name)
   if (value === undefined) return undefined
-  return {
-    value,
-    setBy: 'record',
-    uri: record.uri,
-    // Thousands of options are looked up for each one that is pointed at.
-    get pointer() {
-      return fieldPointer(record, 'configuration', member, name)
-    },
-  }
+  return new RecordOption(value, record, member, name)
 }
 
 /** The names of the options that a node sets itself in one of its option objects. */

@@ -31,6 +31,7 @@ export const ambiguousOrder = defineRule({
   create: (context) => {
     const done = new Set<string>()
     return {
+      models: ['key'],
       record: (record) => {
         const type = memberOf(record.fields.configuration, 'type')
         if (record.model === 'key' && typeof type === 'string' && valueTypes.has(type)) check(record, context, done)

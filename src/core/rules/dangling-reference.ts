@@ -34,6 +34,7 @@ export const danglingReference = defineRule({
       else report('missing', { pointer }, { model, pk: reference, owner })
     }
     return {
+      models: ['key', 'value', 'questiongroup', 'category'],
       record: (record) => {
         if (record.model === 'configuration' || record.model === 'translation') return
         check(record, 'translation', record.fields.translation, fieldPointer(record, 'translation'))

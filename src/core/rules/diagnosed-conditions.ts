@@ -1,4 +1,5 @@
 import type { Diagnosis } from '../condition/diagnosis.ts'
+import { isReadableInBrowser } from '../condition/split.ts'
 import { type ConditionEntry, type ConditionList, conditionListsOf } from '../model/condition-lists.ts'
 import type { Fix, HoleValue, Place, RuleContext, Visitor } from './rule.ts'
 
@@ -20,7 +21,7 @@ export function reportDiagnosed(
     const { expression, name } = entry.parts
     if (expression === undefined || isCutAtComma(list, entry)) return
     const found = entry.diagnosis()
-    if (found?.rule !== rule) return
+    if (found?.rule !== rule || isToldOtherwise(list, entry, rule)) return
     const data = {
       condition: entry.text,
       expression: expression.text,
@@ -48,6 +49,13 @@ export function reportDiagnosed(
       }
     },
   }
+}
+
+/** That the browser cannot read the list at all is graver, and is mended in the same place. */
+function isToldOtherwise(list: ConditionList, entry: ConditionEntry, rule: Diagnosis['rule']): boolean {
+  return (
+    rule === 'non-boolean-condition' && list.kind === 'question' && !list.isSilent && !isReadableInBrowser(entry.text)
+  )
 }
 
 /** A condition that the browser cuts at its comma has that finding, unless Python does not take it at all. */

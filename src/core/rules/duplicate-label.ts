@@ -22,8 +22,9 @@ export const duplicateLabel = defineRule({
     },
   },
   create: ({ index, report }) => ({
+    models: ['key'],
     record: (key) => {
-      if (key.model !== 'key' || key.fields.values === undefined) return
+      if (key.fields.values === undefined) return
       const found = new Set<RecordFact>()
       for (const { contexts, place } of contextsFor(key, index)) {
         const seen = new Map<string, Choice>()

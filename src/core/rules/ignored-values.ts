@@ -18,6 +18,7 @@ export const ignoredValues = defineRule({
     },
   },
   create: ({ report }) => ({
+    models: ['key'],
     record: (record) => {
       const { values } = record.fields
       if (record.model !== 'key' || !Array.isArray(values) || values.length === 0) return

@@ -27,8 +27,8 @@ export const incompleteInheritance = defineRule({
     },
   },
   create: ({ report }) => ({
+    models: ['questiongroup'],
     record: (record) => {
-      if (record.model !== 'questiongroup') return
       const { configuration } = record.fields
       const [code, source] = parts.map((part) => memberOf(configuration, part))
       if (!isObject(configuration) || (code === undefined) === (source === undefined)) return

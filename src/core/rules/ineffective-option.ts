@@ -73,6 +73,7 @@ export const ineffectiveOption = defineRule({
           checkOptions(node.level, node.value[member], member, `${node.pointer}/${member}`, type, node)
         }
       },
+      models: ['key', 'questiongroup'],
       record: (record) => {
         if (record.model !== 'key' && record.model !== 'questiongroup') return
         for (const member of containers) {

@@ -48,6 +48,7 @@ export const measureWithoutStacked = defineRule({
         const fixes = [{ safe: false, changes: [changeOf(node)] }]
         report('missing', place, { template, key: node.keyword ?? '?' }, { fixes })
       },
+      models: ['key'],
       record: (record) => {
         if (record.model !== 'key' || typeOf(record) !== 'measure') return
         if (!belongsToRecord(record, 'view_options', 'layout', index)) return

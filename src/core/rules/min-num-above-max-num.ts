@@ -39,8 +39,8 @@ export const minNumAboveMaxNum = defineRule({
         const max = optionOf(node, 'form_options', 'max_num', uri, index)
         if (min?.setBy === 'questionnaire' || max?.setBy === 'questionnaire') check(min, max)
       },
+      models: ['questiongroup'],
       record: (record) => {
-        if (record.model !== 'questiongroup') return
         check(recordOption(record, 'form_options', 'min_num'), recordOption(record, 'form_options', 'max_num'))
       },
     }

@@ -20,6 +20,7 @@ export const missingImageFile = defineRule({
     },
   },
   create: ({ project: { images }, report }) => ({
+    models: ['value'],
     record: (record) => {
       if (images === undefined || record.model !== 'value') return
       const name = memberOf(record.fields.configuration, 'image_name')

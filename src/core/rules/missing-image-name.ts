@@ -22,8 +22,8 @@ export const missingImageName = defineRule({
     },
   },
   create: ({ index, report }) => ({
+    models: ['value'],
     record: (record) => {
-      if (record.model !== 'value') return
       const { configuration } = record.fields
       const image = memberOf(configuration, 'image_name')
       if (image !== undefined && image !== null && image !== '') return

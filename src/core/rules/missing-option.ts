@@ -54,6 +54,7 @@ export const missingOption = defineRule({
         if (record === undefined || belongsToRecord(record, 'form_options', need.option, index)) return
         report('missing', missingAt(node, 'form_options'), { key: node.keyword ?? '?', type, ...need })
       },
+      models: ['key'],
       record: (record) => {
         const type = record.model === 'key' ? typeOf(record) : undefined
         const need = type === undefined ? undefined : lookUp(neededByType, type)

@@ -18,8 +18,8 @@ export const missingValues = defineRule({
     },
   },
   create: ({ report }) => ({
+    models: ['key'],
     record: (record) => {
-      if (record.model !== 'key') return
       const type = memberOf(record.fields.configuration, 'type')
       if (typeof type !== 'string' || !valueTypes.has(type)) return
       const values = record.fields.values

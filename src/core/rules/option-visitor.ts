@@ -31,8 +31,8 @@ export function visitOption(
       if (value === undefined) return
       judge({ value, pointer: `${node.pointer}/${member}/${name}`, nodes: [node], record: undefined })
     },
+    models: [model],
     record: (record) => {
-      if (record.model !== model) return
       const option = recordOption(record, member, name)
       if (option === undefined) return
       const nodes = nodeUsesOf(record, index).map((use) => use.node)

@@ -2,7 +2,7 @@ import type { Change, Document, Part } from '../document/document.ts'
 import type { Node } from '../model/node.ts'
 import type { TextEdit } from '../text/range.ts'
 import type { Severity } from '../workspace/config.ts'
-import type { ConfigurationFact, FileFacts, RecordFact } from '../workspace/facts.ts'
+import type { ConfigurationFact, FileFacts, Model, RecordFact } from '../workspace/facts.ts'
 import type { Project } from '../workspace/project.ts'
 import type { FileIndex } from '../workspace/set-index.ts'
 
@@ -121,6 +121,8 @@ export interface Visitor {
   readonly question?: (node: Node) => void
   readonly node?: (node: Node) => void
   readonly record?: (record: RecordFact) => void
+  /** The models whose records `record` is for; all by default. Most calls of a run would be for nothing without it. */
+  readonly models?: readonly Model[]
 }
 
 /** A rule; without `create` its findings come from reading the text or from the schemas. */

@@ -65,8 +65,8 @@ export const templateWithoutOption = defineRule({
     return {
       subcategory: checkNode,
       questiongroup: checkNode,
+      models: ['questiongroup'],
       record: (record) => {
-        if (record.model !== 'questiongroup') return
         for (const member of members) {
           const template = recordOption(record, member, 'template')?.value
           if (typeof template !== 'string') continue

@@ -55,10 +55,10 @@ export const unknownConfiguration = defineRule({
       },
       questiongroup: (node) => links.questiongroup?.(node),
       question: (node) => maps.question?.(node),
+      models: ['key', 'questiongroup'],
       record: (record) => {
+        if (record.model === 'key') return maps.record?.(record)
         links.record?.(record)
-        maps.record?.(record)
-        if (record.model !== 'questiongroup') return
         const inherited = memberOf(record.fields.configuration, 'inherited_configuration')
         const pointer = fieldPointer(record, 'configuration', 'inherited_configuration')
         check(inherited, pointer, 'nothing fills this questiongroup')

@@ -30,8 +30,8 @@ export const unknownKeyType = defineRule({
     const isUnused = (record: RecordFact): boolean =>
       record.keyword !== undefined && !usesIn(index.set).question.has(record.keyword)
     return {
+      models: ['key'],
       record: (record) => {
-        if (record.model !== 'key') return
         const type = memberOf(record.fields.configuration, 'type')
         if (typeof type !== 'string' || keyTypes.some((known) => known === type)) return
         const place = { pointer: fieldPointer(record, 'configuration', 'type') }

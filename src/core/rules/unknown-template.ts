@@ -70,6 +70,7 @@ export const unknownTemplate = defineRule({
         const option = 'questiongroup_conditions_template'
         check('form/field', memberOf(node.value.form_options, option), `${node.pointer}/form_options/${option}`)
       },
+      models: ['key', 'questiongroup'],
       record: (record) => {
         if (record.model !== 'key' && record.model !== 'questiongroup') return
         for (const member of members) {

@@ -21,6 +21,7 @@ export const unofferedModule = defineRule({
     },
   },
   create: ({ index, report }) => ({
+    models: ['questiongroup'],
     record: (record) => {
       const inheritance = record.model === 'questiongroup' ? inheritanceOf(record) : undefined
       if (inheritance === undefined) return

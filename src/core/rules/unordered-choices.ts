@@ -27,6 +27,7 @@ export const unorderedChoices = defineRule({
     },
   },
   create: ({ index, report }) => ({
+    models: ['key'],
     record: (record) => {
       const type = memberOf(record.fields.configuration, 'type')
       if (record.model !== 'key' || (type !== 'measure' && type !== 'image_checkbox')) return

@@ -60,8 +60,8 @@ export const wrongColumnWidths = defineRule({
           reportMisfit(misfit, node.keyword ?? '?', record ? `${node.pointer}/keyword` : misfit.option.pointer)
         }
       },
+      models: ['questiongroup'],
       record: (record) => {
-        if (record.model !== 'questiongroup') return
         for (const member of members) {
           const option = recordOption(record, member, 'column_widths')
           const misfit = option && misfitEverywhere(record, member)

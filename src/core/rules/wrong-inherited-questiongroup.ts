@@ -32,6 +32,7 @@ export const wrongInheritedQuestiongroup = defineRule({
     },
   },
   create: ({ index, report }) => ({
+    models: ['questiongroup'],
     record: (record) => {
       const inheritance = record.model === 'questiongroup' ? inheritanceOf(record) : undefined
       if (inheritance === undefined || sourcesOf(inheritance, index.set)?.length !== 0) return
