@@ -21,7 +21,8 @@ describe.skipIf(corpus === undefined || oracles === undefined)('real configurati
   }
   const bases = new Map<string, Set<string>>()
   const baseOf = (mutant: Mutant): Set<string> => {
-    const known = bases.get(mutant.base_file) ?? new Set(judge(mutant, mutant.base_file, read(mutant.base_file)).map(identity))
+    const known =
+      bases.get(mutant.base_file) ?? new Set(judge(mutant, mutant.base_file, read(mutant.base_file)).map(identity))
     bases.set(mutant.base_file, known)
     return known
   }
@@ -38,7 +39,9 @@ describe.skipIf(corpus === undefined || oracles === undefined)('real configurati
       const group = groups.get(mutant.operator) ?? { ok: 0, all: 0 }
       groups.set(mutant.operator, { ok: group.ok + (ok ? 1 : 0), all: group.all + 1 })
     }
-    const rows = [...groups].map(([operator, { ok, all }]) => `${ok === all ? ' ' : '!'} ${operator.padEnd(44)} ${ok}/${all}`)
+    const rows = [...groups].map(
+      ([operator, { ok, all }]) => `${ok === all ? ' ' : '!'} ${operator.padEnd(44)} ${ok}/${all}`,
+    )
     const right = results.filter((result) => result.ok).length
     console.log(`${rows.join('\n')}\nmutants: ${right} of ${results.length} right`)
     expect(results.length).toBeGreaterThan(0)
@@ -65,6 +68,7 @@ function isRight(mutant: Mutant, fresh: readonly PresentedFinding[]): boolean {
   const places = [mutant.pointer, ...(mutant.accept ?? [])]
   return fresh.some(
     (finding) =>
-      places.includes(finding.pointer) || (mutant.prefix_ok === true && finding.pointer.startsWith(`${mutant.pointer}/`)),
+      places.includes(finding.pointer) ||
+      (mutant.prefix_ok === true && finding.pointer.startsWith(`${mutant.pointer}/`)),
   )
 }

@@ -50,7 +50,10 @@ export function materialize(mutant: Mutant, base: string): { uri: string; text: 
 
 function applyPatch(data: unknown, operation: Operation): unknown {
   if (!('path' in operation)) return data
-  const steps = operation.path.split('/').slice(1).map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const steps = operation.path
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
   const last = steps.pop()
   if (last === undefined) return operation.value
   // biome-ignore lint/suspicious/noExplicitAny: a patch walks data of any shape

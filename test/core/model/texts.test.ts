@@ -34,15 +34,13 @@ const authoring = fc.record({
     fc.record({ translation_type: fc.constant('key'), data: texts }),
   ),
 })
-const fixture = fc
-  .array(texts, { minLength: 1, maxLength: 4 })
-  .map((all) =>
-    all.map((data, index) => ({
-      model: 'configuration.translation',
-      pk: index,
-      fields: { translation_type: 'key', data },
-    })),
-  )
+const fixture = fc.array(texts, { minLength: 1, maxLength: 4 }).map((all) =>
+  all.map((data, index) => ({
+    model: 'configuration.translation',
+    pk: index,
+    fields: { translation_type: 'key', data },
+  })),
+)
 
 describe('textPointer', () => {
   test.each([
