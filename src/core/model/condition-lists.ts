@@ -152,7 +152,7 @@ function answersOf(
 }
 
 /** How many pairs of condition and answer are tried a list; more than any person writes. */
-const tryLimit = 20_000
+const tryLimit = 6000
 
 function entryOf(text: string, pointer: string, context: ExpressionContext): ConditionEntry {
   const parts = splitEntry(text)

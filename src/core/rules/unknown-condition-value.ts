@@ -28,7 +28,12 @@ export const unknownConditionValue = defineRule({
     },
   },
   create: ({ facts, index, report }) => {
-    const check = (list: ConditionList, entry: ConditionEntry, answers: readonly Answer[]): void => {
+    const check = (
+      list: ConditionList,
+      entry: ConditionEntry,
+      answers: readonly Answer[],
+      free: () => readonly string[],
+    ): void => {
       const { expression } = entry.parts
       if (expression === undefined || entry.diagnosis() || isCut(list, entry)) return
       const side = list.isSilent ? 'python' : 'browser'
@@ -54,7 +59,7 @@ export const unknownConditionValue = defineRule({
       }
       if (comparison.kind === 'number')
         return report('number', place, { ...compared, choice: show(answers[0] ?? null) })
-      const candidate = nearestName(value, freeChoices(list, choices))
+      const candidate = nearestName(value, free())
       if (candidate === undefined) return report('unknown', place, { ...compared, choices })
       const quote = expression.text.charAt(comparison.start)
       const change = { op: 'replaceText', pointer: entry.pointer, ...within, text: quote + candidate + quote } as const
@@ -63,7 +68,14 @@ export const unknownConditionValue = defineRule({
     return {
       file: () => {
         for (const list of conditionListsOf(facts, index)) {
-          if (list.answers) for (const entry of list.entries) check(list, entry, list.answers)
+          const { answers } = list
+          if (answers === undefined) continue
+          let choices: readonly string[] | undefined
+          const free = (): readonly string[] => {
+            choices ??= freeChoices(list, answers)
+            return choices
+          }
+          for (const entry of list.entries) check(list, entry, answers, free)
         }
       },
     }
@@ -82,9 +94,9 @@ function isAnswer({ value, kind }: LooseComparison, answers: readonly Answer[]):
 }
 
 /** The values that no other condition of the list compares with. */
-function freeChoices(list: ConditionList, choices: readonly string[]): string[] {
+function freeChoices(list: ConditionList, answers: readonly Answer[]): string[] {
   const taken = new Set(list.entries.map(({ parts }) => readLoose(parts.expression?.text ?? '')?.value))
-  return choices.filter((choice) => !taken.has(choice))
+  return answers.map(String).filter((choice) => !taken.has(choice))
 }
 
 /** Numbers in a row as their first and last. */

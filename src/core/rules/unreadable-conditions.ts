@@ -23,14 +23,13 @@ export const unreadableConditions = defineRule({
     },
   },
   create: ({ facts, index, report }) => {
-    const check = (list: ConditionList, entry: ConditionEntry): void => {
+    const check = (list: ConditionList, names: readonly string[], entry: ConditionEntry): void => {
       const { text, pointer, parts } = entry
       const { expression } = parts
       if (expression === undefined || isReadableInBrowser(text)) return
       const rule = entry.diagnosis()?.rule
       if (rule === 'unloadable-condition' || rule === 'failing-condition') return
-      const names = [...new Set(list.entries.flatMap((one) => one.parts.name?.text.trim() || []))]
-      const data = { condition: text, question: list.question, names: names.map((name) => `"${name}"`) }
+      const data = { condition: text, question: list.question, names }
       const quote = text.indexOf('"')
       const at = (start: number, end: number): Place => ({ pointer, within: { start, end } })
       const extra = fixOf(list, entry)
@@ -43,12 +42,21 @@ export const unreadableConditions = defineRule({
     return {
       file: () => {
         for (const list of conditionListsOf(facts, index)) {
-          if (list.kind === 'question' && !list.isSilent) for (const entry of list.entries) check(list, entry)
+          if (list.kind !== 'question' || list.isSilent) continue
+          const names = namesOf(list)
+          for (const entry of list.entries) check(list, names, entry)
         }
       },
     }
   },
 })
+
+/** The names of a list in quotes; of very many only the first. */
+function namesOf(list: ConditionList): readonly string[] {
+  const names = [...new Set(list.entries.flatMap((one) => one.parts.name?.text.trim() || []))]
+  const shown = names.slice(0, 7).map((name) => `"${name}"`)
+  return names.length > shown.length ? [...shown, 'others'] : shown
+}
 
 function fixOf(list: ConditionList, { text, pointer, parts: { expression } }: ConditionEntry): Extra {
   const better = expression && repair(expression.text, 'question', list.answers)
