@@ -32,7 +32,9 @@ const childMembers: Readonly<Record<Level, readonly (readonly [member: string, l
 
 /** The sections of a configuration's data as trees; what is no object is left out. */
 export function buildSections(data: Readonly<Record<string, unknown>>, dataPointer: string): Node[] {
-  return buildList(data.sections, `${dataPointer}/sections`, 'section', undefined)
+  const sections: Node[] = []
+  if (Array.isArray(data.sections)) addNodes(sections, data.sections, `${dataPointer}/sections`, 'section', undefined)
+  return sections
 }
 
 /** One node and everything below it, as for a fragment file. */
@@ -45,16 +47,23 @@ export function buildNode(
   const children: Node[] = []
   const node: Node = { level, value, pointer, keyword: keywordOf(value), parent, children }
   for (const [member, childLevel] of childMembers[level]) {
-    children.push(...buildList(value[member], `${pointer}/${member}`, childLevel, node))
+    const list = value[member]
+    if (Array.isArray(list)) addNodes(children, list, `${pointer}/${member}`, childLevel, node)
   }
   return node
 }
 
-function buildList(list: unknown, pointer: string, level: Level, parent: Node | undefined): Node[] {
-  if (!Array.isArray(list)) return []
-  return list.flatMap((item: unknown, index) =>
-    isObject(item) ? [buildNode(item, `${pointer}/${index}`, level, parent)] : [],
-  )
+function addNodes(
+  nodes: Node[],
+  list: readonly unknown[],
+  pointer: string,
+  level: Level,
+  parent: Node | undefined,
+): void {
+  for (let index = 0; index < list.length; index++) {
+    const item = list[index]
+    if (isObject(item)) nodes.push(buildNode(item, `${pointer}/${index}`, level, parent))
+  }
 }
 
 function keywordOf(value: Readonly<Record<string, unknown>>): string | undefined {

@@ -1,6 +1,6 @@
 import type { ConfigurationFact, Model, RecordFact } from '../workspace/facts.ts'
 import type { FileIndex, SetIndex } from '../workspace/set-index.ts'
-import { type Node, walk } from './node.ts'
+import type { Node } from './node.ts'
 import { recordModel } from './options.ts'
 import { treesOf } from './trees.ts'
 
@@ -24,45 +24,39 @@ export function recordUsesIn(set: SetIndex): RecordUses {
 const ownerModels: readonly Model[] = ['key', 'value', 'questiongroup', 'category']
 
 function collect(set: SetIndex): RecordUses {
-  const configurations = new Map<RecordFact, Set<ConfigurationFact>>()
-  for (const { node, configuration, index } of configuredNodes(set)) {
-    const record = node.keyword === undefined ? undefined : index.byKeyword(recordModel(node), node.keyword)
-    if (record) addUse(configurations, record, configuration, index)
+  const configurations = new Map<RecordFact, ConfigurationFact[]>()
+  for (const facts of set.files) {
+    const index = set.forFile(facts.uri)
+    const { sections } = treesOf(facts)
+    facts.configurations.forEach((configuration, position) => {
+      for (const section of sections[position] ?? []) addNode(configurations, section, configuration, index)
+    })
   }
   const owners = new Map<unknown, RecordFact[]>()
   for (const record of ownerModels.flatMap(set.records)) append(owners, record.fields.translation, record)
   return {
-    configurationsOf: (record) => [...(configurations.get(record) ?? [])],
+    configurationsOf: (record) => configurations.get(record) ?? [],
     ownersOf: (translation) => (translation.pk === undefined ? [] : (owners.get(translation.pk) ?? [])),
   }
 }
 
-function* configuredNodes(
-  set: SetIndex,
-): Generator<{ node: Node; configuration: ConfigurationFact; index: FileIndex }> {
-  for (const facts of set.files) {
-    const index = set.forFile(facts.uri)
-    const trees = treesOf(facts)
-    for (const [position, configuration] of facts.configurations.entries()) {
-      for (const section of trees.sections[position] ?? []) {
-        for (const node of walk(section)) yield { node, configuration, index }
-      }
-    }
-  }
+type Users = Map<RecordFact, ConfigurationFact[]>
+
+function addNode(users: Users, node: Node, configuration: ConfigurationFact, index: FileIndex): void {
+  const record = node.keyword === undefined ? undefined : index.byKeyword(recordModel(node), node.keyword)
+  if (record) addUse(users, record, configuration, index)
+  for (const child of node.children) addNode(users, child, configuration, index)
 }
 
-function addUse(
-  uses: Map<RecordFact, Set<ConfigurationFact>>,
-  record: RecordFact,
-  configuration: ConfigurationFact,
-  index: FileIndex,
-): void {
-  const users = uses.get(record) ?? new Set()
-  if (users.has(configuration)) return
-  uses.set(record, users.add(configuration))
+function addUse(users: Users, record: RecordFact, configuration: ConfigurationFact, index: FileIndex): void {
+  const known = users.get(record)
+  // One configuration is gone through after the other, so that the last is the only one to look at.
+  if (known?.at(-1) === configuration) return
+  if (known) known.push(configuration)
+  else users.set(record, [configuration])
   const translation = translationOf(record, index)
-  if (translation) addUse(uses, translation, configuration, index)
-  if (record.model === 'key') for (const value of valuesOf(record, index)) addUse(uses, value, configuration, index)
+  if (translation) addUse(users, translation, configuration, index)
+  if (record.model === 'key') for (const value of valuesOf(record, index)) addUse(users, value, configuration, index)
 }
 
 function append<Key>(table: Map<Key, RecordFact[]>, key: Key, record: RecordFact): void {

@@ -86,17 +86,30 @@ export interface EnglishText {
   readonly text: string
 }
 
+const knownEnglish = new WeakMap<readonly TextHolder[], readonly EnglishText[]>()
+
 /** All English texts of a file, each once. */
-export function* englishTexts(holders: readonly TextHolder[]): Generator<EnglishText> {
+export function englishTexts(holders: readonly TextHolder[]): readonly EnglishText[] {
+  const known = knownEnglish.get(holders)
+  if (known) return known
+  const texts: EnglishText[] = []
   for (const holder of holders) {
     for (const context of Object.keys(holder.texts)) {
-      for (const textKeyword of textKeywords) {
-        const languages = languagesOf(holder.texts, context, textKeyword)
+      const byKeyword = holder.texts[context] ?? {}
+      for (const textKeyword of Object.keys(byKeyword)) {
+        if (!isTextKeyword(textKeyword)) continue
+        const languages = byKeyword[textKeyword]
         const text = languages && Object.hasOwn(languages, 'en') ? languages.en : undefined
-        if (text !== undefined) yield { holder, context, textKeyword, text }
+        if (text !== undefined) texts.push({ holder, context, textKeyword, text })
       }
     }
   }
+  knownEnglish.set(holders, texts)
+  return texts
+}
+
+function isTextKeyword(name: string): name is TextKeyword {
+  return (textKeywords as readonly string[]).includes(name)
 }
 
 const mostNamed = 3

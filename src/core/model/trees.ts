@@ -1,7 +1,7 @@
 import { isObject } from '../text/json-value.ts'
 import type { ConfigurationFact, FileFacts } from '../workspace/facts.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
-import { buildNode, buildSections, type Level, levels, type Node, walk } from './node.ts'
+import { buildNode, buildSections, type Level, levels, type Node } from './node.ts'
 
 /** The questionnaire trees of a file: one a configuration, or the one node of a fragment file. */
 export interface Trees {
@@ -50,23 +50,20 @@ function collectUses(set: SetIndex): Uses {
     Level,
     Map<string, Use[]>
   >
-  for (const use of allNodes(set)) {
-    if (use.node.keyword === undefined) continue
-    const table = uses[use.node.level]
-    const known = table.get(use.node.keyword)
-    if (known) known.push(use)
-    else table.set(use.node.keyword, [use])
+  const add = (facts: FileFacts, configuration: ConfigurationFact | undefined, node: Node): void => {
+    if (node.keyword !== undefined) {
+      const known = uses[node.level].get(node.keyword)
+      if (known) known.push({ facts, configuration, node })
+      else uses[node.level].set(node.keyword, [{ facts, configuration, node }])
+    }
+    for (const child of node.children) add(facts, configuration, child)
   }
-  return uses
-}
-
-function* allNodes(set: SetIndex): Generator<Use> {
   for (const facts of set.files) {
     const trees = treesOf(facts)
-    for (const [index, sections] of trees.sections.entries()) {
-      const configuration = facts.configurations[index]
-      for (const section of sections) for (const node of walk(section)) yield { facts, configuration, node }
-    }
-    if (trees.fragment) for (const node of walk(trees.fragment)) yield { facts, configuration: undefined, node }
+    facts.configurations.forEach((configuration, index) => {
+      for (const section of trees.sections[index] ?? []) add(facts, configuration, section)
+    })
+    if (trees.fragment) add(facts, undefined, trees.fragment)
   }
+  return uses
 }
