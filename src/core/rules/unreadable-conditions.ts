@@ -15,11 +15,11 @@ export const unreadableConditions = defineRule({
     why: "The list reaches the browser as Python writes a list of texts. That is JSON only when every entry has single quotes and no double quotes; otherwise the browser takes it for one long text, never shows or hides anything, and throws an exception when an answer is chosen. That is why real conditions say =='1' even for numbers.",
     messages: {
       noQuotes:
-        'The browser can read question_conditions only when every one of them has single quotes: because of this one what waits for {names} stays visible whatever "{question}" is answered.',
+        'The browser can read question_conditions only when every one of them has single quotes: because of this one what waits for {names} stays visible whatever "{question}" is answered, and each choice of an answer throws an exception in the form.',
       doubleQuotes:
-        'The browser cannot read question_conditions with double quotes: because of these what waits for {names} stays visible whatever "{question}" is answered.',
+        'The browser cannot read question_conditions with double quotes: because of these what waits for {names} stays visible whatever "{question}" is answered, and each choice of an answer throws an exception in the form.',
       character:
-        'The browser cannot read question_conditions with the character {character}: because of it what waits for {names} stays visible whatever "{question}" is answered.',
+        'The browser cannot read question_conditions with the character {character}: because of it what waits for {names} stays visible whatever "{question}" is answered, and each choice of an answer throws an exception in the form.',
     },
   },
   create: ({ facts, index, report }) => {
