@@ -4,8 +4,8 @@ import {
   formatJsonLines,
   formatPretty,
   formatStatistics,
-  isShown,
   type Report,
+  type Severity,
 } from '../core/index.ts'
 import type { Loaded } from '../node/load.ts'
 import { applyFixes } from './apply-fixes.ts'
@@ -36,11 +36,11 @@ function checkOnce(paths: readonly string[], options: CheckOptions, io: Io): { c
     if (options.fixDryRun) return { code: fixed.count > 0 ? exitCodes.findings : exitCodes.clean, loaded }
     loaded = { ...loaded, workspace: fixed.workspace }
   }
-  const report = createReport(loaded.workspace, judging)
+  const report = createReport(loaded.workspace, judging, levelOf(options))
   timer.step('judge and place')
   progress.clear()
   const out = isFixing && options.stdin ? io.stderr : io.stdout
-  out.write(format(narrow(report, options), loaded, options, io))
+  out.write(format(report, loaded, options, io))
   hintAtContext(report, loaded, options, io)
   timer.step('write')
   if (options.timing) io.stderr.write(timer.report())
@@ -52,11 +52,12 @@ function refuseContradictions(options: CheckOptions): void {
   if (options.fixDryRun && options.watch) throw new UsageError('--fix-dry-run does not go with --watch')
 }
 
-/** `--quiet` and `--level` also narrow what programs read when they are given. */
-function narrow(report: Report, options: CheckOptions): Report {
-  const level = options.quiet ? 'error' : options.level
-  if (level === undefined || options.format === 'pretty') return report
-  return { ...report, findings: report.findings.filter((finding) => isShown(finding.severity, level)) }
+/** The lowest severity to show: programs and counts get all there is unless they ask for less. */
+function levelOf(options: CheckOptions): Severity {
+  if (options.quiet) return 'error'
+  if (options.level) return options.level
+  const isForPeople = options.format === 'pretty' || options.format === 'compact'
+  return isForPeople && !options.statistics ? 'warning' : 'info'
 }
 
 function format(report: Report, loaded: Loaded, options: CheckOptions, io: Io): string {
@@ -67,19 +68,15 @@ function format(report: Report, loaded: Loaded, options: CheckOptions, io: Io): 
     case 'jsonl':
       return formatJsonLines(report)
     case 'compact':
-      return formatCompact(options.level || options.quiet ? report : withoutInfos(report))
+      return formatCompact(report)
     case 'pretty':
       return formatPretty(report, {
         color: useColor(options.color, io),
         width: io.stdout.columns ?? 120,
         sources: (file) => loaded.workspace.files.get(file)?.document.text,
-        level: options.quiet ? 'error' : (options.level ?? 'warning'),
+        level: levelOf(options),
       })
   }
-}
-
-function withoutInfos(report: Report): Report {
-  return { ...report, findings: report.findings.filter((finding) => isShown(finding.severity, 'warning')) }
 }
 
 function useColor(when: CheckOptions['color'], io: Io): boolean {

@@ -1,5 +1,6 @@
 import {
   type FileKind,
+  isShown,
   judge,
   type LintOptions,
   present,
@@ -69,11 +70,12 @@ export function lintOptions(loaded: Loaded, options: CheckOptions, today: Date):
 }
 
 /** Judges, words and counts. */
-export function createReport(workspace: Workspace, options: LintOptions): Report {
+export function createReport(workspace: Workspace, options: LintOptions, level: Severity): Report {
   const { findings, accepted } = judge(workspace, options)
-  const presented = present(findings, workspace)
   const run = { files: options.files?.length ?? workspace.files.size, sets: workspace.sets.length, accepted }
-  return { findings: presented, summary: summarize(presented, run) }
+  // To place and word what is only counted would cost more than to find it.
+  const shown = findings.filter((finding) => isShown(finding.severity, level))
+  return { findings: present(shown, workspace), summary: summarize(findings, run) }
 }
 
 function readStdin(

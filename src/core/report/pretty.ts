@@ -28,7 +28,7 @@ export function formatPretty(report: Report, options: PrettyOptions): string {
   const linesOf = createLineTable()
   const shown = report.findings.filter((finding) => isShown(finding.severity, options.level))
   const blocks = shown.map((finding) => formatFinding(finding, options, paint, linesOf))
-  return [...blocks, formatSummary(report.summary, shown.length, report.findings.length, paint)].join('\n')
+  return [...blocks, formatSummary(report.summary, isShown('info', options.level), paint)].join('\n')
 }
 
 /** The line indexes of sources, each made once. */
@@ -90,7 +90,7 @@ function formatFinding(
   return `${lines.join('\n')}\n`
 }
 
-function formatSummary(summary: Summary, shown: number, found: number, paint: Paint): string {
+function formatSummary(summary: Summary, showsInfos: boolean, paint: Paint): string {
   const files = count(summary.files, 'file')
   const parts = [
     summary.errors > 0 ? paint('error', count(summary.errors, 'error')) : '',
@@ -101,7 +101,7 @@ function formatSummary(summary: Summary, shown: number, found: number, paint: Pa
   const notes: string[] = []
   if (summary.fixable > 0) notes.push(`${summary.fixable} can be fixed with --fix`)
   if (summary.accepted > 0) notes.push(`${summary.accepted} accepted`)
-  if (shown < found && summary.infos > 0) notes.push('infos are shown with --level info')
+  if (!showsInfos && summary.infos > 0) notes.push('infos are shown with --level info')
   return `${text}${notes.length > 0 ? paint('dim', ` (${notes.join('; ')})`) : ''}\n`
 }
 

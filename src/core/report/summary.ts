@@ -1,3 +1,4 @@
+import type { Severity } from '../workspace/config.ts'
 import type { PresentedFinding } from './present.ts'
 
 /** The counts at the end of a report; `accepted` findings are not among the others. */
@@ -18,9 +19,15 @@ export interface Report {
   readonly summary: Summary
 }
 
+/** What counting needs of a finding, placed and worded or not. */
+interface Counted {
+  readonly severity: Severity
+  readonly fixes: readonly { readonly safe: boolean }[]
+}
+
 /** Counts findings by severity. */
 export function summarize(
-  findings: readonly PresentedFinding[],
+  findings: readonly Counted[],
   run: { readonly files: number; readonly sets: number; readonly accepted: number },
 ): Summary {
   const count = (severity: string): number => findings.filter((finding) => finding.severity === severity).length
