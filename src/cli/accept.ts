@@ -14,7 +14,7 @@ import type { Loaded } from '../node/load.ts'
 import { resolvePath, showPath } from '../node/paths.ts'
 import { writeText } from '../node/write.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
-import { type CheckOptions, lintOptions, load, requireRule } from './run.ts'
+import { lintOptions, load, plainOptions, requireRule } from './run.ts'
 
 /** The options of `questlint accept` as commander gives them. */
 export interface AcceptOptions {
@@ -31,14 +31,7 @@ export interface AcceptOptions {
 
 /** Writes entries of the accepted file: for one finding, for a rule at a place, for all there are; or removes idle ones. */
 export function accept(what: readonly string[], options: AcceptOptions, io: Io): number {
-  const checking: CheckOptions = {
-    context: options.context,
-    only: [],
-    rule: [],
-    format: 'pretty',
-    color: 'never',
-    ...(options.config === undefined ? {} : { config: options.config }),
-  }
+  const checking = plainOptions(options)
   const loaded = load(options.path, checking, io)
   const { findings } = judge(loaded.workspace, lintOptions(loaded, checking, new Date()))
   if (options.prune) return prune(findings, loaded, io)

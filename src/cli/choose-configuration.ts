@@ -1,6 +1,6 @@
 import { type ConfigurationFact, type FileFacts, type FileIndex, suggestName } from '../core/index.ts'
 import { type Io, UsageError } from './io.ts'
-import { type CheckOptions, load } from './run.ts'
+import { load, plainOptions } from './run.ts'
 import type { WhyOptions } from './why.ts'
 
 /** One loaded configuration with the file and set it is seen in. */
@@ -14,14 +14,7 @@ export interface ChosenConfiguration {
 
 /** Loads files and finds the one configuration called `CODE@EDITION`, or `CODE` where only one edition is loaded. */
 export function chooseConfiguration(name: string, options: WhyOptions, io: Io): ChosenConfiguration {
-  const checking: CheckOptions = {
-    context: options.context,
-    only: [],
-    rule: [],
-    format: 'pretty',
-    color: 'never',
-    ...(options.config === undefined ? {} : { config: options.config }),
-  }
+  const checking = plainOptions(options)
   const { workspace } = load(options.path, checking, io)
   const all = new Map<string, ChosenConfiguration>()
   for (const set of workspace.sets) {

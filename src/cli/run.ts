@@ -57,6 +57,18 @@ export function load(paths: readonly string[], options: CheckOptions, io: Io, on
   return loaded
 }
 
+/** The options of a check for commands that load files as a check does and report in another way. */
+export function plainOptions({ context, config }: { context: readonly string[]; config?: string }): CheckOptions {
+  return {
+    context,
+    only: [],
+    rule: [],
+    format: 'pretty',
+    color: 'never',
+    ...(config === undefined ? {} : { config }),
+  }
+}
+
 /** What the command line says about judging. */
 export function lintOptions(loaded: Loaded, options: CheckOptions, today: Date): LintOptions {
   for (const rule of options.only) requireRule(rule)

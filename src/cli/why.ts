@@ -1,6 +1,6 @@
 import { findNodes, formatWhy, nodeKeywords, suggestName, visibilityOf, wherePlaced } from '../core/index.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
-import { type CheckOptions, load } from './run.ts'
+import { load, plainOptions } from './run.ts'
 
 /** The options of `questlint why` as commander gives them. */
 export interface WhyOptions {
@@ -11,14 +11,7 @@ export interface WhyOptions {
 
 /** Says in words when a questiongroup or question is seen; a name that several have gives a choice. */
 export function why(name: string, options: WhyOptions, io: Io): number {
-  const checking: CheckOptions = {
-    context: options.context,
-    only: [],
-    rule: [],
-    format: 'pretty',
-    color: 'never',
-    ...(options.config === undefined ? {} : { config: options.config }),
-  }
+  const checking = plainOptions(options)
   const { workspace } = load(options.path, checking, io)
   const found = findNodes(workspace, name)
   const [first, ...others] = found
