@@ -1,6 +1,6 @@
 import { type Reach, reach } from '../condition/answers.ts'
 import type { FileFacts } from '../workspace/facts.ts'
-import type { FileIndex, SetIndex } from '../workspace/set-index.ts'
+import type { FileIndex } from '../workspace/set-index.ts'
 import { domainOf } from './answer-domain.ts'
 import type { Node } from './node.ts'
 import { type Conditions, conditionsIn, type Pairs, type Target, type Trigger } from './triggers.ts'
@@ -29,15 +29,13 @@ export interface Reachability {
   readonly unreachable: ReadonlySet<Node>
 }
 
-const known = new WeakMap<SetIndex, WeakMap<Conditions, Reachability>>()
+const known = new WeakMap<Conditions, Reachability>()
 
 /** The reachability of each configuration of a file, in the order of `conditionsIn`; computed once a set. */
 export function reachabilityIn(facts: FileFacts, index: FileIndex): readonly Reachability[] {
-  const ofSet = known.get(index.set) ?? new WeakMap<Conditions, Reachability>()
-  known.set(index.set, ofSet)
   return conditionsIn(facts, index).map((conditions) => {
-    const reachability = ofSet.get(conditions) ?? compute(conditions, facts.uri, index)
-    ofSet.set(conditions, reachability)
+    const reachability = known.get(conditions) ?? compute(conditions, facts.uri, index)
+    known.set(conditions, reachability)
     return reachability
   })
 }

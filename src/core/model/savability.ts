@@ -12,25 +12,34 @@ export interface Unsavable {
   readonly triggers: readonly Trigger[]
 }
 
+const known = new WeakMap<Conditions, readonly Unsavable[]>()
+
 /**
  * The names that several questions trigger and that no answer fulfils for the data check: it gathers the conditions of a
  * name from the whole configuration and tests all of them against the answer to the first question (format facts 5.3).
+ * Computed once for each configuration of a set.
  */
-export function unsavableIn(facts: FileFacts, index: FileIndex): readonly (readonly Unsavable[])[] {
-  return conditionsIn(facts, index).map((conditions) => {
-    return [...gatherByName(conditions)].flatMap(([name, { targets, triggers }]) => {
-      const owner = triggers[0]?.question
-      if (owner === undefined || targets.length === 0 || triggers.every((one) => one.question === owner)) return []
-      const domain = answersTo(owner, facts.uri, index)
-      const own = triggers.filter((one) => one.question === owner)
-      const canBeTrue = (some: readonly Trigger[]): string =>
-        reach(
-          some.map((one) => one.expression.text),
-          domain,
-          'python',
-        ).canBeTrue
-      return canBeTrue(triggers) === 'no' && canBeTrue(own) === 'yes' ? [{ name, targets, triggers }] : []
-    })
+export function unsavableIn(facts: FileFacts, index: FileIndex): readonly Unsavable[] {
+  return conditionsIn(facts, index).flatMap((conditions) => {
+    const unsavable = known.get(conditions) ?? findUnsavable(conditions, facts.uri, index)
+    known.set(conditions, unsavable)
+    return unsavable
+  })
+}
+
+function findUnsavable(conditions: Conditions, uri: string, index: FileIndex): readonly Unsavable[] {
+  return [...gatherByName(conditions)].flatMap(([name, { targets, triggers }]) => {
+    const owner = triggers[0]?.question
+    if (owner === undefined || targets.length === 0 || triggers.every((one) => one.question === owner)) return []
+    const domain = answersTo(owner, uri, index)
+    const own = triggers.filter((one) => one.question === owner)
+    const canBeTrue = (some: readonly Trigger[]): string =>
+      reach(
+        some.map((one) => one.expression.text),
+        domain,
+        'python',
+      ).canBeTrue
+    return canBeTrue(triggers) === 'no' && canBeTrue(own) === 'yes' ? [{ name, targets, triggers }] : []
   })
 }
 

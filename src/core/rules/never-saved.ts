@@ -20,7 +20,7 @@ export const neverSaved = defineRule({
   },
   create: ({ uri, facts, index, report }) => ({
     file: () => {
-      for (const { name, targets, triggers } of unsavableIn(facts, index).flat()) {
+      for (const { name, targets, triggers } of unsavableIn(facts, index)) {
         const expressions = triggers.map((trigger) => `"${trigger.expression.text}"`)
         const question = triggers[0]?.question.keyword ?? '?'
         const related = triggers.map(({ option, entry, question: one }) => ({

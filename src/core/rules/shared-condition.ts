@@ -62,7 +62,7 @@ export const sharedCondition = defineRule({
           for (const pairs of conditions.questiongroups.values()) {
             for (const [name, targets] of pairs.targets) checkTargets(name, targets)
           }
-          const unsavable = new Set(unsavableIn(facts, index).flatMap((names) => names.map(({ name }) => name)))
+          const unsavable = new Set(unsavableIn(facts, index).map(({ name }) => name))
           for (const scopes of [conditions.questions, conditions.questiongroups]) {
             for (const pairs of scopes.values()) {
               for (const [name, triggers] of pairs.triggers) {
