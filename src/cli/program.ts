@@ -12,6 +12,7 @@ import { exitCodes, type Io, UsageError } from './io.ts'
 import { listRules } from './list-rules.ts'
 import { printSchema } from './print-schema.ts'
 import type { CheckOptions } from './run.ts'
+import { listSets, type SetsOptions } from './sets.ts'
 import { type WhyOptions, why } from './why.ts'
 
 const examples = `
@@ -107,6 +108,12 @@ function createProgram(io: Io, done: (code: number) => void): Command {
     .description('list all rules')
     .action((options: { format: string }) => done(listRules(options.format, io)))
   program
+    .command('sets')
+    .addOption(new Option('--format <format>', 'how to list them').choices(['pretty', 'json']).default('pretty'))
+    .option('--config <file>', 'the configuration file to use')
+    .description('list the sets of the configuration with their files, as tasks for a build system')
+    .action((options: SetsOptions) => done(listSets(options, io)))
+  program
     .command('schema')
     .argument('[name]', 'the schema to print; without it their names are listed')
     .description('print a JSON Schema of the format, for editors and other tools')
@@ -129,6 +136,7 @@ function addCheck(program: Command, io: Io, done: (code: number) => void): void 
     )
     .option('--context <glob>', 'load these only to be referred to (repeatable)', collect, [])
     .option('--complete', 'the given files and their context are everything there is')
+    .option('--set <name>', 'only this set of the configuration (repeatable)', collect, [])
     .option('--config <file>', 'the configuration file to use')
     .option('--no-config', 'use no configuration file')
     .addOption(

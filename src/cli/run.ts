@@ -19,6 +19,8 @@ import { type Io, UsageError } from './io.ts'
 export interface CheckOptions {
   readonly context: readonly string[]
   readonly complete?: boolean
+  /** Names of sets of the configuration. */
+  readonly set?: readonly string[]
   /** A file name, or `false` for `--no-config`. */
   readonly config?: string | boolean
   readonly kind?: FileKind
@@ -41,9 +43,11 @@ export interface CheckOptions {
 
 /** Reads everything a run needs; notes go to standard error, failures end it. */
 export function load(paths: readonly string[], options: CheckOptions, io: Io, onFile?: (uri: string) => void): Loaded {
+  const sets = chooseSets(paths, options)
   const loaded = loadWorkspace({
     cwd: io.cwd,
     paths,
+    ...(sets ? { sets } : {}),
     context: options.context,
     complete: options.complete ?? false,
     config: options.config === true ? undefined : options.config,
@@ -55,6 +59,16 @@ export function load(paths: readonly string[], options: CheckOptions, io: Io, on
   for (const note of loaded.notes) io.stderr.write(`questlint: ${note}\n`)
   if (loaded.failures.length > 0) throw new UsageError(loaded.failures.join('\nquestlint: '))
   return loaded
+}
+
+function chooseSets(paths: readonly string[], options: CheckOptions): readonly string[] | undefined {
+  if (options.set === undefined || options.set.length === 0) return undefined
+  if (paths.length > 0) throw new UsageError('--set checks all files of a set; it takes no paths')
+  if (options.stdin)
+    throw new UsageError('--set checks the files of a set as they are on disk; it does not go with --stdin')
+  if (options.config === false)
+    throw new UsageError('--set names a set of the configuration; it does not go with --no-config')
+  return options.set
 }
 
 /** The options of a check for commands that load files as a check does and report in another way. */

@@ -102,7 +102,21 @@ function judge(document: Document, settings: unknown, file: string, ruleIds: rea
   const tell = createTeller(document, file)
   // A name that cannot be a rule's is worded as an unknown rule.
   const problems = validate('config', settings).filter((problem) => problem.keyword !== 'propertyNames')
-  return [...problems.map((problem) => schemaMessage(problem, tell)), ...unknownRules(settings, ruleIds, tell)]
+  return [
+    ...problems.map((problem) => schemaMessage(problem, tell)),
+    ...repeatedSets(settings, tell),
+    ...unknownRules(settings, ruleIds, tell),
+  ]
+}
+
+/** A name stands for one set: in reports, for `--set`, and as the name of a task. */
+function repeatedSets(config: unknown, tell: Teller): ConfigMessage[] {
+  const sets = memberOf(config, 'sets')
+  const names = Array.isArray(sets) ? sets.map((set) => memberOf(set, 'name')) : []
+  return names.flatMap((name, at) => {
+    if (typeof name !== 'string' || names.indexOf(name) === at) return []
+    return [tell(`/sets/${at}/name`, 'value', `There is another set "${name}" above.`)]
+  })
 }
 
 function unknownRules(config: unknown, ruleIds: readonly string[], tell: Teller): ConfigMessage[] {

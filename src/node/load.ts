@@ -10,12 +10,13 @@ import {
 } from '../core/index.ts'
 import { loadAccepted } from './accepted.ts'
 import { findConfig, loadConfig } from './config.ts'
-import { type FoundFile, findFiles } from './files.ts'
+import type { FoundFile } from './files.ts'
 import { matchesAny } from './glob.ts'
 import type { PathOutcome } from './outcome.ts'
 import { resolvePath, showPath } from './paths.ts'
 import { loadProject } from './project.ts'
 import { decode, type ReadProblem, type ReadText, readText } from './read.ts'
+import { type FoundSet, findFrom, findSets } from './sets.ts'
 
 /** What a run was asked to look at. */
 export interface LoadRequest {
@@ -24,6 +25,8 @@ export interface LoadRequest {
   /** Files that are only there to be referred to. */
   readonly context: readonly string[]
   readonly complete: boolean
+  /** Only these sets of the configuration, by name; all by default. */
+  readonly sets?: readonly string[]
   /** A configuration file, `false` for none, `undefined` for the one found upwards. */
   readonly config: string | false | undefined
   readonly kind: FileKind | undefined
@@ -89,7 +92,7 @@ export function loadWorkspace(request: LoadRequest): Loaded {
   return {
     workspace,
     judged: plan.judged.filter((uri) => isJudged(workspace.files.get(uri), plan, run)),
-    isWhole: request.paths.length === 0 && request.stdin === undefined,
+    isWhole: request.paths.length === 0 && request.stdin === undefined && request.sets === undefined,
     notes: run.notes,
     failures: run.failures,
     configFile: loaded && showPath(request.cwd, loaded.path),
@@ -131,7 +134,7 @@ interface Plan {
 /** Which files belong together, and which of them are reported on. */
 function planSets(run: Run, configFile: string | undefined): Plan {
   const { request } = run
-  const configured = findSets(run, configFile)
+  const configured = findConfigured(run, configFile)
   const given = findGiven(run, configured)
   const context = find(request.context, run, request.cwd).map((file) => file.path)
   const judged = unique(given.map((file) => file.path))
@@ -153,29 +156,33 @@ function withContext(set: SourceSet, context: readonly string[]): SourceSet {
   return { ...set, files: unique(set.overrides ? [...context, ...set.files] : [...set.files, ...context]) }
 }
 
-function findSets(run: Run, configFile: string | undefined): (SourceSet & { files: readonly string[] })[] {
-  return (run.config.sets ?? []).map((set) => {
-    const about = `${configFile ?? 'the configuration'}: set "${set.name}": `
-    const files = find(set.files, run, run.folder, about).map((file) => file.path)
-    return { name: set.name, files, complete: set.complete ?? false, overrides: set.overrides ?? false }
-  })
+function findConfigured(run: Run, configFile: string | undefined): readonly FoundSet[] {
+  const { cwd, sets: names } = run.request
+  if (names !== undefined && configFile === undefined) {
+    run.failures.push('--set names a set of a configuration, and there is none here or in a folder above')
+    return []
+  }
+  const search = { folder: run.folder, cwd, configFile: configFile ?? 'the configuration' }
+  const { sets, problems, unknown } = findSets(run.config, names === undefined ? search : { ...search, names })
+  for (const { about, outcome } of problems) tell([outcome], run, about)
+  // A configuration with mistakes gives no sets, and its own messages say why.
+  if (run.failures.length === 0) run.failures.push(...unknown)
+  return sets
 }
 
-function findGiven(run: Run, configured: readonly SourceSet[]): readonly FoundFile[] {
-  const { paths, stdin, cwd } = run.request
+function findGiven(run: Run, configured: readonly FoundSet[]): readonly FoundFile[] {
+  const { paths, stdin, cwd, sets } = run.request
   if (stdin) return [{ path: showPath(cwd, resolvePath(cwd, stdin.name)), named: true }]
   if (paths.length > 0) return find(paths, run, cwd)
-  if (configured.length > 0)
+  if (configured.length > 0 || sets !== undefined)
     return unique(configured.flatMap((set) => set.files)).map((path) => ({ path, named: false }))
   return find(['.'], run, cwd)
 }
 
-/** Paths and globs relative to a folder as files relative to the working directory. */
-function find(paths: readonly string[], run: Run, folder: string, about = ''): readonly FoundFile[] {
-  if (paths.length === 0) return []
-  const { files, problems } = findFiles(paths, { cwd: folder, order: 'paths' })
-  tell(problems, run, about)
-  return files.map((file) => ({ ...file, path: showPath(run.request.cwd, resolvePath(folder, file.path)) }))
+function find(paths: readonly string[], run: Run, folder: string): readonly FoundFile[] {
+  const { files, problems } = findFrom(paths, { folder, cwd: run.request.cwd })
+  tell(problems, run)
+  return files
 }
 
 function tell(problems: readonly PathOutcome[], run: Run, about = ''): void {

@@ -1,0 +1,61 @@
+import { type Config, ruleIds } from '../core/index.ts'
+import { acceptedName } from '../node/accepted.ts'
+import { findConfig, loadConfig } from '../node/config.ts'
+import { resolvePath, showPath } from '../node/paths.ts'
+import { type FoundSet, findSets } from '../node/sets.ts'
+import { exitCodes, type Io, UsageError } from './io.ts'
+
+/** The options of `questlint sets` as commander gives them. */
+export interface SetsOptions {
+  readonly format: 'pretty' | 'json'
+  readonly config?: string
+}
+
+/** What decides the findings of every set beside its own files, relative to the working directory. */
+interface Shared {
+  readonly config: string
+  /** Whether or not the file is there: writing it changes findings too. */
+  readonly accepted: string
+  /** Folders of templates and pictures; only the names of what lies in them count. */
+  readonly folders: readonly string[]
+}
+
+/** Lists the sets of the configuration with their files, without reading these; for people, and for what spreads sets over machines. */
+export function listSets(options: SetsOptions, io: Io): number {
+  const path = options.config ?? findConfig(io.cwd)
+  if (path === undefined) {
+    throw new UsageError('there is no configuration here or in a folder above; "questlint init" proposes one')
+  }
+  const { config, folder, messages, path: full } = loadConfig(path, { cwd: io.cwd, ruleIds })
+  const shared = sharedInputs(config, { full, folder }, io.cwd)
+  const { sets, problems } = findSets(config, { folder, cwd: io.cwd, configFile: shared.config })
+  const failures = messages.map(({ file, line, column, text }) => `${file}:${line}:${column}: ${text}`)
+  for (const { about, outcome } of problems) {
+    const line = `${about}${outcome.path}: ${outcome.detail}`
+    if (outcome.given) failures.push(line)
+    else io.stderr.write(`questlint: ${line}\n`)
+  }
+  if (failures.length > 0) throw new UsageError(failures.join('\nquestlint: '))
+  io.stdout.write(options.format === 'json' ? json(shared, sets) : pretty(shared, sets))
+  return exitCodes.clean
+}
+
+function sharedInputs(config: Config, place: { full: string; folder: string }, cwd: string): Shared {
+  const show = (path: string): string => showPath(cwd, resolvePath(place.folder, path))
+  const folders = [...(config.templates?.folders ?? []), ...(config.images === undefined ? [] : [config.images])]
+  return { config: showPath(cwd, place.full), accepted: show(acceptedName), folders: folders.map(show) }
+}
+
+function json(shared: Shared, sets: readonly FoundSet[]): string {
+  return `${JSON.stringify({ version: 1, ...shared, sets }, null, 2)}\n`
+}
+
+function pretty(shared: Shared, sets: readonly FoundSet[]): string {
+  if (sets.length === 0) return `${shared.config} names no sets\n`
+  return `${sets.map(describeSet).join('\n\n')}\n`
+}
+
+function describeSet({ name, complete, overrides, files }: FoundSet): string {
+  const traits = [complete ? 'complete' : 'open', ...(overrides ? ['later records replace earlier ones'] : [])]
+  return [`${name} (${traits.join(', ')})`, ...files.map((file) => `  ${file}`)].join('\n')
+}
