@@ -1,8 +1,11 @@
 export { type Answer, type TruthRow, tabulate as tabulateCondition } from './condition/evaluate.ts'
 export type { Document, Format, Part, ProblemCode } from './document/document.ts'
 export { parseText } from './document/parse.ts'
+export { acceptanceOf } from './editor/actions/accept.ts'
+export type { AcceptRequest, ActionKind, CodeAction, FileChanges, FileEdit } from './editor/actions/action.ts'
+export { type CodeActionOptions, codeActions } from './editor/code-actions.ts'
 export { type Fixed, type FixOptions, fix } from './lint/fix.ts'
-export { judge, type LintOptions, type LintResult, lint } from './lint/lint.ts'
+export { acceptFindings, judge, judgeFile, type LintOptions, type LintResult, lint } from './lint/lint.ts'
 export { type ConformanceCase, type ConformanceCases, generateCases } from './model/cases.ts'
 export {
   buildConditionGraph,

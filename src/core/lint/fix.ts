@@ -1,4 +1,5 @@
 import type { Finding, Fix } from '../rules/rule.ts'
+import { composeEdits } from '../text/compose-edits.ts'
 import { applyEdits } from '../text/edits.ts'
 import type { TextEdit } from '../text/range.ts'
 import { createWorkspace, type Workspace } from '../workspace/workspace.ts'
@@ -17,6 +18,8 @@ export interface Fixed {
   readonly changed: ReadonlySet<string>
   /** How many fixes were applied. */
   readonly applied: number
+  /** The edits of all rounds, for the texts as they were given. */
+  readonly edits: ReadonlyMap<string, readonly TextEdit[]>
 }
 
 const mostRounds = 10
@@ -27,16 +30,18 @@ const mostRounds = 10
  */
 export function fix(workspace: Workspace, options: FixOptions = {}): Fixed {
   let current = workspace
-  const changed = new Set<string>()
+  const all = new Map<string, readonly TextEdit[]>()
   let applied = 0
   for (let round = 0; round < mostRounds; round++) {
     const edits = collectEdits(current, lint(current, options), options.unsafe ?? false)
     if (edits.count === 0) break
     applied += edits.count
-    for (const uri of edits.byFile.keys()) changed.add(uri)
+    for (const [uri, own] of edits.byFile) {
+      all.set(uri, composeEdits(current.files.get(uri)?.document.text ?? '', all.get(uri) ?? [], own))
+    }
     current = withEdits(current, edits.byFile)
   }
-  return { workspace: current, changed, applied }
+  return { workspace: current, changed: new Set(all.keys()), applied, edits: all }
 }
 
 interface Collected {

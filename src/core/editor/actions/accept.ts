@@ -1,0 +1,43 @@
+import { pathOfFinding } from '../../lint/accepted.ts'
+import { fingerprintOf } from '../../lint/fingerprint.ts'
+import { type AcceptedEntry, appendAccepted } from '../../workspace/accepted.ts'
+import type { Workspace } from '../../workspace/workspace.ts'
+import type { ActionContext, CodeAction, FileChanges } from './action.ts'
+
+/** What an entry says until its author gives the reason. */
+export const reasonToGive = 'Say here why this is right as it is'
+
+/** One entry of the accepted file for each finding at a place; an entry of that file cannot be accepted itself. */
+export function acceptActions(context: ActionContext): CodeAction[] {
+  const { workspace, acceptedUri } = context
+  if (context.file.source.uri === acceptedUri) return []
+  return context.findings.map((finding) => {
+    const path = pathOfFinding(finding, workspace)
+    const request = {
+      rule: finding.rule,
+      at: path.join('/'),
+      fingerprint: fingerprintOf(finding.rule, path, finding.data),
+    }
+    return {
+      title: `Accept this ${finding.rule}, with a reason`,
+      kind: 'quickfix' as const,
+      findings: [finding],
+      isPreferred: false,
+      accepts: request,
+      changes: () => acceptanceOf(workspace, acceptedUri, { ...request, reason: reasonToGive }),
+    }
+  })
+}
+
+/** The changes that add an entry at the end of the accepted file, which is created when there is none. */
+export function acceptanceOf(workspace: Workspace, acceptedUri: string, entry: AcceptedEntry): FileChanges {
+  const { rule, at, reason, fingerprint, ...rest } = entry
+  const ordered = { rule, at, reason, ...rest, ...(fingerprint !== undefined && { fingerprint }) }
+  const text = workspace.accepted?.document.text
+  const written = appendAccepted(text, [ordered])
+  const before = text !== undefined && written.startsWith(text) ? text.length : 0
+  return {
+    edits: [{ uri: acceptedUri, start: before, end: text?.length ?? 0, text: written.slice(before) }],
+    creates: text === undefined ? [acceptedUri] : [],
+  }
+}

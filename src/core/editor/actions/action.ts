@@ -1,0 +1,93 @@
+import { editsOf } from '../../lint/fix-edits.ts'
+import type { Finding, Fix } from '../../rules/rule.ts'
+import { editsOverlap } from '../../text/edits.ts'
+import type { Range, TextEdit } from '../../text/range.ts'
+import type { FileFacts } from '../../workspace/facts.ts'
+import type { FileIndex } from '../../workspace/set-index.ts'
+import type { LoadedFile, Workspace } from '../../workspace/workspace.ts'
+
+/** What an action is, in the words of the language server protocol. */
+export type ActionKind = 'quickfix' | 'refactor.rewrite' | 'source.fixAll.questlint'
+
+/** A replacement in one file; offsets as in {@link TextEdit}. */
+export interface FileEdit extends TextEdit {
+  readonly uri: string
+}
+
+/** What an action does to files: edits of the texts as they are, for `creates` of the empty text of a new file. */
+export interface FileChanges {
+  readonly edits: readonly FileEdit[]
+  readonly creates: readonly string[]
+}
+
+/** Something an author may want done at a place. */
+export interface CodeAction {
+  readonly title: string
+  readonly kind: ActionKind
+  /** The findings that are gone once it is done. */
+  readonly findings: readonly Finding[]
+  /** Whether it is certainly what the author wants. */
+  readonly isPreferred: boolean
+  /** For an entry of the accepted file: what it covers, so that a client can ask for the reason. */
+  readonly accepts?: AcceptRequest
+  /** The changes, computed when asked for; `undefined` when the text does not allow them. */
+  readonly changes: () => FileChanges | undefined
+}
+
+/** The finding that an entry of the accepted file shall cover. */
+export interface AcceptRequest {
+  readonly rule: string
+  readonly at: string
+  readonly fingerprint: string
+}
+
+/** What the actions of one place know. */
+export interface ActionContext {
+  readonly workspace: Workspace
+  readonly file: LoadedFile
+  readonly range: Range
+  /** The findings at the place. */
+  readonly findings: readonly Finding[]
+  /** All findings of the file. */
+  readonly all: readonly Finding[]
+  readonly today: string | undefined
+  /** The name of the accepted file, also when it does not exist yet. */
+  readonly acceptedUri: string
+}
+
+/** A file that is a configuration, as one of its sets sees it. */
+export interface Judged {
+  readonly facts: FileFacts
+  readonly index: FileIndex
+}
+
+/** The facts of the file of a context within its first set; `undefined` for a file that is no configuration. */
+export function judgedFile({ workspace, file }: ActionContext): Judged | undefined {
+  const { facts } = file
+  const set = workspace.sets.find((one) => one.files.some(({ uri }) => uri === file.source.uri))
+  return facts && set ? { facts, index: set.forFile(file.source.uri) } : undefined
+}
+
+/** An action that makes changes of data. */
+export function changeAction(
+  { workspace, file }: ActionContext,
+  action: Pick<CodeAction, 'title' | 'kind' | 'findings'> & { readonly isPreferred?: boolean },
+  changes: NonNullable<Fix['changes']> | (() => NonNullable<Fix['changes']>),
+): CodeAction {
+  const { uri } = file.source
+  const list = typeof changes === 'function' ? changes : (): NonNullable<Fix['changes']> => changes
+  return {
+    isPreferred: false,
+    ...action,
+    changes: () => changesOf(workspace, uri, { safe: false, changes: list() }),
+  }
+}
+
+/** The edits of a fix; `undefined` when one of its changes cannot be made in the text, or two of them touch the same characters. */
+export function changesOf(workspace: Workspace, uri: string, fix: Fix): FileChanges | undefined {
+  const edits = editsOf(workspace, uri, fix)
+  if (edits === undefined || edits.length === 0) return undefined
+  const files = [...new Set(edits.map((edit) => edit.uri))]
+  if (files.some((one) => editsOverlap(edits.filter((edit) => edit.uri === one)))) return undefined
+  return { edits, creates: [] }
+}

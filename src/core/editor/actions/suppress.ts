@@ -1,0 +1,51 @@
+import { offsetsOf } from '../../lint/offsets.ts'
+import type { Finding } from '../../rules/rule.ts'
+import { parentPointer, resolvePointer } from '../../text/pointer.ts'
+import type { ActionContext, CodeAction, FileEdit } from './action.ts'
+
+/** What a comment says until its author gives the reason. */
+const reasonToGive = 'say here why this is right as it is'
+
+/** For YAML: a comment above the line of each finding at a place that keeps the finding from being reported. */
+export function suppressActions(context: ActionContext): CodeAction[] {
+  if (context.file.document.format !== 'yaml') return []
+  return context.findings.flatMap((finding) => {
+    const edit = suppression(context, finding)
+    if (edit === undefined) return []
+    return {
+      title: `Suppress this ${finding.rule} with a comment, with a reason`,
+      kind: 'quickfix' as const,
+      findings: [finding],
+      isPreferred: false,
+      changes: () => ({ edits: [edit], creates: [] }),
+    }
+  })
+}
+
+function suppression({ file }: ActionContext, finding: Finding): FileEdit | undefined {
+  const { text, uri } = file.document
+  const { start } = offsetsOf(file.document, finding.place)
+  const line = text.lastIndexOf('\n', start - 1) + 1
+  if (isInText(file.document, line)) return undefined
+  const above = text.slice(text.lastIndexOf('\n', line - 2) + 1, line)
+  const comment = /^[ \t]*#[ \t]*questlint-disable-next-line[ \t]+[\w-]+(?:[\s,]+[\w-]+)*?(?=\s*(?:--|$))/.exec(above)
+  if (comment !== null) {
+    const at = line - above.length + comment[0].length
+    return { uri, start: at, end: at, text: `, ${finding.rule}` }
+  }
+  const indent = /^[ \t]*/.exec(text.slice(line))?.[0] ?? ''
+  const lineBreak = text.includes('\r\n') ? '\r\n' : '\n'
+  const written = `${indent}# questlint-disable-next-line ${finding.rule} -- ${reasonToGive}${lineBreak}`
+  return { uri, start: line, end: line, text: written }
+}
+
+/** Whether a line begins within a text of several lines, where a comment would become part of the text. */
+function isInText(document: ActionContext['file']['document'], offset: number): boolean {
+  const { pointer } = document.pointerAt(offset)
+  for (let at: string | undefined = pointer; at !== undefined; at = parentPointer(at)) {
+    if (typeof resolvePointer(document.value, at) !== 'string') continue
+    const range = document.rangeOf(at)
+    if (range && range.start < offset && offset <= range.end) return true
+  }
+  return false
+}
