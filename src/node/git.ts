@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process'
+import { describeError, errorCode } from './outcome.ts'
+import { toSlashes } from './paths.ts'
+
+/** Why git gave no answer, as a sentence for the person at the keyboard, without a full stop. */
+export interface GitProblem {
+  readonly problem: string
+}
+
+/** Where git is run, and the environment it inherits: hooks say there which index is meant (`GIT_INDEX_FILE`). */
+export interface GitPlace {
+  readonly cwd: string
+  readonly env: Readonly<Record<string, string | undefined>>
+}
+
+/** A repository with a working tree. */
+export interface Repository extends GitPlace {
+  /** The top of the working tree as reached from `cwd`, absolute, with `/`. */
+  readonly root: string
+}
+
+/** What git wrote, and how it ended. */
+export interface GitRun {
+  readonly code: number
+  readonly out: Buffer
+  /** The first line of what it complained about. */
+  readonly complaint: string
+}
+
+const mostBytes = 1024 * 1024 * 1024
+
+/** Runs git without a shell and without programs that a repository's settings name. Never throws. */
+export function runGit(place: GitPlace, args: readonly string[], input?: string): GitRun | GitProblem {
+  const result = spawnSync('git', ['--no-pager', '-c', 'core.fsmonitor=false', ...args], {
+    cwd: place.cwd,
+    // Reading must not take the lock of an index that the user's own git is about to write.
+    env: { ...place.env, GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' },
+    input: input ?? '',
+    maxBuffer: mostBytes,
+    windowsHide: true,
+  })
+  if (result.error) {
+    if (errorCode(result.error) === 'ENOENT') return { problem: 'git is needed for this and was not found' }
+    return { problem: `git cannot be run (${describeError(result.error)})` }
+  }
+  const complaint = result.stderr.toString().trim().split('\n', 1)[0] ?? ''
+  return { code: result.status ?? -1, out: result.stdout, complaint }
+}
+
+/** The standard output of a git that must succeed. */
+export function askGit(place: GitPlace, args: readonly string[], input?: string): Buffer | GitProblem {
+  const run = runGit(place, args, input)
+  if ('problem' in run) return run
+  return run.code === 0 ? run.out : { problem: `git ${args[0]} failed: ${run.complaint}` }
+}
+
+/** The repository that a folder lies in. */
+export function openRepository(place: GitPlace): Repository | GitProblem {
+  const run = runGit(place, ['rev-parse', '--is-inside-work-tree', '--show-prefix'])
+  if ('problem' in run) return run
+  if (run.code !== 0 && /not a git repository/i.test(run.complaint)) {
+    return { problem: `${place.cwd} lies in no git repository` }
+  }
+  if (run.code !== 0) return { problem: `git rev-parse failed: ${run.complaint}` }
+  const [isInside, ...rest] = run.out.toString().split('\n')
+  if (isInside !== 'true') return { problem: `${place.cwd} lies in no working tree of a git repository` }
+  const prefix = rest.join('\n').replace(/\n$/, '')
+  const cwd = toSlashes(place.cwd).replace(/\/$/, '')
+  return { ...place, root: prefix === '' ? cwd || '/' : cwd.slice(0, cwd.length - prefix.length) || '/' }
+}
+
+/** The commit that the history of a name and the present one have in common, as a merge would take it. */
+export function findMergeBase(repository: Repository, name: string): string | GitProblem {
+  const commit = runGit(repository, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`])
+  if ('problem' in commit) return commit
+  const hint = isShallow(repository) ? '; this clone is shallow, so fetch more of its history first' : ''
+  if (commit.code !== 0) return { problem: `git knows no commit "${name}"${hint}` }
+  const base = runGit(repository, ['merge-base', commit.out.toString().trim(), 'HEAD'])
+  if ('problem' in base) return base
+  if (base.code === 0) return base.out.toString().trim()
+  return { problem: `"${name}" and the present commit have no common ancestor here${hint}` }
+}
+
+function isShallow(repository: Repository): boolean {
+  const run = runGit(repository, ['rev-parse', '--is-shallow-repository'])
+  return 'out' in run && run.out.toString().trim() === 'true'
+}
