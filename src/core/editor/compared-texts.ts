@@ -1,0 +1,22 @@
+import { readLoose } from '../condition/repair.ts'
+import type { Range } from '../text/range.ts'
+
+/** A text in an expression that may be an answer, with the place of its characters in the expression. */
+export interface ComparedText extends Range {
+  readonly text: string
+}
+
+/** The quoted texts of an expression, and the bare word that a plain comparison was written with by mistake. */
+export function comparedTexts(expression: string): ComparedText[] {
+  const texts: ComparedText[] = []
+  for (const match of expression.matchAll(/(['"])((?:(?!\1)[^\\])*)\1/g)) {
+    const text = match[2] ?? ''
+    const start = match.index + 1
+    if (text !== '') texts.push({ text, start, end: start + text.length })
+  }
+  const loose = texts.length === 0 ? readLoose(expression) : undefined
+  if (loose?.kind === 'word' && typeof loose.value === 'string') {
+    texts.push({ text: loose.value, start: loose.start, end: loose.end })
+  }
+  return texts
+}

@@ -1,0 +1,80 @@
+import { valueTypes } from '../model/key-types.ts'
+import { locate } from '../model/locate.ts'
+import { typeOf, valueKeywordsOf } from '../model/values.ts'
+import { parentPointer } from '../text/pointer.ts'
+import type { ConfigurationFact, Model } from '../workspace/facts.ts'
+import type { FileIndex, SetIndex } from '../workspace/set-index.ts'
+import { type Mention, mentionsOf, type NameKind } from './mentions.ts'
+
+/** The kinds of things that are records of the database. */
+export type RecordKind = Extract<NameKind, Model>
+
+const recordKinds: ReadonlySet<NameKind> = new Set<RecordKind>([
+  'key',
+  'value',
+  'questiongroup',
+  'category',
+  'translation',
+  'configuration',
+])
+
+/** Whether a kind of name is that of a record. */
+export function isRecordKind(kind: NameKind): kind is RecordKind {
+  return recordKinds.has(kind)
+}
+
+/** What tells a record from others of its kind: its keyword or code; its pk where it has none or that is not known. */
+export interface Identity {
+  readonly kind: RecordKind
+  readonly keyword: string | undefined
+  readonly pk: string | undefined
+}
+
+/** The record that a place names, as its file sees the set. */
+export function identify(mention: Mention, set: SetIndex): Identity | undefined {
+  const { kind, by, text } = mention
+  if (!isRecordKind(kind)) return undefined
+  if (by === 'keyword') return { kind, keyword: text, pk: undefined }
+  const keyword = kind === 'configuration' ? codeOf(mention, set) : keywordOfPk(kind, mention, set)
+  if (keyword === undefined && by === 'context') return undefined
+  return { kind, keyword, pk: keyword === undefined ? text : undefined }
+}
+
+function keywordOfPk(kind: RecordKind, { uri, role, pointer, text }: Mention, set: SetIndex): string | undefined {
+  if (role !== 'record') return set.forFile(uri).byPk(kind, Number(text))?.keyword
+  const facts = set.files.find((file) => file.uri === uri)
+  return facts && locate(facts, pointer).record?.keyword
+}
+
+function codeOf({ by, text }: Mention, set: SetIndex): string | undefined {
+  const configurations = set.files.flatMap((facts) => facts.configurations)
+  if (by === 'context') return configurations.find((one) => contextNames(one).includes(text))?.code
+  for (const facts of set.files) {
+    for (const { pointer, role } of mentionsOf(facts).named('configuration', 'pk', text)) {
+      if (role !== 'record') continue
+      return facts.configurations.find((one) => one.pointer === parentPointer(pointer))?.code
+    }
+  }
+  return undefined
+}
+
+/** The contexts whose texts are those of one configuration alone (format facts 1.3). */
+export function contextNames({ code, edition }: ConfigurationFact): readonly string[] {
+  if (code === undefined) return []
+  return edition === undefined ? [code] : [`${code}_${edition}`, code]
+}
+
+/** Whether a text that may be a choice of a key is one, as far as that can be known. */
+export function holds(mention: Mention, index: FileIndex): boolean {
+  const { kind, role, text, choiceOf } = mention
+  const isLoaded = (): boolean => index.byKeyword('value', text) !== undefined
+  if (choiceOf === undefined) return role !== 'condition value' || isLoaded()
+  const key = index.byKeyword('key', choiceOf)
+  const type = key && typeOf(key)
+  if (kind === 'questiongroup') return type === 'select_conditional_questiongroup'
+  if (key === undefined) return isLoaded()
+  // Of a measure the position of the value is stored (format facts 3.1).
+  if (type === undefined || type === 'measure' || !valueTypes.has(type)) return false
+  const keywords = valueKeywordsOf(key, index)
+  return keywords === undefined ? isLoaded() : keywords.includes(text)
+}

@@ -1,0 +1,127 @@
+import { type FileFacts, fieldPointer, type RecordFact } from '../workspace/facts.ts'
+import { foreignMentions } from './foreign-mentions.ts'
+import type { TextPlace } from './place.ts'
+import { mentionsOfReference } from './reference-mentions.ts'
+import { schemaReferences } from './schema-references.ts'
+
+/** What can have a name. `condition` is the name that connects a question's condition with what it shows, `other` a pair of has_other and other_radio. */
+export const nameKinds = [
+  'key',
+  'value',
+  'questiongroup',
+  'category',
+  'translation',
+  'configuration',
+  'question condition',
+  'questiongroup condition',
+  'other',
+  'template',
+] as const
+export type NameKind = (typeof nameKinds)[number]
+
+/** What a name does where it stands. */
+export type Role =
+  | 'record'
+  | 'question'
+  | 'option'
+  | 'trigger'
+  | 'target'
+  | 'condition value'
+  | 'answer'
+  | 'context'
+  | 'acceptance'
+
+/** A place in a file that names something; whether it truly does may depend on the other files. */
+export interface Mention extends TextPlace {
+  readonly uri: string
+  readonly kind: NameKind
+  readonly text: string
+  /** How the thing is named: by its keyword (code, name), by its pk, or by a context of texts. */
+  readonly by: 'keyword' | 'pk' | 'context'
+  readonly role: Role
+  /** The key whose answer the text is, if it is one of its choices. */
+  readonly choiceOf?: string
+}
+
+/** The places of one file that name something. */
+export interface FileMentions {
+  readonly all: readonly Mention[]
+  readonly at: (pointer: string, part: 'value' | 'key') => readonly Mention[]
+  readonly named: (kind: NameKind, by: Mention['by'], text: string) => readonly Mention[]
+}
+
+const known = new WeakMap<FileFacts, FileMentions>()
+
+/** The places of a file that name something, in no certain order; collected once a file. */
+export function mentionsOf(facts: FileFacts): FileMentions {
+  const mentions = known.get(facts) ?? createTables(collect(facts))
+  known.set(facts, mentions)
+  return mentions
+}
+
+function collect(facts: FileFacts): Mention[] {
+  return [
+    ...facts.records.flatMap((record) => ownMentions(record)),
+    ...configurationMentions(facts),
+    ...schemaReferences(facts).flatMap((reference) => mentionsOfReference(facts, reference)),
+    ...foreignMentions(facts),
+  ]
+}
+
+/** The keyword and the pk of a record itself. */
+function ownMentions(record: RecordFact): Mention[] {
+  const { uri, model, form, pk, keyword, pointer } = record
+  if (model === 'configuration') return []
+  const isTranslation = model === 'translation'
+  const common = { uri, kind: model, role: 'record' } as const
+  const mentions: Mention[] = []
+  if (keyword !== undefined) {
+    const part = form === 'authoring' ? 'key' : 'value'
+    mentions.push({ ...common, text: keyword, by: 'keyword', pointer: fieldPointer(record, 'keyword'), part })
+  }
+  if (pk === undefined) return mentions
+  const own = { ...common, text: String(pk), by: 'pk' } as const
+  if (form === 'authoring' && isTranslation) mentions.push({ ...own, pointer, part: 'key' })
+  else mentions.push({ ...own, pointer: `${pointer}/pk`, part: 'value' })
+  return mentions
+}
+
+function configurationMentions({ uri, kind, value, configurations, records }: FileFacts): Mention[] {
+  const common = { uri, kind: 'configuration', role: 'record', part: 'value' } as const
+  const pkOf = (pointer: string): number | undefined => records.find((record) => record.pointer === pointer)?.pk
+  return configurations.flatMap(({ code, pointer }): Mention[] => {
+    const mentions: Mention[] = []
+    const at = kind === 'fixture' ? `${pointer}/fields/code` : `${pointer}/code`
+    if (code !== undefined) mentions.push({ ...common, text: code, by: 'keyword', pointer: at })
+    const pk = kind === 'fixture' ? pkOf(pointer) : plainPk(value)
+    if (pk !== undefined) mentions.push({ ...common, text: String(pk), by: 'pk', pointer: `${pointer}/pk` })
+    return mentions
+  })
+}
+
+function plainPk(value: unknown): number | undefined {
+  const pk = (value as { pk?: unknown } | undefined)?.pk
+  return typeof pk === 'number' ? pk : undefined
+}
+
+const none: readonly Mention[] = []
+
+function createTables(all: readonly Mention[]): FileMentions {
+  const places = new Map<string, Mention[]>()
+  const names = new Map<string, Mention[]>()
+  for (const mention of all) {
+    add(places, `${mention.part} ${mention.pointer}`, mention)
+    add(names, `${mention.kind} ${mention.by} ${mention.text}`, mention)
+  }
+  return {
+    all,
+    at: (pointer, part) => places.get(`${part} ${pointer}`) ?? none,
+    named: (kind, by, text) => names.get(`${kind} ${by} ${text}`) ?? none,
+  }
+}
+
+function add(table: Map<string, Mention[]>, key: string, mention: Mention): void {
+  const list = table.get(key)
+  if (list) list.push(mention)
+  else table.set(key, [mention])
+}

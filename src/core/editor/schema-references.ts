@@ -1,0 +1,28 @@
+import { type Reference, referencesIn } from '../schema/references.ts'
+import type { Schema } from '../schema/schema.ts'
+import { resolveRef, schemaOf } from '../schema/source.ts'
+import { memberOf } from '../text/json-value.ts'
+import { resolvePointer } from '../text/pointer.ts'
+import type { FileFacts, Model } from '../workspace/facts.ts'
+
+const fieldsOf: Readonly<Record<Model, string>> = {
+  configuration: 'configuration.schema.json#/$defs/fields',
+  translation: 'translation.schema.json',
+  key: 'key.schema.json',
+  value: 'value.schema.json',
+  questiongroup: 'questiongroup.schema.json#/$defs/fields',
+  category: 'category.schema.json#/$defs/fields',
+}
+
+/** What the schemas say that the texts of a file name. A fixture is read record by record, since the schema of all has to guess the model. */
+export function schemaReferences({ kind, value, records }: FileFacts): Reference[] {
+  if (kind !== 'fixture') return referencesIn(schemaOf(kind), value, '')
+  return records.flatMap(({ model, pointer }) => {
+    const fields = memberOf(resolvePointer(value, pointer), 'fields')
+    return referencesIn(fieldsSchema(model), fields, `${pointer}/fields`)
+  })
+}
+
+function fieldsSchema(model: Model): Schema {
+  return resolveRef(`https://questlint.dev/schemas/${fieldsOf[model]}`)
+}
