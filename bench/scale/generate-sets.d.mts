@@ -1,0 +1,1 @@
+export function generateSets(folder: string, count: number): string[]
