@@ -11,6 +11,17 @@ export function shortName(name: string): string {
   return `${name.slice(0, mostCharacters / 2)}…${name.slice(-mostCharacters / 3)}`
 }
 
+/** A label for people: on one line, cut at its end when it is longer than so many characters. */
+export function shortLabel(label: string, most: number): string {
+  const line = visible(
+    label
+      .slice(0, 10 * most)
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
+  return line.length > most ? `${line.slice(0, most - 1).trimEnd()}…` : line
+}
+
 function escapeCharacter(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`
 }

@@ -1,0 +1,122 @@
+import { readPlain } from '../condition/plain-comparison.ts'
+import { splitEntry } from '../condition/split.ts'
+import { answerLabel } from '../model/answer-label.ts'
+import { choicesOf } from '../model/choices.ts'
+import { labelOf } from '../model/labels.ts'
+import { locate } from '../model/locate.ts'
+import { recordUsesIn } from '../model/record-uses.ts'
+import { keyTypeOf } from '../model/templates.ts'
+import { typeOf } from '../model/values.ts'
+import type { Reference } from '../schema/references.ts'
+import type { Range } from '../text/range.ts'
+import { shortLabel, shortName } from '../text/visible.ts'
+import { fieldPointer, type RecordFact } from '../workspace/facts.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import { mentionedRecord } from './mentioned-record.ts'
+import { mentionsOfReference } from './reference-mentions.ts'
+import { schemaReferences } from './schema-references.ts'
+import { contextsAt, isBehindAlias, type Surroundings, surroundingsOf } from './surroundings.ts'
+
+/** Words beside a pk, keyword or condition that say what it stands for; `offset` is where they are to be shown. */
+export interface InlayHint {
+  readonly offset: number
+  readonly label: string
+  /** The label in full where it had to be cut. */
+  readonly tooltip: string | undefined
+}
+
+const longestLabel = 40
+const mostHints = 5000
+
+/** What the pks, keywords and conditions in a range of a file stand for, in the order of the text. */
+export function inlayHints(workspace: Workspace, uri: string, range: Range): InlayHint[] {
+  const file = surroundingsOf(workspace, uri)
+  if (file === undefined) return []
+  const isInRange = createFilter(file, range)
+  const hints: InlayHint[] = []
+  for (const reference of schemaReferences(file.facts, isInRange)) {
+    if (hints.length === mostHints) break
+    if (reference.part === 'value') addHint(hints, reference, textFor(reference, file), file)
+  }
+  for (const record of file.facts.records) {
+    if (hints.length === mostHints) break
+    if (record.model !== 'translation' || !isInRange(record.pointer)) continue
+    const { pointer, form } = record
+    const place = form === 'fixture' ? ({ pointer: `${pointer}/pk`, part: 'value' } as const) : record
+    addHint(hints, place, textForOwners(record, file), file)
+  }
+  return hints.filter(({ offset }) => range.start <= offset && offset <= range.end).sort((a, b) => a.offset - b.offset)
+}
+
+/** Whether the member or item at a pointer has any part in a range. */
+function createFilter({ document }: Surroundings, range: Range): (pointer: string) => boolean {
+  return (pointer) => {
+    const place = document.rangeOf(pointer, 'member')
+    return place !== undefined && place.start <= range.end && place.end >= range.start
+  }
+}
+
+interface HintText {
+  /** Of any length. */
+  readonly label: string | undefined
+  /** What stands beside the label. */
+  readonly detail?: string | undefined
+}
+
+type Place = { readonly pointer: string; readonly part?: 'value' | 'key' }
+
+function addHint(
+  hints: InlayHint[],
+  { pointer, part = 'key' }: Place,
+  text: HintText | undefined,
+  file: Surroundings,
+): void {
+  if (text === undefined) return
+  const offset = file.document.rangeOf(pointer, part)?.end
+  if (offset === undefined || isBehindAlias(pointer, file)) return
+  const short = text.label === undefined ? undefined : shortLabel(text.label, longestLabel)
+  const label = [short && `«${short}»`, text.detail].filter((one) => one !== undefined && one !== '').join(' ')
+  const isCut = short !== undefined && short !== shortLabel(text.label ?? '', 10 * longestLabel)
+  if (label !== '')
+    hints.push({ offset, label, tooltip: isCut ? shortLabel(text.label ?? '', 10 * longestLabel) : undefined })
+}
+
+function textFor(reference: Reference, file: Surroundings): HintText | undefined {
+  if (reference.refersTo === 'conditionEntry') return textForCondition(reference, file)
+  const [mention, ...others] = mentionsOfReference(file.facts, reference)
+  const record = mention && others.length === 0 ? mentionedRecord(mention, file.index) : undefined
+  if (record === undefined) return undefined
+  const label = labelOf(record, file.index, contextsAt(file.facts, reference.pointer))
+  if (record.model === 'key') return { label, detail: typeOf(record) }
+  return { label, detail: record.model === 'value' ? storedAs(record, reference, file) : undefined }
+}
+
+/** What the answer is stored as when the choice is taken; nothing where the file itself says it. */
+function storedAs(value: RecordFact, { pointer, text }: Reference, { facts, index }: Surroundings): string | undefined {
+  const { record } = locate(facts, pointer)
+  const isListed = record?.model === 'key' && pointer.startsWith(`${fieldPointer(record, 'values')}/`)
+  const choice = isListed ? choicesOf(record, index).find((one) => one.value === value) : undefined
+  const stored = choice ? choice.stored : value.keyword
+  return stored === undefined || stored === text ? undefined : String(stored)
+}
+
+/** The choice that a plain condition compares the answer with. */
+function textForCondition({ pointer, text }: Reference, { facts, index }: Surroundings): HintText | undefined {
+  const question = locate(facts, pointer).nodes.findLast(({ level }) => level === 'question')
+  const expression = typeof text === 'string' ? splitEntry(text).expression?.text : undefined
+  const comparison = expression === undefined ? undefined : readPlain(expression)
+  if (question === undefined || comparison === undefined) return undefined
+  const answer = numericTypes.has(keyTypeOf(question, index) ?? '') ? Number(comparison.value) : comparison.value
+  return { label: answerLabel(question, answer, contextsAt(facts, pointer), index) }
+}
+
+/** The key types whose stored answers are numbers, also where a condition has to quote them. */
+const numericTypes: ReadonlySet<string> = new Set(['bool', 'cb_bool', 'measure'])
+
+/** Whose texts a translation holds. */
+function textForOwners(translation: RecordFact, { index }: Surroundings): HintText | undefined {
+  const [first, ...others] = recordUsesIn(index.set).ownersOf(translation)
+  if (first === undefined) return undefined
+  const more = others.length > 0 ? ` and ${others.length} more` : ''
+  return { label: undefined, detail: `${first.model} ${shortName(first.keyword ?? String(first.pk ?? '?'))}${more}` }
+}

@@ -1,0 +1,39 @@
+import type { Document } from '../document/document.ts'
+import { contextsOf } from '../model/labels.ts'
+import { locate } from '../model/locate.ts'
+import { parentPointer } from '../text/pointer.ts'
+import type { FileFacts } from '../workspace/facts.ts'
+import type { FileIndex } from '../workspace/set-index.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+
+/** A file of a questionnaire with the set it is judged in. */
+export interface Surroundings {
+  readonly document: Document
+  readonly facts: FileFacts
+  readonly index: FileIndex
+}
+
+/** The surroundings of a file by name, in the first set that holds it; `undefined` for files that are no configuration. */
+export function surroundingsOf(workspace: Workspace, uri: string): Surroundings | undefined {
+  const file = workspace.files.get(uri)
+  const set = workspace.sets.find(({ files }) => files.some((facts) => facts.uri === uri))
+  if (file?.facts === undefined || set === undefined) return undefined
+  return { document: file.document, facts: file.facts, index: set.forFile(uri) }
+}
+
+/** The contexts in which texts are looked up for what stands at a pointer; none outside of questionnaires. */
+export function contextsAt(facts: FileFacts, pointer: string): readonly string[] {
+  const { configuration, nodes } = locate(facts, pointer)
+  if (configuration === undefined || nodes.length === 0) return []
+  return contextsOf(configuration.code, configuration.edition)
+}
+
+/** Whether what stands at a pointer is written at another place of the file, where a YAML alias in its stead, or around it, points to. */
+export function isBehindAlias(pointer: string, { document }: Surroundings): boolean {
+  if (document.format !== 'yaml') return false
+  const place = document.rangeOf(pointer)
+  if (place === undefined || document.text.charAt(place.start) !== '*') return false
+  const name = document.rangeOf(pointer, 'key')
+  const isMerged = name !== undefined && document.text.slice(name.start, name.end) === '<<'
+  return isMerged || document.rangeOf(parentPointer(pointer) ?? '')?.start === place.start
+}
