@@ -9,12 +9,20 @@ import { chunkName, lazyModules, slimCommander } from './lazy-modules.mjs'
 const root = join(import.meta.dirname, '..')
 process.chdir(root)
 
-/** What few runs need: YAML, writing, proposing sets, drawing, and the two languages, as nearly all conditions are plain comparisons. */
+/** What few runs need: YAML, writing, proposing sets, drawing, reports for other programs, and the two languages, as nearly all conditions are plain comparisons. */
 const lazy = [
   'src/core/document/yaml.ts',
   'src/node/write.ts',
   'src/core/model/propose-sets.ts',
   'src/core/report/graph-svg.ts',
+  'src/core/report/github.ts',
+  'src/core/report/gitlab.ts',
+  'src/core/report/html.ts',
+  'src/core/report/junit.ts',
+  'src/core/report/markdown.ts',
+  'src/core/report/sarif.ts',
+  'src/node/git-lines.ts',
+  'src/node/save.ts',
   'src/core/condition/python.ts',
   'src/core/condition/javascript.ts',
   'src/core/condition/portable-subset.ts',

@@ -1,19 +1,14 @@
-import {
-  formatCompact,
-  formatJson,
-  formatJsonLines,
-  formatPretty,
-  formatStatistics,
-  type Report,
-  type Severity,
-} from '../core/index.ts'
+import type { Report } from '../core/index.ts'
 import type { Loaded } from '../node/load.ts'
 import { applyFixes } from './apply-fixes.ts'
+import type { FormatName } from './formats.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
+import { readOutputs } from './outputs.ts'
 import { createProgress } from './progress.ts'
 import { type CheckOptions, createReport, lintOptions, load } from './run.ts'
 import { createTimer } from './timer.ts'
 import { watch } from './watch.ts'
+import { levelOfRun, refuseLosses, writeReports } from './write-reports.ts'
 
 /** Checks files and writes the report; gives the exit code. With `--watch` it goes on until it is interrupted. */
 export async function check(paths: readonly string[], options: CheckOptions, io: Io): Promise<number> {
@@ -25,8 +20,10 @@ export async function check(paths: readonly string[], options: CheckOptions, io:
 function checkOnce(paths: readonly string[], options: CheckOptions, io: Io): { code: number; loaded: Loaded } {
   const timer = createTimer()
   const maxWarnings = readMaxWarnings(options.maxWarnings)
+  const targets = readOutputs(options.output, io.cwd)
   const progress = createProgress(io.stderr)
   let loaded = load(paths, options, io, progress.show)
+  refuseLosses(targets, loaded, io)
   const judging = { ...lintOptions(loaded, options, new Date()), onFile: progress.show }
   timer.step('load')
   const isFixing = options.fix || options.fixUnsafe || options.fixDryRun
@@ -36,54 +33,30 @@ function checkOnce(paths: readonly string[], options: CheckOptions, io: Io): { c
     if (options.fixDryRun) return { code: fixed.count > 0 ? exitCodes.findings : exitCodes.clean, loaded }
     loaded = { ...loaded, workspace: fixed.workspace }
   }
-  const report = createReport(loaded.workspace, judging, levelOf(options))
+  const report = createReport(loaded.workspace, judging, levelOfRun(options, targets))
   timer.step('judge and place')
   progress.clear()
   const out = isFixing && options.stdin ? io.stderr : io.stdout
-  out.write(format(report, loaded, options, io))
+  writeReports({ report, loaded, options, targets, io, out })
   hintAtContext(report, loaded, options, io)
   timer.step('write')
   if (options.timing) io.stderr.write(timer.report())
   return { code: exitCode(report, maxWarnings), loaded }
 }
 
+const formatsOfStatistics: readonly FormatName[] = ['pretty', 'compact', 'json', 'jsonl']
+
 function refuseContradictions(options: CheckOptions): void {
   if (options.watch && options.stdin) throw new UsageError('--watch watches files; it does not go with --stdin')
   if (options.fixDryRun && options.watch) throw new UsageError('--fix-dry-run does not go with --watch')
-}
-
-/** The lowest severity to show: programs and counts get all there is unless they ask for less. */
-function levelOf(options: CheckOptions): Severity {
-  if (options.quiet) return 'error'
-  if (options.level) return options.level
-  const isForPeople = options.format === 'pretty' || options.format === 'compact'
-  return isForPeople && !options.statistics ? 'warning' : 'info'
-}
-
-function format(report: Report, loaded: Loaded, options: CheckOptions, io: Io): string {
-  if (options.statistics) return formatStatistics(report, options.format)
-  switch (options.format) {
-    case 'json':
-      return formatJson(report)
-    case 'jsonl':
-      return formatJsonLines(report)
-    case 'compact':
-      return formatCompact(report)
-    case 'pretty':
-      return formatPretty(report, {
-        color: useColor(options.color, io),
-        width: io.stdout.columns ?? 120,
-        sources: (file) => loaded.workspace.files.get(file)?.document.text,
-        level: levelOf(options),
-      })
+  if (options.fixDryRun && options.output.length > 0) {
+    throw new UsageError('--fix-dry-run shows changes, not findings; it does not go with --output')
   }
-}
-
-function useColor(when: CheckOptions['color'], io: Io): boolean {
-  if (when !== 'auto') return when === 'always'
-  if (io.env.NO_COLOR) return false
-  if (io.env.FORCE_COLOR && io.env.FORCE_COLOR !== '0') return true
-  return io.stdout.isTerminal && io.env.TERM !== 'dumb'
+  if (options.statistics && !formatsOfStatistics.includes(options.format)) {
+    throw new UsageError(
+      `--statistics goes with --format ${formatsOfStatistics.join(', ')}, not with ${options.format}`,
+    )
+  }
 }
 
 /** Names that many lines miss at once are most often defined in a file that was not given. */

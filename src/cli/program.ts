@@ -6,6 +6,7 @@ import { check } from './check.ts'
 import { type ConditionOptions, condition } from './condition.ts'
 import { doctor } from './doctor.ts'
 import { explain } from './explain.ts'
+import { formatNames } from './formats.ts'
 import { type GraphOptions, graph } from './graph.ts'
 import { type InitOptions, init } from './init.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
@@ -142,11 +143,8 @@ function addCheck(program: Command, io: Io, done: (code: number) => void): void 
     .addOption(
       new Option('--kind <kind>', 'what the files hold, where their content does not say').choices([...fileKinds]),
     )
-    .addOption(
-      new Option('--format <format>', 'how to report')
-        .choices(['pretty', 'compact', 'json', 'jsonl'])
-        .default('pretty'),
-    )
+    .addOption(new Option('--format <format>', 'how to report').choices([...formatNames]).default('pretty'))
+    .option('--output <format=path>', 'write a report to a file as well (repeatable)', collect, [])
     .addOption(new Option('--level <level>', 'the lowest severity to show').choices(['error', 'warning', 'info']))
     .option('--only <rule>', 'only this rule (repeatable)', collect, [])
     .option('--rule <id=level>', 'set a rule to off, info, warning or error (repeatable)', collect, [])

@@ -13,6 +13,7 @@ import {
   type Workspace,
 } from '../core/index.ts'
 import { type Loaded, loadWorkspace } from '../node/load.ts'
+import type { FormatName } from './formats.ts'
 import { type Io, UsageError } from './io.ts'
 
 /** The options of `questlint check` as commander gives them. */
@@ -24,7 +25,9 @@ export interface CheckOptions {
   /** A file name, or `false` for `--no-config`. */
   readonly config?: string | boolean
   readonly kind?: FileKind
-  readonly format: 'pretty' | 'compact' | 'json' | 'jsonl'
+  readonly format: FormatName
+  /** Further reports, each `format=path`. */
+  readonly output: readonly string[]
   readonly level?: Severity
   readonly only: readonly string[]
   readonly rule: readonly string[]
@@ -78,6 +81,7 @@ export function plainOptions({ context, config }: { context: readonly string[]; 
     only: [],
     rule: [],
     format: 'pretty',
+    output: [],
     color: 'never',
     ...(config === undefined ? {} : { config }),
   }

@@ -21,9 +21,14 @@ export { formatCases } from './report/cases.ts'
 export { formatCompact } from './report/compact.ts'
 export { type ConditionFinding, type ConditionReport, reportBadLine, reportCondition } from './report/condition.ts'
 export { formatCondition } from './report/condition-words.ts'
+export { formatGithub, wordUnannotated } from './report/github.ts'
+export { formatGitlab } from './report/gitlab.ts'
 export { formatSvg } from './report/graph-svg.ts'
 export { formatDot, formatGraphJson, formatMermaid } from './report/graph-text.ts'
+export { formatHtml } from './report/html.ts'
 export { formatJson, formatJsonLines } from './report/json.ts'
+export { formatJunit } from './report/junit.ts'
+export { formatMarkdown, type MarkdownOptions } from './report/markdown.ts'
 export {
   type Position,
   type PositionRange,
@@ -32,10 +37,12 @@ export {
   present,
 } from './report/present.ts'
 export { formatPretty, isShown, type PrettyOptions } from './report/pretty.ts'
+export type { LineRange, ReportContext } from './report/report-context.ts'
+export { formatSarif } from './report/sarif.ts'
 export { computeStatistics, formatStatistics, type Statistics } from './report/statistics.ts'
 export { type Report, type Summary, summarize } from './report/summary.ts'
 export { formatWhy } from './report/why.ts'
-export { findRule, ruleIds, rules } from './rules/index.ts'
+export { findRule, metaOf, ruleIds, rules } from './rules/index.ts'
 export type { Finding, Fix, Place, Related, Rule, RuleMeta } from './rules/rule.ts'
 export { plainSchema, schemaNames } from './schema/plain.ts'
 export type { SchemaProblem } from './schema/problem.ts'
@@ -54,6 +61,7 @@ export type { Project } from './workspace/project.ts'
 export type { FileIndex } from './workspace/set-index.ts'
 export {
   createWorkspace,
+  fileOf,
   type LoadedFile,
   type SourceFile,
   type SourceSet,

@@ -71,7 +71,13 @@ function createFile(path: string, text: string): undefined {
   })
 }
 
-function withTemporaryFile<T>(target: string, text: string, like: Stats | undefined, place: (path: string) => T): T {
+/** Gives `place` a file beside `target` that holds the text, flushed to the disk, with mode and owner `like` another; it is gone afterwards unless `place` moved it. */
+export function withTemporaryFile<T>(
+  target: string,
+  text: string,
+  like: Stats | undefined,
+  place: (path: string) => T,
+): T {
   const folder = dirname(target)
   const temporary = join(folder, `.${basename(target).slice(0, 100)}.${randomBytes(6).toString('hex')}.tmp`)
   try {

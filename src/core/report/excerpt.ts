@@ -7,35 +7,56 @@ export interface Excerpt {
   readonly carets: string
 }
 
+/** A source line cut around a range of it, as plain text. */
+export interface CutLine {
+  /** Whether characters of the line before `before` are left out. */
+  readonly isCut: boolean
+  readonly before: string
+  readonly marked: string
+  readonly after: string
+}
+
 const margin = 8
 
 /**
- * Renders the first line of a range with carets under it; `undefined` when there is nothing to see. Only as much of the
+ * The first line of a range, cut to about `room` characters around it; `undefined` when there is nothing to see. Only as much of the
  * line is looked at as is shown: some files are one line of megabytes.
  */
-export function renderExcerpt(
-  text: string,
-  lines: LineIndex,
-  range: PositionRange,
-  width: number,
-): Excerpt | undefined {
+export function cutLine(text: string, lines: LineIndex, range: PositionRange, room: number): CutLine | undefined {
   const line = range.start.line - 1
   const lineStart = lines.offsetAt({ line, character: 0 })
   const lineEnd = lines.offsetAt({ line, character: Number.POSITIVE_INFINITY })
   const from = Math.min(lineStart + range.start.column - 1, lineEnd)
-  const room = Math.max(20, width - margin)
   const start = from - lineStart < room / 2 ? lineStart : from - Math.floor(room / 4)
   const end = Math.min(lineEnd, from + 2 * room)
   if (line >= lines.lineCount || text.slice(start, end).trim() === '') return undefined
   const isOneLine = range.end.line === range.start.line
   const last = isOneLine ? lineStart + range.end.column - 1 : from + text.slice(from, end).trimEnd().length
   const to = Math.min(Math.max(from + 1, last), Math.max(end, from + 1))
-  const before = visibleCells(text.slice(start, from))
-  const marked = visibleCells(text.slice(from, Math.min(to, lineEnd)))
-  const after = visibleCells(text.slice(to, end))
+  return {
+    isCut: start > lineStart,
+    before: text.slice(start, from),
+    marked: text.slice(from, Math.min(to, lineEnd)),
+    after: text.slice(to, end),
+  }
+}
+
+/** Renders the first line of a range with carets under it; `undefined` when there is nothing to see. */
+export function renderExcerpt(
+  text: string,
+  lines: LineIndex,
+  range: PositionRange,
+  width: number,
+): Excerpt | undefined {
+  const room = Math.max(20, width - margin)
+  const parts = cutLine(text, lines, range, room)
+  if (parts === undefined) return undefined
+  const before = visibleCells(parts.before)
+  const marked = visibleCells(parts.marked)
+  const after = visibleCells(parts.after)
   const shownMarked = marked.slice(0, Math.max(1, room - before.length))
   const shownAfter = after.slice(0, Math.max(0, room - before.length - shownMarked.length))
-  const cut = start > lineStart ? '…' : ''
+  const cut = parts.isCut ? '…' : ''
   return {
     line: `${cut}${[...before, ...shownMarked, ...shownAfter].join('')}`.trimEnd(),
     carets: `${' '.repeat(cut.length + before.length)}${'^'.repeat(Math.max(1, shownMarked.length))}`,

@@ -1,4 +1,5 @@
 import type { ConditionGraph, GraphEdge, GraphNode } from '../model/condition-graph.ts'
+import { escapeXml } from '../text/xml.ts'
 import { layOut, type Point } from './graph-layout.ts'
 import { labelOfEdge, titleOfNode } from './graph-text.ts'
 
@@ -163,10 +164,4 @@ function wrap(text: string, length: number): string[] {
 
 function round(value: number): number {
   return Math.round(value * 10) / 10
-}
-
-function escapeXml(text: string): string {
-  return text
-    .replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, ' ')
-    .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

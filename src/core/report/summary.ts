@@ -1,3 +1,4 @@
+import { count } from '../text/count.ts'
 import type { Severity } from '../workspace/config.ts'
 import type { PresentedFinding } from './present.ts'
 
@@ -40,4 +41,25 @@ export function summarize(
     accepted: run.accepted,
     fixable: findings.filter((finding) => finding.fixes.some((fix) => fix.safe)).length,
   }
+}
+
+/** The counts in words, `3 errors, 1 warning in 2 files`; without findings `No findings in 2 files`. */
+export function wordSummary(summary: Summary): string {
+  const words = wordNumbers(summary.errors, summary.warnings, summary.infos)
+  return `${words === '' ? 'No findings' : words} in ${count(summary.files, 'file')}`
+}
+
+/** Findings counted by severity in words, `3 errors, 1 warning`; `''` for none. */
+export function wordCounts(findings: readonly { readonly severity: Severity }[]): string {
+  const numberOf = (severity: Severity): number => findings.filter((finding) => finding.severity === severity).length
+  return wordNumbers(numberOf('error'), numberOf('warning'), numberOf('info'))
+}
+
+function wordNumbers(errors: number, warnings: number, infos: number): string {
+  const parts = [
+    errors > 0 ? count(errors, 'error') : '',
+    warnings > 0 ? count(warnings, 'warning') : '',
+    infos > 0 ? count(infos, 'info') : '',
+  ]
+  return parts.filter((part) => part !== '').join(', ')
 }

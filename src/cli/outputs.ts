@@ -1,0 +1,37 @@
+import { suggestName } from '../core/index.ts'
+import { resolvePath } from '../node/paths.ts'
+import { type FormatName, formatNames } from './formats.ts'
+import { UsageError } from './io.ts'
+
+/** One `--output format=path`. */
+export interface OutputTarget {
+  readonly format: FormatName
+  /** As given. */
+  readonly path: string
+}
+
+/** What `--output` asks for; throws when it cannot be meant. */
+export function readOutputs(values: readonly string[], cwd: string): readonly OutputTarget[] {
+  const targets = values.map(readOutput)
+  const paths = targets.map(({ path }) => resolvePath(cwd, path))
+  const twice = targets.find((_, at) => paths.indexOf(paths[at] ?? '') < at)
+  if (twice) throw new UsageError(`--output names ${twice.path} twice`)
+  return targets
+}
+
+function readOutput(value: string): OutputTarget {
+  const [, name = '', path = ''] = /^([^=]*)=(.+)$/s.exec(value) ?? []
+  if (path === '') throw new UsageError(`--output takes format=path, such as sarif=report.sarif, not "${value}"`)
+  const format = formatNames.find((one) => one === name)
+  if (format) return { format, path }
+  const candidate = suggestName(name, formatNames)
+  const hint = candidate === undefined ? `there are ${formatNames.join(', ')}` : `did you mean "${candidate}"?`
+  throw new UsageError(`--output knows no format "${name}"; ${hint}`)
+}
+
+/** Throws when a report would replace a file that the run reads. */
+export function refuseToOverwrite(targets: readonly OutputTarget[], read: readonly string[], cwd: string): void {
+  const inputs = new Set(read.map((file) => resolvePath(cwd, file)))
+  const wrong = targets.find(({ path }) => inputs.has(resolvePath(cwd, path)))
+  if (wrong) throw new UsageError(`--output ${wrong.format}=${wrong.path} would replace a file that is checked or read`)
+}

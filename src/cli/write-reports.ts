@@ -1,0 +1,109 @@
+import {
+  formatMarkdown,
+  formatStatistics,
+  metaOf,
+  type Report,
+  type ReportContext,
+  type Severity,
+  version,
+  wordUnannotated,
+} from '../core/index.ts'
+import { changedLines } from '../node/git-lines.ts'
+import type { Loaded } from '../node/load.ts'
+import { resolvePath } from '../node/paths.ts'
+import { appendText, saveText, sizeOf } from '../node/save.ts'
+import { readCodeHost } from './code-host.ts'
+import { atLevel, type FormatName, formatReport, levelOfFormat, lowestLevel, type TerminalLook } from './formats.ts'
+import { type Io, type Output, UsageError } from './io.ts'
+import { type OutputTarget, refuseToOverwrite } from './outputs.ts'
+import type { CheckOptions } from './run.ts'
+
+/** A judged run whose reports are to be written. */
+export interface Reporting {
+  readonly report: Report
+  readonly loaded: Loaded
+  readonly options: CheckOptions
+  readonly targets: readonly OutputTarget[]
+  readonly io: Io
+  /** Where the report of `--format` goes. */
+  readonly out: Output
+}
+
+/** The lowest severity that any report of a run shows; what lies below is only counted. */
+export function levelOfRun(options: CheckOptions, targets: readonly OutputTarget[]): Severity {
+  const asked = askedLevel(options)
+  const own = options.statistics ? (asked ?? 'info') : levelOfFormat(options.format, asked)
+  return lowestLevel([own, ...targets.map(({ format }) => levelOfFormat(format, asked))])
+}
+
+/** Throws when a report of `--output` would replace a file of the run. */
+export function refuseLosses(targets: readonly OutputTarget[], { workspace, configFile }: Loaded, io: Io): void {
+  const accepted = workspace.accepted?.source.uri
+  refuseToOverwrite(targets, [...workspace.files.keys(), configFile, accepted].filter(isDefined), io.cwd)
+}
+
+function isDefined(file: string | undefined): file is string {
+  return file !== undefined
+}
+
+/** Writes the report of `--format`, then those of `--output`; throws when one of these cannot be written. */
+export function writeReports(reporting: Reporting): void {
+  const { report, options, targets, io, out } = reporting
+  const context = createContext(reporting)
+  const write = (format: FormatName, look: TerminalLook): string => {
+    const level = levelOfFormat(format, askedLevel(options))
+    return formatReport(format, atLevel(report, level), { context, look, level })
+  }
+  if (options.statistics) out.write(formatStatistics(report, options.format))
+  else out.write(write(options.format, { color: useColor(options.color, io), width: io.stdout.columns ?? 120 }))
+  if (options.format === 'github') writeJobSummary(reporting, context)
+  for (const { format, path } of targets) {
+    const problem = saveText(resolvePath(io.cwd, path), write(format, { color: false, width: 120 }))
+    if (problem !== undefined) throw new UsageError(`--output ${format}=${path}: ${path} ${problem}`)
+  }
+}
+
+function askedLevel({ quiet, level }: CheckOptions): Severity | undefined {
+  return quiet ? 'error' : level
+}
+
+function createContext({ loaded, options, targets, io }: Reporting): ReportContext {
+  const host = readCodeHost(io)
+  const isAnnotating = [options.format, ...targets.map(({ format }) => format)].includes('github')
+  return {
+    files: loaded.judged,
+    textOf: (file) => loaded.workspace.files.get(file)?.document.text,
+    metaOf,
+    pathOf: host.pathOf,
+    linkOf: host.linkOf,
+    changes: isAnnotating && host.base !== undefined ? readChanges(host.base, io) : undefined,
+    version,
+  }
+}
+
+/** What changed since a commit; nothing is known where git does not know the commit, as in a checkout of one commit only. */
+function readChanges(base: string, { cwd, env }: Io): ReportContext['changes'] {
+  const lines = changedLines({ cwd, env }, { since: base })
+  return 'problem' in lines ? undefined : lines
+}
+
+/** What GitHub shows of a job's summary; more than that makes it show nothing. */
+const mostSummaryBytes = 1024 * 1024
+
+/** Adds the report to the summary of a GitHub job, where there is one. */
+function writeJobSummary({ report, options, io }: Reporting, context: ReportContext): void {
+  const path = io.env.GITHUB_STEP_SUMMARY
+  if (!path) return
+  const shown = atLevel(report, levelOfFormat('github', askedLevel(options)))
+  const note = wordUnannotated(shown, context)
+  const text = formatMarkdown(shown, context, { mostBytes: mostSummaryBytes - sizeOf(path) - 2, note })
+  const problem = appendText(path, `\n${text}`)
+  if (problem !== undefined) io.stderr.write(`questlint: the job summary: ${path} ${problem}\n`)
+}
+
+function useColor(when: CheckOptions['color'], io: Io): boolean {
+  if (when !== 'auto') return when === 'always'
+  if (io.env.NO_COLOR) return false
+  if (io.env.FORCE_COLOR && io.env.FORCE_COLOR !== '0') return true
+  return io.stdout.isTerminal && io.env.TERM !== 'dumb'
+}

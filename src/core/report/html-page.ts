@@ -1,0 +1,126 @@
+import { escapeXml } from '../text/xml.ts'
+
+/** The look of the page: light and dark, on screens and on paper. */
+export const pageStyle = `
+:root { color-scheme: light dark; --ink: #1c2430; --soft: #5a6675; --line: #d8dee6; --page: #f4f6f9; --card: #fff; --code: #f4f6f9;
+  --error: #b3261e; --warning: #8a5800; --info: #1f5fa8; --mark: #ffe08a; --link: #1f5fa8 }
+@media (prefers-color-scheme: dark) { :root { --ink: #e4e9f0; --soft: #a3afbe; --line: #364150; --page: #12171e; --card: #1b222c;
+  --code: #12171e; --error: #ff8f86; --warning: #f0b95a; --info: #82b4f2; --mark: #6b5410; --link: #82b4f2 } }
+* { box-sizing: border-box }
+body { margin: 0 auto; max-width: 68rem; padding: 1.5rem 1.25rem 4rem; background: var(--page); color: var(--ink);
+  font: 16px/1.5 system-ui, "Segoe UI", "Helvetica Neue", Arial, sans-serif }
+a { color: var(--link) }
+h1 { margin: 0 0 .75rem; font-size: 1.6rem }
+h1 small { font-weight: normal; font-size: .6em; color: var(--soft) }
+h2 { margin: 2rem 0 .75rem; font-size: 1.15rem; overflow-wrap: anywhere }
+h2 small { font-weight: normal; color: var(--soft); font-size: .8em; margin-left: .5em }
+.counts { display: flex; flex-wrap: wrap; gap: .75rem; margin: 0; padding: 0; list-style: none }
+.counts li { padding: .4rem .9rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--card); color: var(--soft) }
+.counts b { font-size: 1.25rem; color: var(--ink) }
+.counts .error b { color: var(--error) }
+.counts .warning b { color: var(--warning) }
+.counts .info b { color: var(--info) }
+header p { margin: .75rem 0 0; color: var(--soft) }
+form { position: sticky; top: 0; z-index: 1; display: flex; flex-wrap: wrap; gap: .6rem 1rem; align-items: end; margin: 1.25rem 0 0;
+  padding: .75rem 1rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--card); font-size: .875rem }
+form[hidden] { display: none }
+form > label { display: grid; gap: .2rem; color: var(--soft); min-width: 0 }
+form > label:first-child { flex: 1 1 12rem }
+input[type=search], select { width: 100%; max-width: 15rem; height: 2.25rem; padding: 0 .5rem; border: 1px solid var(--soft); border-radius: .35rem; background: var(--card);
+  color: var(--ink); font: inherit }
+input[type=search] { max-width: none }
+fieldset { display: flex; gap: .9rem; margin: 0; padding: 0 0 .4rem; border: 0 }
+legend { float: left; margin-right: .5rem; color: var(--soft) }
+output { flex: 1 0 100%; color: var(--soft) }
+article { margin: 0 0 .75rem; padding: .8rem 1rem; border: 1px solid var(--line); border-left: 4px solid var(--info); border-radius: .4rem; background: var(--card);
+  content-visibility: auto; contain-intrinsic-size: auto 13rem }
+article.error { border-left-color: var(--error) }
+article.warning { border-left-color: var(--warning) }
+article[hidden], section[hidden] { display: none }
+h3 { display: flex; flex-wrap: wrap; gap: .2rem .75rem; align-items: baseline; margin: 0; font-size: .875rem; font-weight: normal }
+.severity { font-weight: bold; color: var(--info) }
+.error .severity { color: var(--error) }
+.warning .severity { color: var(--warning) }
+.place { margin-left: auto; color: var(--soft) }
+.message { margin: .35rem 0 .1rem; overflow-wrap: anywhere }
+.where { margin: 0; color: var(--soft); font-size: .875rem; overflow-wrap: anywhere }
+pre { margin: .6rem 0 0; padding: .5rem 0; overflow-x: auto; border-radius: .35rem; background: var(--code);
+  font: .8125rem/1.5 ui-monospace, "SF Mono", Consolas, "DejaVu Sans Mono", monospace }
+.line { display: block; padding-right: .75rem }
+.number { display: inline-block; width: 4.5em; padding-right: 1em; text-align: right; color: var(--soft); user-select: none }
+mark { border-radius: .15rem; background: var(--mark); color: inherit }
+article ul { margin: .5rem 0 0; padding-left: 1.1rem; font-size: .875rem; color: var(--soft); overflow-wrap: anywhere }
+dt { margin-top: .75rem; font-weight: bold; scroll-margin-top: 6rem }
+dd { margin: 0; color: var(--soft) }
+.none { margin-top: 2rem }
+:target { outline: 2px solid var(--link); outline-offset: 3px }
+@media (max-width: 40rem) { form { position: static } .place { margin-left: 0 } }
+@media print {
+  :root { color-scheme: light; --ink: #000; --soft: #444; --line: #bbb; --page: #fff; --card: #fff; --code: #fff; --error: #b3261e;
+    --warning: #8a5800; --info: #1f5fa8; --mark: #eee; --link: #000 }
+  body { max-width: none; padding: 0; font-size: 10pt }
+  form { display: none }
+  article { content-visibility: visible; break-inside: avoid }
+  h2 { break-after: avoid }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid var(--line) }
+  mark { font-weight: bold; text-decoration: underline }
+}
+`
+
+/** Shows the filter and makes it work; the page is complete without. */
+export const pageScript = `
+'use strict'
+const form = document.getElementById('filter')
+if (form) {
+  const findings = [...document.querySelectorAll('article')].map((element) => {
+    const file = element.parentElement.dataset.file
+    return { element, file, words: (file + ' ' + element.textContent).toLowerCase(), ...element.dataset }
+  })
+  const sections = [...document.querySelectorAll('section[data-file]')]
+  const update = () => {
+    const words = form.elements.words.value.toLowerCase().split(/\\s+/).filter(Boolean)
+    const rule = form.elements.rule.value
+    const file = form.elements.file.value
+    const severities = new Set([...form.querySelectorAll('[name=severity]:checked')].map((box) => box.value))
+    let shown = 0
+    for (const finding of findings) {
+      const isShown = severities.has(finding.severity) && (rule === '' || finding.rule === rule) &&
+        (file === '' || finding.file === file) && words.every((word) => finding.words.includes(word))
+      finding.element.hidden = !isShown
+      if (isShown) shown++
+    }
+    for (const section of sections) section.hidden = !section.querySelector('article:not([hidden])')
+    form.querySelector('output').textContent = shown + ' of ' + findings.length + ' shown'
+  }
+  form.addEventListener('input', update)
+  form.addEventListener('submit', (event) => event.preventDefault())
+  form.hidden = false
+  update()
+}
+`
+
+/** SHA-256 of {@link pageStyle} and {@link pageScript} in base64, by which the page allows these two and nothing else; a test holds them. */
+export const pageHashes = {
+  style: 'benPIFkpSx7kl1mCJX7xjLBnUmKNkMMQLo0wW0c6+fA=',
+  script: 'ZWESE49tClRTKAMFbUXgPN8q+uHpAbxXt6eWTRYfepQ=',
+} as const
+
+/** The page up to and with the start of its body. */
+export function pageStart(title: string): string {
+  const policy = `default-src 'none'; style-src 'sha256-${pageHashes.style}'; script-src 'sha256-${pageHashes.script}'; base-uri 'none'; form-action 'none'`
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeXml(title)}</title>`,
+    `<style>${pageStyle}</style>`,
+    '</head>',
+    '<body>',
+  ].join('\n')
+}
+
+/** The end of the page, with the script. */
+export const pageEnd = `<script>${pageScript}</script>\n</body>\n</html>`

@@ -1,0 +1,174 @@
+import { count } from '../text/count.ts'
+import { createLineIndex, type LineIndex } from '../text/line-index.ts'
+import { visible } from '../text/visible.ts'
+import { escapeXml } from '../text/xml.ts'
+import { cutLine } from './excerpt.ts'
+import { pageEnd, pageStart } from './html-page.ts'
+import type { PositionRange, PresentedFinding } from './present.ts'
+import { groupByFile, type ReportContext } from './report-context.ts'
+import { type Report, type Summary, wordCounts, wordSummary } from './summary.ts'
+
+/** The report as one HTML page for people: works offline and without scripts, prints, and filters by severity, rule, file and words. */
+export function formatHtml(report: Report, context: ReportContext): string {
+  const groups = [...groupByFile(report.findings)]
+  const rules = [...new Set(report.findings.map((finding) => finding.rule))].sort()
+  return [
+    pageStart(`questlint: ${wordSummary(report.summary)}`),
+    '<header>',
+    `<h1>questlint <small>${context.version}</small></h1>`,
+    formatCounts(report.summary),
+    '</header>',
+    ...(report.findings.length === 0
+      ? [`<main><p class="none">${sentence(report.summary)}</p></main>`]
+      : [
+          formatFilter(
+            rules,
+            groups.map(([file]) => context.pathOf(file)),
+          ),
+          '<main>',
+          ...groups.map(([file, findings], at) => formatFile({ file, findings, id: `file-${at + 1}` }, context)),
+          formatRules(rules, context),
+          '</main>',
+        ]),
+    pageEnd,
+    '',
+  ].join('\n')
+}
+
+function sentence(summary: Summary): string {
+  return `${wordSummary(summary)}.`
+}
+
+/** Text for a page: signs that are not seen are written out, and nothing in it is markup. */
+function plain(text: string): string {
+  return escapeXml(visible(text))
+}
+
+function formatCounts(summary: Summary): string {
+  const numbers: [string, number, string][] = [
+    ['error', summary.errors, summary.errors === 1 ? 'error' : 'errors'],
+    ['warning', summary.warnings, summary.warnings === 1 ? 'warning' : 'warnings'],
+    ['info', summary.infos, summary.infos === 1 ? 'info' : 'infos'],
+    ['file', summary.files, summary.files === 1 ? 'file checked' : 'files checked'],
+  ]
+  const items = numbers.map(
+    ([name, number, words]) => `<li class="${number === 0 ? 'zero' : name}"><b>${number}</b> ${words}</li>`,
+  )
+  const notes = [
+    summary.fixable > 0 ? `<code>questlint --fix</code> mends ${summary.fixable} of them.` : '',
+    summary.accepted > 0 ? `${count(summary.accepted, 'finding')} accepted.` : '',
+  ].filter((note) => note !== '')
+  return `<ul class="counts">${items.join('')}</ul>${notes.length > 0 ? `<p>${notes.join(' ')}</p>` : ''}`
+}
+
+/** Shown by the script, as nothing else makes it work. */
+function formatFilter(rules: readonly string[], files: readonly string[]): string {
+  const choices = (names: readonly string[]): string =>
+    names.map((name) => `<option value="${plain(name)}">${plain(name)}</option>`).join('')
+  const box = (severity: string): string =>
+    `<label><input type="checkbox" name="severity" value="${severity}" checked> ${severity}s</label>`
+  return [
+    '<form id="filter" role="search" aria-label="Filter the findings" hidden>',
+    '<label>Words <input type="search" name="words" placeholder="in messages, places and labels"></label>',
+    `<label>Rule <select name="rule"><option value="">all rules</option>${choices(rules)}</select></label>`,
+    `<label>File <select name="file"><option value="">all files</option>${choices(files)}</select></label>`,
+    `<fieldset><legend>Severity</legend>${['error', 'warning', 'info'].map(box).join('')}</fieldset>`,
+    '<output aria-live="polite"></output>',
+    '</form>',
+  ].join('\n')
+}
+
+interface FileGroup {
+  readonly file: string
+  readonly findings: readonly PresentedFinding[]
+  readonly id: string
+}
+
+function formatFile({ file, findings, id }: FileGroup, context: ReportContext): string {
+  const text = context.textOf(file)
+  const source = text === undefined ? undefined : { text, lines: createLineIndex(text) }
+  const path = plain(context.pathOf(file))
+  return [
+    `<section data-file="${path}" aria-labelledby="${id}">`,
+    `<h2 id="${id}">${path} <small>${wordCounts(findings)}</small></h2>`,
+    ...findings.map((finding) => formatFinding(finding, source, context)),
+    '</section>',
+  ].join('\n')
+}
+
+interface Source {
+  readonly text: string
+  readonly lines: LineIndex
+}
+
+function formatFinding(finding: PresentedFinding, source: Source | undefined, context: ReportContext): string {
+  const { rule, severity, range, where } = finding
+  const parts = [
+    `<article class="${severity}" data-severity="${severity}" data-rule="${rule}">`,
+    `<h3><span class="severity">${severity}</span> <a href="#rule-${rule}">${rule}</a> ${formatPlace(finding, context)}</h3>`,
+    `<p class="message">${plain(finding.message)}</p>`,
+  ]
+  if (where !== '') parts.push(`<p class="where">${where.split(' › ').map(plain).join(' <span>›</span> ')}</p>`)
+  if (source) parts.push(formatExcerpt(source, range))
+  const related = finding.related.map(
+    (one) => `<li>see ${plain(`${context.pathOf(one.file)}:${one.range.start.line}`)}: ${plain(one.message)}</li>`,
+  )
+  const fixes = finding.fixes.map(
+    ({ title, safe }) => `<li class="fix">fix: ${plain(title)}${safe ? '' : ' (a guess)'}</li>`,
+  )
+  if (related.length + fixes.length > 0) parts.push(`<ul>${[...related, ...fixes].join('')}</ul>`)
+  return [...parts, '</article>'].filter((part) => part !== '').join('\n')
+}
+
+function formatPlace({ file, range: { start } }: PresentedFinding, context: ReportContext): string {
+  const words = `line ${start.line}, column ${start.column}`
+  const link = context.linkOf(file, start.line)
+  const text = link === undefined ? words : `<a href="${plain(link)}">${words}</a>`
+  return `<span class="place">${text}</span>`
+}
+
+const excerptWidth = 140
+const linesAround = 2
+
+function formatExcerpt({ text, lines }: Source, range: PositionRange): string {
+  const line = cutLine(text, lines, range, excerptWidth)
+  if (line === undefined) return ''
+  const number = range.start.line
+  const around = (first: number, last: number): string[] =>
+    line.isCut ? [] : neighbours({ text, lines }, first, last).map(([at, words]) => formatLine(at, code(words)))
+  const marked = `${line.isCut ? '…' : ''}${code(line.before)}<mark>${code(line.marked) || ' '}</mark>${code(line.after)}`
+  return [
+    '<pre>',
+    ...around(number - linesAround, number - 1),
+    formatLine(number, marked),
+    ...around(number + 1, number + linesAround),
+    '</pre>',
+  ].join('')
+}
+
+/** The lines of a source from `first` to `last`, one-based, as far as there are any. */
+function neighbours({ text, lines }: Source, first: number, last: number): [number, string][] {
+  const found: [number, string][] = []
+  for (let number = Math.max(1, first); number <= Math.min(last, lines.lineCount); number++) {
+    const start = lines.offsetAt({ line: number - 1, character: 0 })
+    const end = lines.offsetAt({ line: number - 1, character: excerptWidth })
+    found.push([number, text.slice(start, end)])
+  }
+  return found
+}
+
+function formatLine(number: number, content: string): string {
+  return `<span class="line"><span class="number">${number}</span> ${content}\n</span>`
+}
+
+function code(text: string): string {
+  return plain(text.slice(0, 2 * excerptWidth).replaceAll('\t', '  '))
+}
+
+function formatRules(rules: readonly string[], context: ReportContext): string {
+  const entries = rules.map((rule) => {
+    const { summary, why } = context.metaOf(rule)
+    return `<dt id="rule-${rule}">${rule}</dt><dd>${plain(summary)} ${plain(why)}</dd>`
+  })
+  return `<section class="rules" aria-labelledby="rules">\n<h2 id="rules">What the rules mean</h2>\n<dl>${entries.join('\n')}</dl>\n</section>`
+}
