@@ -1,6 +1,7 @@
 import { defaultKeyType } from '../model/key-types.ts'
 import type { Node, OptionsMember } from '../model/node.ts'
-import { keyTypeOf, readersInUse } from '../model/templates.ts'
+import { whyNoEffect } from '../model/option-effect.ts'
+import { keyTypeOf } from '../model/templates.ts'
 import { type OptionFacts, type OptionLevel, optionsOf } from '../schema/options.ts'
 import { isObject, memberOf } from '../text/json-value.ts'
 import { appendPointer } from '../text/pointer.ts'
@@ -36,18 +37,13 @@ export const ineffectiveOption = defineRule({
       type: string | undefined,
       node: Node | undefined,
     ): void => {
-      const { name, schema, keyTypes, readBy } = option
+      const { name } = option
       const place = { pointer, part: 'key' } as const
-      if (schema.overwritten) return report('overwritten', place, { name })
-      if (schema.dead !== undefined) return report('dead', place, { name, reason: schema.dead })
-      if (keyTypes && type !== undefined && !keyTypes.includes(type)) {
-        return report('keyType', place, { name, type, types: keyTypes })
-      }
-      if (node === undefined || readBy.length === 0 || readBy.includes('application')) return
-      // Rules about pairs know what their ends suffer from a template.
-      if (schema.refersTo === 'condition' || schema.refersTo === 'other') return
-      const unread = readersInUse(node, option, uri, index)
-      if (unread) report('template', place, { name, ...unread })
+      const cause = whyNoEffect(option, type, node, uri, index)
+      if (cause?.reason === 'overwritten') report('overwritten', place, { name })
+      else if (cause?.reason === 'dead') report('dead', place, { name, reason: cause.sentence })
+      else if (cause?.reason === 'keyType') report('keyType', place, { name, type: cause.type, types: cause.types })
+      else if (cause) report('template', place, { name, ...cause })
     }
     const checkOptions = (
       level: OptionLevel,
@@ -68,8 +64,10 @@ export const ineffectiveOption = defineRule({
     }
     return {
       node: (node) => {
+        const set = containers.filter((member) => node.value[member] !== undefined)
+        if (set.length === 0) return
         const type = node.level === 'question' ? keyTypeOf(node, index) : undefined
-        for (const member of containers) {
+        for (const member of set) {
           checkOptions(node.level, node.value[member], member, `${node.pointer}/${member}`, type, node)
         }
       },
@@ -78,6 +76,7 @@ export const ineffectiveOption = defineRule({
         if (record.model !== 'key' && record.model !== 'questiongroup') return
         for (const member of containers) {
           const options = memberOf(record.fields.configuration, member)
+          if (options === undefined) continue
           const pointer = fieldPointer(record, 'configuration', member)
           checkOptions(record.model, options, member, pointer, typeOf(record), undefined)
         }
