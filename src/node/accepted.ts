@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
 import { parseText, type SourceFile, validate } from '../core/index.ts'
 import { createTeller, schemaMessage, syntaxMessages } from './config-messages.ts'
+import { type Disk, disk } from './disk.ts'
 import { resolvePath, showPath } from './paths.ts'
 import { readText } from './read.ts'
 
@@ -15,12 +15,18 @@ export interface LoadedAccepted {
 
 const maxBytes = 8 * 1024 * 1024
 
-/** Reads the accepted file of a folder; there may be none. Never throws. */
-export function loadAccepted(folder: string, cwd: string): LoadedAccepted {
+/** Reads the accepted file of a folder, or takes its `openText`; there may be none. Never throws. */
+export function loadAccepted(
+  folder: string,
+  cwd: string,
+  openText?: (path: string) => string | undefined,
+  from: Disk = disk,
+): LoadedAccepted {
   const path = resolvePath(folder, acceptedName)
-  if (!existsSync(path)) return { source: undefined, failures: [] }
+  const open = openText?.(path)
   const uri = showPath(cwd, path)
-  const read = readText(path, { maxBytes })
+  const read = open === undefined ? readText(path, { maxBytes, disk: from }) : { text: open }
+  if ('problem' in read && read.problem === 'vanished') return { source: undefined, failures: [] }
   if ('problem' in read) return { source: undefined, failures: [`${uri}: ${read.detail}`] }
   const document = parseText(uri, read.text)
   // A file of comments only holds no entries yet.

@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import {
   appendPointer,
   type Config,
@@ -17,6 +16,7 @@ import {
   type Teller,
   unknownName,
 } from './config-messages.ts'
+import { type Disk, disk } from './disk.ts'
 import { parentPath, resolvePath, showPath } from './paths.ts'
 import { readText } from './read.ts'
 
@@ -39,28 +39,29 @@ export interface ConfigOptions {
   readonly cwd: string
   /** The ids that `rules` may name. */
   readonly ruleIds: readonly string[]
+  readonly disk?: Disk
 }
 
 /**
  * Finds the configuration for a folder: in it or the nearest folder above, up to the root of the git repository or of the file system.
  * Gives the absolute path with `/`, or `undefined`.
  */
-export function findConfig(cwd: string): string | undefined {
+export function findConfig(cwd: string, from: Disk = disk): string | undefined {
   for (
     let folder = resolvePath(cwd, '.'), parent = parentPath(folder);
     ;
     folder = parent, parent = parentPath(folder)
   ) {
-    const names = namesIn(folder)
+    const names = namesIn(folder, from)
     const name = configNames.find((candidate) => names.has(candidate))
     if (name !== undefined) return resolvePath(folder, name)
     if (names.has('.git') || parent === folder) return undefined
   }
 }
 
-function namesIn(folder: string): ReadonlySet<string> {
+function namesIn(folder: string, from: Disk): ReadonlySet<string> {
   try {
-    return new Set(readdirSync(folder))
+    return new Set(from.list(folder).map((entry) => entry.name))
   } catch {
     return new Set()
   }
@@ -75,7 +76,7 @@ export function loadConfig(path: string, options: ConfigOptions): LoadedConfig {
   const result = (config: Config, messages: readonly ConfigMessage[]): LoadedConfig => {
     return { path: full, folder: parentPath(full), config, messages }
   }
-  const read = readText(full, { maxBytes: maxConfigBytes })
+  const read = readText(full, { maxBytes: maxConfigBytes, disk: options.disk })
   if ('problem' in read) return result({}, [{ file, line: 1, column: 1, text: `The configuration ${read.detail}.` }])
   const document = parseText(full, read.text)
   const settings = withOff(document)

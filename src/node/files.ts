@@ -1,4 +1,4 @@
-import { lstatSync, realpathSync, statSync } from 'node:fs'
+import { type Disk, disk } from './disk.ts'
 import { type Glob, parseGlob } from './glob.ts'
 import { describeError, errorCode, type PathOutcome, type PathProblem } from './outcome.ts'
 import { comparePaths, resolvePath, showPath, toSlashes } from './paths.ts'
@@ -28,12 +28,14 @@ export interface FindOptions {
   readonly gitignore?: boolean
   /** How many entries of folders may be looked at before giving up with a `too-many` outcome; default 1,000,000. */
   readonly maxEntries?: number
+  readonly disk?: Disk | undefined
 }
 
 const ending = /\.(?:jsonl?|ya?ml)$/i
 const ownFile = /(?:^|\/)questlint\.(?:config|accepted)\.[a-z]+$/
 
 interface Search extends FindOptions {
+  readonly disk: Disk
   readonly budget: { entries: number }
   readonly problems: PathOutcome[]
   /** By real path, so that two ways to one file give it once. */
@@ -47,7 +49,7 @@ interface Search extends FindOptions {
  */
 export function findFiles(paths: readonly string[], options: FindOptions): FoundFiles {
   const budget = { entries: options.maxEntries ?? 1_000_000 }
-  const search: Search = { ...options, budget, problems: [], found: new Map() }
+  const search: Search = { ...options, disk: options.disk ?? disk, budget, problems: [], found: new Map() }
   for (const path of paths) findOne(path, search)
   const files = [...search.found.values()]
   if (options.order !== 'paths') files.sort((a, b) => comparePaths(a.path, b.path))
@@ -61,14 +63,15 @@ function findOne(given: string, search: Search): void {
   }
   const path = resolvePath(search.cwd, given)
   try {
-    const stats = statSync(path)
-    if (stats.isFile()) add([{ path, real: realPath(path) }], true, search)
-    else if (stats.isDirectory()) findBelow(given, path, undefined, search)
+    const kind = search.disk.kindOf(path)
+    if (kind === 'file') add([{ path, real: search.disk.realPath(path) }], true, search)
+    else if (kind === 'folder') findBelow(given, path, undefined, search)
     else tell(given, 'not-a-file', 'is neither a file nor a folder; use --stdin to read what a program writes', search)
   } catch (error) {
     if (given.startsWith('!') && given.length > 1) removeMatches(given.slice(1), search)
     else if (/[*?[\]{}]/.test(given)) findMatches(given, search)
-    else if (isLink(path)) tell(given, 'broken-link', `is a link that leads nowhere (${describeError(error)})`, search)
+    else if (search.disk.isLink(path))
+      tell(given, 'broken-link', `is a link that leads nowhere (${describeError(error)})`, search)
     else tell(given, errorCode(error) === 'ENOENT' ? 'missing' : 'unreadable', describeError(error), search)
   }
 }
@@ -86,6 +89,7 @@ function findBelow(given: string, folder: string, glob: Glob | undefined, search
   walkFolder(folder, {
     maxDepth: glob?.maxDepth ?? Number.POSITIVE_INFINITY,
     gitignore: search.gitignore ?? true,
+    disk: search.disk,
     budget: search.budget,
     accepts: (path) =>
       (glob?.namesEnding === true || ending.test(path)) &&
@@ -133,16 +137,4 @@ function add(walked: readonly WalkedFile[], named: boolean, search: Search): voi
 
 function tell(path: string, problem: PathProblem, detail: string, search: Search): void {
   search.problems.push({ path: toSlashes(path), problem, detail, given: true })
-}
-
-function isLink(path: string): boolean {
-  try {
-    return lstatSync(path).isSymbolicLink()
-  } catch {
-    return false
-  }
-}
-
-function realPath(path: string): string {
-  return toSlashes(realpathSync.native(path))
 }

@@ -10,6 +10,7 @@ import {
 } from '../core/index.ts'
 import { loadAccepted } from './accepted.ts'
 import { findConfig, loadConfig } from './config.ts'
+import { type Disk, disk } from './disk.ts'
 import type { FoundFile } from './files.ts'
 import { matchesAny } from './glob.ts'
 import type { PathOutcome } from './outcome.ts'
@@ -34,6 +35,14 @@ export interface LoadRequest {
   readonly ruleIds: readonly string[]
   /** Called before each file is read from disk and before it is parsed; for progress. */
   readonly onFile?: (uri: string) => void
+  /** The text that stands for a file (an absolute path) instead of what is on disk, as an editor holds it. */
+  readonly openText?: (path: string) => string | undefined
+  /** An earlier workspace; files that are as they were then are not parsed again. */
+  readonly previous?: Workspace
+  /** Where files are found; the disk by default. */
+  readonly disk?: Disk
+  /** What may be missing without a failure: `files`, all files of the working directory where no others are asked for; `paths`, whatever a path or glob names. */
+  readonly mayLack?: 'files' | 'paths'
 }
 
 /** A workspace read from disk. */
@@ -56,6 +65,7 @@ export interface Loaded {
 
 interface Run {
   readonly request: LoadRequest
+  readonly disk: Disk
   readonly config: Config
   /** What the configuration's globs are relative to. */
   readonly folder: string
@@ -65,29 +75,34 @@ interface Run {
 
 /** Reads the configuration and all files of the sets that a run needs. Never throws for what is on disk. */
 export function loadWorkspace(request: LoadRequest): Loaded {
-  const file = request.config === false ? undefined : (request.config ?? findConfig(request.cwd))
-  const loaded = file === undefined ? undefined : loadConfig(file, { cwd: request.cwd, ruleIds: request.ruleIds })
+  const { cwd, ruleIds, disk: from = disk } = request
+  const file = request.config === false ? undefined : (request.config ?? findConfig(cwd, from))
+  const loaded = file === undefined ? undefined : loadConfig(file, { cwd, ruleIds, disk: from })
   const run: Run = {
     request,
+    disk: from,
     config: loaded?.config ?? {},
     folder: loaded?.folder ?? resolvePath(request.cwd, '.'),
     notes: [],
     failures: (loaded?.messages ?? []).map(({ file, line, column, text }) => `${file}:${line}:${column}: ${text}`),
   }
-  const { project, problems } = loadProject(run.config, run.folder, request.cwd)
+  const { project, problems } = loadProject(run.config, run.folder, cwd, from)
   tell(problems, run)
   const plan = planSets(run, loaded && showPath(request.cwd, loaded.path))
   const sources = readSources(plan, run)
-  const accepted = loadAccepted(run.folder, request.cwd)
+  const accepted = loadAccepted(run.folder, cwd, request.openText, from)
   run.failures.push(...accepted.failures)
-  const workspace = createWorkspace({
-    files: sources,
-    sets: plan.sets,
-    levels: levelsOf(run),
-    project,
-    ...(accepted.source ? { accepted: accepted.source } : {}),
-    ...(request.onFile ? { onFile: request.onFile } : {}),
-  })
+  const workspace = createWorkspace(
+    {
+      files: sources,
+      sets: plan.sets,
+      levels: levelsOf(run),
+      project,
+      ...(accepted.source ? { accepted: accepted.source } : {}),
+      ...(request.onFile ? { onFile: request.onFile } : {}),
+    },
+    request.previous,
+  )
   tellOutsiders(plan, workspace, run)
   return {
     workspace,
@@ -162,7 +177,7 @@ function findConfigured(run: Run, configFile: string | undefined): readonly Foun
     run.failures.push('--set names a set of a configuration, and there is none here or in a folder above')
     return []
   }
-  const search = { folder: run.folder, cwd, configFile: configFile ?? 'the configuration' }
+  const search = { folder: run.folder, cwd, disk: run.disk, configFile: configFile ?? 'the configuration' }
   const { sets, problems, unknown } = findSets(run.config, names === undefined ? search : { ...search, names })
   for (const { about, outcome } of problems) tell([outcome], run, about)
   // A configuration with mistakes gives no sets, and its own messages say why.
@@ -176,26 +191,28 @@ function findGiven(run: Run, configured: readonly FoundSet[]): readonly FoundFil
   if (paths.length > 0) return find(paths, run, cwd)
   if (configured.length > 0 || sets !== undefined)
     return unique(configured.flatMap((set) => set.files)).map((path) => ({ path, named: false }))
-  return find(['.'], run, cwd)
+  return find(['.'], run, cwd, run.request.mayLack !== undefined)
 }
 
-function find(paths: readonly string[], run: Run, folder: string): readonly FoundFile[] {
-  const { files, problems } = findFrom(paths, { folder, cwd: run.request.cwd })
-  tell(problems, run)
+function find(paths: readonly string[], run: Run, folder: string, mayLack = false): readonly FoundFile[] {
+  const { files, problems } = findFrom(paths, { folder, cwd: run.request.cwd, disk: run.disk })
+  if (!mayLack) tell(problems, run)
   return files
 }
 
 function tell(problems: readonly PathOutcome[], run: Run, about = ''): void {
   for (const problem of problems) {
     const line = `${about}${problem.path}: ${problem.detail}`
-    if (problem.given) run.failures.push(line)
+    if (problem.given && run.request.mayLack !== 'paths') run.failures.push(line)
     else run.notes.push(line)
   }
 }
 
 function readSources(plan: Plan, run: Run): SourceFile[] {
   const judged = new Set(plan.judged)
-  return unique(plan.sets.flatMap((set) => set.files)).flatMap((uri) => {
+  const uris = unique(plan.sets.flatMap((set) => set.files))
+  run.disk.prepare?.(uris.map((uri) => resolvePath(run.request.cwd, uri)))
+  return uris.flatMap((uri) => {
     run.request.onFile?.(uri)
     const read = readSource(uri, run)
     if ('problem' in read) {
@@ -211,10 +228,14 @@ function readSources(plan: Plan, run: Run): SourceFile[] {
 }
 
 function readSource(uri: string, run: Run): ReadText | ReadProblem {
-  const { stdin, cwd } = run.request
-  const isStdin = stdin !== undefined && resolvePath(cwd, stdin.name) === resolvePath(cwd, uri)
+  const { stdin, cwd, openText } = run.request
+  const path = resolvePath(cwd, uri)
+  const isStdin = stdin !== undefined && resolvePath(cwd, stdin.name) === path
   if (isStdin) return decode(stdin.bytes)
-  return readText(resolvePath(cwd, uri), { maxBytes: run.config.maxFileSize })
+  const read = readText(path, { maxBytes: run.config.maxFileSize, disk: run.disk })
+  const open = openText?.(path)
+  // What is open as it is on disk keeps what is known of its bytes.
+  return open === undefined || ('text' in read && read.text === open) ? read : { text: open }
 }
 
 /** The levels that the configuration sets rules to, by file. */
@@ -223,10 +244,13 @@ function levelsOf(run: Run): (uri: string) => Readonly<Record<string, RuleLevel>
     matches: matchesAny(override.files),
     rules: override.rules,
   }))
+  // The request must not live on with the workspace: it holds the one before.
+  const { folder, config } = run
+  const { cwd } = run.request
   return (uri) => {
-    const path = showPath(run.folder, resolvePath(run.request.cwd, uri))
+    const path = showPath(folder, resolvePath(cwd, uri))
     const matching = overrides.filter((override) => override.matches(path))
-    return Object.assign({}, run.config.rules, ...matching.map((override) => override.rules))
+    return Object.assign({}, config.rules, ...matching.map((override) => override.rules))
   }
 }
 

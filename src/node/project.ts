@@ -1,5 +1,5 @@
-import { type Dirent, readdirSync } from 'node:fs'
 import type { Config, Project } from '../core/index.ts'
+import { type Disk, disk, type Entry } from './disk.ts'
 import { describeError, type PathOutcome } from './outcome.ts'
 import { comparePaths, resolvePath, showPath } from './paths.ts'
 
@@ -14,6 +14,7 @@ const maxNames = 100_000
 
 interface Listing {
   readonly cwd: string
+  readonly disk: Disk
   readonly problems: PathOutcome[]
 }
 
@@ -22,8 +23,8 @@ interface Listing {
  * keyed by folder (`form/question`), without the ending; images are the paths of all files below the image folder.
  * `folder` is the configuration file's.
  */
-export function loadProject(config: Config, folder: string, cwd: string): LoadedProject {
-  const listing: Listing = { cwd, problems: [] }
+export function loadProject(config: Config, folder: string, cwd: string, from: Disk = disk): LoadedProject {
+  const listing: Listing = { cwd, disk: from, problems: [] }
   const templates: Record<string, string[]> = Object.create(null)
   for (const [kind, names] of Object.entries(config.templates?.names ?? {})) templates[kind] = [...names]
   for (const given of config.templates?.folders ?? []) addTemplates(resolvePath(folder, given), templates, listing)
@@ -55,7 +56,7 @@ function listFiles(folder: string, listing: Listing): string[] {
   for (let below = pending.pop(); below !== undefined; below = pending.pop()) {
     for (const entry of readFolder(folder, below, listing)) {
       const name = below === '' ? entry.name : `${below}/${entry.name}`
-      if (entry.isDirectory()) pending.push(name)
+      if (entry.kind === 'folder') pending.push(name)
       else files.push(name)
     }
     if (files.length + pending.length > maxNames) {
@@ -67,10 +68,10 @@ function listFiles(folder: string, listing: Listing): string[] {
   return files.sort(comparePaths)
 }
 
-function readFolder(folder: string, below: string, listing: Listing): readonly Dirent[] {
+function readFolder(folder: string, below: string, listing: Listing): readonly Entry[] {
   const path = resolvePath(folder, below)
   try {
-    return readdirSync(path, { withFileTypes: true })
+    return listing.disk.list(path)
   } catch (error) {
     const detail = describeError(error)
     listing.problems.push({ path: showPath(listing.cwd, path), problem: 'unreadable', detail, given: below === '' })

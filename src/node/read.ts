@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs'
+import { type Disk, disk, type EntryKind } from './disk.ts'
 import { describeError, errorCode } from './outcome.ts'
 
 /** Files above this many bytes (64 MiB) are not read unless a limit is given. */
@@ -29,10 +29,10 @@ export interface ReadProblem {
  */
 export function readText(
   path: string,
-  options: { readonly maxBytes?: number | undefined } = {},
+  options: { readonly maxBytes?: number | undefined; readonly disk?: Disk | undefined } = {},
 ): ReadText | ReadProblem {
   try {
-    const bytes = readBytes(path, options.maxBytes ?? defaultMaxBytes)
+    const bytes = readBytes(path, options.maxBytes ?? defaultMaxBytes, options.disk)
     return Buffer.isBuffer(bytes) ? decode(bytes) : bytes
   } catch (error) {
     const problem = errorCode(error) === 'ENOENT' ? 'vanished' : 'unreadable'
@@ -41,30 +41,10 @@ export function readText(
 }
 
 /** The bytes of a regular file. Throws what the file system throws. */
-export function readBytes(path: string, maxBytes: number): Buffer | ReadProblem {
-  // Opening some devices has effects, so the kind is asked before; and again after, as the path may have changed hands.
-  if (!statSync(path).isFile()) return notAFile(path)
-  const handle = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
-  try {
-    const stats = fstatSync(handle)
-    if (!stats.isFile()) return notAFile(path)
-    if (stats.size > maxBytes) return tooLarge(stats.size, maxBytes)
-    return readAll(handle, stats.size, maxBytes)
-  } finally {
-    closeSync(handle)
-  }
-}
-
-function readAll(handle: number, size: number, maxBytes: number): Buffer | ReadProblem {
-  let buffer = Buffer.allocUnsafe(size + 1)
-  let length = 0
-  for (;;) {
-    const read = readSync(handle, buffer, length, buffer.length - length, null)
-    length += read
-    if (length > maxBytes) return tooLarge(length, maxBytes)
-    if (read === 0) return buffer.subarray(0, length)
-    if (length === buffer.length) buffer = Buffer.concat([buffer], Math.min(buffer.length * 2 + 4096, maxBytes + 1))
-  }
+export function readBytes(path: string, maxBytes: number, from: Disk = disk): Buffer | ReadProblem {
+  const read = from.read(path, maxBytes)
+  if ('bytes' in read) return read.bytes
+  return 'size' in read ? tooLarge(read.size, maxBytes) : notAFile(read.notFile)
 }
 
 /** Turns bytes into text as {@link readText} does, for bytes that come from elsewhere (standard input). */
@@ -122,11 +102,9 @@ function sequenceLength(bytes: Buffer, at: number): number {
   return length > 0 && isUtf8(bytes.subarray(at, at + length)) && at + length <= bytes.length ? length : 0
 }
 
-function notAFile(path: string): ReadProblem {
-  return {
-    problem: 'not-a-file',
-    detail: statSync(path).isDirectory() ? 'is a folder' : 'is a pipe or a device, not a file',
-  }
+function notAFile(kind: EntryKind): ReadProblem {
+  const detail = kind === 'folder' ? 'is a folder' : 'is a pipe or a device, not a file'
+  return { problem: 'not-a-file', detail }
 }
 
 function tooLarge(size: number, maxBytes: number): ReadProblem {

@@ -1,4 +1,5 @@
 import { type Config, type SetConfig, type SourceSet, suggestName } from '../core/index.ts'
+import type { Disk } from './disk.ts'
 import { type FoundFile, findFiles } from './files.ts'
 import type { PathOutcome } from './outcome.ts'
 import { resolvePath, showPath } from './paths.ts'
@@ -21,6 +22,7 @@ export interface SetSearch {
   readonly configFile: string
   /** Only the sets of these names; all by default. The globs of the others are not expanded. */
   readonly names?: readonly string[]
+  readonly disk?: Disk | undefined
 }
 
 /** The sets found; `problems` are about paths, `unknown` has a sentence for each name that no set has. */
@@ -61,9 +63,9 @@ function unknownNames(wanted: ReadonlySet<string>, sets: readonly SetConfig[], c
 /** Files, folders and globs relative to a folder as files relative to the working directory, in the order given. */
 export function findFrom(
   paths: readonly string[],
-  { folder, cwd }: Pick<SetSearch, 'folder' | 'cwd'>,
+  { folder, cwd, disk }: Pick<SetSearch, 'folder' | 'cwd' | 'disk'>,
 ): { readonly files: readonly FoundFile[]; readonly problems: readonly PathOutcome[] } {
   if (paths.length === 0) return { files: [], problems: [] }
-  const { files, problems } = findFiles(paths, { cwd: folder, order: 'paths' })
+  const { files, problems } = findFiles(paths, { cwd: folder, order: 'paths', disk })
   return { files: files.map((file) => ({ ...file, path: showPath(cwd, resolvePath(folder, file.path)) })), problems }
 }

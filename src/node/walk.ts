@@ -1,7 +1,7 @@
-import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import type { Disk, Entry } from './disk.ts'
 import { type IgnoreFile, isIgnored, parseIgnoreFile } from './gitignore.ts'
 import { describeError, type PathOutcome } from './outcome.ts'
-import { comparePaths, parentPath, toSlashes } from './paths.ts'
+import { comparePaths, parentPath } from './paths.ts'
 
 /** A file that a walk met. `path` is absolute as reached, `real` is where it lies when no link is followed. */
 export interface WalkedFile {
@@ -17,6 +17,7 @@ export interface WalkOptions {
   readonly gitignore: boolean
   /** How many more entries all walks together may look at; counted down. */
   readonly budget: { entries: number }
+  readonly disk: Disk
   readonly accepts: (path: string) => boolean
   readonly onFile: (file: WalkedFile) => void
   readonly onProblem: (outcome: Omit<PathOutcome, 'given'>) => void
@@ -39,8 +40,9 @@ export function walkFolder(start: string, options: WalkOptions): void {
   const folders: Folder[] = []
   const links: Folder[] = []
   try {
-    const real = toSlashes(realpathSync.native(start))
-    folders.push({ path: start, real, depth: 1, ignoreFiles: options.gitignore ? ignoreFilesAbove(start) : [] })
+    const real = options.disk.realPath(start)
+    const ignoreFiles = options.gitignore ? ignoreFilesAbove(start, options.disk) : []
+    folders.push({ path: start, real, depth: 1, ignoreFiles })
   } catch (error) {
     options.onProblem({ path: start, problem: 'unreadable', detail: describeError(error) })
   }
@@ -60,26 +62,27 @@ function visitFolder(folder: Folder, options: WalkOptions, folders: Folder[], li
     options.onProblem({ path: folder.path, problem: 'too-many', detail })
     return
   }
-  const ignoreFiles = options.gitignore ? ignoreFilesIn(folder, entries) : []
+  const ignoreFiles = options.gitignore ? ignoreFilesIn(folder, entries, options.disk) : []
   for (const entry of entries) {
     const path = childPath(folder.path, entry.name)
     const real = childPath(folder.real, entry.name)
-    if (entry.isDirectory() && (skippedFolders.has(entry.name) || folder.depth >= options.maxDepth)) continue
-    if (!entry.isDirectory() && !entry.isSymbolicLink() && !(entry.isFile() && options.accepts(path))) continue
-    if (isIgnored(path, entry.isDirectory(), ignoreFiles)) continue
-    if (entry.isDirectory()) folders.push({ path, real, depth: folder.depth + 1, ignoreFiles })
-    else if (entry.isFile()) options.onFile({ path, real })
+    const isFolder = entry.kind === 'folder'
+    if (isFolder && (skippedFolders.has(entry.name) || folder.depth >= options.maxDepth)) continue
+    if (entry.kind === 'other' || (entry.kind === 'file' && !options.accepts(path))) continue
+    if (isIgnored(path, isFolder, ignoreFiles)) continue
+    if (isFolder) folders.push({ path, real, depth: folder.depth + 1, ignoreFiles })
+    else if (entry.kind === 'file') options.onFile({ path, real })
     else visitLink(path, { ...folder, ignoreFiles }, options, links)
   }
 }
 
 function visitLink(path: string, folder: Folder, options: WalkOptions, links: Folder[]): void {
   try {
-    const target = statSync(path)
-    const real = toSlashes(realpathSync.native(path))
-    if (target.isFile() && options.accepts(path)) options.onFile({ path, real })
+    const target = options.disk.kindOf(path)
+    const real = options.disk.realPath(path)
+    if (target === 'file' && options.accepts(path)) options.onFile({ path, real })
     else if (
-      target.isDirectory() &&
+      target === 'folder' &&
       folder.depth < options.maxDepth &&
       !skippedFolders.has(path.slice(path.lastIndexOf('/') + 1))
     )
@@ -94,29 +97,29 @@ function visitLink(path: string, folder: Folder, options: WalkOptions, links: Fo
   }
 }
 
-function readFolder(path: string, options: WalkOptions): readonly Dirent[] {
+function readFolder(path: string, options: WalkOptions): readonly Entry[] {
   try {
-    return readdirSync(path, { withFileTypes: true }).sort((a, b) => comparePaths(b.name, a.name))
+    return [...options.disk.list(path)].sort((a, b) => comparePaths(b.name, a.name))
   } catch (error) {
     options.onProblem({ path, problem: 'unreadable', detail: describeError(error) })
     return []
   }
 }
 
-function ignoreFilesIn(folder: Folder, entries: readonly Dirent[]): readonly IgnoreFile[] {
+function ignoreFilesIn(folder: Folder, entries: readonly Entry[], disk: Disk): readonly IgnoreFile[] {
   const startsRepository = entries.some((entry) => entry.name === '.git')
-  const above = startsRepository ? repositoryExcludes(folder.path) : folder.ignoreFiles
-  if (!entries.some((entry) => entry.name === '.gitignore' && entry.isFile())) return above
-  return [...above, ...readIgnoreFile(folder.path, '.gitignore')]
+  const above = startsRepository ? repositoryExcludes(folder.path, disk) : folder.ignoreFiles
+  if (!entries.some((entry) => entry.name === '.gitignore' && entry.kind === 'file')) return above
+  return [...above, ...readIgnoreFile(folder.path, '.gitignore', disk)]
 }
 
 /** The ignore files of the folders above, up to the repository's root; none outside a repository. */
-function ignoreFilesAbove(start: string): readonly IgnoreFile[] {
+function ignoreFilesAbove(start: string, disk: Disk): readonly IgnoreFile[] {
   const above: IgnoreFile[] = []
   for (let folder = start, parent = parentPath(start); ; folder = parent, parent = parentPath(folder)) {
-    if (folder !== start) above.unshift(...readIgnoreFile(folder, '.gitignore'))
-    if (exists(childPath(folder, '.git'))) {
-      const files = [...repositoryExcludes(folder), ...above]
+    if (folder !== start) above.unshift(...readIgnoreFile(folder, '.gitignore', disk))
+    if (exists(childPath(folder, '.git'), disk)) {
+      const files = [...repositoryExcludes(folder, disk), ...above]
       // A folder that is ignored as a whole was meant when it was named.
       return folder !== start && isIgnored(start, true, files) ? [] : files
     }
@@ -124,16 +127,15 @@ function ignoreFilesAbove(start: string): readonly IgnoreFile[] {
   }
 }
 
-function repositoryExcludes(root: string): readonly IgnoreFile[] {
-  return readIgnoreFile(root, '.git/info/exclude')
+function repositoryExcludes(root: string, disk: Disk): readonly IgnoreFile[] {
+  return readIgnoreFile(root, '.git/info/exclude', disk)
 }
 
-function readIgnoreFile(folder: string, name: string): readonly IgnoreFile[] {
-  const path = childPath(folder, name)
+function readIgnoreFile(folder: string, name: string, disk: Disk): readonly IgnoreFile[] {
   try {
-    const { size } = statSync(path)
-    if (size === 0 || size > maxIgnoreFileSize) return []
-    return [parseIgnoreFile(folder.endsWith('/') ? folder : `${folder}/`, readFileSync(path, 'utf8'))]
+    const read = disk.read(childPath(folder, name), maxIgnoreFileSize)
+    if (!('bytes' in read) || read.bytes.length === 0) return []
+    return [parseIgnoreFile(folder.endsWith('/') ? folder : `${folder}/`, read.bytes.toString())]
   } catch {
     return []
   }
@@ -143,6 +145,11 @@ function childPath(folder: string, name: string): string {
   return folder.endsWith('/') ? folder + name : `${folder}/${name}`
 }
 
-function exists(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false }) !== undefined
+function exists(path: string, disk: Disk): boolean {
+  try {
+    disk.kindOf(path)
+    return true
+  } catch {
+    return false
+  }
 }
