@@ -14,12 +14,19 @@ const fieldsOf: Readonly<Record<Model, string>> = {
   category: 'category.schema.json#/$defs/fields',
 }
 
-/** What the schemas say that the texts of a file name. A fixture is read record by record, since the schema of all has to guess the model. */
-export function schemaReferences({ kind, value, records }: FileFacts): Reference[] {
-  if (kind !== 'fixture') return referencesIn(schemaOf(kind), value, '')
+/**
+ * What the schemas say that the texts of a file name, in those members and items that `isWanted`. A fixture is read record by
+ * record, since the schema of all has to guess the model.
+ */
+export function schemaReferences(
+  { kind, value, records }: FileFacts,
+  isWanted?: (pointer: string) => boolean,
+): Reference[] {
+  if (kind !== 'fixture') return referencesIn(schemaOf(kind), value, '', isWanted)
   return records.flatMap(({ model, pointer }) => {
+    if (isWanted?.(pointer) === false) return []
     const fields = memberOf(resolvePointer(value, pointer), 'fields')
-    return referencesIn(fieldsSchema(model), fields, `${pointer}/fields`)
+    return referencesIn(fieldsSchema(model), fields, `${pointer}/fields`, isWanted)
   })
 }
 

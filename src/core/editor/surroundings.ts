@@ -5,6 +5,7 @@ import { parentPointer } from '../text/pointer.ts'
 import type { FileFacts } from '../workspace/facts.ts'
 import type { FileIndex } from '../workspace/set-index.ts'
 import type { Workspace } from '../workspace/workspace.ts'
+import { setsHolding } from './sets.ts'
 
 /** A file of a questionnaire with the set it is judged in. */
 export interface Surroundings {
@@ -16,7 +17,7 @@ export interface Surroundings {
 /** The surroundings of a file by name, in the first set that holds it; `undefined` for files that are no configuration. */
 export function surroundingsOf(workspace: Workspace, uri: string): Surroundings | undefined {
   const file = workspace.files.get(uri)
-  const set = workspace.sets.find(({ files }) => files.some((facts) => facts.uri === uri))
+  const [set] = setsHolding(workspace, uri)
   if (file?.facts === undefined || set === undefined) return undefined
   return { document: file.document, facts: file.facts, index: set.forFile(uri) }
 }

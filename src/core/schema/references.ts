@@ -13,37 +13,51 @@ export interface Reference {
   readonly text: string | number
 }
 
-/** Everything in a value that its schema says names something, in document order; `pointer` is where the value stands. */
-export function referencesIn(schema: Schema, value: unknown, pointer: string): Reference[] {
-  const found: Reference[] = []
-  collect(found, expand(schema, value), value, pointer)
-  return found
+/**
+ * Everything in a value that its schema says names something, in document order; `pointer` is where the value stands. Only
+ * members and items that `isWanted`, asked for their pointers, are looked into.
+ */
+export function referencesIn(
+  schema: Schema,
+  value: unknown,
+  pointer: string,
+  isWanted: (pointer: string) => boolean = () => true,
+): Reference[] {
+  const search: Search = { found: [], isWanted }
+  collect(search, expand(schema, value), value, pointer)
+  return search.found
 }
 
-function collect(found: Reference[], schemas: readonly Schema[], value: unknown, pointer: string): void {
+interface Search {
+  readonly found: Reference[]
+  readonly isWanted: (pointer: string) => boolean
+}
+
+function collect(search: Search, schemas: readonly Schema[], value: unknown, pointer: string): void {
   if (typeof value === 'string' || typeof value === 'number') {
     const refersTo = schemas.find((schema) => schema.refersTo !== undefined)?.refersTo
-    if (refersTo !== undefined) found.push({ pointer, part: 'value', refersTo, text: value })
+    if (refersTo !== undefined) search.found.push({ pointer, part: 'value', refersTo, text: value })
     return
   }
   const telling = schemas.filter(mayRefer)
   if (telling.length === 0) return
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index++) {
-      descend(found, telling, value, String(index), value[index], `${pointer}/${index}`)
+      descend(search, telling, value, String(index), value[index], `${pointer}/${index}`)
     }
   } else if (isObject(value)) {
     const refersTo = telling.find((schema) => schema.propertyNames?.refersTo !== undefined)?.propertyNames?.refersTo
     for (const [name, member] of Object.entries(value)) {
       const at = appendPointer(pointer, name)
-      if (refersTo !== undefined) found.push({ pointer: at, part: 'key', refersTo, text: name })
-      descend(found, telling, value, name, member, at)
+      if (refersTo !== undefined && search.isWanted(at))
+        search.found.push({ pointer: at, part: 'key', refersTo, text: name })
+      descend(search, telling, value, name, member, at)
     }
   }
 }
 
 function descend(
-  found: Reference[],
+  search: Search,
   schemas: readonly Schema[],
   parent: unknown,
   token: string,
@@ -51,9 +65,9 @@ function descend(
   pointer: string,
 ): void {
   const below = schemas.flatMap((schema) => childSchemas(schema, parent, token)).filter(mayRefer)
-  if (below.length === 0) return
+  if (below.length === 0 || !search.isWanted(pointer)) return
   collect(
-    found,
+    search,
     below.flatMap((schema) => expand(schema, child)),
     child,
     pointer,

@@ -1,0 +1,55 @@
+import { isObject } from '../text/json-value.ts'
+import { appendPointer } from '../text/pointer.ts'
+import type { Range } from '../text/range.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import { isBehindAlias, type Surroundings, surroundingsOf } from './surroundings.ts'
+
+/**
+ * Lines that can be folded away: those after the line of `start` up to the one of `end`, which is another line. The line of a
+ * closing bracket stays in sight.
+ */
+export interface FoldingPlace extends Range {
+  /** Records are told from the objects and lists within them. */
+  readonly kind: 'record' | 'value'
+}
+
+/** The objects and lists within the data of a file that take more than one line, outer ones first; empty for files that are no configuration. */
+export function foldingPlaces(workspace: Workspace, uri: string): FoldingPlace[] {
+  const file = surroundingsOf(workspace, uri)
+  if (file === undefined) return []
+  const places: FoldingPlace[] = []
+  const records = new Set(file.facts.records.map(({ pointer }) => pointer))
+  const visit = (value: unknown, pointer: string): void => {
+    if (typeof value !== 'object' || value === null) return
+    const whole = file.document.rangeOf(pointer, 'member')
+    if (whole === undefined || !hasLineBreak(file, whole) || isBehindAlias(pointer, file)) return
+    const place = withoutLastLine(file, whole)
+    if (pointer !== '' && hasLineBreak(file, place))
+      places.push({ ...place, kind: records.has(pointer) ? 'record' : 'value' })
+    if (isObject(value)) for (const name in value) visit(value[name], appendPointer(pointer, name))
+    else for (const [index, item] of (value as unknown[]).entries()) visit(item, `${pointer}/${index}`)
+  }
+  visit(file.facts.value, '')
+  return places
+}
+
+/** Without the line that only closes the object or list; a YAML block has none, but may end with blank lines. */
+function withoutLastLine({ document: { text } }: Surroundings, { start, end }: Range): Range {
+  const isClosed = /[}\]]/.test(text.charAt(end - 1))
+  let last = isClosed ? end - 1 : end
+  while (last > start && /\s/.test(text.charAt(last - 1))) last--
+  const isOwnLine = isClosed && hasLineBreakIn(text, last, end)
+  return { start, end: isClosed && !isOwnLine ? end : last }
+}
+
+function hasLineBreak({ document: { text } }: Surroundings, { start, end }: Range): boolean {
+  return hasLineBreakIn(text, start, end)
+}
+
+function hasLineBreakIn(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const unit = text.charCodeAt(at)
+    if (unit === 0x0a || unit === 0x0d) return true
+  }
+  return false
+}

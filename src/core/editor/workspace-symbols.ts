@@ -1,0 +1,152 @@
+import { labelOf } from '../model/labels.ts'
+import { locate, whereOf } from '../model/locate.ts'
+import type { Level } from '../model/node.ts'
+import { recordOf } from '../model/options.ts'
+import { usesIn } from '../model/trees.ts'
+import { shortLabel, shortName } from '../text/visible.ts'
+import { type FileFacts, fieldPointer, judgedModels, type RecordFact } from '../workspace/facts.ts'
+import type { SetIndex } from '../workspace/set-index.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import type { SymbolKind } from './document-symbols.ts'
+import { type EditorRange, rangeOfText } from './place.ts'
+
+/** Something of the questionnaires that a search found; the range is that of its name in the text. */
+export interface FoundSymbol extends EditorRange {
+  /** Keyword and label, since editors search once more in what they are given. */
+  readonly name: string
+  readonly kind: SymbolKind
+  /** Where it stands, in the author's words. */
+  readonly container: string
+}
+
+const mostFound = 200
+
+/**
+ * What the keywords and labels of all files have in common with a few letters or words, the best first and at most 200:
+ * names that start with the query, then words that do, then those that hold it, then those that hold its letters in their order.
+ */
+export function workspaceSymbols(workspace: Workspace, query: string): FoundSymbol[] {
+  const wanted = query.toLowerCase().trim().slice(0, 100)
+  const ranked = new Map<string, { entry: Entry; rank: number; set: SetIndex }>()
+  for (const set of workspace.sets) {
+    for (const entry of entriesOf(set)) {
+      const rank = rankOf(entry, wanted)
+      const place = `${entry.facts.uri}#${entry.pointer}`
+      if (rank !== undefined && !ranked.has(place)) ranked.set(place, { entry, rank, set })
+    }
+  }
+  return [...ranked.values()]
+    .sort((a, b) => a.rank - b.rank || weightOf(a.entry) - weightOf(b.entry))
+    .slice(0, mostFound)
+    .flatMap(({ entry, set }) => present(entry, set, workspace))
+}
+
+/** A record or node that can be searched for. */
+interface Entry {
+  readonly facts: FileFacts
+  readonly kind: SymbolKind
+  /** The record or node. */
+  readonly pointer: string
+  /** The text that names it; `part` says whether it is the name of the member. */
+  readonly name: { readonly pointer: string; readonly part: 'value' | 'key' }
+  readonly keyword: string
+  readonly label: string | undefined
+  /** Keyword and label in small letters. */
+  readonly searched: readonly string[]
+}
+
+const known = new WeakMap<SetIndex, readonly Entry[]>()
+
+function entriesOf(set: SetIndex): readonly Entry[] {
+  const entries = known.get(set) ?? [...recordEntries(set), ...nodeEntries(set)]
+  known.set(set, entries)
+  return entries
+}
+
+function recordEntries(set: SetIndex): Entry[] {
+  const files = new Map(set.files.map((facts) => [facts.uri, facts]))
+  return judgedModels.flatMap((model) =>
+    set.records(model).flatMap((record) => {
+      const facts = files.get(record.uri)
+      return facts && model !== 'configuration' ? recordEntry(record, facts, set) : []
+    }),
+  )
+}
+
+function recordEntry(record: RecordFact, facts: FileFacts, set: SetIndex): Entry[] {
+  const label = labelOf(record, set.forFile(facts.uri))
+  const { model, keyword, pointer, form } = record
+  if (keyword === undefined && label === undefined) return []
+  const named = keyword === undefined ? `${pointer}/pk` : fieldPointer(record, 'keyword')
+  const name = form === 'authoring' ? ({ pointer, part: 'key' } as const) : ({ pointer: named, part: 'value' } as const)
+  return [makeEntry({ facts, kind: model, pointer, name, keyword: keyword ?? '', label })]
+}
+
+function nodeEntries(set: SetIndex): Entry[] {
+  const uses = usesIn(set)
+  return (Object.keys(uses) as Level[]).flatMap((level) =>
+    [...uses[level].entries()].flatMap(([keyword, places]) =>
+      places.map(({ facts, node }) => {
+        const index = set.forFile(facts.uri)
+        const record = recordOf(node, index)
+        const name = { pointer: `${node.pointer}/keyword`, part: 'value' } as const
+        const label = record && labelOf(record, index)
+        return makeEntry({ facts, kind: level, pointer: node.pointer, name, keyword, label })
+      }),
+    ),
+  )
+}
+
+function makeEntry(entry: Omit<Entry, 'searched'>): Entry {
+  const texts = [entry.keyword, entry.label?.slice(0, 500)]
+  return { ...entry, searched: texts.flatMap((text) => (text ? text.toLowerCase() : [])) }
+}
+
+/** 0 is best; `undefined` when nothing fits. Of several words each has to fit. */
+function rankOf({ searched }: Entry, query: string): number | undefined {
+  const whole = best(searched.map((text) => rankIn(text, query)))
+  const words = query.split(/\s+/)
+  if (words.length < 2 || (whole !== undefined && whole < subsequenceRank)) return whole
+  const ranks = words.map((word) => best(searched.map((text) => rankIn(text, word))))
+  return ranks.every((rank) => rank !== undefined && rank < subsequenceRank) ? subsequenceRank - 1 : whole
+}
+
+/** Short keywords stand before long ones, and what has none comes last. */
+function weightOf({ keyword }: Entry): number {
+  return keyword === '' ? Number.MAX_SAFE_INTEGER : keyword.length
+}
+
+function best(ranks: readonly (number | undefined)[]): number | undefined {
+  const known = ranks.filter((rank) => rank !== undefined)
+  return known.length === 0 ? undefined : Math.min(...known)
+}
+
+const subsequenceRank = 5
+
+function rankIn(text: string, query: string): number | undefined {
+  if (text === query) return 0
+  const at = text.indexOf(query)
+  if (at === 0) return 1
+  if (at > 0) return /[\p{L}\p{N}]/u.test(text.charAt(at - 1)) ? 3 : 2
+  return isSubsequence(query, text) ? subsequenceRank : undefined
+}
+
+function isSubsequence(query: string, text: string): boolean {
+  let at = 0
+  for (const letter of query) {
+    at = text.indexOf(letter, at) + 1
+    if (at === 0) return false
+  }
+  return true
+}
+
+function present(entry: Entry, set: SetIndex, workspace: Workspace): FoundSymbol[] {
+  const { facts, kind, pointer, keyword, label } = entry
+  const document = workspace.files.get(facts.uri)?.document
+  const range = document && (rangeOfText(document, entry.name) ?? document.rangeOf(pointer))
+  if (range === undefined) return []
+  const shown = label === undefined ? '' : `«${shortLabel(label, 60)}»`
+  const name = [shortName(keyword), shown].filter(Boolean).join(' ')
+  const container = whereOf(locate(facts, pointer), set.forFile(facts.uri))
+  return [{ uri: facts.uri, ...range, name, kind, container }]
+}
