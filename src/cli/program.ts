@@ -11,6 +11,7 @@ import { type GraphOptions, graph } from './graph.ts'
 import { type InitOptions, init } from './init.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { listRules } from './list-rules.ts'
+import { type LspOptions, lsp } from './lsp.ts'
 import { printSchema } from './print-schema.ts'
 import type { CheckOptions } from './run.ts'
 import { listSets, type SetsOptions } from './sets.ts'
@@ -119,6 +120,13 @@ function createProgram(io: Io, done: (code: number) => void): Command {
     .argument('[name]', 'the schema to print; without it their names are listed')
     .description('print a JSON Schema of the format, for editors and other tools')
     .action((name: string | undefined) => done(printSchema(name, io)))
+  program
+    .command('lsp')
+    .option('--stdio', 'talk over standard input and output (the default)')
+    .option('--node-ipc', 'talk over the channel to the Node process that forked this one')
+    .option('--clientProcessId <pid>', 'end when this process is gone')
+    .description('serve an editor that speaks the Language Server Protocol')
+    .action(async (options: LspOptions) => done(await lsp(options, io)))
   program
     .command('doctor')
     .option('--config <file>', 'the configuration file to use')

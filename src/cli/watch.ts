@@ -1,7 +1,7 @@
-import { type FSWatcher, watch as watchFolder } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Loaded } from '../node/load.ts'
 import { resolvePath } from '../node/paths.ts'
+import { type FolderWatch, watchFolders } from '../node/watch-folders.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 
 const settleMilliseconds = 80
@@ -12,14 +12,17 @@ const settleMilliseconds = 80
  */
 export function watch(run: () => Loaded, io: Io): Promise<number> {
   return new Promise((resolve) => {
-    let watchers: FSWatcher[] = []
+    let watched: FolderWatch | undefined
     let timer: NodeJS.Timeout | undefined
     const again = (): void => {
-      for (const watcher of watchers) watcher.close()
+      watched?.close()
       if (io.stdout.isTerminal) io.stdout.write('\u001b[2J\u001b[3J\u001b[H')
       const loaded = runOnce(run, io)
-      watchers = foldersOf(loaded, io.cwd).flatMap((folder) => watchOne(folder, schedule, io))
+      watched = watchFolders(foldersOf(loaded, io.cwd), schedule, tell)
       io.stderr.write('questlint: watching for changes; Ctrl+C ends it\n')
+    }
+    const tell = (folder: string, error: unknown): void => {
+      io.stderr.write(`questlint: ${folder} cannot be watched (${error instanceof Error ? error.message : error})\n`)
     }
     const schedule = (): void => {
       clearTimeout(timer)
@@ -27,7 +30,7 @@ export function watch(run: () => Loaded, io: Io): Promise<number> {
     }
     process.once('SIGINT', () => {
       clearTimeout(timer)
-      for (const watcher of watchers) watcher.close()
+      watched?.close()
       resolve(exitCodes.clean)
     })
     again()
@@ -47,13 +50,4 @@ function runOnce(run: () => Loaded, io: Io): Loaded | undefined {
 function foldersOf(loaded: Loaded | undefined, cwd: string): string[] {
   const files = loaded ? [...loaded.workspace.files.keys(), ...[loaded.configFile ?? []].flat()] : []
   return [...new Set([cwd, ...files.map((file) => dirname(resolvePath(cwd, file)))])]
-}
-
-function watchOne(folder: string, onChange: () => void, io: Io): FSWatcher[] {
-  try {
-    return [watchFolder(folder, onChange)]
-  } catch (error) {
-    io.stderr.write(`questlint: ${folder} cannot be watched (${error instanceof Error ? error.message : error})\n`)
-    return []
-  }
 }

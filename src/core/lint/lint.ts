@@ -42,9 +42,24 @@ export function judge(workspace: Workspace, options: LintOptions = {}): LintResu
   const uris = options.files ?? [...workspace.files.keys()]
   const findings = uris.flatMap((uri) => {
     options.onFile?.(uri)
-    const file = workspace.files.get(uri)
-    return file ? lintFile(workspace, file, options) : []
+    return judgeFile(workspace, uri, options)
   })
+  return acceptFindings(workspace, findings, options)
+}
+
+/** What is wrong with one file, whether accepted or not; `judge` is this for each file, then {@link acceptFindings}. */
+export function judgeFile(workspace: Workspace, uri: string, options: LintOptions = {}): Finding[] {
+  const file = workspace.files.get(uri)
+  return file ? lintFile(workspace, file, options) : []
+}
+
+/** Takes out the findings that the accepted file covers and adds what is wrong with its entries. */
+export function acceptFindings(
+  workspace: Workspace,
+  findings: readonly Finding[],
+  options: LintOptions = {},
+): LintResult {
+  const uris = options.files ?? [...workspace.files.keys()]
   const own = workspace.accepted
   if (own === undefined) return { findings, accepted: 0 }
   const collector = createCollector(workspace, own.source.uri, options)

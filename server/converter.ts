@@ -1,0 +1,83 @@
+import type { Location, LocationLink, Position, Range, TextEdit, WorkspaceEdit } from 'vscode-languageserver'
+import { createLineIndex, type Workspace } from '../src/core/index.ts'
+import type { Project } from './project.ts'
+
+/** Zero-based UTF-16 offsets in a file of a workspace, end exclusive, as the core gives them. */
+export interface Span {
+  readonly uri: string
+  readonly start: number
+  readonly end: number
+}
+
+/** A {@link Span} with the text to put there. */
+export interface SpanEdit extends Span {
+  readonly text: string
+}
+
+type LineIndex = ReturnType<typeof createLineIndex>
+
+/** Turns offsets and file names of one workspace into the editor's positions and URIs, and back. Total: places outside of a text are moved into it. */
+export interface Converter {
+  readonly offsetAt: (file: string, position: Position) => number
+  readonly toPosition: (file: string, offset: number) => Position
+  readonly toRange: (span: Span) => Range
+  readonly toLocation: (span: Span) => Location
+  readonly toLink: (origin: Span, target: Span, selection: Span) => LocationLink
+  readonly toTextEdit: (edit: SpanEdit) => TextEdit
+  /** Edits of any files as one change; with the versions of open documents when the client understands them. */
+  readonly toWorkspaceEdit: (edits: readonly SpanEdit[]) => WorkspaceEdit
+  readonly toUri: (file: string) => string
+}
+
+/** What decides how changes are sent. */
+export interface EditStyle {
+  /** Whether the client takes `documentChanges`. */
+  readonly isVersioned: boolean
+  readonly versionOf: (uri: string) => number | undefined
+}
+
+const indexes = new WeakMap<object, LineIndex>()
+
+/** Makes the converter of a workspace; line starts are found once a text. */
+export function createConverter(workspace: Workspace, project: Project, style: EditStyle): Converter {
+  const linesOf = (file: string): LineIndex => {
+    const loaded = workspace.files.get(file) ?? workspace.accepted
+    const document = loaded?.source.uri === file ? loaded.document : undefined
+    if (document === undefined) return createLineIndex('')
+    const known = indexes.get(document) ?? createLineIndex(document.text)
+    indexes.set(document, known)
+    return known
+  }
+  const toPosition = (file: string, offset: number): Position => linesOf(file).positionAt(offset)
+  const toRange = ({ uri, start, end }: Span): Range => {
+    const lines = linesOf(uri)
+    return { start: lines.positionAt(start), end: lines.positionAt(end) }
+  }
+  const toTextEdit = (edit: SpanEdit): TextEdit => ({ range: toRange(edit), newText: edit.text })
+  return {
+    offsetAt: (file, position) => linesOf(file).offsetAt(position),
+    toPosition,
+    toRange,
+    toLocation: (span) => ({ uri: project.toUri(span.uri), range: toRange(span) }),
+    toLink: (origin, target, selection) => ({
+      originSelectionRange: toRange(origin),
+      targetUri: project.toUri(target.uri),
+      targetRange: toRange(target),
+      targetSelectionRange: toRange(selection),
+    }),
+    toTextEdit,
+    toWorkspaceEdit: (edits) => {
+      const byUri = new Map<string, TextEdit[]>()
+      for (const edit of edits) {
+        const uri = project.toUri(edit.uri)
+        byUri.set(uri, [...(byUri.get(uri) ?? []), toTextEdit(edit)])
+      }
+      if (!style.isVersioned) return { changes: Object.fromEntries(byUri) }
+      const documentChanges = [...byUri].map(([uri, list]) => {
+        return { textDocument: { uri, version: style.versionOf(uri) ?? null }, edits: list }
+      })
+      return { documentChanges }
+    },
+    toUri: project.toUri,
+  }
+}

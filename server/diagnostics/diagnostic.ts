@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import { type Diagnostic, DiagnosticSeverity, DiagnosticTag, type Range } from 'vscode-languageserver'
+import { findRule, type PositionRange, type PresentedFinding } from '../../src/core/index.ts'
+import { resolvePath } from '../../src/node/paths.ts'
+import type { Settings } from '../settings.ts'
+import { uriOfPath } from '../uris.ts'
+
+/** What findings are shown with. */
+export interface DiagnosticStyle {
+  readonly infos: Settings['infos']
+  /** The folder URI of the pages of rules, ending in `/`. */
+  readonly rulePages: string | undefined
+  /** Whether the client shows related places. */
+  readonly hasRelated: boolean
+  readonly toUri: (file: string) => string
+}
+
+/** A finding as the editor shows it; `undefined` when the settings leave it out. */
+export function toDiagnostic(finding: PresentedFinding, style: DiagnosticStyle): Diagnostic | undefined {
+  const { rule, severity, message, range, related } = finding
+  if (severity === 'info' && style.infos === 'off') return undefined
+  const tags = tagsOf(rule)
+  const { rulePages, hasRelated, toUri } = style
+  return {
+    range: toRange(range),
+    severity: severityOf(severity, style.infos),
+    source: 'questlint',
+    code: rule,
+    message,
+    ...(rulePages === undefined ? {} : { codeDescription: { href: `${rulePages}${rule}.md` } }),
+    ...(tags.length > 0 ? { tags } : {}),
+    ...(hasRelated && related.length > 0
+      ? {
+          relatedInformation: related.map((one) => ({
+            location: { uri: toUri(one.file), range: toRange(one.range) },
+            message: one.message,
+          })),
+        }
+      : {}),
+    data: { fingerprint: finding.fingerprint, pointer: finding.pointer },
+  }
+}
+
+/**
+ * The folder URI, ending in `/`, of the pages of rules that are installed with the program, which lies in a folder beside them (or, as
+ * source, one deeper); `undefined` when they are not there.
+ */
+export function findRulePages(programFolder: string): string | undefined {
+  const places = ['../docs/rules', '../../docs/rules'].map((place) => resolvePath(programFolder, place))
+  const folder = places.find((place) => existsSync(place))
+  return folder && `${uriOfPath(folder)}/`
+}
+
+function severityOf(severity: PresentedFinding['severity'], infos: Settings['infos']): DiagnosticSeverity {
+  if (severity === 'error') return DiagnosticSeverity.Error
+  if (severity === 'warning') return DiagnosticSeverity.Warning
+  return infos === 'hint' ? DiagnosticSeverity.Hint : DiagnosticSeverity.Information
+}
+
+/** What is unused is drawn paler. */
+function tagsOf(rule: string): DiagnosticTag[] {
+  return findRule(rule)?.meta.category === 'unused' ? [DiagnosticTag.Unnecessary] : []
+}
+
+function toRange({ start, end }: PositionRange): Range {
+  return {
+    start: { line: start.line - 1, character: start.column - 1 },
+    end: { line: end.line - 1, character: end.column - 1 },
+  }
+}

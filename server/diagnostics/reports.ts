@@ -1,0 +1,48 @@
+import type { Diagnostic } from 'vscode-languageserver'
+import type { Judge } from '../judge.ts'
+import type { Project } from '../project.ts'
+import { type DiagnosticStyle, toDiagnostic } from './diagnostic.ts'
+
+/** The diagnostics of one file. */
+export interface DiagnosticReport {
+  readonly uri: string
+  readonly items: readonly Diagnostic[]
+  /** Stays the same as long as the diagnostics do. */
+  readonly resultId: string
+}
+
+/** What the editor is told about files. */
+export interface Reports {
+  readonly of: (project: Project, file: string) => DiagnosticReport
+  /** What was told last about a URI. */
+  readonly last: (uri: string) => DiagnosticReport | undefined
+  readonly forget: (uri: string) => void
+}
+
+/** The files of a project that something may be said about. */
+export function reportedFiles(project: Project): string[] {
+  const accepted = project.workspace().accepted?.source.uri
+  return [...project.judged(), ...(accepted === undefined ? [] : [accepted])]
+}
+
+/** Turns findings into diagnostics, and knows whether those of a file are still the same. */
+export function createReports(judge: Judge, styleOf: (project: Project) => DiagnosticStyle): Reports {
+  const reports = new Map<string, DiagnosticReport & { readonly text: string }>()
+  let count = 0
+  return {
+    of: (project, file) => {
+      const style = styleOf(project)
+      const uri = project.toUri(file)
+      const items = judge.findingsOf(project, file).flatMap((finding) => toDiagnostic(finding, style) ?? [])
+      const text = JSON.stringify(items)
+      const known = reports.get(uri)
+      if (known?.text === text) return known
+      count++
+      const report = { uri, items, resultId: String(count), text }
+      reports.set(uri, report)
+      return report
+    },
+    last: (uri) => reports.get(uri),
+    forget: (uri) => reports.delete(uri),
+  }
+}

@@ -1,0 +1,40 @@
+import type { Connection } from 'vscode-languageserver'
+import { TextDocuments } from 'vscode-languageserver'
+import { TextDocument } from 'vscode-languageserver-textdocument'
+import { pathOfUri } from './uris.ts'
+
+/** The texts that the editor holds, by URI and by path. */
+export interface OpenDocuments {
+  readonly all: () => readonly TextDocument[]
+  readonly byUri: (uri: string) => TextDocument | undefined
+  /** By absolute path; two URIs of one path are one document. */
+  readonly byPath: (path: string) => TextDocument | undefined
+  readonly onOpen: (listener: (document: TextDocument) => void) => void
+  readonly onChange: (listener: (document: TextDocument) => void) => void
+  readonly onClose: (listener: (document: TextDocument) => void) => void
+  readonly onSave: (listener: (document: TextDocument) => void) => void
+}
+
+/** Follows what the editor opens, changes and closes. */
+export function followDocuments(connection: Connection): OpenDocuments {
+  const documents = new TextDocuments(TextDocument)
+  const byPath = new Map<string, TextDocument>()
+  documents.onDidOpen(({ document }) => {
+    const path = pathOfUri(document.uri)
+    if (path !== undefined) byPath.set(path, document)
+  })
+  documents.onDidClose(({ document }) => {
+    const path = pathOfUri(document.uri)
+    if (path !== undefined) byPath.delete(path)
+  })
+  documents.listen(connection)
+  return {
+    all: () => documents.all(),
+    byUri: (uri) => documents.get(uri),
+    byPath: (path) => byPath.get(path),
+    onOpen: (listener) => documents.onDidOpen(({ document }) => listener(document)),
+    onChange: (listener) => documents.onDidChangeContent(({ document }) => listener(document)),
+    onClose: (listener) => documents.onDidClose(({ document }) => listener(document)),
+    onSave: (listener) => documents.onDidSave(({ document }) => listener(document)),
+  }
+}

@@ -1,0 +1,5 @@
+import { diagnostics } from './diagnostics.ts'
+import type { Feature } from './feature.ts'
+
+/** All features, in no particular order. */
+export const features: readonly Feature[] = [diagnostics]

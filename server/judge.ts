@@ -1,0 +1,57 @@
+import {
+  acceptFindings,
+  type Finding,
+  judgeFile,
+  type PresentedFinding,
+  present,
+  type Workspace,
+} from '../src/core/index.ts'
+import type { Project } from './project.ts'
+
+/** Judges files of projects as the command line does, each once for a state of its workspace. */
+export interface Judge {
+  /** The findings of a file, without accepted ones, in the order of the text. The accepted file has those about its entries. */
+  readonly findingsOf: (project: Project, file: string) => readonly PresentedFinding[]
+  /** The same as data, for fixes. */
+  readonly rawFindingsOf: (project: Project, file: string) => readonly Finding[]
+}
+
+interface Verdict {
+  /** Before the accepted file is looked at. */
+  readonly found: readonly Finding[]
+  readonly kept: readonly Finding[]
+  presented?: readonly PresentedFinding[]
+}
+
+/** Makes a judge; `today` gives the date, `YYYY-MM-DD`, that accepted findings expire by. */
+export function createJudge(today: () => string): Judge {
+  const verdicts = new WeakMap<Workspace, Map<string, Verdict>>()
+
+  const verdictOf = (project: Project, file: string): Verdict => {
+    const workspace = project.workspace()
+    const known = verdicts.get(workspace) ?? new Map<string, Verdict>()
+    verdicts.set(workspace, known)
+    const verdict = known.get(file) ?? judge(project, workspace, file)
+    known.set(file, verdict)
+    return verdict
+  }
+  const judge = (project: Project, workspace: Workspace, file: string): Verdict => {
+    const options = { today: today() }
+    if (file === workspace.accepted?.source.uri) {
+      const found = project.judged().flatMap((one) => verdictOf(project, one).found)
+      const { findings } = acceptFindings(workspace, found, { ...options, isWhole: true })
+      return { found: [], kept: findings.filter((finding) => finding.uri === file) }
+    }
+    const found = judgeFile(workspace, file, options)
+    const { findings } = acceptFindings(workspace, found, { ...options, isWhole: false })
+    return { found, kept: findings.filter((finding) => finding.uri === file) }
+  }
+  return {
+    findingsOf: (project, file) => {
+      const verdict = verdictOf(project, file)
+      verdict.presented ??= present(verdict.kept, project.workspace())
+      return verdict.presented
+    },
+    rawFindingsOf: (project, file) => verdictOf(project, file).kept,
+  }
+}

@@ -1,0 +1,203 @@
+import { createWorkspace, ruleIds, type SourceFile, type Workspace, type WorkspaceInput } from '../src/core/index.ts'
+import { acceptedName, loadAccepted } from '../src/node/accepted.ts'
+import { loadWorkspace } from '../src/node/load.ts'
+import { parentPath, resolvePath, showPath } from '../src/node/paths.ts'
+import type { OpenDocuments } from './documents.ts'
+import { pathOfUri, uriOfPath } from './uris.ts'
+
+/** What a project is made from: a configuration file, a folder without one, or a document that stands alone. */
+export type Root =
+  | { readonly kind: 'config'; readonly path: string }
+  | { readonly kind: 'folder'; readonly path: string }
+  | { readonly kind: 'document'; readonly uri: string }
+
+/** Files that are judged together, as `questlint` without arguments does it, with the editor's texts in place of those on disk. */
+export interface Project {
+  readonly root: Root
+  /** The absolute path that the names of files are relative to; `undefined` for a document that is no file. */
+  readonly folder: string | undefined
+  /** The files as they are now; the same object as long as nothing changed. */
+  readonly workspace: () => Workspace
+  /** The files to report on, by name. */
+  readonly judged: () => readonly string[]
+  /** Whether a file, by absolute path, stands in the sets as they are on disk. */
+  readonly holds: (path: string) => boolean
+  /** Whether the configuration lists sets. */
+  readonly hasSets: () => boolean
+  /** Why the configuration, a set or the accepted file cannot be used, a line each. */
+  readonly failures: () => readonly string[]
+  /** Tells that the editor's texts changed, or which of them belong to this project. */
+  readonly textChanged: () => void
+  /** Tells that files on disk changed. */
+  readonly diskChanged: () => void
+  /** The URI of a file by name, spelled as the editor spells it where it is open. */
+  readonly toUri: (file: string) => string
+  /** The name of a document. */
+  readonly toFile: (uri: string) => string
+}
+
+/** What a project needs to know of the editor. */
+export interface ProjectHost {
+  readonly documents: OpenDocuments
+  /** Which project a document belongs to. */
+  readonly ownerOf: (uri: string) => Project
+}
+
+/** What is on disk for a project. */
+interface Base {
+  readonly workspace: Workspace
+  readonly hasSets: boolean
+  readonly failures: readonly string[]
+}
+
+/** Makes a project; nothing is read before something is asked for. */
+export function createProject(root: Root, host: ProjectHost): Project {
+  const { documents } = host
+  const folder = folderOf(root)
+  const openText = (path: string): string | undefined => documents.byPath(path)?.getText()
+  let base: Base | undefined
+  let isBaseOld = true
+  let current: Workspace | undefined
+  let isCurrentOld = true
+  /** Files that were questionnaire files once: what is wrong with their text stays of interest while they are rewritten. */
+  const wereJudged = new Set<string>()
+
+  const readBase = (): Base => {
+    if (base !== undefined && !isBaseOld) return base
+    isBaseOld = false
+    const fresh = load(root, openText, current)
+    // With a broken configuration the last state goes on, so that findings do not vanish and return while it is written.
+    base = base === undefined || fresh.failures.length === 0 ? fresh : { ...base, failures: fresh.failures }
+    return base
+  }
+  const workspace = (): Workspace => {
+    if (current !== undefined && !isCurrentOld) return current
+    const onDisk = readBase().workspace
+    isCurrentOld = false
+    const input = overlay(onDisk.input, openDocuments())
+    if (current === undefined || !isSameInput(current.input, input)) {
+      current = createWorkspace(input, current ?? onDisk)
+      for (const [file, { facts }] of current.files) if (facts) wereJudged.add(file)
+    }
+    return current
+  }
+  const openDocuments = (): OpenText[] =>
+    documents.all().flatMap((document) => {
+      const isOwn = !isSettings(document.uri) && host.ownerOf(document.uri) === project
+      return isOwn ? [{ file: toFile(document.uri), text: document.getText() }] : []
+    })
+  const toFile = (uri: string): string => {
+    const path = pathOfUri(uri)
+    return folder === undefined || path === undefined ? uri : showPath(folder, path)
+  }
+  const toUri = (file: string): string => {
+    if (folder === undefined) return file
+    const path = resolvePath(folder, file)
+    return documents.byPath(path)?.uri ?? uriOfPath(path)
+  }
+  const isJudged = (file: string): boolean => {
+    const { document, facts } = workspace().files.get(file) ?? {}
+    const uri = toUri(file)
+    if (host.ownerOf(uri) !== project) return false
+    if (facts !== undefined) return true
+    const isExpected = wereJudged.has(file) || (readBase().hasSets && readBase().workspace.files.has(file))
+    return isExpected && documents.byUri(uri) !== undefined && (document?.problems.length ?? 0) > 0
+  }
+  const project: Project = {
+    root,
+    folder,
+    workspace,
+    judged: () => [...workspace().files.keys()].filter(isJudged),
+    holds: (path) => folder !== undefined && readBase().workspace.files.has(showPath(folder, path)),
+    hasSets: () => readBase().hasSets,
+    failures: () => readBase().failures,
+    textChanged: () => {
+      isCurrentOld = true
+    },
+    diskChanged: () => {
+      isBaseOld = true
+      isCurrentOld = true
+    },
+    toUri,
+    toFile,
+  }
+  return project
+}
+
+function folderOf(root: Root): string | undefined {
+  if (root.kind === 'folder') return root.path
+  const path = root.kind === 'config' ? root.path : pathOfUri(root.uri)
+  return path === undefined ? undefined : parentPath(path)
+}
+
+function load(root: Root, openText: (path: string) => string | undefined, previous: Workspace | undefined): Base {
+  const folder = folderOf(root)
+  if (root.kind === 'document') {
+    const accepted = folder === undefined ? undefined : loadAccepted(folder, folder, openText)
+    const input = { files: [], sets: [], ...(accepted?.source ? { accepted: accepted.source } : {}) }
+    return { workspace: createWorkspace(input), hasSets: false, failures: accepted?.failures ?? [] }
+  }
+  const { workspace, config, failures } = loadWorkspace({
+    cwd: folderOf(root) as string,
+    paths: [],
+    context: [],
+    complete: false,
+    config: root.kind === 'config' && root.path,
+    kind: undefined,
+    stdin: undefined,
+    ruleIds,
+    openText,
+    ...(previous ? { previous } : {}),
+  })
+  // Which files belong together is not known then, and to guess would give findings that are none.
+  const isUnknown = failures.length > 0 && Object.keys(config).length === 0
+  return {
+    workspace: isUnknown ? createWorkspace({ files: [], sets: [] }) : workspace,
+    hasSets: (config.sets ?? []).length > 0,
+    failures,
+  }
+}
+
+interface OpenText {
+  readonly file: string
+  readonly text: string
+}
+
+/** Puts the editor's texts in place of those on disk; a document that no set holds is a set of its own. */
+function overlay(input: WorkspaceInput, open: readonly OpenText[]): WorkspaceInput {
+  const texts = new Map(open.map(({ file, text }) => [file, text]))
+  const known = new Set(input.files.map((source) => source.uri))
+  const outsiders = open.filter(({ file }) => !known.has(file))
+  const files = input.files.map((source): SourceFile => {
+    const text = texts.get(source.uri)
+    if (text === undefined || text === source.text) return source
+    const { invalidUtf8: _, ...rest } = source
+    return { ...rest, text }
+  })
+  return {
+    ...input,
+    files: [...files, ...outsiders.map(({ file, text }) => ({ uri: file, text }))],
+    sets: [...(input.sets ?? []), ...outsiders.map(({ file }) => ({ files: [file] }))],
+  }
+}
+
+function isSameInput(left: WorkspaceInput, right: WorkspaceInput): boolean {
+  return (
+    left.levels === right.levels &&
+    left.project === right.project &&
+    left.accepted === right.accepted &&
+    left.files.length === right.files.length &&
+    left.files.every((source, index) => isSameSource(source, right.files[index]))
+  )
+}
+
+function isSameSource(left: SourceFile, right: SourceFile | undefined): boolean {
+  return left === right || (left.uri === right?.uri && left.text === right.text)
+}
+
+const settingsName = /(?:^|\/)questlint\.(?:config|accepted)\.[a-z]+$/
+
+/** Whether a document is questlint's own, which is read as a setting and never judged as a questionnaire. */
+export function isSettings(uri: string): boolean {
+  return settingsName.test(uri) || uri.endsWith(`/${acceptedName}`)
+}

@@ -1,0 +1,77 @@
+import {
+  IPCMessageReader,
+  IPCMessageWriter,
+  type MessageReader,
+  type MessageWriter,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-languageserver/node'
+import { startServer } from './start.ts'
+
+/** How the editor started the server. */
+export interface ServeOptions {
+  /** Over the channel of `child_process.fork` instead of standard input and output. */
+  readonly nodeIpc?: boolean
+  /** The process to end with. */
+  readonly clientProcessId?: number
+}
+
+const lookMilliseconds = 3000
+
+/**
+ * Serves this process's editor. Ends the process when the editor says so, when the connection closes, and when the editor's process is
+ * gone; a fault elsewhere is written to standard error and survived.
+ */
+export function serve(options: ServeOptions): void {
+  let isDown = false
+  const lose = (): void => process.exit(isDown ? 0 : 1)
+  const [reader, writer] = options.nodeIpc ? connectIpc(lose) : connectStdio(lose)
+  const fail = (error: unknown): void => {
+    process.stderr.write(`questlint: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  }
+  process.on('uncaughtException', fail)
+  process.on('unhandledRejection', fail)
+  const followClient = createFollower(lose)
+  if (options.clientProcessId !== undefined) followClient(options.clientProcessId)
+  startServer({
+    reader,
+    writer,
+    onClient: followClient,
+    onShutdown: () => {
+      isDown = true
+    },
+    exit: (code) => process.exit(code),
+  })
+}
+
+function connectStdio(lose: () => void): [MessageReader, MessageWriter] {
+  process.stdin.on('end', lose).on('close', lose)
+  process.stdout.on('error', lose)
+  return [new StreamMessageReader(process.stdin), new StreamMessageWriter(process.stdout)]
+}
+
+function connectIpc(lose: () => void): [MessageReader, MessageWriter] {
+  process.on('disconnect', lose)
+  return [new IPCMessageReader(process), new IPCMessageWriter(process)]
+}
+
+/** An editor that was killed may leave its pipes open in other processes. */
+function createFollower(lose: () => void): (processId: number) => void {
+  let timer: NodeJS.Timeout | undefined
+  return (processId) => {
+    clearInterval(timer)
+    timer = setInterval(() => {
+      if (!isAlive(processId)) lose()
+    }, lookMilliseconds)
+    timer.unref()
+  }
+}
+
+function isAlive(processId: number): boolean {
+  try {
+    process.kill(processId, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

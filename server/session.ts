@@ -1,0 +1,114 @@
+import type { CancellationToken, Connection, InitializeParams } from 'vscode-languageserver'
+import { fileOf, type Workspace } from '../src/core/index.ts'
+import { type Converter, createConverter } from './converter.ts'
+import { followDocuments } from './documents.ts'
+import type { FeatureContext, ProjectFile } from './features/feature.ts'
+import { createJudge } from './judge.ts'
+import { isSettings, type Project } from './project.ts'
+import { createProjects } from './projects.ts'
+import { followSettings } from './settings.ts'
+import { pathOfUri } from './uris.ts'
+import { watchFiles } from './watching.ts'
+
+/** What all features share, and what begins when the client is ready. */
+export interface Session {
+  readonly context: FeatureContext
+  readonly initialized: () => void
+}
+
+/** Begins a session with a client that said what it can do. */
+export function createSession(connection: Connection, params: InitializeParams): Session {
+  const client = params.capabilities
+  const documents = followDocuments(connection)
+  const projects = createProjects(documents)
+  const listeners: ((uri: string | undefined) => void)[] = []
+  const tell = (uri: string | undefined): void => {
+    for (const listener of listeners) listener(uri)
+  }
+  const diskChanged = (): void => {
+    projects.diskChanged()
+    tell(undefined)
+  }
+  const settings = followSettings(connection, client, params.initializationOptions, () => tell(undefined))
+  followFolders(connection, params, (folders) => {
+    projects.setFolders(folders)
+    tell(undefined)
+  })
+  documents.onChange(({ uri }) => {
+    if (isSettings(uri)) return diskChanged()
+    projects.ownerOf(uri).textChanged()
+    tell(uri)
+  })
+  documents.onClose(({ uri }) => {
+    if (isSettings(uri)) return diskChanged()
+    // What was typed and not saved is gone; the document may have been all of its project.
+    projects.ownerOf(uri).diskChanged()
+    tell(undefined)
+  })
+  const converterOf = createConverters((uri) => documents.byUri(uri)?.version, client)
+  const context: FeatureContext = {
+    connection,
+    client,
+    initializationOptions: params.initializationOptions,
+    settings: settings.now,
+    onChange: (listener) => listeners.push(listener),
+    fileAt: (uri) => findFile(uri, projects.ownerOf(uri), converterOf),
+    converterOf,
+    projects,
+    documents,
+    judge: createJudge(() => new Date().toISOString().slice(0, 10)),
+    pause,
+  }
+  const initialized = (): void => {
+    settings.initialized()
+    watchFiles(context, diskChanged)
+    tell(undefined)
+  }
+  return { context, initialized }
+}
+
+/** Converters, one for each state of a workspace. */
+function createConverters(
+  versionOf: (uri: string) => number | undefined,
+  client: InitializeParams['capabilities'],
+): (project: Project) => Converter {
+  const converters = new WeakMap<Workspace, Converter>()
+  const isVersioned = client.workspace?.workspaceEdit?.documentChanges === true
+  return (project) => {
+    const workspace = project.workspace()
+    const converter = converters.get(workspace) ?? createConverter(workspace, project, { isVersioned, versionOf })
+    converters.set(workspace, converter)
+    return converter
+  }
+}
+
+function findFile(
+  uri: string,
+  project: Project,
+  converterOf: (project: Project) => Converter,
+): ProjectFile | undefined {
+  const workspace = project.workspace()
+  const name = project.toFile(uri)
+  const file = fileOf(workspace, name)
+  if (file === undefined) return undefined
+  const converter = converterOf(project)
+  const offsetAt: ProjectFile['offsetAt'] = (position) => converter.offsetAt(name, position)
+  return { project, workspace, name, document: file.document, converter, offsetAt }
+}
+
+function pause(token?: CancellationToken): Promise<boolean> {
+  return new Promise((resolve) => setImmediate(() => resolve(token?.isCancellationRequested !== true)))
+}
+
+/** Tells the workspace folders as absolute paths, now and whenever they change. */
+function followFolders(connection: Connection, params: InitializeParams, tell: (folders: string[]) => void): void {
+  const { rootUri, workspaceFolders } = params
+  const folders = new Set(workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []))
+  const tellPaths = (): void => tell([...folders].flatMap((uri) => pathOfUri(uri)?.replace(/(?<=.)\/$/, '') ?? []))
+  tellPaths()
+  connection.onNotification('workspace/didChangeWorkspaceFolders', ({ event }) => {
+    for (const { uri } of event.removed) folders.delete(uri)
+    for (const { uri } of event.added) folders.add(uri)
+    tellPaths()
+  })
+}

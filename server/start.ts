@@ -1,0 +1,60 @@
+import {
+  type ClientCapabilities,
+  createConnection,
+  type ServerCapabilities,
+  TextDocumentSyncKind,
+  type WatchDog,
+} from 'vscode-languageserver'
+import { createProtocolConnection, type MessageReader, type MessageWriter } from 'vscode-languageserver/node'
+import { version } from '../src/core/index.ts'
+import { features } from './features/index.ts'
+import { guardLifecycle } from './lifecycle.ts'
+import { createSession } from './session.ts'
+
+/** How a server is connected, and what it calls to end. */
+export interface ServerStreams {
+  readonly reader: MessageReader
+  readonly writer: MessageWriter
+  /** Called with the exit code when the client says `exit`. */
+  readonly exit: (code: number) => void
+  /** Called with the process of the client when it says which it is. */
+  readonly onClient?: (processId: number) => void
+  /** Called when the client asked for the end, which makes it one without fault. */
+  readonly onShutdown?: () => void
+}
+
+/** Starts a language server on a connection; it runs until the client ends it. */
+export function startServer(streams: ServerStreams): void {
+  const reader = guardLifecycle(streams.reader, streams.writer)
+  const watchDog: WatchDog = {
+    shutdownReceived: false,
+    initialize: ({ processId }) => {
+      if (typeof processId === 'number') streams.onClient?.(processId)
+    },
+    exit: streams.exit,
+  }
+  const connection = createConnection((logger) => createProtocolConnection(reader, streams.writer, logger), watchDog)
+  connection.onInitialize((params) => {
+    const { context, initialized } = createSession(connection, params)
+    for (const feature of features) feature.register(context)
+    connection.onInitialized(() => {
+      initialized()
+      for (const feature of features) feature.initialized?.(context)
+    })
+    return { capabilities: capabilitiesFor(params.capabilities), serverInfo: { name: 'questlint', version } }
+  })
+  connection.onShutdown(() => streams.onShutdown?.())
+  connection.listen()
+}
+
+function capabilitiesFor(client: ClientCapabilities): ServerCapabilities {
+  const own: ServerCapabilities = {
+    positionEncoding: 'utf-16',
+    textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
+    workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+  }
+  const all = features.map((feature) => feature.capabilities(client))
+  return Object.assign({}, own, ...all, {
+    workspace: Object.assign({}, own.workspace, ...all.map((one) => one.workspace)),
+  })
+}

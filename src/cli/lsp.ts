@@ -1,0 +1,27 @@
+import { serve } from '../../server/server.ts'
+import { exitCodes, type Io, UsageError } from './io.ts'
+
+/** The options of `questlint lsp` as commander gives them. */
+export interface LspOptions {
+  readonly stdio?: boolean
+  readonly nodeIpc?: boolean
+  readonly clientProcessId?: string
+}
+
+/** Serves an editor until it ends the connection, which ends the process; gives an exit code only for wrong use. */
+export async function lsp(options: LspOptions, io: Io): Promise<number> {
+  const { nodeIpc, clientProcessId } = options
+  if (options.stdio && nodeIpc) throw new UsageError('--stdio and --node-ipc exclude each other')
+  if (nodeIpc && process.send === undefined) throw new UsageError('--node-ipc needs a parent that forks this process')
+  if (clientProcessId !== undefined && !/^\d+$/.test(clientProcessId)) {
+    throw new UsageError(`--clientProcessId takes the number of a process, not "${clientProcessId}"`)
+  }
+  if (!nodeIpc && io.stdout.isTerminal) {
+    io.stderr.write('questlint: waiting for an editor on standard input; Ctrl+C ends it\n')
+  }
+  serve({
+    ...(nodeIpc ? { nodeIpc } : {}),
+    ...(clientProcessId === undefined ? {} : { clientProcessId: Number(clientProcessId) }),
+  })
+  return exitCodes.clean
+}
