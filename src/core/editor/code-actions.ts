@@ -5,9 +5,16 @@ import type { Range } from '../text/range.ts'
 import { fileOf, type LoadedFile, type Workspace } from '../workspace/workspace.ts'
 import { acceptActions } from './actions/accept.ts'
 import type { ActionContext, CodeAction } from './actions/action.ts'
+import { danglingReferenceActions } from './actions/dangling-reference.ts'
 import { fixAllActions } from './actions/fix-all.ts'
 import { fixActions } from './actions/fixes.ts'
+import { moveOptionActions } from './actions/move-option.ts'
+import { addOtherActions, otherAnswerActions } from './actions/other-answer.ts'
+import { renumberActions } from './actions/renumber.ts'
+import { showWhenActions } from './actions/show-when.ts'
 import { suppressActions } from './actions/suppress.ts'
+import { unknownRecordActions } from './actions/unknown-record.ts'
+import { unmatchedConditionActions } from './actions/unmatched-condition.ts'
 
 /** What is asked for, and what the actions need to know beyond the workspace. */
 export interface CodeActionOptions {
@@ -22,8 +29,16 @@ export interface CodeActionOptions {
 type Source = (context: ActionContext) => CodeAction[]
 
 /** In the order in which an editor shows them. */
-const quickFixes: readonly Source[] = [fixActions]
-const rewrites: readonly Source[] = []
+const quickFixes: readonly Source[] = [
+  fixActions,
+  unknownRecordActions,
+  danglingReferenceActions,
+  unmatchedConditionActions,
+  otherAnswerActions,
+  moveOptionActions,
+  renumberActions,
+]
+const rewrites: readonly Source[] = [showWhenActions, addOtherActions]
 const lastQuickFixes: readonly Source[] = [acceptActions, suppressActions]
 
 const mostActions = 100

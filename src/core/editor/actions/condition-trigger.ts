@@ -1,0 +1,98 @@
+import { answersTo } from '../../model/answer-domain.ts'
+import { answerLabel } from '../../model/answer-label.ts'
+import { labelOf } from '../../model/labels.ts'
+import { ancestor, type Node, walk } from '../../model/node.ts'
+import { optionOf, recordOf } from '../../model/options.ts'
+import { choosesQuestiongroups } from '../../model/positional.ts'
+import { hasStrayOption } from '../../model/stray-names.ts'
+import { keyTypeOf } from '../../model/templates.ts'
+import type { ConditionKind } from '../../model/triggers.ts'
+import { questionTemplates, readTypes, silenceOf } from '../../model/widgets.ts'
+import { shortName } from '../../text/visible.ts'
+import type { FileIndex } from '../../workspace/set-index.ts'
+import type { Judged } from './action.ts'
+import type { FileChange } from './new-records.ts'
+import { setOptions } from './set-options.ts'
+
+/** One answer of a question on which something can be made to depend. */
+export interface TriggerChoice {
+  readonly question: Node
+  readonly expression: string
+  /** `"Irrigated?" is "Yes"` */
+  readonly words: string
+}
+
+const mostQuestions = 6
+const mostAnswers = 8
+
+/**
+ * The answers on which a question can depend (those of the questions of its questiongroup) or a questiongroup (of the
+ * questions on its form page): of the nearest questions before it, then of those behind it.
+ */
+export function triggerChoices(judged: Judged, target: Node, contexts: readonly string[]): readonly TriggerChoice[] {
+  const kind = target.level === 'question' ? 'question' : 'questiongroup'
+  const scope = ancestor(target, kind === 'question' ? 'questiongroup' : 'category')
+  if (scope === undefined) return []
+  const nodes = walk(scope)
+  const start = nodes.indexOf(target)
+  const behind = start + walk(target).length
+  const near = [...nodes.slice(0, start).reverse(), ...nodes.slice(behind)]
+  const questions: Node[] = []
+  for (const node of near) {
+    if (questions.length < mostQuestions && node.level === 'question' && canTrigger(judged, node, kind))
+      questions.push(node)
+  }
+  return questions.flatMap((question) => answersOf(judged, question, kind, contexts))
+}
+
+/** Whether the form brings conditions on the question to the browser, and its list of them is written in the questionnaire. */
+function canTrigger({ facts, index }: Judged, question: Node, kind: ConditionKind): boolean {
+  const type = keyTypeOf(question, index)
+  if (type === undefined || !readTypes.has(type) || question.keyword === undefined) return false
+  if (choosesQuestiongroups(question, facts.uri, index) !== undefined) return false
+  if (silenceOf(question, kind, facts.uri, index) !== undefined) return false
+  if (questionTemplates(question, facts.uri, index)?.includes('checkbox_other') !== false) return false
+  const name = `${kind}_conditions`
+  if (hasStrayOption(question, name)) return false
+  const list = optionOf(question, 'form_options', name, facts.uri, index)
+  return list === undefined || (list.setBy === 'questionnaire' && Array.isArray(list.value))
+}
+
+function answersOf(
+  { facts, index }: Judged,
+  question: Node,
+  kind: ConditionKind,
+  contexts: readonly string[],
+): TriggerChoice[] {
+  const domain = answersTo(question, facts.uri, index)
+  if (domain.kind !== 'finite') return []
+  const verb = isSeveral(question, index) ? 'has' : 'is'
+  const name = labelOfQuestion(question, contexts, index)
+  return domain.answers.slice(0, mostAnswers).flatMap((answer) => {
+    const text = String(answer)
+    if (!/^\w+$/.test(text)) return []
+    const isPlain = kind === 'questiongroup' && typeof answer === 'number'
+    const label = answerLabel(question, answer, contexts, index) ?? text
+    const words = `"${name}" ${verb} "${shortName(label)}"`
+    return { question, expression: isPlain ? `==${text}` : `=='${text}'`, words }
+  })
+}
+
+function isSeveral(question: Node, index: FileIndex): boolean {
+  return ['checkbox', 'image_checkbox', 'cb_bool'].includes(keyTypeOf(question, index) ?? '')
+}
+
+/** What a question is called in titles: its label, else its keyword. */
+export function labelOfQuestion(question: Node, contexts: readonly string[], index: FileIndex): string {
+  const record = recordOf(question, index)
+  return shortName((record && labelOf(record, index, contexts)) ?? question.keyword ?? '?')
+}
+
+/** The changes that put a condition on a question. */
+export function addCondition(uri: string, question: Node, kind: ConditionKind, entry: string): FileChange[] {
+  const name = `${kind}_conditions`
+  const options = question.value.form_options
+  const list = typeof options === 'object' && options !== null ? (options as Record<string, unknown>)[name] : undefined
+  if (!Array.isArray(list)) return setOptions(uri, question, 'form_options', { [name]: [entry] })
+  return [{ op: 'insert', uri, pointer: `${question.pointer}/form_options/${name}/-`, value: entry }]
+}

@@ -1,0 +1,47 @@
+import { locate } from '../../model/locate.ts'
+import type { Finding } from '../../rules/rule.ts'
+import { resolvePointer } from '../../text/pointer.ts'
+import { shortName } from '../../text/visible.ts'
+import { fieldPointer, type RecordFact } from '../../workspace/facts.ts'
+import { type ActionContext, type CodeAction, changeAction, type Judged, judgedFile } from './action.ts'
+import { draftValue, freeKeyword } from './new-choices.ts'
+import { fixtureTranslation } from './new-fixture-records.ts'
+import { createRecords, type FileChange } from './new-records.ts'
+import { readableLabel } from './readable-label.ts'
+import { homeForOwner } from './record-home.ts'
+
+/** Creates the translation or value that a record names and no file holds. */
+export function danglingReferenceActions(context: ActionContext): CodeAction[] {
+  const judged = judgedFile(context)
+  if (judged === undefined) return []
+  return context.findings.flatMap((finding) => {
+    if (finding.rule !== 'dangling-reference') return []
+    const owner = locate(judged.facts, finding.place.pointer).record
+    return owner === undefined ? [] : createActions(context, judged, finding, owner)
+  })
+}
+
+function createActions(context: ActionContext, judged: Judged, finding: Finding, owner: RecordFact): CodeAction[] {
+  const { pointer } = finding.place
+  const reference = resolvePointer(judged.facts.value, pointer)
+  const isValue = pointer !== fieldPointer(owner, 'translation')
+  const home = homeForOwner(judged, owner)
+  const make = (title: string, changes: () => FileChange[]): CodeAction[] => [
+    changeAction(context, { title, kind: 'quickfix', findings: [finding] }, changes),
+  ]
+  if (isValue) {
+    const given = typeof reference === 'number' && owner.form === 'fixture' ? reference : undefined
+    if (given === undefined && typeof reference !== 'string') return []
+    const keyword = typeof reference === 'string' ? reference : freeKeyword(judged, owner)
+    const draft = draftValue(judged, owner, keyword, given)
+    const title =
+      given === undefined
+        ? `Create value "${shortName(keyword)}"`
+        : `Create value ${given} with the keyword "${shortName(keyword)}"`
+    return make(title, () => createRecords(context.workspace, home, [draft]))
+  }
+  if (typeof reference !== 'number' || owner.form !== 'fixture') return []
+  const label = readableLabel(owner.keyword ?? String(reference), owner.model, judged.facts)
+  const title = `Create translation ${reference} with the label "${shortName(label)}"`
+  return make(title, () => fixtureTranslation(home, owner.model, label, reference))
+}

@@ -1,0 +1,75 @@
+import { firstByFile, loadPosition } from '../../model/load-order.ts'
+import { locate } from '../../model/locate.ts'
+import { referencesTo } from '../../model/pk-references.ts'
+import { count } from '../../text/count.ts'
+import { isSameJson } from '../../text/json-value.ts'
+import type { RecordFact } from '../../workspace/facts.ts'
+import { type ActionContext, type CodeAction, changeAction, type Judged, judgedFile } from './action.ts'
+import { createPks } from './free-pks.ts'
+import type { FileChange } from './new-records.ts'
+
+/** Gives clashing records free pks of their file's range, and the new pks to everything in the set that refers to them. */
+export function renumberActions(context: ActionContext): CodeAction[] {
+  const judged = judgedFile(context)
+  if (judged === undefined) return []
+  return context.findings.flatMap((finding) => {
+    if (finding.rule === 'duplicate-record' && finding.messageId === 'pk') {
+      const record =
+        locate(judged.facts, finding.place.pointer).record ?? configurationAt(judged, finding.place.pointer)
+      if (record?.form !== 'fixture' || hasTwin(record, judged)) return []
+      const references = referencesTo(record, judged.index.set).length
+      const also =
+        references === 0
+          ? ''
+          : `, and to the ${count(references, 'reference')} that belong${references === 1 ? 's' : ''} to it`
+      const title = `Give this ${record.model} a free pk${also}`
+      return changeAction(context, { title, kind: 'quickfix', findings: [finding] }, () =>
+        renumber(context, judged, [record]),
+      )
+    }
+    if (finding.rule !== 'conflicting-records') return []
+    const records = conflictsWith(judged, String(finding.data.other))
+    if (records.length === 0 || records.some((record) => hasTwin(record, judged))) return []
+    const title = `Give ${count(records.length, 'record')} of this file a free pk, with all that refers to them`
+    return changeAction(context, { title, kind: 'quickfix', findings: [finding] }, () =>
+      renumber(context, judged, records),
+    )
+  })
+}
+
+function configurationAt({ facts }: Judged, pointer: string): RecordFact | undefined {
+  return facts.records.find((record) => pointer === `${record.pointer}/pk`)
+}
+
+/** Whether another record has the keyword too: with a pk of its own the two still clash, and most likely one is meant to replace the other. */
+function hasTwin({ model, keyword }: RecordFact, { index }: Judged): boolean {
+  return index.set.withKeyword(model, keyword).length > 1
+}
+
+/** The records of the file that differ from those of the same pk in another file. */
+function conflictsWith({ facts, index }: Judged, other: string): readonly RecordFact[] {
+  const { set } = index
+  if (loadPosition(other, set) >= loadPosition(facts.uri, set)) return []
+  return facts.records.filter((record) => {
+    if (record.form !== 'fixture') return false
+    const twin = firstByFile(set.withPk(record.model, record.pk)).get(other)
+    return twin !== undefined && !isSameJson(twin.fields, record.fields)
+  })
+}
+
+function renumber(
+  { workspace }: ActionContext,
+  { facts, index }: Judged,
+  records: readonly RecordFact[],
+): FileChange[] {
+  const nextPk = createPks(workspace, facts)
+  return records.flatMap((record): FileChange[] => {
+    const pk = nextPk(record.model)
+    const places = referencesTo(record, index.set).map(({ uri, pointer }) => ({ uri, pointer }))
+    return [{ uri: record.uri, pointer: `${record.pointer}/pk` }, ...places].map((place) => ({
+      op: 'replace',
+      ...place,
+      value: pk,
+    }))
+  })
+}

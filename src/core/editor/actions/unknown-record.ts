@@ -1,0 +1,108 @@
+import { valueTypes } from '../../model/key-types.ts'
+import { locate } from '../../model/locate.ts'
+import type { Node } from '../../model/node.ts'
+import { recordModel } from '../../model/options.ts'
+import type { Finding } from '../../rules/rule.ts'
+import { count } from '../../text/count.ts'
+import { shortName } from '../../text/visible.ts'
+import { type ActionContext, type CodeAction, changeAction, type Judged, judgedFile } from './action.ts'
+import { comparedValues, guessKeyTypes, mostChoices } from './key-type-guess.ts'
+import { type ChoiceDraft, createRecords, type RecordDraft } from './new-records.ts'
+import { readableLabel } from './readable-label.ts'
+import { homeForNode, type RecordHome } from './record-home.ts'
+
+const rules = new Set(['unknown-key', 'unknown-questiongroup', 'unknown-category'])
+
+/** Creates the key, questiongroup or category that a node names and no file defines. */
+export function unknownRecordActions(context: ActionContext): CodeAction[] {
+  const judged = judgedFile(context)
+  if (judged === undefined) return []
+  return context.findings.flatMap((finding) => {
+    if (!rules.has(finding.rule)) return []
+    const node = locate(judged.facts, finding.place.pointer).nodes.at(-1)
+    return node?.keyword === undefined ? [] : createActions(context, judged, finding, node, node.keyword)
+  })
+}
+
+function createActions(
+  context: ActionContext,
+  judged: Judged,
+  finding: Finding,
+  node: Node,
+  keyword: string,
+): CodeAction[] {
+  const home = homeForNode(judged, node)
+  if (home === undefined) return []
+  const model = recordModel(node)
+  const label = readableLabel(keyword, model, home.facts)
+  const drafts: readonly RecordDraft[] =
+    model === 'key'
+      ? guessKeyTypes(node).map((type) => draftKey(home, node, keyword, label, type))
+      : [{ model, keyword, label: model === 'category' || areLabelled(home) ? label : undefined }]
+  const where = home.facts.uri === context.file.source.uri ? '' : ` in ${home.facts.uri}`
+  return drafts.map((draft) =>
+    changeAction(context, { title: wordDraft(draft) + where, kind: 'quickfix', findings: [finding] }, () =>
+      createRecords(context.workspace, home, [draft]),
+    ),
+  )
+}
+
+function wordDraft({ model, keyword, type, choices }: RecordDraft): string {
+  const name = `Create ${model} "${shortName(keyword)}"`
+  if (type === undefined) return name
+  return choices === undefined
+    ? `${name} of type ${type}`
+    : `${name} of type ${type} with ${count(choices.length, 'choice')}`
+}
+
+/** A key with its label and, for a type that needs them, choices: those that the question's conditions compare with, else two to be named. */
+export function draftKey(
+  home: RecordHome,
+  node: Node | undefined,
+  keyword: string,
+  label: string,
+  type: string,
+): RecordDraft {
+  const key = { model: 'key', keyword, label, type } as const
+  if (!valueTypes.has(type)) return key
+  const compared = (node && comparedValues(node)) ?? []
+  const names = type === 'measure' ? measureNames(keyword, compared) : textNames(keyword, compared)
+  return { ...key, choices: draftChoices(home, keyword, names) }
+}
+
+function textNames(keyword: string, compared: readonly (string | number)[]): readonly string[] {
+  const named = compared.map(String).slice(0, mostChoices)
+  return named.length >= 2 ? named : [...named, ...numbered(keyword, 2 - named.length)]
+}
+
+function measureNames(keyword: string, compared: readonly (string | number)[]): readonly string[] {
+  return numbered(keyword, Math.max(2, ...compared.map(Number)))
+}
+
+function numbered(keyword: string, length: number): string[] {
+  return Array.from({ length }, (_, position) => `${keyword}_${position + 1}`)
+}
+
+/** Values with labels that differ from each other. */
+function draftChoices(home: RecordHome, keyword: string, names: readonly string[]): ChoiceDraft[] {
+  const labels = new Set<string>()
+  return names.map((name, position) => {
+    const label = labelChoice(home, keyword, name, position)
+    const own = labels.has(label) ? name : label
+    labels.add(own)
+    return { keyword: name, label: own, order: position + 1, exists: home.index.byKeyword('value', name) !== undefined }
+  })
+}
+
+function labelChoice({ facts }: RecordHome, keyword: string, name: string, position: number): string {
+  if (name === `${keyword}_${position + 1}`) return `Choice ${position + 1}`
+  const rest = name.startsWith(`${keyword}_`) ? name.slice(keyword.length + 1) : name
+  return readableLabel(rest, 'value', facts)
+}
+
+/** Whether most questiongroups of the file have texts. */
+function areLabelled({ facts }: RecordHome): boolean {
+  const records = facts.records.filter(({ model }) => model === 'questiongroup')
+  const labelled = records.filter(({ fields, texts }) => texts !== undefined || typeof fields.translation === 'number')
+  return 2 * labelled.length > records.length
+}
