@@ -36,10 +36,12 @@ export function levelOfRun(options: CheckOptions, targets: readonly OutputTarget
   return lowestLevel([own, ...targets.map(({ format }) => levelOfFormat(format, asked))])
 }
 
-/** Throws when a report of `--output` would replace a file of the run. */
-export function refuseLosses(targets: readonly OutputTarget[], { workspace, configFile }: Loaded, io: Io): void {
-  const accepted = workspace.accepted?.source.uri
-  refuseToOverwrite(targets, [...workspace.files.keys(), configFile, accepted].filter(isDefined), io.cwd)
+/** Throws when a report of `--output` would replace a file that the run is about; an older report in the folder is none. */
+export function refuseLosses(targets: readonly OutputTarget[], loaded: Loaded, io: Io): void {
+  const { workspace, configFile, judged } = loaded
+  const configurations = [...workspace.files].filter(([, { facts }]) => facts !== undefined).map(([uri]) => uri)
+  const others = [configFile, workspace.accepted?.source.uri].filter(isDefined)
+  refuseToOverwrite(targets, [...configurations, ...judged, ...others], io.cwd)
 }
 
 function isDefined(file: string | undefined): file is string {

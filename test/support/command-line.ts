@@ -7,13 +7,15 @@ export interface Run {
   readonly err: string
 }
 
+type Env = Readonly<Record<string, string>>
+
 /** Runs the command line in this process. */
-export async function runQuestlint(cwd: string, argv: readonly string[], stdin = ''): Promise<Run> {
+export async function runQuestlint(cwd: string, argv: readonly string[], stdin = '', env: Env = {}): Promise<Run> {
   const out: string[] = []
   const err: string[] = []
   const code = await main(argv, {
     cwd,
-    env: {},
+    env,
     stdout: { write: (text) => out.push(text), isTerminal: false, columns: undefined },
     stderr: { write: (text) => err.push(text), isTerminal: false, columns: undefined },
     readStdin: () => Buffer.from(stdin),
