@@ -1,5 +1,6 @@
+import { codeAction } from './code-action.ts'
 import { diagnostics } from './diagnostics.ts'
 import type { Feature } from './feature.ts'
 
 /** All features, in no particular order. */
-export const features: readonly Feature[] = [diagnostics]
+export const features: readonly Feature[] = [codeAction, diagnostics]

@@ -4,7 +4,7 @@ import type { Finding } from '../rules/rule.ts'
 import type { Range } from '../text/range.ts'
 import { fileOf, type LoadedFile, type Workspace } from '../workspace/workspace.ts'
 import { acceptActions } from './actions/accept.ts'
-import type { ActionContext, CodeAction } from './actions/action.ts'
+import type { ActionContext, ActionKind, CodeAction } from './actions/action.ts'
 import { danglingReferenceActions } from './actions/dangling-reference.ts'
 import { fixAllActions } from './actions/fix-all.ts'
 import { fixActions } from './actions/fixes.ts'
@@ -22,25 +22,31 @@ export interface CodeActionOptions {
   readonly only?: readonly string[]
   /** The date, `YYYY-MM-DD`, by which accepted findings expire. */
   readonly today?: string
-  /** Where the accepted file is or would be; by default `questlint.accepted.yaml`. */
-  readonly acceptedUri?: string
+  /** Where the accepted file is or would be, by default `questlint.accepted.yaml`; `false` where there can be none. */
+  readonly acceptedUri?: string | false
 }
 
-type Source = (context: ActionContext) => CodeAction[]
-
-/** In the order in which an editor shows them. */
-const quickFixes: readonly Source[] = [
-  fixActions,
-  unknownRecordActions,
-  danglingReferenceActions,
-  unmatchedConditionActions,
-  otherAnswerActions,
-  moveOptionActions,
-  renumberActions,
+/** Where actions come from, in the order in which an editor shows them; each with the kinds of its actions. */
+const sources: readonly {
+  readonly kinds: readonly ActionKind[]
+  readonly find: (context: ActionContext) => CodeAction[]
+}[] = [
+  { kinds: ['quickfix'], find: fixActions },
+  { kinds: ['quickfix'], find: unknownRecordActions },
+  { kinds: ['quickfix'], find: danglingReferenceActions },
+  { kinds: ['quickfix'], find: unmatchedConditionActions },
+  { kinds: ['quickfix'], find: otherAnswerActions },
+  { kinds: ['quickfix'], find: moveOptionActions },
+  { kinds: ['quickfix'], find: renumberActions },
+  { kinds: ['quickfix', 'source.fixAll.questlint'], find: fixAllActions },
+  { kinds: ['refactor.rewrite'], find: showWhenActions },
+  { kinds: ['refactor.rewrite'], find: addOtherActions },
+  { kinds: ['quickfix'], find: acceptActions },
+  { kinds: ['quickfix'], find: suppressActions },
 ]
-const rewrites: readonly Source[] = [showWhenActions, addOtherActions]
-const lastQuickFixes: readonly Source[] = [acceptActions, suppressActions]
 
+/** More findings than anybody looks through at one place: a selection may be the whole file. */
+const mostFindings = 50
 const mostActions = 100
 
 /**
@@ -62,11 +68,19 @@ export function codeActions(
   )
   const place = withinText(file, range)
   const here = all.filter((finding) => meets(offsetsOf(file.document, finding.place), place))
-  const context: ActionContext = { workspace, file, range: place, findings: here, all, today, acceptedUri }
+  const context: ActionContext = {
+    workspace,
+    file,
+    range: place,
+    findings: here.slice(0, mostFindings),
+    all,
+    today,
+    acceptedUri: acceptedUri === false ? undefined : acceptedUri,
+  }
   const isWanted = createFilter(options.only)
-  const sources = [...quickFixes, fixAllActions, ...rewrites, ...lastQuickFixes]
   return sources
-    .flatMap((source) => source(context))
+    .filter(({ kinds }) => kinds.some(isWanted))
+    .flatMap(({ find }) => find(context))
     .filter(({ kind }) => isWanted(kind))
     .slice(0, mostActions)
 }

@@ -1,8 +1,9 @@
 import { pathOfFinding } from '../../lint/accepted.ts'
 import { fingerprintOf } from '../../lint/fingerprint.ts'
+import type { Finding } from '../../rules/rule.ts'
 import { type AcceptedEntry, appendAccepted } from '../../workspace/accepted.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
-import type { ActionContext, CodeAction, FileChanges } from './action.ts'
+import type { AcceptRequest, ActionContext, CodeAction, FileChanges } from './action.ts'
 
 /** What an entry says until its author gives the reason. */
 export const reasonToGive = 'Say here why this is right as it is'
@@ -10,14 +11,9 @@ export const reasonToGive = 'Say here why this is right as it is'
 /** One entry of the accepted file for each finding at a place; an entry of that file cannot be accepted itself. */
 export function acceptActions(context: ActionContext): CodeAction[] {
   const { workspace, acceptedUri } = context
-  if (context.file.source.uri === acceptedUri) return []
+  if (acceptedUri === undefined || context.file.source.uri === acceptedUri) return []
   return context.findings.map((finding) => {
-    const path = pathOfFinding(finding, workspace)
-    const request = {
-      rule: finding.rule,
-      at: path.join('/'),
-      fingerprint: fingerprintOf(finding.rule, path, finding.data),
-    }
+    const request = identifyFinding(workspace, finding)
     return {
       title: `Accept this ${finding.rule}, with a reason`,
       kind: 'quickfix' as const,
@@ -27,6 +23,12 @@ export function acceptActions(context: ActionContext): CodeAction[] {
       changes: () => acceptanceOf(workspace, acceptedUri, { ...request, reason: reasonToGive }),
     }
   })
+}
+
+/** Which finding it is, in the words of an entry of the accepted file. */
+export function identifyFinding(workspace: Workspace, finding: Finding): AcceptRequest {
+  const path = pathOfFinding(finding, workspace)
+  return { rule: finding.rule, at: path.join('/'), fingerprint: fingerprintOf(finding.rule, path, finding.data) }
 }
 
 /** The changes that add an entry at the end of the accepted file, which is created when there is none. */

@@ -51,8 +51,8 @@ export interface ActionContext {
   /** All findings of the file. */
   readonly all: readonly Finding[]
   readonly today: string | undefined
-  /** The name of the accepted file, also when it does not exist yet. */
-  readonly acceptedUri: string
+  /** The name of the accepted file, also when it does not exist yet; `undefined` where there can be none. */
+  readonly acceptedUri: string | undefined
 }
 
 /** A file that is a configuration, as one of its sets sees it. */

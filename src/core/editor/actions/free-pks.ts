@@ -1,11 +1,11 @@
-import type { FileFacts, Model } from '../../workspace/facts.ts'
+import type { FileFacts, Model, RecordFact } from '../../workspace/facts.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 
 /** The largest number that the database takes for a pk. */
 const largestPk = 2_147_483_647
 
 /**
- * Gives pks that no loaded record of the model has, one after the other: those that follow the last one of the file, so that a
+ * Gives pks that no loaded record of the model has or names, one after the other: those that follow the last one of the file, so that a
  * file keeps its range.
  */
 export function createPks(workspace: Workspace, facts: FileFacts): (model: Model) => number {
@@ -27,9 +27,17 @@ function takenPks(workspace: Workspace, model: Model): Set<number> {
   for (const { facts } of workspace.files.values()) {
     for (const record of facts?.records ?? []) {
       if (record.model === model && record.pk !== undefined) pks.add(record.pk)
+      // What is named and not there yet belongs to who names it.
+      for (const pk of pksNamedBy(record, model)) pks.add(pk)
     }
   }
   return pks
+}
+
+function pksNamedBy({ model, fields }: RecordFact, named: Model): readonly number[] {
+  if (named !== 'translation' && (named !== 'value' || model !== 'key')) return []
+  const references = named === 'translation' ? [fields.translation] : fields.values
+  return Array.isArray(references) ? references.filter((pk): pk is number => typeof pk === 'number') : []
 }
 
 /** The last pk of the model in the file; without any the last of its other records but configurations. */

@@ -1,0 +1,192 @@
+import { existsSync } from 'node:fs'
+import {
+  type CodeAction as ActionItem,
+  type CodeActionContext,
+  type CodeActionParams,
+  CodeActionTriggerKind,
+  type Diagnostic,
+  type WorkspaceEdit,
+} from 'vscode-languageserver'
+import {
+  type AcceptedEntry,
+  acceptanceOf,
+  type CodeAction,
+  codeActions,
+  type FileChanges,
+  identifyFinding,
+  isObject,
+} from '../../src/core/index.ts'
+import { acceptedName } from '../../src/node/accepted.ts'
+import { resolvePath } from '../../src/node/paths.ts'
+import type { Project } from '../project.ts'
+import type { Feature, FeatureContext, ProjectFile } from './feature.ts'
+
+/** The command that writes an entry of the accepted file, for clients that asked for its reason themselves. */
+const acceptCommand = 'questlint.accept'
+
+/**
+ * Code actions. Their edits are computed when one is chosen, where the client can ask for them (`codeAction/resolve`). A client whose
+ * `initializationOptions.acceptCommand` names a command of its own gets that in place of an entry without a reason: with the URI and
+ * what to accept, to ask for the reason and send `questlint.accept`.
+ */
+export const codeAction: Feature = {
+  capabilities: (client) => ({
+    codeActionProvider: {
+      codeActionKinds: ['quickfix', 'refactor.rewrite', 'source.fixAll.questlint'],
+      resolveProvider: canResolve(client),
+    },
+    executeCommandProvider: { commands: [acceptCommand] },
+  }),
+  register: (context) => {
+    const { connection, client, fileAt } = context
+    const isLazy = canResolve(client)
+    connection.onCodeAction((params) => {
+      const file = fileAt(params.textDocument.uri)
+      if (file === undefined) return []
+      const diagnosticsOf = createMatcher(file, params.context)
+      return actionsFor(context, file, params).flatMap((action): ActionItem[] => {
+        const item: ActionItem = {
+          title: action.title,
+          kind: action.kind,
+          ...(action.isPreferred && { isPreferred: true }),
+          ...diagnosticsOf(action),
+        }
+        const asked = action.accepts && ownAcceptCommand(context)
+        if (asked) {
+          const command = { title: action.title, command: asked, arguments: [params.textDocument.uri, action.accepts] }
+          return [{ ...item, command }]
+        }
+        if (isLazy) return [{ ...item, data: toData(params) }]
+        const edit = editOf(context, file, action.changes())
+        return edit ? [{ ...item, edit }] : []
+      })
+    })
+    connection.onCodeActionResolve((item) => {
+      const params = readData(item.data)
+      const file = params && fileAt(params.textDocument.uri)
+      if (params === undefined || file === undefined) return item
+      const same = actionsFor(context, file, params).find(
+        ({ title, kind }) => title === item.title && kind === item.kind,
+      )
+      const edit = same && editOf(context, file, same.changes())
+      return edit ? { ...item, edit } : item
+    })
+    connection.onExecuteCommand(async ({ command, arguments: given }) => {
+      if (command === acceptCommand) await accept(context, given ?? [])
+      return null
+    })
+  },
+}
+
+function canResolve(client: FeatureContext['client']): boolean {
+  const { dataSupport, resolveSupport } = client.textDocument?.codeAction ?? {}
+  return dataSupport === true && resolveSupport?.properties.includes('edit') === true
+}
+
+function actionsFor(
+  { judge }: FeatureContext,
+  { project, workspace, name, offsetAt }: ProjectFile,
+  { range, context }: CodeActionParams,
+): CodeAction[] {
+  const { only, triggerKind } = context
+  const place = { start: offsetAt(range.start), end: offsetAt(range.end) }
+  // Nobody asked: a rewrite that is possible at nearly every question is no news.
+  const kinds = only ?? (triggerKind === CodeActionTriggerKind.Automatic ? ['quickfix'] : undefined)
+  return codeActions(workspace, name, place, judge.rawFindingsOf(project, name), {
+    today: new Date().toISOString().slice(0, 10),
+    acceptedUri: acceptedFile(project) ?? false,
+    ...(kinds && { only: kinds }),
+  })
+}
+
+/** The name of the accepted file of a project; `undefined` where it cannot be written without harm. */
+function acceptedFile(project: Project): string | undefined {
+  const { accepted } = project.workspace()
+  if (accepted !== undefined) return accepted.source.uri
+  if (project.folder === undefined) return undefined
+  // One that is there and yet not in use is broken.
+  return existsSync(resolvePath(project.folder, acceptedName)) ? undefined : acceptedName
+}
+
+function ownAcceptCommand({ initializationOptions: options }: FeatureContext): string | undefined {
+  return isObject(options) && typeof options.acceptCommand === 'string' ? options.acceptCommand : undefined
+}
+
+/** The client's diagnostics that an action resolves. */
+function createMatcher(
+  { workspace }: ProjectFile,
+  { diagnostics }: CodeActionContext,
+): (action: CodeAction) => { diagnostics?: Diagnostic[] } {
+  const byFingerprint = new Map(
+    diagnostics.flatMap((diagnostic) => {
+      const { data } = diagnostic
+      return isObject(data) && typeof data.fingerprint === 'string' ? [[data.fingerprint, diagnostic]] : []
+    }),
+  )
+  return ({ kind, findings }) => {
+    if (kind !== 'quickfix' || byFingerprint.size === 0) return {}
+    const resolved = findings.flatMap((finding) => {
+      return byFingerprint.get(identifyFinding(workspace, finding).fingerprint) ?? []
+    })
+    return resolved.length > 0 ? { diagnostics: resolved } : {}
+  }
+}
+
+/** What is needed to find an action again; the text may have changed meanwhile. */
+function toData({ textDocument, range, context }: CodeActionParams): unknown {
+  const { only, triggerKind } = context
+  return { uri: textDocument.uri, range, ...(only && { only }), ...(triggerKind && { triggerKind }) }
+}
+
+function readData(data: unknown): CodeActionParams | undefined {
+  if (!isObject(data) || typeof data.uri !== 'string' || !isRange(data.range)) return undefined
+  const only = Array.isArray(data.only) ? data.only.filter((kind) => typeof kind === 'string') : undefined
+  const kinds = [CodeActionTriggerKind.Invoked, CodeActionTriggerKind.Automatic] as const
+  const triggerKind = kinds.find((kind) => kind === data.triggerKind)
+  const context = { diagnostics: [], ...(only && { only }), ...(triggerKind && { triggerKind }) }
+  return { textDocument: { uri: data.uri }, range: data.range, context }
+}
+
+function isRange(range: unknown): range is CodeActionParams['range'] {
+  return isObject(range) && [range.start, range.end].every(isPosition)
+}
+
+function isPosition(position: unknown): boolean {
+  return isObject(position) && typeof position.line === 'number' && typeof position.character === 'number'
+}
+
+/** Changes as the client takes them; `undefined` when there are none, or files would have to be made and the client cannot. */
+function editOf(
+  { client }: FeatureContext,
+  { converter }: Pick<ProjectFile, 'converter'>,
+  changes: FileChanges | undefined,
+): WorkspaceEdit | undefined {
+  if (changes === undefined || changes.edits.length === 0) return undefined
+  const edit = converter.toWorkspaceEdit(changes.edits)
+  if (changes.creates.length === 0) return edit
+  const { documentChanges, resourceOperations } = client.workspace?.workspaceEdit ?? {}
+  if (documentChanges !== true || resourceOperations?.includes('create') !== true) return undefined
+  const created = changes.creates.map((file) => {
+    return { kind: 'create' as const, uri: converter.toUri(file), options: { ignoreIfExists: true } }
+  })
+  return { documentChanges: [...created, ...(edit.documentChanges ?? [])] }
+}
+
+/** Writes an entry of the accepted file with the reason that the client asked for. */
+async function accept(context: FeatureContext, [uri, request]: readonly unknown[]): Promise<void> {
+  const file = typeof uri === 'string' ? context.fileAt(uri) : undefined
+  const entry = readEntry(request)
+  const name = file && acceptedFile(file.project)
+  if (file === undefined || entry === undefined || name === undefined) return
+  const edit = editOf(context, file, acceptanceOf(file.workspace, name, entry))
+  if (edit) await context.connection.workspace.applyEdit({ label: `Accept ${entry.rule}`, edit })
+}
+
+function readEntry(request: unknown): AcceptedEntry | undefined {
+  if (!isObject(request)) return undefined
+  const { rule, at, reason, fingerprint } = request
+  if (typeof rule !== 'string' || typeof at !== 'string' || typeof reason !== 'string' || reason.trim() === '') {
+    return undefined
+  }
+  return { rule, at, reason: reason.trim(), ...(typeof fingerprint === 'string' && { fingerprint }) }
+}
