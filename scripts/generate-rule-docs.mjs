@@ -24,9 +24,12 @@ const fixWords = { always: 'has a fix', sometimes: 'sometimes has a fix', never:
 
 /** The pages by file name. */
 export async function rulePages() {
-  const { rules } = await import('../dist/index.js')
+  const { rules, formerRuleIds } = await import('../dist/index.js')
   const metas = rules.map((rule) => rule.meta)
-  return new Map([['README.md', indexPage(metas)], ...metas.map((meta) => [`${meta.id}.md`, rulePage(meta)])])
+  return new Map([
+    ['README.md', indexPage(metas)],
+    ...metas.map((meta) => [`${meta.id}.md`, rulePage(meta, formerRuleIds(meta.id))]),
+  ])
 }
 
 function indexPage(metas) {
@@ -55,11 +58,16 @@ function indexTable(metas) {
   return table(['rule', 'severity', 'fix', 'what it finds'], rows)
 }
 
-function rulePage(meta) {
+function rulePage(meta, formerIds) {
   const cases = casesOf(meta.id)
   return page(
     `# ${meta.id}`,
-    `**${meta.severity}** · ${fixWords[meta.fix]} · since ${meta.since}`,
+    [
+      `**${meta.severity}**`,
+      fixWords[meta.fix],
+      `since ${meta.since}`,
+      ...formerIds.map((id) => `formerly ${id}`),
+    ].join(' · '),
     meta.summary,
     meta.why,
     '## Messages',

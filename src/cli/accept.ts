@@ -71,12 +71,12 @@ function acceptPlace(
   findings: readonly PresentedFinding[],
   details: Pick<AcceptedEntry, 'reason' | 'owner' | 'until'>,
 ): AcceptedEntry {
-  requireRule(rule)
+  const current = requireRule(rule)
   const matches = matchPath(at)
-  if (!findings.some((finding) => finding.rule === rule && matches(finding.path))) {
+  if (!findings.some((finding) => finding.rule === current && matches(finding.path))) {
     throw new UsageError(`there is no finding of ${rule} at "${at}"`)
   }
-  return { rule, at, ...details }
+  return { rule: current, at, ...details }
 }
 
 function readDetails({ reason, owner, until }: AcceptOptions): { reason: string; owner?: string; until?: string } {

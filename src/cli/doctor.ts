@@ -1,5 +1,6 @@
 import {
   createWorkspace,
+  currentLevels,
   describeAlternatives,
   findRedefinedRecords,
   type LoadedFile,
@@ -97,8 +98,9 @@ function readOutsiders(loaded: Loaded, cwd: string): LoadedFile[] {
 
 function describeRules(loaded: Loaded): string[] {
   const width = Math.max(...ruleIds.map((id) => id.length))
+  const levels = currentLevels(loaded.config.rules)
   return rules.map(({ meta }) => {
-    const level = loaded.config.rules?.[meta.id]
+    const level = levels[meta.id]
     return `  ${meta.id.padEnd(width)}  ${level ?? meta.severity}${level === undefined ? '' : ' (set by the configuration)'}`
   })
 }

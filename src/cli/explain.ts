@@ -1,4 +1,4 @@
-import { findRule } from '../core/index.ts'
+import { findRule, formerRuleIds } from '../core/index.ts'
 import { exitCodes, type Io } from './io.ts'
 import { requireRule } from './run.ts'
 
@@ -11,8 +11,10 @@ export function explain(id: string, io: Io): number {
   const messages = Object.values(meta.messages).map((message) =>
     typeof message === 'string' ? `  - ${message}` : `  - ${message.text} (${message.severity})`,
   )
+  const former = formerRuleIds(meta.id)
   const lines = [
     `${meta.id} (${meta.severity}, ${meta.category}, since ${meta.since})`,
+    ...(former.length === 0 ? [] : [`Formerly ${former.join(', ')}; that is still understood.`]),
     '',
     meta.summary,
     meta.why,

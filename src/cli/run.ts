@@ -1,8 +1,10 @@
 import {
+  currentRuleId,
   type FileKind,
   isShown,
   judge,
   type LintOptions,
+  type LintResult,
   present,
   type Report,
   type RuleLevel,
@@ -12,7 +14,7 @@ import {
   summarize,
   type Workspace,
 } from '../core/index.ts'
-import { type Loaded, loadWorkspace } from '../node/load.ts'
+import { type Loaded, type LoadRequest, loadWorkspace } from '../node/load.ts'
 import type { FormatName } from './formats.ts'
 import { type Io, UsageError } from './io.ts'
 
@@ -41,13 +43,27 @@ export interface CheckOptions {
   readonly fixUnsafe?: boolean
   readonly fixDryRun?: boolean
   readonly statistics?: boolean
+  readonly staged?: boolean
+  /** A branch or commit. */
+  readonly since?: string
+  readonly preCommit?: boolean
   readonly watch?: boolean
 }
 
 /** Reads everything a run needs; notes go to standard error, failures end it. */
 export function load(paths: readonly string[], options: CheckOptions, io: Io, onFile?: (uri: string) => void): Loaded {
+  return settle(loadWorkspace(requestOf(paths, options, io, onFile)), io)
+}
+
+/** What the command line asks to load. */
+export function requestOf(
+  paths: readonly string[],
+  options: CheckOptions,
+  io: Io,
+  onFile?: (uri: string) => void,
+): LoadRequest {
   const sets = chooseSets(paths, options)
-  const loaded = loadWorkspace({
+  return {
     cwd: io.cwd,
     paths,
     ...(sets ? { sets } : {}),
@@ -58,7 +74,11 @@ export function load(paths: readonly string[], options: CheckOptions, io: Io, on
     stdin: readStdin(paths, options, io),
     ruleIds,
     ...(onFile ? { onFile } : {}),
-  })
+  }
+}
+
+/** Tells what loading had to say; throws when the run cannot be made as asked. */
+export function settle(loaded: Loaded, io: Io): Loaded {
   for (const note of loaded.notes) io.stderr.write(`questlint: ${note}\n`)
   if (loaded.failures.length > 0) throw new UsageError(loaded.failures.join('\nquestlint: '))
   return loaded
@@ -89,19 +109,23 @@ export function plainOptions({ context, config }: { context: readonly string[]; 
 
 /** What the command line says about judging. */
 export function lintOptions(loaded: Loaded, options: CheckOptions, today: Date): LintOptions {
-  for (const rule of options.only) requireRule(rule)
+  const only = options.only.map(requireRule)
   return {
     files: loaded.judged,
     isWhole: loaded.isWhole,
     levels: readLevels(options.rule),
     today: today.toISOString().slice(0, 10),
-    ...(options.only.length > 0 ? { only: options.only } : {}),
+    ...(only.length > 0 ? { only } : {}),
   }
 }
 
-/** Judges, words and counts. */
-export function createReport(workspace: Workspace, options: LintOptions, level: Severity): Report {
-  const { findings, accepted } = judge(workspace, options)
+/** Words and counts what was found; judges where that is not done yet. */
+export function createReport(
+  workspace: Workspace,
+  options: LintOptions,
+  level: Severity,
+  { findings, accepted }: LintResult = judge(workspace, options),
+): Report {
   const run = { files: options.files?.length ?? workspace.files.size, sets: workspace.sets.length, accepted }
   // To place and word what is only counted would cost more than to find it.
   const shown = findings.filter((finding) => isShown(finding.severity, level))
@@ -128,15 +152,15 @@ function readLevels(settings: readonly string[]): Record<string, RuleLevel> {
       if (match?.[1] === undefined) {
         throw new UsageError(`--rule takes id=off, id=info, id=warning or id=error, not "${setting}"`)
       }
-      requireRule(match[1])
-      return [match[1], match[2] as RuleLevel]
+      return [requireRule(match[1]), match[2] as RuleLevel]
     }),
   )
 }
 
-/** Throws when there is no rule of that id. */
-export function requireRule(id: string): void {
-  if (ruleIds.includes(id)) return
+/** The id of now of a rule that has or had the id; throws when there is none. */
+export function requireRule(id: string): string {
+  const current = currentRuleId(id)
+  if (ruleIds.includes(current)) return current
   const candidate = suggestName(id, ruleIds)
   const hint = candidate === undefined ? '"questlint rules" lists them all' : `did you mean "${candidate}"?`
   throw new UsageError(`there is no rule "${id}"; ${hint}`)

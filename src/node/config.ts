@@ -1,6 +1,7 @@
 import {
   appendPointer,
   type Config,
+  currentRuleId,
   type Document,
   isObject,
   memberOf,
@@ -127,7 +128,7 @@ function unknownRules(config: unknown, ruleIds: readonly string[], tell: Teller)
   return ['/rules', ...lists].flatMap((pointer) => {
     const rules = resolvePointer(config, pointer)
     return Object.keys(isObject(rules) ? rules : {})
-      .filter((id) => !known.has(id))
+      .filter((id) => !known.has(currentRuleId(id)))
       .map((id) => tell(appendPointer(pointer, id), 'key', unknownName('rule', id, ruleIds)))
   })
 }

@@ -1,6 +1,7 @@
 import {
   type Config,
   createWorkspace,
+  currentLevels,
   type FileKind,
   type LoadedFile,
   type RuleLevel,
@@ -242,15 +243,16 @@ function readSource(uri: string, run: Run): ReadText | ReadProblem {
 function levelsOf(run: Run): (uri: string) => Readonly<Record<string, RuleLevel>> {
   const overrides = (run.config.overrides ?? []).map((override) => ({
     matches: matchesAny(override.files),
-    rules: override.rules,
+    rules: currentLevels(override.rules),
   }))
   // The request must not live on with the workspace: it holds the one before.
   const { folder, config } = run
   const { cwd } = run.request
+  const rules = currentLevels(config.rules)
   return (uri) => {
     const path = showPath(folder, resolvePath(cwd, uri))
     const matching = overrides.filter((override) => override.matches(path))
-    return Object.assign({}, config.rules, ...matching.map((override) => override.rules))
+    return Object.assign({}, rules, ...matching.map((override) => override.rules))
   }
 }
 

@@ -1,4 +1,5 @@
 import { locate, pathOf } from '../model/locate.ts'
+import { currentId } from '../rules/former-ids.ts'
 import { findRule } from '../rules/index.ts'
 import type { Finding } from '../rules/rule.ts'
 import { unusedAcceptance } from '../rules/unused-acceptance.ts'
@@ -50,8 +51,10 @@ function createMatcher(entry: AcceptedEntry, index: number, today: string | unde
 }
 
 function covers({ entry, matches }: Matcher, finding: Finding, path: readonly string[]): boolean {
-  if (entry.rule !== finding.rule || !matches(path)) return false
-  return entry.fingerprint === undefined || entry.fingerprint === fingerprintOf(finding.rule, path, finding.data)
+  if (currentId(entry.rule) !== finding.rule || !matches(path)) return false
+  if (entry.fingerprint === undefined) return true
+  // Written before the rule was renamed, the fingerprint is over the former id.
+  return [entry.rule, finding.rule].some((id) => fingerprintOf(id, path, finding.data) === entry.fingerprint)
 }
 
 /** The path of a finding, as the contract spells it; a finding about a file as a whole has the file's name. */

@@ -1,3 +1,4 @@
+import { currentId, currentLevels } from '../rules/former-ids.ts'
 import { rules } from '../rules/index.ts'
 import { type Extra, type Finding, type Place, type Rule, severityOf } from '../rules/rule.ts'
 import { shortName } from '../text/visible.ts'
@@ -149,8 +150,8 @@ function runRules(
 
 /** The level that configuration or options set a rule to in one file; `undefined` leaves it as the rule says. */
 function levelsOf(workspace: Workspace, uri: string, options: LintOptions): (rule: string) => RuleLevel | undefined {
-  const levels = new Map(Object.entries({ ...workspace.levels(uri), ...options.levels }))
-  const only = options.only && new Set(options.only)
+  const levels = new Map(Object.entries({ ...currentLevels(workspace.levels(uri)), ...currentLevels(options.levels) }))
+  const only = options.only && new Set(options.only.map(currentId))
   return (rule) => (only && !only.has(rule) ? 'off' : levels.get(rule))
 }
 

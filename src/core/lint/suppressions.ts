@@ -1,4 +1,5 @@
 import type { Document } from '../document/document.ts'
+import { currentId } from '../rules/former-ids.ts'
 import { findRule } from '../rules/index.ts'
 import type { Finding } from '../rules/rule.ts'
 import { unusedSuppression } from '../rules/unused-suppression.ts'
@@ -46,6 +47,6 @@ function readSuppressions(text: string, lineAt: (offset: number) => number, repo
     const place = { pointer: '', range }
     if (rules.length === 0) reportTo(unusedSuppression, 'noRule', place, {})
     else if (reason.join('--').trim() === '') reportTo(unusedSuppression, 'noReason', place, {})
-    return rules.map((rule) => ({ rule, line: lineAt(start) + 1, range }))
+    return rules.map((rule) => ({ rule: currentId(rule), line: lineAt(start) + 1, range }))
   })
 }

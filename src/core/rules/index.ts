@@ -17,6 +17,7 @@ import { emptyText } from './empty-text.ts'
 import { exceedsLimits } from './exceeds-limits.ts'
 import { failingCondition } from './failing-condition.ts'
 import { foreignTemplate } from './foreign-template.ts'
+import { currentId } from './former-ids.ts'
 import { hiddenText } from './hidden-text.ts'
 import { ignoredValues } from './ignored-values.ts'
 import { incompleteInheritance } from './incomplete-inheritance.ts'
@@ -230,9 +231,9 @@ const byId = new Map(rules.map((rule) => [rule.meta.id, rule]))
 /** The ids of all rules. */
 export const ruleIds: readonly string[] = [...byId.keys()]
 
-/** A rule by its id. */
+/** A rule by its id, or by one that it had in an earlier version. */
 export function findRule(id: string): Rule | undefined {
-  return byId.get(id)
+  return byId.get(currentId(id))
 }
 
 /** The metadata of a rule that is known to exist. */
