@@ -80,7 +80,13 @@ function pieceFor(
   if (/[\r\n]/.test(source)) return undefined
   if (quote === '"') return quoteYaml(replacement).slice(1, -1)
   if (quote === "'") return SINGLE_LINE.test(replacement) ? replacement.replaceAll("'", "''") : undefined
-  return isPlainSafe(changed) ? replacement : undefined
+  return isPlainSafe(changed) || isWordAmongSigns(value, piece.end - piece.start, replacement) ? replacement : undefined
+}
+
+/** Whether a word of a plain scalar is exchanged for another, and signs in the rest make it a text whatever the word is. */
+function isWordAmongSigns(value: string, oldLength: number, replacement: string): boolean {
+  const isWord = /^[\p{L}_][\p{L}\p{N}_-]*$/u
+  return isWord.test(replacement) && value.length > oldLength && /[|='"<>]/.test(value)
 }
 
 /** In a block, a piece of one line can be exchanged for another when the ends of the line stay what they are. */

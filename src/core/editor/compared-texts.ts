@@ -6,7 +6,7 @@ export interface ComparedText extends Range {
   readonly text: string
 }
 
-/** The quoted texts of an expression, and the bare word that a plain comparison was written with by mistake. */
+/** The quoted texts of an expression; without any, the number or the bare word that a plain comparison is with. */
 export function comparedTexts(expression: string): ComparedText[] {
   const texts: ComparedText[] = []
   for (const match of expression.matchAll(/(['"])((?:(?!\1)[^\\])*)\1/g)) {
@@ -15,8 +15,6 @@ export function comparedTexts(expression: string): ComparedText[] {
     if (text !== '') texts.push({ text, start, end: start + text.length })
   }
   const loose = texts.length === 0 ? readLoose(expression) : undefined
-  if (loose?.kind === 'word' && typeof loose.value === 'string') {
-    texts.push({ text: loose.value, start: loose.start, end: loose.end })
-  }
+  if (loose && loose.kind !== 'text') texts.push({ text: String(loose.value), start: loose.start, end: loose.end })
   return texts
 }

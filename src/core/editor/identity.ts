@@ -1,4 +1,4 @@
-import { valueTypes } from '../model/key-types.ts'
+import { keyTypes, valueTypes } from '../model/key-types.ts'
 import { locate } from '../model/locate.ts'
 import { typeOf, valueKeywordsOf } from '../model/values.ts'
 import { parentPointer } from '../text/pointer.ts'
@@ -73,8 +73,9 @@ export function holds(mention: Mention, index: FileIndex): boolean {
   const type = key && typeOf(key)
   if (kind === 'questiongroup') return type === 'select_conditional_questiongroup'
   if (key === undefined) return isLoaded()
-  // Of a measure the position of the value is stored (format facts 3.1).
-  if (type === undefined || type === 'measure' || !valueTypes.has(type)) return false
+  // Of a measure the position of the value is stored (format facts 3.1). A type that is misspelt may be any.
+  const isKnown = keyTypes.some((known) => known === type)
+  if (isKnown && (type === 'measure' || !valueTypes.has(type ?? ''))) return false
   const keywords = valueKeywordsOf(key, index)
   return keywords === undefined ? isLoaded() : keywords.includes(text)
 }

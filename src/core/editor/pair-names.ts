@@ -1,4 +1,5 @@
 import { locate } from '../model/locate.ts'
+import type { Node } from '../model/node.ts'
 import { type OtherAnswers, otherAnswersIn, otherEnds } from '../model/other-answers.ts'
 import { conditionsIn, type Pairs, questionnairesOf } from '../model/triggers.ts'
 import type { FileFacts } from '../workspace/facts.ts'
@@ -7,15 +8,29 @@ import type { Workspace } from '../workspace/workspace.ts'
 import { type Mention, mentionsOf, type NameKind } from './mentions.ts'
 import { setsHolding } from './sets.ts'
 
-/** Places that one name connects; `isWhole` when both ends are among them. */
+/** Places that one name connects. */
 interface Group {
+  readonly kind: PairKind
+  readonly name: string
+  readonly places: ReadonlySet<string>
+  /** The questionnaire that the places stand in, and the parts of it where they do. */
+  readonly questionnaire: object
+  readonly scopes: ReadonlySet<object>
+  /** Whether the name means something in its own part of the questionnaire only. */
+  readonly isLocal: boolean
+}
+
+/** A group that is being gathered. */
+interface Draft {
   readonly places: Set<string>
   hasTrigger: boolean
   hasTarget: boolean
 }
 
-/** The groups of one name within one questionnaire, by the questiongroup in which a name is on its own. */
-type Groups = Map<object, Group>
+/** The names of one questionnaire; of each the drafts by the part of the questionnaire in which they stand. */
+type Names = Map<string, Map<object, Draft>>
+
+type PairKind = Extract<NameKind, 'question condition' | 'questiongroup condition' | 'other'>
 
 const tables = new WeakMap<SetIndex, ReadonlyMap<string, readonly Group[]>>()
 
@@ -73,60 +88,61 @@ function groupsOf(set: SetIndex): ReadonlyMap<string, readonly Group[]> {
 function groupsInFile(facts: FileFacts, set: SetIndex): Group[][] {
   const index = set.forFile(facts.uri)
   const conditions = conditionsIn(facts, index).flatMap(({ questions, questiongroups }, position) => [
-    questionGroups(questions.values()),
-    questiongroupGroups(questiongroups.values(), facts, position),
+    questionGroups(questions),
+    questiongroupGroups(questiongroups, facts, position),
   ])
   return [...conditions, ...otherAnswersIn(facts, index).map(otherGroups)]
 }
 
-type Names = Map<string, Groups>
-
-function groupFor(names: Names, name: string, scope: object): Group {
-  const groups = names.get(name) ?? new Map<object, Group>()
-  names.set(name, groups)
-  const group = groups.get(scope) ?? { places: new Set<string>(), hasTrigger: false, hasTarget: false }
-  groups.set(scope, group)
-  return group
+function draftFor(names: Names, name: string, scope: object): Draft {
+  const drafts = names.get(name) ?? new Map<object, Draft>()
+  names.set(name, drafts)
+  const draft = drafts.get(scope) ?? { places: new Set<string>(), hasTrigger: false, hasTarget: false }
+  drafts.set(scope, draft)
+  return draft
 }
 
-function readPairs(names: Names, pairs: Pairs, scope: object): void {
+function readPairs(names: Names, pairs: Pairs): void {
   const kind = `${pairs.kind} condition` as const
   for (const [name, triggers] of pairs.triggers) {
-    const group = groupFor(names, name, scope)
-    group.hasTrigger = true
+    const draft = draftFor(names, name, pairs)
+    draft.hasTrigger = true
     for (const { option, entry } of triggers) {
-      group.places.add(placeId(option.uri, kind, `${option.pointer}/${entry}`, name))
+      draft.places.add(placeId(option.uri, kind, `${option.pointer}/${entry}`, name))
     }
   }
   for (const [name, targets] of pairs.targets) {
-    const group = groupFor(names, name, scope)
-    group.hasTarget = true
-    for (const { option } of targets) group.places.add(placeId(option.uri, kind, option.pointer, name))
+    const draft = draftFor(names, name, pairs)
+    draft.hasTarget = true
+    for (const { option } of targets) draft.places.add(placeId(option.uri, kind, option.pointer, name))
   }
 }
 
 /** A name with both its ends beside each other has nothing to do with the same name elsewhere; a lonely end may be meant for any. */
-function questionGroups(scopes: Iterable<Pairs>): Group[] {
+function questionGroups(questions: ReadonlyMap<Node, Pairs>): Group[] {
   const names: Names = new Map()
-  for (const pairs of scopes) readPairs(names, pairs, pairs)
-  return [...names.values()].flatMap((groups) => {
-    const all = [...groups.values()]
-    return all.every(({ hasTrigger, hasTarget }) => hasTrigger && hasTarget) ? all : [merge(all)]
+  for (const pairs of questions.values()) readPairs(names, pairs)
+  return [...names].flatMap(([name, drafts]) => {
+    const isLocal = [...drafts.values()].every(({ hasTrigger, hasTarget }) => hasTrigger && hasTarget)
+    if (!isLocal) return [merge('question condition', name, questions, drafts)]
+    return [...drafts].map(([scope, draft]) => {
+      return { ...merge('question condition', name, questions, new Map([[scope, draft]])), isLocal }
+    })
   })
 }
 
-function merge(groups: readonly Group[]): Group {
-  const places = new Set(groups.flatMap((group) => [...group.places]))
-  return { places, hasTrigger: true, hasTarget: true }
+function merge(kind: PairKind, name: string, questionnaire: object, drafts: ReadonlyMap<object, Draft>): Group {
+  const places = new Set([...drafts.values()].flatMap((draft) => [...draft.places]))
+  return { kind, name, places, questionnaire, scopes: new Set(drafts.keys()), isLocal: false }
 }
 
-function questiongroupGroups(scopes: Iterable<Pairs>, facts: FileFacts, questionnaire: number): Group[] {
+function questiongroupGroups(questiongroups: ReadonlyMap<Node, Pairs>, facts: FileFacts, position: number): Group[] {
   const names: Names = new Map()
-  for (const pairs of scopes) readPairs(names, pairs, names)
-  for (const mention of subcategoryMentions(facts, questionnaire)) {
-    groupFor(names, mention.text, names).places.add(placeOf(mention))
+  for (const pairs of questiongroups.values()) readPairs(names, pairs)
+  for (const mention of subcategoryMentions(facts, position)) {
+    draftFor(names, mention.text, names).places.add(placeOf(mention))
   }
-  return [...names.values()].flatMap((groups) => [...groups.values()])
+  return [...names].map(([name, drafts]) => merge('questiongroup condition', name, questiongroups, drafts))
 }
 
 /** The names in lists of subcategories, which repeat those of the question whose choices they draw. */
@@ -144,8 +160,36 @@ function otherGroups(answers: OtherAnswers): Group[] {
   const names: Names = new Map()
   for (const end of otherEnds) {
     for (const { option, name } of answers[end].all) {
-      groupFor(names, name, names).places.add(placeId(option.uri, 'other', option.pointer, name))
+      draftFor(names, name, answers).places.add(placeId(option.uri, 'other', option.pointer, name))
     }
   }
-  return [...names.values()].flatMap((groups) => [...groups.values()])
+  return [...names].map(([name, drafts]) => merge('other', name, answers, drafts))
+}
+
+/** A place that has a name already which would be taken for the same as that of the given places. */
+export function clashingMention(workspace: Workspace, mentions: readonly Mention[], name: string): Mention | undefined {
+  for (const mention of mentions) {
+    for (const set of setsHolding(workspace, mention.uri)) {
+      const own = groupsOf(set).get(placeOf(mention))
+      const named = set.files.flatMap((facts) => mentionsOf(facts).named(mention.kind, 'keyword', name))
+      const clash = named.find((one) => clashes(own, groupsOf(set).get(placeOf(one)), mention, one))
+      if (clash) return clash
+    }
+  }
+  return undefined
+}
+
+function clashes(
+  own: readonly Group[] | undefined,
+  others: readonly Group[] | undefined,
+  mention: Mention,
+  other: Mention,
+): boolean {
+  if (own === undefined || others === undefined) return own === others && mention.uri === other.uri
+  return own.some((one) => others.some((two) => isSamePart(one, two)))
+}
+
+function isSamePart(one: Group, two: Group): boolean {
+  if (one.kind !== two.kind || one.questionnaire !== two.questionnaire) return false
+  return !one.isLocal || !two.isLocal || [...one.scopes].some((scope) => two.scopes.has(scope))
 }

@@ -28,7 +28,7 @@ export function questionsOnPage(node: Node): readonly Node[] {
  * Whether the input of a question is named so that it ends with a text (format facts 2.6, data-auto-sum); inputs are
  * named questiongroup, number of the repetition and key, joined by hyphens.
  */
-export function inputEndsWith(question: Node, text: string): boolean {
+export function inputEndsWith(question: Pick<Node, 'keyword'>, text: string): boolean {
   const { keyword } = question
   return keyword !== undefined && (keyword.endsWith(text) || text.endsWith(`-${keyword}`))
 }

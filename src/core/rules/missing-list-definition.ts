@@ -1,17 +1,8 @@
+import { definitionKeys } from '../model/built-in-names.ts'
 import { type Node, walk } from '../model/node.ts'
 import { optionOf } from '../model/options.ts'
 import { hasStray } from '../model/stray-options.ts'
 import { defineRule } from './rule.ts'
-
-/** The key that each configuration's lists take the description from (format facts 6, row 33). */
-const definitionKeys: Readonly<Record<string, string>> = {
-  approaches: 'app_definition',
-  cbp: 'tech_definition',
-  cca: 'tech_definition',
-  technologies: 'tech_definition',
-  unccd: 'unccd_description',
-  watershed: 'app_definition',
-}
 
 /** A description that lists do not show because its question does not say in_list. */
 export const missingListDefinition = defineRule({

@@ -1,0 +1,61 @@
+import { locate, pathOf } from '../model/locate.ts'
+import { matchPath, readAccepted } from '../workspace/accepted.ts'
+import { fileOf, type Workspace } from '../workspace/workspace.ts'
+import type { Mention } from './mentions.ts'
+
+/** The steps of a finding's path up to and with a name. */
+interface NamedPath {
+  readonly path: readonly string[]
+  /** How many characters of the last step stand before the name. */
+  readonly before: number
+}
+
+/** Where paths of accepted findings hold a name; without this they would match nothing after it changed. */
+export function acceptancesOf(workspace: Workspace, mentions: readonly Mention[]): Mention[] {
+  const file = workspace.accepted
+  const [first] = mentions
+  if (file === undefined || first === undefined) return []
+  const paths = namedPaths(workspace, mentions)
+  const entries: readonly unknown[] = Array.isArray(file.document.value) ? file.document.value : []
+  return entries.flatMap((entry, index) => {
+    const [accepted] = readAccepted([entry])
+    if (accepted === undefined) return []
+    const { uri } = file.source
+    return rangesIn(accepted.at, paths, first.text).map((within): Mention => {
+      return { ...first, uri, pointer: `/${index}/at`, part: 'value', within, role: 'acceptance' }
+    })
+  })
+}
+
+function namedPaths(workspace: Workspace, mentions: readonly Mention[]): NamedPath[] {
+  const paths = new Map<string, NamedPath>()
+  for (const mention of mentions) {
+    const facts = fileOf(workspace, mention.uri)?.facts
+    const isStep = mention.role === 'record' || mention.role === 'question' || mention.part === 'key'
+    if (facts === undefined || !isStep || mention.role === 'answer' || mention.within) continue
+    const full = pathOf(facts, locate(facts, mention.pointer))
+    // The path of a keyword ends with the word `keyword`, that of a record's own with its pk or keyword before it.
+    const path = mention.role === 'record' ? full.slice(0, 1) : mention.part === 'key' ? full : full.slice(0, -1)
+    const before = mention.role === 'record' ? mention.kind.length + 1 : 0
+    if (isName(path.at(-1)?.slice(before), mention.text)) paths.set(path.join('/'), { path, before })
+  }
+  return [...paths.values()]
+}
+
+/** A step is a name, or a name with its position where twins stand beside each other. */
+function isName(step: string | undefined, name: string): boolean {
+  return step?.startsWith(name) === true && /^(\[\d+\])?$/.test(step.slice(name.length))
+}
+
+function rangesIn(at: string, paths: readonly NamedPath[], name: string): { start: number; end: number }[] {
+  const steps = at.split('/')
+  const ranges: { start: number; end: number }[] = []
+  let start = 0
+  for (const [index, step] of steps.entries()) {
+    const upTo = matchPath(steps.slice(0, index + 1).join('/'))
+    const found = paths.find(({ path }) => path.at(-1) === step && upTo(path))
+    if (found) ranges.push({ start: start + found.before, end: start + found.before + name.length })
+    start += step.length + 1
+  }
+  return ranges
+}

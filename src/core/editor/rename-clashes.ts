@@ -1,0 +1,90 @@
+import { optionOf } from '../model/options.ts'
+import { pairingOf, questiongroupsOf } from '../model/positional.ts'
+import { usesIn } from '../model/trees.ts'
+import { shortName } from '../text/visible.ts'
+import type { SetIndex } from '../workspace/set-index.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import { holds, isRecordKind } from './identity.ts'
+import { type Mention, mentionsOf } from './mentions.ts'
+import { clashingMention } from './pair-names.ts'
+import { kindWords } from './rename-names.ts'
+import { setsHolding } from './sets.ts'
+
+/** Why the new name would be taken for something else, or the old one is needed; `undefined` when neither is so. */
+export function whyClashing(
+  workspace: Workspace,
+  mention: Mention,
+  name: string,
+  mentions: readonly Mention[],
+): string | undefined {
+  const taken = isRecordKind(mention.kind)
+    ? takenBy(workspace, mention, name, mentions)
+    : clashingMention(workspace, mentions, name)
+  if (taken) return describeTaken(taken, name)
+  if (mention.by === 'pk') return undefined
+  const sets = setsOf(workspace, mentions)
+  return whyLinked(mention, name, sets) ?? whyMatched(mention, sets)
+}
+
+function setsOf(workspace: Workspace, mentions: readonly Mention[]): readonly SetIndex[] {
+  return [...new Set(mentions.flatMap(({ uri }) => setsHolding(workspace, uri)))]
+}
+
+/** A place in the same sets that names a thing of the kind by this name already, whether a file defines it or not. */
+function takenBy(
+  workspace: Workspace,
+  { kind, by }: Mention,
+  name: string,
+  mentions: readonly Mention[],
+): Mention | undefined {
+  const found = setsOf(workspace, mentions).flatMap((set) =>
+    set.files.flatMap((facts) => {
+      const index = set.forFile(facts.uri)
+      return mentionsOf(facts)
+        .named(kind, by, name)
+        .filter((one) => one.role === 'condition value' || holds(one, index))
+    }),
+  )
+  return found.find(({ role }) => role === 'record') ?? found[0]
+}
+
+function describeTaken({ kind, by, role, uri }: Mention, name: string): string {
+  const word = kindWords[kind]
+  const shown = shortName(name)
+  if (role === 'record')
+    return `There is a ${word} ${by === 'pk' ? `with pk ${shown}` : `"${shown}"`} in ${uri} already.`
+  if (by === 'pk') return `${uri} refers to a ${word} with pk ${shown} already.`
+  if (kind === 'other') return `The pair "${shown}" is in ${uri} already; the two would be taken for one.`
+  if (!isRecordKind(kind)) return `The condition "${shown}" is in ${uri} already; the two would be taken for one.`
+  return `${uri} speaks of a ${word} "${shown}" already, which would then mean this one.`
+}
+
+/** The view takes the linked configuration from the end of the keyword (format facts 6, row 25). */
+function whyLinked({ kind, text }: Mention, name: string, sets: readonly SetIndex[]): string | undefined {
+  if (kind !== 'questiongroup') return undefined
+  for (const set of sets) {
+    for (const { node, facts } of usesIn(set).questiongroup.get(text) ?? []) {
+      const link = optionOf(node, 'form_options', 'link', facts.uri, set.forFile(facts.uri))?.value
+      if (typeof link !== 'string' || link === '' || !text.endsWith(`__${link}`)) continue
+      if (name.endsWith(`__${link}`)) continue
+      return `This questiongroup links to "${link}", so its keyword has to end in "__${link}"; without that the links are not shown.`
+    }
+  }
+  return undefined
+}
+
+/** One template finds questiongroups by conditions that are named as they are (format facts 5.4). */
+function whyMatched({ kind, text }: Mention, sets: readonly SetIndex[]): string | undefined {
+  if (kind !== 'questiongroup' && kind !== 'questiongroup condition') return undefined
+  for (const set of sets) {
+    for (const { node, facts } of usesIn(set).questiongroup.get(text) ?? []) {
+      const index = set.forFile(facts.uri)
+      const pairing = node.parent && pairingOf(node.parent, facts.uri, index)
+      if (pairing?.by !== 'keyword' || !node.parent || !questiongroupsOf(node.parent).includes(node)) continue
+      const condition = optionOf(node, 'form_options', 'questiongroup_condition', facts.uri, index)?.value
+      if (condition !== text) continue
+      return `The template ${pairing.template} shows a questiongroup by the condition that has its keyword as its name: "${shortName(text)}" has to be both.`
+    }
+  }
+  return undefined
+}

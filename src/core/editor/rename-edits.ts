@@ -1,0 +1,65 @@
+import type { Change } from '../document/document.ts'
+import { editsOverlap } from '../text/edits.ts'
+import { lastToken, resolvePointer } from '../text/pointer.ts'
+import type { TextEdit } from '../text/range.ts'
+import { fileOf, type Workspace } from '../workspace/workspace.ts'
+import type { Mention, Role } from './mentions.ts'
+import type { EditorRange } from './place.ts'
+
+/** A change of a file's text, and what the name does there. */
+export interface RenameEdit extends EditorRange {
+  readonly text: string
+  readonly role: Role
+}
+
+/** The edits that give the places another name; the file and pointer of one that cannot be changed by itself, when there is one. */
+export function renameEdits(
+  workspace: Workspace,
+  mentions: readonly Mention[],
+  name: string,
+): readonly RenameEdit[] | { readonly stuck: Mention } {
+  const edits = new Map<string, RenameEdit[]>()
+  for (const together of byPlace(mentions)) {
+    const [mention] = together
+    const document = mention && fileOf(workspace, mention.uri)?.document
+    if (mention === undefined || document === undefined) continue
+    const changed = document.edits(changeOf(document.value, together, mention, name))
+    const own = changed?.map((edit) => ({ ...edit, uri: mention.uri, role: mention.role }))
+    const all = [...(edits.get(mention.uri) ?? []), ...(own ?? [])]
+    if (own === undefined || editsOverlap(all)) return { stuck: mention }
+    edits.set(mention.uri, all)
+  }
+  return [...edits.values()].flat()
+}
+
+/** Mentions within one text are changed together. */
+function byPlace(mentions: readonly Mention[]): Iterable<readonly Mention[]> {
+  const places = new Map<string, Mention[]>()
+  for (const mention of mentions) {
+    const place = `${mention.uri}#${mention.part} ${mention.pointer}`
+    const list = places.get(place)
+    if (list) list.push(mention)
+    else places.set(place, [mention])
+  }
+  return places.values()
+}
+
+function changeOf(data: unknown, mentions: readonly Mention[], { pointer, part }: Mention, name: string): Change {
+  if (part === 'key') return { op: 'rename', pointer, name: withName(lastToken(pointer) ?? '', mentions, name) }
+  const value = resolvePointer(data, pointer)
+  if (typeof value === 'number') return { op: 'replace', pointer, value: Number(name) }
+  const text = String(value)
+  if (mentions.length > 1) return { op: 'replace', pointer, value: withName(text, mentions, name) }
+  const { start, end } = mentions[0]?.within ?? { start: 0, end: text.length }
+  return { op: 'replaceText', pointer, start, end, text: name }
+}
+
+/** A text with the name in all its places. */
+function withName(text: string, mentions: readonly Mention[], name: string): string {
+  const ranges = mentions.map(({ within }): TextEdit => {
+    return { start: within?.start ?? 0, end: within?.end ?? text.length, text: name }
+  })
+  return ranges
+    .sort((left, right) => right.start - left.start)
+    .reduce((changed, { start, end }) => changed.slice(0, start) + name + changed.slice(end), text)
+}

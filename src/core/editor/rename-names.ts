@@ -1,0 +1,74 @@
+import { truthFor } from '../condition/evaluate.ts'
+import { shortName } from '../text/visible.ts'
+import type { Mention, NameKind } from './mentions.ts'
+
+/** How people call each kind of thing. */
+export const kindWords: Readonly<Record<NameKind, string>> = {
+  key: 'key',
+  value: 'value',
+  questiongroup: 'questiongroup',
+  category: 'category',
+  translation: 'translation',
+  configuration: 'configuration',
+  'question condition': 'condition',
+  'questiongroup condition': 'condition',
+  other: 'pair',
+  template: 'template',
+}
+
+/** Why names of a kind are not questlint's to change; `undefined` when they are. */
+export function whyFixed({ kind, by, text }: Mention): string | undefined {
+  if (kind === 'template') {
+    return `"${shortName(text)}" is a template of the application: its name can only be changed there.`
+  }
+  if (kind === 'configuration' && by !== 'pk') {
+    return `The code of a configuration stands in the program, the addresses and the styles of the application: it can only be changed there.`
+  }
+  return undefined
+}
+
+/** The longest keyword that the database holds, in code points (format facts 1.2). */
+const longestKeyword = 63
+
+/** Why a thing cannot have a name; `undefined` when it can. `mentions` are the places where the name would stand. */
+export function whyInvalid(mention: Mention, name: string, mentions: readonly Mention[]): string | undefined {
+  if (mention.by === 'pk') return whyNoPk(name)
+  const word = kindWords[mention.kind]
+  if (name === '') return `A ${word} needs a name.`
+  if (!/^[\p{L}\p{N}_-]+$/u.test(name)) {
+    return `"${shortName(name)}" is no name for a ${word}: names stand in conditions, addresses and HTML ids. Use letters, digits, "_" and "-".`
+  }
+  if (mention.kind === 'questiongroup condition' || mention.kind === 'question condition' || mention.kind === 'other') {
+    return undefined
+  }
+  const length = [...name].length
+  if (length > longestKeyword) {
+    return `The database holds keywords of at most ${longestKeyword} characters; "${shortName(name)}" has ${length}.`
+  }
+  if (mention.kind === 'value') return whyNoValue(mention.text, name, mentions)
+  if (mention.kind === 'key' && name === '__order')
+    return 'The application stores the order of repetitions as "__order".'
+  return undefined
+}
+
+function whyNoPk(name: string): string | undefined {
+  const isPk = /^-?(0|[1-9]\d*)$/.test(name) && Number.isSafeInteger(Number(name)) && name !== '-0'
+  return isPk ? undefined : `A pk is a whole number; "${shortName(name)}" is none.`
+}
+
+function whyNoValue(old: string, name: string, mentions: readonly Mention[]): string | undefined {
+  if (name === 'default') return 'In custom_to_options, "default" stands for every value that is not named there.'
+  if (!mentions.some(({ role }) => role === 'condition value')) return undefined
+  if (isNumber(old) !== isNumber(name)) {
+    return `Conditions compare answers with this value, and the application tells numbers from texts: "${shortName(old)}" can only become another ${isNumber(old) ? 'number' : 'text'}.`
+  }
+  // A comparison with a number is written without quotes.
+  if (isNumber(name)) return undefined
+  const isTrue = (side: 'python' | 'browser'): boolean => truthFor(`=='${name}'`, name, side) === 'true'
+  if (isTrue('python') && isTrue('browser')) return undefined
+  return `Conditions compare answers with this value, and the application does not recognise the answer "${shortName(name)}": take a name that starts with a letter, has only letters, digits and "_", and is no word of Python or JavaScript.`
+}
+
+function isNumber(name: string): boolean {
+  return /^\d+$/.test(name)
+}

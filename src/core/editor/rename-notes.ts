@@ -1,0 +1,88 @@
+import { isBuiltIn } from '../model/built-in-names.ts'
+import { inputEndsWith } from '../model/calculations.ts'
+import { usesIn } from '../model/trees.ts'
+import { count } from '../text/count.ts'
+import { memberOf } from '../text/json-value.ts'
+import { resolvePointer } from '../text/pointer.ts'
+import { shortName } from '../text/visible.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import { type Mention, mentionsOf } from './mentions.ts'
+import { kindWords } from './rename-names.ts'
+import { setsHolding } from './sets.ts'
+
+/** What a rename cannot reach, in whole sentences: answers in the database, texts of the program, sums by the end of a name. */
+export function renameNotes(
+  workspace: Workspace,
+  mention: Mention,
+  name: string,
+  mentions: readonly Mention[],
+): string[] {
+  if (mention.by === 'pk') return [databaseNote(mention, mentions)]
+  return [...answerNotes(mention, name), ...builtInNotes(mention), ...sumNotes(workspace, mention, name, mentions)]
+}
+
+function databaseNote({ kind, text }: Mention, mentions: readonly Mention[]): string {
+  const word = kindWords[kind]
+  const hasKeyword = kind !== 'translation' && mentions.some(({ role }) => role === 'record')
+  return hasKeyword
+    ? `A database that holds the ${word} with pk ${text} already refuses the files after this, since it would get a second ${word} of the same ${kind === 'configuration' ? 'code and edition' : 'keyword'}.`
+    : `A database that holds the ${word} with pk ${text} already keeps it beside the new one.`
+}
+
+function answerNotes({ kind, text }: Mention, name: string): string[] {
+  const old = shortName(text)
+  if (kind === 'key' || kind === 'questiongroup') {
+    return [
+      `Answers are stored under the keyword: those that the database holds under "${old}" stay there and are not found under "${shortName(name)}".`,
+    ]
+  }
+  if (kind === 'value')
+    return [`Answers that the database holds keep "${old}", which is no choice any more after this.`]
+  return []
+}
+
+function builtInNotes({ kind, text }: Mention): string[] {
+  if ((kind !== 'key' && kind !== 'questiongroup') || !isBuiltIn(text)) return []
+  return [
+    `The application names "${shortName(text)}" in its own program or templates, which will not find it under another name.`,
+  ]
+}
+
+/** Sums of all inputs whose name ends in a text (format facts 2.6) that lose or leave behind a question. */
+function sumNotes(workspace: Workspace, mention: Mention, name: string, mentions: readonly Mention[]): string[] {
+  if (mention.kind !== 'key') return []
+  const sets = new Set(mentions.flatMap(({ uri }) => setsHolding(workspace, uri)))
+  const endings = new Set<string>()
+  for (const set of sets) {
+    const others = [...usesIn(set).question.values()].flat()
+    for (const facts of set.files) {
+      for (const { pointer, text } of mentionsOf(facts).all.filter(isSum)) {
+        const sums = (keyword: string): boolean => inputEndsWith({ keyword }, text)
+        const isLost = text !== mention.text && sums(mention.text) && !sums(name)
+        const isLeft =
+          text === mention.text && others.some(({ node }) => node.keyword !== text && inputEndsWith(node, text))
+        if ((isLost || isLeft) && pointer !== '') endings.add(text)
+      }
+    }
+  }
+  return [...endings].map(
+    (text) => `data-auto-sum adds up the inputs whose names end in "${shortName(text)}": after this these are others.`,
+  )
+}
+
+function isSum({ kind, pointer }: Mention): boolean {
+  return kind === 'key' && pointer.endsWith('/data-auto-sum')
+}
+
+/** Accepted findings that are told by a fingerprint, which a new name changes. */
+export function acceptanceNotes(workspace: Workspace, acceptances: readonly Mention[]): string[] {
+  const value = workspace.accepted?.document.value
+  const pinned = acceptances.filter(({ pointer }) => {
+    const entry = resolvePointer(value, pointer.replace(/\/at$/, ''))
+    return typeof memberOf(entry, 'fingerprint') === 'string'
+  })
+  if (pinned.length === 0) return []
+  return [
+    `${count(pinned.length, 'accepted finding')} with a fingerprint of the old name will have to be accepted again.`,
+  ]
+}

@@ -1,0 +1,30 @@
+import { templateFacts, templateFolders, templateNames } from '../schema/templates.ts'
+
+/** The key that each configuration's lists take the description from (format facts 6, row 33). */
+export const definitionKeys: Readonly<Record<string, string>> = {
+  approaches: 'app_definition',
+  cbp: 'tech_definition',
+  cca: 'tech_definition',
+  technologies: 'tech_definition',
+  unccd: 'unccd_description',
+  watershed: 'app_definition',
+}
+
+/** Further keywords that program and templates of the application name in their text (format facts 6, rows 34, 35 and 37). */
+const otherNames = `accept_conditions qg_accept_conditions qg_location country qg_image_remarks image_caption image_date image_location
+  image_photographer image_target input_dollar input_national_currency qg_funding_project funding_project qg_funding_institution
+  funding_institution name name_local`
+
+let names: ReadonlySet<string> | undefined
+
+/** Whether the application itself names a keyword, so that the thing works under this name only. */
+export function isBuiltIn(keyword: string): boolean {
+  names ??= new Set([...Object.values(definitionKeys), ...otherNames.split(/\s+/), ...hardCoded()])
+  return names.has(keyword) || keyword.startsWith('person_')
+}
+
+function hardCoded(): readonly string[] {
+  return templateFolders().flatMap((folder) =>
+    templateNames(folder).flatMap((name) => templateFacts(folder, name)?.hardCodedKeywords ?? []),
+  )
+}
