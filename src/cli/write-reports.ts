@@ -78,14 +78,19 @@ function createContext({ loaded, options, targets, io }: Reporting): ReportConte
     metaOf,
     pathOf: host.pathOf,
     linkOf: host.linkOf,
-    changes: isAnnotating && host.base !== undefined ? readChanges(host.base, io) : undefined,
+    changes: isAnnotating ? readChanges(options, host.base, io) : undefined,
     version,
   }
 }
 
-/** What changed since a commit; nothing is known where git does not know the commit, as in a checkout of one commit only. */
-function readChanges(base: string, { cwd, env }: Io): ReportContext['changes'] {
-  const lines = changedLines({ cwd, env }, { since: base })
+/** What changed, so that it is annotated first; nothing is known where git does not know the commit, as in a checkout of one commit only. */
+function readChanges(options: CheckOptions, base: string | undefined, { cwd, env }: Io): ReportContext['changes'] {
+  const since = options.since ?? base
+  if (options.staged) return knownLines(changedLines({ cwd, env }, 'staged'))
+  return since === undefined ? undefined : knownLines(changedLines({ cwd, env }, { since }))
+}
+
+function knownLines(lines: ReturnType<typeof changedLines>): ReportContext['changes'] {
   return 'problem' in lines ? undefined : lines
 }
 

@@ -30,7 +30,7 @@ input[type=search], select { width: 100%; max-width: 15rem; height: 2.25rem; pad
   color: var(--ink); font: inherit }
 input[type=search] { max-width: none }
 fieldset { display: flex; gap: .9rem; margin: 0; padding: 0 0 .4rem; border: 0 }
-legend { float: left; margin-right: .5rem; color: var(--soft) }
+legend { float: left; padding: 0; margin-right: .25rem; color: var(--soft) }
 output { flex: 1 0 100%; color: var(--soft) }
 article { margin: 0 0 .75rem; padding: .8rem 1rem; border: 1px solid var(--line); border-left: 4px solid var(--info); border-radius: .4rem; background: var(--card);
   content-visibility: auto; contain-intrinsic-size: auto 13rem }
@@ -47,7 +47,7 @@ h3 { display: flex; flex-wrap: wrap; gap: .2rem .75rem; align-items: baseline; m
 pre { margin: .6rem 0 0; padding: .5rem 0; overflow-x: auto; border-radius: .35rem; background: var(--code);
   font: .8125rem/1.5 ui-monospace, "SF Mono", Consolas, "DejaVu Sans Mono", monospace }
 .line { display: block; padding-right: .75rem }
-.number { display: inline-block; width: 4.5em; padding-right: 1em; text-align: right; color: var(--soft); user-select: none }
+.number { display: inline-block; width: 5.5em; padding-right: 1em; text-align: right; color: var(--soft); user-select: none }
 mark { border-radius: .15rem; background: var(--mark); color: inherit }
 article ul { margin: .5rem 0 0; padding-left: 1.1rem; font-size: .875rem; color: var(--soft); overflow-wrap: anywhere }
 dt { margin-top: .75rem; font-weight: bold; scroll-margin-top: 6rem }
@@ -101,7 +101,7 @@ if (form) {
 
 /** SHA-256 of {@link pageStyle} and {@link pageScript} in base64, by which the page allows these two and nothing else; a test holds them. */
 export const pageHashes = {
-  style: 'benPIFkpSx7kl1mCJX7xjLBnUmKNkMMQLo0wW0c6+fA=',
+  style: 'AfiUzk9u7x2AY9XdVfjbziNTl7lfTImFBMLIfGGwVF0=',
   script: 'ZWESE49tClRTKAMFbUXgPN8q+uHpAbxXt6eWTRYfepQ=',
 } as const
 
