@@ -1,0 +1,91 @@
+import {
+  type ClientCapabilities,
+  type CompletionItem,
+  CompletionItemKind,
+  InsertTextFormat,
+  InsertTextMode,
+  MarkupKind,
+} from 'vscode-languageserver'
+import { type CompletionEdit, type CompletionProposal, complete } from '../../src/core/index.ts'
+import type { Feature, ProjectFile } from './feature.ts'
+
+/** Completion of names, values and conditions; the core decides what is offered and what it writes. */
+export const completion: Feature = {
+  capabilities: () => ({
+    completionProvider: { triggerCharacters: ['"', "'", ':', ' ', '[', ',', '|', '=', '<', '>', '!'] },
+  }),
+  register: ({ connection, client, fileAt }) => {
+    const style = styleOf(client)
+    connection.onCompletion(({ textDocument, position }) => {
+      const file = fileAt(textDocument.uri)
+      if (file === undefined) return null
+      const { items, isIncomplete } = complete(file.workspace, file.name, file.offsetAt(position))
+      return { isIncomplete, items: items.map((item) => toItem(item, file, style)) }
+    })
+  },
+}
+
+/** What a client makes of items. */
+interface Style {
+  readonly hasSnippets: boolean
+  readonly hasInsertMode: boolean
+  readonly hasLabelDetails: boolean
+  readonly hasMarkdown: boolean
+}
+
+function styleOf({ textDocument }: ClientCapabilities): Style {
+  const item = textDocument?.completion?.completionItem
+  return {
+    hasSnippets: item?.snippetSupport === true,
+    hasInsertMode: item?.insertTextModeSupport?.valueSet.includes(InsertTextMode.asIs) === true,
+    hasLabelDetails: item?.labelDetailsSupport === true,
+    hasMarkdown: item?.documentationFormat?.includes(MarkupKind.Markdown) === true,
+  }
+}
+
+const kinds: Readonly<Record<CompletionProposal['kind'], CompletionItemKind>> = {
+  property: CompletionItemKind.Property,
+  value: CompletionItemKind.Value,
+  enumMember: CompletionItemKind.EnumMember,
+  reference: CompletionItemKind.Reference,
+  constant: CompletionItemKind.Constant,
+  operator: CompletionItemKind.Operator,
+  struct: CompletionItemKind.Struct,
+  file: CompletionItemKind.File,
+}
+
+function toItem(item: CompletionProposal, file: ProjectFile, style: Style): CompletionItem {
+  const { converter, name: uri } = file
+  const { label, kind, detail, documentation, filterText, sortText, edit, additionalEdits } = item
+  const isSnippet = style.hasSnippets && edit.selection !== undefined
+  const text = isSnippet ? toSnippet(edit) : edit.text
+  return {
+    label,
+    kind: kinds[kind],
+    filterText,
+    sortText,
+    textEdit: converter.toTextEdit({ uri, start: edit.start, end: edit.end, text }),
+    insertTextFormat: isSnippet ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
+    ...(style.hasInsertMode && { insertTextMode: InsertTextMode.asIs }),
+    ...(detail !== undefined && { detail }),
+    ...(detail !== undefined && style.hasLabelDetails && { labelDetails: { description: detail } }),
+    ...(documentation !== undefined && {
+      documentation: { kind: style.hasMarkdown ? MarkupKind.Markdown : MarkupKind.PlainText, value: documentation },
+    }),
+    ...(additionalEdits.length > 0 && {
+      additionalTextEdits: additionalEdits.map((one) => converter.toTextEdit({ uri, ...one })),
+    }),
+  }
+}
+
+/** The text as a snippet whose last stop is what is to be selected. */
+function toSnippet({ text, selection }: CompletionEdit): string {
+  const { start, end } = selection ?? { start: text.length, end: text.length }
+  const selected = text.slice(start, end)
+  const stop = selected === '' ? '$0' : `\${0:${escapeSnippet(selected)}}`
+  return escapeSnippet(text.slice(0, start)) + stop + escapeSnippet(text.slice(end))
+}
+
+function escapeSnippet(text: string): string {
+  return text.replace(/[\\$}]/g, '\\$&')
+}

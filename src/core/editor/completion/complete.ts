@@ -1,0 +1,112 @@
+import type { TextEdit } from '../../text/range.ts'
+import type { Workspace } from '../../workspace/workspace.ts'
+import type { Candidate, CompletionKind } from './candidate.ts'
+import { type Cursor, cursorAt } from './cursor.ts'
+import { nameCandidates } from './names.ts'
+import { itemSlot, memberSlot, type Setting, settingOf } from './setting.ts'
+import { hasType, valueCandidates } from './values.ts'
+import { type CompletionEdit, missingComma, writeCandidate } from './write.ts'
+
+/** One thing that could be written at an offset; offsets of edits are zero-based UTF-16. */
+export interface CompletionProposal {
+  readonly label: string
+  readonly kind: CompletionKind
+  readonly detail: string | undefined
+  /** Markdown. */
+  readonly documentation: string | undefined
+  /** What the text that is replaced is compared with while the author types on. */
+  readonly filterText: string
+  /** Sorts the items as they are given. */
+  readonly sortText: string
+  readonly edit: CompletionEdit
+  /** Edits elsewhere, which overlap neither each other nor `edit`. */
+  readonly additionalEdits: readonly TextEdit[]
+}
+
+/** What could be written at an offset, the best first; incomplete when there is more than is given. */
+export interface Completion {
+  readonly items: readonly CompletionProposal[]
+  readonly isIncomplete: boolean
+}
+
+const nothing: Completion = { items: [], isIncomplete: false }
+
+/** How many items are given at most. */
+const mostItems = 200
+
+/** Proposes what to write at an offset of a file, also while its text is broken; nothing for offsets and files that do not exist. */
+export function complete(workspace: Workspace, uri: string, offset: number): Completion {
+  const document = workspace.files.get(uri)?.document
+  const cursor = document && Number.isInteger(offset) ? cursorAt(document, offset) : undefined
+  const setting = cursor && settingOf(workspace, uri, cursor)
+  if (setting === undefined) return nothing
+  const proposals = proposalsOf(setting)
+  const { chosen, isCut } = choose(proposals, setting.cursor)
+  return {
+    items: chosen.map((proposal, position) => itemOf(proposal, position, setting)),
+    isIncomplete: isCut,
+  }
+}
+
+/** A candidate with the part of the text it would be. */
+interface Proposal {
+  readonly candidate: Candidate
+  readonly as: 'name' | 'value' | 'item'
+}
+
+function proposalsOf(setting: Setting): Proposal[] {
+  const { cursor, schemas } = setting
+  const as = (kind: Proposal['as'], candidates: readonly Candidate[]): Proposal[] =>
+    sorted(candidates).map((candidate) => ({ candidate, as: kind }))
+  if (cursor.member !== undefined) return as('value', valueCandidates(memberSlot(setting, cursor.member)))
+  if (cursor.inside === 'object') return as('name', nameCandidates(setting))
+  if (cursor.inside === 'either' && !hasType(schemas, 'array')) return as('name', nameCandidates(setting))
+  const slot = itemSlot(setting)
+  const items = as('item', valueCandidates(slot))
+  if (cursor.style !== 'block' || cursor.inside !== 'list' || !hasType(slot.schemas, 'object')) return items
+  // Behind a dash an object begins with its first name.
+  const inside: Cursor = { ...cursor, path: [...cursor.path, cursor.position], inside: 'object', position: 0 }
+  const item = settingOf(setting.workspace, setting.facts.uri, inside)
+  return item ? [...items, ...as('name', nameCandidates(item))] : items
+}
+
+function sorted(candidates: readonly Candidate[]): readonly Candidate[] {
+  return [...candidates].sort((left, right) => (left.rank ?? 0) - (right.rank ?? 0))
+}
+
+/** The proposals to be given: all, or where there are too many those first that hold what has been typed. */
+function choose(proposals: readonly Proposal[], { typed }: Cursor): { chosen: readonly Proposal[]; isCut: boolean } {
+  if (proposals.length <= mostItems) return { chosen: proposals, isCut: false }
+  const words = typed
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  const found = proposals.filter(({ candidate }) => {
+    const text = `${candidate.label} ${String(candidate.value)} ${candidate.words ?? ''}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+  return { chosen: found.slice(0, mostItems), isCut: true }
+}
+
+function itemOf({ candidate, as }: Proposal, position: number, setting: Setting): CompletionProposal {
+  const { cursor, document } = setting
+  const { label, kind, detail, documentation } = candidate
+  return {
+    label,
+    kind,
+    detail,
+    documentation,
+    filterText: filterText(candidate, cursor, document.text),
+    sortText: String(position).padStart(4, '0'),
+    edit: writeCandidate(candidate, as, cursor, document),
+    additionalEdits: missingComma(cursor),
+  }
+}
+
+/** Clients that only compare beginnings find a record by its label when that is what has been typed. */
+function filterText({ label, value, words }: Candidate, { quoted, typed, token }: Cursor, text: string): string {
+  const quote = quoted ? text.charAt(token.start) : ''
+  const name = typeof value === 'object' && value !== null ? label : String(value)
+  const isByWords = words !== undefined && typed !== '' && words.toLowerCase().startsWith(typed.toLowerCase())
+  return quote + (isByWords ? `${words} ${name}` : words === undefined ? name : `${name} ${words}`)
+}

@@ -1,0 +1,185 @@
+import { diagnose } from '../../condition/diagnose.ts'
+import type { ExpressionContext } from '../../condition/diagnosis.ts'
+import type { Answer } from '../../condition/evaluate.ts'
+import { isReadableInBrowser, splitEntry } from '../../condition/split.ts'
+import { domainOf } from '../../model/answer-domain.ts'
+import { answerLabel } from '../../model/answer-label.ts'
+import { labelOf } from '../../model/labels.ts'
+import { ancestor, type Node } from '../../model/node.ts'
+import { recordOf } from '../../model/options.ts'
+import { pairingOf, questiongroupsOf, triggerQuestion } from '../../model/positional.ts'
+import { type ConditionKind, conditionsIn, type Pairs } from '../../model/triggers.ts'
+import { silenceOf } from '../../model/widgets.ts'
+import { shortLabel } from '../../text/visible.ts'
+import type { Candidate } from './candidate.ts'
+import type { Setting, Slot } from './setting.ts'
+
+/** The names of conditions that a question, questiongroup or table can wait for; those for which nothing waits yet come first. */
+export function conditionNames({ setting, steps }: Slot): Candidate[] {
+  const { node } = setting
+  const kind = steps.at(-1) === 'questiongroup_condition' ? 'questiongroup' : 'question'
+  return pairsOf(node, kind, setting).flatMap(({ triggers, targets }) =>
+    [...triggers].map(([name, [first]]) => {
+      const waiting = (targets.get(name) ?? []).filter((target) => target.node !== node)
+      const detail = first && `${first.question.keyword ?? '?'} ${first.expression.text}`
+      return { label: name, kind: 'reference' as const, value: name, detail, rank: waiting.length > 0 ? 1 : 0 }
+    }),
+  )
+}
+
+/** The conditions of a kind among which a node stands. */
+function pairsOf(node: Node | undefined, kind: ConditionKind, { nodeFacts, index }: Setting): readonly Pairs[] {
+  const scope = node && ancestor(node, kind === 'question' ? 'questiongroup' : 'category')
+  if (scope === undefined) return []
+  const table = kind === 'question' ? 'questions' : 'questiongroups'
+  return conditionsIn(nodeFacts, index).flatMap((all) => all[table].get(scope) ?? [])
+}
+
+/** One condition of a list as it is being written. */
+interface Entry {
+  readonly question: Node
+  readonly kind: ConditionKind
+  readonly names: readonly Name[]
+  readonly listed: readonly unknown[]
+  /** What stands before and after the first `|`; `undefined` when there is none. */
+  readonly expression: string
+  readonly name: string | undefined
+  readonly setting: Setting
+}
+
+/** `expression|name`: the choices of the question after the operator, and behind `|` the names that are waited for. */
+export function conditionEntries({ setting, steps, listed }: Slot): Candidate[] {
+  const kind = steps.at(-1) === 'question_conditions' ? 'question' : 'questiongroup'
+  const question = questionOf(setting)
+  if (question === undefined) return []
+  const { content, typed } = setting.cursor
+  const bar = content.indexOf('|')
+  const [expression, name] = bar < 0 ? [content, undefined] : [content.slice(0, bar), content.slice(bar + 1)]
+  const names = namesFor(question, kind, setting)
+  const entry: Entry = { question, kind, names, listed, expression, name, setting }
+  return typed.includes('|') ? entriesByName(entry) : entriesByExpression(entry)
+}
+
+function questionOf({ node, nodeFacts, index }: Setting): Node | undefined {
+  if (node?.level !== 'subcategory') return node?.level === 'question' ? node : undefined
+  const pairing = pairingOf(node, nodeFacts.uri, index)
+  return pairing && triggerQuestion(node, pairing)
+}
+
+interface Name {
+  readonly name: string
+  readonly detail: string | undefined
+  readonly words: string | undefined
+  readonly rank: number
+}
+
+/** The names that a condition on a question can have: those first for which something waits that nothing shows. */
+function namesFor(question: Node, kind: ConditionKind, setting: Setting): Name[] {
+  const { nodeFacts, index, contexts } = setting
+  const subcategory = ancestor(question, 'subcategory')
+  const pairing = kind === 'questiongroup' && subcategory ? pairingOf(subcategory, nodeFacts.uri, index) : undefined
+  const describe = (nodes: readonly Node[]): Pick<Name, 'detail' | 'words'> => {
+    const [first] = nodes
+    const record = first && recordOf(first, index)
+    const label = record && labelOf(record, index, contexts)
+    const shown = label === undefined ? '' : ` «${shortLabel(label, 60)}»`
+    return { detail: first && `shows ${first.keyword ?? first.level}${shown}`, words: label }
+  }
+  if (pairing?.by === 'keyword' && subcategory && question === triggerQuestion(subcategory, pairing)) {
+    return questiongroupsOf(subcategory).flatMap((group) =>
+      group.keyword === undefined || group === question.parent
+        ? []
+        : { name: group.keyword, ...describe([group]), rank: 0 },
+    )
+  }
+  return pairsOf(question, kind, setting).flatMap(({ triggers, targets }) => {
+    const names = new Set([...targets.keys(), ...triggers.keys()])
+    return [...names].map((name) => {
+      const nodes = (targets.get(name) ?? []).map(({ node }) => node)
+      const others = (triggers.get(name) ?? []).filter((trigger) => trigger.question !== question)
+      return { name, ...describe(nodes), rank: triggers.has(name) ? (others.length > 0 ? 2 : 1) : 0 }
+    })
+  })
+}
+
+function entriesByName({ names, expression, listed }: Entry): Candidate[] {
+  return names.flatMap(({ name, detail, words, rank }) => {
+    const value = `${expression}|${name}`
+    if (listed.includes(value)) return []
+    return [{ label: name, kind: 'reference' as const, value, detail, words: words && `${value} ${words}`, rank }]
+  })
+}
+
+function entriesByExpression(entry: Entry): Candidate[] {
+  const { question, kind, setting, names, name, listed } = entry
+  const { index, nodeFacts, contexts } = setting
+  const domain = domainOf(question, kind, nodeFacts.uri, index)
+  const answers = domain.kind === 'finite' ? domain.answers : []
+  const context: ExpressionContext = {
+    kind,
+    answers: answers.length > 0 ? answers : undefined,
+    isSilent: silenceOf(question, kind, nodeFacts.uri, index) !== undefined,
+  }
+  const used = new Set(
+    listed.flatMap((item) => (typeof item === 'string' ? (splitEntry(item).expression?.text ?? []) : [])),
+  )
+  const target = name ?? [...names].sort((left, right) => left.rank - right.rank)[0]?.name ?? ''
+  const operator = /^\s*(?:[=!<>]=?)?/.exec(entry.expression)?.[0].trim() ?? ''
+  return expressionsFor(answers, kind, operator, domain.kind === 'range').flatMap(({ text, answer, rank }) => {
+    if (isFaulty(text, context)) return []
+    const label = answer === undefined ? undefined : answerLabel(question, answer, contexts, index)
+    const value = `${text}|${target}`
+    if (listed.includes(value)) return []
+    return [
+      {
+        label: text,
+        kind: answer === undefined ? ('operator' as const) : ('value' as const),
+        value,
+        detail: answer === undefined ? anyAnswer[text] : label && `«${shortLabel(label, 60)}»`,
+        words: label && `${value} ${operator === '' ? label : `${operator}${label}`}`,
+        rank: rank + (used.has(text) ? 10 : 0),
+        select: [text.length + 1, value.length] as const,
+      },
+    ]
+  })
+}
+
+const anyAnswer: Readonly<Record<string, string>> = { "!=''": 'any answer' }
+
+interface Expression {
+  readonly text: string
+  readonly answer: Answer | undefined
+  readonly rank: number
+}
+
+/** How many choices are compared by each operator at most. */
+const mostCompared = 300
+
+/** The comparisons that start with what is typed of an operator; without any, being equal comes first. */
+function expressionsFor(
+  answers: readonly Answer[],
+  kind: ConditionKind,
+  typed: string,
+  isRange: boolean,
+): Expression[] {
+  const compared = isRange ? [0, 1] : answers.slice(0, mostCompared)
+  const expressions: Expression[] = []
+  for (const [rank, operator] of operators.entries()) {
+    if (!operator.startsWith(typed)) continue
+    for (const answer of compared) expressions.push({ text: `${operator}${written(answer, kind)}`, answer, rank })
+    if (operator === '!=') expressions.push({ text: "!=''", answer: undefined, rank: answers.length > 0 ? rank : -1 })
+  }
+  return expressions
+}
+
+const operators = ['==', '!=', '>=', '>', '<=', '<'] as const
+
+/** The browser takes a list of question conditions only when every entry has single quotes (format facts 5.4). */
+function written(answer: Answer, kind: ConditionKind): string {
+  return typeof answer === 'number' && kind === 'questiongroup' ? String(answer) : `'${answer}'`
+}
+
+function isFaulty(expression: string, context: ExpressionContext): boolean {
+  if (context.kind === 'question' && !isReadableInBrowser(expression)) return true
+  return diagnose(expression, context) !== undefined
+}

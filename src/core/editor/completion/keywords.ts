@@ -1,0 +1,95 @@
+import { homeOf } from '../../model/homes.ts'
+import { ancestor, type Level, type Node, walk } from '../../model/node.ts'
+import { usesIn } from '../../model/trees.ts'
+import type { RecordFact } from '../../workspace/facts.ts'
+import type { Candidate } from './candidate.ts'
+import { byKeyword } from './labelled.ts'
+import { rankOf, recordsOf } from './records.ts'
+import type { Setting } from './setting.ts'
+
+/** A node that is being given its keyword: itself, or the place below a parent where it is to be. */
+export interface NodePlace {
+  readonly level: Level
+  readonly parent: Node | undefined
+  readonly self: Node | undefined
+  /** How many children of its parent stand before it. */
+  readonly position: number
+}
+
+/** The keywords that a node can have: those that would stand twice are left out. */
+export function nodeKeywords(place: NodePlace, setting: Setting): Candidate[] {
+  const { index, contexts } = setting
+  const model = modelOf(place.level)
+  const taken = takenBeside(place, setting)
+  const uses = usesIn(index.set)[place.level]
+  const isUsed = (keyword: string): boolean => (uses.get(keyword) ?? []).some(({ node }) => node !== place.self)
+  const records = recordsOf(model, 'keyword', index)
+  const anchor = anchorOf(place, records)
+  return records.flatMap(({ record, order }) => {
+    const keyword = record.keyword ?? ''
+    if (taken.has(keyword)) return []
+    const isElsewhere = model === 'category' ? isUsedAsCategory(keyword, place, setting) : isUsed(keyword)
+    return [{ ...byKeyword(record, contexts, index), rank: rankOf(isElsewhere, order, anchor) }]
+  })
+}
+
+function modelOf(level: Level): 'key' | 'questiongroup' | 'category' {
+  if (level === 'question') return 'key'
+  return level === 'questiongroup' ? 'questiongroup' : 'category'
+}
+
+/** The keywords that another node has which may not share its keyword with this one. */
+function takenBeside({ level, parent, self }: NodePlace, setting: Setting): ReadonlySet<string> {
+  const taken = new Set<string>()
+  const add = (node: Node): void => {
+    if (node !== self && node.keyword !== undefined && modelOf(node.level) === modelOf(level)) taken.add(node.keyword)
+  }
+  if (level === 'question') {
+    for (const sibling of parent?.children ?? []) add(sibling)
+    return taken
+  }
+  for (const root of rootsOf(parent ?? self, setting)) for (const node of walk(root)) add(node)
+  return taken
+}
+
+/** The sections of the questionnaire around, or the root of a fragment. */
+function rootsOf(node: Node | undefined, { index, location, facts }: Setting): readonly Node[] {
+  const home = node && homeOf(node, index.set)
+  if (home) return home.sections
+  if (node) {
+    let root = node
+    while (root.parent) root = root.parent
+    return [root]
+  }
+  const { configuration } = location
+  const sections = usesIn(index.set).section
+  return [...sections.values()].flatMap((uses) =>
+    uses.flatMap((use) => (use.facts === facts && use.configuration === configuration ? use.node : [])),
+  )
+}
+
+const groupLevels = ['section', 'category', 'subcategory'] as const
+
+function isUsedAsCategory(keyword: string, { self }: NodePlace, { index }: Setting): boolean {
+  const uses = usesIn(index.set)
+  return groupLevels.some((level) => (uses[level].get(keyword) ?? []).some(({ node }) => node !== self))
+}
+
+/** Where the record stands that the nearest node before this one names. */
+function anchorOf(
+  { level, parent, self, position }: NodePlace,
+  records: readonly { readonly record: RecordFact; readonly order: number }[],
+): number | undefined {
+  const siblings = (parent?.children ?? []).filter((child) => child !== self && modelOf(child.level) === modelOf(level))
+  const before = siblings.slice(0, position).findLast(({ keyword }) => keyword !== undefined)
+  const near = before ?? siblings.find(({ keyword }) => keyword !== undefined) ?? nodeBefore(parent, level)
+  return records.find(({ record }) => record.keyword === near?.keyword)?.order
+}
+
+/** The last node of the level in what stands before the parent. */
+function nodeBefore(parent: Node | undefined, level: Level): Node | undefined {
+  const category = parent && ancestor(parent, 'category')
+  if (category === undefined || parent === undefined) return undefined
+  const nodes = walk(category)
+  return nodes.slice(0, nodes.indexOf(parent)).findLast((node) => modelOf(node.level) === modelOf(level))
+}

@@ -1,0 +1,123 @@
+import type { Level } from '../../model/node.ts'
+import { whyNoEffect } from '../../model/option-effect.ts'
+import { usesIn } from '../../model/trees.ts'
+import { type OptionContainer, type OptionFacts, type OptionLevel, optionsOf } from '../../schema/options.ts'
+import type { Schema } from '../../schema/schema.ts'
+import { isObject, lookUp } from '../../text/json-value.ts'
+import type { Model } from '../../workspace/facts.ts'
+import type { Candidate } from './candidate.ts'
+import { references } from './references.ts'
+import { childrenOf, memberSlot, type Setting } from './setting.ts'
+import { hasType, valueCandidates } from './values.ts'
+
+/** The names of the members that the object around could have and does not have yet. */
+export function nameCandidates(setting: Setting): Candidate[] {
+  const own = setting.cursor.content
+  const present = isObject(setting.around) ? Object.keys(setting.around).filter((name) => name !== own) : []
+  const taken = new Set(present)
+  return [...properties(setting), ...referredNames(setting), ...undefinedNames(setting)].filter(
+    ({ value }) => !taken.has(String(value)),
+  )
+}
+
+/** The members that the schemas name, without those that do nothing here. */
+function properties(setting: Setting): Candidate[] {
+  const { schemas, steps, keyType, index, nodeFacts } = setting
+  const options = optionsHere(setting)
+  const required = new Set(schemas.flatMap((schema) => schema.required ?? []))
+  const found = new Map<string, Candidate>()
+  const node = setting.location.nodes.at(-1)
+  for (const [name, order] of namesOf(schemas)) {
+    const children = childrenOf(schemas, {}, name, undefined)
+    if (children.some((schema) => schema.overwritten || schema.dead !== undefined)) continue
+    const option = options?.get(name)
+    if (option && whyNoEffect(option, keyType, node, nodeFacts.uri, index)) continue
+    const member = firstValue(setting, name, children)
+    if (member === nothing) continue
+    found.set(name, {
+      label: name,
+      kind: 'property',
+      value: name,
+      member,
+      detail: required.has(name) ? 'required' : children.find((schema) => schema.type)?.type?.toString(),
+      documentation: children.find((schema) => schema.description !== undefined)?.description,
+      rank: order + (required.has(name) ? -1000 : children.some((schema) => schema.legacy) ? 1000 : 0),
+    })
+  }
+  return steps.length === 0 || found.size > 0 ? [...found.values()] : []
+}
+
+function namesOf(schemas: readonly Schema[]): readonly [name: string, order: number][] {
+  const names = new Set<string>()
+  for (const { properties: known = {} } of schemas) {
+    for (const name of Object.keys(known)) if (name !== '$schema') names.add(name)
+  }
+  return [...names].map((name, order) => [name, order])
+}
+
+/** The options described for the object around, if it is one that holds options. */
+function optionsHere({ location, steps }: Setting): ReadonlyMap<string, OptionFacts> | undefined {
+  const { record, nodes } = location
+  const level: string | undefined = nodes.at(-1)?.level ?? record?.model
+  if (level === undefined || !isOptionLevel(level)) return undefined
+  const isFieldOptions = steps.join('/') === 'form_options/field_options'
+  const container = isFieldOptions ? 'field_options' : steps.length === 1 ? steps[0] : undefined
+  return container === undefined ? undefined : optionsOf(level, container as OptionContainer)
+}
+
+function isOptionLevel(level: string): level is OptionLevel {
+  return level !== 'configuration' && level !== 'translation'
+}
+
+/** Marks a member that would name something of which there is none. */
+const nothing = Symbol('nothing')
+
+/** The value that a new member gets: the first that is allowed, else an empty one of its type. */
+function firstValue(setting: Setting, name: string, children: readonly Schema[]): unknown {
+  const slot = memberSlot(setting, name)
+  if (slot.schemas.some((schema) => schema.refersTo !== undefined)) {
+    const [best] = [...valueCandidates(slot)].sort((left, right) => (left.rank ?? 0) - (right.rank ?? 0))
+    return best === undefined ? nothing : best.value
+  }
+  if (hasType(children, 'array')) return []
+  const [best] = [...valueCandidates(slot)].sort((left, right) => (left.rank ?? 0) - (right.rank ?? 0))
+  if (best !== undefined) return best.value
+  if (hasType(children, 'string')) return ''
+  if (hasType(children, 'object')) return {}
+  if (hasType(children, 'array')) return []
+  if (hasType(children, 'integer') || hasType(children, 'number')) {
+    return children.find(({ minimum }) => minimum !== undefined)?.minimum ?? 0
+  }
+  return ''
+}
+
+/** Names that refer to something: contexts of texts, questiongroups, values. */
+function referredNames(setting: Setting): readonly Candidate[] {
+  const schema = setting.schemas.find(({ propertyNames }) => propertyNames?.refersTo !== undefined)
+  const refersTo = schema?.propertyNames?.refersTo
+  if (refersTo === undefined) return []
+  const found = references(refersTo, { setting, schemas: [], steps: setting.steps, listed: [] })
+  return found.map((candidate) => {
+    const children = childrenOf(setting.schemas, {}, String(candidate.value), undefined)
+    const member = hasType(children, 'array') ? [] : hasType(children, 'object') ? {} : ''
+    return { ...candidate, member }
+  })
+}
+
+/** Where a plain file defines what nodes of these levels name. */
+const definitions: Readonly<Record<string, readonly [Model, readonly Level[]]>> = {
+  '/keys': ['key', ['question']],
+  '/questiongroups': ['questiongroup', ['questiongroup']],
+  '/categories': ['category', ['section', 'category', 'subcategory']],
+}
+
+/** In a plain file's definitions: the keywords that questionnaires use and nothing defines. */
+function undefinedNames({ pointer, facts, index }: Setting): Candidate[] {
+  const [model, levels] = (facts.kind === 'fixture' ? undefined : lookUp(definitions, pointer)) ?? []
+  if (model === undefined || levels === undefined) return []
+  const uses = usesIn(index.set)
+  const used = new Set(levels.flatMap((level) => [...uses[level].keys()]))
+  return [...used]
+    .filter((keyword) => index.byKeyword(model, keyword) === undefined)
+    .map((keyword) => ({ label: keyword, kind: 'reference', value: keyword, member: '', detail: 'used, not defined' }))
+}

@@ -1,0 +1,136 @@
+import type { Document } from '../../document/document.ts'
+import { contextsOf } from '../../model/labels.ts'
+import { type Location, locate } from '../../model/locate.ts'
+import type { Node } from '../../model/node.ts'
+import { nodeUsesOf } from '../../model/node-uses.ts'
+import { recordOf } from '../../model/options.ts'
+import { usesIn } from '../../model/trees.ts'
+import { typeOf } from '../../model/values.ts'
+import type { Schema } from '../../schema/schema.ts'
+import { childSchemas, expand, subschemasAt } from '../../schema/walk.ts'
+import { isObject, memberOf } from '../../text/json-value.ts'
+import { formatPointer, resolvePointer } from '../../text/pointer.ts'
+import { extractFacts, type FileFacts } from '../../workspace/facts.ts'
+import type { FileKind } from '../../workspace/kind.ts'
+import { createIndex, type FileIndex } from '../../workspace/set-index.ts'
+import type { Workspace } from '../../workspace/workspace.ts'
+import { setsHolding } from '../sets.ts'
+import type { Cursor } from './cursor.ts'
+
+/** Everything about the object or list in which something is being written. */
+export interface Setting {
+  readonly workspace: Workspace
+  readonly document: Document
+  readonly facts: FileFacts
+  readonly index: FileIndex
+  readonly cursor: Cursor
+  /** The object or list around, as far as the text makes one. */
+  readonly around: unknown
+  readonly pointer: string
+  readonly schemas: readonly Schema[]
+  readonly location: Location
+  /** The steps from the node or record to the object or list; those of records without `configuration` before them. */
+  readonly steps: readonly string[]
+  /** The contexts in which texts are looked up here. */
+  readonly contexts: readonly string[]
+  /** The node around, or the first that uses the record around. */
+  readonly node: Node | undefined
+  /** The file in which that node stands. */
+  readonly nodeFacts: FileFacts
+  /** The type of the key that is asked or defined here. */
+  readonly keyType: string | undefined
+}
+
+/** The setting of a cursor in a file; `undefined` when the workspace has no such file. */
+export function settingOf(workspace: Workspace, uri: string, cursor: Cursor): Setting | undefined {
+  const file = workspace.files.get(uri)
+  if (file === undefined) return undefined
+  const { document } = file
+  const facts = file.facts ?? extractFacts(uri, guessKind(document.value, cursor), document.value)
+  const set = setsHolding(workspace, uri)[0] ?? workspace.sets[0] ?? createIndex([facts])
+  const index = set.forFile(uri)
+  const pointer = pointerOf(document, cursor)
+  const around = resolvePointer(document.value, pointer)
+  const location = locate(facts, pointer)
+  const { configuration, record, nodes } = location
+  const own = nodes.at(-1)
+  const use = own || !record ? undefined : nodeUsesOf(record, index)[0]
+  const node = own ?? use?.node
+  const key = node?.level === 'question' ? recordOf(node, index) : undefined
+  const shown = configuration ?? use?.configuration ?? configurationOf(node, index)
+  return {
+    workspace,
+    document,
+    facts,
+    index,
+    cursor,
+    around,
+    pointer,
+    schemas: subschemasAt(facts.kind, document.value, pointer),
+    location,
+    steps: location.steps[0] === 'configuration' && record ? location.steps.slice(1) : location.steps,
+    contexts: contextsOf(shown?.code, shown?.edition),
+    node,
+    nodeFacts: use?.facts ?? facts,
+    keyType: record?.model === 'key' ? typeOf(record) : key && typeOf(key),
+  }
+}
+
+function configurationOf(node: Node | undefined, index: FileIndex) {
+  if (node?.keyword === undefined) return undefined
+  return usesIn(index.set)[node.level].get(node.keyword)?.[0]?.configuration
+}
+
+/** What a file is going to be that does not show it yet: a list holds records, an object a questionnaire. */
+function guessKind(value: unknown, cursor: Cursor): FileKind {
+  const isList = Array.isArray(value) || (cursor.path.length === 0 && cursor.inside === 'list')
+  return isList ? 'fixture' : isObject(value) && cursor.path.length > 0 ? 'definitions' : 'configuration'
+}
+
+/** In a broken text the document may count otherwise than the cursor; both know where the bracket stands. */
+function pointerOf(document: Document, { path, opening }: Cursor): string {
+  if (document.problems.length === 0 || opening === undefined) return formatPointer(path)
+  return document.pointerAt(opening).pointer
+}
+
+/** A value that is being written: a member of an object, or an item of a list. */
+export interface Slot {
+  readonly setting: Setting
+  readonly schemas: readonly Schema[]
+  /** The steps from the node or record to the value; a position in a list is no step. */
+  readonly steps: readonly string[]
+  /** The other items of the list. */
+  readonly listed: readonly unknown[]
+}
+
+/** The value of a member of the object around. */
+export function memberSlot(setting: Setting, name: string): Slot {
+  const { schemas, around, steps } = setting
+  const parent = isObject(around) ? around : {}
+  const found = childrenOf(schemas, parent, name, memberOf(parent, name))
+  return { setting, schemas: found, steps: [...steps, name], listed: [] }
+}
+
+/** The item of the list around at the cursor. */
+export function itemSlot(setting: Setting): Slot {
+  const { schemas, around, steps, cursor } = setting
+  const items: readonly unknown[] = Array.isArray(around) ? around : []
+  const found = childrenOf(schemas, [], String(cursor.position), undefined)
+  const listed = items.filter((item, position) => position !== cursor.position || !isWritten(item, cursor))
+  return { setting, schemas: found, steps, listed }
+}
+
+/** Whether an item is what the cursor is writing, and not the one that takes its place while nothing is written. */
+function isWritten(item: unknown, { content, quoted }: Cursor): boolean {
+  return String(item) === content && (content !== '' || quoted)
+}
+
+/** The schemas of a member or item of what schemas describe. */
+export function childrenOf(
+  schemas: readonly Schema[],
+  parent: unknown,
+  token: string,
+  child: unknown,
+): readonly Schema[] {
+  return schemas.flatMap((schema) => childSchemas(schema, parent, token)).flatMap((schema) => expand(schema, child))
+}

@@ -1,0 +1,82 @@
+import { defaultKeyType } from '../../model/key-types.ts'
+import { type Level, type Node, walk } from '../../model/node.ts'
+import { optionOf } from '../../model/options.ts'
+import { keyTypeOf } from '../../model/templates.ts'
+import { usesIn } from '../../model/trees.ts'
+import { type TemplateFolder, templateFacts, templateFolders, templateNames } from '../../schema/templates.ts'
+import { lookUp } from '../../text/json-value.ts'
+import type { SetIndex } from '../../workspace/set-index.ts'
+import type { Candidate } from './candidate.ts'
+import type { Slot } from './setting.ts'
+
+/** The templates of a folder: those that others of the same level and key type use first, then by name. */
+export function templates(folder: string, slot: Slot): Candidate[] {
+  const known = templateFolders().find((one) => one === folder)
+  if (known === undefined) return []
+  const { setting, steps } = slot
+  const names = new Set([...templateNames(known), ...(lookUp(setting.workspace.project.templates, folder) ?? [])])
+  const level = levelOf(known)
+  const counts = level && countsOf(setting.index.set, level, steps)
+  const type = level === 'question' ? (setting.keyType ?? defaultKeyType) : ''
+  const here = keywordsIn(setting.node)
+  return [...names].flatMap((name) => {
+    const facts = templateFacts(known, name)
+    if (facts?.hardCodedKeywords?.some((keyword) => here.has(keyword)) === false) return []
+    const needs = Object.entries(facts?.needs ?? {})
+    const count = counts?.get(`${type} ${name}`) ?? 0
+    const elsewhere = counts?.get(name) ?? 0
+    const detail = needs.length > 0 ? `needs ${needs.map(wordNeed).join(', ')}` : undefined
+    const rank = count > 0 ? -count : name === 'default' ? 0 : elsewhere > 0 ? 1 : 2
+    return [
+      {
+        label: name,
+        kind: 'enumMember' as const,
+        value: name,
+        detail: detail ?? (count > 0 ? `used ${count} times` : undefined),
+        rank,
+      },
+    ]
+  })
+}
+
+function wordNeed([option, value]: [string, unknown]): string {
+  return value === null ? option : `${option}: ${JSON.stringify(value)}`
+}
+
+function levelOf(folder: TemplateFolder): Level | undefined {
+  const name = folder.split('/')[1]
+  if (name === 'field') return folder === 'details/field' ? 'question' : undefined
+  return name as Level
+}
+
+function keywordsIn(node: Node | undefined): ReadonlySet<string> {
+  return new Set(node?.level === 'subcategory' ? walk(node).flatMap(({ keyword }) => keyword ?? []) : [])
+}
+
+const known = new WeakMap<SetIndex, Map<string, ReadonlyMap<string, number>>>()
+
+/** How often the nodes of a level use each template, by key type and name, and by name alone. */
+function countsOf(set: SetIndex, level: Level, steps: readonly string[]): ReadonlyMap<string, number> {
+  const ofSet = known.get(set) ?? new Map<string, ReadonlyMap<string, number>>()
+  known.set(set, ofSet)
+  const member = steps[0] === 'view_options' ? 'view_options' : 'form_options'
+  const place = `${level} ${member}`
+  const counts = ofSet.get(place) ?? count(set, level, member)
+  ofSet.set(place, counts)
+  return counts
+}
+
+function count(set: SetIndex, level: Level, member: 'view_options' | 'form_options'): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  const add = (name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1)
+  for (const uses of usesIn(set)[level].values()) {
+    for (const { facts, node } of uses) {
+      const index = set.forFile(facts.uri)
+      const name = optionOf(node, member, 'template', facts.uri, index)?.value
+      if (typeof name !== 'string') continue
+      add(name)
+      add(`${level === 'question' ? (keyTypeOf(node, index) ?? '') : ''} ${name}`)
+    }
+  }
+  return counts
+}

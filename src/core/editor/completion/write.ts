@@ -1,0 +1,141 @@
+import type { Document } from '../../document/document.ts'
+import { indentAt, lineBreakOf, lineStart } from '../../document/layout.ts'
+import { resolvePlain } from '../../document/yaml-scalar.ts'
+import { hasInside, quoteYaml, writeBlock, writeYamlScalar, writeYamlString } from '../../document/yaml-write.ts'
+import type { Range, TextEdit } from '../../text/range.ts'
+import type { Candidate } from './candidate.ts'
+import type { Cursor } from './cursor.ts'
+
+/** What a completion writes, and which characters of that are to be selected afterwards, to be written over. */
+export interface CompletionEdit extends TextEdit {
+  /** Offsets into the new text; an empty stretch is where the cursor goes. */
+  readonly selection: Range | undefined
+}
+
+/** A new text with what is to be selected in it. */
+interface Written {
+  readonly text: string
+  readonly selection?: Range | undefined
+}
+
+/** The edit that writes a candidate at the cursor. */
+export function writeCandidate(
+  candidate: Candidate,
+  as: 'name' | 'value' | 'item',
+  cursor: Cursor,
+  document: Document,
+): CompletionEdit {
+  const { token, style, commaAfter, colonFollows } = cursor
+  const written = as === 'name' ? writeName(candidate, cursor, document) : writeValue(candidate, cursor, document)
+  const before = document.text.charAt(token.start - 1)
+  const gap = style === 'block' && (before === ':' || before === '-') ? ' ' : ''
+  const dash = as === 'item' && style === 'block' && cursor.inside === 'either' ? '- ' : ''
+  const prefix = gap + dash
+  const { selection } = written
+  return {
+    ...token,
+    text: prefix + written.text + (commaAfter && !colonFollows ? ',' : ''),
+    selection: selection && { start: selection.start + prefix.length, end: selection.end + prefix.length },
+  }
+}
+
+/** The edit that puts the comma that is missing before the cursor. */
+export function missingComma({ commaBefore, token }: Cursor): TextEdit[] {
+  return commaBefore === undefined || commaBefore > token.start
+    ? []
+    : [{ start: commaBefore, end: commaBefore, text: ',' }]
+}
+
+function writeName(candidate: Candidate, cursor: Cursor, document: Document): Written {
+  const name = writeText(String(candidate.value), cursor, document)
+  if (cursor.colonFollows) return { text: name }
+  const { member } = candidate
+  const inner = cursor.style === 'block' ? openBlock(member, cursor, document) : undefined
+  const start = name.length + (inner ? 1 : 2)
+  const value = inner ?? selectAll(writeData(member, cursor, document), member)
+  const selection = value.selection && { start: start + value.selection.start, end: start + value.selection.end }
+  return { text: `${name}:${inner ? '' : ' '}${value.text}`, selection }
+}
+
+/** What follows a name in block style for what is still empty. */
+function openBlock(member: unknown, cursor: Cursor, document: Document): Written | undefined {
+  const below = lineBreakOf(document.text) + ' '.repeat(columnOf(cursor, document) + 2)
+  const text = member === '' ? ' ' : isEmpty(member) ? below + (Array.isArray(member) ? '- ' : '') : undefined
+  return text === undefined ? undefined : { text, selection: { start: text.length, end: text.length } }
+}
+
+function isEmpty(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !hasInside(value)
+}
+
+function writeValue(candidate: Candidate, cursor: Cursor, document: Document): Written {
+  const { value, select } = candidate
+  if (typeof value === 'string') {
+    const text = writeText(value, cursor, document)
+    const at = text.indexOf(value)
+    if (select === undefined || at < 0) return { text }
+    return { text, selection: { start: at + select[0], end: at + select[1] } }
+  }
+  const text = writeData(value, cursor, document)
+  return { text, selection: typeof value === 'object' ? firstGap(text) : undefined }
+}
+
+/** The first empty text, list or object in a text that was written just now. */
+function firstGap(text: string): Range | undefined {
+  for (const { 0: found, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|\[\]|\{\}/g)) {
+    if (found.length === 2) return { start: index + 1, end: index + 1 }
+  }
+  return undefined
+}
+
+function selectAll(text: string, value: unknown): Written {
+  const isBetween = /^(?:".*"|\[\]|\{\})$/s.test(text)
+  const isData = typeof value === 'object' && value !== null && !isEmpty(value)
+  if (isData) return { text, selection: firstGap(text) }
+  return { text, selection: isBetween ? { start: 1, end: text.length - 1 } : { start: 0, end: text.length } }
+}
+
+function writeData(value: unknown, cursor: Cursor, document: Document): string {
+  const { style, indent } = cursor
+  const { text } = document
+  if (style === 'block') {
+    const blockStyle = { lineBreak: lineBreakOf(text), unit: 2, listOffset: 2 }
+    return typeof value === 'string'
+      ? writeText(value, cursor, document)
+      : writeBlock(value, columnOf(cursor, document), blockStyle)
+  }
+  if (typeof value !== 'object' || value === null)
+    return style === 'flow' ? writeYamlScalar(value) : JSON.stringify(value)
+  if (indent === undefined || style === 'flow') return JSON.stringify(value, null, 1).replace(/\n\s*/g, ' ')
+  return JSON.stringify(value, null, unitOf(cursor, text, indent)).replaceAll('\n', lineBreakOf(text) + indent)
+}
+
+/** What one level adds to the indentation, as the line of the bracket around shows. */
+function unitOf({ opening }: Cursor, text: string, indent: string): string {
+  const outer = opening === undefined ? '' : indentAt(text, opening)
+  return indent.startsWith(outer) && indent.length > outer.length ? indent.slice(outer.length) : '  '
+}
+
+function columnOf({ token }: Cursor, { text }: Document): number {
+  return token.start - lineStart(text, token.start)
+}
+
+/** A text as the style writes it; in YAML with the quotes it has already, and without any where none are needed. */
+function writeText(value: string, cursor: Cursor, { text }: Document): string {
+  if (cursor.style === 'json') return JSON.stringify(value)
+  if (cursor.quoted) {
+    const isSingle = text.charAt(cursor.token.start) === "'" && !/[\r\n]/.test(value)
+    return isSingle ? `'${value.replaceAll("'", "''")}'` : quoteYaml(value)
+  }
+  return cursor.style === 'block' && isPlain(value) ? value : writeYamlString(value)
+}
+
+/** Whether block style takes a text as it is: no mark at its start, no comment, no colon that makes a name. */
+function isPlain(text: string): boolean {
+  return (
+    /^[^\s\-?:,[\]{}#&*!|>'"%@`][\x20-\x7e]*$/.test(text) &&
+    !/: | #|[: ]$/.test(text) &&
+    resolvePlain(text).kind === 'string' &&
+    !/^[yn]$/i.test(text)
+  )
+}
