@@ -21,6 +21,7 @@ const lazy = [
   'src/core/report/junit.ts',
   'src/core/report/markdown.ts',
   'src/core/report/sarif.ts',
+  'src/node/git-change.ts',
   'src/node/git-lines.ts',
   'src/node/save.ts',
   'src/core/condition/python.ts',

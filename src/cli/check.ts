@@ -1,6 +1,7 @@
 import type { Report } from '../core/index.ts'
 import type { Loaded } from '../node/load.ts'
 import { applyFixes } from './apply-fixes.ts'
+import { isAboutChange, loadChange, refuseWithChange } from './change.ts'
 import type { FormatName } from './formats.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { readOutputs } from './outputs.ts'
@@ -22,18 +23,19 @@ function checkOnce(paths: readonly string[], options: CheckOptions, io: Io): { c
   const maxWarnings = readMaxWarnings(options.maxWarnings)
   const targets = readOutputs(options.output, io.cwd)
   const progress = createProgress(io.stderr)
-  let loaded = load(paths, options, io, progress.show)
+  const change = isAboutChange(options) ? loadChange(paths, options, io, progress.show) : undefined
+  let loaded = change?.loaded ?? load(paths, options, io, progress.show)
   refuseLosses(targets, loaded, io)
   const judging = { ...lintOptions(loaded, options, new Date()), onFile: progress.show }
   timer.step('load')
   const isFixing = options.fix || options.fixUnsafe || options.fixDryRun
   if (isFixing) {
-    const fixed = applyFixes(loaded, judging, options, io)
+    const fixed = applyFixes(loaded, change ? { ...judging, files: change.fixable } : judging, options, io)
     timer.step('fix')
     if (options.fixDryRun) return { code: fixed.count > 0 ? exitCodes.findings : exitCodes.clean, loaded }
     loaded = { ...loaded, workspace: fixed.workspace }
   }
-  const report = createReport(loaded.workspace, judging, levelOfRun(options, targets))
+  const report = createReport(loaded.workspace, judging, levelOfRun(options, targets), change?.judge(loaded, judging))
   timer.step('judge and place')
   progress.clear()
   const out = isFixing && options.stdin ? io.stderr : io.stdout
@@ -47,6 +49,7 @@ function checkOnce(paths: readonly string[], options: CheckOptions, io: Io): { c
 const formatsOfStatistics: readonly FormatName[] = ['pretty', 'compact', 'json', 'jsonl']
 
 function refuseContradictions(options: CheckOptions): void {
+  refuseWithChange(options)
   if (options.watch && options.stdin) throw new UsageError('--watch watches files; it does not go with --stdin')
   if (options.fixDryRun && options.watch) throw new UsageError('--fix-dry-run does not go with --watch')
   if (options.fixDryRun && options.output.length > 0) {

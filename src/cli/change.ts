@@ -1,0 +1,108 @@
+import { createWorkspace, judgeChange, type LintOptions, type LintResult } from '../core/index.ts'
+import type { Disk } from '../node/disk.ts'
+import { type ChangeScope, openChange, refuseChangedSubmodules } from '../node/git-change.ts'
+import { type Loaded, type LoadRequest, loadWorkspace } from '../node/load.ts'
+import { resolvePath, showPath } from '../node/paths.ts'
+import { type Io, UsageError } from './io.ts'
+import { type CheckOptions, requestOf, settle } from './run.ts'
+
+/** A run over a change: what is there now, and how it is judged. */
+export interface LoadedChange {
+  readonly loaded: Loaded
+  /** Judges what is there now, once fixes are made, against what was there before. */
+  readonly judge: (loaded: Loaded, judging: LintOptions) => LintResult
+  /** The files that `--fix` may change: those given to `--pre-commit`. */
+  readonly fixable: readonly string[]
+}
+
+/** Whether only a change is to be judged. */
+export function isAboutChange({ staged, since, preCommit }: CheckOptions): boolean {
+  return staged === true || since !== undefined || preCommit === true
+}
+
+/** Throws for options that contradict a run over a change. */
+export function refuseWithChange(options: CheckOptions): void {
+  const { staged, since, preCommit } = options
+  const given = [
+    ...(staged ? ['--staged'] : []),
+    ...(since === undefined ? [] : ['--since']),
+    ...(preCommit ? ['--pre-commit'] : []),
+  ]
+  const [first, second] = given
+  if (first === undefined) return
+  if (second !== undefined) throw new UsageError(`${first} does not go with ${second}`)
+  const isFixing = options.fix || options.fixUnsafe
+  const refused = [
+    ...(options.stdin ? ['--stdin'] : []),
+    ...(options.watch ? ['--watch'] : []),
+    ...(options.fixDryRun ? ['--fix-dry-run'] : []),
+    ...(isFixing && !preCommit ? [options.fix ? '--fix' : '--fix-unsafe'] : []),
+  ]
+  if (refused[0] !== undefined) throw new UsageError(`${first} does not go with ${refused[0]}`)
+}
+
+/** Reads what a change leaves behind; what was there before is read when it is needed. */
+export function loadChange(
+  paths: readonly string[],
+  options: CheckOptions,
+  io: Io,
+  onFile?: (uri: string) => void,
+): LoadedChange {
+  const isFixing = options.fix || options.fixUnsafe
+  const scope = openChange(io, {
+    since: options.preCommit ? io.env.PRE_COMMIT_FROM_REF || undefined : options.since,
+    after: options.since !== undefined || isFixing ? 'disk' : 'index',
+  })
+  if ('problem' in scope) throw new UsageError(scope.problem)
+  const request: LoadRequest = {
+    ...requestOf(options.preCommit ? [] : paths, options, io, onFile),
+    disk: scope.after,
+    mayLack: 'files',
+  }
+  const loaded = settle(loadWorkspace(request), io)
+  const submodule = refuseChangedSubmodules(scope, [...loaded.workspace.files.keys()])
+  if (submodule) throw new UsageError(submodule.problem)
+  const given = options.preCommit ? paths.map((path) => showPath(io.cwd, resolvePath(io.cwd, path))) : []
+  const inFull = new Set(given)
+  return {
+    loaded,
+    fixable: loaded.judged.filter((uri) => inFull.has(uri)),
+    judge: (now, judging) => judgeAgainst(scope, request, now, { ...judging, inFull }, io),
+  }
+}
+
+function judgeAgainst(
+  scope: ChangeScope,
+  request: LoadRequest,
+  { workspace }: Loaded,
+  options: LintOptions & { readonly inFull: ReadonlySet<string> },
+  io: Io,
+): LintResult {
+  const before = loadBefore({ ...request, previous: workspace }, scope.before, io)
+  const missing = scope.missing()
+  if (missing > 0) {
+    const files = missing === 1 ? 'a file' : `${missing} files`
+    throw new UsageError(`git does not hold the content of ${files} here, as in a partial clone; fetch it first`)
+  }
+  const result = judgeChange(before, workspace, options)
+  tellOld(result.old.filter((finding) => finding.severity !== 'info').length, io)
+  return result
+}
+
+function tellOld(count: number, io: Io): void {
+  if (count === 0) return
+  const were = count === 1 ? '1 finding in an unchanged file was' : `${count} findings in unchanged files were`
+  io.stderr.write(`questlint: ${were} there before, and left out\n`)
+}
+
+function loadBefore(
+  { onFile: _onFile, ...request }: LoadRequest,
+  from: Disk,
+  io: Io,
+): { workspace: Loaded['workspace']; files: readonly string[] } {
+  const { workspace, judged, failures } = loadWorkspace({ ...request, disk: from, mayLack: 'paths' })
+  const [first] = failures
+  if (first === undefined) return { workspace, files: judged }
+  io.stderr.write(`questlint: before the change nothing could be checked (${first}), so every finding counts as new\n`)
+  return { workspace: createWorkspace({ files: [] }), files: [] }
+}

@@ -1,0 +1,83 @@
+import { type Disk, disk } from './disk.ts'
+import {
+  askGit,
+  findMergeBase,
+  type GitPlace,
+  type GitProblem,
+  openRepository,
+  type Repository,
+  runGit,
+} from './git.ts'
+import { createGitDisk, type GitState, type GitTree, readTree } from './git-disk.ts'
+import { createObjects } from './git-objects.ts'
+import { resolvePath } from './paths.ts'
+
+/** Which change is meant: from the last commit, or from where history parted from `since`, to the index or to what is on disk. */
+export interface ChangeRequest {
+  readonly since: string | undefined
+  readonly after: 'index' | 'disk'
+}
+
+/** The files before and after a change. */
+export interface ChangeScope {
+  readonly before: Disk
+  readonly after: Disk
+  /** How many contents asked for git did not hold. */
+  readonly missing: () => number
+  readonly repository: Repository
+  readonly base: GitState
+  readonly tree: GitTree
+  readonly isStaged: boolean
+}
+
+/** Opens both sides of a change. */
+export function openChange(place: GitPlace, request: ChangeRequest): ChangeScope | GitProblem {
+  const repository = openRepository(place)
+  if ('problem' in repository) return repository
+  const base = findBase(repository, request.since)
+  if (typeof base === 'object' && 'problem' in base) return base
+  const tree = readTree(repository, base)
+  if ('problem' in tree) return tree
+  const objects = createObjects(repository)
+  const isStaged = request.after === 'index'
+  const index = isStaged ? readTree(repository, 'index') : undefined
+  if (index && 'problem' in index) return index
+  return {
+    before: createGitDisk(repository, tree, objects),
+    after: index ? createGitDisk(repository, index, objects) : disk,
+    missing: objects.missing,
+    repository,
+    base,
+    tree,
+    isStaged,
+  }
+}
+
+function findBase(repository: Repository, since: string | undefined): GitState | GitProblem {
+  if (since !== undefined) {
+    const commit = findMergeBase(repository, since)
+    return typeof commit === 'string' ? { commit } : commit
+  }
+  const head = runGit(repository, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'])
+  if ('problem' in head) return head
+  return head.code === 0 ? { commit: head.out.toString().trim() } : 'empty'
+}
+
+/** A submodule that files of a run lie in and that changed too: what it held before is not in this repository. */
+export function refuseChangedSubmodules(scope: ChangeScope, files: readonly string[]): GitProblem | undefined {
+  const { repository, base, tree, isStaged } = scope
+  if (typeof base === 'string') return undefined
+  const paths = files.map((file) => resolvePath(repository.cwd, file))
+  for (const [name, { mode }] of tree.entries) {
+    const folder = `${resolvePath(repository.root, name)}/`
+    if (mode !== '160000' || !paths.some((path) => path.startsWith(folder))) continue
+    const place = { ...repository, cwd: repository.root }
+    const against = [...(isStaged ? ['--cached'] : []), base.commit]
+    const diff = askGit(place, ['diff-index', '--ignore-submodules=none', ...against, '--', `:(literal)${name}`])
+    if ('problem' in diff) return diff
+    if (diff.length > 0) {
+      return { problem: `${name} is a submodule that changed too, and what it held before cannot be read here` }
+    }
+  }
+  return undefined
+}

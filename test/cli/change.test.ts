@@ -1,0 +1,318 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { makeFolder } from '../node/folder.ts'
+import { gitEnv, makeRepository, type TestRepository } from '../node/repository.ts'
+import { type Run, runQuestlint } from '../support/command-line.ts'
+
+const keys = (...names: string[]) =>
+  `keys:\n${names.map((name) => `  ${name}: {type: char, label: ${name}}\n`).join('')}`
+const questions = (...names: string[]) =>
+  `keyword: qg_${names[0]}\nquestions:\n${names.map((name) => `  - keyword: ${name}\n`).join('')}`
+
+const config = 'sets:\n  - {name: farm, files: [keys.yaml, "forms/*.yaml"]}\n'
+/** `old.yaml` has named a key that nothing defines for years. */
+const farm = {
+  'questlint.config.yaml': config,
+  'keys.yaml': keys('farm_size', 'farm_crop', 'farm_soil'),
+  'forms/size.yaml': questions('farm_size', 'farm_crop'),
+  'forms/old.yaml': questions('farm_soil', 'farm_gone'),
+}
+
+async function run(repository: TestRepository, ...argv: string[]): Promise<Run & { found: string[] }> {
+  return runIn(repository.folder, gitEnv, ...argv)
+}
+
+async function runIn(cwd: string, env: Readonly<Record<string, string>>, ...argv: string[]) {
+  const ended = await runQuestlint(cwd, ['--format', 'compact', ...argv], '', env)
+  const found = [...ended.out.matchAll(/^(\S+?):\d+:\d+: \w+ ([a-z-]+): (?:Unknown key )?(?:"(\w+)")?/gm)]
+  return { ...ended, found: found.map(([, file, rule, name = '']) => `${file} ${rule} ${name}`.trim()) }
+}
+
+describe('what is staged', () => {
+  test('nothing: old findings are left out, and counted', async () => {
+    const { code, found, err } = await run(makeRepository(farm), '--staged')
+    expect({ code, found, err }).toEqual({
+      code: 0,
+      found: [],
+      err: 'questlint: 1 finding in an unchanged file was there before, and left out\n',
+    })
+  })
+
+  test('all findings of a changed file, old ones too', async () => {
+    const repository = makeRepository(farm)
+    repository.write({ 'forms/old.yaml': `# a remark\n${farm['forms/old.yaml']}` })
+    repository.git('add', '--all')
+    expect((await run(repository, '--staged')).found).toEqual(['forms/old.yaml unknown-key farm_gone'])
+  })
+
+  test('a removed key where it is still used', async () => {
+    const repository = makeRepository(farm)
+    repository.write({ 'keys.yaml': keys('farm_size', 'farm_soil') })
+    repository.git('add', '--all')
+    const { code, found } = await run(repository, '--staged')
+    expect({ code, found }).toEqual({ code: 1, found: ['forms/size.yaml unknown-key farm_crop'] })
+  })
+
+  test('the index, not the working tree', async () => {
+    const repository = makeRepository(farm)
+    repository.write({ 'forms/size.yaml': questions('farm_size', 'farm_typo') })
+    expect((await run(repository, '--staged')).found).toEqual([])
+    repository.git('add', '--all')
+    repository.write(farm)
+    expect((await run(repository, '--staged')).found).toEqual(['forms/size.yaml unknown-key farm_typo'])
+  })
+
+  test('a key that stands only in a file git does not know', async () => {
+    const repository = makeRepository(farm)
+    repository.write({ 'forms/more.yaml': keys('farm_new'), 'forms/size.yaml': questions('farm_new') })
+    repository.git('add', 'forms/size.yaml')
+    expect((await run(repository)).found).toEqual(['forms/old.yaml unknown-key farm_gone'])
+    expect((await run(repository, '--staged')).found).toEqual(['forms/size.yaml unknown-key farm_new'])
+  })
+
+  test('a second finding like an old one in an unchanged file', async () => {
+    const repository = makeRepository(farm)
+    repository.write({ 'forms/new.yaml': questions('farm_gone') })
+    repository.git('add', '--all')
+    expect((await run(repository, '--staged')).found).toEqual(['forms/new.yaml unknown-key farm_gone'])
+  })
+
+  test('a new name near an old mistake does not make it new', async () => {
+    const repository = makeRepository(farm)
+    repository.write({ 'keys.yaml': keys('farm_size', 'farm_crop', 'farm_soil', 'farm_gona') })
+    repository.git('add', '--all')
+    expect((await run(repository)).out).toContain('Did you mean "farm_gona"?')
+    expect((await run(repository, '--staged')).found).toEqual([])
+  })
+
+  test('a file that moved is not changed; one that moved and changed is', async () => {
+    const repository = makeRepository(farm)
+    repository.git('mv', 'forms/old.yaml', 'forms/older.yaml')
+    expect((await run(repository, '--staged')).found).toEqual([])
+    repository.write({ 'forms/older.yaml': questions('farm_soil', 'farm_gone', 'farm_lost') })
+    repository.git('add', '--all')
+    expect((await run(repository, '--staged')).found).toEqual([
+      'forms/older.yaml unknown-key farm_gone',
+      'forms/older.yaml unknown-key farm_lost',
+    ])
+  })
+
+  test('a deleted file whose keys are used', async () => {
+    const repository = makeRepository({
+      ...farm,
+      'forms/keys.yaml': keys('farm_herd'),
+      'forms/herd.yaml': questions('farm_herd'),
+    })
+    expect((await run(repository, '--staged')).found).toEqual([])
+    repository.git('rm', '--quiet', 'forms/keys.yaml')
+    expect((await run(repository, '--staged')).found).toEqual(['forms/herd.yaml unknown-key farm_herd'])
+  })
+
+  test('a changed configuration: what it turns up anew', async () => {
+    const repository = makeRepository({ ...farm, 'questlint.config.yaml': `${config}rules: {unknown-key: info}\n` })
+    expect((await run(repository)).found).toEqual([])
+    repository.write({ 'questlint.config.yaml': config })
+    repository.git('add', '--all')
+    expect((await run(repository, '--staged')).found).toEqual(['forms/old.yaml unknown-key farm_gone'])
+  })
+
+  test('a changed accepted file: what it does not cover any more', async () => {
+    const accepted = '- {rule: unknown-key, at: "**", reason: later}\n'
+    const repository = makeRepository({ ...farm, 'questlint.accepted.yaml': accepted })
+    expect((await run(repository)).found).toEqual([])
+    repository.git('rm', '--quiet', 'questlint.accepted.yaml')
+    expect((await run(repository, '--staged')).found).toEqual(['forms/old.yaml unknown-key farm_gone'])
+  })
+
+  test('an accepted entry that the change leaves idle', async () => {
+    const accepted = '- {rule: unknown-key, at: "**", reason: later}\n'
+    const repository = makeRepository({ ...farm, 'questlint.accepted.yaml': accepted })
+    repository.write({ 'forms/old.yaml': questions('farm_soil') })
+    repository.git('add', '--all')
+    const { found } = await run(repository, '--staged', '--level', 'info')
+    expect(found.filter((one) => one.includes('unused-acceptance'))).toHaveLength(1)
+  })
+
+  test('in a repository without a commit everything is new', async () => {
+    const cwd = makeFolder(farm)
+    execFileSync('git', ['init', '--quiet'], { cwd, env: gitEnv })
+    execFileSync('git', ['add', '--all'], { cwd, env: gitEnv })
+    expect((await runIn(cwd, gitEnv, '--staged')).found).toEqual(['forms/old.yaml unknown-key farm_gone'])
+  })
+
+  test('from a folder below, and in another index', async () => {
+    const repository = makeRepository(farm)
+    repository.write({ 'keys.yaml': keys('farm_size', 'farm_soil') })
+    const env = { ...gitEnv, GIT_INDEX_FILE: join(repository.folder, '.git', 'other-index') }
+    execFileSync('git', ['read-tree', 'HEAD'], { cwd: repository.folder, env })
+    execFileSync('git', ['add', 'keys.yaml'], { cwd: repository.folder, env })
+    const below = join(repository.folder, 'forms')
+    expect((await runIn(below, gitEnv, '--staged')).found).toEqual([])
+    expect((await runIn(below, env, '--staged')).found).toEqual(['size.yaml unknown-key farm_crop'])
+  })
+
+  test('links are followed as the index has them', async () => {
+    const repository = makeRepository({ ...farm, 'shared/herd.yaml': keys('farm_herd') })
+    symlinkSync('../shared/herd.yaml', join(repository.folder, 'forms', 'linked.yaml'))
+    repository.commit({ 'forms/herd.yaml': questions('farm_herd') })
+    expect((await run(repository, '--staged')).found).toEqual([])
+    repository.write({ 'shared/herd.yaml': keys('farm_flock') })
+    expect((await run(repository, '--staged')).found).toEqual([])
+    repository.git('add', '--all')
+    expect((await run(repository, '--staged')).found).toEqual(['forms/herd.yaml unknown-key farm_herd'])
+  })
+
+  test('only the given files where some are given', async () => {
+    const repository = makeRepository(farm)
+    repository.write({ 'keys.yaml': keys('farm_soil') })
+    repository.git('add', '--all')
+    expect((await run(repository, '--staged', 'forms/old.yaml')).found).toEqual([])
+    expect((await run(repository, '--staged', 'forms/size.yaml')).found).toHaveLength(2)
+  })
+
+  test('without a configuration all files are one set, and there may be none', async () => {
+    const { 'questlint.config.yaml': _, ...files } = farm
+    const repository = makeRepository({ ...files, 'herd.yaml': keys('farm_herd') })
+    repository.git('rm', '--quiet', 'keys.yaml')
+    expect((await run(repository, '--staged')).found).toEqual([
+      'forms/old.yaml unknown-key farm_soil',
+      'forms/size.yaml unknown-key farm_size',
+      'forms/size.yaml unknown-key farm_crop',
+    ])
+    repository.git('rm', '--quiet', '-r', '.')
+    expect(await run(repository, '--staged')).toMatchObject({ code: 0, found: [] })
+  })
+})
+
+describe('since a branch', () => {
+  test('what this side changed, committed or not, and what it causes', async () => {
+    const repository = makeRepository(farm)
+    repository.git('switch', '--quiet', '--create', 'feature')
+    repository.commit({ 'keys.yaml': keys('farm_size', 'farm_soil') })
+    repository.git('switch', '--quiet', 'main')
+    repository.commit({ 'forms/size.yaml': questions('farm_typo') })
+    repository.git('switch', '--quiet', 'feature')
+    repository.write({ 'forms/new.yaml': questions('farm_new') })
+    const { code, found } = await run(repository, '--since', 'main')
+    expect({ code, found }).toEqual({
+      code: 1,
+      found: ['forms/new.yaml unknown-key farm_new', 'forms/size.yaml unknown-key farm_crop'],
+    })
+  })
+
+  test('a configuration that was broken before makes every finding new', async () => {
+    const repository = makeRepository({ ...farm, 'questlint.config.yaml': 'setz: 1\n' })
+    repository.write({ 'questlint.config.yaml': config })
+    const { found, err } = await run(repository, '--since', 'HEAD')
+    expect(found).toEqual(['forms/old.yaml unknown-key farm_gone'])
+    expect(err).toContain('before the change nothing could be checked (questlint.config.yaml:1:1: ')
+  })
+
+  test('files outside of the repository are as they are', async () => {
+    const repository = makeRepository({})
+    const outer = makeFolder({ 'keys.yaml': keys('farm_size') })
+    repository.commit({
+      'questlint.config.yaml': `sets:\n  - {name: farm, files: ["${outer}/keys.yaml", "*.form.yaml"]}\n`,
+      'a.form.yaml': questions('farm_size'),
+    })
+    repository.write({ 'b.form.yaml': questions('farm_typo') })
+    expect((await run(repository, '--since', 'HEAD')).found).toEqual(['b.form.yaml unknown-key farm_typo'])
+  })
+
+  test('a submodule that changed is refused, one that did not is read', async () => {
+    const inner = makeRepository({ 'keys.yaml': keys('farm_size', 'farm_crop') })
+    const repository = makeRepository({})
+    repository.git('-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', inner.folder, 'shared')
+    repository.commit({
+      'questlint.config.yaml': 'sets:\n  - {name: farm, files: [shared/keys.yaml, "*.form.yaml"]}\n',
+      'a.form.yaml': questions('farm_size'),
+    })
+    repository.write({ 'b.form.yaml': questions('farm_typo') })
+    expect((await run(repository, '--since', 'HEAD')).found).toEqual(['b.form.yaml unknown-key farm_typo'])
+    repository.write({ 'shared/keys.yaml': keys('farm_crop') })
+    expect(await run(repository, '--since', 'HEAD')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('shared is a submodule that changed too'),
+    })
+  })
+})
+
+describe('as a hook of pre-commit', () => {
+  test('given files in full, and what the commit causes elsewhere', async () => {
+    const repository = makeRepository(farm)
+    expect((await run(repository, '--pre-commit')).found).toEqual([])
+    expect((await run(repository, '--pre-commit', 'forms/old.yaml', 'forms/size.yaml')).found).toEqual([
+      'forms/old.yaml unknown-key farm_gone',
+    ])
+    repository.write({ 'keys.yaml': keys('farm_size', 'farm_soil') })
+    repository.git('add', '--all')
+    expect((await run(repository, '--pre-commit', 'keys.yaml')).found).toEqual([
+      'forms/size.yaml unknown-key farm_crop',
+    ])
+  })
+
+  test('other JSON and YAML files of the repository are left alone', async () => {
+    const { 'questlint.config.yaml': _, ...files } = farm
+    const repository = makeRepository({
+      ...files,
+      'tsconfig.json': '{ /* a comment */ }',
+      'forms/old.yaml': questions('farm_soil'),
+    })
+    const ended = await run(repository, '--pre-commit', 'tsconfig.json', '.pre-commit-config.yaml', 'keys.yaml')
+    expect(ended).toMatchObject({ code: 0, found: [], err: '' })
+    expect(await run(repository, '--pre-commit', '--fix', 'tsconfig.json')).toMatchObject({ code: 0, err: '' })
+  })
+
+  test('between two commits, as with --from-ref', async () => {
+    const repository = makeRepository(farm)
+    repository.commit({ 'keys.yaml': keys('farm_size', 'farm_soil') })
+    const env = { ...gitEnv, PRE_COMMIT_FROM_REF: 'HEAD~1', PRE_COMMIT_TO_REF: 'HEAD' }
+    expect((await run(repository, '--pre-commit', 'keys.yaml')).found).toEqual([])
+    expect((await runIn(repository.folder, env, '--pre-commit', 'keys.yaml')).found).toEqual([
+      'forms/size.yaml unknown-key farm_crop',
+    ])
+  })
+
+  test('--fix mends the given files and no others', async () => {
+    const mixed = (name: string) => `keyword: ${name}\nquestions: [{keyword: farm_size, max_length: 20}]\n`
+    const repository = makeRepository({ ...farm, 'forms/a.yaml': mixed('qg_a'), 'forms/b.yaml': mixed('qg_b') })
+    const { found, err } = await run(repository, '--pre-commit', '--fix', 'forms/a.yaml')
+    expect({ found, err: err.split('\n')[0] }).toEqual({ found: [], err: 'questlint: 1 fix in 1 file made' })
+    expect(repository.git('diff', '--name-only')).toBe('forms/a.yaml\n')
+  })
+})
+
+describe('wrong use', () => {
+  test.each([
+    [['--staged', '--since', 'main'], '--staged does not go with --since'],
+    [['--staged', '--fix'], '--staged does not go with --fix'],
+    [['--since', 'main', '--fix-unsafe'], '--since does not go with --fix-unsafe'],
+    [['--since', 'main', '--watch'], '--since does not go with --watch'],
+    [['--staged', '--stdin'], '--staged does not go with --stdin'],
+    [['--pre-commit', '--fix-dry-run'], '--pre-commit does not go with --fix-dry-run'],
+    [['--since', 'nowhere'], 'git knows no commit "nowhere"'],
+    [['--since=--output=x'], 'git knows no commit "--output=x"'],
+    [['--staged', 'nowhere.yaml'], 'nowhere.yaml: does not exist'],
+  ])('%j', async (argv, message) => {
+    const { code, out, err } = await run(makeRepository(farm), ...argv)
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).toContain(message)
+  })
+
+  test('outside of a repository, inside .git, and where conflicts are left', async () => {
+    expect(await runIn(makeFolder(farm), gitEnv, '--staged')).toMatchObject({ code: 2, out: '' })
+    const repository = makeRepository(farm)
+    mkdirSync(join(repository.folder, '.git', 'below'))
+    expect((await runIn(join(repository.folder, '.git', 'below'), gitEnv, '--staged')).code).toBe(2)
+    repository.git('switch', '--quiet', '--create', 'other')
+    repository.commit({ 'keys.yaml': keys('farm_other') })
+    repository.git('switch', '--quiet', 'main')
+    repository.commit({ 'keys.yaml': keys('farm_main') })
+    expect(() => repository.git('merge', '--quiet', 'other')).toThrow()
+    expect((await run(repository, '--staged')).err).toBe(
+      'questlint: keys.yaml has conflicts that are not resolved yet\n',
+    )
+  })
+})
