@@ -1,11 +1,9 @@
 import { readPlain } from '../condition/plain-comparison.ts'
 import { splitEntry } from '../condition/split.ts'
-import { answerLabel } from '../model/answer-label.ts'
 import { choicesOf } from '../model/choices.ts'
 import { labelOf } from '../model/labels.ts'
 import { locate } from '../model/locate.ts'
 import { recordUsesIn } from '../model/record-uses.ts'
-import { keyTypeOf } from '../model/templates.ts'
 import { typeOf } from '../model/values.ts'
 import type { Reference } from '../schema/references.ts'
 import type { Range } from '../text/range.ts'
@@ -15,6 +13,7 @@ import type { Workspace } from '../workspace/workspace.ts'
 import { mentionedRecord } from './mentioned-record.ts'
 import { mentionsOfReference } from './reference-mentions.ts'
 import { schemaReferences } from './schema-references.ts'
+import { comparedLabel } from './shown-when.ts'
 import { contextsAt, isBehindAlias, type Surroundings, surroundingsOf } from './surroundings.ts'
 
 /** Words beside a pk, keyword or condition that say what it stands for; `offset` is where they are to be shown. */
@@ -106,12 +105,8 @@ function textForCondition({ pointer, text }: Reference, { facts, index }: Surrou
   const expression = typeof text === 'string' ? splitEntry(text).expression?.text : undefined
   const comparison = expression === undefined ? undefined : readPlain(expression)
   if (question === undefined || comparison === undefined) return undefined
-  const answer = numericTypes.has(keyTypeOf(question, index) ?? '') ? Number(comparison.value) : comparison.value
-  return { label: answerLabel(question, answer, contextsAt(facts, pointer), index) }
+  return { label: comparedLabel(question, comparison.value, contextsAt(facts, pointer), index) }
 }
-
-/** The key types whose stored answers are numbers, also where a condition has to quote them. */
-const numericTypes: ReadonlySet<string> = new Set(['bool', 'cb_bool', 'measure'])
 
 /** Whose texts a translation holds. */
 function textForOwners(translation: RecordFact, { index }: Surroundings): HintText | undefined {
