@@ -3,7 +3,7 @@ import { rules } from '../rules/index.ts'
 import { type Extra, type Finding, type Place, type Rule, severityOf } from '../rules/rule.ts'
 import { shortName } from '../text/visible.ts'
 import type { RuleLevel } from '../workspace/config.ts'
-import type { SetIndex } from '../workspace/set-index.ts'
+import { createIndex, type SetIndex } from '../workspace/set-index.ts'
 import type { LoadedFile, Workspace } from '../workspace/workspace.ts'
 import { applyAccepted } from './accepted.ts'
 import { checkSchema } from './schema.ts'
@@ -41,12 +41,32 @@ export function lint(workspace: Workspace, options: LintOptions = {}): Finding[]
 /** As {@link lint}, with the count of accepted findings. */
 export function judge(workspace: Workspace, options: LintOptions = {}): LintResult {
   const uris = options.files ?? [...workspace.files.keys()]
-  const findings = uris.flatMap((uri) => {
-    options.onFile?.(uri)
-    return judgeFile(workspace, uri, options)
-  })
-  return acceptFindings(workspace, findings, options)
+  return acceptFindings(workspace, judgeFiles(workspace, uris, options), options)
 }
+
+/** Set by set, as what is worked out about a set then need not be kept beside that of all others. */
+function judgeFiles(workspace: Workspace, uris: readonly string[], options: LintOptions): Finding[] {
+  const judgings = new Map<string, Judging>()
+  for (const uri of new Set(uris)) {
+    const file = workspace.files.get(uri)
+    if (file) judgings.set(uri, startFile(workspace, file, options))
+  }
+  const isMany = workspace.sets.length > mostKeptSets
+  for (const set of workspace.sets) {
+    // Tables and memories hang on the index, and go with it.
+    const index = isMany ? createIndex(set.files, set) : set
+    for (const uri of new Set(set.files.map((facts) => facts.uri))) {
+      const judging = judgings.get(uri)
+      if (judging === undefined) continue
+      options.onFile?.(uri)
+      judgeInSet(workspace, index, judging)
+    }
+  }
+  return [...judgings.values()].flatMap((judging) => finishFile(workspace, judging, options))
+}
+
+/** The tables of a set of real size take half a megabyte. */
+const mostKeptSets = 20
 
 /** What is wrong with one file, whether accepted or not; `judge` is this for each file, then {@link acceptFindings}. */
 export function judgeFile(workspace: Workspace, uri: string, options: LintOptions = {}): Finding[] {
@@ -93,8 +113,11 @@ function createCollector(workspace: Workspace, uri: string, options: LintOptions
   const levels = levelsOf(workspace, uri, options)
   const findings = new Map<string, Finding>()
   const inEarlierSets = new Set<string>()
+  const fresh: Finding[] = []
+  let isFirst = true
   const startSet = (): void => {
-    for (const finding of findings.values()) inEarlierSets.add(causeOf(finding))
+    if (isFirst) isFirst = false
+    else for (const finding of fresh.splice(0)) inEarlierSets.add(causeOf(finding))
   }
   const reportTo: ReportTo = (rule, messageId, place, data, extra) => {
     const level = levels(rule.meta.id)
@@ -103,7 +126,9 @@ function createCollector(workspace: Workspace, uri: string, options: LintOptions
     const key = JSON.stringify([rule.meta.id, messageId, place, shortData(data)])
     const isKnown = inEarlierSets.size > 0 && inEarlierSets.has(causeOf({ rule: rule.meta.id, place, data }))
     if (isKnown || findings.has(key)) return
-    findings.set(key, createFinding(rule, messageId, severity, uri, place, data, extra))
+    const finding = createFinding(rule, messageId, severity, uri, place, data, extra)
+    findings.set(key, finding)
+    fresh.push(finding)
   }
   return { levels, startSet, reportTo, findings: () => [...findings.values()] }
 }
@@ -114,18 +139,35 @@ function causeOf({ rule, place, data }: Pick<Finding, 'rule' | 'place' | 'data'>
 }
 
 function lintFile(workspace: Workspace, file: LoadedFile, options: LintOptions): Finding[] {
-  const uri = file.source.uri
-  const { levels, startSet, reportTo, findings } = createCollector(workspace, uri, options)
-  checkText(file.document, reportTo, file.source.invalidUtf8)
-  if (file.facts === undefined) return findings()
-  checkSchema(file.facts, file.document, reportTo)
-  const sets = workspace.sets.filter((set) => set.files.some((facts) => facts.uri === uri))
-  for (const [position, set] of sets.entries()) {
-    if (position > 0) startSet()
-    runRules(workspace, set, file, reportTo, levels)
+  const judging = startFile(workspace, file, options)
+  for (const set of workspace.sets) {
+    if (set.files.some((facts) => facts.uri === file.source.uri)) judgeInSet(workspace, set, judging)
   }
-  const found = findings()
-  const suppressions = createCollector(workspace, uri, options)
+  return finishFile(workspace, judging, options)
+}
+
+/** A file between its sets. */
+interface Judging {
+  readonly file: LoadedFile
+  readonly collector: Collector
+}
+
+function startFile(workspace: Workspace, file: LoadedFile, options: LintOptions): Judging {
+  const collector = createCollector(workspace, file.source.uri, options)
+  checkText(file.document, collector.reportTo, file.source.invalidUtf8)
+  if (file.facts !== undefined) checkSchema(file.facts, file.document, collector.reportTo)
+  return { file, collector }
+}
+
+function judgeInSet(workspace: Workspace, set: SetIndex, { file, collector }: Judging): void {
+  collector.startSet()
+  runRules(workspace, set, file, collector.reportTo, collector.levels)
+}
+
+function finishFile(workspace: Workspace, { file, collector }: Judging, options: LintOptions): Finding[] {
+  const found = collector.findings()
+  if (file.facts === undefined) return found
+  const suppressions = createCollector(workspace, file.source.uri, options)
   return [...applySuppressions(found, file.document, suppressions.reportTo), ...suppressions.findings()]
 }
 
