@@ -6,6 +6,22 @@ export type { AcceptRequest, ActionKind, CodeAction, FileChanges, FileEdit } fro
 export { type CodeActionOptions, codeActions } from './editor/code-actions.ts'
 export { type Completion, type CompletionProposal, complete } from './editor/completion/complete.ts'
 export type { CompletionEdit } from './editor/completion/write.ts'
+export { type Definition, definitionsAt } from './editor/definition.ts'
+export { type Highlight, highlightsAt } from './editor/highlight.ts'
+export type { Mention, NameKind, Role } from './editor/mentions.ts'
+export { type NameAt, nameAt } from './editor/names.ts'
+export { type Occurrence, occurrencesOf } from './editor/occurrences.ts'
+export type { EditorRange } from './editor/place.ts'
+export { referencesAt } from './editor/references.ts'
+export {
+  prepareRename,
+  type Refusal,
+  type Rename,
+  type RenameGroup,
+  type RenameStart,
+  renameAt,
+} from './editor/rename.ts'
+export type { RenameEdit } from './editor/rename-edits.ts'
 export { type ChangeOptions, type ChangeResult, type Earlier, judgeChange } from './lint/changes.ts'
 export { type Fixed, type FixOptions, fix } from './lint/fix.ts'
 export { acceptFindings, judge, judgeFile, type LintOptions, type LintResult, lint } from './lint/lint.ts'

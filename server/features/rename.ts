@@ -1,0 +1,50 @@
+import { type ChangeAnnotation, LSPErrorCodes, ResponseError, type WorkspaceEdit } from 'vscode-languageserver'
+import { prepareRename, type Rename, renameAt } from '../../src/core/index.ts'
+import type { Feature, FeatureContext, ProjectFile } from './feature.ts'
+
+/** Renames what is named at a place. A refusal is an error with the reason, which clients show; what a rename does not reach is told in a message. */
+export const rename: Feature = {
+  capabilities: (client) => ({
+    renameProvider: client.textDocument?.rename?.prepareSupport === true ? { prepareProvider: true } : true,
+  }),
+  register: ({ connection, client, fileAt }) => {
+    connection.onPrepareRename(({ textDocument, position }) => {
+      const file = fileAt(textDocument.uri)
+      const start = file && prepareRename(file.workspace, file.name, file.offsetAt(position))
+      if (file === undefined || start === undefined) return null
+      if ('refused' in start) throw refusal(start.refused)
+      return { range: file.converter.toRange(start), placeholder: start.placeholder }
+    })
+    connection.onRenameRequest(({ textDocument, position, newName }) => {
+      const file = fileAt(textDocument.uri)
+      const made = file && renameAt(file.workspace, file.name, file.offsetAt(position), newName)
+      if (file === undefined || made === undefined) return null
+      if ('refused' in made) throw refusal(made.refused)
+      if (made.notes.length > 0) connection.window.showWarningMessage(`${made.summary} ${made.notes.join(' ')}`)
+      return toEdit(file, made, client)
+    })
+  },
+}
+
+function refusal(reason: string): ResponseError<undefined> {
+  return new ResponseError(LSPErrorCodes.RequestFailed, reason)
+}
+
+/** The edits; said to be of what kind where the client can show that before they are made. */
+function toEdit({ converter }: ProjectFile, made: Rename, client: FeatureContext['client']): WorkspaceEdit {
+  const edit = converter.toWorkspaceEdit(made.edits)
+  const canAnnotate = client.workspace?.workspaceEdit?.changeAnnotationSupport !== undefined
+  if (!canAnnotate || edit.documentChanges === undefined) return edit
+  const documentChanges = edit.documentChanges.map((change) => {
+    if (!('edits' in change)) return change
+    const own = made.edits.filter(({ uri }) => converter.toUri(uri) === change.textDocument.uri)
+    const edits = change.edits.map((one, index) => ({ ...one, annotationId: own[index]?.role ?? '' }))
+    return { ...change, edits }
+  })
+  return { documentChanges, changeAnnotations: annotationsOf(made) }
+}
+
+function annotationsOf({ groups, notes }: Rename): Record<string, ChangeAnnotation> {
+  const description = notes.length > 0 ? { description: notes.join(' ') } : {}
+  return Object.fromEntries(groups.map(({ role, label }) => [role, { label, ...description }]))
+}
