@@ -27,12 +27,26 @@ export function loadProject(config: Config, folder: string, cwd: string, from: D
   const listing: Listing = { cwd, disk: from, problems: [] }
   const templates: Record<string, string[]> = Object.create(null)
   for (const [kind, names] of Object.entries(config.templates?.names ?? {})) templates[kind] = [...names]
-  for (const given of config.templates?.folders ?? []) addTemplates(resolvePath(folder, given), templates, listing)
-  const images = config.images === undefined ? undefined : listFiles(resolvePath(folder, config.images), listing)
-  return { project: { templates, images: images && new Set(images) }, problems: listing.problems }
+  const files = new Map<string, string>()
+  for (const given of config.templates?.folders ?? [])
+    addTemplates(resolvePath(folder, given), templates, files, listing)
+  const imageFolder = config.images === undefined ? undefined : resolvePath(folder, config.images)
+  const images = imageFolder === undefined ? undefined : listFiles(imageFolder, listing)
+  const project: Project = {
+    templates,
+    images: images && new Set(images),
+    ...(files.size > 0 && { templateFiles: files }),
+    ...(imageFolder !== undefined && { imageFolder: showPath(cwd, imageFolder) }),
+  }
+  return { project, problems: listing.problems }
 }
 
-function addTemplates(folder: string, templates: Record<string, string[]>, listing: Listing): void {
+function addTemplates(
+  folder: string,
+  templates: Record<string, string[]>,
+  files: Map<string, string>,
+  listing: Listing,
+): void {
   const before = listing.problems.length
   const names = listFiles(folder, listing).filter((name) => name.endsWith('.html'))
   let found = false
@@ -42,6 +56,9 @@ function addTemplates(folder: string, templates: Record<string, string[]>, listi
     found = true
     const folderName = `${side}/${kind}`
     templates[folderName] = [...(templates[folderName] ?? []), rest.join('/')]
+    // Django takes a template from the first folder that holds it.
+    const path = `${folderName}/${rest.join('/')}`
+    if (!files.has(path)) files.set(path, showPath(listing.cwd, resolvePath(folder, name)))
   }
   if (!found && listing.problems.length === before) {
     const detail = 'holds no templates; it should hold the folders details/… and form/…'

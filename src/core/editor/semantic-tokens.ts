@@ -1,0 +1,81 @@
+import { isPythonBuiltin, isPythonKeyword } from '../condition/python-builtins.ts'
+import { type Token, tokenizePython } from '../condition/python-lexer.ts'
+import { type Piece, splitEntry } from '../condition/split.ts'
+import type { Reference } from '../schema/references.ts'
+import type { Range } from '../text/range.ts'
+import type { Model } from '../workspace/facts.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import { schemaReferences } from './schema-references.ts'
+import { isBehindAlias, type Surroundings, surroundingsOf } from './surroundings.ts'
+
+/** The kinds of tokens in conditions; `name` is the name of a condition, `word` any other word of an expression. */
+export const conditionTokenTypes = ['operator', 'number', 'string', 'keyword', 'word', 'name'] as const
+export type ConditionTokenType = (typeof conditionTokenTypes)[number]
+
+/** A token of a condition, at exactly these characters of one line. */
+export interface ConditionToken extends Range {
+  readonly type: ConditionTokenType
+}
+
+/** The models whose records hold no conditions. */
+const plainModels: ReadonlySet<Model> = new Set(['translation', 'value', 'category'])
+const mostTokens = 200
+
+/** The tokens of the conditions in a file, or in a range of it, in the order of the text. */
+export function conditionTokens(workspace: Workspace, uri: string, range?: Range): ConditionToken[] {
+  const file = surroundingsOf(workspace, uri)
+  if (file === undefined) return []
+  return schemaReferences(file.facts, createFilter(file, range))
+    .flatMap((reference) => tokensOf(reference, file))
+    .filter(({ start, end }) => range === undefined || (start <= range.end && end >= range.start))
+    .sort((a, b) => a.start - b.start)
+}
+
+function createFilter({ facts, document }: Surroundings, range: Range | undefined): (pointer: string) => boolean {
+  if (range) {
+    return (pointer) => {
+      const place = document.rangeOf(pointer, 'member')
+      return place !== undefined && place.start <= range.end && place.end >= range.start
+    }
+  }
+  const plain = new Set(facts.records.flatMap(({ model, pointer }) => (plainModels.has(model) ? pointer : [])))
+  return (pointer) => !plain.has(pointer)
+}
+
+function tokensOf({ refersTo, text, pointer, part }: Reference, file: Surroundings): ConditionToken[] {
+  if (part === 'key' || typeof text !== 'string' || isBehindAlias(pointer, file)) return []
+  if (refersTo === 'condition') return place([{ start: 0, end: text.length, type: 'name' }], pointer, file)
+  if (refersTo !== 'conditionEntry') return []
+  const { expression, name } = splitEntry(text)
+  if (expression === undefined || name === undefined) return []
+  const separator = { start: expression.end, end: name.start, type: 'operator' } as const
+  const { start, end } = name
+  return place([...tokensIn(expression), separator, { start, end, type: 'name' }], pointer, file)
+}
+
+/** The tokens of an expression up to its first mistake. */
+function tokensIn({ text, start }: Piece): ConditionToken[] {
+  return tokenizePython(text, mostTokens).flatMap((token) => {
+    const type = typeOf(token)
+    return type === undefined ? [] : [{ start: start + token.start, end: start + token.end, type }]
+  })
+}
+
+function typeOf({ kind, text }: Token): ConditionTokenType | undefined {
+  if (kind === 'number' || kind === 'string') return kind
+  if (kind === 'op') return 'operator'
+  if (kind !== 'name') return undefined
+  return isPythonKeyword(text) || isPythonBuiltin(text) ? 'keyword' : 'word'
+}
+
+/** Tokens of a text in the data as tokens of the file, through escapes; those that span lines, or nothing, are left out. */
+function place(tokens: readonly ConditionToken[], pointer: string, { document }: Surroundings): ConditionToken[] {
+  let last = 0
+  return tokens.flatMap(({ start, end, type }) => {
+    const range = document.rangeInString(pointer, start, end)
+    if (range === undefined || range.end <= range.start || range.start < last) return []
+    if (/[\r\n]/.test(document.text.slice(range.start, range.end))) return []
+    last = range.end
+    return [{ ...range, type }]
+  })
+}
