@@ -5,9 +5,12 @@ import type { Range } from '../text/range.ts'
 import { fileOf, type LoadedFile, type Workspace } from '../workspace/workspace.ts'
 import { acceptActions } from './actions/accept.ts'
 import type { ActionContext, ActionKind, CodeAction } from './actions/action.ts'
+import { addChoiceActions, missingChoiceActions } from './actions/choices.ts'
+import { copyConditionsActions } from './actions/copy-conditions.ts'
 import { danglingReferenceActions } from './actions/dangling-reference.ts'
 import { fixAllActions } from './actions/fix-all.ts'
 import { fixActions } from './actions/fixes.ts'
+import { missingLabelActions } from './actions/missing-label.ts'
 import { moveOptionActions } from './actions/move-option.ts'
 import { addOtherActions, otherAnswerActions } from './actions/other-answer.ts'
 import { renumberActions } from './actions/renumber.ts'
@@ -34,12 +37,16 @@ const sources: readonly {
   { kinds: ['quickfix'], find: fixActions },
   { kinds: ['quickfix'], find: unknownRecordActions },
   { kinds: ['quickfix'], find: danglingReferenceActions },
+  { kinds: ['quickfix'], find: missingChoiceActions },
+  { kinds: ['quickfix'], find: missingLabelActions },
   { kinds: ['quickfix'], find: unmatchedConditionActions },
+  { kinds: ['quickfix'], find: copyConditionsActions },
   { kinds: ['quickfix'], find: otherAnswerActions },
   { kinds: ['quickfix'], find: moveOptionActions },
   { kinds: ['quickfix'], find: renumberActions },
   { kinds: ['quickfix', 'source.fixAll.questlint'], find: fixAllActions },
   { kinds: ['refactor.rewrite'], find: showWhenActions },
+  { kinds: ['refactor.rewrite'], find: addChoiceActions },
   { kinds: ['refactor.rewrite'], find: addOtherActions },
   { kinds: ['quickfix'], find: acceptActions },
   { kinds: ['quickfix'], find: suppressActions },

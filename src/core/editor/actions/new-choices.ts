@@ -1,14 +1,23 @@
 import { recordTexts } from '../../model/labels.ts'
 import { valuesOf } from '../../model/record-uses.ts'
-import type { RecordFact, Texts } from '../../workspace/facts.ts'
+import { isObject } from '../../text/json-value.ts'
+import { appendPointer, resolvePointer } from '../../text/pointer.ts'
+import { fieldPointer, type RecordFact, type Texts } from '../../workspace/facts.ts'
+import type { Workspace } from '../../workspace/workspace.ts'
 import type { Judged } from './action.ts'
-import type { RecordDraft } from './new-records.ts'
+import { createPks } from './free-pks.ts'
+import { listsValues, writeChoice } from './new-definitions.ts'
+import { createRecords, type FileChange, type RecordDraft } from './new-records.ts'
 import { readableLabel } from './readable-label.ts'
+import { homeForOwner } from './record-home.ts'
 
 /** A value that a key lists or shall list: behind the other choices, with a label that none of them has. */
 export function draftValue({ facts, index }: Judged, key: RecordFact, keyword: string, pk?: number): RecordDraft {
   const values = valuesOf(key, index)
-  const orders = values.flatMap(({ fields }) => (typeof fields.order_value === 'number' ? fields.order_value : []))
+  // To the application 0 is no order, and choices without any order are sorted by label (format facts 3.1).
+  const orders = values.flatMap(({ fields: { order_value: order } }) =>
+    typeof order === 'number' && order !== 0 ? order : [],
+  )
   const labels = new Set(values.flatMap((value) => labelsIn(recordTexts(value, index))))
   const stem = `${key.keyword}_`
   const own = keyword.startsWith(stem) ? keyword.slice(stem.length) : keyword
@@ -32,4 +41,50 @@ export function freeKeyword({ index }: Judged, key: RecordFact): string {
   let number = valuesOf(key, index).length + 1
   while (index.byKeyword('value', `${stem}_${number}`) !== undefined) number++
   return `${stem}_${number}`
+}
+
+/** The changes that make values choices of a key, behind those that it has; `undefined` where its list cannot take them. */
+export function addChoices(
+  workspace: Workspace,
+  { facts, index }: Judged,
+  key: RecordFact,
+  drafts: readonly RecordDraft[],
+): FileChange[] | undefined {
+  const home = homeForOwner({ facts, index }, key)
+  const pointer = fieldPointer(key, 'values')
+  const present = resolvePointer(facts.value, pointer)
+  const known = drafts.map(({ keyword }) => index.byKeyword('value', keyword))
+  const created = drafts.filter((_, position) => known[position] === undefined)
+  if (key.form === 'fixture') {
+    const nextPk = createPks(workspace, facts)
+    const numbered = created.map((draft) => ({ pk: nextPk('value'), ...draft }))
+    const pks = [...known.flatMap((value) => value?.pk ?? []), ...numbered.map(({ pk }) => pk)]
+    if (pks.length < drafts.length) return undefined
+    return [...listChoices(key, pointer, present, pks), ...createRecords(workspace, home, numbered)]
+  }
+  if (isObject(present) || (present === undefined && !listsValues(home) && created.length === drafts.length)) {
+    if (created.length < drafts.length) return undefined
+    const named = drafts.map(({ keyword, label = keyword }) => [keyword, writeChoice(home, label)] as const)
+    if (isObject(present) && Object.keys(present).length > 0) {
+      return named.map(([keyword, value]) => {
+        return { op: 'insert', uri: key.uri, pointer: appendPointer(pointer, keyword), value }
+      })
+    }
+    const op = present === undefined ? 'insert' : 'replace'
+    return [{ op, uri: key.uri, pointer, value: Object.fromEntries(named) }]
+  }
+  const names = drafts.map(({ keyword }) => keyword)
+  return [...listChoices(key, pointer, present, names), ...createRecords(workspace, home, created)]
+}
+
+function listChoices(
+  { uri }: RecordFact,
+  pointer: string,
+  present: unknown,
+  items: readonly (string | number)[],
+): FileChange[] {
+  if (Array.isArray(present) && present.length > 0) {
+    return items.map((value) => ({ op: 'insert', uri, pointer: `${pointer}/-`, value }))
+  }
+  return [{ op: present === undefined ? 'insert' : 'replace', uri, pointer, value: items }]
 }

@@ -8,8 +8,10 @@ const reasonToGive = 'say here why this is right as it is'
 
 /** For YAML: a comment above the line of each finding at a place that keeps the finding from being reported. */
 export function suppressActions(context: ActionContext): CodeAction[] {
-  if (context.file.document.format !== 'yaml') return []
+  const { document, facts } = context.file
+  if (document.format !== 'yaml' || facts === undefined) return []
   return context.findings.flatMap((finding) => {
+    if (finding.rule === 'unused-suppression') return []
     const edit = suppression(context, finding)
     if (edit === undefined) return []
     return {
@@ -24,7 +26,9 @@ export function suppressActions(context: ActionContext): CodeAction[] {
 
 function suppression({ file }: ActionContext, finding: Finding): FileEdit | undefined {
   const { text, uri } = file.document
-  const { start } = offsetsOf(file.document, finding.place)
+  const { start, end } = offsetsOf(file.document, finding.place)
+  // What is about the file as a whole moves along with its first line.
+  if (end === 0) return undefined
   const line = text.lastIndexOf('\n', start - 1) + 1
   if (isInText(file.document, line)) return undefined
   const above = text.slice(text.lastIndexOf('\n', line - 2) + 1, line)

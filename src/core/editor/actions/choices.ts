@@ -1,0 +1,70 @@
+import { valueTypes } from '../../model/key-types.ts'
+import { locate } from '../../model/locate.ts'
+import { recordOf } from '../../model/options.ts'
+import { typeOf } from '../../model/values.ts'
+import type { Finding } from '../../rules/rule.ts'
+import { shortName } from '../../text/visible.ts'
+import type { RecordFact } from '../../workspace/facts.ts'
+import { type ActionContext, type CodeAction, changeAction, type Judged, judgedFile } from './action.ts'
+import { addChoices, draftValue, freeKeyword } from './new-choices.ts'
+import type { RecordDraft } from './new-records.ts'
+
+/** Creates the values that a key lacks: those that a condition compares with, or the first two of a key that needs choices. */
+export function missingChoiceActions(context: ActionContext): CodeAction[] {
+  const judged = judgedFile(context)
+  if (judged === undefined) return []
+  return context.findings.flatMap((finding) => {
+    const key = keyAt(judged, finding.place.pointer)
+    if (key === undefined) return []
+    if (finding.rule === 'missing-values') return firstChoices(context, judged, key, finding)
+    const isUnknown = finding.messageId === 'unknown' || finding.messageId === 'misspelt'
+    if (finding.rule !== 'unknown-condition-value' || !isUnknown) return []
+    const keyword = String(finding.data.value)
+    const draft = draftValue(judged, key, keyword)
+    const title = `Create value "${shortName(keyword)}" as a choice of key "${shortName(key.keyword ?? '?')}"`
+    return choiceAction(context, judged, key, [draft], { title, kind: 'quickfix', findings: [finding] })
+  })
+}
+
+/** Adds a choice to the key at a place, or the key of the question there. */
+export function addChoiceActions(context: ActionContext): CodeAction[] {
+  const judged = judgedFile(context)
+  const { pointer } = context.file.document.pointerAt(context.range.start)
+  const key = judged && keyAt(judged, pointer)
+  // Each choice of an image_checkbox needs an image.
+  const type = key && typeOf(key)
+  if (judged === undefined || key === undefined || type === undefined) return []
+  if (!valueTypes.has(type) || type === 'image_checkbox') return []
+  const keyword = freeKeyword(judged, key)
+  const title = `Add a choice "${shortName(keyword)}" to key "${shortName(key.keyword ?? '?')}"`
+  const draft = draftValue(judged, key, keyword)
+  return choiceAction(context, judged, key, [draft], { title, kind: 'refactor.rewrite', findings: [] })
+}
+
+function keyAt({ facts, index }: Judged, pointer: string): RecordFact | undefined {
+  const { nodes, record } = locate(facts, pointer)
+  const question = nodes.at(-1)
+  const key = question?.level === 'question' ? recordOf(question, index) : record
+  return key?.model === 'key' ? key : undefined
+}
+
+function firstChoices(context: ActionContext, judged: Judged, key: RecordFact, finding: Finding): CodeAction[] {
+  const stem = freeKeyword(judged, key).replace(/\d+$/, '')
+  const drafts = [1, 2].map((order) => ({ ...draftValue(judged, key, `${stem}${order}`), order }))
+  const title = `Create two choices of key "${shortName(key.keyword ?? '?')}"`
+  return choiceAction(context, judged, key, drafts, { title, kind: 'quickfix', findings: [finding] })
+}
+
+function choiceAction(
+  context: ActionContext,
+  { index }: Judged,
+  key: RecordFact,
+  drafts: readonly RecordDraft[],
+  action: Pick<CodeAction, 'title' | 'kind' | 'findings'>,
+): CodeAction[] {
+  const facts = index.set.files.find(({ uri }) => uri === key.uri)
+  if (facts === undefined) return []
+  const home: Judged = { facts, index: index.set.forFile(key.uri) }
+  const make = () => addChoices(context.workspace, home, key, drafts)
+  return make() === undefined ? [] : [changeAction(context, action, () => make() ?? [])]
+}

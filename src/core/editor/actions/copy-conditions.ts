@@ -1,0 +1,32 @@
+import { locate } from '../../model/locate.ts'
+import { walk } from '../../model/node.ts'
+import { optionOf } from '../../model/options.ts'
+import { shortName } from '../../text/visible.ts'
+import { type ActionContext, type CodeAction, changeAction, judgedFile } from './action.ts'
+import { setOptions } from './set-options.ts'
+
+/** Copies conditions of the trigger question to the list of the subcategory that draws its choices. */
+export function copyConditionsActions(context: ActionContext): CodeAction[] {
+  const judged = judgedFile(context)
+  if (judged === undefined) return []
+  const { facts, index } = judged
+  return context.findings.flatMap((finding) => {
+    if (finding.rule !== 'mismatched-conditions') return []
+    const keyword = String(finding.data.question)
+    if (finding.messageId === 'missing') {
+      const title = `Copy the condition of question "${shortName(keyword)}" to the subcategory`
+      const pointer = `${finding.place.pointer}/-`
+      const change = { op: 'insert', pointer, value: finding.data.condition } as const
+      return changeAction(context, { title, kind: 'quickfix', findings: [finding] }, [change])
+    }
+    const subcategory = locate(facts, finding.place.pointer).nodes.at(-1)
+    if (finding.messageId !== 'noList' || subcategory?.level !== 'subcategory') return []
+    const question = walk(subcategory).find((node) => node.level === 'question' && node.keyword === keyword)
+    const list = question && optionOf(question, 'form_options', 'questiongroup_conditions', facts.uri, index)?.value
+    if (!Array.isArray(list)) return []
+    const title = `Copy the conditions of question "${shortName(keyword)}" to the subcategory`
+    return changeAction(context, { title, kind: 'quickfix', findings: [finding] }, () =>
+      setOptions(facts.uri, subcategory, 'form_options', { questiongroup_conditions: list as unknown[] }),
+    )
+  })
+}

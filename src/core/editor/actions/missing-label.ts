@@ -1,0 +1,59 @@
+import { recordTexts } from '../../model/labels.ts'
+import { locate } from '../../model/locate.ts'
+import { type TextHolder, textHoldersOf } from '../../model/texts.ts'
+import { isObject, memberOf } from '../../text/json-value.ts'
+import { resolvePointer } from '../../text/pointer.ts'
+import { shortName } from '../../text/visible.ts'
+import { fieldPointer } from '../../workspace/facts.ts'
+import { type ActionContext, type CodeAction, changeAction, type Judged, judgedFile } from './action.ts'
+import type { FileChange } from './new-records.ts'
+import { readableLabel } from './readable-label.ts'
+import { homeForOwner } from './record-home.ts'
+
+/** Writes the label that a record lacks in the context that is looked up: that of another context, else one made from its keyword. */
+export function missingLabelActions(context: ActionContext): CodeAction[] {
+  const judged = judgedFile(context)
+  if (judged === undefined) return []
+  return context.findings.flatMap((finding) => {
+    if (finding.rule !== 'missing-label') return []
+    const { record } = locate(judged.facts, finding.place.pointer)
+    const holder = textHoldersOf(judged.facts, judged.index.set).find((one) => one.record === record)
+    if (holder === undefined) return []
+    const owner = holder.owners[0] ?? holder.record
+    const given = finding.data.context
+    const name = typeof given === 'string' ? given : homeForOwner(judged, owner).context
+    const label = labelFor(judged, holder, finding.data.other)
+    const title = `Add the label "${shortName(label)}" for "${shortName(name)}"`
+    return changeAction(context, { title, kind: 'quickfix', findings: [finding] }, () =>
+      addLabel(judged, holder, name, label),
+    )
+  })
+}
+
+function labelFor({ facts, index }: Judged, { record, owners }: TextHolder, other: unknown): string {
+  const texts = recordTexts(record, index)
+  const text = typeof other === 'string' ? texts[other]?.label?.en : undefined
+  const [owner = record] = owners
+  return text ?? readableLabel(owner.keyword ?? String(owner.pk ?? owner.model), owner.model, facts)
+}
+
+function addLabel({ facts }: Judged, { record, texts }: TextHolder, context: string, label: string): FileChange[] {
+  const { uri } = record
+  const full = { label: { en: label } }
+  if (record.model === 'translation') {
+    const path = Object.hasOwn(texts, context) ? [context, 'label'] : [context]
+    return [insert(uri, fieldPointer(record, 'data', ...path), path.length === 1 ? full : full.label)]
+  }
+  const definition = resolvePointer(facts.value, record.pointer)
+  const own = memberOf(facts.value, 'code') ?? 'wocat'
+  if (!isObject(definition)) return [{ op: 'replace', uri, pointer: record.pointer, value: { label } }]
+  const written = memberOf(definition.texts, context)
+  if (isObject(written)) return [insert(uri, fieldPointer(record, 'texts', context, 'label'), full.label)]
+  if (context === own) return [insert(uri, fieldPointer(record, 'label'), label)]
+  if (isObject(definition.texts)) return [insert(uri, fieldPointer(record, 'texts', context), full)]
+  return [insert(uri, fieldPointer(record, 'texts'), { [context]: full })]
+}
+
+function insert(uri: string, pointer: string, value: unknown): FileChange {
+  return { op: 'insert', uri, pointer, value }
+}

@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { stringify } from 'yaml'
+import {
+  type CodeAction,
+  codeActions,
+  createWorkspace,
+  type Finding,
+  fix,
+  lint,
+  present,
+  type SourceFile,
+  type Workspace,
+} from '../../../src/core/index.ts'
+import { offsetsOf } from '../../../src/core/lint/offsets.ts'
+import { fixtureSets } from '../../support/source-files.ts'
+import { applied, type Troubles, troubles } from './actions-support.ts'
+
+/** The actions at each finding, each title once a place. */
+function allActions(workspace: Workspace): CodeAction[] {
+  const actions = new Map<string, CodeAction>()
+  for (const uri of workspace.files.keys()) {
+    const findings = lint(workspace, { files: [uri] })
+    for (const place of placesOf(workspace, uri, findings)) {
+      for (const action of codeActions(workspace, uri, place, findings)) {
+        actions.set(`${uri} ${action.title} ${JSON.stringify(action.findings.map(({ place }) => place))}`, action)
+      }
+    }
+  }
+  return [...actions.values()]
+}
+
+function placesOf(workspace: Workspace, uri: string, findings: readonly Finding[]) {
+  const document = workspace.files.get(uri)?.document
+  return document ? findings.map((finding) => offsetsOf(document, finding.place)) : []
+}
+
+/** Three actions of a set whose titles differ in names and numbers only are enough. */
+function fewOfEachKind(actions: readonly CodeAction[]): CodeAction[] {
+  const counts = new Map<string, number>()
+  return actions.filter(({ title }) => {
+    const kind = title.replace(/"[^"]*"|\d+|this [a-z-]+/g, '')
+    const count = (counts.get(kind) ?? 0) + 1
+    counts.set(kind, count)
+    return count <= 3
+  })
+}
+
+/** Fixes of rules have laws of their own; a guess may be wrong. */
+function isRuleFix({ findings, title }: CodeAction): boolean {
+  return findings.some(({ fixes }) => fixes.length > 0) && (title.endsWith(' (a guess)') || !title.startsWith('Create'))
+}
+
+/**
+ * What an action may bring to light: where a finding tells of two ends that miss each other, one end that finds another
+ * partner leaves the other one alone.
+ */
+function isToldBy(finding: Finding, fresh: string): boolean {
+  const { messageId, related } = finding
+  const isPair =
+    messageId === 'misspelt' || messageId === 'elsewhere' || related.some((one) => one.messageId === 'lonely')
+  return isPair && fresh.startsWith('unused-condition ')
+}
+
+function check(workspace: Workspace, before: Troubles, action: CodeAction): void {
+  const changes = action.changes()
+  expect(changes, action.title).toBeDefined()
+  if (changes === undefined) return
+  const after = applied(workspace, changes)
+  for (const [uri, { document }] of after.files) {
+    const known = workspace.files.get(uri)?.document.problems.length ?? 0
+    expect(document.problems.length, `${action.title}: ${uri} can still be read`).toBeLessThanOrEqual(known)
+  }
+  const now = troubles(after)
+  const fresh = [...now.byPlace].flatMap(([place, text]) => (before.byPlace.has(place) ? [] : text))
+  const unexpected = fresh.filter((text) => !action.findings.some((finding) => isToldBy(finding, text)))
+  expect(unexpected, `new after: ${action.title}`).toEqual([])
+  const still = present(action.findings, workspace).filter(({ file, fingerprint }) =>
+    now.fingerprints.has(`${file} ${fingerprint}`),
+  )
+  expect(
+    still.map(({ message }) => message),
+    `still there after: ${action.title}`,
+  ).toEqual([])
+}
+
+describe('an action that is done leaves valid text without its findings and without new ones', () => {
+  // Where a text was read from broken bytes, it is known by offset where.
+  const sets = fixtureSets().filter(({ files }) => files.every(({ invalidUtf8 }) => invalidUtf8 === undefined))
+  const forms = [
+    { form: 'as it is', write: (files: readonly SourceFile[]) => files },
+    { form: 'as YAML', write: asYaml },
+  ]
+  test.each(forms)('on all fixtures, $form', ({ write }) => {
+    let count = 0
+    for (const { files } of sets) {
+      const workspace = createWorkspace({ files: write(files) })
+      const before = troubles(workspace)
+      for (const action of fewOfEachKind(allActions(workspace))) {
+        if (isRuleFix(action) || action.kind === 'source.fixAll.questlint' || action.accepts) continue
+        count++
+        check(workspace, before, action)
+      }
+    }
+    expect(count).toBeGreaterThan(50)
+  })
+})
+
+function asYaml(files: readonly SourceFile[]): SourceFile[] {
+  return files.map((file) => {
+    const { document } = createWorkspace({ files: [file] }).files.get(file.uri) ?? {}
+    if (document === undefined || document.problems.length > 0 || document.format !== 'json') return file
+    const text = stringify(document.value, { version: '1.1', aliasDuplicateObjects: false })
+    return { ...file, format: 'yaml', text }
+  })
+}
+
+test('all safe fixes of a file are those of the command line', () => {
+  let count = 0
+  for (const { files } of fixtureSets()) {
+    const workspace = createWorkspace({ files })
+    for (const uri of workspace.files.keys()) {
+      const [action] = codeActions(workspace, uri, { start: 0, end: 0 }, undefined, { only: ['source.fixAll'] })
+      const fixed = fix(workspace, { files: [uri] })
+      const changes = action?.changes()
+      expect(changes !== undefined).toBe(fixed.applied > 0)
+      if (changes === undefined) continue
+      count++
+      const texts = [...applied(workspace, changes).files.values()].map(({ document }) => document.text)
+      expect(texts).toEqual([...fixed.workspace.files.values()].map(({ document }) => document.text))
+    }
+  }
+  expect(count).toBeGreaterThan(20)
+})
+
+test('an accepted finding is gone, and no other one', () => {
+  let count = 0
+  for (const { files } of fixtureSets()) {
+    const workspace = createWorkspace({ files })
+    const before = troubles(workspace)
+    for (const action of fewOfEachKind(allActions(workspace))) {
+      const changes = action.accepts && action.changes()
+      if (changes === undefined) continue
+      const accepted = present(action.findings, workspace).map(({ file, fingerprint }) => `${file} ${fingerprint}`)
+      const after = troubles(applied(workspace, changes))
+      expect([...after.fingerprints]).toEqual([...before.fingerprints].filter((id) => !accepted.includes(id)))
+      count++
+    }
+  }
+  expect(count).toBeGreaterThan(100)
+})
+
+test('any place of any prefix of a fixture gets an answer', () => {
+  const texts = fixtureSets().flatMap(({ files }) => files)
+  const place = fc.oneof(fc.integer({ min: -10, max: 3000 }), fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, -1))
+  fc.assert(
+    fc.property(fc.constantFrom(...texts), fc.nat(3000), place, place, (file, length, start, end) => {
+      const workspace = createWorkspace({ files: [{ ...file, text: file.text.slice(0, length) }] })
+      for (const action of codeActions(workspace, file.uri, { start, end })) action.changes()
+    }),
+    { numRuns: 150 },
+  )
+})
