@@ -5,6 +5,8 @@ import { isObject } from '../src/core/index.ts'
 export interface Settings {
   /** How findings of the severity info are shown. */
   readonly infos: 'hint' | 'information' | 'off'
+  /** Whether lines above records and nodes say who uses them and what they wait for; `auto`: not in files with many records. */
+  readonly codeLens: 'auto' | 'on' | 'off'
 }
 
 /** The settings as the client changes them. */
@@ -20,7 +22,8 @@ const section = 'questlint'
 export function readSettings(value: unknown): Settings {
   const given = isObject(value) ? value : {}
   const infos = (['hint', 'information', 'off'] as const).find((choice) => choice === given.infos)
-  return { infos: infos ?? 'hint' }
+  const codeLens = (['auto', 'on', 'off'] as const).find((choice) => choice === given.codeLens)
+  return { infos: infos ?? 'hint', codeLens: codeLens ?? 'auto' }
 }
 
 /** Follows the client's settings: asked for where it answers `workspace/configuration`, else as it sends them, first with `initializationOptions`. */

@@ -1,17 +1,35 @@
 import { codeAction } from './code-action.ts'
+import { codeLens } from './code-lens.ts'
 import { completion } from './completion.ts'
 import { definition } from './definition.ts'
 import { diagnostics } from './diagnostics.ts'
+import { documentLink } from './document-link.ts'
+import { documentSymbol } from './document-symbol.ts'
 import type { Feature } from './feature.ts'
+import { foldingRange } from './folding-range.ts'
 import { highlight } from './highlight.ts'
+import { hover } from './hover.ts'
+import { inlayHint } from './inlay-hint.ts'
 import { references } from './references.ts'
 import { rename } from './rename.ts'
+import { selectionRange } from './selection-range.ts'
+import { semanticTokens } from './semantic-tokens.ts'
+import { workspaceSymbol } from './workspace-symbol.ts'
 
 /** All features, in no particular order. */
 export const features: readonly Feature[] = [
   codeAction,
   completion,
   definition,
+  workspaceSymbol,
+  semanticTokens,
+  selectionRange,
+  inlayHint,
+  hover,
+  foldingRange,
+  documentSymbol,
+  documentLink,
+  codeLens,
   diagnostics,
   highlight,
   references,

@@ -4,10 +4,16 @@ export { parseText } from './document/parse.ts'
 export { acceptanceOf, identifyFinding } from './editor/actions/accept.ts'
 export type { AcceptRequest, ActionKind, CodeAction, FileChanges, FileEdit } from './editor/actions/action.ts'
 export { type CodeActionOptions, codeActions } from './editor/code-actions.ts'
+export { type CodeLens, codeLenses } from './editor/code-lens.ts'
 export { type Completion, type CompletionProposal, complete } from './editor/completion/complete.ts'
 export type { CompletionEdit } from './editor/completion/write.ts'
 export { type Definition, definitionsAt } from './editor/definition.ts'
+export { type DocumentLink, documentLinks } from './editor/document-links.ts'
+export { documentSymbols, type OutlineSymbol, type SymbolKind } from './editor/document-symbols.ts'
+export { type FoldingPlace, foldingPlaces } from './editor/folding.ts'
 export { type Highlight, highlightsAt } from './editor/highlight.ts'
+export { type Hover, hoverAt } from './editor/hover.ts'
+export { type InlayHint, inlayHints } from './editor/inlay-hints.ts'
 export type { Mention, NameKind, Role } from './editor/mentions.ts'
 export { type NameAt, nameAt } from './editor/names.ts'
 export { type Occurrence, occurrencesOf } from './editor/occurrences.ts'
@@ -22,6 +28,14 @@ export {
   renameAt,
 } from './editor/rename.ts'
 export type { RenameEdit } from './editor/rename-edits.ts'
+export { selectionRanges } from './editor/selection-ranges.ts'
+export {
+  type ConditionToken,
+  type ConditionTokenType,
+  conditionTokens,
+  conditionTokenTypes,
+} from './editor/semantic-tokens.ts'
+export { type FoundSymbol, workspaceSymbols } from './editor/workspace-symbols.ts'
 export { type ChangeOptions, type ChangeResult, type Earlier, judgeChange } from './lint/changes.ts'
 export { type Fixed, type FixOptions, fix } from './lint/fix.ts'
 export { acceptFindings, judge, judgeFile, type LintOptions, type LintResult, lint } from './lint/lint.ts'
