@@ -40,7 +40,7 @@ function pksNamedBy({ model, fields }: RecordFact, named: Model): readonly numbe
   return Array.isArray(references) ? references.filter((pk): pk is number => typeof pk === 'number') : []
 }
 
-/** The last pk of the model in the file; without any the last of its other records but configurations. */
+/** The last pk of the model in the file; without any the last of what else it defines, translations if there is nothing else. */
 function lastPk({ records }: FileFacts, model: Model): number {
   const lastOf = (isMeant: (other: Model) => boolean): number | undefined => {
     let most: number | undefined
@@ -49,7 +49,12 @@ function lastPk({ records }: FileFacts, model: Model): number {
     }
     return most
   }
-  return lastOf((other) => other === model) ?? lastOf((other) => other !== 'configuration') ?? 0
+  return (
+    lastOf((other) => other === model) ??
+    lastOf((other) => other !== 'configuration' && other !== 'translation') ??
+    lastOf((other) => other !== 'configuration') ??
+    0
+  )
 }
 
 function firstFree(taken: ReadonlySet<number>, start: number): number {

@@ -16,7 +16,7 @@ const hardTypes = new Set([
   'select_conditional_questiongroup',
 ])
 
-const mostTypes = 7
+const mostTypes = 9
 
 /** What a question's options say about the type of its key, which does not exist yet. */
 export function guessKeyTypes(question: Node): readonly string[] {
