@@ -1,5 +1,6 @@
-// Builds what the package ships: dist/cli.cjs with its lazy parts, dist/index.js, and with --types dist/types.
+// Builds what the package ships: dist/cli.cjs, which starts dist/main.cjs with its code cache and lazy parts, dist/index.js, and with --types dist/types.
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'esbuild'
@@ -41,13 +42,16 @@ await writeFile(
   'dist/THIRD-PARTY-LICENSES.txt',
   await licenses([...schemaInputs, ...results.flatMap((result) => Object.keys(result.metafile.inputs))]),
 )
-await removeStrangers()
+await removeStrangers(results[0].id)
+await makeCodeCache(results[0].id)
 if (process.argv.includes('--types')) await buildTypes()
 
 /** What an older build left. The types stay: only an installation builds them anew. */
-async function removeStrangers() {
+async function removeStrangers(id) {
   const own = [
     'cli.cjs',
+    'main.cjs',
+    `main-${id}.cache`,
     'index.js',
     `${chunkName(server)}.cjs`,
     'THIRD-PARTY-LICENSES.txt',
@@ -73,10 +77,35 @@ function nodeOptions(path, name) {
   }
 }
 
+/** The program is one function that is given `require`, so that it can be compiled with a code cache. */
 async function buildCommandLine() {
-  const result = await build({ ...nodeOptions('src/cli/main.ts', 'cli'), banner: { js: '#!/usr/bin/env node' } })
+  const result = await build({
+    ...nodeOptions('src/cli/main.ts', 'main'),
+    banner: { js: '(function (require) {' },
+    footer: { js: '})' },
+  })
+  const id = createHash('sha256')
+    .update(await readFile('dist/main.cjs'))
+    .digest('hex')
+    .slice(0, 12)
+  const define = { BUILD_ID: JSON.stringify(id) }
+  await build({ ...nodeOptions('src/cli/start.ts', 'cli'), banner: { js: '#!/usr/bin/env node' }, define })
   await chmod('dist/cli.cjs', 0o755)
-  return result
+  return { ...result, id }
+}
+
+/** Runs a check once, so that the cache holds what checks need; on any trouble there is none, and starting takes longer. */
+async function makeCodeCache(id) {
+  const maker = 'dist/make-code-cache.cjs'
+  await build({
+    ...nodeOptions('scripts/make-code-cache.ts', 'make-code-cache'),
+    define: { BUILD_ID: JSON.stringify(id) },
+  })
+  const { status, stderr } = spawnSync(process.execPath, [maker, '--no-config', 'fixtures/workspaces'], {
+    encoding: 'utf8',
+  })
+  await rm(maker)
+  if (status !== 1) console.warn(`no code cache was made: ${stderr}`)
 }
 
 function buildLazy(path) {

@@ -10,7 +10,7 @@ export function createTimer(): Timer {
   const steps: { name: string; milliseconds: number }[] = []
   let last = 0
   const step = (name: string): void => {
-    const now = performance.now()
+    const now = process.uptime() * 1000
     steps.push({ name, milliseconds: now - last })
     last = now
   }

@@ -6,6 +6,7 @@ import { decodeJsonString, isEscaped } from './json-strings.ts'
 const quote = 0x22
 const openBrace = 0x7b
 const openBracket = 0x5b
+const backslash = 0x5c
 
 /** The children of one object or list, by name or position, each as offsets. */
 interface Children {
@@ -88,8 +89,10 @@ function createSkipper(text: string): (start: number) => number {
       if (!structural.test(text)) return text.length
       at = structural.lastIndex
       const unit = text.charCodeAt(at - 1)
-      if (unit === quote) at = skipString(text, at - 1)
-      else if (unit === openBrace || unit === openBracket) {
+      if (unit === quote) {
+        at = text.indexOf('"', at) + 1
+        if (text.charCodeAt(at - 2) === backslash) at = skipString(text, structural.lastIndex - 1)
+      } else if (unit === openBrace || unit === openBracket) {
         const end = ends.get(at - 1)
         if (end === undefined) open.push(at - 1)
         else at = end
@@ -112,7 +115,7 @@ function createSkipper(text: string): (start: number) => number {
 
 function skipString(text: string, start: number): number {
   let close = text.indexOf('"', start + 1)
-  while (isEscaped(text, close)) close = text.indexOf('"', close + 1)
+  while (text.charCodeAt(close - 1) === backslash && isEscaped(text, close)) close = text.indexOf('"', close + 1)
   return close + 1
 }
 

@@ -22,9 +22,12 @@ export function recordTexts(record: RecordFact, index: FileIndex): Texts {
  * single texts (format facts 1.3).
  */
 export function shownText(texts: Texts, contexts: readonly string[], textKeyword: string): string | undefined {
-  const context = contexts.find((candidate) => Object.hasOwn(texts, candidate))
-  const text = context && memberOf(memberOf(texts[context], textKeyword), 'en')
-  return typeof text === 'string' && text !== '' ? text : undefined
+  for (const context of contexts) {
+    if (!Object.hasOwn(texts, context)) continue
+    const text = memberOf(memberOf(texts[context], textKeyword), 'en')
+    return typeof text === 'string' && text !== '' ? text : undefined
+  }
+  return undefined
 }
 
 /** The label of a record for people: in the given contexts, else in any context at all. */

@@ -1,7 +1,7 @@
 import { isObject, memberOf } from '../text/json-value.ts'
 import { fieldPointer, type RecordFact } from '../workspace/facts.ts'
 import type { FileIndex } from '../workspace/set-index.ts'
-import type { Node, OptionsMember } from './node.ts'
+import type { Level, Node, OptionsMember } from './node.ts'
 
 /** An option in force with the place that set it. */
 export interface Option {
@@ -14,13 +14,18 @@ export interface Option {
 /** The record behind a node: the key of a question, the questiongroup record, the category of the upper levels. */
 export function recordOf(node: Node, index: FileIndex): RecordFact | undefined {
   if (node.keyword === undefined) return undefined
-  return index.byKeyword(recordModel(node), node.keyword)
+  return index.byKeyword(node.level === 'question' ? 'key' : recordModel(node), node.keyword)
 }
 
 /** The model whose record a node's keyword names. */
 export function recordModel(node: Node): 'key' | 'questiongroup' | 'category' {
-  if (node.level === 'question') return 'key'
-  return node.level === 'questiongroup' ? 'questiongroup' : 'category'
+  return modelOfLevel(node.level)
+}
+
+/** The model whose records the nodes of a level name. */
+export function modelOfLevel(level: Level): 'key' | 'questiongroup' | 'category' {
+  if (level === 'question') return 'key'
+  return level === 'questiongroup' ? 'questiongroup' : 'category'
 }
 
 /**
@@ -34,7 +39,8 @@ export function optionOf(
   uri: string,
   index: FileIndex,
 ): Option | undefined {
-  const own = memberOf(node.value[member], name)
+  const options = node.value[member]
+  const own = options === undefined ? undefined : memberOf(options, name)
   if (own !== undefined) {
     return { value: own, setBy: 'questionnaire', uri, pointer: `${node.pointer}/${member}/${name}` }
   }
@@ -65,7 +71,9 @@ class RecordOption implements Option {
 
 /** An option that a key or questiongroup record sets. */
 export function recordOption(record: RecordFact, member: OptionsMember, name: string): Option | undefined {
-  const value = memberOf(memberOf(record.fields.configuration, member), name)
+  const configuration = record.fields.configuration as Readonly<Partial<Record<OptionsMember, unknown>>> | null | undefined
+  const options = configuration?.[member]
+  const value = options === undefined ? undefined : memberOf(options, name)
   if (value === undefined) return undefined
   return new RecordOption(value, record, member, name)
 }

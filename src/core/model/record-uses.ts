@@ -73,7 +73,14 @@ export function translationOf(record: RecordFact, index: FileIndex): RecordFact 
 
 /** The values that a key lists, without those that no file holds. */
 export function valuesOf(key: RecordFact, index: FileIndex): readonly RecordFact[] {
-  return listedValues(key, index).flatMap(({ value }) => value ?? [])
+  const { values } = key.fields
+  const records: RecordFact[] = []
+  if (!Array.isArray(values)) return records
+  for (const item of values) {
+    const record = valueAt(item, index)
+    if (record) records.push(record)
+  }
+  return records
 }
 
 /** The items of a key's list of values with the records they name and their positions in the list. */

@@ -143,7 +143,8 @@ function read(node: Node, record: RecordFact | undefined, uri: string, into: Col
 
 /** A form option of a node after merging, for a record that is at hand already. */
 export function formOption(node: Node, record: RecordFact | undefined, name: string, uri: string): Option | undefined {
-  const value = memberOf(node.value.form_options, name)
+  const options = node.value.form_options
+  const value = options === undefined ? undefined : memberOf(options, name)
   if (value === undefined) return record && recordOption(record, 'form_options', name)
   return { value, setBy: 'questionnaire', uri, pointer: `${node.pointer}/form_options/${name}` }
 }

@@ -1,5 +1,5 @@
-import type { Node } from '../model/node.ts'
-import { recordModel } from '../model/options.ts'
+import { levels, type Node } from '../model/node.ts'
+import { modelOfLevel } from '../model/options.ts'
 import { nearestName } from '../text/nearest-name.ts'
 import { defineRule } from './rule.ts'
 
@@ -23,18 +23,19 @@ export function defineKeywordRule(model: 'key' | 'questiongroup' | 'category', s
           'Unknown {model} "{name}": no loaded file defines it, so the application refuses the configuration. Did you mean "{candidate}"?',
       },
     },
-    create: ({ index, report }) => ({
-      node: (node) => {
+    create: ({ index, report }) => {
+      const check = (node: Node): void => {
         const name = node.keyword
-        if (name === undefined || recordModel(node) !== model) return
+        if (name === undefined) return
         if (!index.hasAny(model) || index.byKeyword(model, name) !== undefined) return
         const place = { pointer: `${node.pointer}/keyword` }
         const candidate = nearestName(name, candidatesFor(node, index.keywords(model)))
         if (candidate === undefined) return report('unknown', place, { model, name })
         const change = { op: 'replace', pointer: place.pointer, value: candidate } as const
         report('misspelt', place, { model, name, candidate }, { fixes: [{ safe: false, changes: [change] }] })
-      },
-    }),
+      }
+      return Object.fromEntries(levels.flatMap((level) => (modelOfLevel(level) === model ? [[level, check]] : [])))
+    },
   })
 }
 

@@ -27,7 +27,8 @@ export function visitOption(
   const model = level === 'question' ? 'key' : 'questiongroup'
   return {
     [level]: (node: Node) => {
-      const value = memberOf(node.value[member], name)
+      const options = node.value[member]
+      const value = options === undefined ? undefined : memberOf(options, name)
       if (value === undefined) return
       judge({ value, pointer: `${node.pointer}/${member}/${name}`, nodes: [node], record: undefined })
     },

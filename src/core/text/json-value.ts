@@ -5,7 +5,10 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 
 /** The member of an object by its own name; `undefined` for anything that is no object or lacks it. */
 export function memberOf(value: unknown, name: string): unknown {
-  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const member = (value as Record<string, unknown>)[name]
+  // Most members that are asked for are not there, and then nothing needs to be known of prototypes.
+  return member !== undefined && Object.hasOwn(value, name) ? member : undefined
 }
 
 /** What a table says about a name from a file; names that every object has (`constructor`) are in no table. */

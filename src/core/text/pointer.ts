@@ -13,7 +13,7 @@ export function formatPointer(tokens: readonly (string | number)[]): string {
 
 /** The pointer one step below another. */
 export function appendPointer(pointer: string, token: string | number): string {
-  return `${pointer}/${escapeToken(token)}`
+  return typeof token === 'number' ? `${pointer}/${token}` : `${pointer}/${escapeToken(token)}`
 }
 
 /** The pointer one step above; `undefined` for the root. */

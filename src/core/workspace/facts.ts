@@ -62,9 +62,12 @@ function extractFixture(uri: string, value: unknown): FileFacts {
   const records: RecordFact[] = []
   const configurations: ConfigurationFact[] = []
   const items = Array.isArray(value) ? value : []
+  const models = new Map<unknown, Model | undefined>()
   for (let index = 0; index < items.length; index++) {
     const item: unknown = items[index]
-    const model = judgedModelOf(memberOf(item, 'model'))
+    const name = memberOf(item, 'model')
+    if (!models.has(name)) models.set(name, judgedModelOf(name))
+    const model = models.get(name)
     const fields = memberOf(item, 'fields')
     if (model === undefined || !isObject(fields)) continue
     const pointer = `/${index}`

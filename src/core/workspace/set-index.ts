@@ -1,4 +1,4 @@
-import type { ConfigurationFact, FileFacts, Model, RecordFact } from './facts.ts'
+import { type ConfigurationFact, type FileFacts, judgedModels, type Model, type RecordFact } from './facts.ts'
 
 /** The records of one set of files as one of its files sees them: its own records win over those of other files. */
 export interface FileIndex {
@@ -53,17 +53,22 @@ export function createIndex(files: readonly FileFacts[], options: SetOptions = {
   )
 
   const forFile = (uri: string): FileIndex => {
-    const choose = (candidates: readonly RecordFact[] | undefined): RecordFact | undefined => {
-      if (candidates === undefined || candidates.length < 2) return candidates?.[0]
+    const choose = (candidates: readonly RecordFact[]): RecordFact | undefined => {
       if (overrides) return candidates.at(-1)
       return candidates.findLast((record) => record.uri === uri) ?? candidates[0]
     }
     return {
       hasAny: (model) => ofModel(model).length > 0,
-      byKeyword: (model, keyword) => choose(byKeyword(model).get(keyword)),
-      byPk: (model, pk) => choose(byPk(model).get(pk)),
-      modelsWithPk: (pk) => [...records.keys()].filter((model) => byPk(model).has(pk)),
-      keywords: (model) => [...byKeyword(model).keys()],
+      byKeyword: (model, keyword) => {
+        const candidates = byKeyword[model].get(keyword)
+        return candidates === undefined || candidates.length === 1 ? candidates?.[0] : choose(candidates)
+      },
+      byPk: (model, pk) => {
+        const candidates = byPk[model].get(pk)
+        return candidates === undefined || candidates.length === 1 ? candidates?.[0] : choose(candidates)
+      },
+      modelsWithPk: (pk) => [...records.keys()].filter((model) => byPk[model].has(pk)),
+      keywords: (model) => [...byKeyword[model].keys()],
       configurations: (code) => configurations.get(code) ?? [],
       set,
     }
@@ -80,25 +85,19 @@ export function createIndex(files: readonly FileFacts[], options: SetOptions = {
       return view
     },
     records: ofModel,
-    withPk: (model, pk) => (pk === undefined ? [] : (byPk(model).get(pk) ?? [])),
-    withKeyword: (model, keyword) => (keyword === undefined ? [] : (byKeyword(model).get(keyword) ?? [])),
+    withPk: (model, pk) => (pk === undefined ? [] : (byPk[model].get(pk) ?? [])),
+    withKeyword: (model, keyword) => (keyword === undefined ? [] : (byKeyword[model].get(keyword) ?? [])),
   }
   return set
 }
 
-/** Groups the records of a model by something, once a model. */
+/** The records of each model by something. */
 function createTables<Key>(
   recordsOf: (model: Model) => readonly RecordFact[],
   keyOf: (record: RecordFact) => Key | undefined,
-): (model: Model) => ReadonlyMap<Key, readonly RecordFact[]> {
-  const tables = new Map<Model, ReadonlyMap<Key, readonly RecordFact[]>>()
-  return (model) => {
-    const known = tables.get(model)
-    if (known) return known
-    const table = groupBy(recordsOf(model), keyOf)
-    tables.set(model, table)
-    return table
-  }
+): Readonly<Record<Model, ReadonlyMap<Key, readonly RecordFact[]>>> {
+  const tables = judgedModels.map((model) => [model, groupBy(recordsOf(model), keyOf)])
+  return Object.fromEntries(tables)
 }
 
 function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key | undefined): Map<Key, Item[]> {

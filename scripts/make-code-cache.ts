@@ -1,0 +1,9 @@
+// Runs the program as dist/cli.cjs does, and afterwards writes what V8 has compiled. Part of the build.
+import { writeFileSync } from 'node:fs'
+import { cacheFile, compileProgram } from '../src/cli/compiled.ts'
+
+declare const BUILD_ID: string
+
+const { script, run } = compileProgram(__dirname, BUILD_ID, { isBrief: true })
+process.on('exit', () => writeFileSync(cacheFile(__dirname, BUILD_ID), script.createCachedData()))
+run()
