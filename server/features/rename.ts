@@ -1,4 +1,11 @@
-import { type ChangeAnnotation, LSPErrorCodes, ResponseError, type WorkspaceEdit } from 'vscode-languageserver'
+import {
+  type ChangeAnnotation,
+  LSPErrorCodes,
+  MessageType,
+  ResponseError,
+  ShowMessageNotification,
+  type WorkspaceEdit,
+} from 'vscode-languageserver'
 import { prepareRename, type Rename, renameAt } from '../../src/core/index.ts'
 import type { Feature, FeatureContext, ProjectFile } from './feature.ts'
 
@@ -20,7 +27,11 @@ export const rename: Feature = {
       const made = file && renameAt(file.workspace, file.name, file.offsetAt(position), newName)
       if (file === undefined || made === undefined) return null
       if ('refused' in made) throw refusal(made.refused)
-      if (made.notes.length > 0) connection.window.showWarningMessage(`${made.summary} ${made.notes.join(' ')}`)
+      if (made.notes.length > 0) {
+        const message = `${made.summary} ${made.notes.join(' ')}`
+        // Not as a request, which a client may refuse to answer.
+        void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message })
+      }
       return toEdit(file, made, client)
     })
   },

@@ -33,7 +33,7 @@ function setsOf(workspace: Workspace, mentions: readonly Mention[]): readonly Se
 /** A place in the same sets that names a thing of the kind by this name already, whether a file defines it or not. */
 function takenBy(
   workspace: Workspace,
-  { kind, by }: Mention,
+  { kind, by, text }: Mention,
   name: string,
   mentions: readonly Mention[],
 ): Mention | undefined {
@@ -42,7 +42,7 @@ function takenBy(
       const index = set.forFile(facts.uri)
       return mentionsOf(facts)
         .named(kind, by, name)
-        .filter((one) => one.role === 'condition value' || holds(one, index))
+        .filter((one) => holds(one, index) || (one.role === 'condition value' && holds({ ...one, text }, index)))
     }),
   )
   return found.find(({ role }) => role === 'record') ?? found[0]

@@ -1,0 +1,200 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { mentionsOf } from '../../../src/core/editor/mentions.ts'
+import { isTruly } from '../../../src/core/editor/names.ts'
+import { renameThing } from '../../../src/core/editor/rename.ts'
+import { whyFixed, whyInvalid } from '../../../src/core/editor/rename-names.ts'
+import {
+  createWorkspace,
+  definitionsAt,
+  highlightsAt,
+  lint,
+  type Mention,
+  nameAt,
+  occurrencesOf,
+  prepareRename,
+  present,
+  referencesAt,
+  renameAt,
+  type SourceFile,
+  type Workspace,
+} from '../../../src/core/index.ts'
+import { isBuiltIn } from '../../../src/core/model/built-in-names.ts'
+import { fixtureSets, workspaces } from '../../support/source-files.ts'
+import { renamed, textOf } from './renames.ts'
+
+const sets = fixtureSets()
+
+/** Every name of a workspace that can be changed, at the first of its places. */
+function namesOf(workspace: Workspace): Mention[] {
+  const names = new Map<string, Mention>()
+  for (const { facts } of workspace.files.values()) {
+    for (const mention of facts ? mentionsOf(facts).all : []) {
+      const id = `${mention.kind} ${mention.by} ${mention.text}`
+      if (!names.has(id) && isChangeable(mention) && isTruly(workspace, mention)) names.set(id, mention)
+    }
+  }
+  return [...names.values()]
+}
+
+/** Names that no rename could go back to, and those that stop working under another name, are left alone. */
+function isChangeable(mention: Mention): boolean {
+  const isOfProgram = (mention.kind === 'key' || mention.kind === 'questiongroup') && isBuiltIn(mention.text)
+  const compared = { ...mention, role: 'condition value' } as const
+  return whyFixed(mention) === undefined && whyInvalid(mention, mention.text, [compared]) === undefined && !isOfProgram
+}
+
+function otherName({ kind, by, text }: Mention): string {
+  if (by === 'pk') return String(Number(text) + 770001)
+  // Links end in the code of a configuration; a keyword of a number stays one.
+  if (kind === 'questiongroup') return `zq_${text}`
+  return /^\d+$/.test(text) ? `${text}77` : `${text}_zq`
+}
+
+/** The findings by rule and place, with the two names made alike. */
+function saidOf(workspace: Workspace, names: readonly string[]): string[] {
+  return present(lint(workspace), workspace)
+    .map(({ rule, file, pointer }) =>
+      names.reduce((line, name) => line.replaceAll(name, '«»'), `${rule} ${file} ${pointer}`),
+    )
+    .sort()
+}
+
+/** The law: another name changes no finding, and the old one gives back every byte. */
+function checkRename(workspace: Workspace, mention: Mention): 'kept' | 'refused' {
+  const name = otherName(mention)
+  const there = renameThing(workspace, mention, name)
+  const what = `${mention.kind} ${mention.by} ${mention.text} > ${name}`
+  if ('refused' in there) return 'refused'
+  const after = renamed(workspace, there)
+  const names = [name, mention.text]
+  expect(saidOf(after, names), what).toEqual(saidOf(workspace, names))
+  const facts = after.files.get(mention.uri)?.facts
+  const [again] = facts ? mentionsOf(facts).named(mention.kind, mention.by, name) : []
+  const back = again && renameThing(after, again, mention.text)
+  if (back === undefined || 'refused' in back) throw new Error(`${what}: ${back?.refused ?? 'the new name is lost'}`)
+  const restored = renamed(after, back)
+  for (const { uri, text } of workspace.input.files) expect(textOf(restored, uri), `${what} in ${uri}`).toBe(text)
+  return 'kept'
+}
+
+/** Files that are broken are mended where they are changed; YAML writes `2024` and `2_sale` in quotes when they come back. */
+function isPlain({ files }: { readonly files: readonly SourceFile[] }): boolean {
+  const loaded = [...createWorkspace({ files }).files.values()]
+  return loaded.every(({ document, source }) => {
+    const isSound = document.problems.length === 0 && source.invalidUtf8 === undefined
+    return isSound && (document.format !== 'yaml' || !/^\s*(?:- )?(?:\d\w*|yes|no):|: \d+_/m.test(document.text))
+  })
+}
+
+describe('another name changes no finding, and the old one gives back every byte', () => {
+  const plain = sets.filter(isPlain)
+
+  test('of the fixtures nearly all can be tried', () => {
+    expect(plain.length).toBeGreaterThan(sets.length * 0.8)
+  })
+
+  test.each(workspaces())('$name', ({ files }) => {
+    const workspace = createWorkspace({ files })
+    const names = namesOf(workspace)
+    expect(names.length).toBeGreaterThan(100)
+    fc.assert(
+      fc.property(fc.constantFrom(...names), (mention) => {
+        expect(checkRename(workspace, mention)).toBe('kept')
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('names of the cases of rules', () => {
+    const outcomes: string[] = []
+    fc.assert(
+      fc.property(fc.constantFrom(...plain), fc.nat(), ({ files }, position) => {
+        const workspace = createWorkspace({ files })
+        const names = namesOf(workspace)
+        const mention = names[position % Math.max(1, names.length)]
+        if (mention) outcomes.push(checkRename(workspace, mention))
+      }),
+      { numRuns: 400 },
+    )
+    expect(outcomes.filter((outcome) => outcome === 'refused').length).toBeLessThan(outcomes.length / 10)
+  })
+})
+
+describe('real configurations', () => {
+  const corpus = process.env.QUESTLINT_CORPUS
+  if (corpus === undefined || !existsSync(corpus))
+    console.warn('QUESTLINT_CORPUS is not set: no renames are tried on real configurations')
+  const real = [
+    ['global_key_values.json', 'technologies.json', 'technologies_questionnaires.json', 'wocat.json'],
+    ['global_key_values.json', 'approaches.json', 'approaches_questionnaires.json', 'watershed.json'],
+    [
+      'sample_global_key_values.json',
+      'sample.json',
+      'samplemodule.json',
+      'samplemulti.json',
+      'sample_questionnaires.json',
+    ],
+  ]
+
+  test.skipIf(corpus === undefined).each(real)(
+    '%s, %s',
+    (...uris) => {
+      const files = uris.map((uri) => ({ uri, text: readFileSync(join(corpus ?? '', uri), 'utf8') }))
+      const workspace = createWorkspace({ files })
+      fc.assert(
+        fc.property(fc.constantFrom(...namesOf(workspace)), (mention) => {
+          checkRename(workspace, mention)
+        }),
+        { numRuns: 6 },
+      )
+    },
+    120_000,
+  )
+})
+
+describe('places', () => {
+  test('every place of a name leads to the same places', () => {
+    for (const { files } of workspaces()) {
+      const workspace = createWorkspace({ files })
+      for (const mention of namesOf(workspace)) {
+        const all = occurrencesOf(workspace, mention)
+        const places = all.map(({ uri, start, end }) => `${uri} ${start} ${end}`)
+        expect(new Set(places).size).toBe(places.length)
+        for (const one of all) {
+          const name = nameAt(workspace, one.uri, one.start)
+          expect(name && [name.start, name.end], `${mention.text} in ${one.uri}`).toEqual([one.start, one.end])
+          const found = referencesAt(workspace, one.uri, one.start, { withDefinitions: true })
+          expect(found.map(({ uri, start, end }) => `${uri} ${start} ${end}`)).toEqual(places)
+        }
+      }
+    }
+  })
+
+  test('no text, whole or cut off, and no offset throws', () => {
+    const files = sets.flatMap((set) => set.files)
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...files),
+        fc.double({ min: 0, max: 1 }),
+        fc.double({ min: 0, max: 1.1 }),
+        (file, cut, at) => {
+          const text = file.text.slice(0, Math.ceil(file.text.length * cut))
+          const workspace = createWorkspace({ files: [{ ...file, text }] })
+          const offset = Math.floor(text.length * at)
+          const places = [
+            ...definitionsAt(workspace, file.uri, offset).flatMap(({ target, selection }) => [target, selection]),
+            ...referencesAt(workspace, file.uri, offset, { withDefinitions: true }),
+            ...highlightsAt(workspace, file.uri, offset),
+          ]
+          for (const { start, end } of places) expect(start >= 0 && start <= end && end <= text.length).toBe(true)
+          prepareRename(workspace, file.uri, offset)
+          renameAt(workspace, file.uri, offset, 'zq')
+        },
+      ),
+      { numRuns: 400 },
+    )
+  })
+})

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import type { DocumentHighlight, Location, LocationLink, Range, WorkspaceEdit } from 'vscode-languageserver/node'
+import { startClient, type TestClient } from './client.ts'
+
+const definitions = `keys:
+  orch_name: Name
+questiongroups:
+  orch_qg: Orchard
+`
+const asking = (name: string) => `keyword: orch_qg
+questions:
+  - keyword: ${name}
+    form_options:
+      question_conditions:
+        - "=='a'|is_named"
+`
+const files = { 'definitions.yaml': definitions, 'asking.yaml': asking('orch_name') }
+const at = (line: number, start: number, end: number): Range => ({
+  start: { line, character: start },
+  end: { line, character: end },
+})
+
+function ask<Result>(client: TestClient, method: string, more = {}, name = 'orch_█name'): Promise<Result> {
+  return client.requestAt<Result>(`textDocument/${method}`, 'asking.yaml', asking(name), more)
+}
+
+test('from a name to its definition, with or without links', async () => {
+  const plain = await startClient({ files })
+  expect(await ask<Location[]>(plain, 'definition')).toEqual([
+    { uri: plain.uriOf('definitions.yaml'), range: at(1, 2, 11) },
+  ])
+  const linking = await startClient({ files, capabilities: { textDocument: { definition: { linkSupport: true } } } })
+  expect(await ask<LocationLink[]>(linking, 'definition')).toEqual([
+    {
+      originSelectionRange: at(2, 13, 22),
+      targetUri: linking.uriOf('definitions.yaml'),
+      targetRange: at(1, 2, 17),
+      targetSelectionRange: at(1, 2, 11),
+    },
+  ])
+})
+
+test('all places of a name, and those of the file', async () => {
+  const client = await startClient({ files })
+  const places = [
+    { uri: client.uriOf('asking.yaml'), range: at(2, 13, 22) },
+    { uri: client.uriOf('definitions.yaml'), range: at(1, 2, 11) },
+  ]
+  expect(await ask(client, 'references', { context: { includeDeclaration: true } })).toEqual(places)
+  expect(await ask(client, 'references', { context: { includeDeclaration: false } })).toEqual(places.slice(0, 1))
+  expect(await ask<DocumentHighlight[]>(client, 'documentHighlight')).toEqual([{ range: at(2, 13, 22), kind: 2 }])
+})
+
+test('renaming across files, with what it does not reach', async () => {
+  const client = await startClient({ files })
+  const shown: unknown[] = []
+  client.connection.onNotification('window/showMessage', (params: unknown) => void shown.push(params))
+  const edit = await ask<WorkspaceEdit>(client, 'rename', { newName: 'orch_title' })
+  expect(edit).toEqual({
+    changes: {
+      [client.uriOf('asking.yaml')]: [{ range: at(2, 13, 22), newText: 'orch_title' }],
+      [client.uriOf('definitions.yaml')]: [{ range: at(1, 2, 11), newText: 'orch_title' }],
+    },
+  })
+  expect(shown).toEqual([
+    {
+      type: 2,
+      message:
+        'Rename key "orch_name" to "orch_title": 1 use in a questionnaire, 1 definition in 2 files. Answers are stored under the keyword: those that the database holds under "orch_name" stay there and are not found under "orch_title".',
+    },
+  ])
+})
+
+test('a client that shows what is changed is told of what kind each edit is', async () => {
+  const workspaceEdit = { documentChanges: true, changeAnnotationSupport: {} }
+  const client = await startClient({ files, capabilities: { workspace: { workspaceEdit } } })
+  const edit = await ask<WorkspaceEdit>(client, 'rename', { newName: 'orch_title' })
+  expect(edit.documentChanges).toEqual([
+    {
+      textDocument: { uri: client.uriOf('asking.yaml'), version: 1 },
+      edits: [{ range: at(2, 13, 22), newText: 'orch_title', annotationId: 'question' }],
+    },
+    {
+      textDocument: { uri: client.uriOf('definitions.yaml'), version: null },
+      edits: [{ range: at(1, 2, 11), newText: 'orch_title', annotationId: 'record' }],
+    },
+  ])
+  expect(edit.changeAnnotations).toMatchObject({
+    question: { label: 'Uses in questionnaires', description: expect.stringMatching(/^Answers are stored/) },
+    record: { label: 'Definitions' },
+  })
+})
+
+test('where a rename starts, and why one is not made', async () => {
+  const client = await startClient({ files, capabilities: { textDocument: { rename: { prepareSupport: true } } } })
+  expect(client.initialized.capabilities.renameProvider).toEqual({ prepareProvider: true })
+  expect(await ask(client, 'prepareRename')).toEqual({ range: at(2, 13, 22), placeholder: 'orch_name' })
+  const unnamed = asking('orch_name').replace('questions', 'quest█ions')
+  expect(await client.requestAt('textDocument/prepareRename', 'asking.yaml', unnamed)).toBeNull()
+  expect(await client.requestAt('textDocument/rename', 'asking.yaml', unnamed, { newName: 'a' })).toBeNull()
+  await expect(ask(client, 'rename', { newName: 'orch name' })).rejects.toThrow('"orch name" is no name for a key')
+})
+
+test('files that are not there have no names', async () => {
+  const client = await startClient({ files })
+  const params = { textDocument: { uri: 'file:///nowhere/no.yaml' }, position: { line: 0, character: 0 } }
+  for (const method of ['definition', 'documentHighlight', 'prepareRename']) {
+    expect((await client.request<unknown[] | null>(`textDocument/${method}`, params)) ?? []).toEqual([])
+  }
+})
