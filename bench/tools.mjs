@@ -1,13 +1,19 @@
 // Other tools for a comparable task, installed on demand in a folder of their own.
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, 'tools')
 
+/** Where a tool's file lies. */
+export function toolPath(name) {
+  return join(folder, 'node_modules', name)
+}
+
 /** Installs the tools that bench/tools/package.json pins, once. */
 export function installTools() {
-  if (existsSync(join(folder, 'node_modules/eslint'))) return
+  const wanted = Object.keys(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).dependencies)
+  if (wanted.every((name) => existsSync(join(folder, 'node_modules', name)))) return
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   execFileSync(npm, ['install', '--no-package-lock', '--no-audit', '--no-fund'], {
     cwd: folder,

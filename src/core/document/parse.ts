@@ -1,12 +1,22 @@
 import type { Document, Format } from './document.ts'
 import { parseJson } from './json.ts'
+import { parseChangedItem } from './json-items.ts'
 import { parseJsonLines } from './json-lines.ts'
 import { parseYaml } from './yaml.ts'
 
-/** Reads a text as a document; without a format, the ending of its name or else its content decides. Never throws. */
-export function parseText(uri: string, text: string, format: Format = detectFormat(uri, text)): Document {
+/**
+ * Reads a text as a document; without a format, the ending of its name or else its content decides. `previous` is the same file before a
+ * change, which makes reading it again cheaper and never different. Never throws.
+ */
+export function parseText(
+  uri: string,
+  text: string,
+  format: Format = detectFormat(uri, text),
+  previous?: Document,
+): Document {
   if (format === 'jsonl') return parseJsonLines(uri, text)
-  return format === 'yaml' ? parseYaml(uri, text) : parseJson(uri, text)
+  if (format === 'yaml') return parseYaml(uri, text)
+  return (previous && parseChangedItem(uri, text, previous)) ?? parseJson(uri, text)
 }
 
 /** The format of a text: by the ending of its name, else JSON for a text that starts like JSON, and YAML for all others. */

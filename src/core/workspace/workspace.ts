@@ -64,7 +64,7 @@ export function createWorkspace(input: WorkspaceInput, previous?: Workspace): Wo
   for (const source of input.files) {
     input.onFile?.(source.uri)
     const known = previous?.files.get(source.uri)
-    files.set(source.uri, known && isSameSource(known.source, source) ? known : loadFile(source))
+    files.set(source.uri, known && isSameSource(known.source, source) ? known : loadFile(source, known))
   }
   const sets = input.sets ?? [{ files: [...files.keys()] }]
   return {
@@ -99,8 +99,8 @@ function loadPlain(source: SourceFile): LoadedFile {
   return { source, document: parseText(source.uri, source.text, source.format), facts: undefined }
 }
 
-function loadFile(source: SourceFile): LoadedFile {
-  const document = parseText(source.uri, source.text, source.format)
+function loadFile(source: SourceFile, previous: LoadedFile | undefined): LoadedFile {
+  const document = parseText(source.uri, source.text, source.format, previous?.document)
   const kind = source.kind ?? detectKind(document.value)
   return { source, document, facts: kind && extractFacts(source.uri, kind, document.value) }
 }

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Document } from '../../../src/core/document/document.ts'
+import { parseJson } from '../../../src/core/document/json.ts'
+import { parseChangedItem } from '../../../src/core/document/json-items.ts'
+import { parseText } from '../../../src/core/document/parse.ts'
+
+const folder = join(import.meta.dirname, '../../../fixtures')
+const [vineyard = '', orchard = ''] = ['workspaces/vineyard/shared.json', 'init/orchard/shared.json']
+  .map((name) => readFileSync(join(folder, name), 'utf8'))
+  .map((text) => text.slice(0, text.lastIndexOf('\n  }', 6_000)).concat('\n  }\n]\n'))
+const texts = [vineyard, orchard, orchard.replace('"en": "', '"en": ')]
+
+/** Everything that a document says: its data, its mistakes, and the places of all its data. */
+function describeDocument(document: Document): unknown {
+  const places: unknown[] = []
+  const visit = (value: unknown, pointer: string): void => {
+    places.push(
+      pointer,
+      document.rangeOf(pointer),
+      document.rangeOf(pointer, 'key'),
+      document.rangeOf(pointer, 'member'),
+    )
+    if (typeof value === 'string') places.push(document.rangeInString(pointer, 0, Math.min(2, value.length)))
+    if (typeof value !== 'object' || value === null) return
+    for (const [name, member] of Object.entries(value))
+      visit(member, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`)
+  }
+  visit(document.value, '')
+  const offsets = Array.from({ length: 200 }, (_, part) => Math.floor((document.text.length * part) / 199))
+  return { value: document.value, problems: document.problems, places, at: offsets.map(document.pointerAt) }
+}
+
+const pieces = fc.constantFrom(
+  '"',
+  '\\',
+  ',',
+  ':',
+  '{',
+  '}',
+  '[',
+  ']',
+  '\n',
+  ' ',
+  'x',
+  '1',
+  '//',
+  '/*',
+  "'",
+  'null',
+  '"a": 1',
+  '{}',
+  'é',
+  '\ud800',
+)
+const edits = fc.array(
+  fc.record({
+    place: fc.noBias(fc.nat(99_999)),
+    remove: fc.nat(3),
+    insert: fc.oneof(pieces, fc.constant('')),
+  }),
+  { minLength: 1, maxLength: 6 },
+)
+
+test.each(texts.map((text, index) => [index, text]))(
+  'any edits of text %i give what reading it anew gives',
+  (_, text) => {
+    let incremental = 0
+    fc.assert(
+      fc.property(edits, (list) => {
+        let document = parseJson('a.json', text)
+        for (const { place, remove, insert } of list) {
+          const at = Math.floor((place / 100_000) * document.text.length)
+          const next = document.text.slice(0, at) + insert + document.text.slice(at + remove)
+          if (parseChangedItem('a.json', next, document)) incremental++
+          document = parseText('a.json', next, 'json', document)
+          expect(describeDocument(document)).toEqual(describeDocument(parseJson('a.json', next)))
+        }
+      }),
+      { numRuns: 30 },
+    )
+    expect(incremental).toBeGreaterThan(25)
+  },
+)
+
+describe('one item', () => {
+  const list = '[\n  {"a": {"b": 1}},\n  {\n    "c": {"d": "x"}\n  },\n  {"e": []}\n]\n'
+  const before = parseJson('a.json', list)
+
+  test('the values of the other items are the same objects', () => {
+    const after = parseChangedItem('a.json', list.replace('"x"', '"xyz"'), before)
+    const [first, second, third] = (after?.value ?? []) as unknown[]
+    expect(second).toEqual({ c: { d: 'xyz' } })
+    expect([first, third]).toEqual([(before.value as unknown[])[0], (before.value as unknown[])[2]])
+    expect(first).toBe((before.value as unknown[])[0])
+  })
+
+  test('a mistake inside stays with its item, and goes when it is mended', () => {
+    const broken = parseChangedItem('a.json', list.replace('"x"', 'x"'), before)
+    expect(broken?.problems.map(({ pointer }) => pointer)).toEqual(['/1/c/d'])
+    const mended = broken && parseChangedItem('a.json', list, broken)
+    expect(mended?.problems).toEqual([])
+  })
+
+  test('a text that was opened with mistakes in its items is no other case', () => {
+    const opened = parseJson('a.json', list.replace('"x"', 'x"'))
+    expect(parseChangedItem('a.json', list.replace('"x"', 'xy"'), opened)?.problems).toHaveLength(1)
+    expect(parseChangedItem('a.json', list, opened)?.problems).toEqual([])
+  })
+
+  test.each([
+    ['a bracket is lost', list.replace('"d": "x"}', '"d": "x"')],
+    ['an item comes', list.replace('  {"e', '  {},\n  {"e')],
+    ['two items change', list.replace('"a"', '"z"').replace('"e"', '"z"')],
+    ['the mistake stands in the last line of the item', list.replace('"e": []', '"e": [')],
+  ])('when %s the whole text is read', (_, text) => {
+    expect(parseChangedItem('a.json', text, before)).toBeUndefined()
+  })
+})
