@@ -30,20 +30,23 @@ export function hoverAt(workspace: Workspace, uri: string, offset: number): Hove
   const { document, facts } = file
   const { pointer, part } = document.pointerAt(offset)
   const token = document.rangeOf(pointer, part)
-  if (token === undefined || !(token.start <= offset && offset <= token.end)) return undefined
+  if (token === undefined || !touches(token, offset)) return undefined
   const value = resolvePointer(facts.value, pointer)
   if (part === 'value' && typeof value === 'object' && value !== null) return undefined
   const name = nameAt(workspace, uri, offset)
   const named = name && describeName(name.mention, workspace, file)
-  if (name && named) return makeHover(name, named.blocks, named.page)
+  if (name && named) return makeHover(touches(name, offset) ? name : token, named.blocks, named.page)
   if (part === 'value' && typeof value === 'string' && isCondition(pointer, file)) {
-    return makeHover(
-      rangeOfExpression(pointer, value, file) ?? token,
-      describeCondition(pointer, value, workspace, file),
-    )
+    const expression = rangeOfExpression(pointer, value, file)
+    const blocks = describeCondition(pointer, value, workspace, file)
+    return makeHover(expression && touches(expression, offset) ? expression : token, blocks)
   }
   const option = describeOption(pointer, file)
   return option && makeHover(token, option.blocks, option.page)
+}
+
+function touches({ start, end }: Range, offset: number): boolean {
+  return start <= offset && offset <= end
 }
 
 function makeHover({ start, end }: Range, blocks: readonly Block[], page?: string): Hover {

@@ -1,9 +1,9 @@
 import type { Answer } from '../condition/evaluate.ts'
 import type { FileIndex } from '../workspace/set-index.ts'
+import { choicesOf } from './choices.ts'
 import { labelOf, recordTexts, shownText } from './labels.ts'
 import type { Node } from './node.ts'
 import { recordOf } from './options.ts'
-import { listedValues } from './record-uses.ts'
 import { keyTypeOf } from './templates.ts'
 
 /** The label of an answer: that of the value, or of the position in a measure, or Yes and No. */
@@ -17,7 +17,7 @@ export function answerLabel(
   const type = keyTypeOf(question, index)
   if (type === 'bool') return Number(answer) === 1 ? 'Yes' : 'No'
   if (key === undefined) return undefined
-  const values = listedValues(key, index).map(({ value }) => value)
-  const value = type === 'measure' ? values[Number(answer) - 1] : values.find((one) => one?.keyword === answer)
+  const choices = choicesOf(key, index)
+  const { value } = choices.find(({ stored }) => stored === (type === 'measure' ? Number(answer) : answer)) ?? {}
   return value && (shownText(recordTexts(value, index), contexts, 'label') ?? labelOf(value, index))
 }

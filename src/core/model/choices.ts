@@ -31,10 +31,9 @@ export function choicesOf(key: RecordFact, index: FileIndex): readonly Choice[] 
   })
 }
 
-/** Whether every `order_value` is a number of its own; then nothing is left to the database. */
+/** Whether no two values have the same `order_value`, or both none: between those the database decides. */
 function hasCertainOrder(values: readonly RecordFact[]): boolean {
-  const orders = values.map((value) => value.fields.order_value)
-  return orders.every((order) => typeof order === 'number') && new Set(orders).size === orders.length
+  return new Set(values.map(orderOf)).size === values.length
 }
 
 type Listed = { readonly value: RecordFact; readonly position: number }
