@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -167,6 +168,44 @@ describe('on GitHub', () => {
     expect(await run('sarif')).toContain('"uri": "forms/a.yaml"')
     expect(await run('gitlab')).toContain('"path": "forms/a.yaml"')
     expect(await run('pretty')).toMatch(/^a\.yaml:4:5 error/)
+  })
+})
+
+describe('what changed is annotated first', () => {
+  const unknown = (from: number, to: number): string =>
+    Array.from({ length: to - from }, (_, at) => `  - keyword: a_key_${from + at}\n    max_length: 2\n`).join('')
+
+  /** Fifteen mistakes on `origin/main`, and after them one more. */
+  function changedRepository(): string {
+    const cwd = makeFolder({ 'a.yaml': `keyword: a_qg\nquestions:\n${unknown(0, 15)}` })
+    const git = (...args: string[]): void => {
+      execFileSync('git', ['-c', 'user.name=M', '-c', 'user.email=m@v.example', ...args], { cwd, stdio: 'ignore' })
+    }
+    git('init', '--initial-branch=main')
+    git('add', '--all')
+    git('commit', '--message=all', '--no-gpg-sign')
+    git('update-ref', 'refs/remotes/origin/main', 'HEAD')
+    writeFileSync(join(cwd, 'a.yaml'), `keyword: a_qg\nquestions:\n${unknown(0, 16)}`)
+    git('add', '--all')
+    return cwd
+  }
+
+  async function firstLine(options: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> {
+    const { PATH = '' } = process.env
+    const argv = ['a.yaml', '--only', 'misplaced-option', '--format', 'github', ...options]
+    const { out } = await runQuestlint(changedRepository(), argv, '', { PATH, ...env })
+    const [command] = out.split('\n').flatMap((line) => readWorkflowCommand(line) ?? [])
+    return command?.properties.line ?? ''
+  }
+
+  test.each([
+    [[], {}, '4'],
+    [[], { GITHUB_BASE_REF: 'main' }, '34'],
+    [[], { GITHUB_BASE_REF: 'unknown' }, '4'],
+    [['--since', 'origin/main'], {}, '34'],
+    [['--staged'], {}, '34'],
+  ])('%j %j', async (options, env, line) => {
+    expect(await firstLine(options, env)).toBe(line)
   })
 })
 
