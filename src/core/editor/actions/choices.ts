@@ -1,4 +1,3 @@
-import { valueTypes } from '../../model/key-types.ts'
 import { locate } from '../../model/locate.ts'
 import { recordOf } from '../../model/options.ts'
 import { typeOf } from '../../model/values.ts'
@@ -6,7 +5,7 @@ import type { Finding } from '../../rules/rule.ts'
 import { shortName } from '../../text/visible.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
 import { type ActionContext, type CodeAction, changeAction, type Judged, judgedFile } from './action.ts'
-import { addChoices, draftValue, freeKeyword } from './new-choices.ts'
+import { addChoices, draftValue, freeKeyword, takesChoices } from './new-choices.ts'
 import type { RecordDraft } from './new-records.ts'
 
 /** Creates the values that a key lacks: those that a condition compares with, or the first two of a key that needs choices. */
@@ -15,7 +14,8 @@ export function missingChoiceActions(context: ActionContext): CodeAction[] {
   if (judged === undefined) return []
   return context.findings.flatMap((finding) => {
     const key = keyAt(judged, finding.place.pointer)
-    if (key === undefined) return []
+    // Each choice of an image_checkbox needs an image.
+    if (key === undefined || typeOf(key) === 'image_checkbox') return []
     if (finding.rule === 'missing-values') return firstChoices(context, judged, key, finding)
     const isUnknown = finding.messageId === 'unknown' || finding.messageId === 'misspelt'
     if (finding.rule !== 'unknown-condition-value' || !isUnknown) return []
@@ -31,10 +31,7 @@ export function addChoiceActions(context: ActionContext): CodeAction[] {
   const judged = judgedFile(context)
   const { pointer } = context.file.document.pointerAt(context.range.start)
   const key = judged && keyAt(judged, pointer)
-  // Each choice of an image_checkbox needs an image.
-  const type = key && typeOf(key)
-  if (judged === undefined || key === undefined || type === undefined) return []
-  if (!valueTypes.has(type) || type === 'image_checkbox') return []
+  if (judged === undefined || key === undefined || !takesChoices(judged, key)) return []
   const keyword = freeKeyword(judged, key)
   const title = `Add a choice "${shortName(keyword)}" to key "${shortName(key.keyword ?? '?')}"`
   const draft = draftValue(judged, key, keyword)
@@ -49,8 +46,8 @@ function keyAt({ facts, index }: Judged, pointer: string): RecordFact | undefine
 }
 
 function firstChoices(context: ActionContext, judged: Judged, key: RecordFact, finding: Finding): CodeAction[] {
-  const stem = freeKeyword(judged, key).replace(/\d+$/, '')
-  const drafts = [1, 2].map((order) => ({ ...draftValue(judged, key, `${stem}${order}`), order }))
+  const stem = key.keyword ?? `value_${key.pk ?? ''}`
+  const drafts = [1, 2].map((order) => ({ ...draftValue(judged, key, `${stem}_${order}`), order }))
   const title = `Create two choices of key "${shortName(key.keyword ?? '?')}"`
   return choiceAction(context, judged, key, drafts, { title, kind: 'quickfix', findings: [finding] })
 }

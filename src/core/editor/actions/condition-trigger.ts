@@ -4,6 +4,7 @@ import { labelOf } from '../../model/labels.ts'
 import { ancestor, type Node, walk } from '../../model/node.ts'
 import { optionOf, recordOf } from '../../model/options.ts'
 import { choosesQuestiongroups } from '../../model/positional.ts'
+import { type Gated, reachabilityIn } from '../../model/reachability.ts'
 import { hasStrayOption } from '../../model/stray-names.ts'
 import { keyTypeOf } from '../../model/templates.ts'
 import type { ConditionKind } from '../../model/triggers.ts'
@@ -37,12 +38,32 @@ export function triggerChoices(judged: Judged, target: Node, contexts: readonly 
   const start = nodes.indexOf(target)
   const behind = start + walk(target).length
   const near = [...nodes.slice(0, start).reverse(), ...nodes.slice(behind)]
+  const gated = gatedIn(judged)
   const questions: Node[] = []
   for (const node of near) {
-    if (questions.length < mostQuestions && node.level === 'question' && canTrigger(judged, node, kind))
-      questions.push(node)
+    if (node.level !== 'question' || dependsOn(node, target, gated)) continue
+    if (questions.length < mostQuestions && canTrigger(judged, node, kind)) questions.push(node)
   }
   return questions.flatMap((question) => answersOf(judged, question, kind, contexts))
+}
+
+function gatedIn({ facts, index }: Judged): ReadonlyMap<Node, Gated> {
+  return new Map(reachabilityIn(facts, index).flatMap(({ gated }) => [...gated]))
+}
+
+/** Whether a question is shown only after an answer within the target, which then cannot wait for the question. */
+function dependsOn(question: Node, target: Node, gated: ReadonlyMap<Node, Gated>): boolean {
+  const seen = new Set<Node>()
+  const pending = [question]
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    if (node === target || node.parent === target) return true
+    if (seen.has(node)) continue
+    seen.add(node)
+    for (const shown of [node, ...(node.parent ? [node.parent] : [])]) {
+      pending.push(...(gated.get(shown)?.gates ?? []).map((gate) => gate.question))
+    }
+  }
+  return false
 }
 
 /** Whether the form brings conditions on the question to the browser, and its list of them is written in the questionnaire. */

@@ -1,4 +1,5 @@
 import { locate } from '../../model/locate.ts'
+import { typeOf } from '../../model/values.ts'
 import type { Finding } from '../../rules/rule.ts'
 import { resolvePointer } from '../../text/pointer.ts'
 import { shortName } from '../../text/visible.ts'
@@ -30,6 +31,8 @@ function createActions(context: ActionContext, judged: Judged, finding: Finding,
     changeAction(context, { title, kind: 'quickfix', findings: [finding] }, changes),
   ]
   if (isValue) {
+    // Each choice of an image_checkbox needs an image.
+    if (typeOf(owner) === 'image_checkbox') return []
     const given = typeof reference === 'number' && owner.form === 'fixture' ? reference : undefined
     if (given === undefined && typeof reference !== 'string') return []
     const keyword = typeof reference === 'string' ? reference : freeKeyword(judged, owner)

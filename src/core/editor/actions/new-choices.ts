@@ -1,11 +1,17 @@
+import { valueTypes } from '../../model/key-types.ts'
 import { recordTexts } from '../../model/labels.ts'
+import { choosesQuestiongroups } from '../../model/positional.ts'
 import { valuesOf } from '../../model/record-uses.ts'
+import { type Use, usesIn } from '../../model/trees.ts'
+import { typeOf } from '../../model/values.ts'
 import { isObject } from '../../text/json-value.ts'
 import { appendPointer, resolvePointer } from '../../text/pointer.ts'
 import { fieldPointer, type RecordFact, type Texts } from '../../workspace/facts.ts'
+import type { FileIndex } from '../../workspace/set-index.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import type { Judged } from './action.ts'
 import { createPks } from './free-pks.ts'
+import { comparedValues } from './key-type-guess.ts'
 import { listsValues, writeChoice } from './new-definitions.ts'
 import { createRecords, type FileChange, type RecordDraft } from './new-records.ts'
 import { readableLabel } from './readable-label.ts'
@@ -35,11 +41,32 @@ function labelsIn(texts: Texts): string[] {
   return Object.values(texts).flatMap((byKeyword) => byKeyword.label?.en ?? [])
 }
 
-/** The keyword of the key with the first number behind its choices that no value has. */
+/**
+ * Whether a key can get another choice of which nothing is known but the label: an image_checkbox needs an image for each,
+ * and some templates of subcategories a questiongroup for each.
+ */
+export function takesChoices({ index }: Judged, key: RecordFact): boolean {
+  const type = typeOf(key)
+  if (type === undefined || !valueTypes.has(type) || type === 'image_checkbox') return false
+  return usesOf(key, index).every(({ node, facts }) => choosesQuestiongroups(node, facts.uri, index) === undefined)
+}
+
+function usesOf({ keyword }: RecordFact, { set }: FileIndex): readonly Use[] {
+  return keyword === undefined ? [] : (usesIn(set).question.get(keyword) ?? [])
+}
+
+/**
+ * The keyword for another choice of a key: one that conditions compare with and no value has, else that of the key with the first
+ * number behind its choices that no value has.
+ */
 export function freeKeyword({ index }: Judged, key: RecordFact): string {
+  const isFree = (keyword: string): boolean => index.byKeyword('value', keyword) === undefined
+  const wanted = usesOf(key, index).flatMap(({ node }) => comparedValues(node) ?? [])
+  const awaited = wanted.find((value) => typeof value === 'string' && !/^\d/.test(value) && isFree(value))
+  if (awaited !== undefined) return String(awaited)
   const stem = key.keyword ?? `value_${key.pk ?? ''}`
   let number = valuesOf(key, index).length + 1
-  while (index.byKeyword('value', `${stem}_${number}`) !== undefined) number++
+  while (!isFree(`${stem}_${number}`)) number++
   return `${stem}_${number}`
 }
 
