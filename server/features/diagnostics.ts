@@ -1,9 +1,8 @@
-import { isObject } from '../../src/core/index.ts'
-import { findRulePages } from '../diagnostics/diagnostic.ts'
 import { publishReports } from '../diagnostics/publisher.ts'
 import { answerPulls } from '../diagnostics/pulls.ts'
 import { createReports } from '../diagnostics/reports.ts'
-import type { Feature, FeatureContext } from './feature.ts'
+import { rulePagesFor } from '../pages.ts'
+import type { Feature } from './feature.ts'
 
 /** Diagnostics: pulled by clients that can, pushed to all others. */
 export const diagnostics: Feature = {
@@ -12,7 +11,7 @@ export const diagnostics: Feature = {
       ? {}
       : { diagnosticProvider: { identifier: 'questlint', interFileDependencies: true, workspaceDiagnostics: true } },
   register: (context) => {
-    const rulePages = rulePagesOf(context)
+    const rulePages = rulePagesFor(context.initializationOptions)
     const { diagnostic, publishDiagnostics } = context.client.textDocument ?? {}
     const shows = diagnostic ?? publishDiagnostics
     const reports = createReports(context.judge, (project) => ({
@@ -24,10 +23,4 @@ export const diagnostics: Feature = {
     if (diagnostic === undefined) publishReports(context, reports)
     else answerPulls(context, reports)
   },
-}
-
-/** A client that carries the pages of rules itself says where. */
-function rulePagesOf({ initializationOptions: options }: FeatureContext): string | undefined {
-  const given = isObject(options) && typeof options.rulePages === 'string' ? options.rulePages : undefined
-  return given ?? findRulePages(__dirname)
 }
