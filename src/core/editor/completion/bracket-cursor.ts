@@ -7,8 +7,8 @@ import type { Cursor } from './cursor.ts'
 interface Frame {
   readonly kind: 'object' | 'list'
   readonly opening: number
-  readonly path: readonly (string | number)[]
-  name: string | undefined
+  /** The token of the last name. */
+  name: number
   position: number
   /** What has been read of the member or item at hand. */
   state: 'start' | 'name' | 'colon' | 'value'
@@ -34,11 +34,10 @@ export function cursorInBrackets(
   if (touches) count--
   const frames: Frame[] = []
   for (let token = 0; token < count; token++) {
-    const start = tokens.start(token)
     switch (tokens.kind(token)) {
       case TOKEN.openObject:
       case TOKEN.openList:
-        frames.push(openFrame(frames.at(-1), tokens.kind(token) === TOKEN.openObject, start, path))
+        frames.push(openFrame(frames.at(-1), tokens.kind(token) === TOKEN.openObject, tokens.start(token)))
         break
       case TOKEN.closeObject:
       case TOKEN.closeList:
@@ -50,40 +49,27 @@ export function cursorInBrackets(
       case TOKEN.colon:
         takeColon(frames.at(-1))
         break
-      default: {
-        const isName = tokens.kind(token + 1) === TOKEN.colon
-        takeWord(frames.at(-1), () => contentOf(before, start, tokens.end(token)), isName)
-      }
+      default:
+        takeWord(frames.at(-1), token, tokens.kind(token + 1) === TOKEN.colon)
     }
   }
   const frame = frames.at(-1)
   if (frame === undefined) return undefined
   const start = touches ? tokens.start(last) : offset
   const previousEnd = count > 0 ? tokens.end(count - 1) : offset
-  return describe(text, offset, style, frame, start, previousEnd)
+  const nameOf = ({ name }: Frame): string => (name < 0 ? '' : contentOf(before, tokens.start(name), tokens.end(name)))
+  const steps = frames.slice(0, -1).map((outer) => (outer.kind === 'list' ? outer.position : nameOf(outer)))
+  const around = { frame, name: nameOf(frame), path: [...path, ...steps] }
+  return describe(text, offset, style, around, start, previousEnd)
 }
 
 function endsComment(text: string, start: number, end: number): boolean {
   return text.startsWith('/*', start) && text.endsWith('*/') && end === text.length
 }
 
-function openFrame(
-  parent: Frame | undefined,
-  isObject: boolean,
-  opening: number,
-  path: readonly (string | number)[],
-): Frame {
-  const step = parent?.kind === 'list' ? parent.position : (parent?.name ?? '')
-  const frame: Frame = {
-    kind: isObject ? 'object' : 'list',
-    opening,
-    path: parent ? [...parent.path, step] : path,
-    name: undefined,
-    position: 0,
-    state: 'start',
-  }
+function openFrame(parent: Frame | undefined, isObject: boolean, opening: number): Frame {
   if (parent) parent.state = 'value'
-  return frame
+  return { kind: isObject ? 'object' : 'list', opening, name: -1, position: 0, state: 'start' }
 }
 
 /** A bracket of the other kind closes nothing unless what it closes is open further out. */
@@ -97,21 +83,20 @@ function takeComma(frame: Frame | undefined): void {
   if (frame === undefined) return
   if (frame.state === 'value') frame.position++
   frame.state = 'start'
-  frame.name = undefined
 }
 
 function takeColon(frame: Frame | undefined): void {
   if (frame?.kind === 'object') frame.state = 'colon'
 }
 
-function takeWord(frame: Frame | undefined, read: () => string, isName: boolean): void {
+function takeWord(frame: Frame | undefined, token: number, isName: boolean): void {
   if (frame === undefined) return
   if (frame.kind === 'list') {
     if (frame.state === 'value') frame.position++
     frame.state = 'value'
   } else if (frame.state === 'colon' && !isName) frame.state = 'value'
   else {
-    frame.name = read()
+    frame.name = token
     frame.state = 'name'
   }
 }
@@ -122,14 +107,19 @@ function contentOf(text: string, start: number, end: number): string {
   const quote = text.charAt(start)
   if (!quotes.test(quote)) return text.slice(start, end)
   const isClosed = end - 1 > start && quotes.test(text.charAt(end - 1))
-  return decodeJsonString(text, start + 1, isClosed ? end - 1 : end)
+  return decode(text, start + 1, isClosed ? end - 1 : end)
+}
+
+function decode(text: string, start: number, end: number): string {
+  const inside = text.slice(start, end)
+  return inside.includes('\\') ? decodeJsonString(inside, 0, inside.length) : inside
 }
 
 function describe(
   text: string,
   offset: number,
   style: 'json' | 'flow',
-  frame: Frame,
+  { frame, name, path }: { readonly frame: Frame; readonly name: string; readonly path: Cursor['path'] },
   start: number,
   previousEnd: number,
 ): Cursor {
@@ -143,16 +133,17 @@ function describe(
   const lineBegin = lineStart(text, start)
   return {
     style,
-    path: frame.path,
+    path,
     opening: frame.opening,
     inside: frame.kind,
-    member: isValue ? frame.name : undefined,
+    member: isValue ? name : undefined,
     position: frame.kind === 'list' && frame.state === 'value' ? frame.position + 1 : frame.position,
     token: { start, end },
-    typed: quoted ? decodeJsonString(text, start + 1, offset) : text.slice(start, offset),
+    typed: quoted ? decode(text, start + 1, offset) : text.slice(start, offset),
     content: contentOf(text, start, end),
     quoted,
     colonFollows: atName && next === ':',
+    siblings: [],
     commaBefore: frame.state === 'value' ? previousEnd : undefined,
     commaAfter: next !== '' && !',:}]'.includes(next),
     indent: text.slice(lineBegin, start).trim() === '' ? indentAt(text, start) : undefined,

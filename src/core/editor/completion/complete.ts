@@ -1,7 +1,9 @@
+import { isObject } from '../../text/json-value.ts'
 import type { TextEdit } from '../../text/range.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import type { Candidate, CompletionKind } from './candidate.ts'
 import { type Cursor, cursorAt } from './cursor.ts'
+import { mostItems } from './limits.ts'
 import { nameCandidates } from './names.ts'
 import { itemSlot, memberSlot, type Setting, settingOf } from './setting.ts'
 import { hasType, valueCandidates } from './values.ts'
@@ -31,9 +33,6 @@ export interface Completion {
 
 const nothing: Completion = { items: [], isIncomplete: false }
 
-/** How many items are given at most. */
-const mostItems = 200
-
 /** Proposes what to write at an offset of a file, also while its text is broken; nothing for offsets and files that do not exist. */
 export function complete(workspace: Workspace, uri: string, offset: number): Completion {
   const document = workspace.files.get(uri)?.document
@@ -62,7 +61,9 @@ function proposalsOf(setting: Setting): Proposal[] {
   if (cursor.inside === 'object') return as('name', nameCandidates(setting))
   if (cursor.inside === 'either' && !hasType(schemas, 'array')) return as('name', nameCandidates(setting))
   const slot = itemSlot(setting)
-  const items = as('item', valueCandidates(slot))
+  const written: unknown = Array.isArray(setting.around) ? setting.around[cursor.position] : undefined
+  const isBegun = cursor.style === 'block' && cursor.inside === 'list' && isObject(written)
+  const items = isBegun ? [] : as('item', valueCandidates(slot))
   if (cursor.style !== 'block' || cursor.inside !== 'list' || !hasType(slot.schemas, 'object')) return items
   // Behind a dash an object begins with its first name.
   const inside: Cursor = { ...cursor, path: [...cursor.path, cursor.position], inside: 'object', position: 0 }

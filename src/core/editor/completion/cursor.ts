@@ -29,6 +29,8 @@ export interface Cursor {
   readonly quoted: boolean
   /** Whether a colon follows, so that the value of a name is there already. */
   readonly colonFollows: boolean
+  /** Names beside this one that the text shows even where it is too broken to be read; only looked for in block style. */
+  readonly siblings: readonly string[]
   /** Where a comma is missing before; `undefined` when none is. */
   readonly commaBefore: number | undefined
   /** Whether something follows that a comma has to part from this. */

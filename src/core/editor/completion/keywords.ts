@@ -1,10 +1,14 @@
 import { homeOf } from '../../model/homes.ts'
+import { inheritanceOf, type Source, sourcesOf } from '../../model/inheritance.ts'
 import { ancestor, type Level, type Node, walk } from '../../model/node.ts'
+import { recordOf } from '../../model/options.ts'
 import { usesIn } from '../../model/trees.ts'
+import { typeOf } from '../../model/values.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
 import type { Candidate } from './candidate.ts'
+import { countMisfits, optionsSetBy } from './fitting.ts'
 import { byKeyword } from './labelled.ts'
-import { rankOf, recordsOf } from './records.ts'
+import { bestOf, rankOf, recordsOf } from './records.ts'
 import type { Setting } from './setting.ts'
 
 /** A node that is being given its keyword: itself, or the place below a parent where it is to be. */
@@ -25,12 +29,17 @@ export function nodeKeywords(place: NodePlace, setting: Setting): Candidate[] {
   const isUsed = (keyword: string): boolean => (uses.get(keyword) ?? []).some(({ node }) => node !== place.self)
   const records = recordsOf(model, 'keyword', index)
   const anchor = anchorOf(place, records)
-  return records.flatMap(({ record, order }) => {
+  const options = place.self?.level === 'question' ? optionsSetBy(place.self, index) : []
+  const sources = place.level === 'question' ? sourcesOfParent(place.parent, setting) : undefined
+  const ranked = records.flatMap(({ record, order }) => {
     const keyword = record.keyword ?? ''
-    if (taken.has(keyword)) return []
+    if (taken.has(keyword) || sources?.every((source) => !asks(source.node, keyword))) return []
     const isElsewhere = model === 'category' ? isUsedAsCategory(keyword, place, setting) : isUsed(keyword)
-    return [{ ...byKeyword(record, contexts, index), rank: rankOf(isElsewhere, order, anchor) }]
+    const misfits = options.length > 0 ? countMisfits(options, typeOf(record), index) : 0
+    const candidate = (): Candidate => byKeyword(record, contexts, index)
+    return [{ candidate, rank: rankOf(isElsewhere, order, anchor, misfits) }]
   })
+  return bestOf(ranked, setting.cursor.typed)
 }
 
 function modelOf(level: Level): 'key' | 'questiongroup' | 'category' {
@@ -92,4 +101,16 @@ function nodeBefore(parent: Node | undefined, level: Level): Node | undefined {
   if (category === undefined || parent === undefined) return undefined
   const nodes = walk(category)
   return nodes.slice(0, nodes.indexOf(parent)).findLast((node) => modelOf(node.level) === modelOf(level))
+}
+
+/** The questiongroups that fill the parent with their answers; `undefined` when it is filled in itself. */
+function sourcesOfParent(parent: Node | undefined, { index }: Setting): readonly Source[] | undefined {
+  const record = parent && recordOf(parent, index)
+  const inheritance = record && inheritanceOf(record)
+  const sources = inheritance && sourcesOf(inheritance, index.set)
+  return sources?.length === 0 ? undefined : sources
+}
+
+function asks(source: Node, keyword: string): boolean {
+  return source.children.some((question) => question.keyword === keyword)
 }

@@ -14,7 +14,7 @@ import { hasType, valueCandidates } from './values.ts'
 export function nameCandidates(setting: Setting): Candidate[] {
   const own = setting.cursor.content
   const present = isObject(setting.around) ? Object.keys(setting.around).filter((name) => name !== own) : []
-  const taken = new Set(present)
+  const taken = new Set([...present, ...setting.cursor.siblings])
   return [...properties(setting), ...referredNames(setting), ...undefinedNames(setting)].filter(
     ({ value }) => !taken.has(String(value)),
   )
@@ -32,8 +32,9 @@ function properties(setting: Setting): Candidate[] {
     if (children.some((schema) => schema.overwritten || schema.dead !== undefined)) continue
     const option = options?.get(name)
     if (option && whyNoEffect(option, keyType, node, nodeFacts.uri, index)) continue
-    const member = firstValue(setting, name, children)
-    if (member === nothing) continue
+    const best = firstValue(setting, name, children)
+    if (best === nothing && !required.has(name)) continue
+    const member = best === nothing ? '' : best
     found.set(name, {
       label: name,
       kind: 'property',
@@ -82,13 +83,10 @@ function firstValue(setting: Setting, name: string, children: readonly Schema[])
   if (hasType(children, 'array')) return []
   const [best] = [...valueCandidates(slot)].sort((left, right) => (left.rank ?? 0) - (right.rank ?? 0))
   if (best !== undefined) return best.value
-  if (hasType(children, 'string')) return ''
-  if (hasType(children, 'object')) return {}
-  if (hasType(children, 'array')) return []
   if (hasType(children, 'integer') || hasType(children, 'number')) {
-    return children.find(({ minimum }) => minimum !== undefined)?.minimum ?? 0
+    return children.find(({ minimum }) => minimum !== undefined)?.minimum ?? 1
   }
-  return ''
+  return hasType(children, 'object') && !hasType(children, 'string') ? {} : ''
 }
 
 /** Names that refer to something: contexts of texts, questiongroups, values. */

@@ -1,5 +1,8 @@
+import { valuesOf } from '../../model/record-uses.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
-import type { FileIndex } from '../../workspace/set-index.ts'
+import type { FileIndex, SetIndex } from '../../workspace/set-index.ts'
+import type { Candidate } from './candidate.ts'
+import { mostItems } from './limits.ts'
 
 /** The records of a model of which each keyword or pk stands for one, as the file sees them. */
 export function recordsOf(
@@ -17,12 +20,46 @@ export function recordsOf(
 }
 
 /**
- * The rank of a record among those that could be named: what nobody uses yet first, then what stands near to the last one
+ * The rank of a record among those that could be named: what fits the options beside it, then what nobody uses yet first, then what stands near to the last one
  * that was named beside it, which is how people write definitions and their uses.
  */
-export function rankOf(isUsed: boolean, order: number, anchor: number | undefined): number {
+export function rankOf(isUsed: boolean, order: number, anchor: number | undefined, misfits = 0): number {
   const distance = anchor === undefined ? order : order > anchor ? order - anchor : 2 * (anchor - order)
-  return (isUsed ? farthest : 0) + Math.min(distance, farthest - 1)
+  return misfits * 2 * farthest + (isUsed ? farthest : 0) + Math.min(distance, farthest - 1)
 }
 
 const farthest = 1_000_000
+
+/** A record that could be named, before its label is looked up. */
+export interface Ranked {
+  readonly rank: number
+  readonly candidate: () => Candidate
+}
+
+/** The candidates by rank; only as many as can be given when nothing has been typed that could choose among them. */
+export function bestOf(ranked: readonly Ranked[], typed: string): Candidate[] {
+  const sorted = [...ranked].sort((left, right) => left.rank - right.rank)
+  const chosen = typed === '' ? sorted.slice(0, mostItems + 1) : sorted
+  return chosen.map(({ rank, candidate }) => ({ ...candidate(), rank }))
+}
+
+const offers = new WeakMap<SetIndex, ReadonlyMap<RecordFact, readonly RecordFact[]>>()
+
+/** The keys that offer each value as a choice. */
+export function keysOffering(set: SetIndex): ReadonlyMap<RecordFact, readonly RecordFact[]> {
+  const known = offers.get(set) ?? collectOffers(set)
+  offers.set(set, known)
+  return known
+}
+
+function collectOffers(set: SetIndex): ReadonlyMap<RecordFact, readonly RecordFact[]> {
+  const keys = new Map<RecordFact, RecordFact[]>()
+  for (const key of set.records('key')) {
+    for (const value of valuesOf(key, set.forFile(key.uri))) {
+      const known = keys.get(value)
+      if (known) known.push(key)
+      else keys.set(value, [key])
+    }
+  }
+  return keys
+}

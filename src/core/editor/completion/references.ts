@@ -4,18 +4,19 @@ import { contextsOf } from '../../model/labels.ts'
 import { ancestor, type Node } from '../../model/node.ts'
 import { optionOf, recordOf } from '../../model/options.ts'
 import { otherAnswersIn } from '../../model/other-answers.ts'
-import { questiongroupsOf as questiongroupsIn } from '../../model/positional.ts'
+import { comparedKeyword, questiongroupsOf as questiongroupsIn } from '../../model/positional.ts'
 import { recordUsesIn, valuesOf } from '../../model/record-uses.ts'
 import { keyTypeOf } from '../../model/templates.ts'
 import { usesIn } from '../../model/trees.ts'
 import { conditionsIn } from '../../model/triggers.ts'
 import { memberOf } from '../../text/json-value.ts'
-import type { RecordFact } from '../../workspace/facts.ts'
+import { type RecordFact, textsOf } from '../../workspace/facts.ts'
+import type { FileIndex, SetIndex } from '../../workspace/set-index.ts'
 import type { Candidate } from './candidate.ts'
 import { conditionEntries, conditionNames } from './conditions.ts'
 import { nodeKeywords } from './keywords.ts'
 import { byKeyword, byPk } from './labelled.ts'
-import { rankOf, recordsOf } from './records.ts'
+import { bestOf, keysOffering, rankOf, recordsOf } from './records.ts'
 import type { Slot } from './setting.ts'
 import { templates } from './template-names.ts'
 
@@ -129,7 +130,7 @@ function values(slot: Slot): readonly Candidate[] {
   const { setting, steps } = slot
   const { node, location, index } = setting
   if (steps[0] === 'values') return valuesOfKey(slot)
-  if (steps.at(-1) === 'conditional_question') return node ? chosenIn(triggersOf(node, setting), setting) : []
+  if (steps.at(-1) === 'conditional_question') return node ? bringingChoices(node, setting) : []
   if (steps[1] !== 'custom_to_options') return []
   if (steps.length === 2) {
     const key = location.record ?? (node && recordOf(node, index))
@@ -145,15 +146,19 @@ function values(slot: Slot): readonly Candidate[] {
   return target ? unlisted(chosenIn([target], setting), slot) : []
 }
 
-/** The questions whose conditions show a questiongroup. */
-function triggersOf(node: Node, { nodeFacts, index }: Setting): readonly Node[] {
+/** The choices that show a questiongroup: those that its conditions compare with, else all of the question. */
+function bringingChoices(node: Node, setting: Setting): Candidate[] {
+  const { nodeFacts, index } = setting
   const name = optionOf(node, 'form_options', 'questiongroup_condition', nodeFacts.uri, index)?.value
   const category = ancestor(node, 'category')
   if (typeof name !== 'string' || category === undefined) return []
-  const found = conditionsIn(nodeFacts, index).flatMap(
+  const triggers = conditionsIn(nodeFacts, index).flatMap(
     (all) => all.questiongroups.get(category)?.triggers.get(name) ?? [],
   )
-  return [...new Set(found.map(({ question }) => question))]
+  const all = chosenIn([...new Set(triggers.map(({ question }) => question))], setting)
+  const compared = new Set(triggers.map(({ expression }) => comparedKeyword(expression.text)))
+  const brought = all.filter(({ label }) => compared.has(label))
+  return brought.length > 0 ? brought : all
 }
 
 function chosenIn(nodes: readonly Node[], setting: Setting): Candidate[] {
@@ -172,18 +177,18 @@ function valuesOfKey({ setting, listed }: Slot): Candidate[] {
   const { index, contexts, location } = setting
   const by = location.record?.form === 'authoring' ? 'keyword' : 'pk'
   const named = new Set(listed.map(String))
-  const offered = new Set(
-    index.set.records('key').flatMap((key) => (key === location.record ? [] : valuesOf(key, index))),
-  )
+  const offered = keysOffering(index.set)
   const records = recordsOf('value', by, index)
   const last = listed.at(-1)
   const anchor = records.find(({ record }) => String(record[by]) === String(last))?.order
-  return records.flatMap(({ record, order }) => {
+  const isOffered = (value: RecordFact): boolean => offered.get(value)?.some((key) => key !== location.record) === true
+  const ranked = records.flatMap(({ record, order }) => {
     if (named.has(String(record.pk)) || named.has(String(record.keyword))) return []
-    const rank = rankOf(offered.has(record), order, anchor)
-    if (by === 'keyword') return [{ ...byKeyword(record, contexts, index), rank }]
-    return [{ ...byPk(record, record.keyword, contexts, index), rank }]
+    const candidate = (): Candidate =>
+      by === 'keyword' ? byKeyword(record, contexts, index) : byPk(record, record.keyword, contexts, index)
+    return [{ candidate, rank: rankOf(isOffered(record), order, anchor) }]
   })
+  return bestOf(ranked, setting.cursor.typed)
 }
 
 /** The translations of the record's own type; those that belong to nobody come first. */
@@ -194,12 +199,26 @@ function translations({ setting }: Slot): Candidate[] {
   const uses = recordUsesIn(index.set)
   const records = recordsOf('translation', 'pk', index)
   const anchor = anchorOfTranslation(owner, setting, records)
-  return records.flatMap(({ record, order }) => {
+  const rivals = choicesBeside(owner, index)
+  const ranked = records.flatMap(({ record, order }) => {
     if (!fits(record.fields.translation_type, owner)) return []
     const others = uses.ownersOf(record).filter((one) => one !== owner)
+    if (others.some((other) => rivals.has(other))) return []
     const name = others.map(({ keyword }) => keyword).find((keyword) => keyword !== undefined)
-    return [{ ...byPk(record, name, contexts, index), rank: rankOf(others.length > 0, order, anchor) }]
+    const candidate = (): Candidate => byPk(record, name, contexts, index)
+    return [{ candidate, rank: rankOf(others.length > 0, order, anchor) }]
   })
+  return bestOf(ranked, setting.cursor.typed)
+}
+
+/** The other choices of the keys that offer a value: two of them with one label cannot be told apart. */
+function choicesBeside(owner: RecordFact, index: FileIndex): ReadonlySet<RecordFact> {
+  const beside = new Set<RecordFact>()
+  if (owner.model !== 'value') return beside
+  for (const key of keysOffering(index.set).get(owner) ?? []) {
+    for (const value of valuesOf(key, index.set.forFile(key.uri))) if (value !== owner) beside.add(value)
+  }
+  return beside
 }
 
 /** The application's own model of questiongroups names the type value, so both are right for them. */
@@ -238,12 +257,25 @@ function contexts({ setting }: Slot): Candidate[] {
   const users = location.record ? recordUsesIn(index.set).configurationsOf(location.record) : []
   const used = new Set(users.flatMap(({ code, edition }) => contextsOf(code, edition)))
   const all = index.set.files.flatMap((file) => file.configurations)
-  const names = new Set(['wocat', ...all.flatMap(({ code, edition }) => contextsOf(code, edition))])
+  const elsewhere = index.set.complete ? [] : contextsIn(index.set)
+  const names = new Set(['wocat', ...all.flatMap(({ code, edition }) => contextsOf(code, edition)), ...elsewhere])
+  const codes = new Set(all.map(({ code }) => code))
   return [...names].map((name) => {
-    const isEdition = all.every(({ code }) => code !== name) && name !== 'wocat'
+    const isEdition = !codes.has(name) && name !== 'wocat'
     const detail = name === 'wocat' ? 'for every configuration' : undefined
     return { label: name, kind: 'reference', value: name, detail, rank: (used.has(name) ? 0 : 2) + (isEdition ? 1 : 0) }
   })
+}
+
+const knownContexts = new WeakMap<SetIndex, ReadonlySet<string>>()
+
+/** The contexts for which the translations of a set have texts. */
+function contextsIn(set: SetIndex): ReadonlySet<string> {
+  const names =
+    knownContexts.get(set) ??
+    new Set(set.records('translation').flatMap(({ fields }) => Object.keys(textsOf(fields.data))))
+  knownContexts.set(set, names)
+  return names
 }
 
 /** `value|boolean|key` for the questions beside that are conditional. */

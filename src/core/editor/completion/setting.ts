@@ -68,12 +68,19 @@ export function settingOf(workspace: Workspace, uri: string, cursor: Cursor): Se
     pointer,
     schemas: subschemasAt(facts.kind, document.value, pointer),
     location,
-    steps: location.steps[0] === 'configuration' && record ? location.steps.slice(1) : location.steps,
+    steps: stepsOf(location),
     contexts: contextsOf(shown?.code, shown?.edition),
     node,
     nodeFacts: use?.facts ?? facts,
     keyType: record?.model === 'key' ? typeOf(record) : key && typeOf(key),
   }
+}
+
+/** A record of an unknown model is told by its position, which is no step within it. */
+function stepsOf({ steps, record, configuration, nodes }: Location): readonly string[] {
+  const [first = ''] = steps
+  const isPosition = !record && !configuration && nodes.length === 0 && /^\[\d+\]$/.test(first)
+  return isPosition || (record && first === 'configuration') ? steps.slice(1) : steps
 }
 
 function configurationOf(node: Node | undefined, index: FileIndex) {

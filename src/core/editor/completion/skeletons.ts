@@ -1,5 +1,5 @@
 import type { Level } from '../../model/node.ts'
-import { appendPointer, lastToken, resolvePointer } from '../../text/pointer.ts'
+import { appendPointer, resolvePointer } from '../../text/pointer.ts'
 import { judgedModelOf, judgedModels, type Model } from '../../workspace/facts.ts'
 import { createPks } from '../actions/free-pks.ts'
 import type { Candidate } from './candidate.ts'
@@ -67,8 +67,9 @@ export function recordSkeletons({ setting, schemas }: Slot): Candidate[] {
 export function nextPk({ setting }: Slot): Candidate[] {
   const { facts, workspace, pointer, location } = setting
   const written = resolvePointer(facts.value, appendPointer(pointer, 'model'))
-  const model = judgedModelOf(written) ?? location.record?.model
-  if (model === undefined || lastToken(pointer) === undefined) return []
+  const isPlain = facts.kind === 'configuration' && pointer === ''
+  const model = judgedModelOf(written) ?? location.record?.model ?? (isPlain ? 'configuration' : undefined)
+  if (model === undefined) return []
   const pk = createPks(workspace, facts)(model)
   return [{ label: String(pk), kind: 'value', value: pk, detail: `the next free pk of a ${model}` }]
 }

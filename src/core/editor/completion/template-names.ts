@@ -3,8 +3,15 @@ import { type Level, type Node, walk } from '../../model/node.ts'
 import { optionOf } from '../../model/options.ts'
 import { keyTypeOf } from '../../model/templates.ts'
 import { usesIn } from '../../model/trees.ts'
-import { type TemplateFolder, templateFacts, templateFolders, templateNames } from '../../schema/templates.ts'
-import { lookUp } from '../../text/json-value.ts'
+import { type OptionContainer, type OptionLevel, optionsOf } from '../../schema/options.ts'
+import {
+  folderFacts,
+  type TemplateFolder,
+  templateFacts,
+  templateFolders,
+  templateNames,
+} from '../../schema/templates.ts'
+import { isObject, lookUp } from '../../text/json-value.ts'
 import type { SetIndex } from '../../workspace/set-index.ts'
 import type { Candidate } from './candidate.ts'
 import type { Slot } from './setting.ts'
@@ -19,6 +26,8 @@ export function templates(folder: string, slot: Slot): Candidate[] {
   const counts = level && countsOf(setting.index.set, level, steps)
   const type = level === 'question' ? (setting.keyType ?? defaultKeyType) : ''
   const here = keywordsIn(setting.node)
+  const beside = isObject(setting.around) ? setting.around : {}
+  const readable = Object.keys(beside).filter((option) => isReadBy(known, option))
   return [...names].flatMap((name) => {
     const facts = templateFacts(known, name)
     if (facts?.hardCodedKeywords?.some((keyword) => here.has(keyword)) === false) return []
@@ -26,7 +35,10 @@ export function templates(folder: string, slot: Slot): Candidate[] {
     const count = counts?.get(`${type} ${name}`) ?? 0
     const elsewhere = counts?.get(name) ?? 0
     const detail = needs.length > 0 ? `needs ${needs.map(wordNeed).join(', ')}` : undefined
-    const rank = count > 0 ? -count : name === 'default' ? 0 : elsewhere > 0 ? 1 : 2
+    const popularity = count > 0 ? -Math.min(count, 900) : name === 'default' ? 0 : elsewhere > 0 ? 1 : 2
+    const lacking = needs.filter(([option, value]) => !isMet(option, value, beside)).length
+    const unread = readable.filter((option) => facts?.reads.includes(option) === false).length
+    const rank = popularity + 1000 * (lacking + unread)
     return [
       {
         label: name,
@@ -37,6 +49,17 @@ export function templates(folder: string, slot: Slot): Candidate[] {
       },
     ]
   })
+}
+
+function isMet(option: string, value: unknown, beside: Readonly<Record<string, unknown>>): boolean {
+  return Object.hasOwn(beside, option) && (value === null || beside[option] === value)
+}
+
+/** Whether only templates read an option, those of this folder among them. */
+function isReadBy(folder: TemplateFolder, option: string): boolean {
+  const [level = '', container = ''] = folderFacts(folder).optionsOf.split('.')
+  const facts = optionsOf(level as OptionLevel, container as OptionContainer).get(option)
+  return facts?.readBy.includes(folder) === true && !facts.readBy.includes('application')
 }
 
 function wordNeed([option, value]: [string, unknown]): string {

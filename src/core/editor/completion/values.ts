@@ -1,8 +1,13 @@
 import { valueTypes } from '../../model/key-types.ts'
+import { typeOf } from '../../model/values.ts'
 import { typesOf } from '../../schema/matches.ts'
 import type { Schema } from '../../schema/schema.ts'
-import { isObject } from '../../text/json-value.ts'
+import { isObject, memberOf } from '../../text/json-value.ts'
+import { judgedModelOf, type Model } from '../../workspace/facts.ts'
+import type { SetIndex } from '../../workspace/set-index.ts'
 import type { Candidate } from './candidate.ts'
+import { countMisfits, optionsSetBy, ownerModels } from './fitting.ts'
+import { nextNumbering } from './numbering.ts'
 import { references } from './references.ts'
 import type { Slot } from './setting.ts'
 import { nextPk, nodeSkeletons, recordSkeletons } from './skeletons.ts'
@@ -15,8 +20,12 @@ export function valueCandidates(slot: Slot): readonly Candidate[] {
   if (refersTo !== undefined) return references(refersTo, slot)
   const structures = [...nodeSkeletons(slot), ...recordSkeletons(slot)]
   if (structures.length > 0) return structures
-  if (isPk(slot)) return nextPk(slot)
+  const option = slot.steps.at(-1)
+  if (slot.steps.length === 1 && option === 'pk') return nextPk(slot)
+  if (slot.steps.join('/') === 'form_options/numbering') return nextNumbering(slot)
+  if (slot.steps.length === 1 && option === 'model') return models(slot)
   const allowed = allowedValues(schemas)
+  if (allowed && option === 'translation_type') return translationTypes(allowed, slot)
   if (allowed) return allowed.map((value) => enumerated(value, schemas))
   if (hasType(schemas, 'boolean')) return booleans(schemas)
   return examples(slot)
@@ -51,6 +60,8 @@ function booleans(schemas: readonly Schema[]): Candidate[] {
 /** What the schema gives as examples, and the default. */
 function examples({ schemas, listed }: Slot): Candidate[] {
   const found = new Map<unknown, Candidate>()
+  // Where an object could stand instead, a text is a name of the author's own.
+  if (hasType(schemas, 'object')) return []
   for (const { examples: given = [], default: standard } of schemas) {
     for (const value of given) add(found, value, undefined)
     if (standard !== '') add(found, standard, 'as without the option')
@@ -64,20 +75,61 @@ function add(found: Map<unknown, Candidate>, value: unknown, detail: string | un
   found.set(value, { label: String(value), kind: 'value', value, detail, rank: detail === undefined ? 0 : 1 })
 }
 
-/** The types of keys: those first that fit what the key says about its values. */
+/** The types of keys: those first that fit the key's values and options, then those that most keys have. */
 function keyTypes({ schemas, setting }: Slot): Candidate[] {
-  const allowed = allowedValues(schemas) ?? []
-  const values = setting.location.record?.fields.values
-  const lists = Array.isArray(values) ? values.length > 0 : isObject(values)
-  return allowed.map((value) => ({
-    ...enumerated(value, schemas),
-    detail: valueTypes.has(String(value)) ? 'takes its choices from values' : undefined,
-    rank: lists === valueTypes.has(String(value)) ? 0 : 1,
-  }))
+  const { location, index } = setting
+  const { record } = location
+  const values = record?.fields.values
+  const listsValues = Array.isArray(values) ? values.length > 0 : isObject(values)
+  const options = record ? optionsSetBy(record, index) : []
+  const counts = countTypes(index.set)
+  return (allowedValues(schemas) ?? []).map((value) => {
+    const type = String(value)
+    const misfits = countMisfits(options, type, index) + (listsValues === valueTypes.has(type) ? 0 : 1)
+    const rank = misfits * 1_000_000 - (counts.get(type) ?? 0)
+    const detail = valueTypes.has(type) ? 'takes its choices from values' : undefined
+    return { ...enumerated(value, schemas), detail, rank }
+  })
 }
 
-function isPk({ setting, steps }: Slot): boolean {
-  return steps.length === 1 && steps[0] === 'pk' && setting.location.record !== undefined
+function countTypes(set: SetIndex): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const key of set.records('key')) {
+    const type = typeOf(key)
+    if (type !== undefined) counts.set(type, (counts.get(type) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** The types of translations; one that is in use has the type of its owners. */
+function translationTypes(allowed: readonly unknown[], { schemas, setting }: Slot): Candidate[] {
+  const owners = ownerModels(setting.location.record, setting.index)
+  const fitting = allowed.filter((type) => owners.size === 0 || owners.has(String(type)))
+  return fitting.map((value) => enumerated(value, schemas))
+}
+
+/** The models of records; those alone that have all the fields which the record has already, if there are any. */
+function models(slot: Slot): readonly Candidate[] {
+  const fields = Object.keys(asObject(memberOf(slot.setting.around, 'fields')))
+  const all = examples(slot)
+  const fitting = all.filter(({ value }) => {
+    const model = judgedModelOf(value)
+    return model !== undefined && fields.every((field) => fieldsOf[model].includes(field))
+  })
+  return fields.length > 0 && fitting.length > 0 ? fitting : all
+}
+
+function asObject(value: unknown): Readonly<Record<string, unknown>> {
+  return isObject(value) ? value : {}
+}
+
+const fieldsOf: Readonly<Record<Model, readonly string[]>> = {
+  configuration: ['code', 'edition', 'data', 'created'],
+  translation: ['translation_type', 'data'],
+  key: ['keyword', 'translation', 'configuration', 'values'],
+  value: ['keyword', 'translation', 'configuration', 'order_value'],
+  questiongroup: ['keyword', 'translation', 'configuration'],
+  category: ['keyword', 'translation'],
 }
 
 /** Whether a value of a type is right by the schemas. */

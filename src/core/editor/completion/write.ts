@@ -60,8 +60,9 @@ function writeName(candidate: Candidate, cursor: Cursor, document: Document): Wr
 /** What follows a name in block style for what is still empty. */
 function openBlock(member: unknown, cursor: Cursor, document: Document): Written | undefined {
   const below = lineBreakOf(document.text) + ' '.repeat(columnOf(cursor, document) + 2)
-  const text = member === '' ? ' ' : isEmpty(member) ? below + (Array.isArray(member) ? '- ' : '') : undefined
-  return text === undefined ? undefined : { text, selection: { start: text.length, end: text.length } }
+  if (!isEmpty(member)) return undefined
+  const text = below + (Array.isArray(member) ? '- ' : '')
+  return { text, selection: { start: text.length, end: text.length } }
 }
 
 function isEmpty(value: unknown): boolean {

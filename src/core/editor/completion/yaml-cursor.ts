@@ -39,13 +39,15 @@ function nameCursor(text: string, offset: number, line: Line): Cursor | undefine
     const list = pathOfSequence(text, line, dash, dashes.slice(0, -1))
     if (list === undefined) return undefined
     const position = list.position
+    const siblings = namesBelow(text, line, column)
     if (colonFollows) {
-      return { ...scalar, path: [...list.path, position], inside: 'object', position: 0, colonFollows }
+      return { ...scalar, path: [...list.path, position], inside: 'object', position: 0, siblings, colonFollows }
     }
-    return { ...scalar, path: list.path, inside: 'list', position, colonFollows }
+    return { ...scalar, path: list.path, inside: 'list', position, siblings, colonFollows }
   }
   const around = surroundings(text, line, column)
-  return around && { ...scalar, ...around, colonFollows }
+  const siblings = [...namesAbove(text, line, column), ...namesBelow(text, line, column)]
+  return around && { ...scalar, ...around, siblings, colonFollows }
 }
 
 /** Of what a line without a dash is a part, by its column. */
@@ -64,6 +66,36 @@ function hasSibling(text: string, line: Line, column: number): boolean {
   return column === 0
 }
 
+/** The names of the lines above that belong to the same object. */
+function namesAbove(text: string, line: Line, column: number): string[] {
+  const names: string[] = []
+  for (const above of linesAbove(text, line, column)) {
+    const isOwn = above.key?.column === column
+    if (isOwn && above.key) names.push(above.key.name)
+    if (above.indent < column) break
+  }
+  return names
+}
+
+/** How many lines below are looked at for names of the same object. */
+const mostLinesBelow = 2000
+
+/** The names of the lines below that belong to the same object. */
+function namesBelow(text: string, line: Line, column: number): string[] {
+  const names: string[] = []
+  let end = lineEnd(text, line.start)
+  for (let count = 0; count < mostLinesBelow && end < text.length; count++) {
+    const start = end + (text.startsWith('\r\n', end) ? 2 : 1)
+    end = lineEnd(text, start)
+    if (isSpace(text, start, Math.min(end, start + column + 1))) continue
+    const below = readLine(text, start)
+    if (below.isBlank) continue
+    if (below.indent < column || below.isDivider) break
+    if (below.key?.column === column && below.dashes.length === 0) names.push(below.key.name)
+  }
+  return names
+}
+
 type Scalar = Pick<
   Cursor,
   | 'style'
@@ -74,6 +106,7 @@ type Scalar = Pick<
   | 'typed'
   | 'content'
   | 'quoted'
+  | 'siblings'
   | 'commaBefore'
   | 'commaAfter'
   | 'indent'
@@ -102,6 +135,7 @@ function scalarOf(text: string, offset: number, token: { start: number; end: num
     typed: text.slice(quoted ? token.start + 1 : token.start, offset),
     content: quoted ? unquote(all) : all.trimEnd(),
     quoted,
+    siblings: [],
     commaBefore: undefined,
     commaAfter: false,
     indent: line ? ' '.repeat(token.start - line.start) : undefined,

@@ -1,0 +1,44 @@
+import type { Node } from '../../model/node.ts'
+import { nodeUsesOf } from '../../model/node-uses.ts'
+import { whyNoEffect } from '../../model/option-effect.ts'
+import { recordUsesIn } from '../../model/record-uses.ts'
+import { type OptionContainer, type OptionFacts, optionsOf } from '../../schema/options.ts'
+import { isObject, memberOf } from '../../text/json-value.ts'
+import type { RecordFact } from '../../workspace/facts.ts'
+import type { FileIndex } from '../../workspace/set-index.ts'
+
+const containers = ['view_options', 'form_options', 'filter_options'] as const
+
+/** The options that a question sets itself, or a key and the questions that ask it. */
+export function optionsSetBy(owner: Node | RecordFact, index: FileIndex): readonly OptionFacts[] {
+  if (!('model' in owner)) return optionsIn(owner.value)
+  const uses = nodeUsesOf(owner, index).flatMap(({ node }) => optionsIn(node.value))
+  return [...optionsIn(owner.fields.configuration), ...uses]
+}
+
+function optionsIn(value: unknown): OptionFacts[] {
+  const read = (options: unknown, container: OptionContainer): OptionFacts[] => {
+    const known = optionsOf('question', container)
+    return isObject(options) ? Object.keys(options).flatMap((name) => known.get(name) ?? []) : []
+  }
+  const attributes = memberOf(memberOf(value, 'form_options'), 'field_options')
+  return [
+    ...containers.flatMap((container) => read(memberOf(value, container), container)),
+    ...read(attributes, 'field_options'),
+  ]
+}
+
+/** How many of the options would have no effect on a key of a type. */
+export function countMisfits(options: readonly OptionFacts[], type: string | undefined, index: FileIndex): number {
+  return options.filter((option) => whyNoEffect(option, type, undefined, '', index)?.reason === 'keyType').length
+}
+
+/** The models whose records refer to a translation. */
+export function ownerModels(translation: RecordFact | undefined, index: FileIndex): ReadonlySet<string> {
+  if (translation?.model !== 'translation') return new Set()
+  return new Set(
+    recordUsesIn(index.set)
+      .ownersOf(translation)
+      .map(({ model }) => model),
+  )
+}

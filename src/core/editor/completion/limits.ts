@@ -1,0 +1,2 @@
+/** How many items are given at most. */
+export const mostItems = 200
