@@ -2,7 +2,7 @@ import { keyTypes, valueTypes } from '../model/key-types.ts'
 import { locate } from '../model/locate.ts'
 import { typeOf, valueKeywordsOf } from '../model/values.ts'
 import { parentPointer } from '../text/pointer.ts'
-import type { ConfigurationFact, Model } from '../workspace/facts.ts'
+import type { ConfigurationFact, Model, RecordFact } from '../workspace/facts.ts'
 import type { FileIndex, SetIndex } from '../workspace/set-index.ts'
 import { type Mention, mentionsOf, type NameKind } from './mentions.ts'
 
@@ -76,6 +76,19 @@ export function holds(mention: Mention, index: FileIndex): boolean {
   // Of a measure the position of the value is stored (format facts 3.1). A type that is misspelt may be any.
   const isKnown = keyTypes.some((known) => known === type)
   if (isKnown && (type === 'measure' || !valueTypes.has(type ?? ''))) return false
+  const keywords = choicesOf(key, index)
+  return keywords === undefined ? isLoaded() : keywords.has(text)
+}
+
+const knownChoices = new WeakMap<FileIndex, Map<RecordFact, ReadonlySet<string> | undefined>>()
+
+/** The keywords of a key's values as its file sees them; `undefined` when some are not loaded. */
+export function choicesOf(key: RecordFact, index: FileIndex): ReadonlySet<string> | undefined {
+  const ofIndex = knownChoices.get(index) ?? new Map<RecordFact, ReadonlySet<string> | undefined>()
+  knownChoices.set(index, ofIndex)
+  if (ofIndex.has(key)) return ofIndex.get(key)
   const keywords = valueKeywordsOf(key, index)
-  return keywords === undefined ? isLoaded() : keywords.includes(text)
+  const choices = keywords && new Set(keywords)
+  ofIndex.set(key, choices)
+  return choices
 }

@@ -75,9 +75,10 @@ export function mentionsOfRecord({ kind, keyword, pk }: Identity, facts: FileFac
 /** The pks of the records of a keyword or code, each once. */
 export function pksOf(kind: Identity['kind'], keyword: string, set: SetIndex): readonly string[] {
   if (kind === 'configuration') {
-    const named = set.files.flatMap((facts) => mentionsOf(facts).all)
-    const own = named.filter((mention) => mention.kind === kind && mention.by === 'pk' && mention.role === 'record')
-    return [...new Set(own.map(({ text }) => text))]
+    const own = set.files.flatMap((facts) =>
+      facts.configurations.flatMap(({ pointer }) => mentionsOf(facts).at(`${pointer}/pk`, 'value')),
+    )
+    return [...new Set(own.filter(({ role }) => role === 'record').map(({ text }) => text))]
   }
   const pks = set.withKeyword(kind, keyword).flatMap(({ pk }) => (pk === undefined ? [] : String(pk)))
   return [...new Set(pks)]

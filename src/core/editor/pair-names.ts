@@ -40,25 +40,36 @@ const tables = new WeakMap<SetIndex, ReadonlyMap<string, readonly Group[]>>()
  * questionnaire (format facts 5.3, 5.4 and 6, rows 15 and 22); options of records connect the questionnaires that use them.
  */
 export function connectedMentions(workspace: Workspace, start: Mention): Mention[] {
-  const found = new Map<string, Mention>()
+  const found = new Map([[placeOf(start), start]])
+  const seen = new Set<unknown>()
   const waiting = [start]
   for (let mention = waiting.pop(); mention; mention = waiting.pop()) {
-    const place = placeOf(mention)
-    if (found.has(place)) continue
-    found.set(place, mention)
-    for (const other of neighbours(workspace, mention)) if (!found.has(placeOf(other))) waiting.push(other)
+    for (const set of setsHolding(workspace, mention.uri)) {
+      const around = groupsOf(set).get(placeOf(mention)) ?? [set]
+      for (const group of around.filter((one) => !seen.has(one))) {
+        seen.add(group)
+        for (const other of group === set ? aloneWith(mention, set) : mentionsIn(group as Group, set)) {
+          if (found.has(placeOf(other))) continue
+          found.set(placeOf(other), other)
+          waiting.push(other)
+        }
+      }
+    }
   }
   return [...found.values()]
 }
 
-function neighbours(workspace: Workspace, mention: Mention): Mention[] {
-  return setsHolding(workspace, mention.uri).flatMap((set) => {
-    const groups = groupsOf(set).get(placeOf(mention))
-    const named = set.files.flatMap((facts) => mentionsOf(facts).named(mention.kind, 'keyword', mention.text))
-    if (groups) return named.filter((one) => groups.some(({ places }) => places.has(placeOf(one))))
-    // Nothing says what these belong to; in one file they were hardly meant to be different.
-    return named.filter((one) => one.uri === mention.uri && !groupsOf(set).has(placeOf(one)))
-  })
+function mentionsIn({ kind, name, places }: Group, set: SetIndex): Mention[] {
+  return namedIn(set, kind, name).filter((one) => places.has(placeOf(one)))
+}
+
+/** Nothing says what some names belong to, such as those of a key that is not asked; in one file they were hardly meant to be different. */
+function aloneWith({ kind, text, uri }: Mention, set: SetIndex): Mention[] {
+  return namedIn(set, kind, text).filter((one) => one.uri === uri && !groupsOf(set).has(placeOf(one)))
+}
+
+function namedIn(set: SetIndex, kind: NameKind, name: string): Mention[] {
+  return set.files.flatMap((facts) => mentionsOf(facts).named(kind, 'keyword', name))
 }
 
 function placeOf({ uri, kind, pointer, text }: Mention): string {
@@ -77,7 +88,11 @@ function groupsOf(set: SetIndex): ReadonlyMap<string, readonly Group[]> {
   for (const facts of set.files) {
     for (const groups of groupsInFile(facts, set)) {
       for (const group of groups) {
-        for (const place of group.places) table.set(place, [...(table.get(place) ?? []), group])
+        for (const place of group.places) {
+          const known = table.get(place)
+          if (known) known.push(group)
+          else table.set(place, [group])
+        }
       }
     }
   }
@@ -139,21 +154,30 @@ function merge(kind: PairKind, name: string, questionnaire: object, drafts: Read
 function questiongroupGroups(questiongroups: ReadonlyMap<Node, Pairs>, facts: FileFacts, position: number): Group[] {
   const names: Names = new Map()
   for (const pairs of questiongroups.values()) readPairs(names, pairs)
-  for (const mention of subcategoryMentions(facts, position)) {
-    draftFor(names, mention.text, names).places.add(placeOf(mention))
+  for (const root of questionnairesOf(facts)[position] ?? []) {
+    for (const mention of subcategoryMentions(facts).get(root) ?? []) {
+      draftFor(names, mention.text, names).places.add(placeOf(mention))
+    }
   }
   return [...names].map(([name, drafts]) => merge('questiongroup condition', name, questiongroups, drafts))
 }
 
-/** The names in lists of subcategories, which repeat those of the question whose choices they draw. */
-function subcategoryMentions(facts: FileFacts, questionnaire: number): Mention[] {
-  const roots = new Set(questionnairesOf(facts)[questionnaire])
-  return mentionsOf(facts).all.filter(({ kind, role, pointer }) => {
-    if (kind !== 'questiongroup condition' || role !== 'trigger') return false
-    const { nodes } = locate(facts, pointer)
+const subcategoryTables = new WeakMap<FileFacts, ReadonlyMap<Node, readonly Mention[]>>()
+
+/** The names in lists of subcategories, which repeat those of the question whose choices they draw; by the outermost node. */
+function subcategoryMentions(facts: FileFacts): ReadonlyMap<Node, readonly Mention[]> {
+  const known = subcategoryTables.get(facts)
+  if (known) return known
+  const table = new Map<Node, Mention[]>()
+  for (const mention of mentionsOf(facts).all) {
+    if (mention.kind !== 'questiongroup condition' || mention.role !== 'trigger') continue
+    const { nodes } = locate(facts, mention.pointer)
     const [root] = nodes
-    return root !== undefined && roots.has(root) && nodes.at(-1)?.level === 'subcategory'
-  })
+    if (root !== undefined && nodes.at(-1)?.level === 'subcategory')
+      table.set(root, [...(table.get(root) ?? []), mention])
+  }
+  subcategoryTables.set(facts, table)
+  return table
 }
 
 function otherGroups(answers: OtherAnswers): Group[] {
@@ -168,28 +192,34 @@ function otherGroups(answers: OtherAnswers): Group[] {
 
 /** A place that has a name already which would be taken for the same as that of the given places. */
 export function clashingMention(workspace: Workspace, mentions: readonly Mention[], name: string): Mention | undefined {
-  for (const mention of mentions) {
-    for (const set of setsHolding(workspace, mention.uri)) {
-      const own = groupsOf(set).get(placeOf(mention))
-      const named = set.files.flatMap((facts) => mentionsOf(facts).named(mention.kind, 'keyword', name))
-      const clash = named.find((one) => clashes(own, groupsOf(set).get(placeOf(one)), mention, one))
-      if (clash) return clash
-    }
+  const [first] = mentions
+  if (first === undefined) return undefined
+  for (const set of new Set(mentions.flatMap(({ uri }) => setsHolding(workspace, uri)))) {
+    const own = new Set(mentions.flatMap((mention) => groupsOf(set).get(placeOf(mention)) ?? []))
+    const alone = mentions.filter((mention) => !groupsOf(set).has(placeOf(mention)))
+    const aloneIn = new Set(alone.map(({ uri }) => uri))
+    const isTaken = createPartTest([...own])
+    const clash = namedIn(set, first.kind, name).find((one) => {
+      const groups = groupsOf(set).get(placeOf(one))
+      return groups ? groups.some(isTaken) : aloneIn.has(one.uri)
+    })
+    if (clash) return clash
   }
   return undefined
 }
 
-function clashes(
-  own: readonly Group[] | undefined,
-  others: readonly Group[] | undefined,
-  mention: Mention,
-  other: Mention,
-): boolean {
-  if (own === undefined || others === undefined) return own === others && mention.uri === other.uri
-  return own.some((one) => others.some((two) => isSamePart(one, two)))
-}
-
-function isSamePart(one: Group, two: Group): boolean {
-  if (one.kind !== two.kind || one.questionnaire !== two.questionnaire) return false
-  return !one.isLocal || !two.isLocal || [...one.scopes].some((scope) => two.scopes.has(scope))
+/** Tells whether a name of a group is in reach of one of the given groups. */
+function createPartTest(own: readonly Group[]): (group: Group) => boolean {
+  const questionnaires = new Map<object, { isLocal: boolean; scopes: Set<object> }>()
+  for (const { questionnaire, isLocal, scopes } of own) {
+    const part = questionnaires.get(questionnaire) ?? { isLocal: true, scopes: new Set<object>() }
+    part.isLocal &&= isLocal
+    for (const scope of scopes) part.scopes.add(scope)
+    questionnaires.set(questionnaire, part)
+  }
+  return ({ questionnaire, isLocal, scopes }) => {
+    const part = questionnaires.get(questionnaire)
+    if (part === undefined) return false
+    return !part.isLocal || !isLocal || [...scopes].some((scope) => part.scopes.has(scope))
+  }
 }

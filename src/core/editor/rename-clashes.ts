@@ -1,13 +1,14 @@
+import { nodeUsesOf } from '../model/node-uses.ts'
 import { optionOf } from '../model/options.ts'
 import { pairingOf, questiongroupsOf } from '../model/positional.ts'
 import { usesIn } from '../model/trees.ts'
 import { shortName } from '../text/visible.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { holds, isRecordKind } from './identity.ts'
+import { choicesOf, holds, isRecordKind } from './identity.ts'
 import { type Mention, mentionsOf } from './mentions.ts'
 import { clashingMention } from './pair-names.ts'
-import { kindWords } from './rename-names.ts'
+import { kindWords, whyMisread } from './rename-names.ts'
 import { setsHolding } from './sets.ts'
 
 /** Why the new name would be taken for something else, or the old one is needed; `undefined` when neither is so. */
@@ -23,6 +24,7 @@ export function whyClashing(
   if (taken) return describeTaken(taken, name)
   if (mention.by === 'pk') return undefined
   const sets = setsOf(workspace, mentions)
+  if (mention.kind === 'value' && sets.some((set) => hasConditions(mention.text, set))) return whyMisread(name)
   return whyLinked(mention, name, sets) ?? whyMatched(mention, sets)
 }
 
@@ -87,4 +89,17 @@ function whyMatched({ kind, text }: Mention, sets: readonly SetIndex[]): string 
     }
   }
   return undefined
+}
+
+/** Whether a question that offers a value has conditions on its answer. */
+function hasConditions(value: string, set: SetIndex): boolean {
+  return set.records('key').some((key) => {
+    const index = set.forFile(key.uri)
+    if (choicesOf(key, index)?.has(value) !== true) return false
+    return nodeUsesOf(key, index).some(({ node, facts }) =>
+      ['question_conditions', 'questiongroup_conditions'].some(
+        (option) => optionOf(node, 'form_options', option, facts.uri, set.forFile(facts.uri)) !== undefined,
+      ),
+    )
+  })
 }

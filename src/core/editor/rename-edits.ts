@@ -24,12 +24,14 @@ export function renameEdits(
     const document = mention && fileOf(workspace, mention.uri)?.document
     if (mention === undefined || document === undefined) continue
     const changed = document.edits(changeOf(document.value, together, mention, name))
-    const own = changed?.map((edit) => ({ ...edit, uri: mention.uri, role: mention.role }))
-    const all = [...(edits.get(mention.uri) ?? []), ...(own ?? [])]
-    if (own === undefined || editsOverlap(all)) return { stuck: mention }
-    edits.set(mention.uri, all)
+    if (changed === undefined) return { stuck: mention }
+    const ofFile = edits.get(mention.uri) ?? []
+    edits.set(mention.uri, ofFile)
+    for (const edit of changed) ofFile.push({ ...edit, uri: mention.uri, role: mention.role })
   }
-  return [...edits.values()].flat()
+  const crowded = new Set([...edits].flatMap(([uri, ofFile]) => (editsOverlap(ofFile) ? uri : [])))
+  const overlapping = mentions.find(({ uri }) => crowded.has(uri))
+  return overlapping ? { stuck: overlapping } : [...edits.values()].flat()
 }
 
 /** Mentions within one text are changed together. */

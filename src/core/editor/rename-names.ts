@@ -58,17 +58,19 @@ function whyNoPk(name: string): string | undefined {
 
 function whyNoValue(old: string, name: string, mentions: readonly Mention[]): string | undefined {
   if (name === 'default') return 'In custom_to_options, "default" stands for every value that is not named there.'
-  if (!mentions.some(({ role }) => role === 'condition value')) return undefined
-  if (isNumber(old) !== isNumber(name)) {
-    return `Conditions compare answers with this value, and the application tells numbers from texts: "${shortName(old)}" can only become another ${isNumber(old) ? 'number' : 'text'}.`
-  }
-  // A comparison with a number is written without quotes.
+  const isCompared = mentions.some(({ role }) => role === 'condition value')
+  if (!isCompared || isNumber(old) === isNumber(name)) return undefined
+  return `Conditions compare answers with this value, and the application tells numbers from texts: "${shortName(old)}" can only become another ${isNumber(old) ? 'number' : 'text'}.`
+}
+
+/** Why a value of a question with conditions cannot have a name: the application puts the answer before the expression and runs the two (format facts 5.3, 5.4). */
+export function whyMisread(name: string): string | undefined {
   if (isNumber(name)) return undefined
   const isTrue = (side: 'python' | 'browser'): boolean => truthFor(`=='${name}'`, name, side) === 'true'
   if (isTrue('python') && isTrue('browser')) return undefined
-  return `Conditions compare answers with this value, and the application does not recognise the answer "${shortName(name)}": take a name that starts with a letter, has only letters, digits and "_", and is no word of Python or JavaScript.`
+  return `Conditions are about answers with this value, and the application does not recognise the answer "${shortName(name)}": take a name that starts with a letter, has only letters, digits and "_", and is no word of Python or JavaScript.`
 }
 
 function isNumber(name: string): boolean {
-  return /^\d+$/.test(name)
+  return /^(?:0|[1-9]\d*)$/.test(name)
 }

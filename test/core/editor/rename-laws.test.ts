@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { mentionsOf } from '../../../src/core/editor/mentions.ts'
 import { isTruly } from '../../../src/core/editor/names.ts'
 import { renameThing } from '../../../src/core/editor/rename.ts'
-import { whyFixed, whyInvalid } from '../../../src/core/editor/rename-names.ts'
+import { whyFixed, whyInvalid, whyMisread } from '../../../src/core/editor/rename-names.ts'
 import {
   createWorkspace,
   definitionsAt,
@@ -42,8 +42,8 @@ function namesOf(workspace: Workspace): Mention[] {
 /** Names that no rename could go back to, and those that stop working under another name, are left alone. */
 function isChangeable(mention: Mention): boolean {
   const isOfProgram = (mention.kind === 'key' || mention.kind === 'questiongroup') && isBuiltIn(mention.text)
-  const compared = { ...mention, role: 'condition value' } as const
-  return whyFixed(mention) === undefined && whyInvalid(mention, mention.text, [compared]) === undefined && !isOfProgram
+  if (mention.kind === 'value' && whyMisread(mention.text) !== undefined) return false
+  return whyFixed(mention) === undefined && whyInvalid(mention, mention.text, []) === undefined && !isOfProgram
 }
 
 function otherName({ kind, by, text }: Mention): string {

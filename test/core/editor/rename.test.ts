@@ -218,8 +218,10 @@ describe('refusing', () => {
     expect(refusal(name, file, text, at)).toBe(reason)
   })
 
-  test.each(['value', 'all', 'if', '1abc', '12'])('%s for a value that conditions compare with', (name) => {
-    expect(refusal(name, 'records.json', 'orch_apple')).toMatch(/^Conditions compare answers with this value/)
+  test.each(['value', 'all', 'if', '1abc', '12'])('%s for a value that conditions are about', (name) => {
+    expect(refusal(name, 'records.json', 'orch_apple')).toMatch(
+      /^Conditions (compare|are about) answers with this value/,
+    )
     expect(refusal(name, 'records.json', 'orch_qg_trees')).toBeUndefined()
   })
 
