@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import { toMarkdown, toPlainText } from '../../../src/core/editor/hover-blocks.ts'
+import { hoverAt } from '../../../src/core/index.ts'
+import { workspaces } from '../../support/source-files.ts'
+import { cursor, workspaceAt } from './cursor.ts'
+
+const vineyard = workspaces().find(({ name }) => name.endsWith('/vineyard'))?.files ?? []
+
+/** The hover in the vineyard at a place that some text leads to; the cursor sign stands in the text. */
+function hoverIn(uri: string, around: string) {
+  const texts = Object.fromEntries(vineyard.map((file) => [file.uri, file.text]))
+  const plain = around.replace(cursor, '')
+  expect(texts[uri]).toContain(plain)
+  const at = workspaceAt({ ...texts, [uri]: (texts[uri] ?? '').replace(plain, around) })
+  const found = hoverAt(at.workspace, uri, at.offset)
+  const text = at.workspace.files.get(uri)?.document.text ?? ''
+  return { found, token: found && text.slice(found.start, found.end), lines: found?.plainText.split('\n') ?? [] }
+}
+
+describe('records', () => {
+  test('a question: label, type, choices, who set each option, and where', () => {
+    const { token, found } = hoverIn('vineyard.json', '"keyword": "vine_soil_█depth"')
+    expect(token).toBe('vine_soil_depth')
+    expect(found?.markdown).toBe(`key **vine_soil_depth** «Depth of the soil», type \`measure\`
+
+Defined in shared.json, pk 108.
+
+Here: vineyard 2024 › 2.1 Soil › vine_qg_soil "Soil" › vine_soil_depth "Depth of the soil"
+
+| stored as | choice | value |
+| --- | --- | --- |
+| \`1\` | shallow (below 30 cm) | \`vine_depth_shallow\` |
+| \`2\` | medium (30 to 80 cm) | \`vine_depth_medium\` |
+| \`3\` | deep (above 80 cm) | \`vine_depth_deep\` |
+
+| option | value | set by |
+| --- | --- | --- |
+| \`view_options.layout\` | \`"stacked"\` | questionnaire |`)
+  })
+
+  test('a key record says where it is asked', () => {
+    const { lines } = hoverIn('shared.json', '"keyword": "country█"')
+    expect(lines[0]).toBe('key country «Country», type select')
+    expect(lines).toContain('Asked in:')
+    expect(lines.filter((line) => line.startsWith('- '))).toEqual([
+      '- cellar 2024 › 1.1 Name and place › qg_location "Location" › country "Country"',
+      '- vineyard 2024 › 1.1 Name and place › qg_location "Location" › country "Country"',
+    ])
+  })
+
+  test('pks of translations and values', () => {
+    const { token, lines } = hoverIn('shared.json', '"translation": 50█5')
+    expect(token).toBe('505')
+    expect(lines[0]).toBe('translation «Country»')
+    expect(lines).toContain('- key country «Country»')
+    expect(hoverIn('shared.json', '"pk": 20█1').lines[0]).toBe('value country_fra «France»')
+  })
+
+  test('an option of the record that the questionnaire replaces', () => {
+    const at = workspaceAt({
+      'qg.json': `{"keyword": "g", "questions": [{"keyword": "k█", "form_options": {"label_class": "own"}}]}`,
+      'keys.yaml': 'keys:\n  k:\n    type: int\n    form_options: {label_class: theirs, readonly: true}\n',
+    })
+    const markdown = hoverAt(at.workspace, at.uri, at.offset)?.markdown
+    expect(markdown).toContain(
+      '| `form_options.label_class` | `"own"` | questionnaire, instead of `"theirs"` of the record |',
+    )
+    expect(markdown).toContain('| `form_options.readonly` | `true` | key record |')
+  })
+
+  test('a keyword that no file defines', () => {
+    const at = workspaceAt({ 'qg.json': '{"keyword": "g", "questions": [{"keyword": "nobody█"}]}' })
+    expect(hoverAt(at.workspace, at.uri, at.offset)?.plainText).toContain('No loaded file defines the key nobody.')
+  })
+})
+
+describe('conditions', () => {
+  test('the expression: its verdict, both ends, and what why says', () => {
+    const { token, lines } = hoverIn('vineyard.json', '"==█1|vine_irrigation"')
+    expect(token).toBe('==1')
+    expect(lines).toContain('  Python      accepts')
+    expect(lines.some((line) => /^ +1 +true +true$/.test(line))).toBe(true)
+    expect(lines).toContain('name of a questiongroup condition vine_irrigation')
+    expect(lines).toContain('questiongroup vine_qg_irrigation_details')
+    expect(lines).toContain('    question "vine_irrigated" (Is the vineyard irrigated?): 1 (Yes)')
+  })
+
+  test('the name at either end', () => {
+    const trigger = hoverIn('vineyard.json', '"==1|vine_irr█igation"')
+    const target = hoverIn('vineyard.json', '"questiongroup_condition": "vine█_irrigation"')
+    expect([trigger.token, target.token]).toEqual(['vine_irrigation', 'vine_irrigation'])
+    for (const { lines } of [trigger, target]) {
+      expect(lines).toContain('Triggered by:')
+      expect(lines.some((line) => line.includes('==1|vine_irrigation on vineyard 2024'))).toBe(true)
+      expect(
+        lines.some((line) => line.startsWith('- vineyard 2024') && line.includes('vine_qg_irrigation_details')),
+      ).toBe(true)
+    }
+  })
+
+  test('a compared value is named', () => {
+    const { token, lines } = hoverIn('cellar.yaml', "=='cellar_vessel_█barrel'|vessel")
+    expect(token).toBe('cellar_vessel_barrel')
+    expect(lines[0]).toBe('value cellar_vessel_barrel «Wooden barrel»')
+  })
+
+  test('a question that waits says for what', () => {
+    expect(hoverIn('cellar.yaml', '- keyword: cellar_barrel█_age').lines).toContain(
+      'Shown when "Kind of vessel" is "Wooden barrel".',
+    )
+  })
+})
+
+describe('options', () => {
+  test('description, values, default, readers and page', () => {
+    const { token, found, lines } = hoverIn('cellar.yaml', 'is_█name: true')
+    expect(token).toBe('is_name')
+    expect(found?.page).toBe('options/question.md#view_options')
+    expect(lines[0]).toBe('is_name in view_options of question')
+    expect(lines).toEqual(
+      expect.arrayContaining(['- Value: true or false', '- Default: false', '- Only for key types: char']),
+    )
+  })
+
+  test('what keeps it from having an effect', () => {
+    const at = workspaceAt({
+      'qg.json':
+        '{"keyword": "g", "questions": [{"keyword": "k", "form_options": {"field_options": {"deci█mals": 1}}}]}',
+      'keys.yaml': 'keys:\n  k: {type: int}\n',
+    })
+    const found = hoverAt(at.workspace, at.uri, at.offset)
+    expect(found?.plainText).toContain('It has no effect here: the key is of type int.')
+    expect(found?.page).toBe('options/question.md#form_optionsfield_options')
+  })
+
+  test('templates say what they read', () => {
+    const { token, found, lines } = hoverIn('vineyard.json', '"template": "radio_█other"')
+    expect(token).toBe('radio_other')
+    expect(lines[0]).toBe('template radio_other of form/question')
+    expect(lines.some((line) => line.startsWith('- Reads:') && line.includes('other_radio'))).toBe(true)
+    expect(found?.page).toBe('options/templates.md')
+  })
+})
+
+test('nothing between tokens, and nothing in files that are no configuration', () => {
+  const brackets = workspaceAt({ 'a.json': '{"keyword": "g", "questions": [█ ]}' })
+  expect(hoverAt(brackets.workspace, brackets.uri, brackets.offset)).toBeUndefined()
+  const foreign = workspaceAt({ 'a.json': '{"name█": 1}' })
+  expect(hoverAt(foreign.workspace, foreign.uri, foreign.offset)).toBeUndefined()
+})
+
+describe('what a file says is no Markdown', () => {
+  const nasty = '*b* _i_ `c` [l](x) <img src=x> | & ~ \\ a_b'
+
+  test('in words', () => {
+    const markdown = toMarkdown([{ kind: 'paragraph', line: [{ text: nasty }] }])
+    expect(markdown).toBe('\\*b\\* \\_i\\_ \\`c\\` \\[l\\](x) \\<img src=x\\> \\| \\& \\~ \\\\ a_b')
+    expect(toMarkdown([{ kind: 'paragraph', line: [{ text: '1. one' }] }])).toBe('1\\. one')
+    expect(toMarkdown([{ kind: 'paragraph', line: [{ text: '# one' }] }])).toBe('\\# one')
+    expect(toMarkdown([{ kind: 'paragraph', line: [{ text: '\u202eone\ntwo' }] }])).toBe('\\\\u{202e}one two')
+  })
+
+  test('as code and in columns', () => {
+    expect(toMarkdown([{ kind: 'paragraph', line: [{ code: 'a`b' }] }])).toBe('`` a`b ``')
+    expect(toMarkdown([{ kind: 'columns', text: '```\nx' }])).toBe('````text\n```\nx\n````')
+    const table = { kind: 'table', head: ['a'], rows: [[[{ code: 'x|y' }]]] } as const
+    expect(toMarkdown([table])).toBe('| a |\n| --- |\n| `x\\|y` |')
+  })
+
+  test('plain text has columns instead of tables', () => {
+    const rows = [[['long name'], [{ code: 'x' }]]] as const
+    expect(toPlainText([{ kind: 'table', head: ['a', 'b'], rows }])).toBe('a           b\nlong name   x')
+  })
+})

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import {
+  createWorkspace,
+  documentSymbols,
+  foldingPlaces,
+  type OutlineSymbol,
+  selectionRanges,
+  workspaceSymbols,
+} from '../../../src/core/index.ts'
+import { workspaces } from '../../support/source-files.ts'
+import { workspaceAt } from './cursor.ts'
+
+const files = workspaces().find(({ name }) => name.endsWith('/vineyard'))?.files ?? []
+const vineyard = createWorkspace({ files })
+
+function outline(symbols: readonly OutlineSymbol[], indent = ''): string[] {
+  return symbols.flatMap(({ name, detail, kind, children }) => [
+    `${indent}${kind}: ${name}${detail === '' ? '' : ` (${detail})`}`,
+    ...outline(children, `${indent}  `),
+  ])
+}
+
+describe('outline', () => {
+  test('of a plain file: the questionnaire with its numbering, then the definitions with their choices', () => {
+    const lines = outline(documentSymbols(vineyard, 'cellar.yaml'))
+    expect(lines.slice(0, 8)).toEqual([
+      'configuration: cellar 2024',
+      '  section: The cellar (section_cellar)',
+      '    category: 1 The cellar and its vessels (cellar__1)',
+      '      subcategory: 1.1 Name and place (cellar__1__1)',
+      '        questiongroup: Name (cellar_qg_name)',
+      '          question: Name of the cellar (cellar_name char)',
+      '        questiongroup: Location (qg_location)',
+      '          question: Country (country select)',
+    ])
+    expect(lines).toContain('    key: Kind of vessel (key cellar_vessel radio)')
+    expect(lines).toContain('      value: Wooden barrel (value cellar_vessel_barrel)')
+  })
+
+  test('of a fixture: the records as they stand, those of other models among them', () => {
+    const text = JSON.stringify([
+      { model: 'configuration.translation', pk: 1, fields: { data: { wocat: { label: { en: 'Soil' } } } } },
+      {
+        model: 'configuration.key',
+        pk: 2,
+        fields: { keyword: 'soil', translation: 1, configuration: { type: 'int' } },
+      },
+      { model: 'configuration.key', pk: 3, fields: { keyword: 'bare', translation: 9, configuration: {} } },
+      { model: 'auth.user', pk: 4, fields: {} },
+    ])
+    const workspace = createWorkspace({ files: [{ uri: 'a.json', text }] })
+    expect(outline(documentSymbols(workspace, 'a.json'))).toEqual([
+      'translation: Soil (translation 1)',
+      'key: Soil (key soil int)',
+      'key: bare (key char)',
+      'record: auth.user (4)',
+    ])
+    const [, key] = documentSymbols(workspace, 'a.json')
+    expect(key && text.slice(key.selection.start, key.selection.end)).toBe('"soil"')
+    expect(key && text.slice(key.start, key.end)).toMatch(/^\{"model":"configuration.key","pk":2.*\}\}$/)
+  })
+})
+
+describe('search', () => {
+  const found = (query: string): string[] =>
+    workspaceSymbols(vineyard, query).map(({ name, kind }) => `${kind} ${name}`)
+
+  test('by keyword, by words of the label, and by letters in their order', () => {
+    expect(found('vine_soil_depth')[0]).toBe('key vine_soil_depth «Depth of the soil»')
+    expect(found('depth soil')).toContain('key vine_soil_depth «Depth of the soil»')
+    expect(found('vsldpt')).toContain('question vine_soil_depth «Depth of the soil»')
+    expect(found('DEPTH OF')).toContain('key vine_soil_depth «Depth of the soil»')
+    expect(found('zzz')).toEqual([])
+  })
+
+  test('what starts with the query comes before what holds it, and that before what holds its letters', () => {
+    const names = found('country')
+    const first = names.findIndex((name) => name.includes('value country_fra'))
+    expect(names[0]).toContain('country «Country»')
+    expect(first).toBeGreaterThan(0)
+    const soil = found('soil')
+    expect(soil.findIndex((name) => name.includes('«Soil»'))).toBeLessThan(
+      soil.findIndex((name) => name.includes('vine_soil_clay')),
+    )
+  })
+
+  test('places are those of the name, and a node says where it stands', () => {
+    const [question] = workspaceSymbols(vineyard, 'cellar_barrel_age').filter(({ kind }) => kind === 'question')
+    const text = files.find(({ uri }) => uri === question?.uri)?.text ?? ''
+    expect(question && text.slice(question.start, question.end)).toBe('cellar_barrel_age')
+    expect(question?.container).toMatch(/^cellar 2024 › 1\.2 Vessels › cellar_qg_vessels/)
+  })
+
+  test('at most two hundred', () => {
+    const records = Array.from({ length: 500 }, (_, pk) => {
+      return { model: 'configuration.category', pk, fields: { keyword: `category_${pk}`, translation: 1 } }
+    })
+    const workspace = createWorkspace({ files: [{ uri: 'a.json', text: JSON.stringify(records) }] })
+    expect(workspaceSymbols(workspace, 'category')).toHaveLength(200)
+    expect(workspaceSymbols(workspace, '')).toHaveLength(200)
+  })
+})
+
+describe('folding', () => {
+  /** The one-based lines that a fold goes from and to, with its kind. */
+  const folds = (uri: string, text: string): string[] => {
+    const workspace = createWorkspace({ files: [{ uri, text }] })
+    const lineAt = (offset: number): number => text.slice(0, offset).split('\n').length
+    return foldingPlaces(workspace, uri).map(({ start, end, kind }) => `${lineAt(start)}-${lineAt(end)} ${kind}`)
+  }
+
+  test('JSON keeps the line of the closing bracket in sight', () => {
+    const text = `[
+  {
+    "model": "configuration.key",
+    "fields": {
+      "keyword": "a", "values": [
+        1
+      ] },
+    "pk": 1
+  }, { "model": "configuration.key", "fields": {} }
+]`
+    expect(folds('a.json', text)).toEqual(['2-8 record', '4-7 value', '5-6 value'])
+  })
+
+  test('YAML folds from the name of a member to its last line, without blank lines after it', () => {
+    const text = `keyword: g
+questions:
+  - keyword: a
+    form_options:
+      label_class: x
+
+  - keyword: b
+
+view_options: {a: 1,
+  b: 2}
+`
+    expect(folds('a.yaml', text)).toEqual(['2-7 value', '3-5 value', '4-5 value', '9-10 value'])
+  })
+})
+
+describe('selection grows', () => {
+  const grown = (uri: string, text: string): string[] => {
+    const at = workspaceAt({ [uri]: text })
+    const plain = text.replace('█', '')
+    return selectionRanges(at.workspace, uri, at.offset).map(({ start, end }) => plain.slice(start, end))
+  }
+
+  test('from a part of a condition to the whole file', () => {
+    const question = `{"keyword": "k", "form_options": {"question_conditions": ["==1|na█me"]}}`
+    expect(grown('a.json', question)).toEqual([
+      'name',
+      '==1|name',
+      '"==1|name"',
+      '["==1|name"]',
+      '"question_conditions": ["==1|name"]',
+      '{"question_conditions": ["==1|name"]}',
+      '"form_options": {"question_conditions": ["==1|name"]}',
+      question.replace('█', ''),
+    ])
+  })
+
+  test('from the name of a member to the member', () => {
+    expect(grown('a.json', '{"key█word": 1}')).toEqual(['keyword', '"keyword"', '"keyword": 1', '{"keyword": 1}'])
+    expect(grown('a.yaml', 'key█word: 1\n')).toEqual(['keyword', 'keyword: 1'])
+  })
+})
