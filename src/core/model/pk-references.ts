@@ -8,31 +8,50 @@ export interface PkReference {
   readonly pointer: string
 }
 
+type ReferencedModel = 'translation' | 'value'
+type References = Readonly<Record<ReferencedModel, ReadonlyMap<number, readonly PkReference[]>>>
+
+const known = new WeakMap<SetIndex, References>()
+
 /**
  * The places in the files of a set that name the pk of a translation or value; nothing names those of the other models. Where
  * several records have the pk, a place means the record of its own file, there the one that fits by its type, then the nearest.
  */
 export function referencesTo(record: RecordFact, set: SetIndex): readonly PkReference[] {
-  if (record.pk === undefined || (record.model !== 'translation' && record.model !== 'value')) return []
-  const twins = set.withPk(record.model, record.pk)
-  return set.files
-    .flatMap((facts) => placesIn(facts, record))
-    .filter(({ owner }) => meantBy(owner, twins, set) === record)
+  const { model, pk } = record
+  if (pk === undefined || (model !== 'translation' && model !== 'value')) return []
+  const references = known.get(set) ?? collect(set)
+  known.set(set, references)
+  const twins = set.withPk(model, pk)
+  return (references[model].get(pk) ?? []).filter(({ owner }) => meantBy(owner, twins, set) === record)
 }
 
-function placesIn({ uri, records }: FileFacts, { model, pk }: RecordFact): PkReference[] {
-  return records.flatMap((owner): PkReference[] => {
-    if (model === 'translation') {
-      const isNamed =
-        owner.model !== 'translation' && owner.model !== 'configuration' && owner.fields.translation === pk
-      return isNamed ? [{ owner, uri, pointer: fieldPointer(owner, 'translation') }] : []
-    }
-    const { values } = owner.fields
-    if (owner.model !== 'key' || !Array.isArray(values)) return []
-    return values.flatMap((value: unknown, position) =>
-      value === pk ? [{ owner, uri, pointer: fieldPointer(owner, 'values', String(position)) }] : [],
-    )
-  })
+function collect(set: SetIndex): References {
+  const references = { translation: new Map<number, PkReference[]>(), value: new Map<number, PkReference[]>() }
+  for (const file of set.files) addReferences(file, references)
+  return references
+}
+
+function addReferences(
+  { uri, records }: FileFacts,
+  references: Readonly<Record<ReferencedModel, Map<number, PkReference[]>>>,
+): void {
+  const add = (model: ReferencedModel, owner: RecordFact, pk: unknown, ...field: string[]): void => {
+    if (typeof pk !== 'number') return
+    const place = { owner, uri, pointer: fieldPointer(owner, ...field) }
+    const places = references[model].get(pk)
+    if (places) places.push(place)
+    else references[model].set(pk, [place])
+  }
+  for (const owner of records) {
+    if (owner.model === 'translation' || owner.model === 'configuration') continue
+    add('translation', owner, owner.fields.translation, 'translation')
+    const values = owner.model === 'key' ? owner.fields.values : undefined
+    if (!Array.isArray(values)) continue
+    values.forEach((pk: unknown, position) => {
+      add('value', owner, pk, 'values', String(position))
+    })
+  }
 }
 
 function meantBy(owner: RecordFact, twins: readonly RecordFact[], set: SetIndex): RecordFact | undefined {

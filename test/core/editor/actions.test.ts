@@ -186,7 +186,8 @@ test('a key that is created is the same in all forms of files', () => {
     text: orchardText('- keyword: orch_kind', '').replace(/ {2}orch_kind:\n(?: {4}.*\n)+/, ''),
   }
   const asJson = { uri: 'authored.json', text: JSON.stringify(parse(authored.text), null, 2) }
-  const files = [json, yaml, authored, asJson]
+  const lines = (JSON.parse(json.text) as unknown[]).map((record) => `${JSON.stringify(record)}\n`)
+  const files = [json, yaml, authored, asJson, { uri: 'orchard.jsonl', text: lines.join('') }]
   for (const type of ['char', 'text', 'bool', 'radio with 2 choices', 'checkbox with 2 choices', 'int']) {
     const created = files.map((file) =>
       keyIn(apply(atKind(file), `Create key "orch_kind" of type ${type}`), 'orch_kind'),
@@ -355,7 +356,7 @@ describe('clashing pks', () => {
     ]
     const after = apply(
       scene([withCursor(records, 1)]),
-      'Give this translation a free pk, and to the 1 reference that belongs to it',
+      'Give this translation the free pk 502, also in the 1 reference that belongs to it',
     )
     const written = JSON.parse(textOf(after, 'a.json'))
     expect(written[1].pk).toBe(502)

@@ -1,4 +1,4 @@
-import { recordTexts } from '../../model/labels.ts'
+import { recordTexts, shownText } from '../../model/labels.ts'
 import { locate } from '../../model/locate.ts'
 import { type TextHolder, textHoldersOf } from '../../model/texts.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
@@ -32,7 +32,7 @@ export function missingLabelActions(context: ActionContext): CodeAction[] {
 
 function labelFor({ facts, index }: Judged, { record, owners }: TextHolder, other: unknown): string {
   const texts = recordTexts(record, index)
-  const text = typeof other === 'string' ? texts[other]?.label?.en : undefined
+  const text = typeof other === 'string' ? shownText(texts, [other], 'label') : undefined
   const [owner = record] = owners
   return text ?? readableLabel(owner.keyword ?? String(owner.pk ?? owner.model), owner.model, facts)
 }

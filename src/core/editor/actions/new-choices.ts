@@ -1,5 +1,5 @@
 import { valueTypes } from '../../model/key-types.ts'
-import { recordTexts } from '../../model/labels.ts'
+import { recordTexts, shownText } from '../../model/labels.ts'
 import { choosesQuestiongroups } from '../../model/positional.ts'
 import { valuesOf } from '../../model/record-uses.ts'
 import { type Use, usesIn } from '../../model/trees.ts'
@@ -32,13 +32,13 @@ export function draftValue({ facts, index }: Judged, key: RecordFact, keyword: s
     model: 'value',
     keyword,
     label: labels.has(label) ? keyword : label,
-    ...(orders.length > 0 && { order: Math.max(...orders) + 1 }),
+    ...(orders.length > 0 && { order: orders.reduce((most, order) => Math.max(most, order)) + 1 }),
     ...(pk !== undefined && { pk }),
   }
 }
 
 function labelsIn(texts: Texts): string[] {
-  return Object.values(texts).flatMap((byKeyword) => byKeyword.label?.en ?? [])
+  return Object.keys(texts).flatMap((context) => shownText(texts, [context], 'label') ?? [])
 }
 
 /**

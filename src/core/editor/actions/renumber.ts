@@ -18,11 +18,10 @@ export function renumberActions(context: ActionContext): CodeAction[] {
         locate(judged.facts, finding.place.pointer).record ?? configurationAt(judged, finding.place.pointer)
       if (record?.form !== 'fixture' || hasTwin(record, judged)) return []
       const references = referencesTo(record, judged.index.set).length
-      const also =
-        references === 0
-          ? ''
-          : `, and to the ${count(references, 'reference')} that belong${references === 1 ? 's' : ''} to it`
-      const title = `Give this ${record.model} a free pk${also}`
+      const belongs = references === 1 ? 'that belongs' : 'that belong'
+      const also = references === 0 ? '' : `, also in the ${count(references, 'reference')} ${belongs} to it`
+      const pk = createPks(context.workspace, judged.facts)(record.model)
+      const title = `Give this ${record.model} the free pk ${pk}${also}`
       return changeAction(context, { title, kind: 'quickfix', findings: [finding] }, () =>
         renumber(context, judged, [record]),
       )
