@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer'
 import { type Disk, disk, type EntryKind } from './disk.ts'
 import { describeError, errorCode } from './outcome.ts'
 
-/** Files above this many bytes (64 MiB) are not read unless a limit is given. */
-export const defaultMaxBytes = 64 * 1024 * 1024
+/** Files above this many bytes (8 MiB) are not read unless a limit is given: the worst of that size takes 1.2 GB to judge. */
+export const defaultMaxBytes = 8 * 1024 * 1024
 
 /** The text of a file. A byte order mark stays in the text, so that writing the text back gives the same bytes. */
 export interface ReadText {

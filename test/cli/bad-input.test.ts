@@ -40,7 +40,7 @@ describe('contents', () => {
     const cwd = makeFolder({ 'big.json': '{' })
     truncateSync(join(cwd, 'big.json'), 200 * 1024 * 1024)
     const ended = await start(['big.json'], { cwd })
-    expect(ended).toMatchObject({ code: 2, err: 'questlint: big.json: is larger than the limit of 64 MiB (200 MiB)\n' })
+    expect(ended).toMatchObject({ code: 2, err: 'questlint: big.json: is larger than the limit of 8 MiB (200 MiB)\n' })
   })
 
   test('a file above the limit of the configuration is refused, one in a folder only named', async () => {

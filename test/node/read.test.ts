@@ -22,11 +22,11 @@ describe('readText', () => {
     })
   })
 
-  test('refuses what is above 64 MiB without reading it', () => {
+  test('refuses what is above 8 MiB without reading it', () => {
     const path = join(makeFolder({ 'a.json': '' }), 'a.json')
     execFileSync('truncate', ['-s', '200M', path])
     const start = performance.now()
-    expect(readText(path)).toEqual({ problem: 'too-large', detail: 'is larger than the limit of 64 MiB (200 MiB)' })
+    expect(readText(path)).toEqual({ problem: 'too-large', detail: 'is larger than the limit of 8 MiB (200 MiB)' })
     expect(performance.now() - start).toBeLessThan(100)
   })
 

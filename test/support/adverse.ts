@@ -30,6 +30,8 @@ export function adverseTexts(size: number): Readonly<Record<string, string>> {
     'spaces.yaml': `a:${repeat(' ')}b`,
     'tabs.yaml': repeat('\t'),
     'keys.yaml': `keys:\n${Array.from({ length: size / 16 }, (_, index) => `  k${index}: 5\n`).join('')}`,
+    'tags.yaml': `keys:\n  a:\n    label: A\n    helptext: "${repeat('<b>')}"\n`,
+    'tags.json': `{"keys":{"a":{"label":"A","helptext":"${repeat('<i></b>')}"}}}`,
     'texts.yaml': `keys:\n  a: |\n${repeat('    long text\n')}`,
   }
 }

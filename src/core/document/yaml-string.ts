@@ -20,11 +20,36 @@ export function rangeInYamlString(
   from: number,
   to: number,
 ): Range | undefined {
-  if (from < 0 || to < from) return undefined
+  return findCharacters(readString(text, range, value), from, to)
+}
+
+/** As {@link rangeInYamlString} for one text: a string that is asked about again and again is read once. */
+export function createStringRanges(
+  text: string,
+): (range: Range, value: string, from: number, to: number) => Range | undefined {
+  let last: StringPlaces | undefined
+  return (range, value, from, to) => {
+    if (last?.range.start !== range.start || last.range.end !== range.end) last = readString(text, range, value)
+    return findCharacters(last, from, to)
+  }
+}
+
+interface StringPlaces {
+  readonly range: Range
+  /** The place of each character; `undefined` when text and value do not match. */
+  readonly places: readonly Range[] | undefined
+  readonly end: number
+}
+
+function readString(text: string, range: Range, value: string): StringPlaces {
   const units = readUnits(text, range)
-  const places = matchUnits(units, value)
+  const end = units.at(-1)?.end ?? Math.min(range.start + 1, range.end)
+  return { range, places: matchUnits(units, value), end }
+}
+
+function findCharacters({ range, places, end: last }: StringPlaces, from: number, to: number): Range | undefined {
+  if (from < 0 || to < from) return undefined
   if (!places) return range
-  const last = units.at(-1)?.end ?? Math.min(range.start + 1, range.end)
   const start = places[from]?.start ?? last
   const end = to > from ? (places[Math.min(to, places.length) - 1]?.end ?? last) : start
   return { start, end: Math.max(start, end) }

@@ -9,7 +9,7 @@ import { type Composed, composeYaml } from './yaml-compose.ts'
 import { convertNode, createWalk, type Walk } from './yaml-convert.ts'
 import { editYaml } from './yaml-edits.ts'
 import { describeMistakes } from './yaml-mistakes.ts'
-import { rangeInYamlString } from './yaml-string.ts'
+import { createStringRanges } from './yaml-string.ts'
 
 /**
  * Reads YAML: the value is what PyYAML's safe loader (YAML 1.1) gives, as plain JSON data; what it refuses is a problem.
@@ -40,6 +40,7 @@ function createYamlDocument(
   search: TreeSearch,
   targets: ReadonlyMap<number, number>,
 ): Document {
+  const rangeInString = createStringRanges(text)
   return {
     uri,
     text,
@@ -52,7 +53,7 @@ function createYamlDocument(
       const node = findNode(search, value, pointer)
       if (typeof string !== 'string' || node < 0) return undefined
       const range = { start: search.tree.start(node), end: search.tree.end(node) }
-      return search.tree.kind(node) === KIND.alias ? range : rangeInYamlString(text, range, string, start, end)
+      return search.tree.kind(node) === KIND.alias ? range : rangeInString(range, string, start, end)
     },
     pointerAt: (offset) => findPointer(search, offset),
     edits: (change) => editYaml(text, search, targets, value, change),

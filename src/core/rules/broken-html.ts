@@ -21,6 +21,9 @@ const messages = {
   },
 } as const
 
+/** To place a mistake costs the length of the text, which may be megabytes; whoever mends these sees the next ones. */
+const mostReported = 50
+
 /** Help texts whose tags do not fit together. */
 export const brokenHtml = defineRule({
   meta: {
@@ -37,7 +40,7 @@ export const brokenHtml = defineRule({
     file: () => {
       for (const { holder, context, textKeyword, text } of englishTexts(textHoldersOf(facts, index.set))) {
         if (textKeyword !== 'helptext' || !/[<&]/.test(text)) continue
-        const problems = findHtmlProblems(text)
+        const problems = findHtmlProblems(text).slice(0, mostReported)
         if (problems.length === 0) continue
         const owner = nameOwners(holder)
         const pointer = textPointer(facts, holder.record, context, textKeyword, 'en')
