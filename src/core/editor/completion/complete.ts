@@ -1,4 +1,4 @@
-import { isObject } from '../../text/json-value.ts'
+import { isObject, memberOf } from '../../text/json-value.ts'
 import type { TextEdit } from '../../text/range.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import type { Candidate, CompletionKind } from './candidate.ts'
@@ -68,7 +68,13 @@ function proposalsOf(setting: Setting): Proposal[] {
   // Behind a dash an object begins with its first name.
   const inside: Cursor = { ...cursor, path: [...cursor.path, cursor.position], inside: 'object', position: 0 }
   const item = settingOf(setting.workspace, setting.facts.uri, inside)
-  return item ? [...items, ...as('name', nameCandidates(item))] : items
+  return item ? [...items, ...as('name', withKeyword(nameCandidates(item), items[0]?.candidate.value))] : items
+}
+
+/** The names of a node that is not begun yet: its keyword is that of the node that is proposed first. */
+function withKeyword(names: readonly Candidate[], best: unknown): readonly Candidate[] {
+  const keyword = memberOf(best, 'keyword')
+  return names.map((name) => (name.value === 'keyword' && keyword !== undefined ? { ...name, member: keyword } : name))
 }
 
 function sorted(candidates: readonly Candidate[]): readonly Candidate[] {

@@ -8,7 +8,7 @@ import type { RecordFact } from '../../workspace/facts.ts'
 import type { Candidate } from './candidate.ts'
 import { countMisfits, optionsSetBy } from './fitting.ts'
 import { byKeyword } from './labelled.ts'
-import { bestOf, rankOf, recordsOf } from './records.ts'
+import { bestOf, farthest, rankOf, recordsOf } from './records.ts'
 import type { Setting } from './setting.ts'
 
 /** A node that is being given its keyword: itself, or the place below a parent where it is to be. */
@@ -30,6 +30,7 @@ export function nodeKeywords(place: NodePlace, setting: Setting): Candidate[] {
   const records = recordsOf(model, 'keyword', index)
   const anchor = anchorOf(place, records)
   const options = place.self?.level === 'question' ? optionsSetBy(place.self, index) : []
+  const elsewhere = askedElsewhere(place, setting)
   const sources = place.level === 'question' ? sourcesOfParent(place.parent, setting) : undefined
   const ranked = records.flatMap(({ record, order }) => {
     const keyword = record.keyword ?? ''
@@ -37,7 +38,8 @@ export function nodeKeywords(place: NodePlace, setting: Setting): Candidate[] {
     const isElsewhere = model === 'category' ? isUsedAsCategory(keyword, place, setting) : isUsed(keyword)
     const misfits = options.length > 0 ? countMisfits(options, typeOf(record), index) : 0
     const candidate = (): Candidate => byKeyword(record, contexts, index)
-    return [{ candidate, rank: rankOf(isElsewhere, order, anchor, misfits) }]
+    const rank = rankOf(isElsewhere, order, anchor, misfits)
+    return [{ candidate, rank: elsewhere.has(keyword) ? rank - 2 * farthest : rank }]
   })
   return bestOf(ranked, setting.cursor.typed)
 }
@@ -101,6 +103,13 @@ function nodeBefore(parent: Node | undefined, level: Level): Node | undefined {
   if (category === undefined || parent === undefined) return undefined
   const nodes = walk(category)
   return nodes.slice(0, nodes.indexOf(parent)).findLast((node) => modelOf(node.level) === modelOf(level))
+}
+
+/** What other nodes with the keyword of the parent hold: another edition or questionnaire shows what belongs in it. */
+function askedElsewhere({ level, parent }: NodePlace, { index }: Setting): ReadonlySet<string> {
+  const twins = parent?.keyword === undefined ? [] : (usesIn(index.set)[parent.level].get(parent.keyword) ?? [])
+  const children = twins.flatMap(({ node }) => (node === parent ? [] : node.children))
+  return new Set(children.flatMap((child) => (child.level === level ? (child.keyword ?? []) : [])))
 }
 
 /** The questiongroups that fill the parent with their answers; `undefined` when it is filled in itself. */

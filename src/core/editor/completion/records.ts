@@ -24,11 +24,12 @@ export function recordsOf(
  * that was named beside it, which is how people write definitions and their uses.
  */
 export function rankOf(isUsed: boolean, order: number, anchor: number | undefined, misfits = 0): number {
-  const distance = anchor === undefined ? order : order > anchor ? order - anchor : 2 * (anchor - order)
+  const distance = anchor === undefined ? order : order > anchor ? order - anchor : 2 * (anchor - order) || farthest
   return misfits * 2 * farthest + (isUsed ? farthest : 0) + Math.min(distance, farthest - 1)
 }
 
-const farthest = 1_000_000
+/** More than any two records are apart. */
+export const farthest = 1_000_000
 
 /** A record that could be named, before its label is looked up. */
 export interface Ranked {

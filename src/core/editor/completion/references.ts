@@ -1,23 +1,28 @@
 import { questionsOnPage } from '../../model/calculations.ts'
 import { homeOf, questiongroupsOf } from '../../model/homes.ts'
-import { contextsOf } from '../../model/labels.ts'
 import { ancestor, type Node } from '../../model/node.ts'
 import { optionOf, recordOf } from '../../model/options.ts'
-import { otherAnswersIn } from '../../model/other-answers.ts'
 import { comparedKeyword, questiongroupsOf as questiongroupsIn } from '../../model/positional.ts'
-import { recordUsesIn, valuesOf } from '../../model/record-uses.ts'
 import { keyTypeOf } from '../../model/templates.ts'
 import { usesIn } from '../../model/trees.ts'
 import { conditionsIn } from '../../model/triggers.ts'
 import { memberOf } from '../../text/json-value.ts'
-import { type RecordFact, textsOf } from '../../workspace/facts.ts'
-import type { FileIndex, SetIndex } from '../../workspace/set-index.ts'
 import type { Candidate } from './candidate.ts'
 import { conditionEntries, conditionNames } from './conditions.ts'
 import { nodeKeywords } from './keywords.ts'
-import { byKeyword, byPk } from './labelled.ts'
-import { bestOf, keysOffering, rankOf, recordsOf } from './records.ts'
-import type { Slot } from './setting.ts'
+import { byKeyword } from './labelled.ts'
+import { choices, chosenIn, questions, unlisted } from './listed.ts'
+import {
+  amounts,
+  factors,
+  legacyConditions,
+  numericQuestions,
+  optionQuestions,
+  others,
+  summaryNames,
+} from './pair-references.ts'
+import { configurations, contexts, translations, valuesOfKey } from './record-references.ts'
+import type { Setting, Slot } from './setting.ts'
 import { templates } from './template-names.ts'
 
 /** What a text can name, by what its schema says it refers to. */
@@ -46,9 +51,8 @@ const finders: Readonly<Record<string, (slot: Slot) => readonly Candidate[]>> = 
   'questiongroup.key': summaryNames,
   'questiongroup|key': optionQuestions,
   'key|key': factors,
+  'questiongroup|key|questiongroup|key': amounts,
 }
-
-type Setting = Slot['setting']
 
 function keywordsOfNode({ setting, steps }: Slot): readonly Candidate[] {
   const { node, location } = setting
@@ -82,19 +86,6 @@ function askedIn(questiongroup: string, { node, index }: Setting): readonly Node
   return (first?.children ?? []).filter(({ keyword }) =>
     others.every((other) => other.children.some((child) => child.keyword === keyword)),
   )
-}
-
-function questions(nodes: readonly Node[], { index, contexts }: Setting): Candidate[] {
-  const keywords = new Set(nodes.flatMap(({ keyword }) => keyword ?? []))
-  return [...keywords].flatMap((keyword) => {
-    const record = index.byKeyword('key', keyword)
-    return record ? [byKeyword(record, contexts, index)] : []
-  })
-}
-
-function unlisted(candidates: readonly Candidate[], { listed }: Slot): Candidate[] {
-  const names = new Set(listed)
-  return candidates.filter(({ value }) => !names.has(value))
 }
 
 function questiongroups(slot: Slot): readonly Candidate[] {
@@ -161,201 +152,4 @@ function bringingChoices(node: Node, setting: Setting): Candidate[] {
   return brought.length > 0 ? brought : all
 }
 
-function chosenIn(nodes: readonly Node[], setting: Setting): Candidate[] {
-  return nodes.flatMap((node) => {
-    const key = recordOf(node, setting.index)
-    return key ? choices(key, setting) : []
-  })
-}
-
-function choices(key: RecordFact, { index, contexts }: Setting): Candidate[] {
-  return valuesOf(key, index).map((value) => byKeyword(value, contexts, index))
-}
-
-/** The values of a key: what it lists already is left out, what no key lists comes first. */
-function valuesOfKey({ setting, listed }: Slot): Candidate[] {
-  const { index, contexts, location } = setting
-  const by = location.record?.form === 'authoring' ? 'keyword' : 'pk'
-  const named = new Set(listed.map(String))
-  const offered = keysOffering(index.set)
-  const records = recordsOf('value', by, index)
-  const last = listed.at(-1)
-  const anchor = records.find(({ record }) => String(record[by]) === String(last))?.order
-  const isOffered = (value: RecordFact): boolean => offered.get(value)?.some((key) => key !== location.record) === true
-  const ranked = records.flatMap(({ record, order }) => {
-    if (named.has(String(record.pk)) || named.has(String(record.keyword))) return []
-    const candidate = (): Candidate =>
-      by === 'keyword' ? byKeyword(record, contexts, index) : byPk(record, record.keyword, contexts, index)
-    return [{ candidate, rank: rankOf(isOffered(record), order, anchor) }]
-  })
-  return bestOf(ranked, setting.cursor.typed)
-}
-
-/** The translations of the record's own type; those that belong to nobody come first. */
-function translations({ setting }: Slot): Candidate[] {
-  const { index, location, contexts } = setting
-  const owner = location.record
-  if (owner === undefined) return []
-  const uses = recordUsesIn(index.set)
-  const records = recordsOf('translation', 'pk', index)
-  const anchor = anchorOfTranslation(owner, setting, records)
-  const rivals = choicesBeside(owner, index)
-  const ranked = records.flatMap(({ record, order }) => {
-    if (!fits(record.fields.translation_type, owner)) return []
-    const others = uses.ownersOf(record).filter((one) => one !== owner)
-    if (others.some((other) => rivals.has(other))) return []
-    const name = others.map(({ keyword }) => keyword).find((keyword) => keyword !== undefined)
-    const candidate = (): Candidate => byPk(record, name, contexts, index)
-    return [{ candidate, rank: rankOf(others.length > 0, order, anchor) }]
-  })
-  return bestOf(ranked, setting.cursor.typed)
-}
-
-/** The other choices of the keys that offer a value: two of them with one label cannot be told apart. */
-function choicesBeside(owner: RecordFact, index: FileIndex): ReadonlySet<RecordFact> {
-  const beside = new Set<RecordFact>()
-  if (owner.model !== 'value') return beside
-  for (const key of keysOffering(index.set).get(owner) ?? []) {
-    for (const value of valuesOf(key, index.set.forFile(key.uri))) if (value !== owner) beside.add(value)
-  }
-  return beside
-}
-
 /** The application's own model of questiongroups names the type value, so both are right for them. */
-function fits(type: unknown, owner: RecordFact): boolean {
-  return type === owner.model || (owner.model === 'questiongroup' && type === 'value')
-}
-
-/** Where the translation stands that the record before this one names. */
-function anchorOfTranslation(
-  owner: RecordFact,
-  { facts }: Setting,
-  records: readonly { readonly record: RecordFact; readonly order: number }[],
-): number | undefined {
-  const at = facts.records.indexOf(owner)
-  const before = facts.records.slice(0, at).findLast(({ fields }) => typeof fields.translation === 'number')
-  return records.find(({ record }) => record.pk === before?.fields.translation)?.order
-}
-
-function configurations(slot: Slot): Candidate[] {
-  const { setting, steps } = slot
-  const { index, location, node } = setting
-  const own = location.configuration?.code ?? (node && homeOf(node, index.set)?.configuration.code)
-  const codes = new Set(index.set.files.flatMap((file) => file.configurations.flatMap(({ code }) => code ?? [])))
-  const isOwn = steps.at(-1) === 'configuration'
-  const isOther = steps.at(-1) === 'modules'
-  const all = [...codes].filter((code) => (isOwn ? own === undefined || code === own : !(isOther && code === own)))
-  return unlisted(
-    all.map((code) => ({ label: code, kind: 'reference', value: code, rank: code === own ? 1 : 0 })),
-    slot,
-  )
-}
-
-/** The contexts of texts: those first in which the record is used. */
-function contexts({ setting }: Slot): Candidate[] {
-  const { index, location } = setting
-  const users = location.record ? recordUsesIn(index.set).configurationsOf(location.record) : []
-  const used = new Set(users.flatMap(({ code, edition }) => contextsOf(code, edition)))
-  const all = index.set.files.flatMap((file) => file.configurations)
-  const elsewhere = index.set.complete ? [] : contextsIn(index.set)
-  const names = new Set(['wocat', ...all.flatMap(({ code, edition }) => contextsOf(code, edition)), ...elsewhere])
-  const codes = new Set(all.map(({ code }) => code))
-  return [...names].map((name) => {
-    const isEdition = !codes.has(name) && name !== 'wocat'
-    const detail = name === 'wocat' ? 'for every configuration' : undefined
-    return { label: name, kind: 'reference', value: name, detail, rank: (used.has(name) ? 0 : 2) + (isEdition ? 1 : 0) }
-  })
-}
-
-const knownContexts = new WeakMap<SetIndex, ReadonlySet<string>>()
-
-/** The contexts for which the translations of a set have texts. */
-function contextsIn(set: SetIndex): ReadonlySet<string> {
-  const names =
-    knownContexts.get(set) ??
-    new Set(set.records('translation').flatMap(({ fields }) => Object.keys(textsOf(fields.data))))
-  knownContexts.set(set, names)
-  return names
-}
-
-/** `value|boolean|key` for the questions beside that are conditional. */
-function legacyConditions({ setting, listed }: Slot): Candidate[] {
-  const { node, index, nodeFacts } = setting
-  if (node === undefined) return []
-  const targets = (node.parent?.children ?? []).filter(
-    (sibling) =>
-      sibling !== node && optionOf(sibling, 'form_options', 'conditional', nodeFacts.uri, index)?.value === true,
-  )
-  return chosenIn([node], setting).flatMap((choice) =>
-    targets.flatMap(({ keyword }) => {
-      const entry = `${choice.label}|True|${keyword}`
-      return listed.includes(entry) ? [] : [{ ...choice, label: entry, value: entry }]
-    }),
-  )
-}
-
-/** The names of the ends beside that have no partner yet. */
-function others({ setting, steps }: Slot): Candidate[] {
-  const { node, index, nodeFacts } = setting
-  const questiongroup = node?.parent
-  if (questiongroup === undefined) return []
-  const [own, partner] =
-    steps.at(-1) === 'has_other' ? (['has_other', 'other_radio'] as const) : (['other_radio', 'has_other'] as const)
-  return otherAnswersIn(nodeFacts, index).flatMap((answers) => {
-    const paired = answers[own].at(questiongroup)
-    return [...answers[partner].at(questiongroup)].flatMap(([name, { question }]) => {
-      const end = paired.get(name)
-      if (end !== undefined && end.question !== node) return []
-      return [{ label: name, kind: 'reference' as const, value: name, detail: question.keyword }]
-    })
-  })
-}
-
-function summaryNames({ setting }: Slot): Candidate[] {
-  const { node, location, index } = setting
-  const key = location.record?.keyword ?? node?.keyword
-  if (key === undefined) return []
-  const groups = (usesIn(index.set).question.get(key) ?? []).flatMap((use) => use.node.parent?.keyword ?? [])
-  return [...new Set(groups)].map((group) => ({
-    label: `${group}.${key}`,
-    kind: 'reference',
-    value: `${group}.${key}`,
-  }))
-}
-
-/** The questions of the form page whose choices are questiongroups, this one among them. */
-function optionQuestions(slot: Slot): Candidate[] {
-  const { node, index, nodeFacts, contexts } = slot.setting
-  if (node?.level !== 'questiongroup') return []
-  const found = questionsOnPage(node).flatMap((question) => {
-    if (keyTypeOf(question, index) !== 'select_conditional_questiongroup') return []
-    const listed = optionOf(question, 'form_options', 'options_by_questiongroups', nodeFacts.uri, index)?.value
-    if (Array.isArray(listed) && !listed.includes(node.keyword)) return []
-    const key = recordOf(question, index)
-    if (key === undefined || question.parent?.keyword === undefined) return []
-    const entry = `${question.parent.keyword}|${question.keyword}`
-    return [{ ...byKeyword(key, contexts, index), label: entry, value: entry }]
-  })
-  return unlisted(found, slot)
-}
-
-function numericQuestions(nodes: readonly Node[], { node, index }: Setting): readonly Node[] {
-  return nodes.filter((one) => {
-    const type = keyTypeOf(one, index)
-    return one !== node && (type === 'int' || type === 'float')
-  })
-}
-
-/** How many pairs of factors are offered at most. */
-const mostFactors = 12
-
-function factors({ setting }: Slot): Candidate[] {
-  const beside = numericQuestions(setting.node?.parent?.children ?? [], setting).slice(0, mostFactors)
-  const keywords = beside.flatMap(({ keyword }) => keyword ?? [])
-  return keywords.flatMap((first, position) =>
-    keywords.slice(position + 1).map((second) => {
-      const pair = `${first}|${second}`
-      return { label: pair, kind: 'reference' as const, value: pair }
-    }),
-  )
-}

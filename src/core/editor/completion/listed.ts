@@ -1,0 +1,35 @@
+import type { Node } from '../../model/node.ts'
+import { recordOf } from '../../model/options.ts'
+import { valuesOf } from '../../model/record-uses.ts'
+import type { RecordFact } from '../../workspace/facts.ts'
+import type { Candidate } from './candidate.ts'
+import { byKeyword } from './labelled.ts'
+import type { Setting, Slot } from './setting.ts'
+
+/** The keys that questions ask, each once. */
+export function questions(nodes: readonly Node[], { index, contexts }: Setting): Candidate[] {
+  const keywords = new Set(nodes.flatMap(({ keyword }) => keyword ?? []))
+  return [...keywords].flatMap((keyword) => {
+    const record = index.byKeyword('key', keyword)
+    return record ? [byKeyword(record, contexts, index)] : []
+  })
+}
+
+/** The candidates that the list around does not hold yet. */
+export function unlisted(candidates: readonly Candidate[], { listed }: Slot): Candidate[] {
+  const names = new Set(listed)
+  return candidates.filter(({ value }) => !names.has(value))
+}
+
+/** The values that can be chosen in questions. */
+export function chosenIn(nodes: readonly Node[], setting: Setting): Candidate[] {
+  return nodes.flatMap((node) => {
+    const key = recordOf(node, setting.index)
+    return key ? choices(key, setting) : []
+  })
+}
+
+/** The values that a key offers. */
+export function choices(key: RecordFact, { index, contexts }: Setting): Candidate[] {
+  return valuesOf(key, index).map((value) => byKeyword(value, contexts, index))
+}

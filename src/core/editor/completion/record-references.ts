@@ -1,0 +1,119 @@
+import { homeOf } from '../../model/homes.ts'
+import { contextsOf } from '../../model/labels.ts'
+import { recordUsesIn, valuesOf } from '../../model/record-uses.ts'
+import { type RecordFact, textsOf } from '../../workspace/facts.ts'
+import type { FileIndex, SetIndex } from '../../workspace/set-index.ts'
+import type { Candidate } from './candidate.ts'
+import { byKeyword, byPk } from './labelled.ts'
+import { unlisted } from './listed.ts'
+import { bestOf, farthest, keysOffering, rankOf, recordsOf } from './records.ts'
+import type { Setting, Slot } from './setting.ts'
+
+/** The values of a key: what it lists already is left out, what no key lists comes first. */
+export function valuesOfKey({ setting, listed }: Slot): Candidate[] {
+  const { index, contexts, location } = setting
+  const by = location.record?.form === 'authoring' ? 'keyword' : 'pk'
+  const named = new Set(listed.map(String))
+  const offered = keysOffering(index.set)
+  const records = recordsOf('value', by, index)
+  const last = listed.at(-1)
+  const anchor = records.find(({ record }) => String(record[by]) === String(last))?.order
+  const isOffered = (value: RecordFact): boolean => offered.get(value)?.some((key) => key !== location.record) === true
+  const ranked = records.flatMap(({ record, order }) => {
+    if (named.has(String(record.pk)) || named.has(String(record.keyword))) return []
+    const candidate = (): Candidate =>
+      by === 'keyword' ? byKeyword(record, contexts, index) : byPk(record, record.keyword, contexts, index)
+    return [{ candidate, rank: rankOf(isOffered(record), order, anchor) }]
+  })
+  return bestOf(ranked, setting.cursor.typed)
+}
+
+/** The translations of the record's own type; those that belong to nobody come first. */
+export function translations({ setting, schemas }: Slot): Candidate[] {
+  const { index, location, contexts } = setting
+  const owner = location.record
+  if (owner === undefined) return []
+  const uses = recordUsesIn(index.set)
+  const records = recordsOf('translation', 'pk', index)
+  const anchor = anchorOfTranslation(owner, setting, records)
+  const rivals = choicesBeside(owner, index)
+  const ranked = records.flatMap(({ record, order }) => {
+    if (!fits(record.fields.translation_type, owner)) return []
+    const others = uses.ownersOf(record).filter((one) => one !== owner)
+    if (others.some((other) => rivals.has(other))) return []
+    const name = others.map(({ keyword }) => keyword).find((keyword) => keyword !== undefined)
+    const candidate = (): Candidate => byPk(record, name, contexts, index)
+    return [{ candidate, rank: rankOf(others.length > 0, order, anchor) }]
+  })
+  const found = bestOf(ranked, setting.cursor.typed)
+  const mayLack = schemas.some(({ type }) => Array.isArray(type) && type.includes('null'))
+  return mayLack ? [...found, { label: 'null', kind: 'constant', value: null, detail: 'no texts', rank: farthest - 1 }] : found
+}
+
+/** The other choices of the keys that offer a value: two of them with one label cannot be told apart. */
+function choicesBeside(owner: RecordFact, index: FileIndex): ReadonlySet<RecordFact> {
+  const beside = new Set<RecordFact>()
+  if (owner.model !== 'value') return beside
+  for (const key of keysOffering(index.set).get(owner) ?? []) {
+    for (const value of valuesOf(key, index.set.forFile(key.uri))) if (value !== owner) beside.add(value)
+  }
+  return beside
+}
+
+/** The application's own model of questiongroups names the type value, so both are right for them. */
+function fits(type: unknown, owner: RecordFact): boolean {
+  return type === owner.model || (owner.model === 'questiongroup' && type === 'value')
+}
+
+/** Where the translation stands that the record before this one names. */
+function anchorOfTranslation(
+  owner: RecordFact,
+  { facts }: Setting,
+  records: readonly { readonly record: RecordFact; readonly order: number }[],
+): number | undefined {
+  const at = facts.records.indexOf(owner)
+  const before = facts.records.slice(0, at).findLast(({ fields }) => typeof fields.translation === 'number')
+  return records.find(({ record }) => record.pk === before?.fields.translation)?.order
+}
+
+/** The codes of loaded configurations; of a map and of a category only the own one is right, of modules any other. */
+export function configurations(slot: Slot): Candidate[] {
+  const { setting, steps } = slot
+  const { index, location, node } = setting
+  const own = location.configuration?.code ?? (node && homeOf(node, index.set)?.configuration.code)
+  const codes = new Set(index.set.files.flatMap((file) => file.configurations.flatMap(({ code }) => code ?? [])))
+  const isOwn = steps.at(-1) === 'configuration'
+  const isOther = steps.at(-1) === 'modules'
+  const all = [...codes].filter((code) => (isOwn ? own === undefined || code === own : !(isOther && code === own)))
+  return unlisted(
+    all.map((code) => ({ label: code, kind: 'reference', value: code, rank: code === own ? 1 : 0 })),
+    slot,
+  )
+}
+
+/** The contexts of texts: those first in which the record is used. */
+export function contexts({ setting }: Slot): Candidate[] {
+  const { index, location } = setting
+  const users = location.record ? recordUsesIn(index.set).configurationsOf(location.record) : []
+  const used = new Set(users.flatMap(({ code, edition }) => contextsOf(code, edition)))
+  const all = index.set.files.flatMap((file) => file.configurations)
+  const elsewhere = index.set.complete ? [] : contextsIn(index.set)
+  const names = new Set(['wocat', ...all.flatMap(({ code, edition }) => contextsOf(code, edition)), ...elsewhere])
+  const codes = new Set(all.map(({ code }) => code))
+  return [...names].map((name) => {
+    const isEdition = !codes.has(name) && name !== 'wocat'
+    const detail = name === 'wocat' ? 'for every configuration' : undefined
+    return { label: name, kind: 'reference', value: name, detail, rank: (used.has(name) ? 0 : 2) + (isEdition ? 1 : 0) }
+  })
+}
+
+const knownContexts = new WeakMap<SetIndex, ReadonlySet<string>>()
+
+/** The contexts for which the translations of a set have texts. */
+function contextsIn(set: SetIndex): ReadonlySet<string> {
+  const names =
+    knownContexts.get(set) ??
+    new Set(set.records('translation').flatMap(({ fields }) => Object.keys(textsOf(fields.data))))
+  knownContexts.set(set, names)
+  return names
+}
