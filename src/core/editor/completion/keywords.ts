@@ -1,7 +1,7 @@
 import { homeOf } from '../../model/homes.ts'
 import { inheritanceOf, type Source, sourcesOf } from '../../model/inheritance.ts'
 import { ancestor, type Level, type Node, walk } from '../../model/node.ts'
-import { recordOf } from '../../model/options.ts'
+import { optionOf, recordOf } from '../../model/options.ts'
 import { usesIn } from '../../model/trees.ts'
 import { typeOf } from '../../model/values.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
@@ -31,10 +31,10 @@ export function nodeKeywords(place: NodePlace, setting: Setting): Candidate[] {
   const anchor = anchorOf(place, records)
   const options = place.self?.level === 'question' ? optionsSetBy(place.self, index) : []
   const elsewhere = askedElsewhere(place, setting)
-  const sources = place.level === 'question' ? sourcesOfParent(place.parent, setting) : undefined
+  const isFitting = place.level === 'question' ? keyFilter(place.parent, setting) : () => true
   const ranked = records.flatMap(({ record, order }) => {
     const keyword = record.keyword ?? ''
-    if (taken.has(keyword) || sources?.every((source) => !asks(source.node, keyword))) return []
+    if (taken.has(keyword) || !isFitting(record)) return []
     const isElsewhere = model === 'category' ? isUsedAsCategory(keyword, place, setting) : isUsed(keyword)
     const misfits = options.length > 0 ? countMisfits(options, typeOf(record), index) : 0
     const candidate = (): Candidate => byKeyword(record, contexts, index)
@@ -112,6 +112,18 @@ function askedElsewhere({ level, parent }: NodePlace, { index }: Setting): Reado
   return new Set(children.flatMap((child) => (child.level === level ? (child.keyword ?? []) : [])))
 }
 
+/** Which keys a questiongroup can ask: one that inherits those of its source, one with a link the key of the link, others any but that. */
+function keyFilter(parent: Node | undefined, setting: Setting): (key: RecordFact) => boolean {
+  const { facts, index } = setting
+  const sources = sourcesOfParent(parent, setting)
+  const link = parent && optionOf(parent, 'form_options', 'link', facts.uri, index)?.value
+  const isLink = typeof link === 'string' && link !== ''
+  return (key) => {
+    const isAsked = sources === undefined || sources.some((source) => asks(source.node, key.keyword ?? ''))
+    return isAsked && (parent === undefined || (typeOf(key) === 'link_id') === isLink)
+  }
+}
+
 /** The questiongroups that fill the parent with their answers; `undefined` when it is filled in itself. */
 function sourcesOfParent(parent: Node | undefined, { index }: Setting): readonly Source[] | undefined {
   const record = parent && recordOf(parent, index)
@@ -120,6 +132,7 @@ function sourcesOfParent(parent: Node | undefined, { index }: Setting): readonly
   return sources?.length === 0 ? undefined : sources
 }
 
+/** Whether a questiongroup asks a key. */
 function asks(source: Node, keyword: string): boolean {
   return source.children.some((question) => question.keyword === keyword)
 }

@@ -47,7 +47,9 @@ export function translations({ setting, schemas }: Slot): Candidate[] {
   })
   const found = bestOf(ranked, setting.cursor.typed)
   const mayLack = schemas.some(({ type }) => Array.isArray(type) && type.includes('null'))
-  return mayLack ? [...found, { label: 'null', kind: 'constant', value: null, detail: 'no texts', rank: farthest - 1 }] : found
+  return mayLack
+    ? [...found, { label: 'null', kind: 'constant', value: null, detail: 'no texts', rank: farthest - 1 }]
+    : found
 }
 
 /** The other choices of the keys that offer a value: two of them with one label cannot be told apart. */

@@ -96,7 +96,7 @@ function mustBeFound({ pointer, part }: Gap): boolean {
 
 /** Values that a definition gives to itself; nothing could know them. */
 function isOwnName({ pointer }: Gap): boolean {
-  return /^\/\d+\/fields\/(?:keyword|configuration)$/.test(pointer)
+  return /^\/\d+\/fields\/(?:keyword|configuration)$|\/keys\/[^/]+\/values\/[^/]+$/.test(pointer)
 }
 
 function isFound(items: readonly CompletionProposal[], gap: Gap, { text }: Opened, workspace: Workspace): boolean {
