@@ -1,15 +1,17 @@
 // npm run build:sea [-- FILE]: one executable file with Node inside, for machines that have none. It is of the kind of machine and the
 // version of Node that build it: https://nodejs.org/docs/latest-v20.x/api/single-executable-applications.html
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { inject } from 'postject'
 import { generateSchemas } from './generate-schemas.mjs'
-import { slimCommander } from './lazy-modules.mjs'
+import { lazyModules, slimCommander, slimServer } from './lazy-modules.mjs'
 
 const root = join(import.meta.dirname, '..')
+const placeholder = '@@BUILD_ID@@'
 const isMac = process.platform === 'darwin'
 const name = process.platform === 'win32' ? 'questlint.exe' : 'questlint'
 const target = resolve(process.argv[2] ?? join(root, 'build', name))
@@ -37,8 +39,9 @@ async function bundle() {
   await generateSchemas()
   const outfile = join(scratch, 'questlint.cjs')
   await build({
-    entryPoints: ['src/cli/main.ts'],
+    entryPoints: ['src/cli/alone.ts'],
     outfile,
+    define: { BUILD_ID: JSON.stringify(placeholder) },
     bundle: true,
     minify: true,
     platform: 'node',
@@ -47,8 +50,12 @@ async function bundle() {
     legalComments: 'none',
     charset: 'utf8',
     logLevel: 'warning',
-    plugins: [slimCommander],
+    plugins: [lazyModules(['server/server.ts'], { together: true }), slimCommander, slimServer],
   })
+  const program = readFileSync(outfile, 'utf8')
+  // Kept reports belong to the very program that wrote them.
+  const id = createHash('sha256').update(program).digest('hex').slice(0, 12)
+  writeFileSync(outfile, program.replaceAll(placeholder, id))
   return outfile
 }
 

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { generateSchemas } from './generate-schemas.mjs'
-import { chunkName, lazyModules, slimCommander } from './lazy-modules.mjs'
+import { generateSchemas, usedInputs } from './generate-schemas.mjs'
+import { chunkName, lazyModules, slimCommander, slimServer } from './lazy-modules.mjs'
 
 const root = join(import.meta.dirname, '..')
 process.chdir(root)
@@ -25,6 +25,7 @@ const lazy = [
   'src/node/git-change.ts',
   'src/node/git-lines.ts',
   'src/node/save.ts',
+  'src/cli/kept-runs.ts',
   'src/core/condition/python.ts',
   'src/core/condition/javascript.ts',
   'src/core/condition/portable-subset.ts',
@@ -33,17 +34,22 @@ const lazy = [
 /** What the language server needs is in one file, so that an editor's extension can carry it. */
 const server = 'server/server.ts'
 
+/** Stands for the id of the build until there is one; as long as an id, since V8 compares the length of a program with its code cache. */
+const placeholder = '@@BUILD_ID@@'
+
+/** Packages that bundling does not see: ajv wrote the validators, and dagre comes with graphlib in it. */
+const unseen = ['ajv', '@dagrejs/graphlib']
+
 const common = { bundle: true, metafile: true, logLevel: 'warning', legalComments: 'none', charset: 'utf8' }
 
 const schemaInputs = await generateSchemas()
 await mkdir('dist', { recursive: true })
-const results = await Promise.all([buildCommandLine(), ...lazy.map(buildLazy), buildServer(), buildLibrary()])
-await writeFile(
-  'dist/THIRD-PARTY-LICENSES.txt',
-  await licenses([...schemaInputs, ...results.flatMap((result) => Object.keys(result.metafile.inputs))]),
-)
-await removeStrangers(results[0].id)
-await makeCodeCache(results[0].id)
+const results = await Promise.all([buildMain(), ...lazy.map(buildLazy), buildServer(), buildLibrary()])
+const id = await nameBuild()
+await buildStart(id)
+await writeFile('dist/THIRD-PARTY-LICENSES.txt', await licenses([...schemaInputs, ...results.flatMap(usedInputs)]))
+await removeStrangers(id)
+await makeCodeCache(id)
 if (process.argv.includes('--types')) await buildTypes()
 
 /** What an older build left. The types stay: only an installation builds them anew. */
@@ -78,20 +84,31 @@ function nodeOptions(path, name) {
 }
 
 /** The program is one function that is given `require`, so that it can be compiled with a code cache. */
-async function buildCommandLine() {
-  const result = await build({
+function buildMain() {
+  return build({
     ...nodeOptions('src/cli/main.ts', 'main'),
     banner: { js: '(function (require) {' },
     footer: { js: '})' },
+    define: { BUILD_ID: JSON.stringify(placeholder) },
   })
-  const id = createHash('sha256')
-    .update(await readFile('dist/main.cjs'))
-    .digest('hex')
-    .slice(0, 12)
+}
+
+/** The id of the build, from all that makes a report, written into the program: reports that another build kept are not this one's. */
+async function nameBuild() {
+  const hash = createHash('sha256')
+  const files = ['main', ...lazy.map(chunkName)].map((name) => `dist/${name}.cjs`)
+  for (const file of files) hash.update(await readFile(file))
+  const id = hash.digest('hex').slice(0, placeholder.length)
+  const program = await readFile('dist/main.cjs', 'utf8')
+  if (!program.includes(placeholder)) throw new Error('the program has no place for the id of the build')
+  await writeFile('dist/main.cjs', program.replaceAll(placeholder, id))
+  return id
+}
+
+async function buildStart(id) {
   const define = { BUILD_ID: JSON.stringify(id) }
   await build({ ...nodeOptions('src/cli/start.ts', 'cli'), banner: { js: '#!/usr/bin/env node' }, define })
   await chmod('dist/cli.cjs', 0o755)
-  return { ...result, id }
 }
 
 /** Runs a check once, so that the cache holds what checks need; on any trouble there is none, and starting takes longer. */
@@ -113,7 +130,7 @@ function buildLazy(path) {
 }
 
 function buildServer() {
-  return build({ ...nodeOptions(server, chunkName(server)), plugins: [] })
+  return build({ ...nodeOptions(server, chunkName(server)), plugins: [slimServer] })
 }
 
 /** For Node and browsers alike, so nothing of Node may be in it: `neutral` makes an import of it an error. */
@@ -142,10 +159,10 @@ async function buildTypes() {
   }
 }
 
-/** The licence texts of the packages whose code is in the bundles; ajv is one, as it wrote the validators. */
+/** The licence texts of the packages whose code is in the bundles. */
 async function licenses(inputs) {
   const packages = new Set([
-    'ajv',
+    ...unseen,
     ...inputs.flatMap((input) => /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1] ?? []),
   ])
   const texts = []

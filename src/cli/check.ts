@@ -4,6 +4,7 @@ import { applyFixes } from './apply-fixes.ts'
 import { isAboutChange, loadChange, refuseWithChange } from './change.ts'
 import type { FormatName } from './formats.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
+import { noteRun } from './kept-runs.ts'
 import { readOutputs } from './outputs.ts'
 import { createProgress } from './progress.ts'
 import { type CheckOptions, createReport, lintOptions, load } from './run.ts'
@@ -14,15 +15,32 @@ import { levelOfRun, refuseLosses, writeReports } from './write-reports.ts'
 /** Checks files and writes the report; gives the exit code. With `--watch` it goes on until it is interrupted. */
 export async function check(paths: readonly string[], options: CheckOptions, io: Io): Promise<number> {
   refuseContradictions(options)
+  if (options.cache) return checkKeeping(paths, options, io)
   if (!options.watch) return checkOnce(paths, options, io).code
   return watch(() => checkOnce(paths, options, io).loaded, io)
+}
+
+/** Checks as always, and keeps the report; that of a run that can be answered from what was kept is given before the program starts. */
+function checkKeeping(paths: readonly string[], options: CheckOptions, io: Io): number {
+  const slot = io.cacheSlot
+  if (slot === undefined) {
+    throw new UsageError('--cache finds no folder that is usual for caches here; name one with --cache-location')
+  }
+  const noted = noteRun(io)
+  const { code, loaded } = checkOnce(paths, options, noted.io)
+  noted.keep(slot, { code, usesToday: hasExpiries(loaded) })
+  return code
+}
+
+function hasExpiries({ workspace }: Loaded): boolean {
+  return workspace.accepted?.source.text.includes('until') === true
 }
 
 function checkOnce(paths: readonly string[], options: CheckOptions, io: Io): { code: number; loaded: Loaded } {
   const timer = createTimer()
   const maxWarnings = readMaxWarnings(options.maxWarnings)
   const targets = readOutputs(options.output, io.cwd)
-  const progress = createProgress(io.stderr)
+  const progress = createProgress(io.progress ?? io.stderr)
   const change = isAboutChange(options) ? loadChange(paths, options, io, progress.show) : undefined
   let loaded = change?.loaded ?? load(paths, options, io, progress.show)
   refuseLosses(targets, loaded, io)
@@ -50,6 +68,7 @@ const formatsOfStatistics: readonly FormatName[] = ['pretty', 'compact', 'json',
 
 function refuseContradictions(options: CheckOptions): void {
   refuseWithChange(options)
+  refuseWithCache(options)
   if (options.watch && options.stdin) throw new UsageError('--watch watches files; it does not go with --stdin')
   if (options.fixDryRun && options.watch) throw new UsageError('--fix-dry-run does not go with --watch')
   if (options.fixDryRun && options.output.length > 0) {
@@ -60,6 +79,23 @@ function refuseContradictions(options: CheckOptions): void {
       `--statistics goes with --format ${formatsOfStatistics.join(', ')}, not with ${options.format}`,
     )
   }
+}
+
+/** Only a run that reads files and writes reports, and nothing else, can be kept. */
+function refuseWithCache(options: CheckOptions): void {
+  if (options.cacheLocation !== undefined && !options.cache) throw new UsageError('--cache-location goes with --cache')
+  if (!options.cache) return
+  const refused = [
+    ...(isAboutChange(options) ? ['--staged, --since or --pre-commit'] : []),
+    ...(options.fix || options.fixUnsafe || options.fixDryRun ? ['--fix, --fix-unsafe or --fix-dry-run'] : []),
+    ...(options.stdin ? ['--stdin'] : []),
+    ...(options.watch ? ['--watch'] : []),
+    ...(options.timing ? ['--timing'] : []),
+    ...([options.format, ...options.output].some((format) => /^github(?:=|$)/.test(format))
+      ? ['the format github']
+      : []),
+  ]
+  if (refused[0] !== undefined) throw new UsageError(`--cache does not go with ${refused[0]}`)
 }
 
 /** Names that many lines miss at once are most often defined in a file that was not given. */

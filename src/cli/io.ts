@@ -1,3 +1,6 @@
+import type { Disk } from '../node/disk.ts'
+import type { CacheSlot } from './cache-slot.ts'
+
 /** Everything that `main` may touch of the process around it, so that tests can stand in for it. */
 export interface Io {
   readonly cwd: string
@@ -8,6 +11,14 @@ export interface Io {
   readonly readStdin: () => Buffer
   /** Standard input as bytes, as they arrive. */
   readonly streamStdin: () => AsyncIterable<Uint8Array>
+  /** Where files are found; the disk by default. */
+  readonly disk?: Disk
+  /** Where a long run says what it is at; standard error by default. */
+  readonly progress?: Output
+  /** Called with each report that went to a file (an absolute path). */
+  readonly onSaved?: (path: string, text: string) => void
+  /** Where the report of a run with `--cache` is kept. */
+  readonly cacheSlot?: CacheSlot | undefined
 }
 
 /** A stream to write text to. */

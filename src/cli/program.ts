@@ -170,6 +170,8 @@ function addCheck(program: Command, io: Io, done: (code: number) => void): void 
     .option('--staged', 'check what is staged in git: all in changed files, elsewhere only what the change causes')
     .option('--since <ref>', 'the same for what changed since this folder parted from a branch or commit')
     .option('--pre-commit', "as pre-commit's hook: all in the given files, elsewhere only what the commit causes")
+    .option('--cache', 'keep the report, and give it again as long as nothing that it depends on has changed')
+    .option('--cache-location <folder>', 'keep it in this folder instead of the usual one for caches')
     .option('--watch', 'check again whenever a file changes')
     .option('--timing', 'say on standard error where the time went')
     .action(async (paths: string[], options: CheckOptions) => done(await check(paths, options, io)))

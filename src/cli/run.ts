@@ -48,6 +48,8 @@ export interface CheckOptions {
   readonly since?: string
   readonly preCommit?: boolean
   readonly watch?: boolean
+  readonly cache?: boolean
+  readonly cacheLocation?: string
 }
 
 /** Reads everything a run needs; notes go to standard error, failures end it. */
@@ -73,6 +75,7 @@ export function requestOf(
     kind: options.kind,
     stdin: readStdin(paths, options, io),
     ruleIds,
+    ...(io.disk ? { disk: io.disk } : {}),
     ...(onFile ? { onFile } : {}),
   }
 }

@@ -60,8 +60,11 @@ export function writeReports(reporting: Reporting): void {
   else out.write(write(options.format, { color: useColor(options.color, io), width: io.stdout.columns ?? 120 }))
   if (options.format === 'github') writeJobSummary(reporting, context)
   for (const { format, path } of targets) {
-    const problem = saveText(resolvePath(io.cwd, path), write(format, { color: false, width: 120 }))
+    const file = resolvePath(io.cwd, path)
+    const text = write(format, { color: false, width: 120 })
+    const problem = saveText(file, text)
     if (problem !== undefined) throw new UsageError(`--output ${format}=${path}: ${path} ${problem}`)
+    io.onSaved?.(file, text)
   }
 }
 

@@ -53,18 +53,10 @@ export function findConfig(cwd: string, from: Disk = disk): string | undefined {
     ;
     folder = parent, parent = parentPath(folder)
   ) {
-    const names = namesIn(folder, from)
-    const name = configNames.find((candidate) => names.has(candidate))
-    if (name !== undefined) return resolvePath(folder, name)
-    if (names.has('.git') || parent === folder) return undefined
-  }
-}
-
-function namesIn(folder: string, from: Disk): ReadonlySet<string> {
-  try {
-    return new Set(from.list(folder).map((entry) => entry.name))
-  } catch {
-    return new Set()
+    const candidates = configNames.map((name) => resolvePath(folder, name))
+    const path = candidates.find((candidate) => from.has(candidate))
+    if (path !== undefined) return path
+    if (from.has(resolvePath(folder, '.git')) || parent === folder) return undefined
   }
 }
 

@@ -28,6 +28,8 @@ export type Bytes = { readonly bytes: Buffer } | { readonly notFile: EntryKind }
  * does, with a `code`.
  */
 export interface Disk {
+  /** Whether anything lies at a path, links followed. Never throws. */
+  readonly has: (path: string) => boolean
   /** What lies at a path, links followed. */
   readonly kindOf: (path: string) => EntryKind
   /** Whether the path itself is a link, wherever it leads; `false` for what is not there. */
@@ -44,6 +46,13 @@ export interface Disk {
 
 /** The files on disk. */
 export const disk: Disk = {
+  has: (path) => {
+    try {
+      return statSync(path, { throwIfNoEntry: false }) !== undefined
+    } catch {
+      return false
+    }
+  },
   kindOf: (path) => kindOf(statSync(path)),
   isLink: (path) => {
     try {

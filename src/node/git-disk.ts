@@ -62,6 +62,14 @@ export function createGitDisk(repository: Repository, tree: GitTree, objects: Gi
   objects.prepare(ids, defaultMaxBytes)
   const locate = (path: string): Target => locateIn(view, path, 0)
   return {
+    has: (path) => {
+      try {
+        const target = locate(path)
+        return 'outside' in target ? disk.has(target.outside) : hasName(view, target.name)
+      } catch {
+        return false
+      }
+    },
     kindOf: (path) => {
       const target = locate(path)
       return 'outside' in target ? disk.kindOf(target.outside) : kindIn(view, target.name, path)
@@ -143,6 +151,10 @@ function relativeTo(root: string, path: string): string | undefined {
   if (path === root) return ''
   const start = root.endsWith('/') ? root : `${root}/`
   return path.startsWith(start) ? path.slice(start.length) : undefined
+}
+
+function hasName({ tree, folders }: View, name: string): boolean {
+  return tree.entries.has(name) || folders.has(name)
 }
 
 function kindIn({ tree, folders }: View, name: string, path: string): EntryKind {

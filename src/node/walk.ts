@@ -118,7 +118,7 @@ function ignoreFilesAbove(start: string, disk: Disk): readonly IgnoreFile[] {
   const above: IgnoreFile[] = []
   for (let folder = start, parent = parentPath(start); ; folder = parent, parent = parentPath(folder)) {
     if (folder !== start) above.unshift(...readIgnoreFile(folder, '.gitignore', disk))
-    if (exists(childPath(folder, '.git'), disk)) {
+    if (disk.has(childPath(folder, '.git'))) {
       const files = [...repositoryExcludes(folder, disk), ...above]
       // A folder that is ignored as a whole was meant when it was named.
       return folder !== start && isIgnored(start, true, files) ? [] : files
@@ -143,13 +143,4 @@ function readIgnoreFile(folder: string, name: string, disk: Disk): readonly Igno
 
 function childPath(folder: string, name: string): string {
   return folder.endsWith('/') ? folder + name : `${folder}/${name}`
-}
-
-function exists(path: string, disk: Disk): boolean {
-  try {
-    disk.kindOf(path)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -65,4 +65,13 @@ test('its faults and refusals have the same exit codes', () => {
   mkdirSync(join(scratch, 'empty'), { recursive: true })
   expect(run(join(scratch, 'empty'), '--set', 'x').code).toBe(2)
   expect(run(join(scratch, 'empty'), '--no-such-option').code).toBe(2)
+})
+
+test('it keeps reports', () => {
+  const folder = workspace('vineyard-broken')
+  const fresh = run(folder)
+  const cached = () => run(folder, '--cache', '--cache-location', join(folder, '.git', 'kept'))
+  expect(cached()).toEqual(fresh)
+  expect(cached()).toEqual(fresh)
+  expect(readdirSync(join(folder, '.git', 'kept'))).toHaveLength(1)
 })

@@ -1,0 +1,67 @@
+import { disk } from '../node/disk.ts'
+import { noteLooks, type Surroundings } from '../node/looks.ts'
+import { findRun, type KeptRun, keepRun } from '../node/report-cache.ts'
+import { saveText } from '../node/save.ts'
+import type { CacheSlot } from './cache-slot.ts'
+import type { Io, Output } from './io.ts'
+
+/** A run whose looks and words are noted while it is made. */
+export interface NotedRun {
+  /** What the run is to use. */
+  readonly io: Io
+  /** Keeps the run; `usesToday` says whether its outcome depends on the date. */
+  readonly keep: (slot: CacheSlot, outcome: { readonly code: number; readonly usesToday: boolean }) => void
+}
+
+/** Writes what a kept run wrote when nothing that it looked at has changed, and gives its exit code; else `undefined`. */
+export function answerKept(slot: CacheSlot, io: Io): number | undefined {
+  const run = findRun(slot.folder, slot.name, surroundingsOf(io))
+  if (run === undefined || !saveAll(run)) return undefined
+  for (const { to, text } of run.written) io[to].write(text)
+  return run.code
+}
+
+/** When one cannot be written the run is made anew, and says so itself. */
+function saveAll(run: KeptRun): boolean {
+  return run.files.every(({ path, text }) => saveText(path, text) === undefined)
+}
+
+function surroundingsOf({ env, stdout }: Io): Surroundings {
+  return { disk, env, stdout, today: new Date().toISOString().slice(0, 10) }
+}
+
+/** Starts to note a run. */
+export function noteRun(io: Io): NotedRun {
+  const { world, looks } = noteLooks(surroundingsOf(io))
+  const written: { to: 'stdout' | 'stderr'; text: string }[] = []
+  const files: { path: string; text: string }[] = []
+  const noted = (to: 'stdout' | 'stderr', terminal: Omit<Output, 'write'>): Output => ({
+    get isTerminal() {
+      return terminal.isTerminal
+    },
+    get columns() {
+      return terminal.columns
+    },
+    write: (text) => {
+      written.push({ to, text })
+      io[to].write(text)
+    },
+  })
+  return {
+    io: {
+      ...io,
+      env: world.env,
+      disk: world.disk,
+      stdout: noted('stdout', world.stdout),
+      stderr: noted('stderr', io.stderr),
+      // What is shown for a moment is no part of what a run says.
+      progress: io.stderr,
+      onSaved: (path, text) => files.push({ path, text }),
+    },
+    keep: (slot, { code, usesToday }) => {
+      if (usesToday) void world.today
+      const problem = keepRun(slot.folder, slot.name, { code, written, files }, looks())
+      if (problem !== undefined) io.stderr.write(`questlint: ${slot.folder}: ${problem}\n`)
+    },
+  }
+}
