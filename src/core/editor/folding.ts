@@ -2,7 +2,7 @@ import { isObject } from '../text/json-value.ts'
 import { appendPointer } from '../text/pointer.ts'
 import type { Range } from '../text/range.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { isBehindAlias, type Surroundings, surroundingsOf } from './surroundings.ts'
+import { type Surroundings, surroundingsOf } from './surroundings.ts'
 
 /**
  * Lines that can be folded away: those after the line of `start` up to the one of `end`, which is another line. The line of a
@@ -22,7 +22,8 @@ export function foldingPlaces(workspace: Workspace, uri: string): FoldingPlace[]
   const visit = (value: unknown, pointer: string): void => {
     if (typeof value !== 'object' || value === null) return
     const whole = file.document.rangeOf(pointer, 'member')
-    if (whole === undefined || !hasLineBreak(file, whole) || isBehindAlias(pointer, file)) return
+    // A YAML alias stands on one line, whatever is behind it.
+    if (whole === undefined || !hasLineBreak(file, whole)) return
     const place = withoutLastLine(file, whole)
     if (pointer !== '' && hasLineBreak(file, place))
       places.push({ ...place, kind: records.has(pointer) ? 'record' : 'value' })

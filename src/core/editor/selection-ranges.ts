@@ -21,8 +21,7 @@ export function selectionRanges(workspace: Workspace, uri: string, offset: numbe
   for (const range of candidates) {
     if (range === undefined || range.start > offset || range.end < offset) continue
     const last = ranges.at(-1)
-    const isLarger = last === undefined || range.end - range.start > last.end - last.start
-    if (isLarger && (last === undefined || (range.start <= last.start && range.end >= last.end))) ranges.push(range)
+    if (last === undefined || range.end - range.start > last.end - last.start) ranges.push(range)
   }
   return ranges
 }

@@ -6,7 +6,7 @@ import type { Range } from '../text/range.ts'
 import type { Model } from '../workspace/facts.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { schemaReferences } from './schema-references.ts'
-import { isBehindAlias, type Surroundings, surroundingsOf } from './surroundings.ts'
+import { type Surroundings, surroundingsOf } from './surroundings.ts'
 
 /** The kinds of tokens in conditions; `name` is the name of a condition, `word` any other word of an expression. */
 export const conditionTokenTypes = ['operator', 'number', 'string', 'keyword', 'word', 'name'] as const
@@ -43,7 +43,7 @@ function createFilter({ facts, document }: Surroundings, range: Range | undefine
 }
 
 function tokensOf({ refersTo, text, pointer, part }: Reference, file: Surroundings): ConditionToken[] {
-  if (part === 'key' || typeof text !== 'string' || isBehindAlias(pointer, file)) return []
+  if (part === 'key' || typeof text !== 'string' || isAlias(pointer, file)) return []
   if (refersTo === 'condition') return place([{ start: 0, end: text.length, type: 'name' }], pointer, file)
   if (refersTo !== 'conditionEntry') return []
   const { expression, name } = splitEntry(text)
@@ -51,6 +51,12 @@ function tokensOf({ refersTo, text, pointer, part }: Reference, file: Surroundin
   const separator = { start: expression.end, end: name.start, type: 'operator' } as const
   const { start, end } = name
   return place([...tokensIn(expression), separator, { start, end, type: 'name' }], pointer, file)
+}
+
+/** Whether a text is written elsewhere in the file, where its tokens have their places. */
+function isAlias(pointer: string, { document }: Surroundings): boolean {
+  const start = document.rangeOf(pointer)?.start
+  return document.format === 'yaml' && start !== undefined && document.text.charAt(start) === '*'
 }
 
 /** The tokens of an expression up to its first mistake. */

@@ -56,6 +56,19 @@ describe('tokens of conditions', () => {
     ])
   })
 
+  test('none where a YAML alias stands, nor for a text that goes over two lines', () => {
+    const yaml = `keyword: q\nform_options:\n  question_conditions:\n    - &c ==1|x\n    - *c\n    - "=='a\n      b'|y"\n`
+    expect(tokens('q.yaml', yaml)).toEqual([
+      'operator ==',
+      'number 1',
+      'operator |',
+      'name x',
+      'operator ==',
+      'operator |',
+      'name y',
+    ])
+  })
+
   test('of keys and questiongroups too', () => {
     const yaml = `keys:\n  k:\n    form_options:\n      questiongroup_conditions: ["==1|g"]\nquestiongroups:\n  g:\n    form_options:\n      questiongroup_condition: g\n`
     expect(tokens('d.yaml', yaml)).toEqual(['operator ==', 'number 1', 'operator |', 'name g', 'name g'])
@@ -84,6 +97,30 @@ describe('lenses', () => {
   test('none in files with many records, unless they are wanted', () => {
     expect(lenses('shared.json')).toEqual([])
     expect(lenses('shared.json', 1000)).toContain('country: asked in 2 questionnaires: cellar 2024, vineyard 2024')
+  })
+
+  test('a questiongroup needs all conditions of a question, a question any of them', () => {
+    const text = (kind: string): string => `keyword: c
+subcategories:
+  - keyword: s
+    questiongroups:
+      - keyword: g
+        questions:
+          - keyword: a
+            form_options: {${kind}_conditions: ["!='u'|x", "!='w'|x"]}
+          - keyword: b
+            form_options: {question_condition: x}
+      - keyword: h
+        form_options: {questiongroup_condition: x}
+        questions: []
+`
+    const keys = { uri: 'keys.yaml', text: 'keys:\n  a: {type: radio, label: A, values: {v: V}}\n  b: {type: int}\n' }
+    const titles = (kind: string): string[] => {
+      const workspace = createWorkspace({ files: [keys, { uri: 'c.yaml', text: text(kind) }] })
+      return codeLenses(workspace, 'c.yaml').map(({ title }) => title)
+    }
+    expect(titles('question')).toEqual(['shown when "A" is not u or "A" is not w'])
+    expect(titles('questiongroup')).toEqual(['shown when "A" is not u and "A" is not w'])
   })
 
   test('what no answer can show', () => {

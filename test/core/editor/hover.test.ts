@@ -56,6 +56,14 @@ Here: vineyard 2024 › 2.1 Soil › vine_qg_soil "Soil" › vine_soil_depth "De
     expect(hoverIn('shared.json', '"pk": 20█1').lines[0]).toBe('value country_fra «France»')
   })
 
+  test('a translation without a label is named by another of its texts', () => {
+    const at = workspaceAt({
+      'a.json':
+        '[{"model": "configuration.translation", "pk": █1, "fields": {"data": {"wocat": {"helptext": {"en": "Dig"}}}}}]',
+    })
+    expect(hoverAt(at.workspace, at.uri, at.offset)?.plainText).toMatch(/^translation «Dig»/)
+  })
+
   test('an option of the record that the questionnaire replaces', () => {
     const at = workspaceAt({
       'qg.json': `{"keyword": "g", "questions": [{"keyword": "k█", "form_options": {"label_class": "own"}}]}`,

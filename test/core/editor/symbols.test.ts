@@ -84,6 +84,18 @@ describe('search', () => {
     )
   })
 
+  test('a short keyword that holds the query comes after a long one that starts with it', () => {
+    const text = 'categories:\n  a_tree: {}\n  tree_of_many_branches: {}\n  ttree: {}\n  t_r_e_e: {}\n  tree: {}\n'
+    const workspace = createWorkspace({ files: [{ uri: 'a.yaml', text }] })
+    expect(workspaceSymbols(workspace, 'tree').map(({ name }) => name)).toEqual([
+      'tree',
+      'tree_of_many_branches',
+      'a_tree',
+      'ttree',
+      't_r_e_e',
+    ])
+  })
+
   test('places are those of the name, and a node says where it stands', () => {
     const [question] = workspaceSymbols(vineyard, 'cellar_barrel_age').filter(({ kind }) => kind === 'question')
     const text = files.find(({ uri }) => uri === question?.uri)?.text ?? ''
