@@ -70,19 +70,18 @@ function collect(facts: FileFacts): Mention[] {
 
 /** The keyword and the pk of a record itself. */
 function ownMentions(record: RecordFact): Mention[] {
-  const { uri, model, form, pk, keyword, pointer } = record
-  if (model === 'configuration') return []
-  const isTranslation = model === 'translation'
-  const common = { uri, kind: model, role: 'record' } as const
+  const { uri, model: kind, form, pk, keyword, pointer } = record
+  if (kind === 'configuration') return []
   const mentions: Mention[] = []
   if (keyword !== undefined) {
+    const at = fieldPointer(record, 'keyword')
     const part = form === 'authoring' ? 'key' : 'value'
-    mentions.push({ ...common, text: keyword, by: 'keyword', pointer: fieldPointer(record, 'keyword'), part })
+    mentions.push({ uri, kind, text: keyword, by: 'keyword', role: 'record', pointer: at, part })
   }
   if (pk === undefined) return mentions
-  const own = { ...common, text: String(pk), by: 'pk' } as const
-  if (form === 'authoring' && isTranslation) mentions.push({ ...own, pointer, part: 'key' })
-  else mentions.push({ ...own, pointer: `${pointer}/pk`, part: 'value' })
+  const isName = form === 'authoring' && kind === 'translation'
+  const at = isName ? pointer : `${pointer}/pk`
+  mentions.push({ uri, kind, text: String(pk), by: 'pk', role: 'record', pointer: at, part: isName ? 'key' : 'value' })
   return mentions
 }
 
@@ -107,21 +106,28 @@ function plainPk(value: unknown): number | undefined {
 const none: readonly Mention[] = []
 
 function createTables(all: readonly Mention[]): FileMentions {
-  const places = new Map<string, Mention[]>()
-  const names = new Map<string, Mention[]>()
-  for (const mention of all) {
-    add(places, `${mention.part} ${mention.pointer}`, mention)
-    add(names, `${mention.kind} ${mention.by} ${mention.text}`, mention)
-  }
+  let places: ReadonlyMap<string, readonly Mention[]> | undefined
+  let names: ReadonlyMap<string, readonly Mention[]> | undefined
   return {
     all,
-    at: (pointer, part) => places.get(`${part} ${pointer}`) ?? none,
-    named: (kind, by, text) => names.get(`${kind} ${by} ${text}`) ?? none,
+    at: (pointer, part) => {
+      places ??= groupBy(all, (mention) => `${mention.part} ${mention.pointer}`)
+      return places.get(`${part} ${pointer}`) ?? none
+    },
+    named: (kind, by, text) => {
+      names ??= groupBy(all, (mention) => `${mention.kind} ${mention.by} ${mention.text}`)
+      return names.get(`${kind} ${by} ${text}`) ?? none
+    },
   }
 }
 
-function add(table: Map<string, Mention[]>, key: string, mention: Mention): void {
-  const list = table.get(key)
-  if (list) list.push(mention)
-  else table.set(key, [mention])
+function groupBy(mentions: readonly Mention[], keyOf: (mention: Mention) => string): ReadonlyMap<string, Mention[]> {
+  const groups = new Map<string, Mention[]>()
+  for (const mention of mentions) {
+    const key = keyOf(mention)
+    const group = groups.get(key)
+    if (group) group.push(mention)
+    else groups.set(key, [mention])
+  }
+  return groups
 }

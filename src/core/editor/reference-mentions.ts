@@ -33,20 +33,22 @@ export function mentionsOfReference(facts: FileFacts, reference: Reference): Men
 }
 
 function simpleMention(facts: FileFacts, reference: Reference, text: string): Mention | undefined {
-  const { refersTo } = reference
-  const own = mentionAt(facts.uri, reference)
-  if (refersTo === 'condition') return { ...own, kind: conditionKind(reference.pointer), text, role: 'target' }
-  if (refersTo === 'keySuffix') return { ...own, kind: 'key', text }
-  if (refersTo === 'context') return { ...own, kind: 'configuration', text, by: 'context', role: 'context' }
-  if (refersTo.startsWith('template:')) return { ...own, kind: 'template', text: `${refersTo.slice(9)}/${text}` }
+  const { refersTo, pointer, part } = reference
+  const name = (kind: NameKind, role: Role, by: Mention['by'] = 'keyword', named = text): Mention => {
+    return { uri: facts.uri, kind, text: named, by, role, pointer, part }
+  }
+  if (refersTo === 'condition') return name(conditionKind(pointer), 'target')
+  if (refersTo === 'keySuffix') return name('key', 'option')
+  if (refersTo === 'context') return name('configuration', 'context', 'context')
+  if (refersTo.startsWith('template:')) return name('template', 'option', 'keyword', `${refersTo.slice(9)}/${text}`)
   if (!simpleKinds.has(refersTo)) return undefined
   // A choice that stands for all others is no value (format facts 6, row 30).
-  if (refersTo === 'value' && reference.part === 'key' && text === 'default') return undefined
+  if (refersTo === 'value' && part === 'key' && text === 'default') return undefined
   const kind = refersTo as NameKind
-  if (refersTo === 'translation' || (refersTo === 'value' && isValuePk(facts, reference.pointer))) {
-    return /^[+-]?\d+$/.test(text) ? { ...own, kind, text: String(Number(text)), by: 'pk' } : undefined
+  if (refersTo === 'translation' || (refersTo === 'value' && isValuePk(facts, pointer))) {
+    return /^[+-]?\d+$/.test(text) ? name(kind, 'option', 'pk', String(Number(text))) : undefined
   }
-  return { ...own, kind, text, role: roleOf(reference) }
+  return name(kind, roleOf(reference))
 }
 
 /** A record of a fixture lists its values by pk, also when the pk is written as text. */
@@ -63,13 +65,8 @@ function isPk(number: number): boolean {
   return Number.isInteger(number)
 }
 
-function pkMention(facts: FileFacts, reference: Reference): Mention {
-  return {
-    ...mentionAt(facts.uri, reference),
-    kind: reference.refersTo as NameKind,
-    text: String(reference.text),
-    by: 'pk',
-  }
+function pkMention({ uri }: FileFacts, { refersTo, text, pointer, part }: Reference): Mention {
+  return { uri, kind: refersTo as NameKind, text: String(text), by: 'pk', role: 'option', pointer, part }
 }
 
 function mentionAt(uri: string, { pointer, part }: Reference) {

@@ -24,7 +24,7 @@ export function referencesIn(
   isWanted: (pointer: string) => boolean = () => true,
 ): Reference[] {
   const search: Search = { found: [], isWanted }
-  collect(search, expand(schema, value), value, pointer)
+  collect(search, tellingOf(schema, value), value, pointer)
   return search.found
 }
 
@@ -33,45 +33,63 @@ interface Search {
   readonly isWanted: (pointer: string) => boolean
 }
 
+/** `schemas` are all that speak about the value, as far as they say what texts name. */
 function collect(search: Search, schemas: readonly Schema[], value: unknown, pointer: string): void {
+  if (schemas.length === 0) return
   if (typeof value === 'string' || typeof value === 'number') {
     const refersTo = schemas.find((schema) => schema.refersTo !== undefined)?.refersTo
     if (refersTo !== undefined) search.found.push({ pointer, part: 'value', refersTo, text: value })
-    return
-  }
-  const telling = schemas.filter(mayRefer)
-  if (telling.length === 0) return
-  if (Array.isArray(value)) {
+  } else if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index++) {
-      descend(search, telling, value, String(index), value[index], `${pointer}/${index}`)
+      const item: unknown = value[index]
+      const telling = tellingBelow(schemas, value, String(index), item)
+      if (telling.length > 0) collectWanted(search, telling, item, `${pointer}/${index}`)
     }
   } else if (isObject(value)) {
-    const refersTo = telling.find((schema) => schema.propertyNames?.refersTo !== undefined)?.propertyNames?.refersTo
-    for (const [name, member] of Object.entries(value)) {
+    const refersTo = schemas.find((schema) => schema.propertyNames?.refersTo !== undefined)?.propertyNames?.refersTo
+    for (const name of Object.keys(value)) {
+      const telling = tellingBelow(schemas, value, name, value[name])
+      if (refersTo === undefined && telling.length === 0) continue
       const at = appendPointer(pointer, name)
       if (refersTo !== undefined && search.isWanted(at))
         search.found.push({ pointer: at, part: 'key', refersTo, text: name })
-      descend(search, telling, value, name, member, at)
+      collectWanted(search, telling, value[name], at)
     }
   }
 }
 
-function descend(
-  search: Search,
-  schemas: readonly Schema[],
-  parent: unknown,
-  token: string,
-  child: unknown,
-  pointer: string,
-): void {
-  const below = schemas.flatMap((schema) => childSchemas(schema, parent, token)).filter(mayRefer)
-  if (below.length === 0 || !search.isWanted(pointer)) return
-  collect(
-    search,
-    below.flatMap((schema) => expand(schema, child)),
-    child,
-    pointer,
-  )
+function collectWanted(search: Search, schemas: readonly Schema[], value: unknown, pointer: string): void {
+  if (search.isWanted(pointer)) collect(search, schemas, value, pointer)
+}
+
+const none: readonly Schema[] = []
+
+function tellingBelow(schemas: readonly Schema[], parent: unknown, token: string, child: unknown): readonly Schema[] {
+  let telling = none
+  for (const schema of schemas) {
+    for (const part of childSchemas(schema, parent, token)) {
+      const more = tellingOf(part, child)
+      if (more.length > 0) telling = telling.length === 0 ? more : [...telling, ...more]
+    }
+  }
+  return telling
+}
+
+const expansions = new WeakMap<Schema, readonly Schema[] | 'by value'>()
+
+/** A schema with all that it refers to, as far as these say what texts name; worked out once where it does not depend on the value. */
+function tellingOf(schema: Schema, value: unknown): readonly Schema[] {
+  const known = expansions.get(schema)
+  if (known !== undefined && known !== 'by value') return known
+  const telling = mayRefer(schema) ? expand(schema, value).filter(mayRefer) : none
+  if (known === undefined) expansions.set(schema, telling !== none && dependsOnValue(schema) ? 'by value' : telling)
+  return telling
+}
+
+function dependsOnValue(schema: Schema): boolean {
+  if (schema.if !== undefined) return true
+  if (schema.$ref !== undefined && dependsOnValue(resolveRef(schema.$ref))) return true
+  return schema.allOf?.some(dependsOnValue) ?? false
 }
 
 const known = new WeakMap<Schema, boolean>()
