@@ -1,9 +1,8 @@
 // Turns schemas/*.json into what the program loads: standalone validators and the schemas as texts.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import Ajv from 'ajv'
+import Ajv, { _ } from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
-import addFormats from 'ajv-formats'
 import { build } from 'esbuild'
 
 const schemasUrl = new URL('../schemas/', import.meta.url)
@@ -136,9 +135,10 @@ async function compileValidators(schemas, annotations) {
     messages: false,
     inlineRefs: false,
     schemas: splitAtRefs(plain),
-    code: { source: true, esm: true, lines: true },
+    code: { source: true, esm: true, lines: true, formats: _`require("../src/core/schema/formats.ts").formats` },
+    // Only their names count here: the code above is what is called.
+    formats: { date: () => true, 'iso-date-time': () => true },
   })
-  addFormats(ajv)
   const code = standaloneCode(ajv, Object.fromEntries(kinds.map((kind) => [kind, `${BASE}${kind}.schema.json`])))
   const bundle = await build({
     stdin: { contents: compact(code), resolveDir: fileURLToPath(schemasUrl), sourcefile: 'validators.js' },
@@ -150,7 +150,14 @@ async function compileValidators(schemas, annotations) {
     metafile: true,
     write: false,
   })
-  return { code: bundle.outputFiles[0].text, inputs: Object.keys(bundle.metafile.inputs) }
+  return { code: bundle.outputFiles[0].text, inputs: usedInputs(bundle) }
+}
+
+/** The files of which something is in the output. */
+export function usedInputs({ metafile }) {
+  return Object.values(metafile.outputs).flatMap(({ inputs }) => {
+    return Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : []))
+  })
 }
 
 /**

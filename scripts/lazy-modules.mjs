@@ -2,22 +2,28 @@
 import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 
+/** Marks a module that is meant itself, not the shim in its place. */
+const real = '?real'
+
 /**
  * Replaces each named module by a shim whose functions load the real module, bundled beside as `NAME.cjs`, on their first call.
  * Core stays plain ES modules that way: that something is lazy is a matter of packaging, not of the code.
+ * With `together` they stay in the one bundle, and only run when first called.
  * A module may be lazy only when all that it exports are functions; anything else stops the build.
  */
-export function lazyModules(paths) {
-  const lazy = new Map(paths.map((path) => [resolve(path), `./${chunkName(path)}.cjs`]))
+export function lazyModules(paths, { together = false } = {}) {
+  const home = (path) => (together ? `${resolve(path)}${real}` : `./${chunkName(path)}.cjs`)
+  const lazy = new Map(paths.map((path) => [resolve(path), home(path)]))
   return {
     name: 'lazy-modules',
     setup(build) {
       const entries = new Set([build.initialOptions.entryPoints].flat().map((path) => resolve(path)))
-      build.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+      build.onLoad({ filter: /\.ts$/ }, async ({ path, suffix }) => {
         const chunk = lazy.get(path)
-        if (chunk === undefined || entries.has(path)) return undefined
+        if (chunk === undefined || entries.has(path) || suffix === real) return undefined
         return { contents: shim(exportedFunctions(await readFile(path, 'utf8'), path), chunk), loader: 'js' }
       })
+      build.onResolve({ filter: /\?real$/ }, ({ path }) => ({ path: path.slice(0, -real.length), suffix: real }))
       build.onResolve({ filter: /^\.\/[a-z-]+\.cjs$/ }, ({ path }) => ({ path, external: true }))
     },
   }
@@ -41,16 +47,24 @@ function exportedFunctions(source, path) {
 
 function shim(names, chunk) {
   const functions = names.map((name) => `export const ${name} = (...args) => load().${name}(...args)`)
-  return `let loaded\nconst load = () => (loaded ??= require('${chunk}'))\n${functions.join('\n')}\n`
+  return `let loaded\nconst load = () => (loaded ??= require(${JSON.stringify(chunk)}))\n${functions.join('\n')}\n`
 }
 
 /** Lets commander start without `child_process`, which it needs only for subcommands in programs of their own; we have none. */
-export const slimCommander = {
-  name: 'slim-commander',
-  setup(build) {
-    build.onResolve({ filter: /^node:child_process$/ }, ({ importer }) => {
-      return /[\\/]commander[\\/]/.test(importer) ? { path: 'child_process', namespace: 'absent' } : undefined
-    })
-    build.onLoad({ filter: /.*/, namespace: 'absent' }, () => ({ contents: 'module.exports = {}', loader: 'js' }))
-  },
+export const slimCommander = without('slim-commander', /^node:child_process$/, /[\\/]node_modules[\\/]commander[\\/]/)
+
+/** Leaves out what the language server's library has for sockets and for finding modules: we speak over pipes and start nothing. */
+export const slimServer = without('slim-server', /^(net|child_process)$/, /[\\/]node_modules[\\/]vscode-[a-z]+[\\/]/)
+
+/** Gives the importers an empty module. */
+function without(name, modules, importers) {
+  return {
+    name,
+    setup(build) {
+      build.onResolve({ filter: modules }, ({ path, importer }) => {
+        return importers.test(importer) ? { path, namespace: name } : undefined
+      })
+      build.onLoad({ filter: /.*/, namespace: name }, () => ({ contents: 'module.exports = {}', loader: 'js' }))
+    },
+  }
 }
