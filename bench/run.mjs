@@ -52,6 +52,7 @@ function benchCorpus({ folder, files }) {
     floor(files),
     questlint('questlint, cold, pretty', [folder]),
     questlint('questlint, cold, json', [folder], '--format', 'json'),
+    questlint('questlint, kept (limit 1.3)', [folder], '--cache', '--cache-location', join(scratch, 'cache')),
   ]
   const start = { name: 'node -e "": start alone', argv: [process.execPath, '-e', ''] }
   const help = { name: 'questlint --version', argv: [process.execPath, cli, '--version'] }
