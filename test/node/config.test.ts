@@ -136,6 +136,12 @@ describe('loadProject', () => {
       'details/field': ['shown'],
     })
     expect([...(project.images ?? [])]).toEqual(['a/b.png', 'c.svg', 'circle'])
+    expect([...(project.templateFiles ?? [])]).toEqual([
+      ['details/field/shown', 'app/templates/details/field/shown.html'],
+      ['form/question/mine', 'app/templates/form/question/mine.html'],
+      ['form/question/nested/deep', 'app/templates/form/question/nested/deep.html'],
+    ])
+    expect(project.imageFolder).toBe('app/img')
   })
 
   test('tells of folders that are missing or hold no templates, and knows nothing that was not named', () => {
