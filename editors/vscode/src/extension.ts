@@ -1,0 +1,39 @@
+import { commands, type ExtensionContext } from 'vscode'
+import { LanguageClient, TransportKind } from 'vscode-languageclient/node'
+import { acceptAtCursor, acceptWithReason } from './accept.ts'
+import { openRulePage } from './rule-page.ts'
+import { showStatus } from './status.ts'
+
+let client: LanguageClient | undefined
+
+/** Starts the server that the extension carries. */
+export async function activate(context: ExtensionContext): Promise<void> {
+  const started = new LanguageClient(
+    'questlint',
+    'questlint',
+    { module: context.asAbsolutePath('dist/server.cjs'), transport: TransportKind.ipc },
+    {
+      documentSelector: ['json', 'jsonc', 'jsonl', 'yaml'].flatMap((language) => [
+        { scheme: 'file', language },
+        { scheme: 'untitled', language },
+      ]),
+      initializationOptions: { acceptCommand: 'questlint.acceptWithReason' },
+    },
+  )
+  client = started
+  context.subscriptions.push(
+    showStatus(started),
+    commands.registerCommand('questlint.restart', () => started.restart()),
+    commands.registerCommand('questlint.showOutput', () => started.outputChannel.show()),
+    commands.registerCommand('questlint.openRulePage', openRulePage),
+    commands.registerCommand('questlint.acceptWithReason', (uri?: unknown, entry?: unknown) =>
+      typeof uri === 'string' ? acceptWithReason(started, uri, entry) : acceptAtCursor(),
+    ),
+  )
+  await started.start()
+}
+
+/** Ends the server. */
+export async function deactivate(): Promise<void> {
+  await client?.stop()
+}

@@ -1,0 +1,3 @@
+import { serve } from '../../../server/server.ts'
+
+serve({ nodeIpc: true })

@@ -1,0 +1,44 @@
+// npm run package:vscode [-- FILE]: the extension for VS Code with the server and the pages of the rules in it, without the network.
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, extname, join, resolve } from 'node:path'
+import { createVSIX } from '@vscode/vsce'
+import { build } from 'esbuild'
+import { generateSchemas } from './generate-schemas.mjs'
+
+const root = join(import.meta.dirname, '..')
+process.chdir(root)
+const { version } = JSON.parse(await readFile('package.json', 'utf8'))
+const target = resolve(process.argv[2] ?? join('build', `questlint-${version}.vsix`))
+const scratch = await mkdtemp(join(tmpdir(), 'questlint-vscode-'))
+
+try {
+  await generateSchemas()
+  for (const name of ['README.md', 'LICENSE', '.vscodeignore']) await cp(`editors/vscode/${name}`, join(scratch, name))
+  const manifest = JSON.parse(await readFile('editors/vscode/package.json', 'utf8'))
+  await writeFile(join(scratch, 'package.json'), `${JSON.stringify({ ...manifest, version }, null, 2)}\n`)
+  // Where the server looks for them.
+  await cp('docs', join(scratch, 'docs'), { recursive: true, filter: (path) => ['', '.md'].includes(extname(path)) })
+  await bundle('extension.ts', 'extension.js')
+  await bundle('server.ts', 'server.cjs')
+  await mkdir(dirname(target), { recursive: true })
+  await createVSIX({ cwd: scratch, packagePath: target, dependencies: false, allowMissingRepository: true })
+} finally {
+  await rm(scratch, { recursive: true, force: true })
+}
+
+function bundle(source, name) {
+  return build({
+    entryPoints: [`editors/vscode/src/${source}`],
+    outfile: join(scratch, 'dist', name),
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    external: ['vscode'],
+    minify: true,
+    charset: 'utf8',
+    legalComments: 'inline',
+    logLevel: 'warning',
+  })
+}

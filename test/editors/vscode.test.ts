@@ -1,0 +1,71 @@
+import { execFileSync, fork } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readSettings } from '../../server/settings.ts'
+
+const root = join(import.meta.dirname, '../..')
+const folder = join(root, 'editors/vscode')
+
+interface Manifest {
+  readonly main: string
+  readonly contributes: {
+    readonly commands: readonly { readonly command: string }[]
+    readonly configuration: {
+      readonly properties: Readonly<Record<string, { readonly enum: readonly string[]; readonly default: string }>>
+    }
+  }
+}
+
+const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
+const source = readdirSync(join(folder, 'src'))
+  .map((name) => readFileSync(join(folder, 'src', name), 'utf8'))
+  .join('\n')
+
+test('the extension registers the commands that it names, and no other', () => {
+  const registered = [...source.matchAll(/registerCommand\('([^']+)'/g)].map(([, name]) => name)
+  expect(registered.sort()).toEqual(manifest.contributes.commands.map(({ command }) => command).sort())
+  // The client registers the commands of the server under their own names.
+  expect(registered).not.toContain('questlint.accept')
+})
+
+test('the settings are those of the server, with its defaults and values', () => {
+  const { properties } = manifest.contributes.configuration
+  const named = Object.entries(properties).map(([name, { default: value }]) => [name.replace('questlint.', ''), value])
+  expect(Object.fromEntries(named)).toEqual(readSettings({}))
+  for (const [name, { enum: values }] of Object.entries(properties)) {
+    const key = name.replace('questlint.', '')
+    for (const value of values) expect(readSettings({ [key]: value })).toHaveProperty(key, value)
+  }
+})
+
+test('the package holds the extension and a server that answers', { timeout: 60_000 }, async () => {
+  const scratch = mkdtempSync(join(tmpdir(), 'questlint-vsix-'))
+  try {
+    const file = join(scratch, 'questlint.vsix')
+    execFileSync(process.execPath, [join(root, 'scripts/package-vscode.mjs'), file], { stdio: 'pipe' })
+    execFileSync('python3', ['-m', 'zipfile', '-e', file, scratch])
+    const packed = readdirSync(join(scratch, 'extension'), { recursive: true, encoding: 'utf8' })
+    expect(packed).toEqual(expect.arrayContaining(['dist/extension.js', 'dist/server.cjs', 'docs/rules/README.md']))
+    expect(packed.filter((name) => name.endsWith('.ts'))).toEqual([])
+    expect(await askServer(join(scratch, 'extension/dist/server.cjs'))).toMatchObject({
+      serverInfo: { name: 'questlint' },
+    })
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+  }
+})
+
+/** Starts a server as the extension does and tells what it answers to `initialize`. */
+function askServer(file: string): Promise<unknown> {
+  const server = fork(file, ['--node-ipc'])
+  return new Promise<unknown>((resolve, reject) => {
+    server.on('message', (message: { id?: number; result?: unknown }) => {
+      if (message.id === 1) resolve(message.result)
+    })
+    server.on('exit', (code) => reject(new Error(`the server ended with ${code}`)))
+    const params = { processId: process.pid, rootUri: null, capabilities: {} }
+    server.send({ jsonrpc: '2.0', id: 1, method: 'initialize', params })
+  }).finally(() => server.kill())
+}
