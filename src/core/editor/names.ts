@@ -14,12 +14,10 @@ export interface NameAt extends Range {
 /** The name that an offset touches; the end of a name still touches it. */
 export function nameAt(workspace: Workspace, uri: string, offset: number): NameAt | undefined {
   const file = workspace.files.get(uri)
-  if (file?.facts === undefined || !Number.isInteger(offset) || offset < 0 || offset > file.document.text.length) {
-    return undefined
-  }
+  if (file?.facts === undefined) return undefined
   const { pointer, part } = file.document.pointerAt(offset)
   const token = file.document.rangeOf(pointer, part)
-  if (token === undefined || offset < token.start || offset > token.end) return undefined
+  if (token === undefined) return undefined
   for (const mention of mentionsOf(file.facts).at(pointer, part)) {
     const range = rangeOfText(file.document, mention)
     if (range === undefined || !isTruly(workspace, mention)) continue

@@ -82,7 +82,7 @@ describe('all places of a thing', () => {
   })
 
   test('a translation, by its pk', () => {
-    expect(allAt('records.json', '"translation": 1', 15)).toHaveLength(6)
+    expect(allAt('records.json', '"translation": 1', 15)).toHaveLength(7)
   })
 
   test('a configuration: modules, contexts, the pk in stored questionnaires', () => {
@@ -178,8 +178,8 @@ describe('sets', () => {
 
   test('a name reaches every set of every file that has it, and no other', () => {
     const files = {
-      'shared.json': shared.replace('orch_a', `orch_${cursor}a`),
-      'a.json': asks('qg_a'),
+      'shared.json': shared,
+      'a.json': asks('qg_a').replace('orch_a', `orch_${cursor}a`),
       'b.json': asks('qg_b'),
     }
     const sets = [

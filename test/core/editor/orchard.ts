@@ -66,11 +66,12 @@ sections:
   {"model": "configuration.key", "pk": 1, "fields": {"keyword": "orch_kind", "translation": 1, "configuration": {"type": "radio"}, "values": [7, 8]}},
   {"model": "configuration.key", "pk": 2, "fields": {"keyword": "orch_sort", "translation": 1, "configuration": {"type": "select_conditional_custom"}, "values": [7, 8]}},
   {"model": "configuration.questiongroup", "pk": 1, "fields": {"keyword": "orch_qg_trees", "translation": null, "configuration": {}}},
-  {"model": "configuration.category", "pk": 1, "fields": {"keyword": "orch_kind", "translation": 1}}
+  {"model": "configuration.category", "pk": 1, "fields": {"keyword": "orch_kind", "translation": 1}},
+  {"model": "configuration.key", "pk": 3, "fields": {"keyword": "orch_note", "translation": 1, "configuration": {"type": "date"}}}
 ]
 `,
   'answers.json': `[
-  {"model": "questionnaire.questionnaire", "pk": 1, "fields": {"data": {"orch_qg_trees": [{"orch_kind": "orch_apple", "orch_kind_other": {"en": "orch_apple"}}]}, "configuration": 3}}
+  {"model": "questionnaire.questionnaire", "pk": 1, "fields": {"data": {"orch_qg_trees": [{"orch_kind": "orch_apple", "orch_kind_other": {"en": "orch_apple"}, "orch_note": "orch_apple"}]}, "configuration": 3}}
 ]
 `,
   'harvest.json': `[

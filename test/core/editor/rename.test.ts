@@ -90,7 +90,7 @@ describe('renaming', () => {
 
   test('a pk, everywhere it refers to that model', () => {
     const { result, after } = made('11', 'records.json', '"translation": 1', 15)
-    expect(textOf(after, 'records.json').match(/"translation": 11\b/g)).toHaveLength(5)
+    expect(textOf(after, 'records.json').match(/"translation": 11\b/g)).toHaveLength(6)
     expect(textOf(after, 'records.json')).toContain('{"model": "configuration.translation", "pk": 11,')
     expect(textOf(after, 'records.json')).toContain('{"model": "configuration.key", "pk": 1,')
     expect(result.summary).toMatch(/^Give the translation with pk 1 the pk 11: /)
