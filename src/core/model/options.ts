@@ -71,7 +71,10 @@ class RecordOption implements Option {
 
 /** An option that a key or questiongroup record sets. */
 export function recordOption(record: RecordFact, member: OptionsMember, name: string): Option | undefined {
-  const configuration = record.fields.configuration as Readonly<Partial<Record<OptionsMember, unknown>>> | null | undefined
+  const configuration = record.fields.configuration as
+    | Readonly<Partial<Record<OptionsMember, unknown>>>
+    | null
+    | undefined
   const options = configuration?.[member]
   const value = options === undefined ? undefined : memberOf(options, name)
   if (value === undefined) return undefined

@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { brokenGarden } from './tea-garden.ts'
+
+const here = import.meta.dirname
+const cli = join(here, '../../dist/cli.cjs')
+const site = '/usr/share/emacs/site-lisp/elpa'
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'questlint-editor-'))
+  writeFileSync(join(folder, 'tea.json'), brokenGarden)
+})
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function isInstalled(program: string): boolean {
+  return spawnSync(program, ['--version']).status === 0
+}
+
+/** Emacs finds the packages of Debian in folders with their versions in the name. */
+function emacsPackages(): string[] | undefined {
+  const names = existsSync(site) ? readdirSync(site) : []
+  const wanted = ['eglot', 'project', 'seq', 'xref'].map((name) => names.find((found) => found.startsWith(`${name}-`)))
+  return wanted[0] === undefined ? undefined : wanted.flatMap((name) => (name ? ['-L', join(site, name)] : []))
+}
+
+function drive(program: string, argv: readonly string[]): { lines: string[]; all: string } {
+  const { PATH = '' } = process.env
+  const ended = spawnSync(program, argv, {
+    cwd: folder,
+    encoding: 'utf8',
+    timeout: 55_000,
+    env: {
+      PATH,
+      HOME: folder,
+      QUESTLINT_CLI: cli,
+      QUESTLINT_FILE: 'tea.json',
+      TERM: 'dumb',
+      QUESTLINT_OUT: join(folder, 'out'),
+    },
+  })
+  const said = ended.stdout.split('\n').map((line) => line.trim())
+  return { lines: said.filter((line) => line !== ''), all: `${ended.stdout}${ended.stderr}` }
+}
+
+/** What each editor says when it found the mistake, completed, hovered, corrected it, and renamed a questiongroup. */
+const story = [
+  'finding unknown-key 19',
+  'hover has the label',
+  'completion tea_owner',
+  'action Change to "tea_owner"',
+  'clean after the fix',
+  'renamed',
+]
+
+function expectStory({ lines, all }: { lines: string[]; all: string }): void {
+  const told = lines.map((line) => line.replace(/^(action Change to "tea_owner").*/, '$1'))
+  expect(
+    told.filter((line) => story.includes(line) || line.startsWith('gave up')),
+    all,
+  ).toEqual(story)
+}
+
+const hasNeovim = isInstalled('nvim')
+if (!hasNeovim) console.warn('nvim is not installed: the language server is not tried in Neovim')
+
+test.runIf(hasNeovim)('Neovim', () => {
+  expectStory(drive('nvim', ['--headless', '--clean', '-u', join(here, 'neovim.lua')]))
+})
+
+const packages = isInstalled('emacs') ? emacsPackages() : undefined
+if (packages === undefined) console.warn('emacs with eglot is not installed: the language server is not tried in Emacs')
+
+test.runIf(packages !== undefined)('Emacs', () => {
+  expectStory(drive('emacs', ['--batch', '-Q', ...(packages ?? []), '-l', join(here, 'emacs.el')]))
+})
+
+const hasVim = isInstalled('vim') && existsSync('/usr/share/vim/vimfiles') && existsSync('/usr/share/vim-ale')
+if (!hasVim) console.warn('vim with ALE is not installed: the language server is not tried in Vim')
+
+test.runIf(hasVim)('Vim', () => {
+  const { all } = drive('vim', ['-Nu', join(here, 'vimrc.vim'), '-es', '-S', join(here, 'vim.vim')])
+  expect(readFileSync(join(folder, 'out'), 'utf8'), all).toBe('finding unknown-key 19\nclean after the correction\n')
+})
