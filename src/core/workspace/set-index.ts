@@ -45,14 +45,22 @@ export function createIndex(files: readonly FileFacts[], options: SetOptions = {
     (record) => record.model,
   )
   const ofModel = (model: Model): readonly RecordFact[] => records.get(model) ?? []
-  const byKeyword = createTables(ofModel, (record) => record.keyword)
-  const byPk = createTables(ofModel, (record) => record.pk)
+  let linked: Tables | undefined
+  // A workspace of many sets makes an index for each, and most are never asked.
+  const tables = (): Tables => {
+    linked ??= {
+      byKeyword: createTables(ofModel, (record) => record.keyword),
+      byPk: createTables(ofModel, (record) => record.pk),
+    }
+    return linked
+  }
   const configurations = groupBy(
     files.flatMap((file) => file.configurations),
     (configuration) => configuration.code,
   )
 
   const forFile = (uri: string): FileIndex => {
+    const { byKeyword, byPk } = tables()
     const choose = (candidates: readonly RecordFact[]): RecordFact | undefined => {
       if (overrides) return candidates.at(-1)
       return candidates.findLast((record) => record.uri === uri) ?? candidates[0]
@@ -85,17 +93,24 @@ export function createIndex(files: readonly FileFacts[], options: SetOptions = {
       return view
     },
     records: ofModel,
-    withPk: (model, pk) => (pk === undefined ? [] : (byPk[model].get(pk) ?? [])),
-    withKeyword: (model, keyword) => (keyword === undefined ? [] : (byKeyword[model].get(keyword) ?? [])),
+    withPk: (model, pk) => (pk === undefined ? [] : (tables().byPk[model].get(pk) ?? [])),
+    withKeyword: (model, keyword) => (keyword === undefined ? [] : (tables().byKeyword[model].get(keyword) ?? [])),
   }
   return set
+}
+
+type Table<Key> = Readonly<Record<Model, ReadonlyMap<Key, readonly RecordFact[]>>>
+
+interface Tables {
+  readonly byKeyword: Table<string>
+  readonly byPk: Table<number>
 }
 
 /** The records of each model by something. */
 function createTables<Key>(
   recordsOf: (model: Model) => readonly RecordFact[],
   keyOf: (record: RecordFact) => Key | undefined,
-): Readonly<Record<Model, ReadonlyMap<Key, readonly RecordFact[]>>> {
+): Table<Key> {
   const tables = judgedModels.map((model) => [model, groupBy(recordsOf(model), keyOf)])
   return Object.fromEntries(tables)
 }
