@@ -6,6 +6,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node'
+import { boundYoungSpace } from './memory.ts'
 import { startServer } from './start.ts'
 
 /** How the editor started the server. */
@@ -31,6 +32,8 @@ export function serve(options: ServeOptions): void {
   }
   process.on('uncaughtException', fail)
   process.on('unhandledRejection', fail)
+  boundYoungSpace()
+  setInterval(boundYoungSpace, lookMilliseconds).unref()
   const followClient = createFollower(lose)
   if (options.clientProcessId !== undefined) followClient(options.clientProcessId)
   startServer({
