@@ -4,6 +4,7 @@ import type { Answer } from '../../condition/evaluate.ts'
 import { isReadableInBrowser, splitEntry } from '../../condition/split.ts'
 import { domainOf } from '../../model/answer-domain.ts'
 import { answerLabel } from '../../model/answer-label.ts'
+import { choicesOf } from '../../model/choices.ts'
 import { labelOf } from '../../model/labels.ts'
 import { ancestor, type Node } from '../../model/node.ts'
 import { recordOf } from '../../model/options.ts'
@@ -112,7 +113,7 @@ function entriesByName({ names, expression, listed }: Entry): Candidate[] {
 
 function entriesByExpression(entry: Entry): Candidate[] {
   const { question, kind, setting, names, name, listed } = entry
-  const { index, nodeFacts, contexts } = setting
+  const { index, nodeFacts } = setting
   const domain = domainOf(question, kind, nodeFacts.uri, index)
   const answers = domain.kind === 'finite' ? domain.answers : []
   const context: ExpressionContext = {
@@ -120,14 +121,15 @@ function entriesByExpression(entry: Entry): Candidate[] {
     answers: answers.length > 0 ? answers : undefined,
     isSilent: silenceOf(question, kind, nodeFacts.uri, index) !== undefined,
   }
+  const labels = labelsOf(question, setting)
   const used = new Set(
     listed.flatMap((item) => (typeof item === 'string' ? (splitEntry(item).expression?.text ?? []) : [])),
   )
   const target = name ?? [...names].sort((left, right) => left.rank - right.rank)[0]?.name ?? ''
   const operator = /^\s*(?:[=!<>]=?)?/.exec(entry.expression)?.[0].trim() ?? ''
   return expressionsFor(answers, kind, operator, domain.kind === 'range').flatMap(({ text, answer, rank }) => {
-    if (isFaulty(text, context)) return []
-    const label = answer === undefined ? undefined : answerLabel(question, answer, contexts, index)
+    if (isFaulty(text, answer, context)) return []
+    const label = answer === undefined ? undefined : labels.get(answer)
     const value = `${text}|${target}`
     if (listed.includes(value)) return []
     return [
@@ -142,6 +144,17 @@ function entriesByExpression(entry: Entry): Candidate[] {
       },
     ]
   })
+}
+
+/** The labels of the answers to a question, each looked up once. */
+function labelsOf(question: Node, { index, contexts }: Setting): ReadonlyMap<Answer, string | undefined> {
+  const key = recordOf(question, index)
+  const labels = new Map<Answer, string | undefined>()
+  for (const { stored, value } of key ? choicesOf(key, index) : []) {
+    if (stored === undefined) continue
+    labels.set(stored, value ? labelOf(value, index, contexts) : answerLabel(question, stored, contexts, index))
+  }
+  return labels
 }
 
 const anyAnswer: Readonly<Record<string, string>> = { "!=''": 'any answer' }
@@ -166,7 +179,12 @@ function expressionsFor(
   const expressions: Expression[] = []
   for (const [rank, operator] of operators.entries()) {
     if (!operator.startsWith(typed)) continue
-    for (const answer of compared) expressions.push({ text: `${operator}${written(answer, kind)}`, answer, rank })
+    // Texts have no order that both languages share.
+    const isOrder = /[<>]/.test(operator)
+    for (const answer of compared) {
+      if (isOrder && typeof answer === 'string') continue
+      expressions.push({ text: `${operator}${written(answer, kind)}`, answer, rank })
+    }
     if (operator === '!=') expressions.push({ text: "!=''", answer: undefined, rank: answers.length > 0 ? rank : -1 })
   }
   return expressions
@@ -179,7 +197,13 @@ function written(answer: Answer, kind: ConditionKind): string {
   return typeof answer === 'number' && kind === 'questiongroup' ? String(answer) : `'${answer}'`
 }
 
-function isFaulty(expression: string, context: ExpressionContext): boolean {
-  if (context.kind === 'question' && !isReadableInBrowser(expression)) return true
-  return diagnose(expression, context) !== undefined
+/** How many answers are tried with each expression; keys with more choices are tried with the compared one and the first ones. */
+const mostTried = 5
+
+function isFaulty(expression: string, compared: Answer | undefined, context: ExpressionContext): boolean {
+  const { kind, answers } = context
+  if (kind === 'question' && !isReadableInBrowser(expression)) return true
+  if (answers === undefined || answers.length <= mostTried) return diagnose(expression, context) !== undefined
+  const tried = [...answers.slice(0, mostTried), ...(compared === undefined ? [] : [compared])]
+  return diagnose(expression, { ...context, answers: tried }) !== undefined
 }
