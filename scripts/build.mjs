@@ -5,7 +5,8 @@ import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/prom
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { generateSchemas, usedInputs } from './generate-schemas.mjs'
-import { chunkName, lazyModules, slimCommander, slimServer } from './lazy-modules.mjs'
+import { chunkName, drawingLater, lazyModules, slimCommander, slimServer } from './lazy-modules.mjs'
+import { gatherLicenses } from './licenses.mjs'
 
 const root = join(import.meta.dirname, '..')
 process.chdir(root)
@@ -37,9 +38,6 @@ const server = 'server/server.ts'
 /** Stands for the id of the build until there is one; as long as an id, since V8 compares the length of a program with its code cache. */
 const placeholder = '@@BUILD_ID@@'
 
-/** Packages that bundling does not see: ajv wrote the validators, and dagre comes with graphlib in it. */
-const unseen = ['ajv', '@dagrejs/graphlib']
-
 const common = { bundle: true, metafile: true, logLevel: 'warning', legalComments: 'none', charset: 'utf8' }
 
 const schemaInputs = await generateSchemas()
@@ -47,7 +45,10 @@ await mkdir('dist', { recursive: true })
 const results = await Promise.all([buildMain(), ...lazy.map(buildLazy), buildServer(), buildLibrary()])
 const id = await nameBuild()
 await buildStart(id)
-await writeFile('dist/THIRD-PARTY-LICENSES.txt', await licenses([...schemaInputs, ...results.flatMap(usedInputs)]))
+await writeFile(
+  'dist/THIRD-PARTY-LICENSES.txt',
+  await gatherLicenses([...schemaInputs, ...results.flatMap(usedInputs)]),
+)
 await removeStrangers(id)
 await makeCodeCache(id)
 if (process.argv.includes('--types')) await buildTypes()
@@ -130,7 +131,7 @@ function buildLazy(path) {
 }
 
 function buildServer() {
-  return build({ ...nodeOptions(server, chunkName(server)), plugins: [slimServer] })
+  return build({ ...nodeOptions(server, chunkName(server)), plugins: [drawingLater, slimServer] })
 }
 
 /** For Node and browsers alike, so nothing of Node may be in it: `neutral` makes an import of it an error. */
@@ -157,21 +158,4 @@ async function buildTypes() {
   for (const name of await readdir(`src/${generated}`)) {
     if (name.endsWith('.d.ts')) await cp(`src/${generated}/${name}`, `dist/types/${generated}/${name}`)
   }
-}
-
-/** The licence texts of the packages whose code is in the bundles. */
-async function licenses(inputs) {
-  const packages = new Set([
-    ...unseen,
-    ...inputs.flatMap((input) => /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1] ?? []),
-  ])
-  const texts = []
-  for (const name of [...packages].sort()) {
-    const folder = `node_modules/${name}`
-    const { version, license } = JSON.parse(await readFile(`${folder}/package.json`, 'utf8'))
-    const file = (await readdir(folder)).find((entry) => /^licen[cs]e/i.test(entry))
-    if (file === undefined) throw new Error(`${name} has no licence file`)
-    texts.push(`${name} ${version} (${license})\n\n${(await readFile(`${folder}/${file}`, 'utf8')).trim()}\n`)
-  }
-  return `Parts of the following packages are contained in the files of this folder.\n\n${texts.join(`\n${'-'.repeat(80)}\n\n`)}`
 }

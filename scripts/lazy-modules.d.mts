@@ -2,5 +2,6 @@ import type { Plugin } from 'esbuild'
 
 export function lazyModules(paths: readonly string[], options?: { readonly together?: boolean }): Plugin
 export function chunkName(path: string): string
+export const drawingLater: Plugin
 export const slimCommander: Plugin
 export const slimServer: Plugin

@@ -29,6 +29,9 @@ export function lazyModules(paths, { together = false } = {}) {
   }
 }
 
+/** Lets the language server start without what draws pictures, which stays in its one file. */
+export const drawingLater = lazyModules(['src/core/report/graph-svg.ts'], { together: true })
+
 /** The name of the file that a lazy module is bundled to, without its ending. */
 export function chunkName(path) {
   return basename(path, '.ts')

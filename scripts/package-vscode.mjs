@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { dirname, extname, join, resolve } from 'node:path'
 import { createVSIX } from '@vscode/vsce'
 import { build } from 'esbuild'
-import { generateSchemas } from './generate-schemas.mjs'
+import { generateSchemas, usedInputs } from './generate-schemas.mjs'
+import { drawingLater, slimServer } from './lazy-modules.mjs'
+import { gatherLicenses } from './licenses.mjs'
 
 const root = join(import.meta.dirname, '..')
 process.chdir(root)
@@ -12,33 +14,39 @@ const { version } = JSON.parse(await readFile('package.json', 'utf8'))
 const target = resolve(process.argv[2] ?? join('build', `questlint-${version}.vsix`))
 const scratch = await mkdtemp(join(tmpdir(), 'questlint-vscode-'))
 
+/** As in the package: what draws runs when first asked for, and nothing opens sockets or starts programs. */
+const serverPlugins = [drawingLater, slimServer]
+
 try {
-  await generateSchemas()
-  for (const name of ['README.md', 'LICENSE', '.vscodeignore']) await cp(`editors/vscode/${name}`, join(scratch, name))
+  const schemaInputs = await generateSchemas()
+  for (const name of ['README.md', 'LICENSE', 'icon.png', '.vscodeignore']) await cp(`editors/vscode/${name}`, join(scratch, name))
   const manifest = JSON.parse(await readFile('editors/vscode/package.json', 'utf8'))
   await writeFile(join(scratch, 'package.json'), `${JSON.stringify({ ...manifest, version }, null, 2)}\n`)
   // Where the server looks for them.
   await cp('docs', join(scratch, 'docs'), { recursive: true, filter: (path) => ['', '.md'].includes(extname(path)) })
-  await bundle('extension.ts', 'extension.js')
-  await bundle('server.ts', 'server.cjs')
+  const bundles = [await bundle('extension.ts', 'extension.js'), await bundle('server.ts', 'server.cjs', serverPlugins)]
+  const licenses = await gatherLicenses([...schemaInputs, ...bundles.flatMap(usedInputs)])
+  await writeFile(join(scratch, 'dist/THIRD-PARTY-LICENSES.txt'), licenses)
   await mkdir(dirname(target), { recursive: true })
   await createVSIX({ cwd: scratch, packagePath: target, dependencies: false, allowMissingRepository: true })
 } finally {
   await rm(scratch, { recursive: true, force: true })
 }
 
-function bundle(source, name) {
+function bundle(source, name, plugins = []) {
   return build({
     entryPoints: [`editors/vscode/src/${source}`],
     outfile: join(scratch, 'dist', name),
     bundle: true,
+    metafile: true,
     platform: 'node',
     target: 'node20',
     format: 'cjs',
     external: ['vscode'],
     minify: true,
     charset: 'utf8',
-    legalComments: 'inline',
+    legalComments: 'none',
     logLevel: 'warning',
+    plugins,
   })
 }

@@ -7,6 +7,7 @@ import { documentLink } from './document-link.ts'
 import { documentSymbol } from './document-symbol.ts'
 import type { Feature } from './feature.ts'
 import { foldingRange } from './folding-range.ts'
+import { graph } from './graph.ts'
 import { highlight } from './highlight.ts'
 import { hover } from './hover.ts'
 import { inlayHint } from './inlay-hint.ts'
@@ -26,6 +27,7 @@ export const features: readonly Feature[] = [
   documentLink,
   documentSymbol,
   foldingRange,
+  graph,
   highlight,
   hover,
   inlayHint,

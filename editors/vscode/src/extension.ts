@@ -1,6 +1,7 @@
 import { commands, type ExtensionContext } from 'vscode'
 import { LanguageClient, TransportKind } from 'vscode-languageclient/node'
 import { acceptAtCursor, acceptWithReason } from './accept.ts'
+import { createGraphPanel } from './graph-panel.ts'
 import { openRulePage } from './rule-page.ts'
 import { showStatus } from './status.ts'
 
@@ -21,11 +22,14 @@ export async function activate(context: ExtensionContext): Promise<void> {
     },
   )
   client = started
+  const graph = createGraphPanel(started)
   context.subscriptions.push(
     showStatus(started),
+    graph,
     commands.registerCommand('questlint.restart', () => started.restart()),
     commands.registerCommand('questlint.showOutput', () => started.outputChannel.show()),
     commands.registerCommand('questlint.openRulePage', openRulePage),
+    commands.registerCommand('questlint.showGraph', graph.show),
     commands.registerCommand('questlint.acceptWithReason', (uri?: unknown, entry?: unknown) =>
       typeof uri === 'string' ? acceptWithReason(started, uri, entry) : acceptAtCursor(),
     ),

@@ -67,6 +67,7 @@ text { font: 12px "Helvetica Neue", Helvetica, Arial, "Liberation Sans", sans-se
 .edge { font-size: 11px; fill: #234 }
 path { fill: none; stroke: #567; stroke-width: 1.3 }
 path.contains { stroke: #aab; stroke-dasharray: 2 3 }
+path.arrow { fill: #567; stroke: none }
 path.silent { stroke: #c00; stroke-dasharray: 6 3 }
 rect.question { fill: #eef4fb; stroke: #4a78a8 }
 rect.questiongroup { fill: #fdf6e8; stroke: #b38a3c }
@@ -74,7 +75,7 @@ rect.lost { fill: #fff0f0; stroke: #c00; stroke-width: 1.6; stroke-dasharray: 5 
 text.lost { fill: #b00 }
 .halo { fill: #fff; stroke: none; opacity: .92 }
 </style>
-<defs><marker id="arrow" viewBox="0 0 8 8" refX="7.5" refY="4" markerWidth="8" markerHeight="8" orient="auto-start-reverse"><path d="M0 0 8 4 0 8z" style="fill:#567;stroke:none"/></marker></defs>`
+<defs><marker id="arrow" viewBox="0 0 8 8" refX="7.5" refY="4" markerWidth="8" markerHeight="8" orient="auto-start-reverse"><path class="arrow" d="M0 0 8 4 0 8z"/></marker></defs>`
 
 const legend = [
   `<g transform="translate(${margin} 44)">`,

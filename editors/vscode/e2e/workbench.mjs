@@ -1,0 +1,127 @@
+// What a person does in VS Code, and what they see.
+import { chromium } from 'playwright-core'
+
+const patience = 30_000
+
+/** Opens the workbench in a browser. */
+export async function openWorkbench(url) {
+  const browser = await chromium.launch({
+    executablePath: process.env.QUESTLINT_CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  })
+  const page = await browser.newPage({ viewport: { width: 1180, height: 720 } })
+  page.setDefaultTimeout(patience)
+  await page.goto(url)
+  await page.locator('.monaco-workbench .part.statusbar').waitFor()
+  return createWorkbench(browser, page)
+}
+
+function createWorkbench(browser, page) {
+  const { keyboard } = page
+  const editor = page.locator('.editor-group-container.active .monaco-editor').first()
+
+  /** Types into the box at the top and chooses the first that is offered. */
+  const choose = async (text) => {
+    const input = page.locator('.quick-input-widget input.input').first()
+    await input.waitFor()
+    await input.fill(text)
+    await page.locator('.quick-input-list .monaco-list-row').first().waitFor()
+    await page.waitForTimeout(300)
+    await keyboard.press('Enter')
+  }
+
+  const run = async (command) => {
+    await keyboard.press('F1')
+    await choose(`>${command}`)
+  }
+
+  return {
+    page,
+    keyboard,
+    run,
+    close: () => browser.close(),
+    screenshot: (path, clip) => page.screenshot({ path, ...(clip && { clip }) }),
+
+    /** Opens a file of the folder and waits until its text is there. */
+    open: async (name) => {
+      await keyboard.press('Control+P')
+      await choose(name)
+      await page.locator('.tab.active', { hasText: name }).waitFor()
+      await editor.locator('.view-line').first().waitFor()
+    },
+
+    /** Puts the cursor at a line and column, both from one. */
+    goTo: async (line, column) => {
+      await keyboard.press('Control+G')
+      await choose(`:${line}:${column}`)
+      await page.waitForTimeout(300)
+    },
+
+    /** The visible text of the editor with its hints, one line a row. */
+    text: async () => {
+      const lines = await editor.locator('.view-line').evaluateAll((all) =>
+        all
+          .map((line) => ({ top: Number.parseInt(line.style.top, 10), text: line.textContent }))
+          .sort((a, b) => a.top - b.top)
+          .map(({ text }) => text.replaceAll('\u00a0', ' ')),
+      )
+      return lines.join('\n')
+    },
+
+    /** What stands in the problems panel, one finding a row. */
+    problems: async () => {
+      const rows = page.locator('.markers-panel .monaco-list-row')
+      await rows.first().waitFor()
+      return rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label') ?? ''))
+    },
+
+    /** The rows of the list of completions. */
+    completions: async () => {
+      const rows = page.locator('.suggest-widget.visible .monaco-list-row')
+      await rows.first().waitFor()
+      return rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label') ?? ''))
+    },
+
+    /** Opens the light bulb and gives what it offers. */
+    actions: async () => {
+      await keyboard.press('Control+.')
+      const rows = page.locator('.action-widget .monaco-list-row.action')
+      await rows.first().waitFor()
+      return rows.evaluateAll((all) => all.map((row) => row.textContent ?? ''))
+    },
+
+    act: async (title) => {
+      await page.locator('.action-widget .monaco-list-row.action', { hasText: title }).first().click()
+    },
+
+    hover: async () => {
+      await run('Show or Focus Hover')
+      const box = page.locator('.monaco-hover:not(.hidden) .monaco-hover-content').first()
+      await box.waitFor()
+      return box.innerText()
+    },
+
+    rename: async (name) => {
+      await keyboard.press('F2')
+      const input = page.locator('.rename-box input')
+      await input.waitFor()
+      await page.waitForTimeout(300)
+      await input.fill(name)
+      await keyboard.press('Enter')
+      await input.waitFor({ state: 'hidden' })
+    },
+
+    saveAll: () => run('File: Save All Files'),
+  }
+}
+
+/** Asks again until a look gives what passes; after half a minute tells what was seen last. */
+export async function eventually(what, look, passes) {
+  let seen
+  for (const end = Date.now() + patience; Date.now() < end; ) {
+    seen = await look().catch((error) => error)
+    if (!(seen instanceof Error) && passes(seen)) return seen
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  throw new Error(`${what}: last seen ${seen instanceof Error ? seen.message : JSON.stringify(seen, null, 1)}`)
+}
