@@ -1,4 +1,3 @@
-import { PassThrough } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { onTestFinished } from 'vitest'
 import type {
@@ -12,9 +11,8 @@ import type {
   TextDocumentContentChangeEvent,
   WorkspaceDiagnosticReport,
 } from 'vscode-languageserver/node'
-import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node'
-import { startServer } from '../../server/start.ts'
 import { makeFolder } from '../node/folder.ts'
+import { connectInProcess } from './connection.ts'
 
 /** The sign for the cursor in test texts. */
 export const cursor = '█'
@@ -63,7 +61,8 @@ export interface TestClient {
 /** Starts a server and a client for one test; both end with the test. */
 export async function startClient(options: ClientOptions = {}): Promise<TestClient> {
   const folder = options.folder ?? makeFolder(options.files ?? {})
-  const { connection, exitCode } = connect()
+  const { connection, exitCode, stop } = connectInProcess()
+  onTestFinished(stop)
   const published: PublishDiagnosticsParams[] = []
   const waiting = new Set<(params: PublishDiagnosticsParams) => void>()
   connection.onNotification('textDocument/publishDiagnostics', (params: PublishDiagnosticsParams) => {
@@ -150,29 +149,6 @@ export async function startClient(options: ClientOptions = {}): Promise<TestClie
     pullAll: () => connection.sendRequest('workspace/diagnostic', { previousResultIds: [] }),
     exitCode,
   }
-}
-
-/** Connects a client to a new server in this process. */
-export function connect(): { connection: MessageConnection; exitCode: () => number | undefined } {
-  const toServer = new PassThrough()
-  const toClient = new PassThrough()
-  let code: number | undefined
-  startServer({
-    reader: new StreamMessageReader(toServer),
-    writer: new StreamMessageWriter(toClient),
-    exit: (ended) => {
-      code = ended
-    },
-  })
-  const connection = createMessageConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer))
-  onTestFinished(async () => {
-    if (code === undefined) {
-      await connection.sendRequest('shutdown').catch(() => undefined)
-      await connection.sendNotification('exit').catch(() => undefined)
-    }
-    connection.dispose()
-  })
-  return { connection, exitCode: () => code }
 }
 
 /** A text without its cursor sign, and where it stood (the start of the text without one). */
