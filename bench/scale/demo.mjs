@@ -68,7 +68,8 @@ export function findWrong(outcomes) {
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   installTurbo()
   const count = Number(process.argv[2] ?? 1000)
-  const outcomes = await demonstrate(count, join(import.meta.dirname, '../../dist/cli.cjs'), console.log)
+  const cli = process.argv[3] ?? join(import.meta.dirname, '../../dist/cli.cjs')
+  const outcomes = await demonstrate(count, cli, console.log)
   const wrong = findWrong(outcomes)
   for (const line of wrong) console.error(line)
   console.log(wrong.length === 0 ? 'every set ran exactly when it had to' : `${wrong.length} were wrong`)
