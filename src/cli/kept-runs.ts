@@ -4,6 +4,7 @@ import { findRun, type KeptRun, keepRun } from '../node/report-cache.ts'
 import { saveText } from '../node/save.ts'
 import type { CacheSlot } from './cache-slot.ts'
 import type { Io, Output } from './io.ts'
+import { namedFiles } from './named-files.ts'
 
 /** A run whose looks and words are noted while it is made. */
 export interface NotedRun {
@@ -16,9 +17,15 @@ export interface NotedRun {
 /** Writes what a kept run wrote when nothing that it looked at has changed, and gives its exit code; else `undefined`. */
 export function answerKept(slot: CacheSlot, io: Io): number | undefined {
   const run = findRun(slot.folder, slot.name, surroundingsOf(io))
-  if (run === undefined || !saveAll(run)) return undefined
+  if (run === undefined || !namesAll(slot, run) || !saveAll(run)) return undefined
   for (const { to, text } of run.written) io[to].write(text)
   return run.code
+}
+
+/** Whoever can write to the folder decides what is said, but not which files are written. */
+function namesAll({ name }: CacheSlot, { files }: KeptRun): boolean {
+  const named = namedFiles(name)
+  return files.every(({ path }) => named.has(path))
 }
 
 /** When one cannot be written the run is made anew, and says so itself. */

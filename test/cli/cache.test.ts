@@ -235,6 +235,21 @@ describe('a kept report', () => {
     expect(readFileSync(join(place.cwd, 'out/report.json'), 'utf8')).toBe(text)
   })
 
+  test('writes no file that the command line does not name', async () => {
+    const place = makePlace()
+    const argv = ['--output', 'json=out/report.json', ...options(place)]
+    await run(place.cwd, argv)
+    const victim = join(place.cwd, 'README.md')
+    for (const path of entries(place)) {
+      const text = readFileSync(path, 'utf8')
+      const entry = JSON.parse(text.slice(text.indexOf('\n') + 1)) as { run: object }
+      const body = JSON.stringify({ ...entry, run: { code: 0, written: [], files: [{ path: victim, text: 'x' }] } })
+      writeFileSync(path, `${digest(body)}\n${body}`)
+    }
+    expect((await run(place.cwd, argv)).code).toBe(1)
+    expect(readFileSync(victim, 'utf8')).toBe(farm['README.md'])
+  })
+
   test('may lie within the files that are checked', async () => {
     const place = makePlace()
     rmSync(join(place.cwd, 'questlint.config.yaml'))
