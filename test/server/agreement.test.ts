@@ -54,7 +54,8 @@ function shownByEditor(folder: string, uri: string, diagnostics: readonly Diagno
     const related = relatedInformation.map((one) => {
       return `${nameOf(one.location.uri)} ${at(one.location.range)} ${one.message}`
     })
-    return { file: nameOf(uri), rule: code, severity, message, range: at(range), related }
+    const words = typeof message === 'string' ? message : message.value
+    return { file: nameOf(uri), rule: code, severity, message: words, range: at(range), related }
   })
 }
 

@@ -3,6 +3,7 @@ import { parseJson } from './json.ts'
 import { parseChangedItem } from './json-items.ts'
 import { parseJsonLines } from './json-lines.ts'
 import { parseYaml } from './yaml.ts'
+import { parseChangedYamlItem } from './yaml-items.ts'
 
 /**
  * Reads a text as a document; without a format, the ending of its name or else its content decides. `previous` is the same file before a
@@ -15,7 +16,7 @@ export function parseText(
   previous?: Document,
 ): Document {
   if (format === 'jsonl') return parseJsonLines(uri, text)
-  if (format === 'yaml') return parseYaml(uri, text)
+  if (format === 'yaml') return (previous && parseChangedYamlItem(uri, text, previous)) ?? parseYaml(uri, text)
   return (previous && parseChangedItem(uri, text, previous)) ?? parseJson(uri, text)
 }
 

@@ -29,7 +29,16 @@ export function parseYaml(uri: string, text: string): Document {
     drafts.slice(0, MAX_PROBLEMS).map((draft) => clampDraft(text, draft)),
     search,
   )
-  return createYamlDocument(uri, text, value, problems, search, walk.targets)
+  const document = createYamlDocument(uri, text, value, problems, search, walk.targets)
+  if (walk.anchors.size > 0) anchored.add(document)
+  return document
+}
+
+const anchored = new WeakSet<Document>()
+
+/** Whether a document that {@link parseYaml} gave has anchors, so that one part of it may say what another is. */
+export function hasAnchors(document: Document): boolean {
+  return anchored.has(document)
 }
 
 function createYamlDocument(

@@ -2,36 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Document } from '../../../src/core/document/document.ts'
 import { parseJson } from '../../../src/core/document/json.ts'
 import { parseChangedItem } from '../../../src/core/document/json-items.ts'
 import { parseText } from '../../../src/core/document/parse.ts'
+import { describeDocument } from './described.ts'
 
 const folder = join(import.meta.dirname, '../../../fixtures')
 const [vineyard = '', orchard = ''] = ['workspaces/vineyard/shared.json', 'init/orchard/shared.json']
   .map((name) => readFileSync(join(folder, name), 'utf8'))
   .map((text) => text.slice(0, text.lastIndexOf('\n  }', 6_000)).concat('\n  }\n]\n'))
 const texts = [vineyard, orchard, orchard.replace('"en": "', '"en": ')]
-
-/** Everything that a document says: its data, its mistakes, and the places of all its data. */
-function describeDocument(document: Document): unknown {
-  const places: unknown[] = []
-  const visit = (value: unknown, pointer: string): void => {
-    places.push(
-      pointer,
-      document.rangeOf(pointer),
-      document.rangeOf(pointer, 'key'),
-      document.rangeOf(pointer, 'member'),
-    )
-    if (typeof value === 'string') places.push(document.rangeInString(pointer, 0, Math.min(2, value.length)))
-    if (typeof value !== 'object' || value === null) return
-    for (const [name, member] of Object.entries(value))
-      visit(member, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`)
-  }
-  visit(document.value, '')
-  const offsets = Array.from({ length: 200 }, (_, part) => Math.floor((document.text.length * part) / 199))
-  return { value: document.value, problems: document.problems, places, at: offsets.map(document.pointerAt) }
-}
 
 const pieces = fc.constantFrom(
   '"',
