@@ -112,14 +112,15 @@ async function buildStart(id) {
   await chmod('dist/cli.cjs', 0o755)
 }
 
-/** Runs a check once, so that the cache holds what checks need; on any trouble there is none, and starting takes longer. */
+/** Checks all fixtures once, so that the cache holds what checks need; on any trouble there is none, and starting takes longer. */
 async function makeCodeCache(id) {
   const maker = 'dist/make-code-cache.cjs'
   await build({
     ...nodeOptions('scripts/make-code-cache.ts', 'make-code-cache'),
     define: { BUILD_ID: JSON.stringify(id) },
   })
-  const { status, stderr } = spawnSync(process.execPath, [maker, '--no-config', 'fixtures/workspaces'], {
+  const { status, stderr } = spawnSync(process.execPath, [maker, '--no-config', 'fixtures'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
     encoding: 'utf8',
   })
   await rm(maker)

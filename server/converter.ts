@@ -1,5 +1,5 @@
 import type { Location, LocationLink, Position, Range, TextEdit, WorkspaceEdit } from 'vscode-languageserver'
-import { createLineIndex, type Workspace } from '../src/core/index.ts'
+import { createLineIndex, type LineIndex, linesOf as linesOfDocument, type Workspace } from '../src/core/index.ts'
 import type { Project } from './project.ts'
 
 /** Zero-based UTF-16 offsets in a file of a workspace, end exclusive, as the core gives them. */
@@ -14,7 +14,6 @@ export interface SpanEdit extends Span {
   readonly text: string
 }
 
-type LineIndex = ReturnType<typeof createLineIndex>
 
 /** Turns offsets and file names of one workspace into the editor's positions and URIs, and back. Total: places outside of a text are moved into it. */
 export interface Converter {
@@ -36,17 +35,12 @@ export interface EditStyle {
   readonly versionOf: (uri: string) => number | undefined
 }
 
-const indexes = new WeakMap<object, LineIndex>()
-
 /** Makes the converter of a workspace; line starts are found once a text. */
 export function createConverter(workspace: Workspace, project: Project, style: EditStyle): Converter {
   const linesOf = (file: string): LineIndex => {
     const loaded = workspace.files.get(file) ?? workspace.accepted
     const document = loaded?.source.uri === file ? loaded.document : undefined
-    if (document === undefined) return createLineIndex('')
-    const known = indexes.get(document) ?? createLineIndex(document.text)
-    indexes.set(document, known)
-    return known
+    return document === undefined ? createLineIndex('') : linesOfDocument(document)
   }
   const toPosition = (file: string, offset: number): Position => linesOf(file).positionAt(offset)
   const toRange = ({ uri, start, end }: Span): Range => {

@@ -74,7 +74,7 @@ export function formatReport(
 ): string {
   switch (format) {
     case 'pretty':
-      return formatPretty(report, { ...look, sources: context.textOf, level })
+      return formatPretty(report, { ...look, sourceOf: context.sourceOf, level })
     case 'compact':
       return formatCompact(report)
     case 'json':

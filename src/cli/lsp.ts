@@ -1,5 +1,5 @@
 import { serve } from '../../server/server.ts'
-import { exitCodes, type Io, UsageError } from './io.ts'
+import { type Io, UsageError } from './io.ts'
 
 /** The options of `questlint lsp` as commander gives them. */
 export interface LspOptions {
@@ -9,7 +9,7 @@ export interface LspOptions {
 }
 
 /** Serves an editor until it ends the connection, which ends the process; gives an exit code only for wrong use. */
-export async function lsp(options: LspOptions, io: Io): Promise<number> {
+export async function lsp(options: LspOptions, io: Io): Promise<never> {
   const { nodeIpc, clientProcessId } = options
   if (options.stdio && nodeIpc) throw new UsageError('--stdio and --node-ipc exclude each other')
   if (nodeIpc && process.send === undefined) throw new UsageError('--node-ipc needs a parent that forks this process')
@@ -23,5 +23,5 @@ export async function lsp(options: LspOptions, io: Io): Promise<number> {
     ...(nodeIpc ? { nodeIpc } : {}),
     ...(clientProcessId === undefined ? {} : { clientProcessId: Number(clientProcessId) }),
   })
-  return exitCodes.clean
+  return new Promise(() => undefined)
 }

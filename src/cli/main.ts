@@ -12,7 +12,8 @@ const cacheSlot = typeof BUILD_ID === 'string' ? slotOf(argv, BUILD_ID, io) : un
 
 main(argv, { ...io, cacheSlot }).then(
   (code) => {
-    process.exitCode = code
+    // All is written, and V8 need not take its heap apart.
+    process.exit(code)
   },
   (error: unknown) => {
     const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -15,7 +15,7 @@ export function createProgress(output: Output): Progress {
   let isShown = false
   return {
     show: (file) => {
-      const now = performance.now()
+      const now = process.uptime() * 1000
       if (now - last < pauseMilliseconds || !output.isTerminal) return
       last = now
       isShown = true

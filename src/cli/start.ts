@@ -9,7 +9,7 @@ const argv = process.argv.slice(2)
 const io = createProcessIo()
 const slot = slotOf(argv, BUILD_ID, io)
 const code = slot && answerKept(slot, io)
-if (code !== undefined) process.exitCode = code
+if (code !== undefined) process.exit(code)
 else {
   const isBrief = !argv.some((argument) => argument === 'lsp' || argument === '--watch')
   compileProgram(__dirname, BUILD_ID, { isBrief }).run()

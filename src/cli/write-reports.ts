@@ -1,6 +1,7 @@
 import {
   formatMarkdown,
   formatStatistics,
+  linesOf,
   metaOf,
   type Report,
   type ReportContext,
@@ -77,7 +78,10 @@ function createContext({ loaded, options, targets, io }: Reporting): ReportConte
   const isAnnotating = [options.format, ...targets.map(({ format }) => format)].includes('github')
   return {
     files: loaded.judged,
-    textOf: (file) => loaded.workspace.files.get(file)?.document.text,
+    sourceOf: (file) => {
+      const document = loaded.workspace.files.get(file)?.document
+      return document && { text: document.text, lines: linesOf(document) }
+    },
     metaOf,
     pathOf: host.pathOf,
     linkOf: host.linkOf,

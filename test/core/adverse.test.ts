@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { createWorkspace, fix, formatJson, formatPretty, lint, present, summarize } from '../../src/core/index.ts'
+import {
+  createLineIndex,
+  createWorkspace,
+  fix,
+  formatJson,
+  formatPretty,
+  lint,
+  present,
+  summarize,
+} from '../../src/core/index.ts'
 import { adverseTexts } from '../support/adverse.ts'
 
 /** Milliseconds for a text of 100,000 characters; most take 300, quadratic steps took minutes. */
@@ -12,7 +21,12 @@ test.each(Object.entries(adverseTexts(100_000)))(
     const workspace = createWorkspace({ files: [{ uri, text }] })
     const findings = present(lint(workspace), workspace)
     const report = { findings, summary: summarize(findings, { files: 1, sets: 1, accepted: 0 }) }
-    const pretty = formatPretty(report, { color: false, width: 100, level: 'info', sources: () => text })
+    const pretty = formatPretty(report, {
+      color: false,
+      width: 100,
+      level: 'info',
+      sourceOf: () => ({ text, lines: createLineIndex(text) }),
+    })
     const json = formatJson(report)
     fix(workspace, { unsafe: true })
     expect(performance.now() - start).toBeLessThan(mostTime)

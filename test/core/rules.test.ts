@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { type Finding, findRule, fix, formatPretty, lint, present, rules, summarize } from '../../src/core/index.ts'
+import {
+  createLineIndex,
+  type Finding,
+  findRule,
+  fix,
+  formatPretty,
+  lint,
+  present,
+  rules,
+  summarize,
+} from '../../src/core/index.ts'
 import { type RuleFixture, ruleFixtures, workspaceOf } from '../support/rule-fixtures.ts'
 
 const fixtures = ruleFixtures()
@@ -22,7 +32,10 @@ function print(fixture: RuleFixture): string {
       color: false,
       width: 120,
       level: 'info',
-      sources: (file) => (file === fixture.accepted?.uri ? fixture.accepted : workspace.files.get(file)?.source)?.text,
+      sourceOf: (file) => {
+        const source = file === fixture.accepted?.uri ? fixture.accepted : workspace.files.get(file)?.source
+        return source && { text: source.text, lines: createLineIndex(source.text) }
+      },
     },
   )
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import {
+  createLineIndex,
   createWorkspace,
   lint,
   metaOf,
@@ -34,10 +35,10 @@ export function repeat({ findings }: Report, times: number): Report {
 
 /** A context without code host and changes. */
 export function contextOf(texts: Readonly<Record<string, string>>, more: Partial<ReportContext> = {}): ReportContext {
-  const table = new Map(Object.entries(texts))
+  const table = new Map(Object.entries(texts).map(([file, text]) => [file, { text, lines: createLineIndex(text) }]))
   return {
     files: Object.keys(texts),
-    textOf: (file) => table.get(file),
+    sourceOf: (file) => table.get(file),
     metaOf,
     pathOf: (file) => file,
     linkOf: () => undefined,

@@ -13,9 +13,9 @@ const plain = /^ ?(?:([=!]=|<=?|>=?) ?(0|[1-9]\d{0,8})|([=!]=) ?(?:'([A-Za-z0-9_
 export function readPlain(expression: string): PlainComparison | undefined {
   const match = plain.exec(expression)
   if (match === null) return undefined
-  const [, order, number, equality, single, double] = match
-  const text = single ?? double ?? ''
-  const operator = (order ?? equality) as PlainComparison['operator']
+  const number = match[2]
+  const text = match[4] ?? match[5] ?? ''
+  const operator = (match[1] ?? match[3]) as PlainComparison['operator']
   const end = number === undefined ? expression.length - 1 : expression.length
   const written = number ?? text
   return { operator, value: number === undefined ? text : Number(number), start: end - written.length, end }

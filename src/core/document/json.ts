@@ -88,7 +88,8 @@ function countMembers(root: unknown): number {
   const visit = (parent: object, depth: number): boolean => {
     if (depth === MAX_DEPTH) return false
     if (Array.isArray(parent)) {
-      for (const value of parent as unknown[]) {
+      for (let index = 0; index < parent.length; index++) {
+        const value: unknown = parent[index]
         if (typeof value === 'object' && value !== null && !visit(value, depth + 1)) return false
       }
       return true

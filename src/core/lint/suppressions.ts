@@ -1,9 +1,9 @@
 import type { Document } from '../document/document.ts'
+import { linesOf } from '../document/lines.ts'
 import { currentId } from '../rules/former-ids.ts'
 import { findRule } from '../rules/index.ts'
 import type { Finding } from '../rules/rule.ts'
 import { unusedSuppression } from '../rules/unused-suppression.ts'
-import { createLineIndex } from '../text/line-index.ts'
 import type { Range } from '../text/range.ts'
 import type { ReportTo } from './lint.ts'
 import { offsetsOf } from './offsets.ts'
@@ -21,7 +21,7 @@ interface Suppression {
 /** Takes out the findings that comments in a YAML file suppress, and reports comments that do nothing. */
 export function applySuppressions(findings: readonly Finding[], document: Document, reportTo: ReportTo): Finding[] {
   if (document.format !== 'yaml' || !document.text.includes(marker)) return [...findings]
-  const lines = createLineIndex(document.text)
+  const lines = linesOf(document)
   const suppressions = readSuppressions(document.text, (offset) => lines.positionAt(offset).line, reportTo)
   const used = new Set<Suppression>()
   const kept = findings.filter((finding) => {

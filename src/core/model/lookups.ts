@@ -13,12 +13,14 @@ export interface Lookup {
 
 /** Where the configurations that use a holder's records look its texts up; empty when none is loaded that uses them. */
 export function lookupsOf(holder: TextHolder, set: SetIndex): readonly Lookup[] {
-  const groups = new Map<string | undefined, ConfigurationFact[]>()
+  const lookups: { readonly context: string | undefined; readonly users: ConfigurationFact[] }[] = []
   for (const user of recordUsesIn(set).configurationsOf(holder.record)) {
     const context = chosenContext(holder.texts, contextsOf(user.code, user.edition))
-    groups.set(context, [...(groups.get(context) ?? []), user])
+    const lookup = lookups.find((one) => one.context === context)
+    if (lookup) lookup.users.push(user)
+    else lookups.push({ context, users: [user] })
   }
-  return [...groups].map(([context, users]) => ({ context, users }))
+  return lookups
 }
 
 /** Those of the users in which people see the label of one of a holder's records. */

@@ -61,8 +61,7 @@ export function textPointer(
 
 /** The context that the application takes texts from: the first that exists, whatever it lacks (format facts 1.3). */
 export function chosenContext(texts: Texts, contexts: readonly string[]): string | undefined {
-  for (const context of contexts) if (Object.hasOwn(texts, context)) return context
-  return undefined
+  return contexts.find((context) => Object.hasOwn(texts, context))
 }
 
 /** The languages of a text in a context; `undefined` when the text is not there at all. */

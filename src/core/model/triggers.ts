@@ -131,14 +131,15 @@ function collectionOf(collections: Map<Node, Collection>, kind: ConditionKind, s
 
 function read(node: Node, record: RecordFact | undefined, uri: string, into: Collection): void {
   const { kind } = into.pairs
-  const option = (name: string): Option | undefined => formOption(node, record, name, uri)
   if (record === undefined) {
     if (node.level === 'question') into.missing.triggers = true
     if (node.level === kind || kind === 'question') into.missing.targets = true
   }
-  if (node.level === 'question') readList(node, option(`${kind}_conditions`), into)
-  if (node.level === kind) readTarget(node, option(`${kind}_condition`), false, into)
-  if (node.level === 'questiongroup' && kind === 'question') readTarget(node, option('table_condition'), true, into)
+  if (node.level === 'question') readList(node, formOption(node, record, `${kind}_conditions`, uri), into)
+  if (node.level === kind) readTarget(node, formOption(node, record, `${kind}_condition`, uri), false, into)
+  if (node.level === 'questiongroup' && kind === 'question') {
+    readTarget(node, formOption(node, record, 'table_condition', uri), true, into)
+  }
 }
 
 /** A form option of a node after merging, for a record that is at hand already. */

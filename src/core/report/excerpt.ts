@@ -1,4 +1,4 @@
-import type { LineIndex } from '../text/line-index.ts'
+import type { LinedText } from '../text/line-index.ts'
 import type { PositionRange } from './present.ts'
 
 /** A source line made fit for a terminal, and carets under a range of it. */
@@ -22,14 +22,14 @@ const margin = 8
  * The first line of a range, cut to about `room` characters around it; `undefined` when there is nothing to see. Only as much of the
  * line is looked at as is shown: some files are one line of megabytes.
  */
-export function cutLine(text: string, lines: LineIndex, range: PositionRange, room: number): CutLine | undefined {
+export function cutLine({ text, lines }: LinedText, range: PositionRange, room: number): CutLine | undefined {
   const line = range.start.line - 1
   const lineStart = lines.offsetAt({ line, character: 0 })
   const lineEnd = lines.offsetAt({ line, character: Number.POSITIVE_INFINITY })
   const from = Math.min(lineStart + range.start.column - 1, lineEnd)
   const start = from - lineStart < room / 2 ? lineStart : from - Math.floor(room / 4)
   const end = Math.min(lineEnd, from + 2 * room)
-  if (line >= lines.lineCount || text.slice(start, end).trim() === '') return undefined
+  if (text.slice(start, end).trim() === '') return undefined
   const isOneLine = range.end.line === range.start.line
   const last = isOneLine ? lineStart + range.end.column - 1 : from + text.slice(from, end).trimEnd().length
   const to = Math.min(Math.max(from + 1, last), Math.max(end, from + 1))
@@ -42,14 +42,9 @@ export function cutLine(text: string, lines: LineIndex, range: PositionRange, ro
 }
 
 /** Renders the first line of a range with carets under it; `undefined` when there is nothing to see. */
-export function renderExcerpt(
-  text: string,
-  lines: LineIndex,
-  range: PositionRange,
-  width: number,
-): Excerpt | undefined {
+export function renderExcerpt(source: LinedText, range: PositionRange, width: number): Excerpt | undefined {
   const room = Math.max(20, width - margin)
-  const parts = cutLine(text, lines, range, room)
+  const parts = cutLine(source, range, room)
   if (parts === undefined) return undefined
   const before = visibleCells(parts.before)
   const marked = visibleCells(parts.marked)

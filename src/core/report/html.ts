@@ -1,5 +1,5 @@
 import { count } from '../text/count.ts'
-import { createLineIndex, type LineIndex } from '../text/line-index.ts'
+import type { LinedText } from '../text/line-index.ts'
 import { visible } from '../text/visible.ts'
 import { escapeXml } from '../text/xml.ts'
 import { cutLine } from './excerpt.ts'
@@ -85,8 +85,7 @@ interface FileGroup {
 }
 
 function formatFile({ file, findings, id }: FileGroup, context: ReportContext): string {
-  const text = context.textOf(file)
-  const source = text === undefined ? undefined : { text, lines: createLineIndex(text) }
+  const source = context.sourceOf(file)
   const path = plain(context.pathOf(file))
   return [
     `<section data-file="${path}" aria-labelledby="${id}">`,
@@ -96,12 +95,7 @@ function formatFile({ file, findings, id }: FileGroup, context: ReportContext): 
   ].join('\n')
 }
 
-interface Source {
-  readonly text: string
-  readonly lines: LineIndex
-}
-
-function formatFinding(finding: PresentedFinding, source: Source | undefined, context: ReportContext): string {
+function formatFinding(finding: PresentedFinding, source: LinedText | undefined, context: ReportContext): string {
   const { rule, severity, range, where } = finding
   const parts = [
     `<article class="${severity}" data-severity="${severity}" data-rule="${rule}">`,
@@ -130,12 +124,12 @@ function formatPlace({ file, range: { start } }: PresentedFinding, context: Repo
 const excerptWidth = 140
 const linesAround = 2
 
-function formatExcerpt({ text, lines }: Source, range: PositionRange): string {
-  const line = cutLine(text, lines, range, excerptWidth)
+function formatExcerpt(source: LinedText, range: PositionRange): string {
+  const line = cutLine(source, range, excerptWidth)
   if (line === undefined) return ''
   const number = range.start.line
   const around = (first: number, last: number): string[] =>
-    line.isCut ? [] : neighbours({ text, lines }, first, last).map(([at, words]) => formatLine(at, code(words)))
+    line.isCut ? [] : neighbours(source, first, last).map(([at, words]) => formatLine(at, code(words)))
   const marked = `${line.isCut ? '…' : ''}${code(line.before)}<mark>${code(line.marked) || ' '}</mark>${code(line.after)}`
   return [
     '<pre>',
@@ -147,7 +141,7 @@ function formatExcerpt({ text, lines }: Source, range: PositionRange): string {
 }
 
 /** The lines of a source from `first` to `last`, one-based, as far as there are any. */
-function neighbours({ text, lines }: Source, first: number, last: number): [number, string][] {
+function neighbours({ text, lines }: LinedText, first: number, last: number): [number, string][] {
   const found: [number, string][] = []
   for (let number = Math.max(1, first); number <= Math.min(last, lines.lineCount); number++) {
     const start = lines.offsetAt({ line: number - 1, character: 0 })

@@ -1,3 +1,4 @@
+import { linesOf } from '../document/lines.ts'
 import { pathOfFinding } from '../lint/accepted.ts'
 import { fingerprintOf } from '../lint/fingerprint.ts'
 import { editsOf } from '../lint/fix-edits.ts'
@@ -6,10 +7,10 @@ import { locate, whereOf } from '../model/locate.ts'
 import { metaOf } from '../rules/index.ts'
 import type { Finding, Fix, Place, Related } from '../rules/rule.ts'
 import { word } from '../rules/word.ts'
-import { createLineIndex, type LineIndex } from '../text/line-index.ts'
+import type { LineIndex } from '../text/line-index.ts'
 import type { Range } from '../text/range.ts'
 import type { Severity } from '../workspace/config.ts'
-import { fileOf, type LoadedFile, type Workspace } from '../workspace/workspace.ts'
+import { fileOf, type Workspace } from '../workspace/workspace.ts'
 import { wordFix } from './word-fix.ts'
 
 /** One-based line and UTF-16 column. */
@@ -78,13 +79,6 @@ interface Presenter {
 }
 
 function createPresenter(workspace: Workspace): Presenter {
-  const lineIndexes = new Map<string, LineIndex>()
-  const lineIndexOf = (file: LoadedFile): LineIndex => {
-    const uri = file.source.uri
-    const index = lineIndexes.get(uri) ?? createLineIndex(file.document.text)
-    lineIndexes.set(uri, index)
-    return index
-  }
   const rangeOf = (uri: string, place: Place): Range => {
     const file = fileOf(workspace, place.uri ?? uri)
     return file ? offsetsOf(file.document, place) : { start: 0, end: 0 }
@@ -92,7 +86,7 @@ function createPresenter(workspace: Workspace): Presenter {
   const positionsOf = (uri: string, range: Range): PositionRange => {
     const file = fileOf(workspace, uri)
     if (file === undefined) return { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } }
-    const lines = lineIndexOf(file)
+    const lines = linesOf(file.document)
     return { start: positionAt(lines, range.start), end: positionAt(lines, range.end) }
   }
   const presentRelated = (finding: Finding, related: Related): PresentedFinding['related'][number] => ({

@@ -1,16 +1,16 @@
-import { createLineIndex, type LineIndex } from '../text/line-index.ts'
+import type { LinedText } from '../text/line-index.ts'
 import { visible } from '../text/visible.ts'
 import type { Severity } from '../workspace/config.ts'
 import { renderExcerpt } from './excerpt.ts'
 import type { PresentedFinding } from './present.ts'
 import type { Report, Summary } from './summary.ts'
 
-/** How the terminal report looks; `sources` gives the text of a file for its excerpts. */
+/** How the terminal report looks; `sourceOf` gives the text of a file for its excerpts. */
 export interface PrettyOptions {
   readonly color: boolean
   /** Columns of the terminal; excerpts of longer lines are cut around the finding. */
   readonly width: number
-  readonly sources: (file: string) => string | undefined
+  readonly sourceOf: (file: string) => LinedText | undefined
   /** Findings below this severity are counted, not shown. */
   readonly level: Severity
 }
@@ -25,20 +25,9 @@ export function isShown(severity: Severity, level: Severity): boolean {
 /** The report for people in a terminal, with source excerpts and a summary last. */
 export function formatPretty(report: Report, options: PrettyOptions): string {
   const paint = createPaint(options.color)
-  const linesOf = createLineTable()
   const shown = report.findings.filter((finding) => isShown(finding.severity, options.level))
-  const blocks = shown.map((finding) => formatFinding(finding, options, paint, linesOf))
+  const blocks = shown.map((finding) => formatFinding(finding, options, paint))
   return [...blocks, formatSummary(report.summary, isShown('info', options.level), paint)].join('\n')
-}
-
-/** The line indexes of sources, each made once. */
-function createLineTable(): (source: string) => LineIndex {
-  const indexes = new Map<string, LineIndex>()
-  return (source) => {
-    const lines = indexes.get(source) ?? createLineIndex(source)
-    indexes.set(source, lines)
-    return lines
-  }
 }
 
 type Style = 'error' | 'warning' | 'info' | 'bold' | 'dim' | 'ok'
@@ -57,19 +46,14 @@ function createPaint(color: boolean): Paint {
   return (style, text) => (color ? `\u001b[${codes[style]}m${text}\u001b[0m` : text)
 }
 
-function formatFinding(
-  finding: PresentedFinding,
-  options: PrettyOptions,
-  paint: Paint,
-  linesOf: (source: string) => LineIndex,
-): string {
+function formatFinding(finding: PresentedFinding, options: PrettyOptions, paint: Paint): string {
   const { line, column } = finding.range.start
   const head = `${paint('bold', `${visible(finding.file)}:${line}:${column}`)} ${paint(finding.severity, finding.severity)} ${paint('dim', finding.rule)}`
   const lines = [head, `  ${finding.message}`]
   if (finding.where !== '') lines.push(paint('dim', `  in ${visible(finding.where)}`))
-  const source = options.sources(finding.file)
+  const source = options.sourceOf(finding.file)
   if (source !== undefined) {
-    const excerpt = renderExcerpt(source, linesOf(source), finding.range, options.width)
+    const excerpt = renderExcerpt(source, finding.range, options.width)
     if (excerpt) {
       const margin = ' '.repeat(String(line).length)
       lines.push(paint('dim', `  ${margin} |`))

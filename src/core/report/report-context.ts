@@ -1,4 +1,5 @@
 import type { RuleMeta } from '../rules/rule.ts'
+import type { LinedText } from '../text/line-index.ts'
 import type { PresentedFinding } from './present.ts'
 
 /** Lines of a file, one-based, both ends included. */
@@ -12,7 +13,7 @@ export interface ReportContext {
   /** The files that were judged, as findings name them. */
   readonly files: readonly string[]
   /** The text of a file. */
-  readonly textOf: (file: string) => string | undefined
+  readonly sourceOf: (file: string) => LinedText | undefined
   /** What is said about a rule; given from outside, so that a format does not carry all rules with it. */
   readonly metaOf: (rule: string) => RuleMeta
   /** A file's path as readers of the report know it, from the root of the repository. */

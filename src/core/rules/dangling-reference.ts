@@ -19,16 +19,16 @@ export const danglingReference = defineRule({
     },
   },
   create: ({ index, report }) => {
-    const check = (record: RecordFact, model: Model, reference: unknown, pointer: string): void => {
-      const owner = record.keyword === undefined ? `this ${record.model}` : `${record.model} "${record.keyword}"`
+    const check = (record: RecordFact, model: Model, reference: unknown, ...path: readonly string[]): void => {
       if (typeof reference === 'string' && record.form === 'authoring') {
-        if (index.byKeyword(model, reference) === undefined) {
-          report('missingKeyword', { pointer }, { keyword: reference, owner })
-        }
-        return
+        if (index.byKeyword(model, reference) !== undefined) return
+        const place = { pointer: fieldPointer(record, ...path) }
+        return report('missingKeyword', place, { keyword: reference, owner: nameOwner(record) })
       }
       if (typeof reference !== 'number' || !Number.isInteger(reference)) return
       if (!index.hasAny(model) || index.byPk(model, reference) !== undefined) return
+      const pointer = fieldPointer(record, ...path)
+      const owner = nameOwner(record)
       const found = index.modelsWithPk(reference).filter((candidate) => candidate !== 'configuration')
       if (found.length === 1) report('wrongModel', { pointer }, { model, pk: reference, owner, found })
       else report('missing', { pointer }, { model, pk: reference, owner })
@@ -37,13 +37,17 @@ export const danglingReference = defineRule({
       models: ['key', 'value', 'questiongroup', 'category'],
       record: (record) => {
         if (record.model === 'configuration' || record.model === 'translation') return
-        check(record, 'translation', record.fields.translation, fieldPointer(record, 'translation'))
+        check(record, 'translation', record.fields.translation, 'translation')
         const values = record.model === 'key' ? record.fields.values : undefined
         if (!Array.isArray(values)) return
         values.forEach((value, position) => {
-          check(record, 'value', value, fieldPointer(record, 'values', String(position)))
+          check(record, 'value', value, 'values', String(position))
         })
       },
     }
   },
 })
+
+function nameOwner({ model, keyword }: RecordFact): string {
+  return keyword === undefined ? `this ${model}` : `${model} "${keyword}"`
+}

@@ -59,12 +59,13 @@ interface Choice {
 }
 
 function choicesOf(key: RecordFact, contexts: readonly string[], index: FileIndex): readonly Choice[] {
-  return listedValues(key, index).flatMap(({ value, position }) => {
-    const label = value && shownText(recordTexts(value, index), contexts, 'label')
-    if (value === undefined || label === undefined) return []
-    const name = value.keyword ?? '?'
-    return [{ value, name, label: label.trim(), position }]
-  })
+  const choices: Choice[] = []
+  for (const { value, position } of listedValues(key, index)) {
+    if (value === undefined) continue
+    const label = shownText(recordTexts(value, index), contexts, 'label')
+    if (label !== undefined) choices.push({ value, name: value.keyword ?? '?', label: label.trim(), position })
+  }
+  return choices
 }
 
 /** Where a key lists a value: an item of the list, or in the authoring form a member. */

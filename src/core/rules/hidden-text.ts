@@ -22,11 +22,11 @@ export const hiddenText = defineRule({
   create: ({ facts, index, report }) => ({
     file: () => {
       for (const holder of textHoldersOf(facts, index.set)) {
-        // Of what needs a label, missing-label says that it is hidden.
-        const isOnlyHere = !holder.owners.some(showsLabel)
-        for (const edition of Object.keys(holder.texts)) {
+        for (const edition in holder.texts) {
           const code = codeOf(edition, holder, index.set)
           if (code === undefined) continue
+          // Of what needs a label, missing-label says that it is hidden.
+          const isOnlyHere = !holder.owners.some(showsLabel)
           const hidden = textKeywords.filter(
             (keyword) => (keyword !== 'label' || isOnlyHere) && isHidden(holder, edition, code, keyword),
           )

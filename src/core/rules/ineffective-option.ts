@@ -33,42 +33,43 @@ export const ineffectiveOption = defineRule({
   create: ({ uri, index, report }) => {
     const checkOption = (
       option: OptionFacts,
-      pointer: string,
+      pointer: () => string,
       type: string | undefined,
       node: Node | undefined,
     ): void => {
       const { name } = option
-      const place = { pointer, part: 'key' } as const
       const cause = whyNoEffect(option, type, node, uri, index)
-      if (cause?.reason === 'overwritten') report('overwritten', place, { name })
-      else if (cause?.reason === 'dead') report('dead', place, { name, reason: cause.sentence })
-      else if (cause?.reason === 'keyType') report('keyType', place, { name, type: cause.type, types: cause.types })
-      else if (cause) report('template', place, { name, ...cause })
+      if (cause === undefined) return
+      const place = { pointer: appendPointer(pointer(), name), part: 'key' } as const
+      if (cause.reason === 'overwritten') report('overwritten', place, { name })
+      else if (cause.reason === 'dead') report('dead', place, { name, reason: cause.sentence })
+      else if (cause.reason === 'keyType') report('keyType', place, { name, type: cause.type, types: cause.types })
+      else report('template', place, { name, ...cause })
     }
     const checkOptions = (
       level: OptionLevel,
       options: unknown,
       container: OptionsMember | 'field_options',
-      pointer: string,
+      pointer: () => string,
       type: string | undefined,
       node: Node | undefined,
     ): void => {
       if (!isObject(options)) return
       const known = optionsOf(level, container)
-      for (const name of Object.keys(options)) {
+      for (const name in options) {
         const option = known.get(name)
-        if (option) checkOption(option, appendPointer(pointer, name), type, node)
+        if (option) checkOption(option, pointer, type, node)
       }
       if (container !== 'form_options') return
-      checkOptions(level, options.field_options, 'field_options', `${pointer}/field_options`, type, node)
+      checkOptions(level, options.field_options, 'field_options', () => `${pointer()}/field_options`, type, node)
     }
     return {
       node: (node) => {
-        const set = containers.filter((member) => node.value[member] !== undefined)
-        if (set.length === 0) return
-        const type = node.level === 'question' ? keyTypeOf(node, index) : undefined
-        for (const member of set) {
-          checkOptions(node.level, node.value[member], member, `${node.pointer}/${member}`, type, node)
+        for (const member of containers) {
+          const options = node.value[member]
+          if (options === undefined) continue
+          const type = node.level === 'question' ? keyTypeOf(node, index) : undefined
+          checkOptions(node.level, options, member, () => `${node.pointer}/${member}`, type, node)
         }
       },
       models: ['key', 'questiongroup'],
@@ -77,7 +78,7 @@ export const ineffectiveOption = defineRule({
         for (const member of containers) {
           const options = memberOf(record.fields.configuration, member)
           if (options === undefined) continue
-          const pointer = fieldPointer(record, 'configuration', member)
+          const pointer = (): string => fieldPointer(record, 'configuration', member)
           checkOptions(record.model, options, member, pointer, typeOf(record), undefined)
         }
       },

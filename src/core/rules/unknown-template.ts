@@ -60,15 +60,17 @@ export const unknownTemplate = defineRule({
     }
     const checkNode = (node: Node): void => {
       for (const member of members) {
-        const folder = templateFolder(node.level, member)
-        if (folder) check(folder, memberOf(node.value[member], 'template'), `${node.pointer}/${member}/template`)
+        const template = memberOf(node.value[member], 'template')
+        const folder = template === undefined ? undefined : templateFolder(node.level, member)
+        if (folder) check(folder, template, `${node.pointer}/${member}/template`)
       }
     }
     return {
       node: checkNode,
       subcategory: (node) => {
         const option = 'questiongroup_conditions_template'
-        check('form/field', memberOf(node.value.form_options, option), `${node.pointer}/form_options/${option}`)
+        const template = memberOf(node.value.form_options, option)
+        if (template !== undefined) check('form/field', template, `${node.pointer}/form_options/${option}`)
       },
       models: ['key', 'questiongroup'],
       record: (record) => {

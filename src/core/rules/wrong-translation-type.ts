@@ -26,11 +26,11 @@ export const wrongTranslationType = defineRule({
     record: (record) => {
       if (record.model === 'translation') {
         const type = record.fields.translation_type
-        const owners = recordUsesIn(index.set)
-          .ownersOf(record)
-          .filter((owner) => owner.keyword !== undefined)
-        const [owner] = owners
-        if (owner === undefined || !types.has(type) || owners.some((other) => fits(other, type))) return
+        if (!types.has(type)) return
+        const owners = recordUsesIn(index.set).ownersOf(record)
+        if (owners.some((other) => other.keyword !== undefined && fits(other, type))) return
+        const owner = owners.find(({ keyword }) => keyword !== undefined)
+        if (owner === undefined) return
         const pointer = fieldPointer(record, 'translation_type')
         const data = { type: String(type), model: owner.model, keyword: owner.keyword ?? '?' }
         const place = { pointer: fieldPointer(owner, 'translation') }

@@ -4,6 +4,12 @@ export interface Position {
   readonly character: number
 }
 
+/** A text with its lines. */
+export interface LinedText {
+  readonly text: string
+  readonly lines: LineIndex
+}
+
 /** Converts between offsets and positions of one text. */
 export interface LineIndex {
   readonly lineCount: number
@@ -16,20 +22,36 @@ export interface LineIndex {
 const LF = 10
 const CR = 13
 
-/** Indexes the lines of a text once (LF, CRLF and CR end a line), so that each conversion is O(log lines). */
+/** Indexes the lines of a text (LF, CRLF and CR end a line), no further than is asked for; each conversion is then O(log lines). */
 export function createLineIndex(text: string): LineIndex {
-  const starts = lineStarts(text)
+  const starts = [0]
+  const nextStart = text.includes('\r') ? startAfterBreak : startAfterLineFeed
+  let last = 0
+  let isWhole = false
+  const readLine = (): void => {
+    const start = nextStart(text, last)
+    if (start < 0) isWhole = true
+    else {
+      last = start
+      starts.push(start)
+    }
+  }
   const startOf = (line: number): number => starts[line] ?? text.length
 
   return {
-    lineCount: starts.length,
+    get lineCount() {
+      while (!isWhole) readLine()
+      return starts.length
+    },
     positionAt(offset) {
       const place = Math.max(0, Math.min(offset, text.length))
+      while (last <= place && !isWhole) readLine()
       const line = lastAtOrBefore(starts, place)
       return { line, character: place - startOf(line) }
     },
     offsetAt({ line, character }) {
       if (line < 0) return 0
+      while (starts.length <= line + 1 && !isWhole) readLine()
       if (line >= starts.length) return text.length
       let end = startOf(line + 1)
       if (line + 1 < starts.length) {
@@ -41,17 +63,18 @@ export function createLineIndex(text: string): LineIndex {
   }
 }
 
-function lineStarts(text: string): number[] {
-  const starts = [0]
-  if (!text.includes('\r')) {
-    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
-    return starts
-  }
-  for (let at = 0; at < text.length; at++) {
+/** Where the next line starts; -1 when there is none. */
+function startAfterLineFeed(text: string, from: number): number {
+  const at = text.indexOf('\n', from)
+  return at < 0 ? -1 : at + 1
+}
+
+function startAfterBreak(text: string, from: number): number {
+  for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if (code === LF || (code === CR && text.charCodeAt(at + 1) !== LF)) starts.push(at + 1)
+    if (code === LF || (code === CR && text.charCodeAt(at + 1) !== LF)) return at + 1
   }
-  return starts
+  return -1
 }
 
 function lastAtOrBefore(sorted: readonly number[], wanted: number): number {

@@ -77,7 +77,7 @@ test('a region stands for the characters that the finding is about', () => {
       .join('\n')
   }
   const texts = read(reported).results.map(({ ruleId, locations: [{ physicalLocation: place }] }) => {
-    return `${ruleId} ${cut(place.region, reported.context.textOf(place.artifactLocation.uri) ?? '')}`
+    return `${ruleId} ${cut(place.region, reported.context.sourceOf(place.artifactLocation.uri)?.text ?? '')}`
   })
   expect(texts).toContain('unknown-key "vine_ower"')
   expect(texts).toContain('misplaced-option "max_length"')
