@@ -60,8 +60,6 @@ export function findConfig(cwd: string, from: Disk = disk): string | undefined {
   }
 }
 
-const maxConfigBytes = 1024 * 1024
-
 /** Reads and judges a configuration file. Never throws: what is wrong comes as messages. */
 export function loadConfig(path: string, options: ConfigOptions): LoadedConfig {
   const full = resolvePath(options.cwd, path)
@@ -69,7 +67,7 @@ export function loadConfig(path: string, options: ConfigOptions): LoadedConfig {
   const result = (config: Config, messages: readonly ConfigMessage[]): LoadedConfig => {
     return { path: full, folder: parentPath(full), config, messages }
   }
-  const read = readText(full, { maxBytes: maxConfigBytes, disk: options.disk })
+  const read = readText(full, { disk: options.disk })
   if ('problem' in read) return result({}, [{ file, line: 1, column: 1, text: `The configuration ${read.detail}.` }])
   const document = parseText(full, read.text)
   const settings = withOff(document)
@@ -107,8 +105,12 @@ function judge(document: Document, settings: unknown, file: string, ruleIds: rea
 function repeatedSets(config: unknown, tell: Teller): ConfigMessage[] {
   const sets = memberOf(config, 'sets')
   const names = Array.isArray(sets) ? sets.map((set) => memberOf(set, 'name')) : []
+  const seen = new Set<unknown>()
   return names.flatMap((name, at) => {
-    if (typeof name !== 'string' || names.indexOf(name) === at) return []
+    if (typeof name !== 'string' || !seen.has(name)) {
+      seen.add(name)
+      return []
+    }
     return [tell(`/sets/${at}/name`, 'value', `There is another set "${name}" above.`)]
   })
 }

