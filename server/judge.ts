@@ -10,7 +10,7 @@ import type { Project } from './project.ts'
 
 /** Judges files of projects as the command line does, each once for a state of its workspace. */
 export interface Judge {
-  /** The findings of a file, without accepted ones, in the order of the text. The accepted file has those about its entries. */
+  /** The findings of a file, without accepted ones and without fixes, in the order of the text. The accepted file has those about its entries. */
   readonly findingsOf: (project: Project, file: string) => readonly PresentedFinding[]
   /** The same as data, for fixes. */
   readonly rawFindingsOf: (project: Project, file: string) => readonly Finding[]
@@ -49,9 +49,14 @@ export function createJudge(today: () => string): Judge {
   return {
     findingsOf: (project, file) => {
       const verdict = verdictOf(project, file)
-      verdict.presented ??= present(verdict.kept, project.workspace())
+      verdict.presented ??= present(verdict.kept.map(withoutFixes), project.workspace())
       return verdict.presented
     },
     rawFindingsOf: (project, file) => verdictOf(project, file).kept,
   }
+}
+
+/** Whether a fix is possible takes the places of all the text; it is asked when somebody wants to see the fixes. */
+function withoutFixes(finding: Finding): Finding {
+  return { ...finding, fixes: [] }
 }

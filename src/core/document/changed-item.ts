@@ -29,9 +29,14 @@ export interface ItemFormat {
 interface Items extends ItemPlaces {
   /** The items whose own text has mistakes. */
   readonly broken: ReadonlySet<number>
+  /** The items that were read to find places in them. */
+  readonly read: Map<number, Document>
 }
 
 const known = new WeakMap<Document, Items | undefined>()
+
+/** More items than this are not kept as they were read; few are asked about at each change. */
+const mostRead = 200
 
 /** More items with mistakes than this are read with the whole text. */
 const mostBroken = 8
@@ -62,8 +67,10 @@ export function parseOneItem(format: ItemFormat, uri: string, text: string, prev
     if (document.problems.length > 0) broken.set(item, document)
   }
   if (broken.size > mostBroken) return undefined
-  const document = createItemsDocument(format, uri, text, value, moved, broken)
-  known.set(document, { ...moved, broken: new Set(broken.keys()) })
+  const kept = before.read.size > mostRead ? [] : [...before.read].filter(([item]) => item !== index)
+  const read = new Map([...kept, ...broken])
+  const document = createItemsDocument(format, uri, text, value, moved, broken, read)
+  known.set(document, { ...moved, broken: new Set(broken.keys()), read })
   return document
 }
 
@@ -85,7 +92,7 @@ function locateItems(format: ItemFormat, document: Document): Items | undefined 
   const isKnown = [...broken].every((index) => {
     return format.isSelfContained(parseItem(format, uri, text, places, index), index === value.length - 1)
   })
-  return isKnown ? { ...places, broken } : undefined
+  return isKnown ? { ...places, broken, read: new Map() } : undefined
 }
 
 /** The stretch of the old text that is no longer the same. */
@@ -112,12 +119,11 @@ function countSame(limit: number, isSame: (from: number, to: number) => boolean)
   return low
 }
 
-function moveItems({ root, starts, ends, broken }: Items, index: number, by: number): Items {
+function moveItems({ root, starts, ends }: ItemPlaces, index: number, by: number): ItemPlaces {
   return {
     root: { start: root.start, end: root.end + by },
     starts: starts.map((start, item) => (item > index ? start + by : start)),
     ends: ends.map((end, item) => (item >= index ? end + by : end)),
-    broken,
   }
 }
 
@@ -138,6 +144,7 @@ function createItemsDocument(
   value: readonly unknown[],
   items: ItemPlaces,
   broken: ReadonlyMap<number, Document>,
+  read: Map<number, Document>,
 ): Document {
   const { root, starts, ends } = items
   const { lead } = format
@@ -146,7 +153,6 @@ function createItemsDocument(
     whole ??= format.parseWhole(uri, text)
     return whole
   }
-  const read = new Map(broken)
   const itemAt = (index: number): Document => {
     const item = read.get(index) ?? parseItem(format, uri, text, items, index)
     read.set(index, item)

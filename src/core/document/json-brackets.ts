@@ -50,7 +50,8 @@ export function matchBrackets(text: string, tokens: Tokens): MatchedTokens {
   return repairBrackets(text, tokens)
 }
 
-function bracketsMatch(tokens: Tokens): boolean {
+/** Whether every bracket has its partner, so that nothing has to be guessed. */
+export function bracketsMatch(tokens: Tokens): boolean {
   const open: number[] = []
   for (let token = 0; token < tokens.count; token++) {
     const kind = tokens.kind(token)

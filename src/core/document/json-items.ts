@@ -1,6 +1,8 @@
 import { type ItemFormat, type ItemPlaces, parseOneItem } from './changed-item.ts'
 import type { Document, Problem } from './document.ts'
 import { parseJson } from './json.ts'
+import { bracketsMatch } from './json-brackets.ts'
+import { tokenizeJson } from './json-tokens.ts'
 
 /**
  * Reads a JSON text that differs from that of `previous` in one item of its outermost list. Gives what `parseJson` would, or
@@ -32,7 +34,9 @@ function isSelfContained({ text, problems, rangeOf, value }: Document): boolean 
   const item = rangeOf('/0')
   const isOneObject = Array.isArray(value) && value.length === 1 && isBracket(text.charCodeAt(1))
   if (!isOneObject || item?.start !== 1 || item.end !== text.length - 1) return false
-  return problems.length === 0 || (endsOnItsOwnLine.test(text) && problems.length < 100 && problems.every(isLocal))
+  if (problems.length === 0) return true
+  const isLocalOnly = endsOnItsOwnLine.test(text) && problems.length < 100 && problems.every(isLocal)
+  return isLocalOnly && bracketsMatch(tokenizeJson(text, 0))
 }
 
 const endsOnItsOwnLine = /[\n\r][ \t]*[}\]]\]$/

@@ -70,5 +70,5 @@ export function isEscaped(text: string, place: number): boolean {
 
 /** Whether half of a surrogate pair may stand alone in a JSON text, raw or escaped; no database stores such a text. */
 export function hasLoneSurrogate(text: string): boolean {
-  return (/[\ud800-\udfff]/.test(text) && /\p{Surrogate}/u.test(text)) || /\\u[dD][89a-fA-F]/.test(text)
+  return !text.isWellFormed() || (text.includes('\\u') && /\\u[dD][89a-fA-F]/.test(text))
 }

@@ -7,6 +7,7 @@ import { hasLoneSurrogate, isEscaped } from './json-strings.ts'
 import { findNode, findPointer, findRange } from './places.ts'
 import type { TreeSearch } from './tree.ts'
 
+const quote = 0x22
 const BOM = '\ufeff'
 
 /**
@@ -109,10 +110,20 @@ function countMembers(root: unknown): number {
  * inside a string counts too: so it equals the number of members only when no name stands twice.
  */
 function countCloseNames(text: string): number {
-  if (/"[\t\n\r ]+:/.test(text)) return -1
   let count = 0
-  for (let at = text.indexOf('":'); at >= 0; at = text.indexOf('":', at + 2)) count++
+  for (let colon = text.indexOf(':'); colon >= 0; colon = text.indexOf(':', colon + 1)) {
+    let before = colon - 1
+    while (isSpace(text.charCodeAt(before))) before--
+    if (text.charCodeAt(before) !== quote) continue
+    if (before < colon - 1) return -1
+    count++
+  }
   return count
+}
+
+/** White space as JSON knows it. */
+function isSpace(unit: number): boolean {
+  return unit === 0x20 || unit === 0x0a || unit === 0x0d || unit === 0x09
 }
 
 /** How many names the text of valid JSON has: the colons outside strings. */
