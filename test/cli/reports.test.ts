@@ -133,7 +133,7 @@ describe('on GitHub', () => {
     expect(commands.filter(({ name }) => name === 'error')).toHaveLength(10)
     const text = readFileSync(summary, 'utf8')
     expect(text).toMatch(/^# Tests\n\n## questlint: 15 errors, 10 warnings in 3 files\n/)
-    expect(text).toContain('10 errors, 10 warnings of these, and 5 errors not')
+    expect(text).toContain('Annotated in the change: 10 errors, 10 warnings. Left out there')
     expect(text.match(/\| \*\*error\*\* \|/g)).toHaveLength(15)
     expect(text).toContain('[72](<https://github.example/mira/vineyards/blob/0123456789abcdef/vineyard.json#L72>)')
     expect(text).toContain('in vineyard 2024 › 1.2 People')

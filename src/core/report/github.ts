@@ -30,7 +30,7 @@ export function wordUnannotated(report: Report, context: ReportContext): string 
   const annotated = chooseAnnotated(report.findings, context)
   const left = report.findings.filter((finding) => !annotated.has(finding))
   if (left.length === 0) return ''
-  return `GitHub annotates ${mostAnnotations} findings of each severity in a step: ${wordCounts([...annotated])} of these, and ${wordCounts(left)} not.`
+  return `Annotated in the change: ${wordCounts([...annotated])}. Left out there, as GitHub shows ${mostAnnotations} of each severity in a step: ${wordCounts(left)}.`
 }
 
 function chooseAnnotated(findings: readonly PresentedFinding[], context: ReportContext): Set<PresentedFinding> {

@@ -30,6 +30,7 @@ input[type=search], select { width: 100%; max-width: 15rem; height: 2.25rem; pad
   color: var(--ink); font: inherit }
 input[type=search] { max-width: none }
 fieldset { display: flex; gap: .9rem; margin: 0; padding: 0 0 .4rem; border: 0 }
+fieldset label { white-space: nowrap }
 legend { float: left; padding: 0; margin-right: .25rem; color: var(--soft) }
 output { flex: 1 0 100%; color: var(--soft) }
 article { margin: 0 0 .75rem; padding: .8rem 1rem; border: 1px solid var(--line); border-left: 4px solid var(--info); border-radius: .4rem; background: var(--card);
@@ -59,7 +60,8 @@ dd { margin: 0; color: var(--soft) }
   :root { color-scheme: light; --ink: #000; --soft: #444; --line: #bbb; --page: #fff; --card: #fff; --code: #fff; --error: #b3261e;
     --warning: #8a5800; --info: #1f5fa8; --mark: #eee; --link: #000 }
   body { max-width: none; padding: 0; font-size: 10pt }
-  form { display: none }
+  form { display: block; position: static; margin: .5rem 0 0; padding: 0; border: 0 }
+  form > :not(output) { display: none }
   article { content-visibility: visible; break-inside: avoid }
   h2 { break-after: avoid }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid var(--line) }
@@ -101,7 +103,7 @@ if (form) {
 
 /** SHA-256 of {@link pageStyle} and {@link pageScript} in base64, by which the page allows these two and nothing else; a test holds them. */
 export const pageHashes = {
-  style: 'AfiUzk9u7x2AY9XdVfjbziNTl7lfTImFBMLIfGGwVF0=',
+  style: 'imcqfr4U6gcz1TdMjpCPtqqgIdDagpE1ppDbbNOBgk4=',
   script: 'ZWESE49tClRTKAMFbUXgPN8q+uHpAbxXt6eWTRYfepQ=',
 } as const
 

@@ -94,7 +94,9 @@ describe('beyond ten of each severity', () => {
     const lines = formatGithub(report, contextOf({})).split('\n')
     expect(lines).toContain('::group::7 errors more, as GitHub annotates 10 of each in a step')
     expect(lines).toContain('- b.json:3:1: error unknown-key: error 3 of b.json')
-    expect(wordUnannotated(report, contextOf({}))).toContain('10 errors of these, and 7 errors not')
+    expect(wordUnannotated(report, contextOf({}))).toContain(
+      'Annotated in the change: 10 errors. Left out there, as GitHub shows 10 of each severity in a step: 7 errors.',
+    )
   })
 
   test('changed lines come first, then changed files', () => {
