@@ -88,6 +88,8 @@ function nodeOptions(path, name) {
 function buildMain() {
   return build({
     ...nodeOptions('src/cli/main.ts', 'main'),
+    // One byte a character is read and compiled faster than two.
+    charset: 'ascii',
     banner: { js: '(function (require) {' },
     footer: { js: '})' },
     define: { BUILD_ID: JSON.stringify(placeholder) },

@@ -13,7 +13,7 @@ import type { Surroundings } from './surroundings.ts'
 export function describeNode(node: Node, configuration: ConfigurationFact | undefined, file: Surroundings): Block[] {
   const { facts, index } = file
   const record = recordOf(node, index)
-  const contexts = contextsOf(configuration?.code, configuration?.edition)
+  const contexts = contextsOf(configuration)
   const where = whereOf(locate(facts, node.pointer), index)
   const isConditional = node.level === 'question' || node.level === 'questiongroup'
   const shown = isConditional ? shownWhen(node, configuration, file) : undefined

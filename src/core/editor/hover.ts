@@ -105,7 +105,7 @@ function describeMentioned(mention: Mention, workspace: Workspace, file: Surroun
   if (node && pointer === `${node.pointer}/keyword`) return { blocks: describeNode(node, configuration, file) }
   const record = role === 'record' ? around : mentionedRecord(mention, index)
   if (record === undefined) return undefined
-  const contexts = nodes.length > 0 ? contextsOf(configuration?.code, configuration?.edition) : []
+  const contexts = nodes.length > 0 ? contextsOf(configuration) : []
   if (role !== 'condition value') return { blocks: describeRecord(record, index, contexts) }
   const entry = resolvePointer(facts.value, pointer)
   const condition = typeof entry === 'string' ? describeCondition(pointer, entry, workspace, file) : []

@@ -22,7 +22,7 @@ export function shownWhen(
   const visibility = visibilityOf(node, configuration, facts, index)
   if (visibility.isUnreachable) return 'never shown: no answers open it'
   if (visibility.waits.length === 0) return undefined
-  const contexts = contextsOf(configuration?.code, configuration?.edition)
+  const contexts = contextsOf(configuration)
   const waits = visibility.waits.map((wait) => wordWait(wait, contexts, index))
   return `shown when ${waits.map((wait) => (waits.length > 1 ? `(${wait})` : wait)).join(' and ')}`
 }

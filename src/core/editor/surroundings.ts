@@ -26,7 +26,7 @@ export function surroundingsOf(workspace: Workspace, uri: string): Surroundings 
 export function contextsAt(facts: FileFacts, pointer: string): readonly string[] {
   const { configuration, nodes } = locate(facts, pointer)
   if (configuration === undefined || nodes.length === 0) return []
-  return contextsOf(configuration.code, configuration.edition)
+  return contextsOf(configuration)
 }
 
 /** Whether what stands at a pointer is written at another place of the file, where a YAML alias in its stead, or around it, points to. */

@@ -1,6 +1,6 @@
 import { currentId, currentLevels } from '../rules/former-ids.ts'
 import { rules } from '../rules/index.ts'
-import { type Extra, type Finding, type Place, type Rule, severityOf } from '../rules/rule.ts'
+import { type Extra, type Finding, type Place, type Rule, severityOf, type Visitor } from '../rules/rule.ts'
 import { shortName } from '../text/visible.ts'
 import type { RuleLevel } from '../workspace/config.ts'
 import { createIndex, type SetIndex } from '../workspace/set-index.ts'
@@ -181,13 +181,18 @@ function runRules(
   const { facts, document, source } = file
   if (facts === undefined) return
   const index = set.forFile(source.uri)
-  const visitors = rules.flatMap((rule) => {
-    if (rule.create === undefined || levels(rule.meta.id) === 'off') return []
-    const report = (messageId: string, place: Place, data: Finding['data'], extra?: Extra): void =>
-      reportTo(rule, messageId, place, data, extra)
-    return [rule.create({ uri: source.uri, document, facts, index, project: workspace.project, report })]
-  })
+  const visitors: Visitor[] = []
+  for (const rule of rules) {
+    if (rule.create === undefined || levels(rule.meta.id) === 'off') continue
+    const report = reportAs(rule, reportTo)
+    visitors.push(rule.create({ uri: source.uri, document, facts, index, project: workspace.project, report }))
+  }
   walkFile(facts, visitors)
+}
+
+function reportAs(rule: Rule, reportTo: ReportTo) {
+  return (messageId: string, place: Place, data: Finding['data'], extra?: Extra): void =>
+    reportTo(rule, messageId, place, data, extra)
 }
 
 /** The level that configuration or options set a rule to in one file; `undefined` leaves it as the rule says. */

@@ -168,7 +168,7 @@ interface Words {
 
 function createWords(facts: FileFacts, index: FileIndex, position: number): Words {
   const configuration = facts.configurations[position]
-  const contexts = contextsOf(configuration?.code, configuration?.edition)
+  const contexts = contextsOf(configuration)
   const label = (node: Node): string | undefined => {
     const record = recordOf(node, index)
     return record && labelOf(record, index, contexts)?.replace(/\s+/g, ' ').trim()

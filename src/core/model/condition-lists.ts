@@ -56,41 +56,51 @@ function collect(facts: FileFacts, index: FileIndex): ConditionList[] {
   for (const roots of questionnairesOf(facts)) {
     for (const root of roots) {
       for (const node of walk(root)) {
-        if (node.level === 'question') lists.push(...ofQuestion(node, uri, index))
+        if (node.level === 'question') addOfQuestion(lists, node, uri, index)
         else if (node.level === 'subcategory') lists.push(...ofSubcategory(node, uri, index))
       }
     }
   }
-  for (const record of facts.records) if (record.model === 'key') lists.push(...ofKey(record, index))
+  for (const record of facts.records) if (record.model === 'key') addOfKey(lists, record, index)
   return lists
 }
 
-function ofQuestion(node: Node, uri: string, index: FileIndex): ConditionList[] {
-  return options.flatMap((option) => {
+function addOfQuestion(lists: ConditionList[], node: Node, uri: string, index: FileIndex): void {
+  for (const option of options) {
     const value = memberOf(node.value.form_options, option)
-    return Array.isArray(value)
-      ? [listOf(option, value, `${node.pointer}/form_options/${option}`, [node], uri, index)]
-      : []
-  })
+    if (!Array.isArray(value)) continue
+    lists.push(listOf(option, value, `${node.pointer}/form_options/${option}`, [node], uri, index))
+  }
 }
 
 /** A key's conditions hold for the questions that have none of their own; one that no loaded questionnaire uses is judged by itself. */
-function ofKey(record: RecordFact, index: FileIndex): ConditionList[] {
-  return options.flatMap((name) => {
+function addOfKey(lists: ConditionList[], record: RecordFact, index: FileIndex): void {
+  for (const name of options) {
     const option = recordOption(record, 'form_options', name)
-    if (option === undefined || !Array.isArray(option.value)) return []
-    const uses = nodeUsesOf(record, index).map((use) => use.node)
-    const inForce = uses.filter((node) => memberOf(node.value.form_options, name) === undefined)
-    const alone: Node = {
-      level: 'question',
-      value: {},
-      pointer: '',
-      keyword: record.keyword,
-      parent: undefined,
-      children: [],
-    }
-    return [listOf(name, option.value, option.pointer, inForce.length > 0 ? inForce : [alone], record.uri, index)]
-  })
+    if (option !== undefined && Array.isArray(option.value))
+      lists.push(ofKey(record, name, option.value, option.pointer, index))
+  }
+}
+
+function ofKey(
+  record: RecordFact,
+  name: ConditionList['option'],
+  value: readonly unknown[],
+  pointer: string,
+  index: FileIndex,
+): ConditionList {
+  const uses = nodeUsesOf(record, index).map((use) => use.node)
+  const inForce = uses.filter((node) => memberOf(node.value.form_options, name) === undefined)
+  const alone: Node = {
+    level: 'question',
+    value: {},
+    pointer: '',
+    keyword: record.keyword,
+    parent: undefined,
+    children: [],
+  }
+  const nodes = inForce.length > 0 ? inForce : [alone]
+  return listOf(name, value, pointer, nodes, record.uri, index)
 }
 
 /** The list of a subcategory that pairs choices with questiongroups; what its trigger question says as well is told there. */

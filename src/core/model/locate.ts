@@ -180,7 +180,7 @@ function firstTwins(parent: Node): ReadonlyMap<string, Node> {
 export function whereOf(location: Location, index: FileIndex): string {
   const { configuration, nodes, record } = location
   if (configuration === undefined && nodes.length === 0) return record ? describeRecord(record, index) : ''
-  const contexts = contextsOf(configuration?.code, configuration?.edition)
+  const contexts = contextsOf(configuration)
   const described: string[] = []
   if (configuration) described.push([configuration.code, configuration.edition].filter(Boolean).join(' '))
   const group = nodes.findLast((node) => node.level !== 'questiongroup' && node.level !== 'question')

@@ -13,14 +13,20 @@ export interface Lookup {
 
 /** Where the configurations that use a holder's records look its texts up; empty when none is loaded that uses them. */
 export function lookupsOf(holder: TextHolder, set: SetIndex): readonly Lookup[] {
-  const lookups: { readonly context: string | undefined; readonly users: ConfigurationFact[] }[] = []
-  for (const user of recordUsesIn(set).configurationsOf(holder.record)) {
-    const context = chosenContext(holder.texts, contextsOf(user.code, user.edition))
-    const lookup = lookups.find((one) => one.context === context)
-    if (lookup) lookup.users.push(user)
-    else lookups.push({ context, users: [user] })
-  }
+  const lookups: GrowingLookup[] = []
+  for (const user of recordUsesIn(set).configurationsOf(holder.record)) addUser(lookups, holder, user)
   return lookups
+}
+
+interface GrowingLookup extends Lookup {
+  readonly users: ConfigurationFact[]
+}
+
+function addUser(lookups: GrowingLookup[], holder: TextHolder, user: ConfigurationFact): void {
+  const context = chosenContext(holder.texts, contextsOf(user))
+  const lookup = lookups.find((one) => one.context === context)
+  if (lookup) lookup.users.push(user)
+  else lookups.push({ context, users: [user] })
 }
 
 /** Those of the users in which people see the label of one of a holder's records. */
@@ -40,7 +46,7 @@ export function contextNames(users: readonly ConfigurationFact[]): readonly stri
 
 /** The contexts that configurations look up, each once. */
 export function lookedUp(users: readonly ConfigurationFact[]): readonly string[] {
-  return [...new Set(users.flatMap(({ code, edition }) => contextsOf(code, edition)))]
+  return [...new Set(users.flatMap(contextsOf))]
 }
 
 /** What people see of a record without a label. */

@@ -71,7 +71,7 @@ function keywordOf(value: Readonly<Record<string, unknown>>): string | undefined
   return typeof keyword === 'string' ? keyword : undefined
 }
 
-const knownWalks = new WeakMap<Node, readonly Node[]>()
+const knownWalks = new WeakMap<Node | readonly Node[], readonly Node[]>()
 
 /** The node and all nodes below it, in document order; gathered once a node, as nodes never change. */
 export function walk(node: Node): readonly Node[] {
@@ -84,6 +84,16 @@ export function walk(node: Node): readonly Node[] {
   }
   add(node)
   knownWalks.set(node, nodes)
+  return nodes
+}
+
+/** The nodes of several trees, one tree after the other; gathered once a list. */
+export function walkAll(roots: readonly Node[]): readonly Node[] {
+  const known = knownWalks.get(roots)
+  if (known) return known
+  const nodes: Node[] = []
+  for (const root of roots) for (const node of walk(root)) nodes.push(node)
+  knownWalks.set(roots, nodes)
   return nodes
 }
 

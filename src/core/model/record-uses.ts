@@ -33,7 +33,9 @@ function collect(set: SetIndex): RecordUses {
     })
   }
   const owners = new Map<unknown, RecordFact[]>()
-  for (const record of ownerModels.flatMap(set.records)) append(owners, record.fields.translation, record)
+  for (const model of ownerModels) {
+    for (const record of set.records(model)) append(owners, record.fields.translation, record)
+  }
   return {
     configurationsOf: (record) => configurations.get(record) ?? [],
     ownersOf: (translation) => (translation.pk === undefined ? [] : (owners.get(translation.pk) ?? [])),

@@ -18,9 +18,17 @@ const known = new WeakMap<SetIndex, Map<FileFacts, readonly TextHolder[]>>()
 export function textHoldersOf(facts: FileFacts, set: SetIndex): readonly TextHolder[] {
   const ofSet = known.get(set) ?? new Map<FileFacts, readonly TextHolder[]>()
   known.set(set, ofSet)
-  const uses = recordUsesIn(set)
-  const holders = ofSet.get(facts) ?? facts.records.flatMap((record) => textHolder(record, uses) ?? [])
+  const holders = ofSet.get(facts) ?? collectHolders(facts, recordUsesIn(set))
   ofSet.set(facts, holders)
+  return holders
+}
+
+function collectHolders(facts: FileFacts, uses: RecordUses): TextHolder[] {
+  const holders: TextHolder[] = []
+  for (const record of facts.records) {
+    const holder = textHolder(record, uses)
+    if (holder) holders.push(holder)
+  }
   return holders
 }
 
@@ -61,7 +69,11 @@ export function textPointer(
 
 /** The context that the application takes texts from: the first that exists, whatever it lacks (format facts 1.3). */
 export function chosenContext(texts: Texts, contexts: readonly string[]): string | undefined {
-  return contexts.find((context) => Object.hasOwn(texts, context))
+  for (let index = 0; index < contexts.length; index++) {
+    const context = contexts[index] as string
+    if (Object.hasOwn(texts, context)) return context
+  }
+  return undefined
 }
 
 /** The languages of a text in a context; `undefined` when the text is not there at all. */

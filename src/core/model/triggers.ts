@@ -158,7 +158,9 @@ function readList(question: Node, option: Option | undefined, into: Collection):
     into.loose.any = true
     return
   }
-  for (const [entry, item] of (option.value as unknown[]).entries()) {
+  const items: readonly unknown[] = option.value
+  for (let entry = 0; entry < items.length; entry++) {
+    const item = items[entry]
     const { expression, name } = typeof item === 'string' ? splitEntry(item) : {}
     if (expression === undefined || name === undefined || name.text.trim() === '') {
       if (typeof item === 'string' && !item.includes('|')) into.loose.any = true

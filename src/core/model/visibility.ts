@@ -154,7 +154,7 @@ function formReasons(
   if (type === 'hidden') reasons.push({ kind: 'type', type })
   const record = recordOf(node, index)
   if (record && node.level === 'question') {
-    const contexts = contextsOf(configuration?.code, configuration?.edition)
+    const contexts = contextsOf(configuration)
     if (labelOf(record, index, contexts) === undefined) reasons.push({ kind: 'noLabel' })
   }
   return reasons

@@ -15,7 +15,7 @@ export function formatCases(
   index: FileIndex,
 ): string {
   const { code, edition } = configuration
-  const contexts = contextsOf(code, edition)
+  const contexts = contextsOf(configuration)
   const name = [code, edition].filter(Boolean).join('@')
   const written = cases.map((one) => ({
     id: one.id,

@@ -73,7 +73,7 @@ function filterLine({ node, isFilterable }: Visibility): string {
 }
 
 function createWords({ configuration }: Visibility, index: FileIndex): Words {
-  const contexts = contextsOf(configuration?.code, configuration?.edition)
+  const contexts = contextsOf(configuration)
   const describe = (node: Node): string => {
     const record = recordOf(node, index)
     const label = record && labelOf(record, index, contexts)

@@ -48,11 +48,12 @@ interface Choice {
 
 /** `done` keeps a pair of values that several keys list from being reported for each of them. */
 function check(key: RecordFact, context: RuleContext<typeof messages>, done: Set<string>): void {
-  const choices = listedValues(key, context.index).flatMap(({ value, position }): Choice[] =>
+  const listed = listedValues(key, context.index)
+  if (!listed.some(({ value }) => value && orderOf(value) !== undefined)) return
+  const choices = listed.flatMap(({ value, position }): Choice[] =>
     value ? [{ value, order: orderOf(value), place: placeOf(value, key, position, context.uri) }] : [],
   )
   const ordered = choices.filter((choice) => choice.order !== undefined)
-  if (ordered.length === 0) return
   const data = { key: key.keyword ?? '?' }
   const report = (message: 'partial' | 'repeated', choice: Choice, other?: Choice): void => {
     const value = choice.value.keyword ?? '?'

@@ -1,4 +1,4 @@
-import { type Node, walk } from '../model/node.ts'
+import { type Node, walk, walkAll } from '../model/node.ts'
 import { defineRule, type Place } from './rule.ts'
 
 /** A section, category or subcategory whose keyword another one of the configuration has. */
@@ -33,7 +33,7 @@ export const duplicateCategory = defineRule({
     configuration: (_, sections) => {
       const categories = new Map<string, Node>()
       checkSiblings(sections, ({ name, node, first }) => report('section', keywordPlace(node), { name }, first))
-      for (const node of sections.flatMap((section) => [...walk(section)])) {
+      for (const node of walkAll(sections)) {
         if (node.keyword === undefined || node.level === 'questiongroup' || node.level === 'question') continue
         const name = node.keyword
         const twin = node.level === 'category' ? categories.get(name) : undefined

@@ -75,7 +75,7 @@ function placeOf(key: RecordFact, { value, position }: Choice): Place {
 }
 
 function lookupOf(configuration: ConfigurationFact): Lookup {
-  return { contexts: contextsOf(configuration.code, configuration.edition), place: nameConfiguration(configuration) }
+  return { contexts: contextsOf(configuration), place: nameConfiguration(configuration) }
 }
 
 /** The contexts of each configuration that uses the key; those of the texts themselves when none does. */

@@ -1,4 +1,4 @@
-import { ancestor, type Node, walk } from '../model/node.ts'
+import { ancestor, type Node, walkAll } from '../model/node.ts'
 import { defineRule } from './rule.ts'
 
 /** A questiongroup that stands twice in one configuration. */
@@ -30,7 +30,7 @@ export const duplicateQuestiongroup = defineRule({
   create: ({ report }) => ({
     configuration: (_, sections) => {
       const places = new Map<string, Node>()
-      for (const node of sections.flatMap((section) => [...walk(section)])) {
+      for (const node of walkAll(sections)) {
         if (node.level !== 'questiongroup' || node.keyword === undefined) continue
         const first = places.get(node.keyword)
         if (first === undefined) {

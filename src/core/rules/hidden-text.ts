@@ -19,26 +19,30 @@ export const hiddenText = defineRule({
       there: 'the texts that are not used',
     },
   },
-  create: ({ facts, index, report }) => ({
-    file: () => {
-      for (const holder of textHoldersOf(facts, index.set)) {
-        for (const edition in holder.texts) {
-          const code = codeOf(edition, holder, index.set)
-          if (code === undefined) continue
-          // Of what needs a label, missing-label says that it is hidden.
-          const isOnlyHere = !holder.owners.some(showsLabel)
-          const hidden = textKeywords.filter(
-            (keyword) => (keyword !== 'label' || isOnlyHere) && isHidden(holder, edition, code, keyword),
-          )
-          if (hidden.length === 0) continue
-          const there = { pointer: textPointer(facts, holder.record, code) }
-          const place = { pointer: textPointer(facts, holder.record, edition) }
-          const data = { owner: nameOwners(holder), edition, code, hidden }
-          report('hidden', place, data, { related: [{ messageId: 'there', place: there }] })
+  create: ({ facts, index, report }) => {
+    const check = (holder: TextHolder, edition: string, code: string): void => {
+      // Of what needs a label, missing-label says that it is hidden.
+      const isOnlyHere = !holder.owners.some(showsLabel)
+      const hidden = textKeywords.filter(
+        (keyword) => (keyword !== 'label' || isOnlyHere) && isHidden(holder, edition, code, keyword),
+      )
+      if (hidden.length === 0) return
+      const there = { pointer: textPointer(facts, holder.record, code) }
+      const place = { pointer: textPointer(facts, holder.record, edition) }
+      const data = { owner: nameOwners(holder), edition, code, hidden }
+      report('hidden', place, data, { related: [{ messageId: 'there', place: there }] })
+    }
+    return {
+      file: () => {
+        for (const holder of textHoldersOf(facts, index.set)) {
+          for (const edition in holder.texts) {
+            const code = codeOf(edition, holder, index.set)
+            if (code !== undefined) check(holder, edition, code)
+          }
         }
-      }
-    },
-  }),
+      },
+    }
+  },
 })
 
 /** The code whose edition a context is for, when the same texts have a context for the code as well. */

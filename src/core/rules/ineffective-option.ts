@@ -31,60 +31,64 @@ export const ineffectiveOption = defineRule({
     },
   },
   create: ({ uri, index, report }) => {
-    const checkOption = (
-      option: OptionFacts,
-      pointer: () => string,
-      type: string | undefined,
-      node: Node | undefined,
-    ): void => {
+    const checkOption = (option: OptionFacts, { type, node, pointerOf }: Holder, path: readonly string[]): void => {
       const { name } = option
       const cause = whyNoEffect(option, type, node, uri, index)
       if (cause === undefined) return
-      const place = { pointer: appendPointer(pointer(), name), part: 'key' } as const
+      const place = { pointer: pointerOf([...path, name]), part: 'key' } as const
       if (cause.reason === 'overwritten') report('overwritten', place, { name })
       else if (cause.reason === 'dead') report('dead', place, { name, reason: cause.sentence })
       else if (cause.reason === 'keyType') report('keyType', place, { name, type: cause.type, types: cause.types })
       else report('template', place, { name, ...cause })
     }
-    const checkOptions = (
-      level: OptionLevel,
-      options: unknown,
-      container: OptionsMember | 'field_options',
-      pointer: () => string,
-      type: string | undefined,
-      node: Node | undefined,
-    ): void => {
+    const checkOptions = (options: unknown, path: readonly [...string[], Container], holder: Holder): void => {
       if (!isObject(options)) return
-      const known = optionsOf(level, container)
+      const container = path.at(-1) as Container
+      const known = optionsOf(holder.level, container)
       for (const name in options) {
         const option = known.get(name)
-        if (option) checkOption(option, pointer, type, node)
+        if (option) checkOption(option, holder, path)
       }
-      if (container !== 'form_options') return
-      checkOptions(level, options.field_options, 'field_options', () => `${pointer()}/field_options`, type, node)
+      if (container === 'form_options') checkOptions(options.field_options, [...path, 'field_options'], holder)
+    }
+    const checkHolder = (options: unknown, holder: Holder): void => {
+      for (const member of containers) {
+        const own = memberOf(options, member)
+        if (own !== undefined) checkOptions(own, [member], holder)
+      }
     }
     return {
       node: (node) => {
-        for (const member of containers) {
-          const options = node.value[member]
-          if (options === undefined) continue
-          const type = node.level === 'question' ? keyTypeOf(node, index) : undefined
-          checkOptions(node.level, options, member, () => `${node.pointer}/${member}`, type, node)
-        }
+        if (!containers.some((member) => node.value[member] !== undefined)) return
+        const type = node.level === 'question' ? keyTypeOf(node, index) : undefined
+        const pointerOf = (path: readonly string[]): string => path.reduce(appendPointer, node.pointer)
+        checkHolder(node.value, { level: node.level, type, node, pointerOf })
       },
       models: ['key', 'questiongroup'],
       record: (record) => {
         if (record.model !== 'key' && record.model !== 'questiongroup') return
-        for (const member of containers) {
-          const options = memberOf(record.fields.configuration, member)
-          if (options === undefined) continue
-          const pointer = (): string => fieldPointer(record, 'configuration', member)
-          checkOptions(record.model, options, member, pointer, typeOf(record), undefined)
-        }
+        const pointerOf = (path: readonly string[]): string => fieldPointer(record, 'configuration', ...path)
+        checkHolder(record.fields.configuration, {
+          level: record.model,
+          type: typeOf(record),
+          node: undefined,
+          pointerOf,
+        })
       },
     }
   },
 })
+
+type Container = OptionsMember | 'field_options'
+
+/** What has options: a node, or a record for all nodes that name it. */
+interface Holder {
+  readonly level: OptionLevel
+  /** The type of the key, where there is one. */
+  readonly type: string | undefined
+  readonly node: Node | undefined
+  readonly pointerOf: (path: readonly string[]) => string
+}
 
 function typeOf(record: RecordFact): string | undefined {
   if (record.model !== 'key') return undefined

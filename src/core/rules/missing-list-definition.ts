@@ -1,5 +1,5 @@
 import { definitionKeys } from '../model/built-in-names.ts'
-import { type Node, walk } from '../model/node.ts'
+import { type Node, walkAll } from '../model/node.ts'
 import { optionOf } from '../model/options.ts'
 import { hasStray } from '../model/stray-options.ts'
 import { defineRule } from './rule.ts'
@@ -24,7 +24,7 @@ export const missingListDefinition = defineRule({
       if (code === undefined || !Object.hasOwn(definitionKeys, code)) return
       const key = definitionKeys[code]
       const asks = (node: Node): boolean => node.level === 'question' && node.keyword === key
-      const questions = sections.flatMap((section) => [...walk(section)].filter(asks))
+      const questions = walkAll(sections).filter(asks)
       const [first] = questions
       if (key === undefined || first === undefined) return
       const inList = questions.map((node) => optionOf(node, 'view_options', 'in_list', uri, index))

@@ -1,4 +1,4 @@
-import { type Node, walk } from '../model/node.ts'
+import { type Node, walk, walkAll } from '../model/node.ts'
 import { optionOf, recordOf } from '../model/options.ts'
 import { memberOf } from '../text/json-value.ts'
 import type { ConfigurationFact } from '../workspace/facts.ts'
@@ -26,7 +26,7 @@ export const missingName = defineRule({
   create: ({ uri, index, report }) => ({
     configuration: (configuration, sections) => {
       let isAnyUnknown = false
-      for (const node of sections.flatMap((section) => [...walk(section)])) {
+      for (const node of walkAll(sections)) {
         if (node.level !== 'question') continue
         if (optionOf(node, 'view_options', 'is_name', uri, index)?.value === true) return
         isAnyUnknown ||= node.keyword !== undefined && recordOf(node, index) === undefined

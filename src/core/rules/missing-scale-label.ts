@@ -55,7 +55,7 @@ function* lacking(holder: TextHolder, key: RecordFact, set: SetIndex): Generator
     const index = set.forFile(facts.uri)
     if (configuration === undefined || index.byKeyword('key', key.keyword ?? '') !== key) continue
     if (viewTemplate(node, facts.uri, index)?.name !== 'measure_labelled') continue
-    const context = chosenContext(holder.texts, contextsOf(configuration.code, configuration.edition))
+    const context = chosenContext(holder.texts, contextsOf(configuration))
     if (context === undefined) continue
     const missing = ['label_left', 'label_right'].filter(
       (name) => languagesOf(holder.texts, context, name) === undefined,

@@ -1,4 +1,4 @@
-import { walk } from '../model/node.ts'
+import { walkAll } from '../model/node.ts'
 import { recordModel } from '../model/options.ts'
 import { treesOf } from '../model/trees.ts'
 import { defineRule } from './rule.ts'
@@ -23,7 +23,7 @@ export const noDefinitions = defineRule({
     file: () => {
       const trees = treesOf(facts)
       const roots = [...trees.sections.flat(), ...(trees.fragment ? [trees.fragment] : [])]
-      const named = new Set(roots.flatMap((root) => [...walk(root)]).map(recordModel))
+      const named = new Set(walkAll(roots).map(recordModel))
       const missing = (['category', 'questiongroup', 'key'] as const).filter(
         (model) => named.has(model) && !index.hasAny(model),
       )

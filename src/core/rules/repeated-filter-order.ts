@@ -1,4 +1,4 @@
-import { type Node, walk } from '../model/node.ts'
+import { type Node, walkAll } from '../model/node.ts'
 import { type Option, optionOf } from '../model/options.ts'
 import { defineRule, type Place } from './rule.ts'
 
@@ -21,7 +21,7 @@ export const repeatedFilterOrder = defineRule({
   create: ({ uri, index, report }) => ({
     configuration: (_, sections) => {
       const seen = new Map<number, { readonly node: Node; readonly option: Option }>()
-      for (const node of sections.flatMap((section) => [...walk(section)])) {
+      for (const node of walkAll(sections)) {
         if (node.level !== 'question') continue
         const option = optionOf(node, 'filter_options', 'order', uri, index)
         if (typeof option?.value !== 'number') continue

@@ -1,4 +1,4 @@
-import { type Node, walk } from '../model/node.ts'
+import { type Node, walkAll } from '../model/node.ts'
 import { optionOf } from '../model/options.ts'
 import { keyTypeOf } from '../model/templates.ts'
 import { defineRule } from './rule.ts'
@@ -28,7 +28,9 @@ export const severalGeometries = defineRule({
     }
     return {
       configuration: (_, sections) => {
-        const found = sections.flatMap((section) => [...walk(section)].flatMap((node) => geometryOf(node) ?? []))
+        const found = walkAll(sections)
+          .map(geometryOf)
+          .filter((geometry) => geometry !== undefined)
         const last = found.at(-1)
         if (last === undefined) return
         const related = [{ messageId: 'last', place: { pointer: last.pointer } }]

@@ -86,10 +86,11 @@ export const unmatchedOldCondition = defineRule({
 
     return {
       questiongroup: ({ children }) => {
-        const lists = children.flatMap((question) => {
+        const lists: { readonly question: Node; readonly list: Option }[] = []
+        for (const question of children) {
           const list = option(question, 'conditions')
-          return list ? [{ question, list }] : []
-        })
+          if (list) lists.push({ question, list })
+        }
         const conditional = children.filter((question) => option(question, 'conditional')?.value === true)
         if (lists.length === 0 && conditional.length === 0) return
         const siblings = new Map(

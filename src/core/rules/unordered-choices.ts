@@ -54,8 +54,8 @@ export const unorderedChoices = defineRule({
 function isSortedByLabel(key: RecordFact, values: readonly RecordFact[], index: FileIndex): boolean {
   return recordUsesIn(index.set)
     .configurationsOf(key)
-    .every(({ code, edition }) => {
-      const contexts = contextsOf(code, edition)
+    .every((configuration) => {
+      const contexts = contextsOf(configuration)
       const labels = values.map((value) => shownText(recordTexts(value, index), contexts, 'label'))
       return labels.every((label, position) => {
         const previous = labels[position - 1]

@@ -1,4 +1,4 @@
-import { walk } from '../model/node.ts'
+import { walkAll } from '../model/node.ts'
 import { formTemplate } from '../model/templates.ts'
 import { templateFacts } from '../schema/templates.ts'
 import { count } from '../text/count.ts'
@@ -26,7 +26,7 @@ export const unreachableSubcategory = defineRule({
       const template = nested.length > 0 ? formTemplate(node, uri, index) : undefined
       if (template?.option === undefined) return
       if (templateFacts('form/subcategory', template.name)?.nestedSubcategories !== false) return
-      const questions = nested.flatMap((child) => [...walk(child)]).filter(({ level }) => level === 'question').length
+      const questions = walkAll(nested).filter(({ level }) => level === 'question').length
       if (questions === 0) return
       const data = {
         template: template.name,

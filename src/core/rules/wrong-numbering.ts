@@ -1,4 +1,4 @@
-import { type Node, walk } from '../model/node.ts'
+import { type Node, walkAll } from '../model/node.ts'
 import { memberOf } from '../text/json-value.ts'
 import { defineRule, type Place } from './rule.ts'
 
@@ -23,7 +23,7 @@ export const wrongNumbering = defineRule({
   create: ({ report }) => ({
     configuration: (_, sections) => {
       const seen = new Map<string, Node>()
-      for (const node of sections.flatMap((section) => [...walk(section)])) {
+      for (const node of walkAll(sections)) {
         const numbering = numberingOf(node)
         if (numbering === undefined) continue
         const data = { numbering, level: node.level, name: node.keyword ?? '?' }

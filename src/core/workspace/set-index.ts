@@ -40,10 +40,8 @@ export interface SetOptions {
 /** Links the facts of the files of a set, given in loading order. */
 export function createIndex(files: readonly FileFacts[], options: SetOptions = {}): SetIndex {
   const overrides = options.overrides ?? false
-  const records = groupBy(
-    files.flatMap((file) => file.records),
-    (record) => record.model,
-  )
+  const records = new Map<Model, RecordFact[]>()
+  for (const file of files) groupInto(records, file.records, (record) => record.model)
   const ofModel = (model: Model): readonly RecordFact[] => records.get(model) ?? []
   let linked: Tables | undefined
   // A workspace of many sets makes an index for each, and most are never asked.
@@ -54,10 +52,8 @@ export function createIndex(files: readonly FileFacts[], options: SetOptions = {
     }
     return linked
   }
-  const configurations = groupBy(
-    files.flatMap((file) => file.configurations),
-    (configuration) => configuration.code,
-  )
+  const configurations = new Map<string, ConfigurationFact[]>()
+  for (const file of files) groupInto(configurations, file.configurations, (configuration) => configuration.code)
 
   const forFile = (uri: string): FileIndex => {
     const { byKeyword, byPk } = tables()
@@ -111,12 +107,15 @@ function createTables<Key>(
   recordsOf: (model: Model) => readonly RecordFact[],
   keyOf: (record: RecordFact) => Key | undefined,
 ): Table<Key> {
-  const tables = judgedModels.map((model) => [model, groupBy(recordsOf(model), keyOf)])
+  const tables = judgedModels.map((model) => [model, groupInto(new Map(), recordsOf(model), keyOf)])
   return Object.fromEntries(tables)
 }
 
-function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key | undefined): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>()
+function groupInto<Item, Key>(
+  groups: Map<Key, Item[]>,
+  items: readonly Item[],
+  keyOf: (item: Item) => Key | undefined,
+): Map<Key, Item[]> {
   for (const item of items) {
     const key = keyOf(item)
     if (key === undefined) continue

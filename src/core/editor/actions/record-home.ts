@@ -23,7 +23,7 @@ export function homeForNode({ facts, index }: Judged, node: Node): RecordHome | 
   )
   const file = mostUsed(records) ?? anyHome(facts, index, model)
   const configuration = homeOf(node, index.set)?.configuration
-  const contexts = contextsOf(configuration?.code, configuration?.edition)
+  const contexts = contextsOf(configuration)
   return file && { facts: file, index, context: chooseContext(records, file, contexts, index) }
 
   function mostUsed(used: readonly RecordFact[]): FileFacts | undefined {
@@ -40,7 +40,7 @@ export function homeForNode({ facts, index }: Judged, node: Node): RecordHome | 
 /** Where a record that another record refers to belongs: beside that one. */
 export function homeForOwner({ facts, index }: Judged, owner: RecordFact): RecordHome {
   const [configuration] = facts.configurations
-  const contexts = contextsOf(configuration?.code, configuration?.edition)
+  const contexts = contextsOf(configuration)
   const beside = facts.records.filter(({ model }) => model === owner.model)
   return { facts, index, context: chooseContext(beside, facts, contexts, index) }
 }

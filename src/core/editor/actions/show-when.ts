@@ -18,7 +18,7 @@ export function showWhenActions(context: ActionContext): CodeAction[] {
   const target = nodes.at(-1)
   if (target === undefined || (target.level !== 'question' && target.level !== 'questiongroup')) return []
   if (!canWait(judged, target)) return []
-  const contexts = contextsOf(configuration?.code, configuration?.edition)
+  const contexts = contextsOf(configuration)
   return triggerChoices(judged, target, contexts)
     .slice(0, mostActions)
     .map((choice) => {

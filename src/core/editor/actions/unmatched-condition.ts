@@ -33,7 +33,7 @@ function triggerActions(context: ActionContext, judged: Judged, finding: Finding
   const kind = finding.rule === 'untriggered-question' ? 'question' : 'questiongroup'
   // A second question of the same name would not add to the first one, which stands on another page.
   if (target?.level !== kind || finding.messageId === 'otherCategory' || !canHide(judged, target)) return []
-  const contexts = contextsOf(configuration?.code, configuration?.edition)
+  const contexts = contextsOf(configuration)
   const created = triggerChoices(judged, target, contexts)
     .slice(0, mostActions)
     .map(({ question, expression, words }) => {
@@ -72,7 +72,7 @@ function targetActions(context: ActionContext, judged: Judged, finding: Finding)
   const question = nodes.at(-1)
   const pairs = pairsOf(judged, finding, question)
   if (question === undefined || pairs === undefined) return []
-  const contexts = contextsOf(configuration?.code, configuration?.edition)
+  const contexts = contextsOf(configuration)
   const { kind } = pairs
   return candidates(judged, pairs, question)
     .slice(0, mostActions)

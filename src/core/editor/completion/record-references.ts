@@ -97,10 +97,10 @@ export function configurations(slot: Slot): Candidate[] {
 export function contexts({ setting }: Slot): Candidate[] {
   const { index, location } = setting
   const users = location.record ? recordUsesIn(index.set).configurationsOf(location.record) : []
-  const used = new Set(users.flatMap(({ code, edition }) => contextsOf(code, edition)))
+  const used = new Set(users.flatMap(contextsOf))
   const all = index.set.files.flatMap((file) => file.configurations)
   const elsewhere = index.set.complete ? [] : contextsIn(index.set)
-  const names = new Set(['wocat', ...all.flatMap(({ code, edition }) => contextsOf(code, edition)), ...elsewhere])
+  const names = new Set(['wocat', ...all.flatMap(contextsOf), ...elsewhere])
   const codes = new Set(all.map(({ code }) => code))
   return [...names].map((name) => {
     const isEdition = !codes.has(name) && name !== 'wocat'

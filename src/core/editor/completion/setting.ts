@@ -69,7 +69,7 @@ export function settingOf(workspace: Workspace, uri: string, cursor: Cursor): Se
     schemas: subschemasAt(facts.kind, document.value, pointer),
     location,
     steps: stepsOf(location),
-    contexts: contextsOf(shown?.code, shown?.edition),
+    contexts: contextsOf(shown),
     node,
     nodeFacts: use?.facts ?? facts,
     keyType: record?.model === 'key' ? typeOf(record) : key && typeOf(key),
