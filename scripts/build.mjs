@@ -147,6 +147,9 @@ function buildLibrary() {
     mainFields: ['module', 'main'],
     target: 'es2022',
     format: 'esm',
+    // Names stay, for those who read a stack.
+    minifyWhitespace: true,
+    minifySyntax: true,
   })
 }
 
