@@ -29,7 +29,7 @@ export interface GitRun {
 
 const mostBytes = 1024 * 1024 * 1024
 
-/** Runs git without a shell and without programs that a repository's settings name. Never throws. */
+/** Runs git without a shell, a pager and a watcher that a repository's settings name. Never throws. */
 export function runGit(place: GitPlace, args: readonly string[], input?: string): GitRun | GitProblem {
   const result = spawnSync('git', ['--no-pager', '-c', 'core.fsmonitor=false', ...args], {
     cwd: place.cwd,
