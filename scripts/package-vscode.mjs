@@ -19,7 +19,8 @@ const serverPlugins = [drawingLater, slimServer]
 
 try {
   const schemaInputs = await generateSchemas()
-  for (const name of ['README.md', 'LICENSE', 'icon.png', '.vscodeignore']) await cp(`editors/vscode/${name}`, join(scratch, name))
+  for (const name of ['README.md', 'LICENSE', 'icon.png', '.vscodeignore'])
+    await cp(`editors/vscode/${name}`, join(scratch, name))
   const manifest = JSON.parse(await readFile('editors/vscode/package.json', 'utf8'))
   await writeFile(join(scratch, 'package.json'), `${JSON.stringify({ ...manifest, version }, null, 2)}\n`)
   // Where the server looks for them.

@@ -40,6 +40,12 @@ test('the settings are those of the server, with its defaults and values', () =>
   }
 })
 
+test('the panel runs no scripts and loads nothing', () => {
+  expect(source.match(/default-src 'none'; style-src 'nonce-/g)).toHaveLength(1)
+  expect(source.match(/createWebviewPanel/g)).toHaveLength(1)
+  expect(source).not.toMatch(/enableScripts|https?:/)
+})
+
 test('the package holds the extension and a server that answers', { timeout: 60_000 }, async () => {
   const scratch = mkdtempSync(join(tmpdir(), 'questlint-vsix-'))
   try {
@@ -47,7 +53,12 @@ test('the package holds the extension and a server that answers', { timeout: 60_
     execFileSync(process.execPath, [join(root, 'scripts/package-vscode.mjs'), file], { stdio: 'pipe' })
     execFileSync('python3', ['-m', 'zipfile', '-e', file, scratch])
     const packed = readdirSync(join(scratch, 'extension'), { recursive: true, encoding: 'utf8' })
-    expect(packed).toEqual(expect.arrayContaining(['dist/extension.js', 'dist/server.cjs', 'docs/rules/README.md']))
+    const wanted = ['dist/extension.js', 'dist/server.cjs', 'docs/rules/README.md', 'icon.png', 'LICENSE.txt']
+    expect(packed).toEqual(expect.arrayContaining(wanted))
+    const licenses = readFileSync(join(scratch, 'extension/dist/THIRD-PARTY-LICENSES.txt'), 'utf8')
+    for (const name of ['vscode-languageclient', 'vscode-languageserver', 'yaml', 'ajv', '@dagrejs/dagre']) {
+      expect(licenses).toMatch(new RegExp(`^${name} \\d`, 'm'))
+    }
     expect(packed.filter((name) => name.endsWith('.ts'))).toEqual([])
     expect(await askServer(join(scratch, 'extension/dist/server.cjs'))).toMatchObject({
       serverInfo: { name: 'questlint' },

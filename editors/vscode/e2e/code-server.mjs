@@ -46,8 +46,8 @@ const settings = {
   'editor.accessibilitySupport': 'off',
 }
 
-/** Installs an extension and serves a folder; `home` is where everything that it writes goes. Resolves to the address and how to stop. */
-export async function startCodeServer({ vsix, folder, home }) {
+/** Starts it with an extension; `home` is where everything that it writes goes. Resolves to the addresses of folders, and how to stop. */
+export async function startCodeServer({ vsix, home }) {
   const { node, codeServer } = installCodeServer()
   const [extensions, data] = [join(home, 'extensions'), join(home, 'data')]
   mkdirSync(join(data, 'User'), { recursive: true })
@@ -56,8 +56,10 @@ export async function startCodeServer({ vsix, folder, home }) {
   const places = ['--extensions-dir', extensions, '--user-data-dir', data]
   execFileSync(node, [codeServer, ...places, '--install-extension', vsix], { env, stdio: 'pipe' })
   const port = await freePort()
-  const calm = ['telemetry', 'update-check', 'workspace-trust', 'getting-started-override'].map((name) => `--disable-${name}`)
-  const args = ['--bind-addr', `127.0.0.1:${port}`, '--auth', 'none', ...calm, ...places, folder]
+  const calm = ['telemetry', 'update-check', 'workspace-trust', 'getting-started-override'].map(
+    (name) => `--disable-${name}`,
+  )
+  const args = ['--bind-addr', `127.0.0.1:${port}`, '--auth', 'none', ...calm, ...places]
   const server = spawn(node, [codeServer, ...args], { env, stdio: 'ignore' })
   const url = `http://127.0.0.1:${port}`
   await waitForHealth(url)
@@ -66,7 +68,7 @@ export async function startCodeServer({ vsix, folder, home }) {
       server.on('exit', resolve)
       server.kill()
     })
-  return { url: `${url}/?folder=${encodeURIComponent(folder)}`, stop }
+  return { urlOf: (folder) => `${url}/?folder=${encodeURIComponent(folder)}`, stop }
 }
 
 function freePort() {

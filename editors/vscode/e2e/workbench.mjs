@@ -20,19 +20,20 @@ function createWorkbench(browser, page) {
   const { keyboard } = page
   const editor = page.locator('.editor-group-container.active .monaco-editor').first()
 
-  /** Types into the box at the top and chooses the first that is offered. */
-  const choose = async (text) => {
+  /** Types into the box at the top, and takes the first offer with these words. */
+  const choose = async (typed, words) => {
     const input = page.locator('.quick-input-widget input.input').first()
     await input.waitFor()
-    await input.fill(text)
-    await page.locator('.quick-input-list .monaco-list-row').first().waitFor()
+    await input.fill(typed)
+    await page.locator('.quick-input-list .monaco-list-row', { hasText: words }).first().click()
+    // Away from everything that would say what it is.
+    await page.mouse.move(26, 350)
     await page.waitForTimeout(300)
-    await keyboard.press('Enter')
   }
 
   const run = async (command) => {
     await keyboard.press('F1')
-    await choose(`>${command}`)
+    await choose(`>${command}`, command)
   }
 
   return {
@@ -45,7 +46,7 @@ function createWorkbench(browser, page) {
     /** Opens a file of the folder and waits until its text is there. */
     open: async (name) => {
       await keyboard.press('Control+P')
-      await choose(name)
+      await choose(name, name)
       await page.locator('.tab.active', { hasText: name }).waitFor()
       await editor.locator('.view-line').first().waitFor()
     },
@@ -53,8 +54,7 @@ function createWorkbench(browser, page) {
     /** Puts the cursor at a line and column, both from one. */
     goTo: async (line, column) => {
       await keyboard.press('Control+G')
-      await choose(`:${line}:${column}`)
-      await page.waitForTimeout(300)
+      await choose(`:${line}:${column}`, 'line')
     },
 
     /** The visible text of the editor with its hints, one line a row. */
@@ -68,10 +68,11 @@ function createWorkbench(browser, page) {
       return lines.join('\n')
     },
 
-    /** What stands in the problems panel, one finding a row. */
-    problems: async () => {
+    /** The rows of the problems panel that hold a text; the panel has to be open. */
+    problems: async (text) => {
+      await page.locator('.viewpane-filter input[placeholder*="**/"]').fill(text)
+      await page.waitForTimeout(500)
       const rows = page.locator('.markers-panel .monaco-list-row')
-      await rows.first().waitFor()
       return rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label') ?? ''))
     },
 
@@ -82,12 +83,15 @@ function createWorkbench(browser, page) {
       return rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label') ?? ''))
     },
 
-    /** Opens the light bulb and gives what it offers. */
+    /** Opens the light bulb and gives what it offers; again when it came before the finding did. */
     actions: async () => {
-      await keyboard.press('Control+.')
       const rows = page.locator('.action-widget .monaco-list-row.action')
-      await rows.first().waitFor()
-      return rows.evaluateAll((all) => all.map((row) => row.textContent ?? ''))
+      const look = async () => {
+        if ((await rows.count()) === 0) await keyboard.press('Control+.')
+        await rows.first().waitFor({ timeout: 3000 })
+        return rows.evaluateAll((all) => all.map((row) => row.textContent ?? ''))
+      }
+      return eventually('actions', look, (all) => all.length > 0)
     },
 
     act: async (title) => {
@@ -98,7 +102,7 @@ function createWorkbench(browser, page) {
       await run('Show or Focus Hover')
       const box = page.locator('.monaco-hover:not(.hidden) .monaco-hover-content').first()
       await box.waitFor()
-      return box.innerText()
+      return box.textContent()
     },
 
     rename: async (name) => {
@@ -109,6 +113,19 @@ function createWorkbench(browser, page) {
       await input.fill(name)
       await keyboard.press('Enter')
       await input.waitFor({ state: 'hidden' })
+    },
+
+    /** Renames after a look at all places that would change; `look` sees them. */
+    renameWithPreview: async (name, look) => {
+      await keyboard.press('F2')
+      const input = page.locator('.rename-box input')
+      await input.waitFor()
+      await page.waitForTimeout(300)
+      await input.fill(name)
+      await keyboard.press('Control+Enter')
+      await page.locator('.bulk-edit-panel .monaco-list-row').first().waitFor()
+      await look()
+      await page.locator('.bulk-edit-panel').getByRole('button', { name: 'Apply' }).click()
     },
 
     saveAll: () => run('File: Save All Files'),

@@ -13,7 +13,10 @@ export function showStatus(client: LanguageClient): Disposable {
     item.tooltip = isRunning ? 'The server runs.' : isStopped ? 'The server does not run.' : 'The server starts.'
   }
   show(State.Starting)
-  client.onDidChangeState(({ newState }) => show(newState))
+  client.onDidChangeState(({ newState }) => {
+    show(newState)
+    if (newState === State.Running) client.info('The server runs.')
+  })
   item.show()
   return item
 }

@@ -1,0 +1,54 @@
+// npm run e2e:vscode [-- WORKSPACE]: the packaged extension in the real VS Code (code-server, in Chromium), on copies of our own workspaces. By hand, not in
+// every run of the tests: the first time it installs code-server. Ends with 1 when anything fails; the screenshots of docs/ are taken on the way.
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brokenSteps } from './broken-steps.mjs'
+import { startCodeServer } from './code-server.mjs'
+import { vineyardSteps } from './vineyard-steps.mjs'
+import { openWorkbench } from './workbench.mjs'
+
+const root = join(import.meta.dirname, '../../..')
+const images = join(root, 'docs', 'images')
+const scratch = mkdtempSync(join(tmpdir(), 'questlint-e2e-'))
+const vsix = join(scratch, 'questlint.vsix')
+const home = join(scratch, 'home')
+const chosen = process.argv.slice(2)
+const journeys = { 'vineyard-broken': brokenSteps, vineyard: vineyardSteps }
+
+mkdirSync(images, { recursive: true })
+mkdirSync(home)
+execFileSync(process.execPath, [join(root, 'scripts', 'package-vscode.mjs'), vsix], { stdio: 'pipe' })
+const server = await startCodeServer({ vsix, home })
+try {
+  for (const [name, steps] of Object.entries(journeys)) {
+    if (chosen.length > 0 && !chosen.includes(name)) continue
+    const folder = join(scratch, name)
+    cpSync(join(root, 'fixtures', 'workspaces', name), folder, { recursive: true })
+    await walk(name, steps, folder)
+  }
+} finally {
+  await server.stop()
+  rmSync(scratch, { recursive: true, force: true })
+}
+
+async function walk(name, steps, folder) {
+  console.log(name)
+  const workbench = await openWorkbench(server.urlOf(folder))
+  try {
+    for (const [title, step] of Object.entries(steps)) {
+      const start = Date.now()
+      await step({ workbench, folder, image: (file) => workbench.screenshot(join(images, file)) }).catch(
+        async (error) => {
+          const failure = join(tmpdir(), 'questlint-e2e-failure.png')
+          await workbench.screenshot(failure)
+          throw new Error(`${name}: ${title} (${failure})`, { cause: error })
+        },
+      )
+      console.log(`  ok  ${title} (${((Date.now() - start) / 1000).toFixed(1)} s)`)
+    }
+  } finally {
+    await workbench.close()
+  }
+}
