@@ -186,6 +186,8 @@ function compact(code) {
       constants.push(`const $names${constants.length} = new Set(${JSON.stringify(Object.keys(object))})\n`)
       return `$names${constants.length - 1}.has(${name})`
     })
+    // A text has at least as many UTF-16 code units as characters, so that most need not be counted.
+    .replace(/\bfunc\d+\((data\d*)\) > (\d+)/g, '$1.length > $2 && $&')
     .replace(/(\w+)\.replace\(\/~\/g, "~0"\)\.replace\(\/\\\/\/g, "~1"\)/g, '$escape($1)')
   const left = /schemaPath|parentData|\.concat\(|\.replace\(/.exec(small)
   if (left) throw new Error(`ajv writes its code in a new way: ${small.slice(left.index - 200, left.index + 200)}`)

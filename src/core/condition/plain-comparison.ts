@@ -9,8 +9,16 @@ export interface PlainComparison {
 
 const plain = /^ ?(?:([=!]=|<=?|>=?) ?(0|[1-9]\d{0,8})|([=!]=) ?(?:'([A-Za-z0-9_]*)'|"([A-Za-z0-9_]*)"))$/
 
+let last: { readonly expression: string; readonly comparison: PlainComparison | undefined } | undefined
+
 /** Reads an expression of that form; `undefined` for every other. Both languages accept it after any number and any plain word. */
 export function readPlain(expression: string): PlainComparison | undefined {
+  // One expression is tried with many answers, one after the other.
+  if (last?.expression !== expression) last = { expression, comparison: read(expression) }
+  return last.comparison
+}
+
+function read(expression: string): PlainComparison | undefined {
   const match = plain.exec(expression)
   if (match === null) return undefined
   const number = match[2]

@@ -25,8 +25,8 @@ interface Children {
  */
 export function createJsonPlaces(text: string): (pointer: string, part: Part) => Range | undefined {
   const known = new Map<number, Children>()
-  const skipValue = createSkipper(text)
   const root = skipSpace(text, text.charCodeAt(0) === 0xfeff ? 1 : 0)
+  const skipValue = createSkipper(text, root)
   const childrenOf = (parent: number): Children => {
     const children = known.get(parent) ?? startChildren(text, parent)
     known.set(parent, children)
@@ -103,9 +103,9 @@ function readName(text: string, start: number, end: number): string {
 /** Containers of at least this many characters remember their end; smaller ones are cheaper to scan again. */
 const worthKnowing = 400
 
-/** Finds where values end; the text is scanned for large objects and lists once only. */
-function createSkipper(text: string): (start: number) => number {
-  const ends = new Map<number, number>()
+/** Finds where values end; the text is scanned for large objects and lists once only, and not at all for the whole, which starts at `root`. */
+function createSkipper(text: string, root: number): (start: number) => number {
+  const ends = new Map([[root, text.trimEnd().length]])
   // A compiled pattern passes over the white space and scalars between brackets and quotes far faster than a loop.
   const structural = /["[\]{}]/g
   const skipContainer = (start: number): number => {

@@ -58,7 +58,12 @@ function addUse(users: Users, record: RecordFact, configuration: ConfigurationFa
   else users.set(record, [configuration])
   const translation = translationOf(record, index)
   if (translation) addUse(users, translation, configuration, index)
-  if (record.model === 'key') for (const value of valuesOf(record, index)) addUse(users, value, configuration, index)
+  const values = record.model === 'key' ? record.fields.values : undefined
+  if (!Array.isArray(values)) return
+  for (let position = 0; position < values.length; position++) {
+    const value = valueAt(values[position], index)
+    if (value) addUse(users, value, configuration, index)
+  }
 }
 
 function append<Key>(table: Map<Key, RecordFact[]>, key: Key, record: RecordFact): void {

@@ -26,15 +26,15 @@ export const duplicateLabel = defineRule({
     record: (key) => {
       if (key.fields.values === undefined) return
       const found = new Set<RecordFact>()
-      for (const { contexts, place } of contextsFor(key, index)) {
+      for (const lookup of lookupsFor(key, index)) {
         const seen = new Map<string, Choice>()
-        for (const choice of choicesOf(key, contexts, index)) {
+        for (const choice of choicesOf(key, lookup.contexts, index)) {
           const other = seen.get(choice.label)
           if (other === undefined) seen.set(choice.label, choice)
           else if (other.value !== choice.value && !found.has(choice.value)) {
             found.add(choice.value)
             const names = { key: key.keyword ?? '?', value: choice.name, other: other.name }
-            const data = { ...names, label: choice.label, place }
+            const data = { ...names, label: choice.label, place: nameLookup(lookup) }
             report('same', placeOf(key, choice), data, {
               related: [{ messageId: 'first', place: placeOf(key, other) }],
             })
@@ -45,10 +45,10 @@ export const duplicateLabel = defineRule({
   }),
 })
 
-/** Where labels are looked up, and for what, in words. */
+/** Where labels are looked up, and for which configuration; for none when nothing loaded uses the key. */
 interface Lookup {
   readonly contexts: readonly string[]
-  readonly place: string
+  readonly configuration: ConfigurationFact | undefined
 }
 
 interface Choice {
@@ -74,14 +74,16 @@ function placeOf(key: RecordFact, { value, position }: Choice): Place {
   return { pointer: value.pointer.startsWith(`${list}/`) ? value.pointer : appendPointer(list, position) }
 }
 
-function lookupOf(configuration: ConfigurationFact): Lookup {
-  return { contexts: contextsOf(configuration), place: nameConfiguration(configuration) }
+/** The contexts of each configuration that uses the key; those of the texts themselves when none does. */
+function lookupsFor(key: RecordFact, index: FileIndex): readonly Lookup[] {
+  const configurations = recordUsesIn(index.set).configurationsOf(key)
+  if (configurations.length > 0) {
+    return configurations.map((configuration) => ({ contexts: contextsOf(configuration), configuration }))
+  }
+  const names = listedValues(key, index).flatMap(({ value }) => (value ? Object.keys(recordTexts(value, index)) : []))
+  return [...new Set(names)].map((name) => ({ contexts: [name], configuration: undefined }))
 }
 
-/** The contexts of each configuration that uses the key; those of the texts themselves when none does. */
-function contextsFor(key: RecordFact, index: FileIndex): readonly Lookup[] {
-  const configurations = recordUsesIn(index.set).configurationsOf(key)
-  if (configurations.length > 0) return configurations.map(lookupOf)
-  const names = listedValues(key, index).flatMap(({ value }) => (value ? Object.keys(recordTexts(value, index)) : []))
-  return [...new Set(names)].map((name) => ({ contexts: [name], place: `the texts for "${name}"` }))
+function nameLookup({ contexts, configuration }: Lookup): string {
+  return configuration ? nameConfiguration(configuration) : `the texts for "${contexts.join()}"`
 }
