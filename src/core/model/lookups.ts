@@ -13,6 +13,14 @@ export interface Lookup {
 
 /** Where the configurations that use a holder's records look its texts up; empty when none is loaded that uses them. */
 export function lookupsOf(holder: TextHolder, set: SetIndex): readonly Lookup[] {
+  const lookups = known.get(holder) ?? findLookups(holder, set)
+  known.set(holder, lookups)
+  return lookups
+}
+
+const known = new WeakMap<TextHolder, readonly Lookup[]>()
+
+function findLookups(holder: TextHolder, set: SetIndex): readonly Lookup[] {
   const lookups: GrowingLookup[] = []
   for (const user of recordUsesIn(set).configurationsOf(holder.record)) addUser(lookups, holder, user)
   return lookups

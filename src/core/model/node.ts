@@ -1,4 +1,4 @@
-import { isObject, memberOf } from '../text/json-value.ts'
+import { isObject } from '../text/json-value.ts'
 
 /** The levels of a questionnaire, outermost first. */
 export const levels = ['section', 'category', 'subcategory', 'questiongroup', 'question'] as const
@@ -19,14 +19,14 @@ export interface Node {
   readonly children: readonly Node[]
 }
 
-const childMembers: Readonly<Record<Level, readonly (readonly [member: string, level: Level])[]>> = {
-  section: [['categories', 'category']],
-  category: [['subcategories', 'subcategory']],
+const childMembers: Readonly<Record<Level, readonly { readonly member: string; readonly level: Level }[]>> = {
+  section: [{ member: 'categories', level: 'category' }],
+  category: [{ member: 'subcategories', level: 'subcategory' }],
   subcategory: [
-    ['questiongroups', 'questiongroup'],
-    ['subcategories', 'subcategory'],
+    { member: 'questiongroups', level: 'questiongroup' },
+    { member: 'subcategories', level: 'subcategory' },
   ],
-  questiongroup: [['questions', 'question']],
+  questiongroup: [{ member: 'questions', level: 'question' }],
   question: [],
 }
 
@@ -45,10 +45,18 @@ export function buildNode(
   parent: Node | undefined,
 ): Node {
   const children: Node[] = []
-  const node: Node = { level, value, pointer, keyword: keywordOf(value), parent, children }
-  for (const [member, childLevel] of childMembers[level]) {
-    const list = value[member]
-    if (Array.isArray(list)) addNodes(children, list, `${pointer}/${member}`, childLevel, node)
+  const { keyword } = value
+  const node: Node = {
+    level,
+    value,
+    pointer,
+    keyword: typeof keyword === 'string' ? keyword : undefined,
+    parent,
+    children,
+  }
+  for (const child of childMembers[level]) {
+    const list = value[child.member]
+    if (Array.isArray(list)) addNodes(children, list, `${pointer}/${child.member}`, child.level, node)
   }
   return node
 }
@@ -64,11 +72,6 @@ function addNodes(
     const item = list[index]
     if (isObject(item)) nodes.push(buildNode(item, `${pointer}/${index}`, level, parent))
   }
-}
-
-function keywordOf(value: Readonly<Record<string, unknown>>): string | undefined {
-  const keyword = memberOf(value, 'keyword')
-  return typeof keyword === 'string' ? keyword : undefined
 }
 
 const knownWalks = new WeakMap<Node | readonly Node[], readonly Node[]>()

@@ -34,6 +34,7 @@ function addTexts(names: Set<string>, value: unknown, depth: number): void {
   }
 }
 
+const noNames = createLooseNames()
 const strays = new WeakMap<Node, Map<string, LooseNames>>()
 
 /**
@@ -41,6 +42,7 @@ const strays = new WeakMap<Node, Map<string, LooseNames>>()
  * object or at the wrong level.
  */
 export function strayNames(scope: Node, kind: 'question' | 'questiongroup' | 'other'): LooseNames {
+  if (nodesWithUnknownMembers(scope).length === 0) return noNames
   const ofScope = strays.get(scope) ?? new Map<string, LooseNames>()
   strays.set(scope, ofScope)
   const names = ofScope.get(kind) ?? collectStrays(scope, kind)

@@ -31,63 +31,60 @@ export const ineffectiveOption = defineRule({
     },
   },
   create: ({ uri, index, report }) => {
-    const checkOption = (option: OptionFacts, { type, node, pointerOf }: Holder, path: readonly string[]): void => {
+    const checkOption = (option: OptionFacts, holder: Holder): void => {
       const { name } = option
-      const cause = whyNoEffect(option, type, node, uri, index)
+      const cause = whyNoEffect(option, holder.type, holder.node, uri, index)
       if (cause === undefined) return
-      const place = { pointer: pointerOf([...path, name]), part: 'key' } as const
+      const place = { pointer: pointerOf(option, holder), part: 'key' } as const
       if (cause.reason === 'overwritten') report('overwritten', place, { name })
       else if (cause.reason === 'dead') report('dead', place, { name, reason: cause.sentence })
       else if (cause.reason === 'keyType') report('keyType', place, { name, type: cause.type, types: cause.types })
       else report('template', place, { name, ...cause })
     }
-    const checkOptions = (options: unknown, path: readonly [...string[], Container], holder: Holder): void => {
+    const checkOptions = (options: unknown, container: OptionsMember | 'field_options', holder: Holder): void => {
       if (!isObject(options)) return
-      const container = path.at(-1) as Container
       const known = optionsOf(holder.level, container)
       for (const name in options) {
         const option = known.get(name)
-        if (option) checkOption(option, holder, path)
+        if (option) checkOption(option, holder)
       }
-      if (container === 'form_options') checkOptions(options.field_options, [...path, 'field_options'], holder)
-    }
-    const checkHolder = (options: unknown, holder: Holder): void => {
-      for (const member of containers) {
-        const own = memberOf(options, member)
-        if (own !== undefined) checkOptions(own, [member], holder)
-      }
+      if (container === 'form_options') checkOptions(options.field_options, 'field_options', holder)
     }
     return {
       node: (node) => {
-        if (!containers.some((member) => node.value[member] !== undefined)) return
-        const type = node.level === 'question' ? keyTypeOf(node, index) : undefined
-        const pointerOf = (path: readonly string[]): string => path.reduce(appendPointer, node.pointer)
-        checkHolder(node.value, { level: node.level, type, node, pointerOf })
+        let holder: Holder | undefined
+        for (const member of containers) {
+          const options = node.value[member]
+          if (options === undefined) continue
+          const type = node.level === 'question' ? keyTypeOf(node, index) : undefined
+          holder ??= { level: node.level, type, node, record: undefined }
+          checkOptions(options, member, holder)
+        }
       },
       models: ['key', 'questiongroup'],
       record: (record) => {
         if (record.model !== 'key' && record.model !== 'questiongroup') return
-        const pointerOf = (path: readonly string[]): string => fieldPointer(record, 'configuration', ...path)
-        checkHolder(record.fields.configuration, {
-          level: record.model,
-          type: typeOf(record),
-          node: undefined,
-          pointerOf,
-        })
+        let holder: Holder | undefined
+        for (const member of containers) {
+          const options = memberOf(record.fields.configuration, member)
+          if (options === undefined) continue
+          holder ??= { level: record.model, type: typeOf(record), node: undefined, record }
+          checkOptions(options, member, holder)
+        }
       },
     }
   },
 })
 
-type Container = OptionsMember | 'field_options'
-
 /** What has options: a node, or a record for all nodes that name it. */
-interface Holder {
-  readonly level: OptionLevel
-  /** The type of the key, where there is one. */
-  readonly type: string | undefined
-  readonly node: Node | undefined
-  readonly pointerOf: (path: readonly string[]) => string
+type Holder = { readonly level: OptionLevel; readonly type: string | undefined } & (
+  | { readonly node: Node; readonly record: undefined }
+  | { readonly node: undefined; readonly record: RecordFact }
+)
+
+function pointerOf({ container, name }: OptionFacts, { node, record }: Holder): string {
+  const path = container === 'field_options' ? ['form_options', container, name] : [container, name]
+  return node ? path.reduce(appendPointer, node.pointer) : fieldPointer(record, 'configuration', ...path)
 }
 
 function typeOf(record: RecordFact): string | undefined {

@@ -65,13 +65,13 @@ function extractFixture(uri: string, value: unknown): FileFacts {
   const models = new Map<unknown, Model | undefined>()
   for (let index = 0; index < items.length; index++) {
     const item: unknown = items[index]
-    const name = memberOf(item, 'model')
+    if (!isObject(item)) continue
+    const { model: name, pk, fields } = item
     if (!models.has(name)) models.set(name, judgedModelOf(name))
     const model = models.get(name)
-    const fields = memberOf(item, 'fields')
     if (model === undefined || !isObject(fields)) continue
     const pointer = `/${index}`
-    records.push(fixtureRecord(uri, model, pointer, memberOf(item, 'pk'), fields))
+    records.push(fixtureRecord(uri, model, pointer, pk, fields))
     if (model === 'configuration' && isObject(fields.data)) {
       configurations.push({
         uri,
@@ -98,7 +98,7 @@ function fixtureRecord(
     model,
     form: 'fixture',
     pk: pkOf(pk),
-    keyword: textOf(memberOf(fields, 'keyword')),
+    keyword: textOf(fields.keyword),
     pointer,
     fields,
     texts: undefined,
