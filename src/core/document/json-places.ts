@@ -106,28 +106,28 @@ const worthKnowing = 400
 /** Finds where values end; the text is scanned for large objects and lists once only, and not at all for the whole, which starts at `root`. */
 function createSkipper(text: string, root: number): (start: number) => number {
   const ends = new Map([[root, text.trimEnd().length]])
-  // A compiled pattern passes over the white space and scalars between brackets and quotes far faster than a loop.
-  const structural = /["[\]{}]/g
+  // A compiled pattern passes over all between two brackets far faster than a loop; the repetition is limited, as the engine remembers each.
+  const stretch = /[^"[\]{}]*(?:"[^"\\]*"[^"[\]{}]*){0,50}/y
   const skipContainer = (start: number): number => {
     const open: number[] = []
-    for (let at = start; ; ) {
-      structural.lastIndex = at
-      if (!structural.test(text)) return text.length
-      at = structural.lastIndex
-      const unit = text.charCodeAt(at - 1)
-      if (unit === quote) {
-        at = text.indexOf('"', at) + 1
-        if (text.charCodeAt(at - 2) === backslash) at = skipString(text, structural.lastIndex - 1)
-      } else if (unit === openBrace || unit === openBracket) {
-        const end = ends.get(at - 1)
-        if (end === undefined) open.push(at - 1)
-        else at = end
+    for (let at = start; at < text.length; ) {
+      stretch.lastIndex = at
+      stretch.test(text)
+      at = stretch.lastIndex
+      const unit = text.charCodeAt(at)
+      if (unit === quote) at = skipString(text, at)
+      else if (unit === openBrace || unit === openBracket) {
+        const end = ends.get(at)
+        if (end === undefined) open.push(at)
+        at = end ?? at + 1
       } else {
+        at++
         const opened = open.pop() ?? start
         if (at - opened > worthKnowing) ends.set(opened, at)
         if (open.length === 0) return at
       }
     }
+    return text.length
   }
   return (start) => {
     const first = text.charCodeAt(start)
