@@ -1,15 +1,14 @@
 import { buildConditionGraph, type ConditionGraph } from '../model/condition-graph.ts'
 import { locate } from '../model/locate.ts'
 import { ancestor, type Level } from '../model/node.ts'
-import { usesIn } from '../model/trees.ts'
+import { type Use, usesIn } from '../model/trees.ts'
 import type { Model, RecordFact } from '../workspace/facts.ts'
-import type { FileIndex } from '../workspace/set-index.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { surroundingsOf } from './surroundings.ts'
+import { type Surroundings, surroundingsOf } from './surroundings.ts'
 
 /**
- * The conditions of the category at an offset, or of the one that first uses the record there; of the whole configuration outside of
- * categories. `undefined` where there is neither.
+ * The conditions of the category at an offset, or of the first one that uses the record there, best in the same file; of the whole
+ * configuration outside of categories. `undefined` where there is neither.
  */
 export function conditionGraphAt(workspace: Workspace, uri: string, offset: number): ConditionGraph | undefined {
   const file = surroundingsOf(workspace, uri)
@@ -17,7 +16,7 @@ export function conditionGraphAt(workspace: Workspace, uri: string, offset: numb
   const { configuration, nodes, record } = locate(file.facts, file.document.pointerAt(offset).pointer)
   const use = configuration
     ? { facts: file.facts, configuration, node: nodes.at(-1) }
-    : record && firstUse(record, file.index)
+    : record && closestUse(record, file)
   if (use?.configuration === undefined) return undefined
   const { facts } = use
   return buildConditionGraph({
@@ -34,9 +33,10 @@ const levelsOf: Partial<Record<Model, readonly Level[]>> = {
   category: ['category', 'subcategory'],
 }
 
-function firstUse({ model, keyword }: RecordFact, { set }: FileIndex) {
-  const uses = usesIn(set)
-  return (levelsOf[model] ?? [])
+function closestUse({ model, keyword }: RecordFact, { facts, index }: Surroundings): Use | undefined {
+  const uses = usesIn(index.set)
+  const all = (levelsOf[model] ?? [])
     .flatMap((level) => uses[level].get(keyword ?? '') ?? [])
-    .find(({ configuration }) => configuration !== undefined)
+    .filter(({ configuration }) => configuration !== undefined)
+  return all[0] && all[0]
 }

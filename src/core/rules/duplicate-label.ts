@@ -24,7 +24,7 @@ export const duplicateLabel = defineRule({
   create: ({ index, report }) => ({
     models: ['key'],
     record: (key) => {
-      if (key.fields.values === undefined) return
+      if (!hasCommonLabel(key, index)) return
       const found = new Set<RecordFact>()
       for (const lookup of lookupsFor(key, index)) {
         const seen = new Map<string, Choice>()
@@ -44,6 +44,23 @@ export const duplicateLabel = defineRule({
     },
   }),
 })
+
+/** Whether two values have one label in any contexts at all, which few keys have; only these are looked at for each configuration. */
+function hasCommonLabel(key: RecordFact, index: FileIndex): boolean {
+  const owners = new Map<string, RecordFact>()
+  for (const { value } of listedValues(key, index)) {
+    if (value === undefined) continue
+    const texts = recordTexts(value, index)
+    for (const context in texts) {
+      const label = shownText(texts, [context], 'label')?.trim()
+      if (label === undefined) continue
+      const owner = owners.get(label)
+      if (owner !== undefined && owner !== value) return true
+      owners.set(label, value)
+    }
+  }
+  return false
+}
 
 /** Where labels are looked up, and for which configuration; for none when nothing loaded uses the key. */
 interface Lookup {
