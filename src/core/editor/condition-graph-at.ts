@@ -38,5 +38,5 @@ function closestUse({ model, keyword }: RecordFact, { facts, index }: Surroundin
   const all = (levelsOf[model] ?? [])
     .flatMap((level) => uses[level].get(keyword ?? '') ?? [])
     .filter(({ configuration }) => configuration !== undefined)
-  return all[0] && all[0]
+  return all.find((use) => use.facts === facts) ?? all[0]
 }

@@ -36,6 +36,15 @@ test('of a record those of the category that first uses it, in whatever file tha
   expect(drawnAt('cellar.yaml', 'cellar_barrel_age', 1)).toEqual(drawnAt('cellar.yaml', 'is_name'))
 })
 
+test('of several uses that in the same file', () => {
+  const soil = (code: string): string =>
+    `{code: ${code}, edition: '1', sections: [{keyword: s, categories: [{keyword: c, subcategories: [{keyword: d, questiongroups: [
+      {keyword: g, questions: [{keyword: soil}]}]}]}]}]`
+  const texts = { 'a.yaml': `${soil('a')}}`, 'b.yaml': `${soil('b')}, keys: {so█il: {label: Soil, type: text}}}` }
+  const place = workspaceAt(texts)
+  expect(conditionGraphAt(place.workspace, place.uri, place.offset)?.title).toBe('b 1 › c')
+})
+
 test('of the whole configuration outside of categories, and none where nothing is asked', () => {
   expect(drawnAt('vineyard.json', '"edition"')).toContain('vine_irrigated > vine_qg_irrigation_details')
   expect(drawnAt('cellar.yaml', 'section_cellar')).toEqual(['cellar 2024', 'cellar_vessel > cellar_barrel_age'])
