@@ -5,6 +5,14 @@ const enough = 4 * 1024 * 1024
 
 let isGrowing = true
 
+/** By how many percent what is alive may be exceeded before it is told apart from what is not. The engine's own measure is several times that. */
+const garbagePercent = 50
+
+/** Keeps the space for old objects near what is alive, for a collection more now and then. */
+export function boundOldSpace(): void {
+  setFlagsFromString(`--heap-growing-percent=${garbagePercent}`)
+}
+
 /**
  * Keeps the space for new objects small. The engine would take 32 MB for it, whatever is alive, and an editor has many servers. Called
  * again and again, as the engine makes the space smaller in quiet times.

@@ -6,7 +6,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node'
-import { boundYoungSpace } from './memory.ts'
+import { boundOldSpace, boundYoungSpace } from './memory.ts'
 import { startServer } from './start.ts'
 
 /** How the editor started the server. */
@@ -32,6 +32,7 @@ export function serve(options: ServeOptions): void {
   }
   process.on('uncaughtException', fail)
   process.on('unhandledRejection', fail)
+  boundOldSpace()
   boundYoungSpace()
   setInterval(boundYoungSpace, lookMilliseconds).unref()
   const followClient = createFollower(lose)
