@@ -76,7 +76,12 @@ function tryGithub() {
   const pull = { GITHUB_EVENT_NAME: 'pull_request', GITHUB_BASE_REF: 'main' }
 
   const clean = runAction(action, step.with, push)
-  expect(clean.code === 0 && clean.out.endsWith('No findings in 3 files\n'), 'a push without mistakes passes')
+  expect(
+    clean.code === 0 && clean.out.endsWith('No findings in 3 files\n'),
+    'a push without mistakes passes',
+    false,
+    clean.out + clean.err,
+  )
   expect(clean.summary.includes('## questlint: No findings in 3 files'), 'its job summary says so')
 
   change('shared.json', '"keyword": "vine_owner"', '"keyword": "vine_proprietor"')
