@@ -56,9 +56,15 @@ function whyNoPk(name: string): string | undefined {
   return isPk ? undefined : `A pk is a whole number; "${shortName(name)}" is none.`
 }
 
+/** What JavaScript or Python reads as a value, not as a name. */
+const literal = /^(?:true|false|null|undefined|NaN|Infinity|True|False|None)$/
+
 function whyNoValue(old: string, name: string, mentions: readonly Mention[]): string | undefined {
   if (name === 'default') return 'In custom_to_options, "default" stands for every value that is not named there.'
   const isCompared = mentions.some(({ role }) => role === 'condition value')
+  if (isCompared && literal.test(name)) {
+    return `Conditions compare answers with this value, and "${name}" means something of its own there: take another name.`
+  }
   if (!isCompared || isNumber(old) === isNumber(name)) return undefined
   return `Conditions compare answers with this value, and the application tells numbers from texts: "${shortName(old)}" can only become another ${isNumber(old) ? 'number' : 'text'}.`
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isPlainSafe } from '../../../src/core/document/yaml-write.ts'
 import { mentionsOf } from '../../../src/core/editor/mentions.ts'
 import { isTruly } from '../../../src/core/editor/names.ts'
 import { renameThing } from '../../../src/core/editor/rename.ts'
@@ -23,7 +24,7 @@ import {
 } from '../../../src/core/index.ts'
 import { isBuiltIn } from '../../../src/core/model/built-in-names.ts'
 import { fixtureSets, workspaces } from '../../support/source-files.ts'
-import { renamed, textOf } from './renames.ts'
+import { renamed } from './renames.ts'
 
 const sets = fixtureSets()
 
@@ -63,8 +64,7 @@ function saidOf(workspace: Workspace, names: readonly string[]): string[] {
 }
 
 /** The law: another name changes no finding, and the old one gives back every byte. */
-function checkRename(workspace: Workspace, mention: Mention): 'kept' | 'refused' {
-  const name = otherName(mention)
+function checkRename(workspace: Workspace, mention: Mention, name = otherName(mention)): 'kept' | 'refused' {
   const there = renameThing(workspace, mention, name)
   const what = `${mention.kind} ${mention.by} ${mention.text} > ${name}`
   if ('refused' in there) return 'refused'
@@ -76,17 +76,19 @@ function checkRename(workspace: Workspace, mention: Mention): 'kept' | 'refused'
   const back = again && renameThing(after, again, mention.text)
   if (back === undefined || 'refused' in back) throw new Error(`${what}: ${back?.refused ?? 'the new name is lost'}`)
   const restored = renamed(after, back)
-  for (const { uri, text } of workspace.input.files) expect(textOf(restored, uri), `${what} in ${uri}`).toBe(text)
+  for (const [uri, { document }] of workspace.files) {
+    const now = restored.files.get(uri)?.document
+    expect(now?.value, `${what} in ${uri}`).toEqual(document.value)
+    if (document.format !== 'yaml' || isPlainSafe(mention.text))
+      expect(now?.text, `${what} in ${uri}`).toBe(document.text)
+  }
   return 'kept'
 }
 
-/** Files that are broken are mended where they are changed; YAML writes `2024` and `2_sale` in quotes when they come back. */
+/** Files that are broken are mended where they are changed. */
 function isPlain({ files }: { readonly files: readonly SourceFile[] }): boolean {
   const loaded = [...createWorkspace({ files }).files.values()]
-  return loaded.every(({ document, source }) => {
-    const isSound = document.problems.length === 0 && source.invalidUtf8 === undefined
-    return isSound && (document.format !== 'yaml' || !/^\s*(?:- )?(?:\d\w*|yes|no):|: \d+_/m.test(document.text))
-  })
+  return loaded.every(({ document, source }) => document.problems.length === 0 && source.invalidUtf8 === undefined)
 }
 
 describe('another name changes no finding, and the old one gives back every byte', () => {
@@ -122,6 +124,72 @@ describe('another name changes no finding, and the old one gives back every byte
     expect(outcomes.filter((outcome) => outcome === 'refused').length).toBeLessThan(outcomes.length / 10)
   })
 })
+
+/** Names that YAML takes for something else when they stand without quotes. */
+const oddNames = [
+  'yes',
+  'no',
+  'on',
+  'y',
+  'null',
+  'true',
+  '2024',
+  '0',
+  '010',
+  '1e3',
+  '0x10',
+  '2_5',
+  '2024-01-01',
+  '2_sale',
+  '-',
+]
+
+test('names that YAML reads as something else stay names, or are refused', () => {
+  const inYaml = sets
+    .filter(isPlain)
+    .map(({ files }) => createWorkspace({ files }))
+    .filter(({ files }) => [...files.values()].some(({ document }) => document.format === 'yaml'))
+    .flatMap((workspace) => {
+      const names = namesOf(workspace).filter(({ by }) => by !== 'pk')
+      return names.length > 0 ? [{ workspace, names }] : []
+    })
+  const outcomes: string[] = []
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...inYaml),
+      fc.nat(),
+      fc.constantFrom(...oddNames),
+      ({ workspace, names }, position, name) => {
+        const mention = names[position % names.length]
+        if (mention) outcomes.push(checkNamed(workspace, mention, name))
+      },
+    ),
+    { numRuns: Number(process.env.QUESTLINT_RUNS ?? 500) },
+  )
+  expect(outcomes.filter((outcome) => outcome === 'kept').length).toBeGreaterThan(outcomes.length / 4)
+})
+
+/** The thing has the name everywhere, and the old one gives back the data. */
+function checkNamed(workspace: Workspace, mention: Mention, name: string): 'kept' | 'refused' {
+  const there = renameThing(workspace, mention, name)
+  if ('refused' in there) return 'refused'
+  const what = `${mention.kind} ${mention.text} > ${name}`
+  const after = renamed(workspace, there)
+  expect(
+    [...after.files.values()].flatMap(({ document }) => document.problems),
+    what,
+  ).toEqual([])
+  const facts = after.files.get(mention.uri)?.facts
+  const [again] = facts ? mentionsOf(facts).named(mention.kind, mention.by, name) : []
+  const back = again && renameThing(after, again, mention.text)
+  if (back === undefined) throw new Error(`${what}: the new name is lost`)
+  if ('refused' in back) return 'refused'
+  const restored = renamed(after, back)
+  for (const [uri, { document }] of workspace.files) {
+    expect(restored.files.get(uri)?.document.value, `${what} in ${uri}`).toEqual(document.value)
+  }
+  return 'kept'
+}
 
 describe('real configurations', () => {
   const corpus = process.env.QUESTLINT_CORPUS
