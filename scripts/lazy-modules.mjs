@@ -59,6 +59,9 @@ export const slimCommander = without('slim-commander', /^node:child_process$/, /
 /** Leaves out what the language server's library has for sockets and for finding modules: we speak over pipes and start nothing. */
 export const slimServer = without('slim-server', /^(net|child_process)$/, /[\\/]node_modules[\\/]vscode-[a-z]+[\\/]/)
 
+/** Lets the reader of HTML start without the table of all character references: it is asked for tags, never for what `&eacute;` stands for. */
+export const slimHtml = without('slim-html', /decode-data-html\.js$/, /[\\/]node_modules[\\/]entities[\\/]/)
+
 /** Gives the importers an empty module. */
 function without(name, modules, importers) {
   return {

@@ -12,7 +12,7 @@ export interface Compiled {
 
 /**
  * Compiles `main.cjs` of the folder of the package, with the code cache that the build left beside it. A cache of another program or
- * another version of V8 is not taken, and the program only starts later. `id` is that of the build.
+ * another version of V8 is not taken, and the program only starts later. `id` is that of the build, which writes the program in ASCII.
  */
 export function compileProgram(folder: string, id: string, { isBrief }: { readonly isBrief: boolean }): Compiled {
   if (isBrief) {
@@ -23,7 +23,7 @@ export function compileProgram(folder: string, id: string, { isBrief }: { readon
   }
   const filename = join(folder, 'main.cjs')
   const cachedData = readCache(cacheFile(folder, id))
-  const script = new Script(readFileSync(filename, 'utf8'), { filename, ...(cachedData ? { cachedData } : {}) })
+  const script = new Script(readFileSync(filename, 'latin1'), { filename, ...(cachedData ? { cachedData } : {}) })
   return { script, run: () => script.runInThisContext()(createRequire(filename)) }
 }
 
