@@ -1,7 +1,7 @@
 // npm run e2e:vscode [-- WORKSPACE]: the packaged extension in the real VS Code (code-server, in Chromium), on copies of our own workspaces. By hand, not in
 // every run of the tests: the first time it installs code-server. Ends with 1 when anything fails; the screenshots of docs/ are taken on the way.
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brokenSteps } from './broken-steps.mjs'
@@ -36,16 +36,19 @@ try {
 async function walk(name, steps, folder) {
   console.log(name)
   const workbench = await openWorkbench(server.urlOf(folder))
+  const useSettings = (settings) => {
+    mkdirSync(join(folder, '.vscode'), { recursive: true })
+    writeFileSync(join(folder, '.vscode', 'settings.json'), JSON.stringify(settings))
+  }
+  const image = (file) => workbench.screenshot(join(images, file))
   try {
     for (const [title, step] of Object.entries(steps)) {
       const start = Date.now()
-      await step({ workbench, folder, image: (file) => workbench.screenshot(join(images, file)) }).catch(
-        async (error) => {
-          const failure = join(tmpdir(), 'questlint-e2e-failure.png')
-          await workbench.screenshot(failure)
-          throw new Error(`${name}: ${title} (${failure})`, { cause: error })
-        },
-      )
+      await step({ workbench, folder, image, useSettings }).catch(async (error) => {
+        const failure = join(tmpdir(), 'questlint-e2e-failure.png')
+        await workbench.screenshot(failure)
+        throw new Error(`${name}: ${title} (${failure})`, { cause: error })
+      })
       console.log(`  ok  ${title} (${((Date.now() - start) / 1000).toFixed(1)} s)`)
     }
   } finally {

@@ -105,8 +105,21 @@ export const vineyardSteps = {
     assert.equal(new Set(pks).size, pks.length, 'no pk stands twice')
   },
 
+  'a setting is followed at once': async ({ workbench, folder, useSettings }) => {
+    await workbench.open('cellar.yaml')
+    await goInto(workbench, folder, 'cellar.yaml', '- keyword: cellar_barrel_age█')
+    const lenses = workbench.page.locator('.codelens-decoration')
+    const count = () => lenses.filter({ hasText: 'shown when' }).count()
+    await eventually('code lenses', count, (all) => all > 0)
+    useSettings({ 'questlint.codeLens': 'off' })
+    await eventually('no code lenses', count, (all) => all === 0)
+    useSettings({})
+    await eventually('code lenses again', count, (all) => all > 0)
+  },
+
   'the graph of the category follows the cursor': async ({ workbench, folder, image }) => {
     const { page } = workbench
+    await workbench.open('vineyard.json')
     const words = async () =>
       (await Promise.all(page.frames().map((frame) => frame.locator('svg text').allTextContents()))).flat()
     await page.setViewportSize({ width: 1440, height: 560 })
