@@ -26,7 +26,8 @@ export async function startEditor({ argv, folder, settings = {} }) {
     rootUri: uri,
     workspaceFolders: [{ uri, name: 'bench' }],
     capabilities: {
-      workspace: { configuration: true, didChangeWatchedFiles: { dynamicRegistration: true } },
+      // Without folders yaml-language-server fails to start, and then knows no schema.
+      workspace: { configuration: true, workspaceFolders: true, didChangeWatchedFiles: { dynamicRegistration: true } },
       textDocument: { publishDiagnostics: { relatedInformation: true, versionSupport: true } },
     },
     initializationOptions: { provideFormatter: false },
@@ -54,6 +55,9 @@ export async function startEditor({ argv, folder, settings = {} }) {
       })
       return answered
     },
+    /** Asks the server something about an open file. */
+    ask: (method, name, params) =>
+      connection.sendRequest(method, { textDocument: { uri: `${uri}/${name}` }, ...params }),
     /** Makes one change and gives the milliseconds until its diagnostics came. */
     type: async (name, version, change) => {
       const from = performance.now()
@@ -79,28 +83,78 @@ export async function startEditor({ argv, folder, settings = {} }) {
   }
 }
 
-/** Keystrokes of an author at random places inside strings: letters, then a quote that breaks the text, then its removal. */
-export function keystrokes(text, seed, count) {
+/**
+ * Keystrokes of an author at random places, by what they do: letters inside a text, a text broken and mended, a new record written piece
+ * by piece and taken out again. Each place is left as it was, from the end of the text to its start, so that no stroke moves those that follow.
+ */
+export function keystrokes(text, languageId, seed, count) {
   const next = createRandom(seed)
-  const places = [...text.matchAll(/": "[A-Za-z]|: [A-Za-z]{4}/g)].map((match) => match.index + match[0].length)
-  const lineStarts = [0]
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lineStarts.push(at + 1)
-  const strokes = []
-  // From the end of the text to its start, so that no stroke moves the places that follow.
-  const chosen = Array.from({ length: Math.ceil(count / 6) }, () => places[Math.floor(next() * places.length)])
-  for (const place of [...new Set(chosen)].sort((a, b) => b - a)) {
-    const line = lineStarts.findLastIndex((start) => start <= place)
-    const character = place - lineStarts[line]
-    const at = (offset, length, inserted) => ({
-      range: {
-        start: { line, character: character + offset },
-        end: { line, character: character + offset + length },
-      },
-      text: inserted,
-    })
-    strokes.push(at(0, 0, 'a'), at(1, 0, 'b'), at(2, 0, 'c'), at(3, 0, '"'), at(3, 1, ''), at(0, 3, ''))
-  }
+  const isYaml = languageId === 'yaml'
+  const texts = [...text.matchAll(isYaml ? /: [A-Za-z]{4}/g : /": "[A-Za-z]/g)].map(
+    (match) => match.index + match[0].length,
+  )
+  const records = [...text.matchAll(isYaml ? /^(?=- )/gm : /^ *(?=\{\n *"(?:model|fields|pk)")/gm)].map(
+    (match) => match.index,
+  )
+  const lineOf = createLines(text)
+  const choose = (places) => places[Math.floor(next() * places.length)]
+  const chosen = Array.from({ length: Math.ceil(count / 6) }, (_, index) => {
+    return index % 4 === 3 ? { place: choose(records), isRecord: true } : { place: choose(texts), isRecord: false }
+  })
+  const strokes = chosen
+    .sort((a, b) => b.place - a.place)
+    .flatMap(({ place, isRecord }) =>
+      isRecord ? writeRecord(lineOf(place), isYaml) : writeText(lineOf(place), isYaml),
+    )
   return strokes.slice(0, count)
+}
+
+function writeText({ line, character }, isYaml) {
+  const at = (offset, length, text, kind) => ({
+    kind,
+    change: replace({ line, character: character + offset }, length, text),
+  })
+  const breaking = isYaml ? ': ' : '"'
+  return [
+    at(0, 0, 'a', 'letter'),
+    at(1, 0, 'b', 'letter'),
+    at(2, 0, 'c', 'letter'),
+    at(3, 0, breaking, 'broken'),
+    at(3, breaking.length, '', 'mended'),
+    at(0, 3, '', 'letter'),
+  ]
+}
+
+/** A new record before another one, empty at first; it is taken out with the last stroke. */
+function writeRecord({ line }, isYaml) {
+  const written = isYaml
+    ? 'model: configuration.translation\n  pk: 990001\n  fields:\n    data: {}\n    translation_type: k'
+    : '{"model": "configuration.translation", "pk": 990001, "fields": {"data": {}, "translation_type": "k'
+  const lines = written.split('\n')
+  const last = { line: line + lines.length - 1, character: lines.at(-1).length + (isYaml ? 0 : 2) }
+  const after = (offset) => ({ ...last, character: last.character + offset })
+  const whole = { start: { line, character: 0 }, end: { line: line + lines.length, character: 0 } }
+  return [
+    { kind: 'record', change: replace({ line, character: 0 }, 0, isYaml ? '- {}\n' : '  {},\n') },
+    { kind: 'record', change: replace({ line, character: 2 }, 2, isYaml ? written : `${written}"}}`) },
+    { kind: 'letter', change: replace(after(0), 0, 'e') },
+    { kind: 'letter', change: replace(after(1), 0, 'y') },
+    { kind: 'letter', change: replace(after(1), 1, '') },
+    { kind: 'record', change: { range: whole, text: '' } },
+  ]
+}
+
+function replace({ line, character }, length, text) {
+  return { range: { start: { line, character }, end: { line, character: character + length } }, text }
+}
+
+function createLines(text) {
+  const starts = [0]
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  return (place) => {
+    const line = starts.findLastIndex((start) => start <= place)
+    return { line, character: place - starts[line] }
+  }
 }
 
 /** A small generator of numbers from 0 to 1 that starts alike each time. */

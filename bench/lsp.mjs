@@ -16,7 +16,7 @@ const { values: options } = parseArgs({
 })
 const strokes = Number(options.strokes)
 /** Slow servers are asked less often. */
-const fewStrokes = Math.min(strokes, 30)
+const fewStrokes = Math.min(strokes, 48)
 /** A fast typist's time between two keys. */
 const rest = 100
 
@@ -47,7 +47,7 @@ async function main() {
   console.log(`${''.padEnd(34)}  first   50 %   90 %   95 %   most     MB  at most`)
   const own = [process.execPath, cli, 'lsp', '--stdio']
   await bench('questlint, JSON', { argv: own }, json, strokes)
-  await bench('questlint, YAML', { argv: own }, yaml, fewStrokes)
+  await bench('questlint, YAML', { argv: own }, yaml, strokes)
   if (options['no-tools']) return
   installTools()
   const schema = join(scratch, 'fixture.schema.json')
@@ -101,10 +101,13 @@ async function bench(title, server, { folder, name, languageId, text }, count) {
   const first = performance.now() - from
   const times = []
   let version = 1
-  for (const change of keystrokes(text, 1, count)) {
+  const byKind = new Map()
+  for (const { kind, change } of keystrokes(text, languageId, 1, count)) {
     await new Promise((resolve) => setTimeout(resolve, rest))
     version++
-    times.push(await editor.type(name, version, change))
+    const time = await editor.type(name, version, change)
+    times.push(time)
+    byKind.set(kind, [...(byKind.get(kind) ?? []), time])
   }
   const { now, most } = editor.memory()
   await editor.stop()
@@ -112,4 +115,6 @@ async function bench(title, server, { folder, name, languageId, text }, count) {
   console.log(
     `${title.padEnd(34)}${figures.map((figure) => figure.toFixed(0).padStart(7)).join('')} ${most.toFixed(0).padStart(8)}`,
   )
+  const kinds = [...byKind].map(([kind, own]) => `${kind} ${quantile(own, 0.5).toFixed(0)} (${own.length})`)
+  console.log(`  50 % by kind: ${kinds.join(', ')}`)
 }
