@@ -1,5 +1,4 @@
 import { resolvePath } from '../node/paths.ts'
-import type { Io } from './io.ts'
 
 /** Where reports are kept, and under what name this run's is. */
 export interface CacheSlot {
@@ -17,7 +16,7 @@ export interface CacheSlot {
 export function slotOf(
   argv: readonly string[],
   build: string,
-  { cwd, env }: Pick<Io, 'cwd' | 'env'>,
+  { cwd, env }: { readonly cwd: string; readonly env: Readonly<Record<string, string | undefined>> },
 ): CacheSlot | undefined {
   if (!argv.includes('--cache')) return undefined
   const folder = givenFolder(argv) ?? usualFolder(env, process.platform)
@@ -33,7 +32,7 @@ function givenFolder(argv: readonly string[]): string | undefined {
 }
 
 /** The user's folder for such things on each kind of system. */
-function usualFolder(env: Io['env'], platform: string): string | undefined {
+function usualFolder(env: Readonly<Record<string, string | undefined>>, platform: string): string | undefined {
   const below = (folder: string | undefined, ...more: readonly string[]): string | undefined =>
     folder ? [folder, ...more, 'questlint'].join('/') : undefined
   if (platform === 'win32') return below(env.LOCALAPPDATA, 'Cache')

@@ -1,7 +1,7 @@
 import { locate, pathOf } from '../model/locate.ts'
 import { matchPath, readAccepted } from '../workspace/accepted.ts'
 import { fileOf, type Workspace } from '../workspace/workspace.ts'
-import type { Mention } from './mentions.ts'
+import type { Mention } from './mention.ts'
 
 /** The steps of a finding's path up to and with a name. */
 interface NamedPath {

@@ -1,7 +1,7 @@
 import { isObject, memberOf } from '../text/json-value.ts'
 import { appendPointer } from '../text/pointer.ts'
 import type { FileFacts } from '../workspace/facts.ts'
-import type { Mention, NameKind } from './mentions.ts'
+import type { Mention, NameKind } from './mention.ts'
 
 /** The fields of models that questlint does not judge which hold the pk of a record that it does (format facts 1.2). */
 const foreignKeys: Readonly<Record<string, Readonly<Record<string, NameKind>>>> = {

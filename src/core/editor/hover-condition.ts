@@ -10,7 +10,7 @@ import { shortName } from '../text/visible.ts'
 import type { ConfigurationFact } from '../workspace/facts.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { type Block, code, type Line, listOf, paragraph, strong, text } from './hover-blocks.ts'
-import type { Mention } from './mentions.ts'
+import type { Mention } from './mention.ts'
 import { mentionsOfThing } from './occurrences.ts'
 import { type Surroundings, surroundingsOf } from './surroundings.ts'
 

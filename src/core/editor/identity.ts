@@ -4,7 +4,8 @@ import { typeOf, valueKeywordsOf } from '../model/values.ts'
 import { parentPointer } from '../text/pointer.ts'
 import type { ConfigurationFact, Model, RecordFact } from '../workspace/facts.ts'
 import type { FileIndex, SetIndex } from '../workspace/set-index.ts'
-import { type Mention, mentionsOf, type NameKind } from './mentions.ts'
+import type { Mention, NameKind } from './mention.ts'
+import { mentionsOf } from './mentions.ts'
 
 /** The kinds of things that are records of the database. */
 export type RecordKind = Extract<NameKind, Model>

@@ -1,6 +1,6 @@
 import type { RecordFact } from '../workspace/facts.ts'
 import type { FileIndex } from '../workspace/set-index.ts'
-import type { Mention } from './mentions.ts'
+import type { Mention } from './mention.ts'
 
 const models = ['key', 'value', 'questiongroup', 'category', 'translation'] as const
 

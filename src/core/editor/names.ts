@@ -1,7 +1,8 @@
 import type { Range } from '../text/range.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { holds } from './identity.ts'
-import { type Mention, mentionsOf } from './mentions.ts'
+import type { Mention } from './mention.ts'
+import { mentionsOf } from './mentions.ts'
 import { rangeOfText } from './place.ts'
 import { setsHolding } from './sets.ts'
 

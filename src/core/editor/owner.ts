@@ -3,7 +3,7 @@ import { parentPointer } from '../text/pointer.ts'
 import type { FileFacts, RecordFact } from '../workspace/facts.ts'
 import type { FileIndex } from '../workspace/set-index.ts'
 import type { Identity } from './identity.ts'
-import type { Mention } from './mentions.ts'
+import type { Mention } from './mention.ts'
 
 /** The pointer of what a name stands in: the record or the node. */
 export function ownerOf(facts: FileFacts, mention: Mention): string {

@@ -5,7 +5,8 @@ import { conditionsIn, type Pairs, questionnairesOf } from '../model/triggers.ts
 import type { FileFacts } from '../workspace/facts.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { type Mention, mentionsOf, type NameKind } from './mentions.ts'
+import type { Mention, NameKind } from './mention.ts'
+import { mentionsOf } from './mentions.ts'
 import { setsHolding } from './sets.ts'
 
 /** Places that one name connects. */

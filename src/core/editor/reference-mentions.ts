@@ -6,7 +6,7 @@ import { lastToken, parsePointer } from '../text/pointer.ts'
 import type { Range } from '../text/range.ts'
 import type { FileFacts } from '../workspace/facts.ts'
 import { comparedTexts } from './compared-texts.ts'
-import type { Mention, NameKind, Role } from './mentions.ts'
+import type { Mention, NameKind, Role } from './mention.ts'
 
 const simpleKinds: ReadonlySet<string> = new Set([
   'key',

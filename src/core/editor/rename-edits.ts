@@ -3,7 +3,7 @@ import { editsOverlap } from '../text/edits.ts'
 import { lastToken, resolvePointer } from '../text/pointer.ts'
 import type { TextEdit } from '../text/range.ts'
 import { fileOf, type Workspace } from '../workspace/workspace.ts'
-import type { Mention, Role } from './mentions.ts'
+import type { Mention, Role } from './mention.ts'
 import type { EditorRange } from './place.ts'
 
 /** A change of a file's text, and what the name does there. */

@@ -1,6 +1,6 @@
 import { truthFor } from '../condition/evaluate.ts'
 import { shortName } from '../text/visible.ts'
-import type { Mention, NameKind } from './mentions.ts'
+import type { Mention, NameKind } from './mention.ts'
 
 /** How people call each kind of thing. */
 export const kindWords: Readonly<Record<NameKind, string>> = {

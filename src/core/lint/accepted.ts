@@ -6,7 +6,7 @@ import { unusedAcceptance } from '../rules/unused-acceptance.ts'
 import { type AcceptedEntry, matchPath, readAccepted } from '../workspace/accepted.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import type { ReportTo } from './lint.ts'
+import type { ReportTo } from './report-to.ts'
 
 /** What remains of a run's findings, and how many were accepted. */
 export interface Accepted {

@@ -6,6 +6,7 @@ import type { RuleLevel } from '../workspace/config.ts'
 import { createIndex, type SetIndex } from '../workspace/set-index.ts'
 import type { LoadedFile, Workspace } from '../workspace/workspace.ts'
 import { applyAccepted } from './accepted.ts'
+import type { ReportTo } from './report-to.ts'
 import { checkSchema } from './schema.ts'
 import { applySuppressions } from './suppressions.ts'
 import { checkText } from './text.ts'
@@ -89,9 +90,6 @@ export function acceptFindings(
   const accepted = applyAccepted(findings, workspace, { today: options.today, isWhole }, collector.reportTo)
   return { findings: [...accepted.findings, ...collector.findings()], accepted: accepted.count }
 }
-
-/** How a check reports: by rule, so that text, schemas and rules use one door. */
-export type ReportTo = (rule: Rule, messageId: string, place: Place, data: Finding['data'], extra?: Extra) => void
 
 /** Long texts cut, so that findings that name one cost little. */
 function shortData(data: Finding['data']): Finding['data'] {

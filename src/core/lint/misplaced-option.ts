@@ -3,7 +3,7 @@ import type { Fix } from '../rules/rule.ts'
 import { findOptionHomes, type OptionFacts, type OptionLevel, optionLevels, optionsOf } from '../schema/options.ts'
 import { appendPointer, lastToken, parentPointer, resolvePointer } from '../text/pointer.ts'
 import type { FileFacts } from '../workspace/facts.ts'
-import type { ReportTo } from './lint.ts'
+import type { ReportTo } from './report-to.ts'
 import { type Thing, thingAt } from './words.ts'
 
 /** A member that its object cannot have. */

@@ -5,8 +5,8 @@ import { findRule } from '../rules/index.ts'
 import type { Finding } from '../rules/rule.ts'
 import { unusedSuppression } from '../rules/unused-suppression.ts'
 import type { Range } from '../text/range.ts'
-import type { ReportTo } from './lint.ts'
 import { offsetsOf } from './offsets.ts'
+import type { ReportTo } from './report-to.ts'
 
 const marker = 'questlint-disable-next-line'
 const comment = /^[ \t]*#[ \t]*questlint-disable-next-line\b([^\r\n]*)/gm

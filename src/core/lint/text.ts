@@ -8,7 +8,7 @@ import { nonTextName } from '../rules/non-text-name.ts'
 import type { Extra, Fix, Rule } from '../rules/rule.ts'
 import { syntaxError } from '../rules/syntax-error.ts'
 import { trailingComma } from '../rules/trailing-comma.ts'
-import type { ReportTo } from './lint.ts'
+import type { ReportTo } from './report-to.ts'
 
 /** The places of values that questlint had to guess, since the text does not give them; nothing more is to be said of these. */
 export function brokenPlaces(document: Document): ReadonlySet<string> {

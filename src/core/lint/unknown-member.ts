@@ -5,8 +5,8 @@ import type { SchemaProblem } from '../schema/problem.ts'
 import { nearestName } from '../text/nearest-name.ts'
 import { lastToken, parentPointer, parsePointer, resolvePointer } from '../text/pointer.ts'
 import type { FileFacts } from '../workspace/facts.ts'
-import type { ReportTo } from './lint.ts'
 import { reportMisplaced, type UnknownMember } from './misplaced-option.ts'
+import type { ReportTo } from './report-to.ts'
 import { describeOwner, holderOf, thingAt } from './words.ts'
 
 /** Reports a member that its object cannot have: misplaced where another object of the same node has it, else unknown. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { mentionsOf, nameKinds } from '../../../src/core/editor/mentions.ts'
+import { nameKinds } from '../../../src/core/editor/mention.ts'
+import { mentionsOf } from '../../../src/core/editor/mentions.ts'
 import { createWorkspace } from '../../../src/core/index.ts'
 import { referencesIn } from '../../../src/core/schema/references.ts'
 import { allSchemas, schemaOf } from '../../../src/core/schema/source.ts'

@@ -6,7 +6,7 @@ import { shortName } from '../../text/visible.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
 import { type ActionContext, type CodeAction, changeAction, type Judged, judgedFile } from './action.ts'
 import { addChoices, draftValue, freeKeyword, takesChoices } from './new-choices.ts'
-import type { RecordDraft } from './new-records.ts'
+import type { RecordDraft } from './record-draft.ts'
 
 /** Creates the values that a key lacks: those that a condition compares with, or the first two of a key that needs choices. */
 export function missingChoiceActions(context: ActionContext): CodeAction[] {

@@ -12,7 +12,7 @@ import { questionTemplates, readTypes, silenceOf } from '../../model/widgets.ts'
 import { shortName } from '../../text/visible.ts'
 import type { FileIndex } from '../../workspace/set-index.ts'
 import type { Judged } from './action.ts'
-import type { FileChange } from './new-records.ts'
+import type { FileChange } from './record-draft.ts'
 import { setOptions } from './set-options.ts'
 
 /** One answer of a question on which something can be made to depend. */

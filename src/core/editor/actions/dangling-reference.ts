@@ -7,8 +7,9 @@ import { fieldPointer, type RecordFact } from '../../workspace/facts.ts'
 import { type ActionContext, type CodeAction, changeAction, type Judged, judgedFile } from './action.ts'
 import { draftValue, freeKeyword } from './new-choices.ts'
 import { fixtureTranslation } from './new-fixture-records.ts'
-import { createRecords, type FileChange } from './new-records.ts'
+import { createRecords } from './new-records.ts'
 import { readableLabel } from './readable-label.ts'
+import type { FileChange } from './record-draft.ts'
 import { homeForOwner } from './record-home.ts'
 
 /** Creates the translation or value that a record names and no file holds. */

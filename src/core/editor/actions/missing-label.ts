@@ -6,8 +6,8 @@ import { resolvePointer } from '../../text/pointer.ts'
 import { shortName } from '../../text/visible.ts'
 import { fieldPointer } from '../../workspace/facts.ts'
 import { type ActionContext, type CodeAction, changeAction, type Judged, judgedFile } from './action.ts'
-import type { FileChange } from './new-records.ts'
 import { readableLabel } from './readable-label.ts'
+import type { FileChange } from './record-draft.ts'
 import { homeForOwner } from './record-home.ts'
 
 /** Writes the label that a record lacks in the context that is looked up: that of another context, else one made from its keyword. */

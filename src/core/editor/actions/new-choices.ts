@@ -13,8 +13,9 @@ import type { Judged } from './action.ts'
 import { createPks } from './free-pks.ts'
 import { comparedValues } from './key-type-guess.ts'
 import { listsValues, writeChoice } from './new-definitions.ts'
-import { createRecords, type FileChange, type RecordDraft } from './new-records.ts'
+import { createRecords } from './new-records.ts'
 import { readableLabel } from './readable-label.ts'
+import type { FileChange, RecordDraft } from './record-draft.ts'
 import { homeForOwner } from './record-home.ts'
 
 /** A value that a key lists or shall list: behind the other choices, with a label that none of them has. */

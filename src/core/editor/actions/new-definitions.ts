@@ -1,6 +1,6 @@
 import { isObject, memberOf } from '../../text/json-value.ts'
 import { appendPointer } from '../../text/pointer.ts'
-import type { ChoiceDraft, FileChange, RecordDraft } from './new-records.ts'
+import type { ChoiceDraft, FileChange, RecordDraft } from './record-draft.ts'
 import type { RecordHome } from './record-home.ts'
 
 const members = { key: 'keys', value: 'values', questiongroup: 'questiongroups', category: 'categories' } as const

@@ -5,7 +5,7 @@ import type { FileFacts, Model, RecordFact } from '../../workspace/facts.ts'
 import type { FileIndex } from '../../workspace/set-index.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import { createPks } from './free-pks.ts'
-import type { ChoiceDraft, FileChange, RecordDraft } from './new-records.ts'
+import type { ChoiceDraft, FileChange, RecordDraft } from './record-draft.ts'
 import type { RecordHome } from './record-home.ts'
 
 /** One record as it is written. */

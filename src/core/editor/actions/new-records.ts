@@ -1,34 +1,8 @@
-import type { Fix } from '../../rules/rule.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import { authoredRecords } from './new-definitions.ts'
 import { fixtureRecords } from './new-fixture-records.ts'
+import type { FileChange, RecordDraft } from './record-draft.ts'
 import type { RecordHome } from './record-home.ts'
-
-/** A change of the data of a file. */
-export type FileChange = NonNullable<Fix['changes']>[number]
-
-/** A choice of a new or existing key; `exists` where a loaded record has the keyword already. */
-export interface ChoiceDraft {
-  readonly keyword: string
-  readonly label: string
-  readonly order: number
-  readonly exists: boolean
-}
-
-/** A record to be written with its texts, in whatever form its file has. */
-export interface RecordDraft {
-  readonly model: 'key' | 'questiongroup' | 'category' | 'value'
-  readonly keyword: string
-  /** English; `undefined` for a record without texts. */
-  readonly label: string | undefined
-  /** The type of a key. */
-  readonly type?: string
-  readonly choices?: readonly ChoiceDraft[]
-  /** The `order_value` of a value. */
-  readonly order?: number
-  /** Where another record refers to it by a pk that is given. */
-  readonly pk?: number
-}
 
 /** The changes that write records into their file, in its form, style and order, with free pks of its range. */
 export function createRecords(workspace: Workspace, home: RecordHome, drafts: readonly RecordDraft[]): FileChange[] {

@@ -6,7 +6,7 @@ import { isSameJson } from '../../text/json-value.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
 import { type ActionContext, type CodeAction, changeAction, type Judged, judgedFile } from './action.ts'
 import { createPks } from './free-pks.ts'
-import type { FileChange } from './new-records.ts'
+import type { FileChange } from './record-draft.ts'
 
 /** Gives clashing records free pks of their file's range, and the new pks to everything in the set that refers to them. */
 export function renumberActions(context: ActionContext): CodeAction[] {

@@ -1,7 +1,7 @@
 import type { Node, OptionsMember } from '../../model/node.ts'
 import { isObject } from '../../text/json-value.ts'
 import { appendPointer } from '../../text/pointer.ts'
-import type { FileChange } from './new-records.ts'
+import type { FileChange } from './record-draft.ts'
 
 /** The changes that set options of a node in the questionnaire, whatever it has already. */
 export function setOptions(

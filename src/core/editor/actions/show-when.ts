@@ -4,7 +4,7 @@ import type { Node } from '../../model/node.ts'
 import { type ActionContext, type CodeAction, changeAction, type Judged, judgedFile } from './action.ts'
 import { canWait, freeConditionName } from './condition-target.ts'
 import { addCondition, type TriggerChoice, triggerChoices } from './condition-trigger.ts'
-import type { FileChange } from './new-records.ts'
+import type { FileChange } from './record-draft.ts'
 import { setOptions } from './set-options.ts'
 
 const mostActions = 16

@@ -7,8 +7,9 @@ import { count } from '../../text/count.ts'
 import { shortName } from '../../text/visible.ts'
 import { type ActionContext, type CodeAction, changeAction, type Judged, judgedFile } from './action.ts'
 import { comparedValues, guessKeyTypes, mostChoices } from './key-type-guess.ts'
-import { type ChoiceDraft, createRecords, type RecordDraft } from './new-records.ts'
+import { createRecords } from './new-records.ts'
 import { readableLabel } from './readable-label.ts'
+import type { ChoiceDraft, RecordDraft } from './record-draft.ts'
 import { homeForNode, type RecordHome } from './record-home.ts'
 
 const rules = new Set(['unknown-key', 'unknown-questiongroup', 'unknown-category'])

@@ -1,7 +1,4 @@
-import type { Document } from '../../document/document.ts'
 import type { Range } from '../../text/range.ts'
-import { cursorInBrackets } from './bracket-cursor.ts'
-import { cursorInYaml } from './yaml-cursor.ts'
 
 /** How a new name or value is written: between brackets as JSON or as YAML does it, or on lines of block style YAML. */
 export type Style = 'json' | 'flow' | 'block'
@@ -37,15 +34,4 @@ export interface Cursor {
   readonly commaAfter: boolean
   /** The white space before a name or item at this place, for what goes over several lines; `undefined` within a line. */
   readonly indent: string | undefined
-}
-
-/** What is being written at an offset of a document; `undefined` in comments and where nothing can be completed. */
-export function cursorAt(document: Document, offset: number): Cursor | undefined {
-  const { text, format } = document
-  if (offset < 0 || offset > text.length) return undefined
-  if (format === 'yaml') return cursorInYaml(text, offset)
-  if (format === 'json') return cursorInBrackets(text, text.startsWith('\ufeff') ? 1 : 0, offset, 'json', [])
-  const line = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1
-  const records = text.slice(0, line).split(/[\r\n]+/)
-  return cursorInBrackets(text, line, offset, 'json', [records.filter((record) => record.trim() !== '').length])
 }
