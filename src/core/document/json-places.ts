@@ -1,4 +1,4 @@
-import { parsePointer } from '../text/pointer.ts'
+import { isListIndex, parsePointer } from '../text/pointer.ts'
 import type { Range } from '../text/range.ts'
 import type { Part } from './document.ts'
 import { decodeJsonString, isEscaped } from './json-strings.ts'
@@ -67,7 +67,8 @@ function findChild(
   skipValue: (start: number) => number,
 ): number | undefined {
   const { byName, starts } = children
-  const index = byName ? undefined : Number(token)
+  if (byName === undefined && !isListIndex(token)) return undefined
+  const index = Number(token)
   for (;;) {
     const found = byName ? byName.get(token) : index
     if (found !== undefined && found < starts.length) return found

@@ -80,6 +80,7 @@ function parseStrictly(text: string): unknown {
     return undefined
   }
   const members = countMembers(value)
+  if (members < 0) return undefined
   return members === countCloseNames(text) || members === countNames(text) ? value : undefined
 }
 

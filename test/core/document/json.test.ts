@@ -240,6 +240,7 @@ describe('mistakes in JSON', () => {
     for (const text of [
       '['.repeat(1e5) + ']'.repeat(1e5),
       `${'{"a":'.repeat(1e5)}1${'}'.repeat(1e5)}`,
+      `${'{"a" :'.repeat(1e3)}1${'}'.repeat(1e3)}`,
       '['.repeat(1e5),
     ]) {
       const start = performance.now()
