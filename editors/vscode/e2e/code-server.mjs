@@ -10,7 +10,7 @@ const versions = { node: '24.21.0', 'code-server': '4.139.1' }
 
 const cache = process.env.QUESTLINT_E2E_CACHE ?? join(homedir(), '.cache', 'questlint-e2e')
 
-/** Installs what is missing (about two minutes and 800 MB the first time) and tells where the programs are. */
+/** Installs what is missing (a few minutes and 800 MB the first time) and tells where the programs are. */
 export function installCodeServer() {
   const node = join(installPackage('node', process.env), 'bin')
   const environment = { ...process.env, PATH: `${node}${delimiter}${process.env.PATH}` }
