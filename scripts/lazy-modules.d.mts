@@ -4,4 +4,5 @@ export function lazyModules(paths: readonly string[], options?: { readonly toget
 export function chunkName(path: string): string
 export const drawingLater: Plugin
 export const slimCommander: Plugin
+export const slimHtml: Plugin
 export const slimServer: Plugin

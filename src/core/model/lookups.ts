@@ -21,20 +21,14 @@ export function lookupsOf(holder: TextHolder, set: SetIndex): readonly Lookup[] 
 const known = new WeakMap<TextHolder, readonly Lookup[]>()
 
 function findLookups(holder: TextHolder, set: SetIndex): readonly Lookup[] {
-  const lookups: GrowingLookup[] = []
-  for (const user of recordUsesIn(set).configurationsOf(holder.record)) addUser(lookups, holder, user)
-  return lookups
-}
-
-interface GrowingLookup extends Lookup {
-  readonly users: ConfigurationFact[]
-}
-
-function addUser(lookups: GrowingLookup[], holder: TextHolder, user: ConfigurationFact): void {
-  const context = chosenContext(holder.texts, contextsOf(user))
-  const lookup = lookups.find((one) => one.context === context)
-  if (lookup) lookup.users.push(user)
-  else lookups.push({ context, users: [user] })
+  const groups = new Map<string | undefined, ConfigurationFact[]>()
+  for (const user of recordUsesIn(set).configurationsOf(holder.record)) {
+    const context = chosenContext(holder.texts, contextsOf(user))
+    const users = groups.get(context)
+    if (users) users.push(user)
+    else groups.set(context, [user])
+  }
+  return [...groups].map(([context, users]) => ({ context, users }))
 }
 
 /** Those of the users in which people see the label of one of a holder's records. */

@@ -31,6 +31,21 @@ describe('line index', () => {
     )
   })
 
+  test('what was asked before changes no answer', () => {
+    const question = fc.record({ offset: fc.integer({ min: -2, max: 15 }), line: fc.integer({ min: -2, max: 6 }) })
+    fc.assert(
+      fc.property(text, fc.array(question), (each, questions) => {
+        const asked = createLineIndex(each)
+        for (const { offset, line } of questions) {
+          const fresh = createLineIndex(each)
+          expect(fresh.lineCount).toBe(each.split(/\r\n|\r|\n/).length)
+          expect(asked.offsetAt({ line, character: 2 })).toBe(fresh.offsetAt({ line, character: 2 }))
+          expect(asked.positionAt(offset)).toEqual(fresh.positionAt(offset))
+        }
+      }),
+    )
+  })
+
   test('what lies outside is moved to the nearest end', () => {
     const index = createLineIndex('ab\ncd')
     expect(index.positionAt(-1)).toEqual({ line: 0, character: 0 })
