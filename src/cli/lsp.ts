@@ -8,7 +8,7 @@ export interface LspOptions {
   readonly clientProcessId?: string
 }
 
-/** Serves an editor until it ends the connection, which ends the process; gives an exit code only for wrong use. */
+/** Serves an editor until it ends the connection, which ends the process; wrong use is a `UsageError`. */
 export async function lsp(options: LspOptions, io: Io): Promise<never> {
   const { nodeIpc, clientProcessId } = options
   if (options.stdio && nodeIpc) throw new UsageError('--stdio and --node-ipc exclude each other')

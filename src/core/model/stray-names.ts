@@ -6,20 +6,26 @@ import { type Node, walk } from './node.ts'
 /** Names that a broken or misplaced option could mean; other findings are about the option itself. */
 export interface LooseNames {
   readonly has: (name: string) => boolean
-  readonly names: Set<string>
+  readonly names: ReadonlySet<string>
   /** Set when the option could mean any name at all. */
+  readonly any: boolean
+}
+
+/** Names that are still being gathered. */
+export interface GrowingNames extends LooseNames {
+  readonly names: Set<string>
   any: boolean
 }
 
 /** No names yet. */
-export function createLooseNames(): LooseNames {
+export function createLooseNames(): GrowingNames {
   const names = new Set<string>()
-  const loose: LooseNames = { names, any: false, has: (name) => loose.any || names.has(name) }
+  const loose: GrowingNames = { names, any: false, has: (name) => loose.any || names.has(name) }
   return loose
 }
 
 /** Adds all texts in a value, taken apart at the separators of conditions; a value that holds no name could mean any. */
-export function addNames(loose: LooseNames, value: unknown): void {
+export function addNames(loose: GrowingNames, value: unknown): void {
   const before = loose.names.size
   addTexts(loose.names, value, 3)
   const endsEmpty = typeof value === 'string' && /\|\s*$/.test(value)
@@ -34,7 +40,7 @@ function addTexts(names: Set<string>, value: unknown, depth: number): void {
   }
 }
 
-const noNames = createLooseNames()
+const noNames: LooseNames = createLooseNames()
 const strays = new WeakMap<Node, Map<string, LooseNames>>()
 
 /**

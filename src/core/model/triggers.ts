@@ -4,7 +4,7 @@ import type { FileFacts, RecordFact } from '../workspace/facts.ts'
 import type { FileIndex, SetIndex } from '../workspace/set-index.ts'
 import { ancestor, type Node, walk } from './node.ts'
 import { type Option, recordOf, recordOption } from './options.ts'
-import { addNames, createLooseNames, type LooseNames, strayNames } from './stray-names.ts'
+import { addNames, createLooseNames, type GrowingNames, strayNames } from './stray-names.ts'
 import { treesOf } from './trees.ts'
 
 /** What a condition shows: questions of the same questiongroup, or questiongroups on the same form page. */
@@ -81,7 +81,7 @@ interface Collection {
   readonly lists: TriggerList[]
   readonly triggers: Map<string, Trigger[]>
   readonly targets: Map<string, Target[]>
-  readonly loose: LooseNames
+  readonly loose: GrowingNames
   /** Whether keys or questiongroups that could trigger or wait are not loaded. */
   readonly missing: { triggers: boolean; targets: boolean }
 }
