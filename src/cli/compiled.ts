@@ -11,8 +11,8 @@ export interface Compiled {
 }
 
 /**
- * Compiles `main.cjs` of the folder of the package, with the code cache that the build left beside it. A cache of another program or
- * another version of V8 is not taken, and the program only starts later. `id` is that of the build, which writes the program in ASCII.
+ * Compiles `main.cjs` of the folder of the package; for a brief run with the code cache that the build left beside it. A cache of another
+ * program or another version of V8 is not taken, and the program only starts later. `id` is that of the build, which writes the program in ASCII.
  */
 export function compileProgram(folder: string, id: string, { isBrief }: { readonly isBrief: boolean }): Compiled {
   if (isBrief) {
@@ -22,7 +22,8 @@ export function compileProgram(folder: string, id: string, { isBrief }: { readon
     setFlagsFromString('--semi-space-growth-factor=1')
   }
   const filename = join(folder, 'main.cjs')
-  const cachedData = readCache(cacheFile(folder, id))
+  // V8 takes a cache only with the flags with which it was made.
+  const cachedData = isBrief ? readCache(cacheFile(folder, id)) : undefined
   const script = new Script(readFileSync(filename, 'latin1'), { filename, ...(cachedData ? { cachedData } : {}) })
   return { script, run: () => script.runInThisContext()(createRequire(filename)) }
 }

@@ -13,11 +13,11 @@ const program = '(function (require) { console.log("separator " + require("node:
 const starter = `
   import { writeFileSync } from 'node:fs'
   import { cacheFile, compileProgram } from './compiled.ts'
-  const [id, write] = process.argv.slice(2)
-  const { script, run } = compileProgram(__dirname, id, { isBrief: true })
+  const [id, mode] = process.argv.slice(2)
+  const { script, run } = compileProgram(__dirname, id, { isBrief: mode !== 'long' })
   run()
   console.log('rejected ' + script.cachedDataRejected)
-  if (write) writeFileSync(cacheFile(__dirname, id), script.createCachedData())`
+  if (mode === 'write') writeFileSync(cacheFile(__dirname, id), script.createCachedData())`
 
 beforeAll(async () => {
   await build({
@@ -44,6 +44,7 @@ test('a program starts with its code cache, and only the build that made it take
   start('own', 'write')
   expect(start('own')).toBe('separator /\nrejected false\n')
   expect(start('other')).toBe('separator /\nrejected undefined\n')
+  expect(start('own', 'long')).toBe('separator /\nrejected undefined\n')
 })
 
 test('a code cache that is cut off or belongs to another program is not taken', () => {
