@@ -101,10 +101,10 @@ function readName(text: string, start: number, end: number): string {
   return name.includes('\\') ? decodeJsonString(text, start, end) : name
 }
 
-/** Containers of at least this many characters remember their end; smaller ones are cheaper to scan again. */
+/** The ends of values of more characters are remembered; shorter ones are cheaper to scan again. */
 const worthKnowing = 400
 
-/** Finds where values end; the text is scanned for large objects and lists once only, and not at all for the whole, which starts at `root`. */
+/** Finds where values end; the text is scanned for long values once only, and not at all for the whole, which starts at `root`. */
 function createSkipper(text: string, root: number): (start: number) => number {
   const ends = new Map([[root, text.trimEnd().length]])
   // A compiled pattern passes over all between two brackets far faster than a loop; the repetition is limited, as the engine remembers each.
@@ -130,10 +130,17 @@ function createSkipper(text: string, root: number): (start: number) => number {
     }
     return text.length
   }
+  const skipText = (start: number): number => {
+    const end = skipString(text, start)
+    if (end - start > worthKnowing) ends.set(start, end)
+    return end
+  }
   return (start) => {
+    const end = ends.get(start)
+    if (end !== undefined) return end
     const first = text.charCodeAt(start)
-    if (first === quote) return skipString(text, start)
-    if (first === openBrace || first === openBracket) return ends.get(start) ?? skipContainer(start)
+    if (first === quote) return skipText(start)
+    if (first === openBrace || first === openBracket) return skipContainer(start)
     let at = start
     while (at < text.length && isScalarUnit(text.charCodeAt(at))) at++
     return at
