@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { Script } from 'node:vm'
+import { keepNewSpaceSmall } from './new-space.ts'
 
 /** The program as V8 has compiled it. */
 export interface Compiled {
@@ -18,8 +19,7 @@ export function compileProgram(folder: string, id: string, { isBrief }: { readon
   if (isBrief) {
     // A check is over before optimizing most functions pays: with V8's own budget it takes a fifth longer.
     setFlagsFromString('--interrupt-budget=500000')
-    // Memory that was used already costs less than pages that the system gives for the first time.
-    setFlagsFromString('--semi-space-growth-factor=1')
+    keepNewSpaceSmall()
   }
   const filename = join(folder, 'main.cjs')
   // V8 takes a cache only with the flags with which it was made.

@@ -17,6 +17,7 @@ import {
 import { type Loaded, type LoadRequest, loadWorkspace } from '../node/load.ts'
 import type { FormatName } from './formats.ts'
 import { type Io, UsageError } from './io.ts'
+import { letNewSpaceGrowFor } from './new-space.ts'
 
 /** The options of `questlint check` as commander gives them. */
 export interface CheckOptions {
@@ -54,7 +55,9 @@ export interface CheckOptions {
 
 /** Reads everything a run needs; notes go to standard error, failures end it. */
 export function load(paths: readonly string[], options: CheckOptions, io: Io, onFile?: (uri: string) => void): Loaded {
-  return settle(loadWorkspace(requestOf(paths, options, io, onFile)), io)
+  const loaded = settle(loadWorkspace(requestOf(paths, options, io, onFile)), io)
+  letNewSpaceGrowFor(loaded.workspace)
+  return loaded
 }
 
 /** What the command line asks to load. */
