@@ -21,8 +21,11 @@ export function lookupsOf(holder: TextHolder, set: SetIndex): readonly Lookup[] 
 const known = new WeakMap<TextHolder, readonly Lookup[]>()
 
 function findLookups(holder: TextHolder, set: SetIndex): readonly Lookup[] {
+  const all = recordUsesIn(set).configurationsOf(holder.record)
+  // Most texts have one user, and need no table.
+  if (all.length < 2) return all.map((user) => ({ context: chosenContext(holder.texts, contextsOf(user)), users: all }))
   const groups = new Map<string | undefined, ConfigurationFact[]>()
-  for (const user of recordUsesIn(set).configurationsOf(holder.record)) {
+  for (const user of all) {
     const context = chosenContext(holder.texts, contextsOf(user))
     const users = groups.get(context)
     if (users) users.push(user)
