@@ -5,6 +5,19 @@ import { nearestName } from '../text/nearest-name.ts'
 import { fieldPointer, type RecordFact } from '../workspace/facts.ts'
 import { defineRule } from './rule.ts'
 
+/** What the types are called elsewhere, where no slip of the finger leads to the name. */
+const otherNames: ReadonlyMap<string, string> = new Map([
+  ['boolean', 'bool'],
+  ['integer', 'int'],
+  ['decimal', 'float'],
+  ['double', 'float'],
+  ['string', 'char'],
+  ['textarea', 'text'],
+  ['dropdown', 'select'],
+  ['radiobutton', 'radio'],
+  ['radiobuttons', 'radio'],
+])
+
 /** A key of a type that the application does not have. */
 export const unknownKeyType = defineRule({
   meta: {
@@ -35,7 +48,7 @@ export const unknownKeyType = defineRule({
         const type = memberOf(record.fields.configuration, 'type')
         if (typeof type !== 'string' || keyTypes.some((known) => known === type)) return
         const place = { pointer: fieldPointer(record, 'configuration', 'type') }
-        const candidate = nearestName(type, keyTypes)
+        const candidate = nearestName(type, keyTypes) ?? otherNames.get(type.toLowerCase())
         const fixes =
           candidate === undefined
             ? []
