@@ -34,13 +34,26 @@ const containers: readonly string[] = ['view_options', 'form_options', 'filter_o
 export function reportMisplaced(member: UnknownMember): boolean {
   const standing = standingOf(member.facts, member.owner)
   if (standing === undefined) return false
-  const homes = findOptionHomes(member.name).filter((home) => containers.includes(home.container))
+  const all = findOptionHomes(member.name)
+  const homes = all.filter((home) => containers.includes(home.container))
   const own = homes.filter((home) => home.level === standing.level)
   if (own.length > 0) return reportOwn(member, standing, own)
+  const inner = all.find((home) => home.level === standing.level && isInner(home, standing))
+  if (inner) return reportOwn(member, standing, [inner])
   if (standing.kind === 'fields' && optionsOf(standing.level, 'configuration').has(member.name)) {
     return reportOnFields(member, standing, 'configuration', appendPointer(standing.holder, member.name))
   }
   return standing.kind !== 'fields' && reportElsewhere(member, standing, homes)
+}
+
+/** Whether an option stands in field_options, one level deeper. Its "keyword" is meant only directly outside of it. */
+function isInner({ container, name }: OptionFacts, standing: Standing): boolean {
+  return container === 'field_options' && (name !== 'keyword' || standing.container === 'form_options')
+}
+
+/** The options object of an option, as a path below what holds the options objects. */
+function pathOf({ container }: OptionFacts): string {
+  return container === 'field_options' ? 'form_options/field_options' : container
 }
 
 function standingOf(facts: FileFacts, owner: string): Standing | undefined {
@@ -57,11 +70,11 @@ function standingOf(facts: FileFacts, owner: string): Standing | undefined {
 function reportOwn(member: UnknownMember, standing: Standing, own: readonly OptionFacts[]): true {
   const { name, reportTo, place } = member
   const [only] = own.length === 1 ? own : []
-  const to = only && appendPointer(appendPointer(standing.holder, only.container), name)
-  const home = own.map((one) => one.container).join('" or "')
+  const to = only && appendPointer(`${standing.holder}/${pathOf(only)}`, name)
+  const home = own.map(pathOf).join('" or "')
   if (standing.kind === 'fields') return reportOnFields(member, standing, `configuration/${home}`, to)
   const level = `a ${standing.level}`
-  const fixes = moveTo(member, to)
+  const fixes = moveTo(member, to, isMoveSafe(member, standing, only))
   if (standing.container !== undefined) {
     const data = { name, home, level, container: standing.container }
     reportTo(misplacedOption, 'otherContainer', place, data, { fixes })
@@ -92,7 +105,13 @@ function reportElsewhere(member: UnknownMember, standing: Standing, found: reado
   return true
 }
 
-function moveTo({ facts, pointer }: UnknownMember, to: string | undefined): Fix[] {
+/** Where a question gets its first field_options, they replace those of the key as a whole. */
+function isMoveSafe({ facts }: UnknownMember, { kind, holder }: Standing, home: OptionFacts | undefined): boolean {
+  if (home?.container !== 'field_options' || kind !== 'node') return true
+  return resolvePointer(facts.value, `${holder}/${pathOf(home)}`) !== undefined
+}
+
+function moveTo({ facts, pointer }: UnknownMember, to: string | undefined, safe = true): Fix[] {
   if (to === undefined || resolvePointer(facts.value, to) !== undefined) return []
-  return [{ safe: true, changes: [{ op: 'move', from: pointer, to }] }]
+  return [{ safe, changes: [{ op: 'move', from: pointer, to }] }]
 }

@@ -22,7 +22,7 @@ export const ineffectiveOption = defineRule({
     why: 'Options are read by the code for some key types or by some templates only; elsewhere they are silently ignored.',
     messages: {
       dead: { text: '"{name}" has no effect. {reason}', severity: 'info' },
-      overwritten: '"{name}" has no effect: the program writes it itself.',
+      overwritten: '"{name}" has no effect. It is {origin}',
       keyType: '"{name}" has no effect on a key of type {type}; it is for {types}.',
       template: {
         text: '"{name}" has no effect with the template "{template}" ({folder}); it is read by {readers}.',
@@ -36,7 +36,7 @@ export const ineffectiveOption = defineRule({
       const cause = whyNoEffect(option, holder.type, holder.node, uri, index)
       if (cause === undefined) return
       const place = { pointer: pointerOf(option, holder), part: 'key' } as const
-      if (cause.reason === 'overwritten') report('overwritten', place, { name })
+      if (cause.reason === 'overwritten') report('overwritten', place, { name, origin: originOf(option) })
       else if (cause.reason === 'dead') report('dead', place, { name, reason: cause.sentence })
       else if (cause.reason === 'keyType') report('keyType', place, { name, type: cause.type, types: cause.types })
       else report('template', place, { name, ...cause })
@@ -81,6 +81,11 @@ type Holder = { readonly level: OptionLevel; readonly type: string | undefined }
   | { readonly node: Node; readonly record: undefined }
   | { readonly node: undefined; readonly record: RecordFact }
 )
+
+/** Where a name comes from that the program writes, as its description says: "written by the program: …". */
+function originOf({ description }: OptionFacts): string {
+  return description.charAt(0).toLowerCase() + description.slice(1)
+}
 
 function pointerOf({ container, name }: OptionFacts, { node, record }: Holder): string {
   const path = container === 'field_options' ? ['form_options', container, name] : [container, name]
