@@ -38,6 +38,7 @@ function refusal({ expression, reasons }: Judgement, error: LanguageError, kind:
     const token = expression.slice(error.start, error.end)
     const word = /(?:^|\s)(and|or)\s*(?:not\s*)?$/.exec(expression.slice(0, error.start))?.[1]
     if (word && /^[=!<>]/.test(token)) return diagnosis('second', error, { token, reason: adviseOn(word, kind) })
+    if (/^[‘’“”]/.test(token)) return diagnosis('curlyQuote', error, { token })
     const ends = error.reason === 'unexpected-end' || token.trim() === ''
     return diagnosis(ends ? 'ends' : 'syntax', error, ends ? {} : { token })
   }

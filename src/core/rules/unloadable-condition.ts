@@ -20,6 +20,8 @@ export const unloadableCondition = defineRule({
         'The answer stands only before the first comparison, and none before "{token}", so the application refuses the configuration. {reason}',
       javascript: '"{token}" is JavaScript only: Python cannot read it, so the application refuses the configuration.',
       openText: 'The text {token} is not closed by the same quote, so the application refuses the configuration.',
+      curlyQuote:
+        'The quotes in {token} are curly, which Python cannot read, so the application refuses the configuration. A text stands in straight single quotes.',
       leadingZero:
         'Python takes no number that begins with 0 like {token}, so the application refuses the configuration.',
       glued:
