@@ -297,6 +297,7 @@ function convertScalar(walk: Walk, scalar: Scalar.Parsed, parent: number): unkno
   const node = walk.tree.add(typeof value === 'string' ? KIND.string : KIND.other, range.start, range.end, parent)
   if (problem) noteYaml(walk, { ...problem, ...range, node })
   noteQuestionMark(walk, scalar, range, node)
+  noteOpenText(walk, scalar, range, node)
   return value
 }
 
@@ -305,6 +306,19 @@ function noteQuestionMark(walk: Walk, scalar: Scalar.Parsed, range: Range, node:
   if (walk.flow === 0 || scalar.type !== Scalar.PLAIN || !scalar.source.includes('?')) return
   const fix = { safe: true, edits: [{ ...range, text: quoteYaml(scalar.source) }] }
   noteYaml(walk, { code: 'yaml', data: { text: 'between brackets, a text with ? needs quotes' }, ...range, node, fix })
+}
+
+/** A text that the next item cuts off right behind a quote which stands for itself: the library takes that for the closing one. */
+function noteOpenText(walk: Walk, scalar: Scalar.Parsed, { start, end }: Range, node: number): void {
+  const isDouble = scalar.type === Scalar.QUOTE_DOUBLE
+  if (!isDouble && scalar.type !== Scalar.QUOTE_SINGLE) return
+  const last = end - 1
+  if (walk.text.charAt(last) !== (isDouble ? '"' : "'")) return
+  let before = last
+  while (before > start + 1 && walk.text.charAt(before - 1) === (isDouble ? '\\' : "'")) before--
+  if ((last - before) % 2 === 0) return
+  const data = { what: 'text', found: 'the end of the text', expected: 'a closing quote' }
+  noteYaml(walk, { code: 'unclosed', data, start, end: start + 1, node })
 }
 
 /** Block scalars end with their last line, without its line break. */

@@ -152,6 +152,8 @@ const isBlank = (char: string): boolean => char === ' ' || char === '\t' || char
 /** The place of each character: all but loose white space must be found in order; that is aligned between its neighbours. */
 function matchUnits(units: readonly Unit[], value: string): Range[] | undefined {
   const places: Range[] = []
+  const last = units.at(-1)
+  if (!last) return value === '' ? places : undefined
   let at = 0
   for (let index = 0; index < value.length; ) {
     const unit = units[at]
@@ -165,7 +167,7 @@ function matchUnits(units: readonly Unit[], value: string): Range[] | undefined 
     const stop = looseEnd(units, at)
     const run = blankRun(value, index, escapedBlanks(units, stop))
     if (!unit && run === 0) return undefined
-    alignBlanks(places, value.slice(index, index + run), units.slice(at, stop), units[stop - 1] ?? units.at(-1))
+    alignBlanks(places, value.slice(index, index + run), units.slice(at, stop), units[stop - 1] ?? last)
     at = stop
     index += run
   }
@@ -191,12 +193,12 @@ function blankRun(value: string, from: number, reserved: number): number {
 }
 
 /** Blanks up to a line break belong to its left end, those behind the last one to the right end. */
-function alignBlanks(places: Range[], blanks: string, run: readonly Unit[], fallback: Unit | undefined): void {
+function alignBlanks(places: Range[], blanks: string, run: readonly Unit[], fallback: Unit): void {
   const behind = blanks.length - (blanks.lastIndexOf('\n') + 1)
   for (let index = 0; index < blanks.length; index++) {
     const isBehind = blanks.includes('\n') && index >= blanks.length - behind
     const unit = isBehind ? run[run.length - blanks.length + index] : run[Math.min(index, run.length - 1)]
-    const place = unit ?? fallback
-    places.push(place ? { start: place.start, end: place.end } : { start: 0, end: 0 })
+    const { start, end } = unit ?? fallback
+    places.push({ start, end })
   }
 }

@@ -193,6 +193,8 @@ describe('mistakes in YAML', () => {
     ['wrong indentation', 'a:\n  b: 1\n c: 2\n', [['yaml', ' ', '']]],
     ['a list that is not closed', 'a: [1, 2\nb: 3\n', [['unclosed', '', '/a']]],
     ['a text that is not closed', 'a: "x\nb: 3\n', [['unclosed', '"', '/a']]],
+    ['a text that ends with an escaped quote', '- "x\\"\n- "y"\n', [['unclosed', '"', '/0']]],
+    ['a text that ends with a doubled quote', "- 'x''\n- 'y'\n", [['unclosed', "'", '/0']]],
     ['a colon in a text', 'a: b: c\n', [['yaml', 'b', '/a']]],
     ['a missing colon', 'a: 1\nb 2\nc: 3\n', [['yaml', 'b 2', '']]],
     ['a text that needs quotes', 'a: @b\n', [['yaml', '@', '/a']]],
