@@ -1,15 +1,16 @@
-import { type ItemFormat, type ItemPlaces, parseOneItem } from './changed-item.ts'
+import { type ItemFormat, parseItems } from './changed-items.ts'
 import type { Document, Problem } from './document.ts'
+import type { ItemPlaces } from './items-document.ts'
 import { parseJson } from './json.ts'
 import { bracketsMatch } from './json-brackets.ts'
 import { tokenizeJson } from './json-tokens.ts'
 
 /**
- * Reads a JSON text that differs from that of `previous` in one item of its outermost list. Gives what `parseJson` would, or
+ * Reads a JSON text that differs from that of `previous` in items of its outermost list. Gives what `parseJson` would, or
  * `undefined` when it cannot be sure of that.
  */
-export function parseChangedItem(uri: string, text: string, previous: Document): Document | undefined {
-  return parseOneItem(jsonItems, uri, text, previous)
+export function parseChangedItems(uri: string, text: string, previous: Document): Document | undefined {
+  return parseItems(jsonItems, uri, text, previous)
 }
 
 function locateItems({ rangeOf, text }: Document, list: readonly unknown[]): ItemPlaces | undefined {
@@ -27,13 +28,11 @@ function locateItems({ rangeOf, text }: Document, list: readonly unknown[]): Ite
 }
 
 /**
- * Whether the mistakes of an item's text would be the same within the whole text. What is wrong about brackets is judged by all of them,
+ * Whether the mistakes of the text of items would be the same within the whole text. What is wrong about brackets is judged by all of them,
  * and what is wrong in the last line by what follows there.
  */
-function isSelfContained({ text, problems, rangeOf, value }: Document): boolean {
-  const item = rangeOf('/0')
-  const isOneObject = Array.isArray(value) && value.length === 1 && isBracket(text.charCodeAt(1))
-  if (!isOneObject || item?.start !== 1 || item.end !== text.length - 1) return false
+function isSelfContained({ text, problems }: Document, { ends }: ItemPlaces): boolean {
+  if (ends.at(-1) !== text.length - 1) return false
   if (problems.length === 0) return true
   const isLocalOnly = endsOnItsOwnLine.test(text) && problems.length < 100 && problems.every(isLocal)
   return isLocalOnly && bracketsMatch(tokenizeJson(text, 0))
@@ -63,7 +62,7 @@ function isBracket(unit: number): boolean {
 const jsonItems: ItemFormat = {
   format: 'json',
   parseWhole: parseJson,
-  wrap: (item) => `[${item}]`,
+  wrap: (items) => `[${items}]`,
   lead: 1,
   endsWithItem: false,
   locate: locateItems,

@@ -1,9 +1,9 @@
 import type { Document, Format } from './document.ts'
 import { parseJson } from './json.ts'
-import { parseChangedItem } from './json-items.ts'
+import { parseChangedItems } from './json-items.ts'
 import { parseJsonLines } from './json-lines.ts'
 import { parseYaml } from './yaml.ts'
-import { parseChangedYamlItem } from './yaml-items.ts'
+import { parseChangedYaml } from './yaml-items.ts'
 
 /**
  * Reads a text as a document; without a format, the ending of its name or else its content decides. `previous` is the same file before a
@@ -16,8 +16,8 @@ export function parseText(
   previous?: Document,
 ): Document {
   if (format === 'jsonl') return parseJsonLines(uri, text)
-  if (format === 'yaml') return (previous && parseChangedYamlItem(uri, text, previous)) ?? parseYaml(uri, text)
-  return (previous && parseChangedItem(uri, text, previous)) ?? parseJson(uri, text)
+  if (format === 'yaml') return previous ? parseChangedYaml(uri, text, previous) : parseYaml(uri, text)
+  return (previous && parseChangedItems(uri, text, previous)) ?? parseJson(uri, text)
 }
 
 /** The format of a text: by the ending of its name, else JSON for a text that starts like JSON, and YAML for all others. */

@@ -30,15 +30,21 @@ export function parseYaml(uri: string, text: string): Document {
     search,
   )
   const document = createYamlDocument(uri, text, value, problems, search, walk.targets)
-  if (walk.anchors.size > 0) anchored.add(document)
+  if (walk.anchors.size > 0 || composed.mistakes.length > fewMistakes) entangled.add(document)
   return document
 }
 
-const anchored = new WeakSet<Document>()
+/** Parts of a text with no more mistakes than this each say all of them also when they are read together. */
+const fewMistakes = 100
 
-/** Whether a document that {@link parseYaml} gave has anchors, so that one part of it may say what another is. */
-export function hasAnchors(document: Document): boolean {
-  return anchored.has(document)
+const entangled = new WeakSet<Document>()
+
+/**
+ * Whether in a document that {@link parseYaml} gave one part may decide what another is: by its anchors, or by so many mistakes that
+ * later ones may go unsaid.
+ */
+export function isEntangled(document: Document): boolean {
+  return entangled.has(document)
 }
 
 function createYamlDocument(

@@ -1,0 +1,123 @@
+import type { Range } from '../text/range.ts'
+import type { ItemFormat } from './changed-items.ts'
+import type { Document, Problem } from './document.ts'
+
+/** Where the items of a text's outermost list stand; `starts` and `ends` ascend. */
+export interface ItemPlaces {
+  readonly root: Range
+  readonly starts: readonly number[]
+  readonly ends: readonly number[]
+}
+
+/** Items that follow each other and were read as a list of their own. */
+export interface Stretch {
+  readonly first: number
+  readonly count: number
+  readonly document: Document
+}
+
+/** The items of a text, and what was read of them by itself. */
+export interface ItemsRead extends ItemPlaces {
+  /** Everything with mistakes, in the order of the text. */
+  readonly broken: readonly Stretch[]
+  /** Single items that were read to find places in them, by their index. */
+  readonly read: Map<number, Stretch>
+}
+
+/** Makes the document of a list whose items were read by themselves. */
+export function createItemsDocument(
+  format: ItemFormat,
+  uri: string,
+  text: string,
+  value: readonly unknown[],
+  items: ItemsRead,
+): Document {
+  const { root, starts, ends, broken, read } = items
+  let whole: Document | undefined
+  const readWhole = (): Document => {
+    whole ??= format.parseWhole(uri, text)
+    return whole
+  }
+  const readOne = (index: number): Stretch => {
+    const document = format.parseWhole(uri, format.wrap(text.slice(starts[index], ends[index])))
+    const stretch = { first: index, count: 1, document }
+    read.set(index, stretch)
+    return stretch
+  }
+  const stretchAt = (index: number): Stretch =>
+    broken.find(({ first, count }) => first <= index && index < first + count) ?? read.get(index) ?? readOne(index)
+  const shiftOf = (stretch: Stretch): number => distanceOf(format, items, stretch)
+
+  /** Asks the stretch that a pointer leads into, and moves what it says to where that stands. */
+  const ask = (pointer: string, question: (items: Document, inner: string) => Range | undefined): Range | undefined => {
+    const index = Number(/^\/(0|[1-9]\d*)(?=\/|$)/.exec(pointer)?.[1] ?? -1)
+    if (starts[index] === undefined) return undefined
+    const stretch = stretchAt(index)
+    const range = question(stretch.document, movePointer(pointer, -stretch.first))
+    return range && shift(range, shiftOf(stretch))
+  }
+  return {
+    uri,
+    text,
+    format: format.format,
+    value,
+    problems: problemsOf(format, items),
+    rangeOf: (pointer, part = 'value') => {
+      if (pointer === '') return part === 'key' ? undefined : root
+      return ask(pointer, (items, inner) => items.rangeOf(inner, part))
+    },
+    rangeInString: (pointer, start, end) => ask(pointer, (items, inner) => items.rangeInString(inner, start, end)),
+    pointerAt: (offset) => {
+      const index = ends.findIndex(
+        (end, item) => offset < end + (format.endsWithItem && item === ends.length - 1 ? 1 : 0),
+      )
+      const start = starts[index]
+      if (start === undefined || offset < start) return { pointer: '', part: 'value' }
+      const stretch = stretchAt(index)
+      const { pointer, part } = stretch.document.pointerAt(offset - shiftOf(stretch))
+      return { pointer: movePointer(pointer, stretch.first), part }
+    },
+    edits: (change) => readWhole().edits(change),
+  }
+}
+
+/** The mistakes of a list whose items were read by themselves. */
+export function problemsOf(format: ItemFormat, items: ItemsRead): Problem[] {
+  return items.broken.flatMap((stretch) => {
+    const by = distanceOf(format, items, stretch)
+    return stretch.document.problems.map((problem) => shiftProblem(problem, stretch.first, by))
+  })
+}
+
+/** How far the places that a stretch gives are from where it stands in the whole text. */
+function distanceOf({ lead }: ItemFormat, { starts }: ItemPlaces, { first }: Stretch): number {
+  return (starts[first] ?? 0) - lead
+}
+
+/** Moves the places of items by a number of characters. */
+export function shiftItems({ root, starts, ends }: ItemPlaces, by: number): ItemPlaces {
+  const move = (place: number): number => place + by
+  return { root: shift(root, by), starts: starts.map(move), ends: ends.map(move) }
+}
+
+/** The pointer to the same place of an item that stands further on by `by`. */
+function movePointer(pointer: string, by: number): string {
+  if (pointer === '') return ''
+  const end = pointer.indexOf('/', 1)
+  const index = pointer.slice(1, end < 0 ? undefined : end)
+  return `/${Number(index) + by}${end < 0 ? '' : pointer.slice(end)}`
+}
+
+function shiftProblem(problem: Problem, items: number, by: number): Problem {
+  const { related, fix } = problem
+  return {
+    ...shift(problem, by),
+    pointer: movePointer(problem.pointer, items),
+    ...(related ? { related: shift(related, by) } : {}),
+    ...(fix ? { fix: { safe: fix.safe, edits: fix.edits.map((edit) => shift(edit, by)) } } : {}),
+  }
+}
+
+function shift<T extends Range>(range: T, by: number): T {
+  return { ...range, start: range.start + by, end: range.end + by }
+}
