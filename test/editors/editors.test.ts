@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -7,18 +7,29 @@ import { brokenGarden } from './tea-garden.ts'
 
 const here = import.meta.dirname
 const cli = join(here, '../../dist/cli.cjs')
+const guide = readFileSync(join(here, '../../docs/editors.md'), 'utf8')
 const site = '/usr/share/emacs/site-lisp/elpa'
 let folder: string
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'questlint-editor-'))
   writeFileSync(join(folder, 'tea.json'), brokenGarden)
+  mkdirSync(join(folder, 'bin'))
+  writeFileSync(join(folder, 'bin/questlint'), `#!/bin/sh\nexec '${process.execPath}' '${cli}' "$@"\n`, { mode: 0o755 })
 })
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 function isInstalled(program: string): boolean {
   return spawnSync(program, ['--version']).status === 0
+}
+
+/** The settings that `docs/editors.md` gives below a line, for their editor to read. */
+function settings(line: string, language: string): string {
+  const [, after = ''] = guide.split(`\n${line}\n`)
+  const [, code] = new RegExp(`\n\`\`\`${language}\n([^]*?)\`\`\``).exec(after) ?? []
+  if (code === undefined) throw new Error(`docs/editors.md has no ${language} below "${line}"`)
+  return code
 }
 
 /** Emacs finds the packages of Debian in folders with their versions in the name. */
@@ -28,16 +39,17 @@ function emacsPackages(): string[] | undefined {
   return wanted[0] === undefined ? undefined : wanted.flatMap((name) => (name ? ['-L', join(site, name)] : []))
 }
 
-function drive(program: string, argv: readonly string[]): { lines: string[]; all: string } {
+function drive(program: string, argv: readonly string[], own: string): { lines: string[]; all: string } {
   const { PATH = '' } = process.env
+  writeFileSync(join(folder, 'settings'), own)
   const ended = spawnSync(program, argv, {
     cwd: folder,
     encoding: 'utf8',
     timeout: 55_000,
     env: {
-      PATH,
+      PATH: `${join(folder, 'bin')}:${PATH}`,
       HOME: folder,
-      QUESTLINT_CLI: cli,
+      QUESTLINT_SETTINGS: join(folder, 'settings'),
       QUESTLINT_FILE: 'tea.json',
       TERM: 'dumb',
       QUESTLINT_OUT: join(folder, 'out'),
@@ -69,20 +81,26 @@ const hasNeovim = isInstalled('nvim')
 if (!hasNeovim) console.warn('nvim is not installed: the language server is not tried in Neovim')
 
 test.runIf(hasNeovim)('Neovim', () => {
-  expectStory(drive('nvim', ['--headless', '--clean', '-u', join(here, 'neovim.lua')]))
+  expectStory(drive('nvim', ['--headless', '--clean', '-u', join(here, 'neovim.lua')], settings('Neovim 0.7:', 'lua')))
 })
 
 const packages = isInstalled('emacs') ? emacsPackages() : undefined
 if (packages === undefined) console.warn('emacs with eglot is not installed: the language server is not tried in Emacs')
 
 test.runIf(packages !== undefined)('Emacs', () => {
-  expectStory(drive('emacs', ['--batch', '-Q', ...(packages ?? []), '-l', join(here, 'emacs.el')]))
+  // As the guide says of Emacs 28.
+  const own = settings('## Emacs', 'elisp').replace("'((", "'((js-mode ")
+  expectStory(drive('emacs', ['--batch', '-Q', ...(packages ?? []), '-l', join(here, 'emacs.el')], own))
 })
 
 const hasVim = isInstalled('vim') && existsSync('/usr/share/vim/vimfiles') && existsSync('/usr/share/vim-ale')
 if (!hasVim) console.warn('vim with ALE is not installed: the language server is not tried in Vim')
 
 test.runIf(hasVim)('Vim', () => {
-  const { all } = drive('vim', ['-Nu', join(here, 'vimrc.vim'), '-es', '-S', join(here, 'vim.vim')])
+  const { all } = drive(
+    'vim',
+    ['-Nu', join(here, 'vimrc.vim'), '-es', '-S', join(here, 'vim.vim')],
+    settings('## Vim', 'vim'),
+  )
   expect(readFileSync(join(folder, 'out'), 'utf8'), all).toBe('finding unknown-key 19\nclean after the correction\n')
 })

@@ -12,9 +12,7 @@
 (defun ask (method &rest more)
   (jsonrpc-request (eglot-current-server) method (append (eglot--TextDocumentPositionParams) more)))
 
-(define-derived-mode questionnaire-mode prog-mode "Questionnaire")
-(add-to-list 'auto-mode-alist '("\\.json\\'" . questionnaire-mode))
-(add-to-list 'eglot-server-programs `(questionnaire-mode . ("node" ,(getenv "QUESTLINT_CLI") "lsp" "--stdio")))
+(load (getenv "QUESTLINT_SETTINGS") nil t t)
 (setq eglot-sync-connect t eglot-confirm-server-initiated-edits nil)
 
 (let ((seen nil))

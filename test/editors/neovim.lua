@@ -1,5 +1,5 @@
 -- Works in a folder with a broken configuration as its author would; prints what it sees, a line each. Neovim 0.7 and later.
-local cli, file = vim.env.QUESTLINT_CLI, vim.env.QUESTLINT_FILE
+local file = vim.env.QUESTLINT_FILE
 local function say(...) io.stdout:write(table.concat({ ... }, ' '), '\n') end
 local function await(what, condition)
   if not vim.wait(20000, condition, 50) then
@@ -8,10 +8,15 @@ local function await(what, condition)
   end
 end
 
+vim.cmd('filetype on')
+dofile(vim.env.QUESTLINT_SETTINGS)
 vim.cmd('edit ' .. file)
 local buffer = vim.api.nvim_get_current_buf()
-local client = vim.lsp.start_client({ name = 'questlint', cmd = { 'node', cli, 'lsp', '--stdio' }, root_dir = vim.fn.getcwd() })
-vim.lsp.buf_attach_client(buffer, client)
+local client
+await('the server', function()
+  client = next(vim.lsp.buf_get_clients(buffer))
+  return client ~= nil
+end)
 
 local function find(text)
   for number, line in ipairs(vim.api.nvim_buf_get_lines(buffer, 0, -1, false)) do
