@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import { Script } from 'node:vm'
-import { keepNewSpaceSmall } from './new-space.ts'
+import { expectShortRun } from './engine.ts'
 
 /** The program as V8 has compiled it. */
 export interface Compiled {
@@ -16,11 +15,7 @@ export interface Compiled {
  * program or another version of V8 is not taken, and the program only starts later. `id` is that of the build, which writes the program in ASCII.
  */
 export function compileProgram(folder: string, id: string, { isBrief }: { readonly isBrief: boolean }): Compiled {
-  if (isBrief) {
-    // A check is over before optimizing most functions pays: with V8's own budget it takes a fifth longer.
-    setFlagsFromString('--interrupt-budget=500000')
-    keepNewSpaceSmall()
-  }
+  if (isBrief) expectShortRun()
   const filename = join(folder, 'main.cjs')
   // V8 takes a cache only with the flags with which it was made.
   const cachedData = isBrief ? readCache(cacheFile(folder, id)) : undefined

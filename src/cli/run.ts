@@ -15,9 +15,9 @@ import {
   type Workspace,
 } from '../core/index.ts'
 import { type Loaded, type LoadRequest, loadWorkspace } from '../node/load.ts'
+import { expectLongRunFor } from './engine.ts'
 import type { FormatName } from './formats.ts'
 import { type Io, UsageError } from './io.ts'
-import { letNewSpaceGrowFor } from './new-space.ts'
 
 /** The options of `questlint check` as commander gives them. */
 export interface CheckOptions {
@@ -56,7 +56,7 @@ export interface CheckOptions {
 /** Reads everything a run needs; notes go to standard error, failures end it. */
 export function load(paths: readonly string[], options: CheckOptions, io: Io, onFile?: (uri: string) => void): Loaded {
   const loaded = settle(loadWorkspace(requestOf(paths, options, io, onFile)), io)
-  letNewSpaceGrowFor(loaded.workspace)
+  expectLongRunFor(loaded.workspace)
   return loaded
 }
 
