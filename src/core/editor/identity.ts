@@ -2,22 +2,15 @@ import { keyTypes, valueTypes } from '../model/key-types.ts'
 import { locate } from '../model/locate.ts'
 import { typeOf, valueKeywordsOf } from '../model/values.ts'
 import { parentPointer } from '../text/pointer.ts'
-import type { ConfigurationFact, Model, RecordFact } from '../workspace/facts.ts'
+import { type ConfigurationFact, judgedModels, type Model, type RecordFact } from '../workspace/facts.ts'
 import type { FileIndex, SetIndex } from '../workspace/set-index.ts'
 import type { Mention, NameKind } from './mention.ts'
 import { mentionsOf } from './mentions.ts'
 
 /** The kinds of things that are records of the database. */
-export type RecordKind = Extract<NameKind, Model>
+export type RecordKind = Model
 
-const recordKinds: ReadonlySet<NameKind> = new Set<RecordKind>([
-  'key',
-  'value',
-  'questiongroup',
-  'category',
-  'translation',
-  'configuration',
-])
+const recordKinds: ReadonlySet<NameKind> = new Set(judgedModels)
 
 /** Whether a kind of name is that of a record. */
 export function isRecordKind(kind: NameKind): kind is RecordKind {

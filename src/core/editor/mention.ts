@@ -1,13 +1,9 @@
+import { judgedModels } from '../workspace/facts.ts'
 import type { TextPlace } from './place.ts'
 
 /** What can have a name. `condition` is the name that connects a question's condition with what it shows, `other` a pair of has_other and other_radio. */
 export const nameKinds = [
-  'key',
-  'value',
-  'questiongroup',
-  'category',
-  'translation',
-  'configuration',
+  ...judgedModels,
   'question condition',
   'questiongroup condition',
   'other',

@@ -4,19 +4,11 @@ import { locate } from '../model/locate.ts'
 import type { Reference } from '../schema/references.ts'
 import { lastToken, parsePointer } from '../text/pointer.ts'
 import type { Range } from '../text/range.ts'
-import type { FileFacts } from '../workspace/facts.ts'
+import { type FileFacts, judgedModels } from '../workspace/facts.ts'
 import { comparedTexts } from './compared-texts.ts'
 import type { Mention, NameKind, Role } from './mention.ts'
 
-const simpleKinds: ReadonlySet<string> = new Set([
-  'key',
-  'value',
-  'questiongroup',
-  'category',
-  'translation',
-  'configuration',
-  'other',
-])
+const simpleKinds: ReadonlySet<string> = new Set([...judgedModels, 'other'])
 
 /** What a place names whose schema says so: nothing, one thing, or several within one text. */
 export function mentionsOfReference(facts: FileFacts, reference: Reference): Mention[] {

@@ -1,5 +1,6 @@
-import { type Level, levels, type Node } from '../model/node.ts'
+import { type Level, levels, type Node, walkAll } from '../model/node.ts'
 import { treesOf } from '../model/trees.ts'
+import { questionnairesOf } from '../model/triggers.ts'
 import type { Visitor } from '../rules/rule.ts'
 import { type FileFacts, judgedModels, type Model, type RecordFact } from '../workspace/facts.ts'
 
@@ -9,14 +10,14 @@ import { type FileFacts, judgedModels, type Model, type RecordFact } from '../wo
  */
 export function walkFile(facts: FileFacts, visitors: readonly Visitor[]): void {
   const records = recordsByModel(facts)
-  const trees = treesOf(facts)
-  const nodes = nodesByLevel([...trees.sections.flat(), ...(trees.fragment ? [trees.fragment] : [])])
+  const { sections } = treesOf(facts)
+  const nodes = nodesByLevel(walkAll(questionnairesOf(facts).flat()))
   for (const visitor of visitors) {
     visitor.file?.()
     if (visitor.record) for (const model of visitor.models ?? judgedModels) visitAll(records[model], visitor.record)
     if (visitor.configuration) {
       facts.configurations.forEach((configuration, index) => {
-        visitor.configuration?.(configuration, trees.sections[index] ?? [])
+        visitor.configuration?.(configuration, sections[index] ?? [])
       })
     }
     for (const level of levels) {
@@ -40,12 +41,8 @@ function recordsByModel(facts: FileFacts): Record<Model, RecordFact[]> {
   return byModel
 }
 
-function nodesByLevel(roots: readonly Node[]): Record<Level, Node[]> {
+function nodesByLevel(nodes: readonly Node[]): Record<Level, Node[]> {
   const byLevel = Object.fromEntries(levels.map((level) => [level, [] as Node[]])) as Record<Level, Node[]>
-  const enter = (node: Node): void => {
-    byLevel[node.level].push(node)
-    for (const child of node.children) enter(child)
-  }
-  for (const root of roots) enter(root)
+  for (const node of nodes) byLevel[node.level].push(node)
   return byLevel
 }

@@ -6,7 +6,7 @@ import { memberOf } from '../text/json-value.ts'
 import type { FileFacts, RecordFact } from '../workspace/facts.ts'
 import type { FileIndex } from '../workspace/set-index.ts'
 import { domainOf } from './answer-domain.ts'
-import { type Node, walk } from './node.ts'
+import { type Node, walkAll } from './node.ts'
 import { nodeUsesOf } from './node-uses.ts'
 import { optionOf, recordOption } from './options.ts'
 import { pairingOf, triggerQuestion } from './positional.ts'
@@ -54,11 +54,9 @@ function collect(facts: FileFacts, index: FileIndex): ConditionList[] {
   const lists: ConditionList[] = []
   const { uri } = facts
   for (const roots of questionnairesOf(facts)) {
-    for (const root of roots) {
-      for (const node of walk(root)) {
-        if (node.level === 'question') addOfQuestion(lists, node, uri, index)
-        else if (node.level === 'subcategory') lists.push(...ofSubcategory(node, uri, index))
-      }
+    for (const node of walkAll(roots)) {
+      if (node.level === 'question') addOfQuestion(lists, node, uri, index)
+      else if (node.level === 'subcategory') lists.push(...ofSubcategory(node, uri, index))
     }
   }
   for (const record of facts.records) if (record.model === 'key') addOfKey(lists, record, index)

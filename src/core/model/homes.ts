@@ -1,6 +1,6 @@
 import type { ConfigurationFact, FileFacts } from '../workspace/facts.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
-import { type Node, walk } from './node.ts'
+import { type Node, walkAll } from './node.ts'
 import { treesOf } from './trees.ts'
 
 /** The configuration that a node stands in, with everything beside it. */
@@ -52,13 +52,11 @@ export function questiongroupsOf(sections: readonly Node[]): ReadonlyMap<string,
 
 function collectQuestiongroups(sections: readonly Node[]): ReadonlyMap<string, readonly Node[]> {
   const byKeyword = new Map<string, Node[]>()
-  for (const section of sections) {
-    for (const node of walk(section)) {
-      if (node.level !== 'questiongroup' || node.keyword === undefined) continue
-      const known = byKeyword.get(node.keyword)
-      if (known) known.push(node)
-      else byKeyword.set(node.keyword, [node])
-    }
+  for (const node of walkAll(sections)) {
+    if (node.level !== 'questiongroup' || node.keyword === undefined) continue
+    const known = byKeyword.get(node.keyword)
+    if (known) known.push(node)
+    else byKeyword.set(node.keyword, [node])
   }
   return byKeyword
 }

@@ -2,7 +2,7 @@ import { type Piece, splitEntry } from '../condition/split.ts'
 import { memberOf } from '../text/json-value.ts'
 import type { FileFacts, RecordFact } from '../workspace/facts.ts'
 import type { FileIndex, SetIndex } from '../workspace/set-index.ts'
-import { ancestor, type Node, walk } from './node.ts'
+import { ancestor, type Node, walkAll } from './node.ts'
 import { type Option, recordOf, recordOption } from './options.ts'
 import { addNames, createLooseNames, type GrowingNames, strayNames } from './stray-names.ts'
 import { treesOf } from './trees.ts'
@@ -89,15 +89,13 @@ interface Collection {
 function collect(roots: readonly Node[], uri: string, index: FileIndex): Conditions {
   const questions = new Map<Node, Collection>()
   const questiongroups = new Map<Node, Collection>()
-  for (const root of roots) {
-    for (const node of walk(root)) {
-      if (node.level !== 'question' && node.level !== 'questiongroup') continue
-      const record = recordOf(node, index)
-      const questiongroup = ancestor(node, 'questiongroup')
-      const category = ancestor(node, 'category')
-      if (questiongroup) read(node, record, uri, collectionOf(questions, 'question', questiongroup))
-      if (category) read(node, record, uri, collectionOf(questiongroups, 'questiongroup', category))
-    }
+  for (const node of walkAll(roots)) {
+    if (node.level !== 'question' && node.level !== 'questiongroup') continue
+    const record = recordOf(node, index)
+    const questiongroup = ancestor(node, 'questiongroup')
+    const category = ancestor(node, 'category')
+    if (questiongroup) read(node, record, uri, collectionOf(questions, 'question', questiongroup))
+    if (category) read(node, record, uri, collectionOf(questiongroups, 'questiongroup', category))
   }
   return { questions: pairsOf(questions), questiongroups: pairsOf(questiongroups) }
 }

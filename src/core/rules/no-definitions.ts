@@ -1,6 +1,6 @@
 import { walkAll } from '../model/node.ts'
 import { recordModel } from '../model/options.ts'
-import { treesOf } from '../model/trees.ts'
+import { questionnairesOf } from '../model/triggers.ts'
 import { defineRule } from './rule.ts'
 
 const plurals = { category: 'categories', questiongroup: 'questiongroups', key: 'keys' } as const
@@ -21,9 +21,7 @@ export const noDefinitions = defineRule({
   },
   create: ({ facts, index, report }) => ({
     file: () => {
-      const trees = treesOf(facts)
-      const roots = [...trees.sections.flat(), ...(trees.fragment ? [trees.fragment] : [])]
-      const named = new Set(walkAll(roots).map(recordModel))
+      const named = new Set(walkAll(questionnairesOf(facts).flat()).map(recordModel))
       const missing = (['category', 'questiongroup', 'key'] as const).filter(
         (model) => named.has(model) && !index.hasAny(model),
       )
