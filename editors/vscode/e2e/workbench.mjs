@@ -36,6 +36,16 @@ function createWorkbench(browser, page) {
     await choose(`>${command}`, command)
   }
 
+  /** Asks for a rename at the cursor and types the name; gives the box, which waits for Enter. */
+  const fillNewName = async (name) => {
+    await keyboard.press('F2')
+    const input = page.locator('.rename-box input')
+    await input.waitFor()
+    await page.waitForTimeout(300)
+    await input.fill(name)
+    return input
+  }
+
   return {
     page,
     keyboard,
@@ -106,22 +116,14 @@ function createWorkbench(browser, page) {
     },
 
     rename: async (name) => {
-      await keyboard.press('F2')
-      const input = page.locator('.rename-box input')
-      await input.waitFor()
-      await page.waitForTimeout(300)
-      await input.fill(name)
+      const input = await fillNewName(name)
       await keyboard.press('Enter')
       await input.waitFor({ state: 'hidden' })
     },
 
     /** Renames after a look at all places that would change; `look` sees them. */
     renameWithPreview: async (name, look) => {
-      await keyboard.press('F2')
-      const input = page.locator('.rename-box input')
-      await input.waitFor()
-      await page.waitForTimeout(300)
-      await input.fill(name)
+      await fillNewName(name)
       await keyboard.press('Control+Enter')
       await page.locator('.bulk-edit-panel .monaco-list-row').first().waitFor()
       await look()
