@@ -11,4 +11,4 @@ process.on('exit', () => {
   expectShortRun()
   writeFileSync(cacheFile(__dirname, BUILD_ID), script.createCachedData())
 })
-run()
+run(require)

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { Script } from 'node:vm'
 import { expectShortRun } from './engine.ts'
@@ -7,7 +6,8 @@ import { expectShortRun } from './engine.ts'
 /** The program as V8 has compiled it. */
 export interface Compiled {
   readonly script: Script
-  readonly run: () => void
+  /** Starts the program; `load` is the `require` of its folder, as one made with `node:module` would take time to load. */
+  readonly run: (load: NodeJS.Require) => void
 }
 
 /**
@@ -20,7 +20,7 @@ export function compileProgram(folder: string, id: string, { isBrief }: { readon
   // V8 takes a cache only with the flags with which it was made.
   const cachedData = isBrief ? readCache(cacheFile(folder, id)) : undefined
   const script = new Script(readFileSync(filename, 'latin1'), { filename, ...(cachedData ? { cachedData } : {}) })
-  return { script, run: () => script.runInThisContext()(createRequire(filename)) }
+  return { script, run: (load) => script.runInThisContext()(load) }
 }
 
 /** Where the build puts the code cache; the id of the build is in the name, as V8 itself compares no more than the length of the program. */

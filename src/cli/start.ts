@@ -12,5 +12,5 @@ const code = slot && answerKept(slot, io)
 if (code !== undefined) process.exit(code)
 else {
   const isBrief = !argv.some((argument) => argument === 'lsp' || argument === '--watch')
-  compileProgram(__dirname, BUILD_ID, { isBrief }).run()
+  compileProgram(__dirname, BUILD_ID, { isBrief }).run(require)
 }

@@ -98,7 +98,8 @@ const operatorCodes: Readonly<Record<string, ReasonCode>> = {
   '}': 'brackets',
 }
 
-const token =
+/** The pieces of an expression; made when it is needed, as Unicode's letters take time to compile. */
+const tokens = (): RegExp =>
   /(?<space>[ \t]+)|(?<newline>[\r\n]+)|(?<comment>#[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$))|(?<text>[a-zA-Z]{0,2}(?:"(?:[^"\\\r\n]|\\[\s\S])*"|'(?:[^'\\\r\n]|\\[\s\S])*'))|(?<open>[a-zA-Z]{0,2}["'][\s\S]*)|(?<template>`[^`]*`?)|(?<number>(?:\d|\.\d)(?:[\w.]|(?<=[eE])[+-](?=\d))*)|(?<word>[\p{L}_$][\p{L}\p{N}_$]*)|(?<operator>>>>|===|!==|:=|=>|==|!=|<=|>=|<>|<<|>>|&&|\|\||\?\?|\?\.|\*\*|\/\/|\+\+|--|[-+*/]=|[-+*/%@&|^~<>=!?:.,;()[\]{}])|(?<control>\p{Cc})|(?<other>[\s\S])/gu
 
 /** Reads an expression leniently and lists whatever stands outside the plain form, in order of place; at most fifty reasons. */
@@ -110,7 +111,7 @@ export function listReasons(expression: string): Reason[] {
   if (expression.trim() === '') add('empty', 0, expression)
   if (/^(?:[\p{L}\p{N}_$]|\.(?!\.))/u.test(expression)) add('glued-to-answer', 0, expression.slice(0, 1))
   let [last, compared] = ['', 0]
-  for (const match of expression.slice(0, 2000).matchAll(token)) {
+  for (const match of expression.slice(0, 2000).matchAll(tokens())) {
     const [text] = match
     const groups = match.groups ?? {}
     if (groups.space !== undefined) continue

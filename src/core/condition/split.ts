@@ -54,11 +54,13 @@ export function commasOf(entry: string): Range[] {
  * writes as `\\x…`.
  */
 export function isReadableInBrowser(entry: string): boolean {
-  return entry.includes("'") && !entry.includes('"') && !hexWritten.test(entry)
+  return entry.includes("'") && !entry.includes('"') && !isHexWritten(entry)
 }
 
-/** What `repr` writes as `\\x…`: control characters, and the unprintable ones up to U+00FF. */
-const hexWritten = /(?![\t\n\r])[\p{Cc}\u00a0\u00ad]/u
+/** Whether `repr` writes a character as `\\x…`: control characters, and the unprintable ones up to U+00FF. */
+function isHexWritten(text: string): boolean {
+  return /(?![\t\n\r])[\p{Cc}\u00a0\u00ad]/u.test(text)
+}
 
 function splitPieces(text: string, separator: string, offset: number): Piece[] {
   const pieces: Piece[] = []

@@ -104,14 +104,35 @@ function readName(text: string, start: number, end: number): string {
 /** The ends of values of more characters are remembered; shorter ones are cheaper to scan again. */
 const worthKnowing = 400
 
+/** How many strings, objects and lists may stand in an object or list that {@link patterns} know, from the innermost level to the outermost. */
+const mostParts = [16, 12, 10, 8, 6]
+
+/**
+ * Patterns for an object or list of a few levels, and for what may stand in one. With them the engine passes over a text far faster than a
+ * loop. It remembers each repetition, and its memory is limited: what has more parts or levels is gone through piece by piece.
+ */
+const patterns = compilePatterns()
+
+function compilePatterns(): { readonly container: RegExp; readonly stretch: RegExp } {
+  const plain = String.raw`[^"[\]{}]*`
+  const string = String.raw`"[^"\\]*(?:\\[^][^"\\]*){0,3}"`
+  let [part, inner] = [string, string]
+  for (const most of mostParts) {
+    inner = part
+    part = String.raw`(?:${string}|[{[]${plain}(?:${part}${plain}){0,${most}}[}\]])`
+  }
+  return { container: new RegExp(part, 'y'), stretch: new RegExp(`${plain}(?:${inner}${plain}){0,6}`, 'y') }
+}
+
 /** Finds where values end; the text is scanned for long values once only, and not at all for the whole, which starts at `root`. */
 function createSkipper(text: string, root: number): (start: number) => number {
   const ends = new Map([[root, text.trimEnd().length]])
-  // A compiled pattern passes over all between two brackets far faster than a loop; the repetition is limited, as the engine remembers each.
-  const stretch = /[^"[\]{}]*(?:"[^"\\]*"[^"[\]{}]*){0,50}/y
+  const { container, stretch } = patterns
   const skipContainer = (start: number): number => {
-    const open: number[] = []
-    for (let at = start; at < text.length; ) {
+    container.lastIndex = start
+    if (container.test(text)) return container.lastIndex
+    const open = [start]
+    for (let at = start + 1; at < text.length; ) {
       stretch.lastIndex = at
       stretch.test(text)
       at = stretch.lastIndex

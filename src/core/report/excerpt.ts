@@ -59,7 +59,9 @@ export function renderExcerpt(source: LinedText, range: PositionRange, width: nu
 }
 
 /** One string a terminal cell, so that carets line up: wide characters take two cells, combining ones share one. */
-function visibleCells(text: string): string[] {
+function visibleCells(text: string): readonly string[] {
+  // Nearly all lines are; to compile the patterns of Unicode takes longer than to show them.
+  if (/^[ -~]*$/.test(text)) return text.split('')
   const cells: string[] = []
   for (const character of text) {
     const last = cells.length - 1

@@ -28,30 +28,33 @@ export function createLineIndex(text: string): LineIndex {
   const nextStart = text.includes('\r') ? startAfterBreak : startAfterLineFeed
   let last = 0
   let isWhole = false
-  const readLine = (): void => {
-    const start = nextStart(text, last)
-    if (start < 0) isWhole = true
-    else {
-      last = start
-      starts.push(start)
+  /** Reads on until a line starts beyond the offset, and the line is among them. */
+  const readUntil = (offset: number, line: number): void => {
+    while (!isWhole && (last <= offset || starts.length <= line)) {
+      const start = nextStart(text, last)
+      if (start === 0) isWhole = true
+      else {
+        starts.push(start)
+        last = start
+      }
     }
   }
   const startOf = (line: number): number => starts[line] ?? text.length
 
   return {
     get lineCount() {
-      while (!isWhole) readLine()
+      readUntil(text.length, 0)
       return starts.length
     },
     positionAt(offset) {
       const place = Math.max(0, Math.min(offset, text.length))
-      while (last <= place && !isWhole) readLine()
+      readUntil(place, 0)
       const line = lastAtOrBefore(starts, place)
       return { line, character: place - startOf(line) }
     },
     offsetAt({ line, character }) {
       if (line < 0) return 0
-      while (starts.length <= line + 1 && !isWhole) readLine()
+      readUntil(-1, line + 1)
       if (line >= starts.length) return text.length
       let end = startOf(line + 1)
       if (line + 1 < starts.length) {
@@ -63,10 +66,9 @@ export function createLineIndex(text: string): LineIndex {
   }
 }
 
-/** Where the next line starts; -1 when there is none. */
+/** Where the next line starts; 0 when there is none. */
 function startAfterLineFeed(text: string, from: number): number {
-  const at = text.indexOf('\n', from)
-  return at < 0 ? -1 : at + 1
+  return text.indexOf('\n', from) + 1
 }
 
 function startAfterBreak(text: string, from: number): number {
@@ -74,7 +76,7 @@ function startAfterBreak(text: string, from: number): number {
     const code = text.charCodeAt(at)
     if (code === LF || (code === CR && text.charCodeAt(at + 1) !== LF)) return at + 1
   }
-  return -1
+  return 0
 }
 
 function lastAtOrBefore(sorted: readonly number[], wanted: number): number {
