@@ -1,4 +1,5 @@
 import type { ConfigurationFact, Model, RecordFact } from '../workspace/facts.ts'
+import { addTo, type Grouped, itemsOf } from '../workspace/grouped.ts'
 import type { FileIndex, SetIndex } from '../workspace/set-index.ts'
 import type { Node } from './node.ts'
 import { recordModel } from './options.ts'
@@ -24,7 +25,7 @@ export function recordUsesIn(set: SetIndex): RecordUses {
 const ownerModels: readonly Model[] = ['key', 'value', 'questiongroup', 'category']
 
 function collect(set: SetIndex): RecordUses {
-  const configurations = new Map<RecordFact, ConfigurationFact[]>()
+  const configurations: Users = new Map()
   for (const facts of set.files) {
     const index = set.forFile(facts.uri)
     const { sections } = treesOf(facts)
@@ -32,17 +33,17 @@ function collect(set: SetIndex): RecordUses {
       for (const section of sections[position] ?? []) addNode(configurations, section, configuration, index)
     })
   }
-  const owners = new Map<unknown, RecordFact[]>()
+  const owners: Grouped<unknown, RecordFact> = new Map()
   for (const model of ownerModels) {
-    for (const record of set.records(model)) append(owners, record.fields.translation, record)
+    for (const record of set.records(model)) addTo(owners, record.fields.translation, record)
   }
   return {
-    configurationsOf: (record) => configurations.get(record) ?? [],
-    ownersOf: (translation) => (translation.pk === undefined ? [] : (owners.get(translation.pk) ?? [])),
+    configurationsOf: (record) => itemsOf(configurations, record),
+    ownersOf: (translation) => (translation.pk === undefined ? [] : itemsOf(owners, translation.pk)),
   }
 }
 
-type Users = Map<RecordFact, ConfigurationFact[]>
+type Users = Grouped<RecordFact, ConfigurationFact>
 
 function addNode(users: Users, node: Node, configuration: ConfigurationFact, index: FileIndex): void {
   const record = node.keyword === undefined ? undefined : index.byKeyword(recordModel(node), node.keyword)
@@ -53,9 +54,8 @@ function addNode(users: Users, node: Node, configuration: ConfigurationFact, ind
 function addUse(users: Users, record: RecordFact, configuration: ConfigurationFact, index: FileIndex): void {
   const known = users.get(record)
   // One configuration is gone through after the other, so that the last is the only one to look at.
-  if (known?.at(-1) === configuration) return
-  if (known) known.push(configuration)
-  else users.set(record, [configuration])
+  if (known === configuration || (Array.isArray(known) && known.at(-1) === configuration)) return
+  addTo(users, record, configuration)
   const translation = translationOf(record, index)
   if (translation) addUse(users, translation, configuration, index)
   const values = record.model === 'key' ? record.fields.values : undefined
@@ -64,12 +64,6 @@ function addUse(users: Users, record: RecordFact, configuration: ConfigurationFa
     const value = valueAt(values[position], index)
     if (value) addUse(users, value, configuration, index)
   }
-}
-
-function append<Key>(table: Map<Key, RecordFact[]>, key: Key, record: RecordFact): void {
-  const list = table.get(key)
-  if (list) list.push(record)
-  else table.set(key, [record])
 }
 
 /** The translation record that a record refers to. */

@@ -38,8 +38,8 @@ function conflictsByFile(facts: FileFacts, set: SetIndex): ReadonlyMap<string, r
   const conflicts = new Map<string, RecordFact[]>()
   const position = loadPosition(facts.uri, set)
   for (const record of facts.records) {
-    const twins = set.withPk(record.model, record.pk)
-    if (twins.length < 2) continue
+    const twins = set.pkTwins(record)
+    if (twins.length === 0) continue
     for (const [uri, twin] of firstByFile(twins)) {
       if (loadPosition(uri, set) >= position || isSameJson(twin.fields, record.fields)) continue
       const known = conflicts.get(uri)

@@ -26,15 +26,15 @@ export const duplicateRecord = defineRule({
   },
   create: ({ index, report }) => ({
     record: (record) => {
-      const earlier = firstInFile(record, index.set.withPk(record.model, record.pk))
+      const earlier = firstInFile(record, index.set.pkTwins(record))
       if (earlier) {
         const data = { model: record.model, pk: record.pk ?? '?', first: nameOf(earlier) }
         const related = [{ messageId: 'first', place: { pointer: `${earlier.pointer}/pk` } }]
         return report('pk', { pointer: `${record.pointer}/pk` }, data, { related })
       }
       const { model, keyword } = record
-      const twins = index.set.withKeyword(model, keyword)
-      if (keyword === undefined || twins.length < 2) return
+      const twins = index.set.keywordTwins(record)
+      if (keyword === undefined || twins.length === 0) return
       const twin = firstInFile(record, twins) ?? firstElsewhere(record, twins, index.set)
       if (twin === undefined) return
       const related = [{ messageId: 'first', uri: twin.uri, place: keywordPlace(twin) }]
@@ -47,7 +47,7 @@ export const duplicateRecord = defineRule({
 
 /** The first record among the twins of the same file, unless it is this one; twins are in the order of the file. */
 function firstInFile(record: RecordFact, twins: readonly RecordFact[]): RecordFact | undefined {
-  if (twins.length < 2) return undefined
+  if (twins.length === 0) return undefined
   const first = firstByFile(twins).get(record.uri)
   return first === record ? undefined : first
 }
@@ -66,7 +66,7 @@ function firstElsewhere(record: RecordFact, twins: readonly RecordFact[], set: S
 }
 
 function isReplaced(record: RecordFact, set: SetIndex): boolean {
-  const last = set.overrides ? set.withPk(record.model, record.pk).at(-1) : undefined
+  const last = set.overrides ? set.pkTwins(record).at(-1) : undefined
   return last !== undefined && last.uri !== record.uri
 }
 

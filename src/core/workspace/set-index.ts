@@ -1,4 +1,5 @@
 import { type ConfigurationFact, type FileFacts, judgedModels, type Model, type RecordFact } from './facts.ts'
+import { addTo, type Grouped, itemsOf, severalOf } from './grouped.ts'
 
 /** The records of one set of files as one of its files sees them: its own records win over those of other files. */
 export interface FileIndex {
@@ -28,6 +29,10 @@ export interface SetIndex {
   readonly withPk: (model: Model, pk: number | undefined) => readonly RecordFact[]
   /** The records of the model with that keyword, in loading order. */
   readonly withKeyword: (model: Model, keyword: string | undefined) => readonly RecordFact[]
+  /** The records of the model and pk of a record, itself among them, in loading order; empty where it is the only one. */
+  readonly pkTwins: (record: RecordFact) => readonly RecordFact[]
+  /** The records of the model and keyword of a record, as {@link pkTwins}. */
+  readonly keywordTwins: (record: RecordFact) => readonly RecordFact[]
 }
 
 /** How the files of a set relate; see the contract of sets in `docs/configuration.md`. */
@@ -41,7 +46,13 @@ export interface SetOptions {
 export function createIndex(files: readonly FileFacts[], options: SetOptions = {}): SetIndex {
   const overrides = options.overrides ?? false
   const records = new Map<Model, RecordFact[]>()
-  for (const file of files) groupInto(records, file.records, (record) => record.model)
+  for (const file of files) {
+    for (const record of file.records) {
+      const known = records.get(record.model)
+      if (known) known.push(record)
+      else records.set(record.model, [record])
+    }
+  }
   const ofModel = (model: Model): readonly RecordFact[] => records.get(model) ?? []
   let linked: Tables | undefined
   // A workspace of many sets makes an index for each, and most are never asked.
@@ -52,8 +63,12 @@ export function createIndex(files: readonly FileFacts[], options: SetOptions = {
     }
     return linked
   }
-  const configurations = new Map<string, ConfigurationFact[]>()
-  for (const file of files) groupInto(configurations, file.configurations, (configuration) => configuration.code)
+  const configurations: Grouped<string, ConfigurationFact> = new Map()
+  for (const file of files) {
+    for (const configuration of file.configurations) {
+      if (configuration.code !== undefined) addTo(configurations, configuration.code, configuration)
+    }
+  }
 
   const forFile = (uri: string): FileIndex => {
     const { byKeyword, byPk } = tables()
@@ -64,16 +79,16 @@ export function createIndex(files: readonly FileFacts[], options: SetOptions = {
     return {
       hasAny: (model) => ofModel(model).length > 0,
       byKeyword: (model, keyword) => {
-        const candidates = byKeyword[model].get(keyword)
-        return candidates === undefined || candidates.length === 1 ? candidates?.[0] : choose(candidates)
+        const found = byKeyword[model].get(keyword)
+        return Array.isArray(found) ? choose(found) : found
       },
       byPk: (model, pk) => {
-        const candidates = byPk[model].get(pk)
-        return candidates === undefined || candidates.length === 1 ? candidates?.[0] : choose(candidates)
+        const found = byPk[model].get(pk)
+        return Array.isArray(found) ? choose(found) : found
       },
       modelsWithPk: (pk) => [...records.keys()].filter((model) => byPk[model].has(pk)),
       keywords: (model) => [...byKeyword[model].keys()],
-      configurations: (code) => configurations.get(code) ?? [],
+      configurations: (code) => itemsOf(configurations, code),
       set,
     }
   }
@@ -89,13 +104,15 @@ export function createIndex(files: readonly FileFacts[], options: SetOptions = {
       return view
     },
     records: ofModel,
-    withPk: (model, pk) => (pk === undefined ? [] : (tables().byPk[model].get(pk) ?? [])),
-    withKeyword: (model, keyword) => (keyword === undefined ? [] : (tables().byKeyword[model].get(keyword) ?? [])),
+    withPk: (model, pk) => (pk === undefined ? [] : itemsOf(tables().byPk[model], pk)),
+    withKeyword: (model, keyword) => (keyword === undefined ? [] : itemsOf(tables().byKeyword[model], keyword)),
+    pkTwins: ({ model, pk }) => (pk === undefined ? [] : severalOf(tables().byPk[model], pk)),
+    keywordTwins: ({ model, keyword }) => (keyword === undefined ? [] : severalOf(tables().byKeyword[model], keyword)),
   }
   return set
 }
 
-type Table<Key> = Readonly<Record<Model, ReadonlyMap<Key, readonly RecordFact[]>>>
+type Table<Key> = Readonly<Record<Model, Grouped<Key, RecordFact>>>
 
 interface Tables {
   readonly byKeyword: Table<string>
@@ -107,21 +124,13 @@ function createTables<Key>(
   recordsOf: (model: Model) => readonly RecordFact[],
   keyOf: (record: RecordFact) => Key | undefined,
 ): Table<Key> {
-  const tables = judgedModels.map((model) => [model, groupInto(new Map(), recordsOf(model), keyOf)])
-  return Object.fromEntries(tables)
-}
-
-function groupInto<Item, Key>(
-  groups: Map<Key, Item[]>,
-  items: readonly Item[],
-  keyOf: (item: Item) => Key | undefined,
-): Map<Key, Item[]> {
-  for (const item of items) {
-    const key = keyOf(item)
-    if (key === undefined) continue
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
+  const table = (model: Model): Grouped<Key, RecordFact> => {
+    const groups: Grouped<Key, RecordFact> = new Map()
+    for (const record of recordsOf(model)) {
+      const key = keyOf(record)
+      if (key !== undefined) addTo(groups, key, record)
+    }
+    return groups
   }
-  return groups
+  return Object.fromEntries(judgedModels.map((model) => [model, table(model)])) as Table<Key>
 }

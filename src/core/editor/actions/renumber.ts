@@ -41,8 +41,8 @@ function configurationAt({ facts }: Judged, pointer: string): RecordFact | undef
 }
 
 /** Whether another record has the keyword too: with a pk of its own the two still clash, and most likely one is meant to replace the other. */
-function hasTwin({ model, keyword }: RecordFact, { index }: Judged): boolean {
-  return index.set.withKeyword(model, keyword).length > 1
+function hasTwin(record: RecordFact, { index }: Judged): boolean {
+  return index.set.keywordTwins(record).length > 0
 }
 
 /** The records of the file that differ from those of the same pk in another file. */
@@ -51,7 +51,7 @@ function conflictsWith({ facts, index }: Judged, other: string): readonly Record
   if (loadPosition(other, set) >= loadPosition(facts.uri, set)) return []
   return facts.records.filter((record) => {
     if (record.form !== 'fixture') return false
-    const twin = firstByFile(set.withPk(record.model, record.pk)).get(other)
+    const twin = firstByFile(set.pkTwins(record)).get(other)
     return twin !== undefined && !isSameJson(twin.fields, record.fields)
   })
 }
