@@ -163,7 +163,7 @@ export function usedInputs({ metafile }) {
 /**
  * Shrinks ajv's code to a third. Its errors lose the schemaPath (the walk finds the schema), `if` reports nothing of
  * its own (its branch does), functions take only what they use, and lists of errors grow in place: ajv copies them for
- * each bad item, which takes quadratic time.
+ * each bad item, which takes quadratic time. Paths are put together only for what is wrong: ajv hands each function the path of its value.
  */
 function compact(code) {
   const constants = []
@@ -172,12 +172,15 @@ function compact(code) {
       /const (err\d+) = \{(.*)\};\nif\(vErrors === null\)\{\nvErrors = \[\1\];\n\}\nelse \{\nvErrors\.push\(\1\);\n\}\nerrors\+\+;/g,
       (_, _name, members) => errorCode(members),
     )
+    .replace(/, \{instancePath="", parentData, parentDataProperty, rootData=data\}=\{\}/g, '')
     .replace(
-      /vErrors = vErrors === null \? ([\w.]+\.errors) : vErrors\.concat\(\1\);/g,
-      'vErrors = $join(vErrors, $1);',
+      /([\w.]+)\((.*), \{instancePath(?::instancePath\+(.*?))?,parentData\b.*?,rootData\}\)\)\)\{\nvErrors = vErrors === null \? \1\.errors : vErrors\.concat\(\1\.errors\);/g,
+      (_, name, value, path) => `${name}(${value}))){\nvErrors = $join(vErrors, ${name}.errors, ${path ?? '""'});`,
     )
-    .replace(/\{instancePath="", parentData, parentDataProperty, rootData=data\}=\{\}/g, 'instancePath')
-    .replace(/\{instancePath(?::(.*?))?,parentData\b.*?,rootData\}/g, (_, path) => path ?? 'instancePath')
+    .replace(
+      /^(validate\d+\.errors = vErrors;)\nreturn errors === 0;$/gm,
+      'if(errors === 0) return true;\n$1\nreturn false;',
+    )
     .replace(/func\d+\.call\((schema\d+)((?:\.\w+)*), (key\d+)\)/g, (_, schema, path, name) => {
       const object = path
         .split('.')
@@ -189,7 +192,7 @@ function compact(code) {
     // A text has at least as many UTF-16 code units as characters, so that most need not be counted.
     .replace(/\bfunc\d+\((data\d*)\) > (\d+)/g, '$1.length > $2 && $&')
     .replace(/(\w+)\.replace\(\/~\/g, "~0"\)\.replace\(\/\\\/\/g, "~1"\)/g, '$escape($1)')
-  const left = /schemaPath|parentData|\.concat\(|\.replace\(/.exec(small)
+  const left = /schemaPath|instancePath|parentData|\.concat\(|\.replace\(|return errors/.exec(small)
   if (left) throw new Error(`ajv writes its code in a new way: ${small.slice(left.index - 200, left.index + 200)}`)
   return `${constants.join('')}${small.replace(/^export const /gm, 'const ')}\n${runtime}\nexport const validators = { ${kinds.join(', ')} }\n`
 }
@@ -197,11 +200,11 @@ function compact(code) {
 function errorCode(members) {
   if (members === '') return 'errors++;'
   const error =
-    /^instancePath(?::(.*?))?,schemaPath:"(?:[^"\\]|\\.)*",keyword:("\w+"),params:(.*?)(,propertyName:key\d+)?$/.exec(
+    /^instancePath(?::instancePath\+(.*?))?,schemaPath:"(?:[^"\\]|\\.)*",keyword:("\w+"),params:(.*?)(,propertyName:key\d+)?$/.exec(
       members,
     )
   if (!error) throw new Error(`ajv writes its errors in a new way: ${members}`)
-  const [, path = 'instancePath', keyword, params, inPropertyNames] = error
+  const [, path = '""', keyword, params, inPropertyNames] = error
   if (keyword === '"if"') return ''
   // ajv reports the name once more as `propertyNames`; this one only counts.
   if (inPropertyNames) return `vErrors = $add(vErrors, ${path}, "", ${params}); errors++;`
@@ -219,15 +222,16 @@ function constantOf(code, name) {
 
 /** What the compacted code calls. */
 const runtime = `
-function $add(errors, instancePath, keyword, params) {
-  const error = { instancePath, keyword, params }
+function $add(errors, path, keyword, params) {
+  return $push(errors, { path, keyword, params })
+}
+function $join(errors, more, path) {
+  if (path === '' && errors === null) return more
+  return $push(errors, { path, errors: more })
+}
+function $push(errors, error) {
   if (errors === null) return [error]
   errors.push(error)
-  return errors
-}
-function $join(errors, more) {
-  if (errors === null) return more
-  for (const error of more) errors.push(error)
   return errors
 }
 function $escape(name) {

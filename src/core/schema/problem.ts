@@ -24,7 +24,7 @@ export interface SchemaProblem {
 
 /** Gives an error of the compiled code the shape in which it leaves this folder. */
 export function createProblem(name: string, value: unknown, error: RawError): SchemaProblem {
-  const pointer = error.instancePath
+  const pointer = error.path
   const member = memberNamed(error)
   const at = lazy(() => subschemasAt(name, value, pointer))
   const around = lazy(() => subschemasAt(name, value, parentPointer(pointer) ?? ''))

@@ -1,4 +1,4 @@
-import { type RawError, validators } from './generated/validators.js'
+import { type RawError, type RawErrors, validators } from './generated/validators.js'
 import { createProblem, type SchemaProblem } from './problem.ts'
 
 /** What can be judged as a whole; each has a schema of the same name. */
@@ -22,10 +22,10 @@ export type SchemaKind = (typeof schemaKinds)[number]
  */
 export function validate(kind: SchemaKind, value: unknown): SchemaProblem[] {
   const validator = validators[kind]
-  if (validator(value, '')) return []
+  if (validator(value)) return []
   const problems = new Map<string, SchemaProblem>()
   const ranks = new Map<string, number>()
-  for (const error of validator.errors ?? []) {
+  for (const error of flattened(validator.errors ?? [])) {
     if (error.keyword === '') continue
     const problem = createProblem(kind, value, error)
     const rank = ranksOfValueKeywords.get(error.keyword)
@@ -36,6 +36,20 @@ export function validate(kind: SchemaKind, value: unknown): SchemaProblem[] {
     problems.set(cause, problem)
   }
   return [...problems.values()]
+}
+
+/** The errors of a value and of all its parts, with whole paths. */
+function flattened(errors: readonly (RawError | RawErrors)[]): readonly RawError[] {
+  const all: RawError[] = []
+  const add = (some: readonly (RawError | RawErrors)[], start: string): void => {
+    for (const error of some) {
+      const path = start + error.path
+      if ('errors' in error) add(error.errors, path)
+      else all.push({ ...error, path })
+    }
+  }
+  add(errors, '')
+  return all
 }
 
 /** Keywords about a value itself: of those that fail at one place only the first in this order is the cause. */

@@ -1,14 +1,21 @@
 /** One failed keyword as the compiled code reports it; an empty keyword only counts. */
 export interface RawError {
-  readonly instancePath: string
+  /** A JSON Pointer into the value that the function was given. */
+  readonly path: string
   readonly keyword: string
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/** Judges a value; the errors of the last call stand on the function. */
+/** What is wrong with a part of the value; the paths below are relative to it. */
+export interface RawErrors {
+  readonly path: string
+  readonly errors: readonly (RawError | RawErrors)[]
+}
+
+/** Judges a value; the errors of the last value that was wrong stand on the function. */
 export interface Validator {
-  (value: unknown, instancePath: string): boolean
-  readonly errors: readonly RawError[] | null
+  (value: unknown): boolean
+  readonly errors?: readonly (RawError | RawErrors)[] | null
 }
 
 /** The compiled schemas by kind. */
