@@ -96,6 +96,8 @@ function ofKey(
     keyword: record.keyword,
     parent: undefined,
     children: [],
+    lastIndex: 0,
+    lastRecord: undefined,
   }
   const nodes = inForce.length > 0 ? inForce : [alone]
   return listOf(name, value, pointer, nodes, record.uri, index)

@@ -1,4 +1,5 @@
 import { isObject } from '../text/json-value.ts'
+import type { RecordFact } from '../workspace/facts.ts'
 
 /** The levels of a questionnaire, outermost first. */
 export const levels = ['section', 'category', 'subcategory', 'questiongroup', 'question'] as const
@@ -17,6 +18,9 @@ export interface Node {
   readonly keyword: string | undefined
   readonly parent: Node | undefined
   readonly children: readonly Node[]
+  /** The number of the index in which `recordOf` looked last, and what it found: one rule after the other asks for the same. */
+  lastIndex: number
+  lastRecord: RecordFact | undefined
 }
 
 const childMembers: Readonly<Record<Level, readonly { readonly member: string; readonly level: Level }[]>> = {
@@ -53,6 +57,8 @@ export function buildNode(
     keyword: typeof keyword === 'string' ? keyword : undefined,
     parent,
     children,
+    lastIndex: 0,
+    lastRecord: undefined,
   }
   for (const child of childMembers[level]) {
     const list = value[child.member]

@@ -13,8 +13,11 @@ export interface Option {
 
 /** The record behind a node: the key of a question, the questiongroup record, the category of the upper levels. */
 export function recordOf(node: Node, index: FileIndex): RecordFact | undefined {
-  if (node.keyword === undefined) return undefined
-  return index.byKeyword(node.level === 'question' ? 'key' : recordModel(node), node.keyword)
+  if (node.lastIndex !== index.number) {
+    node.lastIndex = index.number
+    node.lastRecord = node.keyword === undefined ? undefined : index.byKeyword(recordModel(node), node.keyword)
+  }
+  return node.lastRecord
 }
 
 /** The model whose record a node's keyword names. */

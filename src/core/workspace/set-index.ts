@@ -14,6 +14,8 @@ export interface FileIndex {
   /** All loaded configurations of a code. */
   readonly configurations: (code: string) => readonly ConfigurationFact[]
   readonly set: SetIndex
+  /** Another for each index, from 1. */
+  readonly number: number
 }
 
 /** All facts of one set of files that belong together. */
@@ -41,6 +43,8 @@ export interface SetOptions {
   readonly complete?: boolean | undefined
   readonly overrides?: boolean | undefined
 }
+
+let lastNumber = 0
 
 /** Links the facts of the files of a set, given in loading order. */
 export function createIndex(files: readonly FileFacts[], options: SetOptions = {}): SetIndex {
@@ -90,6 +94,7 @@ export function createIndex(files: readonly FileFacts[], options: SetOptions = {
       keywords: (model) => [...byKeyword[model].keys()],
       configurations: (code) => itemsOf(configurations, code),
       set,
+      number: ++lastNumber,
     }
   }
   const views = new Map<string, FileIndex>()
