@@ -2,6 +2,7 @@ import { keyTypes, valueTypes } from '../model/key-types.ts'
 import { locate } from '../model/locate.ts'
 import { typeOf, valueKeywordsOf } from '../model/values.ts'
 import { parentPointer } from '../text/pointer.ts'
+import { remember } from '../text/remember.ts'
 import { type ConfigurationFact, judgedModels, type Model, type RecordFact } from '../workspace/facts.ts'
 import type { FileIndex, SetIndex } from '../workspace/set-index.ts'
 import type { Mention, NameKind } from './mention.ts'
@@ -74,12 +75,11 @@ export function holds(mention: Mention, index: FileIndex): boolean {
   return keywords === undefined ? isLoaded() : keywords.has(text)
 }
 
-const knownChoices = new WeakMap<FileIndex, Map<RecordFact, ReadonlySet<string> | undefined>>()
+const choicesIn = remember((_: FileIndex) => new Map<RecordFact, ReadonlySet<string> | undefined>())
 
 /** The keywords of a key's values as its file sees them; `undefined` when some are not loaded. */
 export function choicesOf(key: RecordFact, index: FileIndex): ReadonlySet<string> | undefined {
-  const ofIndex = knownChoices.get(index) ?? new Map<RecordFact, ReadonlySet<string> | undefined>()
-  knownChoices.set(index, ofIndex)
+  const ofIndex = choicesIn(index)
   if (ofIndex.has(key)) return ofIndex.get(key)
   const keywords = valueKeywordsOf(key, index)
   const choices = keywords && new Set(keywords)

@@ -1,3 +1,4 @@
+import { remember } from '../text/remember.ts'
 import { type FileFacts, fieldPointer, type RecordFact } from '../workspace/facts.ts'
 import { foreignMentions } from './foreign-mentions.ts'
 import type { Mention, NameKind } from './mention.ts'
@@ -11,14 +12,8 @@ export interface FileMentions {
   readonly named: (kind: NameKind, by: Mention['by'], text: string) => readonly Mention[]
 }
 
-const known = new WeakMap<FileFacts, FileMentions>()
-
 /** The places of a file that name something, in no certain order; collected once a file. */
-export function mentionsOf(facts: FileFacts): FileMentions {
-  const mentions = known.get(facts) ?? createTables(collect(facts))
-  known.set(facts, mentions)
-  return mentions
-}
+export const mentionsOf = remember((facts: FileFacts): FileMentions => createTables(collect(facts)))
 
 function collect(facts: FileFacts): Mention[] {
   return [

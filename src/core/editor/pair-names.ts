@@ -2,6 +2,7 @@ import { locate } from '../model/locate.ts'
 import type { Node } from '../model/node.ts'
 import { type OtherAnswers, otherAnswersIn, otherEnds } from '../model/other-answers.ts'
 import { conditionsIn, type Pairs, questionnairesOf } from '../model/triggers.ts'
+import { remember } from '../text/remember.ts'
 import type { FileFacts } from '../workspace/facts.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -163,12 +164,8 @@ function questiongroupGroups(questiongroups: ReadonlyMap<Node, Pairs>, facts: Fi
   return [...names].map(([name, drafts]) => merge('questiongroup condition', name, questiongroups, drafts))
 }
 
-const subcategoryTables = new WeakMap<FileFacts, ReadonlyMap<Node, readonly Mention[]>>()
-
 /** The names in lists of subcategories, which repeat those of the question whose choices they draw; by the outermost node. */
-function subcategoryMentions(facts: FileFacts): ReadonlyMap<Node, readonly Mention[]> {
-  const known = subcategoryTables.get(facts)
-  if (known) return known
+const subcategoryMentions = remember((facts: FileFacts): ReadonlyMap<Node, readonly Mention[]> => {
   const table = new Map<Node, Mention[]>()
   for (const mention of mentionsOf(facts).all) {
     if (mention.kind !== 'questiongroup condition' || mention.role !== 'trigger') continue
@@ -177,9 +174,8 @@ function subcategoryMentions(facts: FileFacts): ReadonlyMap<Node, readonly Menti
     if (root !== undefined && nodes.at(-1)?.level === 'subcategory')
       table.set(root, [...(table.get(root) ?? []), mention])
   }
-  subcategoryTables.set(facts, table)
   return table
-}
+})
 
 function otherGroups(answers: OtherAnswers): Group[] {
   const names: Names = new Map()

@@ -3,6 +3,7 @@ import { locate, whereOf } from '../model/locate.ts'
 import type { Level } from '../model/node.ts'
 import { recordOf } from '../model/options.ts'
 import { usesIn } from '../model/trees.ts'
+import { remember } from '../text/remember.ts'
 import { shortLabel, shortName } from '../text/visible.ts'
 import { type FileFacts, fieldPointer, judgedModels, type RecordFact } from '../workspace/facts.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
@@ -55,13 +56,7 @@ interface Entry {
   readonly searched: readonly string[]
 }
 
-const known = new WeakMap<SetIndex, readonly Entry[]>()
-
-function entriesOf(set: SetIndex): readonly Entry[] {
-  const entries = known.get(set) ?? [...recordEntries(set), ...nodeEntries(set)]
-  known.set(set, entries)
-  return entries
-}
+const entriesOf = remember((set: SetIndex): readonly Entry[] => [...recordEntries(set), ...nodeEntries(set)])
 
 function recordEntries(set: SetIndex): Entry[] {
   const files = new Map(set.files.map((facts) => [facts.uri, facts]))

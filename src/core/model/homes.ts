@@ -1,3 +1,4 @@
+import { remember } from '../text/remember.ts'
 import type { ConfigurationFact, FileFacts } from '../workspace/facts.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
 import { type Node, walkAll } from './node.ts'
@@ -10,15 +11,11 @@ export interface Home {
   readonly sections: readonly Node[]
 }
 
-const homes = new WeakMap<SetIndex, ReadonlyMap<Node, Home>>()
-
 /** The configuration that a node of a set stands in; `undefined` in a fragment file, whose surroundings are unknown. */
 export function homeOf(node: Node, set: SetIndex): Home | undefined {
-  const known = homes.get(set) ?? collectHomes(set)
-  homes.set(set, known)
   let root = node
   while (root.parent !== undefined) root = root.parent
-  return known.get(root)
+  return homesBySection(set).get(root)
 }
 
 /** The configurations of a code as trees, in loading order. */
@@ -26,11 +23,11 @@ export function homesOfCode(code: string, set: SetIndex): readonly Home[] {
   return allHomes(set).filter((home) => home.configuration.code === code)
 }
 
-function collectHomes(set: SetIndex): ReadonlyMap<Node, Home> {
+const homesBySection = remember((set: SetIndex): ReadonlyMap<Node, Home> => {
   const bySection = new Map<Node, Home>()
   for (const home of allHomes(set)) for (const section of home.sections) bySection.set(section, home)
   return bySection
-}
+})
 
 function allHomes(set: SetIndex): Home[] {
   return set.files.flatMap((facts) => {
@@ -41,14 +38,8 @@ function allHomes(set: SetIndex): Home[] {
   })
 }
 
-const questiongroups = new WeakMap<readonly Node[], ReadonlyMap<string, readonly Node[]>>()
-
 /** The questiongroups of a configuration by keyword, each with all places where it stands. */
-export function questiongroupsOf(sections: readonly Node[]): ReadonlyMap<string, readonly Node[]> {
-  const known = questiongroups.get(sections) ?? collectQuestiongroups(sections)
-  questiongroups.set(sections, known)
-  return known
-}
+export const questiongroupsOf = remember(collectQuestiongroups)
 
 function collectQuestiongroups(sections: readonly Node[]): ReadonlyMap<string, readonly Node[]> {
   const byKeyword = new Map<string, Node[]>()

@@ -1,23 +1,21 @@
 import { memberOf } from '../text/json-value.ts'
+import { remember } from '../text/remember.ts'
 import { type ConfigurationFact, type RecordFact, type Texts, textsOf } from '../workspace/facts.ts'
 import type { FileIndex } from '../workspace/set-index.ts'
 
 /** The contexts in which the application looks a text up, first match wins (format facts 1.3). */
 export function contextsOf(configuration: ConfigurationFact | undefined): readonly string[] {
   if (configuration?.code === undefined) return generalContexts
-  const contexts = known.get(configuration) ?? ownContexts(configuration.code, configuration.edition)
-  known.set(configuration, contexts)
-  return contexts
+  return ownContexts(configuration)
 }
 
 const generalContexts = ['wocat']
 
 /** Texts are looked up by the thousand, and a name that was looked up before is found faster than one put together anew. */
-const known = new WeakMap<ConfigurationFact, readonly string[]>()
-
-function ownContexts(code: string, edition: string | undefined): readonly string[] {
-  return [...(edition === undefined ? [] : [`${code}_${edition}`]), code, ...generalContexts]
-}
+const ownContexts = remember(({ code, edition }: ConfigurationFact): readonly string[] => {
+  const own = code === undefined ? [] : [code]
+  return [...(edition === undefined ? [] : [`${code}_${edition}`]), ...own, ...generalContexts]
+})
 
 /** The texts of a record: its own (authoring form), else those of the translation it refers to. */
 export function recordTexts(record: RecordFact, index: FileIndex): Texts {

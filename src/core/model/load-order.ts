@@ -1,23 +1,20 @@
+import { remember } from '../text/remember.ts'
 import type { FileFacts, RecordFact } from '../workspace/facts.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
-
-const known = new WeakMap<SetIndex, ReadonlyMap<string, number>>()
 
 /**
  * The place of a file in the order of loading. A configured set says it; of files that are only given together, those
  * without a questionnaire come first, because the others stand on them.
  */
 export function loadPosition(uri: string, set: SetIndex): number {
-  const order = known.get(set) ?? orderFiles(set)
-  known.set(set, order)
-  return order.get(uri) ?? 0
+  return loadOrder(set).get(uri) ?? 0
 }
 
-function orderFiles(set: SetIndex): ReadonlyMap<string, number> {
+const loadOrder = remember((set: SetIndex): ReadonlyMap<string, number> => {
   const bases = set.name === undefined ? set.files.filter(isBase) : []
   const rest = set.name === undefined ? set.files.filter((file) => !isBase(file)) : set.files
   return new Map([...bases, ...rest].map((file, position) => [file.uri, position]))
-}
+})
 
 function isBase(file: FileFacts): boolean {
   return file.configurations.length === 0
@@ -28,14 +25,9 @@ export function isOneDatabase(set: SetIndex): boolean {
   return set.name !== undefined || set.complete
 }
 
-const knownFirsts = new WeakMap<readonly RecordFact[], ReadonlyMap<string, RecordFact>>()
-
 /** The first of records that have something in common by the file that holds it; found once for the same list. */
-export function firstByFile(twins: readonly RecordFact[]): ReadonlyMap<string, RecordFact> {
-  const known = knownFirsts.get(twins)
-  if (known) return known
+export const firstByFile = remember((twins: readonly RecordFact[]): ReadonlyMap<string, RecordFact> => {
   const firsts = new Map<string, RecordFact>()
   for (const twin of twins) if (!firsts.has(twin.uri)) firsts.set(twin.uri, twin)
-  knownFirsts.set(twins, firsts)
   return firsts
-}
+})

@@ -1,5 +1,6 @@
 import { isObject, memberOf } from '../text/json-value.ts'
 import { parentPointer, parsePointer, resolvePointer } from '../text/pointer.ts'
+import { remember } from '../text/remember.ts'
 import { shortName } from '../text/visible.ts'
 import type { ConfigurationFact, FileFacts, RecordFact } from '../workspace/facts.ts'
 import type { FileIndex } from '../workspace/set-index.ts'
@@ -56,15 +57,17 @@ function nodesAt(roots: readonly Node[], pointer: string): Node[] {
   }
 }
 
-const tables = new WeakMap<readonly object[], ReadonlyMap<string, unknown>>()
+const tableOf = remember(
+  (things: readonly { readonly pointer: string }[]): ReadonlyMap<string, unknown> =>
+    new Map(things.map((thing) => [thing.pointer, thing])),
+)
 
 /** Of things with pointers the one that a pointer lies in; the innermost where they enclose each other. */
 function innermost<Thing extends { readonly pointer: string }>(
   things: readonly Thing[],
   pointer: string,
 ): Thing | undefined {
-  const table = (tables.get(things) ?? new Map(things.map((thing) => [thing.pointer, thing]))) as Map<string, Thing>
-  tables.set(things, table)
+  const table = tableOf(things) as ReadonlyMap<string, Thing>
   for (let outer: string | undefined = pointer; outer !== undefined; outer = parentPointer(outer)) {
     const found = table.get(outer)
     if (found !== undefined) return found
@@ -72,16 +75,10 @@ function innermost<Thing extends { readonly pointer: string }>(
   return undefined
 }
 
-const dataOf = new WeakMap<FileFacts, readonly { pointer: string; configuration: ConfigurationFact }[]>()
-
 /** The configurations of a file under the pointers of their data. */
-function configurationDataOf(facts: FileFacts) {
-  const known =
-    dataOf.get(facts) ??
-    facts.configurations.map((configuration) => ({ pointer: configuration.dataPointer, configuration }))
-  dataOf.set(facts, known)
-  return known
-}
+const configurationDataOf = remember(({ configurations }: FileFacts) =>
+  configurations.map((configuration) => ({ pointer: configuration.dataPointer, configuration })),
+)
 
 /** The steps of a record's field in the fixture's words, so that both forms of file give the same path. */
 function recordSteps(record: RecordFact, pointer: string): string[] {
@@ -161,20 +158,15 @@ function stepOf(node: Node): string {
   return twin === undefined || twin === node ? node.keyword : `${node.keyword}[${position}]`
 }
 
-const knownTwins = new WeakMap<Node, ReadonlyMap<string, Node>>()
-
 /** Of the children of a node the first with each level and keyword. */
-function firstTwins(parent: Node): ReadonlyMap<string, Node> {
-  const known = knownTwins.get(parent)
-  if (known) return known
+const firstTwins = remember((parent: Node): ReadonlyMap<string, Node> => {
   const firsts = new Map<string, Node>()
   for (const child of parent.children) {
     const name = `${child.level} ${child.keyword}`
     if (!firsts.has(name)) firsts.set(name, child)
   }
-  knownTwins.set(parent, firsts)
   return firsts
-}
+})
 
 /** The place in the author's words: numbering and label beside the keyword; a pk only beside what it stands for. */
 export function whereOf(location: Location, index: FileIndex): string {

@@ -13,7 +13,9 @@ export interface Lookup {
 
 /** Where the configurations that use a holder's records look its texts up; empty when none is loaded that uses them. */
 export function lookupsOf(holder: TextHolder, set: SetIndex): readonly Lookup[] {
-  const lookups = known.get(holder) ?? findLookups(holder, set)
+  const seen = known.get(holder)
+  if (seen) return seen
+  const lookups = findLookups(holder, set)
   known.set(holder, lookups)
   return lookups
 }

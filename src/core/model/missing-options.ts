@@ -1,11 +1,12 @@
 import { memberOf } from '../text/json-value.ts'
+import { remember } from '../text/remember.ts'
 import { fieldPointer, type RecordFact } from '../workspace/facts.ts'
 import type { FileIndex, SetIndex } from '../workspace/set-index.ts'
 import type { OptionsMember } from './node.ts'
 import { nodeUsesOf } from './node-uses.ts'
 import { hasStray } from './stray-options.ts'
 
-const verdicts = new WeakMap<SetIndex, WeakMap<RecordFact, Map<string, boolean>>>()
+const verdictsIn = remember((_: SetIndex) => new WeakMap<RecordFact, Map<string, boolean>>())
 
 /**
  * Whether an option that is missing both in a record and where the record is used belongs into the record: it is used
@@ -18,8 +19,7 @@ export function belongsToRecord(
   index: FileIndex,
   least = 2,
 ): boolean {
-  const ofSet = verdicts.get(index.set) ?? new WeakMap<RecordFact, Map<string, boolean>>()
-  verdicts.set(index.set, ofSet)
+  const ofSet = verdictsIn(index.set)
   const ofRecord = ofSet.get(record) ?? new Map<string, boolean>()
   ofSet.set(record, ofRecord)
   const question = `${member}.${option} ${least}`

@@ -1,4 +1,5 @@
 import { isObject } from '../text/json-value.ts'
+import { remember } from '../text/remember.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 
 /** The levels of a questionnaire, outermost first. */
@@ -23,7 +24,12 @@ export interface Node {
   lastRecord: RecordFact | undefined
 }
 
-const childMembers: Readonly<Record<Level, readonly { readonly member: string; readonly level: Level }[]>> = {
+interface ChildMember {
+  readonly member: string
+  readonly level: Level
+}
+
+const childMembers: Readonly<Record<Level, readonly ChildMember[]>> = {
   section: [{ member: 'categories', level: 'category' }],
   category: [{ member: 'subcategories', level: 'subcategory' }],
   subcategory: [
@@ -60,9 +66,11 @@ export function buildNode(
     lastIndex: 0,
     lastRecord: undefined,
   }
-  for (const child of childMembers[level]) {
-    const list = value[child.member]
-    if (Array.isArray(list)) addNodes(children, list, `${pointer}/${child.member}`, child.level, node)
+  const members = childMembers[level]
+  for (let index = 0; index < members.length; index++) {
+    const { member, level: below } = members[index] as ChildMember
+    const list = value[member]
+    if (Array.isArray(list)) addNodes(children, list, `${pointer}/${member}`, below, node)
   }
   return node
 }
@@ -80,31 +88,25 @@ function addNodes(
   }
 }
 
-const knownWalks = new WeakMap<Node | readonly Node[], readonly Node[]>()
-
 /** The node and all nodes below it, in document order; gathered once a node, as nodes never change. */
-export function walk(node: Node): readonly Node[] {
-  const known = knownWalks.get(node)
-  if (known) return known
+export const walk = remember((node: Node): readonly Node[] => {
   const nodes: Node[] = []
-  const add = (one: Node): void => {
-    nodes.push(one)
-    for (const child of one.children) add(child)
-  }
-  add(node)
-  knownWalks.set(node, nodes)
+  addWithChildren(nodes, node)
   return nodes
+})
+
+function addWithChildren(nodes: Node[], node: Node): void {
+  nodes.push(node)
+  const { children } = node
+  for (let index = 0; index < children.length; index++) addWithChildren(nodes, children[index] as Node)
 }
 
 /** The nodes of several trees, one tree after the other; gathered once a list. */
-export function walkAll(roots: readonly Node[]): readonly Node[] {
-  const known = knownWalks.get(roots)
-  if (known) return known
+export const walkAll = remember((roots: readonly Node[]): readonly Node[] => {
   const nodes: Node[] = []
-  for (const root of roots) for (const node of walk(root)) nodes.push(node)
-  knownWalks.set(roots, nodes)
+  for (const root of roots) addWithChildren(nodes, root)
   return nodes
-}
+})
 
 /** The closest node of a level at or above a node. */
 export function ancestor(node: Node, level: Level): Node | undefined {

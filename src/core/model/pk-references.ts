@@ -1,3 +1,4 @@
+import { remember } from '../text/remember.ts'
 import { type FileFacts, fieldPointer, type RecordFact } from '../workspace/facts.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
 
@@ -11,8 +12,6 @@ export interface PkReference {
 type ReferencedModel = 'translation' | 'value'
 type References = Readonly<Record<ReferencedModel, ReadonlyMap<number, readonly PkReference[]>>>
 
-const known = new WeakMap<SetIndex, References>()
-
 /**
  * The places in the files of a set that name the pk of a translation or value; nothing names those of the other models. Where
  * several records have the pk, a place means the record of its own file, there the one that fits by its type, then the nearest.
@@ -20,17 +19,16 @@ const known = new WeakMap<SetIndex, References>()
 export function referencesTo(record: RecordFact, set: SetIndex): readonly PkReference[] {
   const { model, pk } = record
   if (pk === undefined || (model !== 'translation' && model !== 'value')) return []
-  const references = known.get(set) ?? collect(set)
-  known.set(set, references)
+  const references = referencesIn(set)
   const twins = set.withPk(model, pk)
   return (references[model].get(pk) ?? []).filter(({ owner }) => meantBy(owner, twins, set) === record)
 }
 
-function collect(set: SetIndex): References {
+const referencesIn = remember((set: SetIndex): References => {
   const references = { translation: new Map<number, PkReference[]>(), value: new Map<number, PkReference[]>() }
   for (const file of set.files) addReferences(file, references)
   return references
-}
+})
 
 function addReferences(
   { uri, records }: FileFacts,

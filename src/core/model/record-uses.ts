@@ -1,3 +1,4 @@
+import { remember } from '../text/remember.ts'
 import type { ConfigurationFact, Model, RecordFact } from '../workspace/facts.ts'
 import { addTo, type Grouped, itemsOf } from '../workspace/grouped.ts'
 import type { FileIndex, SetIndex } from '../workspace/set-index.ts'
@@ -13,14 +14,8 @@ export interface RecordUses {
   readonly ownersOf: (translation: RecordFact) => readonly RecordFact[]
 }
 
-const known = new WeakMap<SetIndex, RecordUses>()
-
 /** The uses of the records of a set, collected once a set; what another record replaces is used by nobody. */
-export function recordUsesIn(set: SetIndex): RecordUses {
-  const uses = known.get(set) ?? collect(set)
-  known.set(set, uses)
-  return uses
-}
+export const recordUsesIn = remember(collect)
 
 const ownerModels: readonly Model[] = ['key', 'value', 'questiongroup', 'category']
 
@@ -48,7 +43,8 @@ type Users = Grouped<RecordFact, ConfigurationFact>
 function addNode(users: Users, node: Node, configuration: ConfigurationFact, index: FileIndex): void {
   const record = node.keyword === undefined ? undefined : index.byKeyword(recordModel(node), node.keyword)
   if (record) addUse(users, record, configuration, index)
-  for (const child of node.children) addNode(users, child, configuration, index)
+  const { children } = node
+  for (let at = 0; at < children.length; at++) addNode(users, children[at] as Node, configuration, index)
 }
 
 function addUse(users: Users, record: RecordFact, configuration: ConfigurationFact, index: FileIndex): void {

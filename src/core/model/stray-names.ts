@@ -1,6 +1,7 @@
 import { type OptionContainer, optionsOf } from '../schema/options.ts'
 import { isObject } from '../text/json-value.ts'
 import { nearestName } from '../text/nearest-name.ts'
+import { remember } from '../text/remember.ts'
 import { type Node, walk } from './node.ts'
 
 /** Names that a broken or misplaced option could mean; other findings are about the option itself. */
@@ -76,14 +77,13 @@ function collectStrays(scope: Node, kind: keyof typeof wanted): LooseNames {
   return loose
 }
 
-const oddNodes = new WeakMap<Node, readonly Node[]>()
+const oddNodes = remember((root: Node): readonly Node[] => walk(root).filter(hasUnknownMember))
 
 /** The nodes at or below a scope that have a member which is not known there: few, and looked for once a questionnaire. */
 function nodesWithUnknownMembers(scope: Node): readonly Node[] {
   let root = scope
   while (root.parent) root = root.parent
-  const odd = oddNodes.get(root) ?? walk(root).filter(hasUnknownMember)
-  oddNodes.set(root, odd)
+  const odd = oddNodes(root)
   return odd.length === 0 || scope === root ? odd : odd.filter((node) => isWithin(node, scope))
 }
 

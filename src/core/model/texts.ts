@@ -1,5 +1,6 @@
 import { isObject, memberOf } from '../text/json-value.ts'
 import { appendPointer, resolvePointer } from '../text/pointer.ts'
+import { remember } from '../text/remember.ts'
 import { type FileFacts, fieldPointer, type RecordFact, type Texts, textsOf } from '../workspace/facts.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
 import { type RecordUses, recordUsesIn } from './record-uses.ts'
@@ -12,16 +13,17 @@ export interface TextHolder {
   readonly owners: readonly RecordFact[]
 }
 
-const known = new WeakMap<SetIndex, Map<FileFacts, readonly TextHolder[]>>()
-
 /** The texts of a file: one a translation, whoever shares it, and one a definition with texts of its own. */
 export function textHoldersOf(facts: FileFacts, set: SetIndex): readonly TextHolder[] {
-  const ofSet = known.get(set) ?? new Map<FileFacts, readonly TextHolder[]>()
-  known.set(set, ofSet)
-  const holders = ofSet.get(facts) ?? collectHolders(facts, recordUsesIn(set))
+  const ofSet = holdersIn(set)
+  const known = ofSet.get(facts)
+  if (known) return known
+  const holders = collectHolders(facts, recordUsesIn(set))
   ofSet.set(facts, holders)
   return holders
 }
+
+const holdersIn = remember((_: SetIndex) => new Map<FileFacts, readonly TextHolder[]>())
 
 function collectHolders(facts: FileFacts, uses: RecordUses): TextHolder[] {
   const holders: TextHolder[] = []
@@ -98,12 +100,8 @@ export interface EnglishText {
   readonly text: string
 }
 
-const knownEnglish = new WeakMap<readonly TextHolder[], readonly EnglishText[]>()
-
 /** All English texts of a file, each once. */
-export function englishTexts(holders: readonly TextHolder[]): readonly EnglishText[] {
-  const known = knownEnglish.get(holders)
-  if (known) return known
+export const englishTexts = remember((holders: readonly TextHolder[]): readonly EnglishText[] => {
   const texts: EnglishText[] = []
   for (const holder of holders) {
     for (const context of Object.keys(holder.texts)) {
@@ -116,9 +114,8 @@ export function englishTexts(holders: readonly TextHolder[]): readonly EnglishTe
       }
     }
   }
-  knownEnglish.set(holders, texts)
   return texts
-}
+})
 
 function isTextKeyword(name: string): name is TextKeyword {
   return (textKeywords as readonly string[]).includes(name)

@@ -1,4 +1,5 @@
 import { isObject } from '../text/json-value.ts'
+import { remember } from '../text/remember.ts'
 import type { ConfigurationFact, FileFacts } from '../workspace/facts.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
 import { buildNode, buildSections, type Level, levels, type Node } from './node.ts'
@@ -9,14 +10,8 @@ export interface Trees {
   readonly fragment: Node | undefined
 }
 
-const known = new WeakMap<FileFacts, Trees>()
-
 /** The trees of a file, built once. */
-export function treesOf(facts: FileFacts): Trees {
-  const trees = known.get(facts) ?? buildTrees(facts)
-  known.set(facts, trees)
-  return trees
-}
+export const treesOf = remember(buildTrees)
 
 function buildTrees(facts: FileFacts): Trees {
   const level = levels.find((candidate: Level) => candidate === facts.kind)
@@ -36,14 +31,8 @@ export interface Use {
 /** All nodes of a set by level and keyword. */
 export type Uses = Readonly<Record<Level, ReadonlyMap<string, readonly Use[]>>>
 
-const knownUses = new WeakMap<SetIndex, Uses>()
-
 /** Where the files of a set use keywords, collected once a set. */
-export function usesIn(set: SetIndex): Uses {
-  const uses = knownUses.get(set) ?? collectUses(set)
-  knownUses.set(set, uses)
-  return uses
-}
+export const usesIn: (set: SetIndex) => Uses = remember(collectUses)
 
 function collectUses(set: SetIndex): Uses {
   const uses = Object.fromEntries(levels.map((level) => [level, new Map<string, Use[]>()])) as Record<
@@ -56,7 +45,8 @@ function collectUses(set: SetIndex): Uses {
       if (known) known.push({ facts, configuration, node })
       else uses[node.level].set(node.keyword, [{ facts, configuration, node }])
     }
-    for (const child of node.children) add(facts, configuration, child)
+    const { children } = node
+    for (let index = 0; index < children.length; index++) add(facts, configuration, children[index] as Node)
   }
   for (const facts of set.files) {
     const trees = treesOf(facts)

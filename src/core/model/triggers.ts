@@ -1,11 +1,12 @@
 import { type Piece, splitEntry } from '../condition/split.ts'
 import { memberOf } from '../text/json-value.ts'
+import { remember } from '../text/remember.ts'
 import type { FileFacts, RecordFact } from '../workspace/facts.ts'
 import type { FileIndex, SetIndex } from '../workspace/set-index.ts'
 import { ancestor, type Node, walkAll } from './node.ts'
 import { type Option, recordOf, recordOption } from './options.ts'
 import { addNames, createLooseNames, type GrowingNames, strayNames } from './stray-names.ts'
-import { treesOf } from './trees.ts'
+import { type Trees, treesOf } from './trees.ts'
 
 /** What a condition shows: questions of the same questiongroup, or questiongroups on the same form page. */
 export type ConditionKind = 'question' | 'questiongroup'
@@ -57,15 +58,15 @@ export interface Conditions {
   readonly questiongroups: ReadonlyMap<Node, Pairs>
 }
 
-const known = new WeakMap<SetIndex, WeakMap<Trees, readonly Conditions[]>>()
-type Trees = ReturnType<typeof treesOf>
+const conditionsInSet = remember((_: SetIndex) => new WeakMap<Trees, readonly Conditions[]>())
 
 /** The conditions of each configuration of a file, or of its fragment; collected once a set. */
 export function conditionsIn(facts: FileFacts, index: FileIndex): readonly Conditions[] {
-  const ofSet = known.get(index.set) ?? new WeakMap<Trees, readonly Conditions[]>()
-  known.set(index.set, ofSet)
+  const ofSet = conditionsInSet(index.set)
   const trees = treesOf(facts)
-  const conditions = ofSet.get(trees) ?? questionnairesOf(facts).map((roots) => collect(roots, facts.uri, index))
+  const known = ofSet.get(trees)
+  if (known) return known
+  const conditions = questionnairesOf(facts).map((roots) => collect(roots, facts.uri, index))
   ofSet.set(trees, conditions)
   return conditions
 }

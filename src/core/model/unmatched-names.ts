@@ -1,10 +1,9 @@
 import { nearestName } from '../text/nearest-name.ts'
+import { remember } from '../text/remember.ts'
 import type { Node } from './node.ts'
 import type { Pairs, Target, Trigger } from './triggers.ts'
 
 type Scopes = ReadonlyMap<Node, Pairs>
-
-const tables = new WeakMap<Scopes, { triggers: Map<string, Trigger>; targets: Map<string, Target> }>()
 
 /** The first condition of a name in any scope of a questionnaire. */
 export function nameElsewhere(scopes: Scopes, name: string): Trigger | undefined {
@@ -24,9 +23,7 @@ export function meantName(pairs: Pairs, name: string): string | undefined {
   return pairs.triggers.size > guessLimit ? undefined : nearestName(name, pairs.triggers.keys())
 }
 
-function tablesOf(scopes: Scopes): { triggers: Map<string, Trigger>; targets: Map<string, Target> } {
-  const existing = tables.get(scopes)
-  if (existing) return existing
+const tablesOf = remember((scopes: Scopes) => {
   const triggers = new Map<string, Trigger>()
   const targets = new Map<string, Target>()
   for (const pairs of scopes.values()) {
@@ -35,12 +32,8 @@ function tablesOf(scopes: Scopes): { triggers: Map<string, Trigger>; targets: Ma
       if (first && !targets.has(name) && !pairs.triggers.has(name)) targets.set(name, first)
     }
   }
-  const table = { triggers, targets }
-  tables.set(scopes, table)
-  return table
-}
-
-const partners = new WeakMap<Pairs, { lonely: Trigger | undefined; meant: ReadonlySet<string> }>()
+  return { triggers, targets }
+})
 
 /**
  * The one condition of a scope for which nothing waits, when there is also just one name that nothing triggers: the two
@@ -55,9 +48,7 @@ export function isMeantByTarget(pairs: Pairs, name: string): boolean {
   return partnersOf(pairs).meant.has(name)
 }
 
-function partnersOf(pairs: Pairs): { lonely: Trigger | undefined; meant: ReadonlySet<string> } {
-  const existing = partners.get(pairs)
-  if (existing) return existing
+const partnersOf = remember((pairs: Pairs) => {
   const untriggered = [...pairs.targets.keys()].filter((name) => !pairs.triggers.has(name))
   const unused = [...pairs.triggers.keys()].filter((name) => !pairs.targets.has(name))
   const [only] = unused
@@ -65,7 +56,5 @@ function partnersOf(pairs: Pairs): { lonely: Trigger | undefined; meant: Readonl
     untriggered.length === 1 && unused.length === 1 && only !== undefined ? pairs.triggers.get(only)?.[0] : undefined
   const meant = new Set(untriggered.slice(0, guessLimit).flatMap((name) => meantName(pairs, name) ?? []))
   if (only !== undefined && lonely) meant.add(only)
-  const result = { lonely, meant }
-  partners.set(pairs, result)
-  return result
-}
+  return { lonely, meant }
+})

@@ -1,4 +1,5 @@
 import { memberOf } from '../text/json-value.ts'
+import { remember } from '../text/remember.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import type { FileIndex, SetIndex } from '../workspace/set-index.ts'
 import { defaultKeyType } from './key-types.ts'
@@ -17,14 +18,12 @@ export function typeOf(key: RecordFact): string | undefined {
   return typeof type === 'string' ? type : undefined
 }
 
-const imageKeys = new WeakMap<SetIndex, ReadonlyMap<RecordFact, RecordFact>>()
-
 /** The key of type image_checkbox that offers a value as a choice, if one does. */
 export function imageKeyOf(value: RecordFact, set: SetIndex): RecordFact | undefined {
-  const known = imageKeys.get(set) ?? collectImageKeys(set)
-  imageKeys.set(set, known)
-  return known.get(value)
+  return imageKeysIn(set).get(value)
 }
+
+const imageKeysIn = remember(collectImageKeys)
 
 function collectImageKeys(set: SetIndex): ReadonlyMap<RecordFact, RecordFact> {
   const keys = new Map<RecordFact, RecordFact>()

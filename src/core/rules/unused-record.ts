@@ -1,4 +1,5 @@
 import { usesIn } from '../model/trees.ts'
+import { remember } from '../text/remember.ts'
 import { fieldPointer, type Model, type RecordFact } from '../workspace/facts.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
 import { defineRule } from './rule.ts'
@@ -59,19 +60,11 @@ interface References {
   readonly values: ReadonlySet<unknown>
 }
 
-const known = new WeakMap<SetIndex, References>()
-
-function referencesIn(set: SetIndex): References {
-  const references = known.get(set) ?? collectReferences(set)
-  known.set(set, references)
-  return references
-}
-
-function collectReferences(set: SetIndex): References {
+const referencesIn = remember((set: SetIndex): References => {
   const owners = (['key', 'value', 'questiongroup', 'category'] as const).flatMap(set.records)
   const lists = set.records('key').map((key) => key.fields.values)
   return {
     translations: new Set(owners.map((owner) => owner.fields.translation)),
     values: new Set(lists.flatMap((list): unknown[] => (Array.isArray(list) ? list : []))),
   }
-}
+})

@@ -1,5 +1,6 @@
 import { isObject } from '../text/json-value.ts'
 import { appendPointer } from '../text/pointer.ts'
+import { remember } from '../text/remember.ts'
 import type { Schema } from './schema.ts'
 import { resolveRef } from './source.ts'
 import { childSchemas, expand } from './walk.ts'
@@ -92,14 +93,8 @@ function dependsOnValue(schema: Schema): boolean {
   return schema.allOf?.some(dependsOnValue) ?? false
 }
 
-const known = new WeakMap<Schema, boolean>()
-
 /** Whether a schema, or anything it leads to, says what a text names; most of a file is texts that name nothing. */
-function mayRefer(schema: Schema): boolean {
-  const answer = known.get(schema) ?? leadsToReference(schema, new Set())
-  known.set(schema, answer)
-  return answer
-}
+const mayRefer = remember((schema: Schema): boolean => leadsToReference(schema, new Set()))
 
 function leadsToReference(schema: Schema, seen: Set<Schema>): boolean {
   if (seen.has(schema)) return false

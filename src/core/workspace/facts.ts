@@ -1,5 +1,6 @@
 import { isObject, memberOf } from '../text/json-value.ts'
 import { appendPointer } from '../text/pointer.ts'
+import { remember } from '../text/remember.ts'
 import { definitionMembers, type FileKind } from './kind.ts'
 
 /** The models of the application whose records questlint judges, without their `configuration.` prefix. */
@@ -225,20 +226,17 @@ function authoringTexts(members: Record<string, unknown>, context: string): Text
   return { ...full, [context]: { ...full[context], ...Object.fromEntries(short) } }
 }
 
-const knownTexts = new WeakMap<object, Texts>()
-
-/** The texts of a translation record's `data`, with everything of a wrong type left out; read once, as many rules ask. */
+/** The texts of a translation record's `data`, with everything of a wrong type left out. */
 export function textsOf(data: unknown): Texts {
-  if (!isObject(data)) return {}
-  const known = knownTexts.get(data)
-  if (known) return known
-  // Nearly all are as they should be, and need no copy.
-  const texts = isTexts(data)
-    ? data
-    : Object.fromEntries(Object.entries(data).map(([context, byKeyword]) => [context, textsByKeyword(byKeyword)]))
-  knownTexts.set(data, texts)
-  return texts
+  return isObject(data) ? readTexts(data) : {}
 }
+
+/** Many rules ask for the same texts. */
+const readTexts = remember((data: Record<string, unknown>): Texts => {
+  // Nearly all are as they should be, and need no copy.
+  if (isTexts(data)) return data
+  return Object.fromEntries(Object.entries(data).map(([context, byKeyword]) => [context, textsByKeyword(byKeyword)]))
+})
 
 function isTexts(data: Record<string, unknown>): data is Record<string, Record<string, Record<string, string>>> {
   for (const context in data) {

@@ -1,6 +1,7 @@
 import { homeOf } from '../../model/homes.ts'
 import { contextsOf } from '../../model/labels.ts'
 import { recordUsesIn, valuesOf } from '../../model/record-uses.ts'
+import { remember } from '../../text/remember.ts'
 import { type RecordFact, textsOf } from '../../workspace/facts.ts'
 import type { FileIndex, SetIndex } from '../../workspace/set-index.ts'
 import type { Candidate } from './candidate.ts'
@@ -109,13 +110,8 @@ export function contexts({ setting }: Slot): Candidate[] {
   })
 }
 
-const knownContexts = new WeakMap<SetIndex, ReadonlySet<string>>()
-
 /** The contexts for which the translations of a set have texts. */
-function contextsIn(set: SetIndex): ReadonlySet<string> {
-  const names =
-    knownContexts.get(set) ??
-    new Set(set.records('translation').flatMap(({ fields }) => Object.keys(textsOf(fields.data))))
-  knownContexts.set(set, names)
-  return names
-}
+const contextsIn = remember(
+  (set: SetIndex): ReadonlySet<string> =>
+    new Set(set.records('translation').flatMap(({ fields }) => Object.keys(textsOf(fields.data)))),
+)

@@ -1,4 +1,5 @@
 import { valuesOf } from '../../model/record-uses.ts'
+import { remember } from '../../text/remember.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
 import type { FileIndex, SetIndex } from '../../workspace/set-index.ts'
 import type { Candidate } from './candidate.ts'
@@ -44,14 +45,8 @@ export function bestOf(ranked: readonly Ranked[], typed: string): Candidate[] {
   return chosen.map(({ rank, candidate }) => ({ ...candidate(), rank }))
 }
 
-const offers = new WeakMap<SetIndex, ReadonlyMap<RecordFact, readonly RecordFact[]>>()
-
 /** The keys that offer each value as a choice. */
-export function keysOffering(set: SetIndex): ReadonlyMap<RecordFact, readonly RecordFact[]> {
-  const known = offers.get(set) ?? collectOffers(set)
-  offers.set(set, known)
-  return known
-}
+export const keysOffering = remember(collectOffers)
 
 function collectOffers(set: SetIndex): ReadonlyMap<RecordFact, readonly RecordFact[]> {
   const keys = new Map<RecordFact, RecordFact[]>()
