@@ -11,7 +11,7 @@ import { type FileFacts, judgedModels, type Model, type RecordFact } from '../wo
 export function walkFile(facts: FileFacts, visitors: readonly Visitor[]): void {
   const records = recordsByModel(facts)
   const { sections } = treesOf(facts)
-  const nodes = nodesByLevel(walkAll(questionnairesOf(facts).flat()))
+  const nodes = nodesByLevel(questionnairesOf(facts))
   for (const visitor of visitors) {
     visitor.file?.()
     if (visitor.record) for (const model of visitor.models ?? judgedModels) visitAll(records[model], visitor.record)
@@ -41,8 +41,8 @@ function recordsByModel(facts: FileFacts): Record<Model, RecordFact[]> {
   return byModel
 }
 
-function nodesByLevel(nodes: readonly Node[]): Record<Level, Node[]> {
+function nodesByLevel(questionnaires: readonly (readonly Node[])[]): Record<Level, Node[]> {
   const byLevel = Object.fromEntries(levels.map((level) => [level, [] as Node[]])) as Record<Level, Node[]>
-  for (const node of nodes) byLevel[node.level].push(node)
+  for (const roots of questionnaires) for (const node of walkAll(roots)) byLevel[node.level].push(node)
   return byLevel
 }

@@ -64,8 +64,10 @@ function collect(facts: FileFacts, index: FileIndex): ConditionList[] {
 }
 
 function addOfQuestion(lists: ConditionList[], node: Node, uri: string, index: FileIndex): void {
+  const own = node.value.form_options
+  if (own === undefined) return
   for (const option of options) {
-    const value = memberOf(node.value.form_options, option)
+    const value = memberOf(own, option)
     if (!Array.isArray(value)) continue
     lists.push(listOf(option, value, `${node.pointer}/form_options/${option}`, [node], uri, index))
   }

@@ -25,7 +25,9 @@ const known = new WeakMap<TextHolder, readonly Lookup[]>()
 function findLookups(holder: TextHolder, set: SetIndex): readonly Lookup[] {
   const all = recordUsesIn(set).configurationsOf(holder.record)
   // Most texts have one user, and need no table.
-  if (all.length < 2) return all.map((user) => ({ context: chosenContext(holder.texts, contextsOf(user)), users: all }))
+  const [only] = all
+  if (only === undefined) return []
+  if (all.length === 1) return [{ context: chosenContext(holder.texts, contextsOf(only)), users: all }]
   const groups = new Map<string | undefined, ConfigurationFact[]>()
   for (const user of all) {
     const context = chosenContext(holder.texts, contextsOf(user))

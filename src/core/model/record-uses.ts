@@ -3,7 +3,7 @@ import type { ConfigurationFact, Model, RecordFact } from '../workspace/facts.ts
 import { addTo, type Grouped, itemsOf } from '../workspace/grouped.ts'
 import type { FileIndex, SetIndex } from '../workspace/set-index.ts'
 import type { Node } from './node.ts'
-import { recordModel } from './options.ts'
+import { recordOf } from './options.ts'
 import { treesOf } from './trees.ts'
 
 /** Which records of a set stand behind its questionnaires, and which refer to which. */
@@ -41,7 +41,7 @@ function collect(set: SetIndex): RecordUses {
 type Users = Grouped<RecordFact, ConfigurationFact>
 
 function addNode(users: Users, node: Node, configuration: ConfigurationFact, index: FileIndex): void {
-  const record = node.keyword === undefined ? undefined : index.byKeyword(recordModel(node), node.keyword)
+  const record = recordOf(node, index)
   if (record) addUse(users, record, configuration, index)
   const { children } = node
   for (let at = 0; at < children.length; at++) addNode(users, children[at] as Node, configuration, index)

@@ -53,7 +53,8 @@ export const ineffectiveOption = defineRule({
     return {
       node: (node) => {
         let holder: Holder | undefined
-        for (const member of containers) {
+        for (let at = 0; at < containers.length; at++) {
+          const member = containers[at] as OptionsMember
           const options = node.value[member]
           if (options === undefined) continue
           const type = node.level === 'question' ? keyTypeOf(node, index) : undefined

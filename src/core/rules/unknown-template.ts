@@ -59,8 +59,10 @@ export const unknownTemplate = defineRule({
       report('misspelt', place, { name: value, folder, candidate }, replaceBy(candidate, false))
     }
     const checkNode = (node: Node): void => {
-      for (const member of members) {
-        const template = memberOf(node.value[member], 'template')
+      for (let at = 0; at < members.length; at++) {
+        const member = members[at] as (typeof members)[number]
+        const options = node.value[member]
+        const template = options === undefined ? undefined : memberOf(options, 'template')
         const folder = template === undefined ? undefined : templateFolder(node.level, member)
         if (folder) check(folder, template, `${node.pointer}/${member}/template`)
       }
