@@ -113,13 +113,18 @@ function countMembers(root: unknown): number {
 function countCloseNames(text: string): number {
   let count = 0
   for (let colon = text.indexOf(':'); colon >= 0; colon = text.indexOf(':', colon + 1)) {
-    let before = colon - 1
-    while (isSpace(text.charCodeAt(before))) before--
-    if (text.charCodeAt(before) !== quote) continue
-    if (before < colon - 1) return -1
-    count++
+    const unit = text.charCodeAt(colon - 1)
+    if (unit === quote) count++
+    else if (isSpace(unit) && isQuoteBefore(text, colon - 1)) return -1
   }
   return count
+}
+
+/** Whether the last unit before white space is a quote. */
+function isQuoteBefore(text: string, end: number): boolean {
+  let at = end
+  while (isSpace(text.charCodeAt(at))) at--
+  return text.charCodeAt(at) === quote
 }
 
 /** White space as JSON knows it. */
