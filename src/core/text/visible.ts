@@ -1,5 +1,7 @@
 /** A text as one line that cannot steer a terminal: what is not seen is written as its code point. */
 export function visible(text: string): string {
+  // To compile the pattern takes longer than to see that nearly all texts need none of it.
+  if (/^[ -~]*$/.test(text)) return text
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, escapeCharacter)
 }
 
