@@ -24,10 +24,11 @@ const known = new WeakMap<TextHolder, readonly Lookup[]>()
 
 function findLookups(holder: TextHolder, set: SetIndex): readonly Lookup[] {
   const all = recordUsesIn(set).configurationsOf(holder.record)
-  // Most texts have one user, and need no table.
   const [only] = all
   if (only === undefined) return []
-  if (all.length === 1) return [{ context: chosenContext(holder.texts, contextsOf(only)), users: all }]
+  const context = chosenContext(holder.texts, contextsOf(only))
+  // Most texts have one user, or all look in the same context, and need no table.
+  if (all.every((user) => chosenContext(holder.texts, contextsOf(user)) === context)) return [{ context, users: all }]
   const groups = new Map<string | undefined, ConfigurationFact[]>()
   for (const user of all) {
     const context = chosenContext(holder.texts, contextsOf(user))

@@ -44,15 +44,29 @@ export function optionOf(
 ): Option | undefined {
   const options = node.value[member]
   const own = options === undefined ? undefined : memberOf(options, name)
-  if (own !== undefined) {
-    return { value: own, setBy: 'questionnaire', uri, pointer: `${node.pointer}/${member}/${name}` }
-  }
+  if (own !== undefined) return new NodeOption(own, uri, node, member, name)
   if (node.level !== 'question' && node.level !== 'questiongroup') return undefined
   const record = recordOf(node, index)
   return record && recordOption(record, member, name)
 }
 
 /** Thousands of options are looked up for each one that is pointed at, so its pointer waits until it is asked for. */
+export class NodeOption implements Option {
+  readonly setBy = 'questionnaire'
+
+  constructor(
+    readonly value: unknown,
+    readonly uri: string,
+    private readonly node: Node,
+    private readonly member: OptionsMember,
+    private readonly name: string,
+  ) {}
+
+  get pointer(): string {
+    return `${this.node.pointer}/${this.member}/${this.name}`
+  }
+}
+
 class RecordOption implements Option {
   readonly setBy = 'record'
 

@@ -104,9 +104,9 @@ export interface EnglishText {
 export const englishTexts = remember((holders: readonly TextHolder[]): readonly EnglishText[] => {
   const texts: EnglishText[] = []
   for (const holder of holders) {
-    for (const context of Object.keys(holder.texts)) {
+    for (const context in holder.texts) {
       const byKeyword = holder.texts[context] ?? {}
-      for (const textKeyword of Object.keys(byKeyword)) {
+      for (const textKeyword in byKeyword) {
         if (!isTextKeyword(textKeyword)) continue
         const languages = byKeyword[textKeyword]
         const text = languages && Object.hasOwn(languages, 'en') ? languages.en : undefined

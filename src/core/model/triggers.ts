@@ -4,7 +4,7 @@ import { remember } from '../text/remember.ts'
 import type { FileFacts, RecordFact } from '../workspace/facts.ts'
 import type { FileIndex, SetIndex } from '../workspace/set-index.ts'
 import { ancestor, type Node, walkAll } from './node.ts'
-import { type Option, recordOf, recordOption } from './options.ts'
+import { NodeOption, type Option, recordOf, recordOption } from './options.ts'
 import { addNames, createLooseNames, type GrowingNames, strayNames } from './stray-names.ts'
 import { type Trees, treesOf } from './trees.ts'
 
@@ -146,7 +146,7 @@ export function formOption(node: Node, record: RecordFact | undefined, name: str
   const options = node.value.form_options
   const value = options === undefined ? undefined : memberOf(options, name)
   if (value === undefined) return record && recordOption(record, 'form_options', name)
-  return { value, setBy: 'questionnaire', uri, pointer: `${node.pointer}/form_options/${name}` }
+  return new NodeOption(value, uri, node, 'form_options', name)
 }
 
 function readList(question: Node, option: Option | undefined, into: Collection): void {

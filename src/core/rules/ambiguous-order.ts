@@ -43,7 +43,8 @@ export const ambiguousOrder = defineRule({
 interface Choice {
   readonly value: RecordFact
   readonly order: number | undefined
-  readonly place: Place
+  /** Its place in the key's list. */
+  readonly position: number
 }
 
 /** `done` keeps a pair of values that several keys list from being reported for each of them. */
@@ -51,19 +52,20 @@ function check(key: RecordFact, context: RuleContext<typeof messages>, done: Set
   const listed = listedValues(key, context.index)
   if (!listed.some(({ value }) => value && orderOf(value) !== undefined)) return
   const choices = listed.flatMap(({ value, position }): Choice[] =>
-    value ? [{ value, order: orderOf(value), place: placeOf(value, key, position, context.uri) }] : [],
+    value ? [{ value, order: orderOf(value), position }] : [],
   )
   const ordered = choices.filter((choice) => choice.order !== undefined)
   const data = { key: key.keyword ?? '?' }
   const report = (message: 'partial' | 'repeated', choice: Choice, other?: Choice): void => {
     const value = choice.value.keyword ?? '?'
-    const id = `${choice.place.pointer} ${other?.value.pointer}`
+    const place = placeOf(choice, key, context.uri)
+    const id = `${place.pointer} ${other?.value.pointer}`
     if (done.has(id)) return
     done.add(id)
-    if (message === 'partial') return context.report('partial', choice.place, { ...data, value })
+    if (message === 'partial') return context.report('partial', place, { ...data, value })
     const related = other ? [{ messageId: 'first', uri: other.value.uri, place: orderPlace(other.value) }] : []
     const names = { value, other: other?.value.keyword ?? '?', order: choice.order ?? 0 }
-    context.report('repeated', choice.place, { ...data, ...names }, { related })
+    context.report('repeated', place, { ...data, ...names }, { related })
   }
   if (ordered.every((choice) => choice.order === 0)) {
     return context.report('zero', { pointer: fieldPointer(key, 'values') }, data)
@@ -83,7 +85,7 @@ function orderOf(value: RecordFact): number | undefined {
 }
 
 /** The value's own order_value where the judged file holds it, else its place in the key's list. */
-function placeOf(value: RecordFact, key: RecordFact, position: number, uri: string): Place {
+function placeOf({ value, position }: Choice, key: RecordFact, uri: string): Place {
   if (value.uri === uri) return orderPlace(value)
   return { pointer: fieldPointer(key, 'values', String(position)) }
 }

@@ -25,7 +25,7 @@ export const linkWithoutHasLinks = defineRule({
   create: ({ uri, index, report }) => {
     const linkOf = (node: Node) => {
       const link = optionOf(node, 'form_options', 'link', uri, index)
-      return typeof link?.value === 'string' && link.value !== '' ? { ...link, value: link.value } : undefined
+      return typeof link?.value === 'string' && link.value !== '' ? link : undefined
     }
     return {
       subcategory: (node) => {
@@ -48,7 +48,11 @@ export const linkWithoutHasLinks = defineRule({
         const change = !isObject(options)
           ? ({ op: 'insert', pointer, value: { has_links: true } } as const)
           : ({ op: hasLinks === false ? 'replace' : 'insert', pointer: `${pointer}/has_links`, value: true } as const)
-        const data = { questiongroup: node.keyword ?? '?', code: link.value, subcategory: subcategory.keyword ?? '?' }
+        const data = {
+          questiongroup: node.keyword ?? '?',
+          code: String(link.value),
+          subcategory: subcategory.keyword ?? '?',
+        }
         report('noHasLinks', place, data, {
           related: [{ messageId: 'subcategory', place: { pointer: `${subcategory.pointer}/keyword` } }],
           fixes: [{ safe: false, changes: [change] }],
