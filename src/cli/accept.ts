@@ -3,6 +3,7 @@ import {
   appendAccepted,
   type Finding,
   findRule,
+  isDate,
   judge,
   matchPath,
   type PresentedFinding,
@@ -33,10 +34,11 @@ export interface AcceptOptions {
 export function accept(what: readonly string[], options: AcceptOptions, io: Io): number {
   const checking = plainOptions(options)
   const loaded = load(options.path, checking, io)
-  const { findings } = judge(loaded.workspace, lintOptions(loaded, checking, new Date()))
+  const judging = lintOptions(loaded, checking, new Date())
+  const { findings } = judge(loaded.workspace, judging)
   if (options.prune) return prune(findings, loaded, io)
   const shown = present(findings, loaded.workspace).filter((finding) => finding.severity !== 'info')
-  const entries = chooseEntries(what, shown, options)
+  const entries = chooseEntries(what, shown, readDetails(options, judging.today), options)
   const before = loaded.workspace.accepted?.source.text
   write(appendAccepted(before, entries), loaded, io)
   const count = entries.length === 1 ? '1 entry' : `${entries.length} entries`
@@ -47,10 +49,10 @@ export function accept(what: readonly string[], options: AcceptOptions, io: Io):
 function chooseEntries(
   what: readonly string[],
   findings: readonly PresentedFinding[],
-  options: AcceptOptions,
+  details: Details,
+  { all }: AcceptOptions,
 ): AcceptedEntry[] {
-  const details = readDetails(options)
-  if (options.all) {
+  if (all) {
     if (what.length > 0) throw new UsageError('accept --all takes no fingerprint or rule')
     return distinctEntries(findings).map((entry) => ({ ...entry, ...details }))
   }
@@ -65,12 +67,7 @@ function chooseEntries(
   throw new UsageError(`no finding has the fingerprint "${first}"; "questlint --format json" prints them`)
 }
 
-function acceptPlace(
-  rule: string,
-  at: string,
-  findings: readonly PresentedFinding[],
-  details: Pick<AcceptedEntry, 'reason' | 'owner' | 'until'>,
-): AcceptedEntry {
+function acceptPlace(rule: string, at: string, findings: readonly PresentedFinding[], details: Details): AcceptedEntry {
   const current = requireRule(rule)
   const matches = matchPath(at)
   if (!findings.some((finding) => finding.rule === current && matches(finding.path))) {
@@ -79,13 +76,16 @@ function acceptPlace(
   return { rule: current, at, ...details }
 }
 
-function readDetails({ reason, owner, until }: AcceptOptions): { reason: string; owner?: string; until?: string } {
+type Details = Pick<AcceptedEntry, 'reason' | 'owner' | 'until'>
+
+function readDetails({ reason, owner, until }: AcceptOptions, today: string): Details {
   if (reason === undefined || reason.trim() === '') {
     throw new UsageError('accept needs --reason "why this is right as it is"')
   }
-  if (until !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(until)) {
+  if (until !== undefined && !isDate(until)) {
     throw new UsageError(`--until takes a date such as 2030-12-31, not "${until}"`)
   }
+  if (until !== undefined && until < today) throw new UsageError(`--until ${until} is past: today is ${today} (UTC)`)
   return { reason, ...(owner === undefined ? {} : { owner }), ...(until === undefined ? {} : { until }) }
 }
 

@@ -113,8 +113,8 @@ export function plainOptions({ context, config }: { context: readonly string[]; 
   }
 }
 
-/** What the command line says about judging. */
-export function lintOptions(loaded: Loaded, options: CheckOptions, today: Date): LintOptions {
+/** What the command line says about judging; today is the day in UTC. */
+export function lintOptions(loaded: Loaded, options: CheckOptions, today: Date): LintOptions & { today: string } {
   const only = options.only.map(requireRule)
   return {
     files: loaded.judged,

@@ -86,6 +86,8 @@ function valueWords({ keyword, params }: SchemaProblem): string {
     case 'minLength':
     case 'minProperties':
       return 'This must not be empty'
+    case 'format':
+      return 'This must be a day that exists, such as "2030-12-31"'
     case 'minimum':
     case 'maximum':
       return `This must be ${params.comparison === '<=' ? 'at most' : 'at least'} ${String(params.limit)}`

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { runQuestlint } from '../support/command-line.ts'
 import { fixturesFolder } from '../support/rule-fixtures.ts'
 
@@ -90,10 +90,36 @@ describe('accepting', () => {
   })
 
   test('an entry past its date accepts nothing and is reported', async () => {
-    await runQuestlint(cwd, ['accept', '--all', '--reason', 'old', '--until', '2020-01-01'])
+    await runQuestlint(cwd, ['accept', '--all', '--reason', 'old', '--until', '2099-01-01'])
+    const entries = read('questlint.accepted.yaml')
+    writeFileSync(join(cwd, 'questlint.accepted.yaml'), entries.replaceAll('2099-01-01', '2020-01-01'))
     const after = await report()
     expect(after.summary.accepted).toBe(0)
     expect(after.findings.map((finding) => finding.rule)).toContain('unused-acceptance')
+  })
+
+  test('an entry may hold until the end of today, but not until a day that is past', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-06-15T12:00:00Z') })
+    try {
+      const acceptUntil = (until: string) => runQuestlint(cwd, ['accept', '--all', '--reason', 'x', '--until', until])
+      const err = 'questlint: --until 2030-06-14 is past: today is 2030-06-15 (UTC)\n'
+      expect(await acceptUntil('2030-06-14')).toEqual({ code: 2, out: '', err })
+      expect(existsSync(join(cwd, 'questlint.accepted.yaml'))).toBe(false)
+      expect(await acceptUntil('2030-06-15')).toMatchObject({ code: 0 })
+      expect((await runQuestlint(cwd, [])).code).toBe(0)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('a day that does not exist is named at its place in the file', async () => {
+    writeFileSync(
+      join(cwd, 'questlint.accepted.yaml'),
+      '- {rule: unknown-key, at: "**", reason: x, until: 2030-02-30}\n',
+    )
+    const { code, err } = await runQuestlint(cwd, [])
+    expect(code).toBe(2)
+    expect(err).toBe('questlint: questlint.accepted.yaml:1:51: This must be a day that exists, such as "2030-12-31".\n')
   })
 
   test.each([
@@ -102,6 +128,7 @@ describe('accepting', () => {
     [['accept', 'unknown-kye', 'a/b', '--reason', 'x'], 'did you mean "unknown-key"?'],
     [['accept', 'unknown-key', 'nowhere/**', '--reason', 'x'], 'there is no finding'],
     [['accept', '--all', '--reason', 'x', '--until', 'soon'], '--until takes a date'],
+    [['accept', '--all', '--reason', 'x', '--until', '2030-02-30'], '--until takes a date'],
     [['accept', '--prune'], 'there is no questlint.accepted.yaml'],
   ])('%j is refused with a plain line', async (argv, words) => {
     const { code, err } = await runQuestlint(cwd, argv)
