@@ -15,7 +15,7 @@ const starter = `
   import { cacheFile, compileProgram } from './compiled.ts'
   const [id, mode] = process.argv.slice(2)
   const { script, run } = compileProgram(__dirname, id, { isBrief: mode !== 'long' })
-  run()
+  run(require)
   console.log('rejected ' + script.cachedDataRejected)
   if (mode === 'write') writeFileSync(cacheFile(__dirname, id), script.createCachedData())`
 
