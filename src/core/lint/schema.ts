@@ -96,8 +96,14 @@ function reportNotAllowed(problem: SchemaProblem, { facts, reportTo }: Judge): v
     const allowed = values.filter((one) => one !== '').map(describeChoice)
     return reportTo(invalidValue, 'notAllowed', { pointer }, { ...data, allowed }, problem)
   }
-  const fixes: Fix[] = [{ safe: false, changes: [{ op: 'replace', pointer, value: candidate }] }]
+  // What is refused as it stands cannot be meant to be written so.
+  const safe = severity === 'error' && texts.some((text) => isOtherCase(value, text))
+  const fixes: Fix[] = [{ safe, changes: [{ op: 'replace', pointer, value: candidate }] }]
   reportTo(invalidValue, 'misspelt', { pointer }, { ...data, candidate }, { severity, fixes })
+}
+
+function isOtherCase(value: unknown, text: string): boolean {
+  return typeof value === 'string' && value.toLowerCase() === text.toLowerCase()
 }
 
 /** Key types have a rule of their own, which knows whether the key is used. */

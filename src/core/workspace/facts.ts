@@ -106,7 +106,10 @@ function fixtureRecord(
   }
 }
 
-/** The judged model behind a fixture's `model`, which Django compares without regard to case. */
+/**
+ * The judged model behind a fixture's `model`. Django reads the name of a model in any case; an application in another
+ * case it refuses, which the schema reports, and such a record counts as what it is meant to be.
+ */
 export function judgedModelOf(model: unknown): Model | undefined {
   if (typeof model !== 'string') return undefined
   const [app, name] = model.toLowerCase().split('.')
