@@ -8,12 +8,6 @@ import type { Workspace } from '../workspace/workspace.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import type { ReportTo } from './report-to.ts'
 
-/** What remains of a run's findings, and how many were accepted. */
-export interface Accepted {
-  readonly findings: readonly Finding[]
-  readonly count: number
-}
-
 interface Matcher {
   readonly entry: AcceptedEntry
   readonly index: number
@@ -23,16 +17,16 @@ interface Matcher {
 
 /**
  * Takes out the findings that the workspace's accepted file covers. Entries that do nothing are reported when `isWhole`
- * says that every file was judged by every rule; `today` is `YYYY-MM-DD`.
+ * says that every file was judged; `today` is `YYYY-MM-DD`.
  */
 export function applyAccepted(
   findings: readonly Finding[],
   workspace: Workspace,
   run: { readonly today: string | undefined; readonly isWhole: boolean },
   reportTo: ReportTo,
-): Accepted {
+): readonly Finding[] {
   const entries = readAccepted(workspace.accepted?.document.value)
-  if (entries.length === 0) return { findings, count: 0 }
+  if (entries.length === 0) return findings
   const matchers = entries.map((entry, index) => createMatcher(entry, index, run.today))
   const used = new Set<Matcher>()
   const kept = findings.filter((finding) => {
@@ -42,7 +36,7 @@ export function applyAccepted(
     return matcher === undefined || matcher.isExpired
   })
   for (const matcher of matchers) reportEntry(matcher, used.has(matcher), run.isWhole, reportTo)
-  return { findings: kept, count: findings.length - kept.length }
+  return kept
 }
 
 function createMatcher(entry: AcceptedEntry, index: number, today: string | undefined): Matcher {

@@ -1,6 +1,8 @@
 import { currentId, currentLevels } from '../rules/former-ids.ts'
 import { rules } from '../rules/index.ts'
 import { type Extra, type Finding, type Place, type Rule, severityOf, type Visitor } from '../rules/rule.ts'
+import { unusedAcceptance } from '../rules/unused-acceptance.ts'
+import { unusedSuppression } from '../rules/unused-suppression.ts'
 import { shortName } from '../text/visible.ts'
 import type { RuleLevel } from '../workspace/config.ts'
 import { createIndex, type SetIndex } from '../workspace/set-index.ts'
@@ -42,8 +44,16 @@ export function lint(workspace: Workspace, options: LintOptions = {}): Finding[]
 /** As {@link lint}, with the count of accepted findings. */
 export function judge(workspace: Workspace, options: LintOptions = {}): LintResult {
   const uris = options.files ?? [...workspace.files.keys()]
-  return acceptFindings(workspace, judgeFiles(workspace, uris, options), options)
+  return acceptFindings(workspace, judgeFiles(workspace, uris, withNeededRules(options)), options)
 }
+
+/** Which entries and comments do something is known only when all rules were judged; {@link acceptFindings} drops what nobody asked for. */
+function withNeededRules({ only, ...others }: LintOptions): LintOptions {
+  return only === undefined || only.some((id) => aboutOthers.has(currentId(id))) ? others : { ...others, only }
+}
+
+/** The rules that are about the findings of others. */
+const aboutOthers: ReadonlySet<string> = new Set([unusedAcceptance.meta.id, unusedSuppression.meta.id])
 
 /** Set by set, as what is worked out about a set then need not be kept beside that of all others. */
 function judgeFiles(workspace: Workspace, uris: readonly string[], options: LintOptions): Finding[] {
@@ -72,7 +82,7 @@ const mostKeptSets = 20
 /** What is wrong with one file, whether accepted or not; `judge` is this for each file, then {@link acceptFindings}. */
 export function judgeFile(workspace: Workspace, uri: string, options: LintOptions = {}): Finding[] {
   const file = workspace.files.get(uri)
-  return file ? lintFile(workspace, file, options) : []
+  return file ? lintFile(workspace, file, withNeededRules(options)) : []
 }
 
 /** Takes out the findings that the accepted file covers and adds what is wrong with its entries. */
@@ -81,14 +91,21 @@ export function acceptFindings(
   findings: readonly Finding[],
   options: LintOptions = {},
 ): LintResult {
-  const uris = options.files ?? [...workspace.files.keys()]
+  const asked = askedOf(findings, options)
   const own = workspace.accepted
-  if (own === undefined) return { findings, accepted: 0 }
+  if (own === undefined) return { findings: asked, accepted: 0 }
+  const uris = options.files ?? [...workspace.files.keys()]
+  const isWhole = options.isWhole ?? [...workspace.files.keys()].every((uri) => uris.includes(uri))
   const collector = createCollector(workspace, own.source.uri, options)
-  const isAll = options.isWhole ?? [...workspace.files.keys()].every((uri) => uris.includes(uri))
-  const isWhole = options.only === undefined && isAll
-  const accepted = applyAccepted(findings, workspace, { today: options.today, isWhole }, collector.reportTo)
-  return { findings: [...accepted.findings, ...collector.findings()], accepted: accepted.count }
+  const kept = applyAccepted(findings, workspace, { today: options.today, isWhole }, collector.reportTo)
+  const askedAndKept = askedOf(kept, options)
+  return { findings: [...askedAndKept, ...collector.findings()], accepted: asked.length - askedAndKept.length }
+}
+
+function askedOf(findings: readonly Finding[], { only }: LintOptions): readonly Finding[] {
+  if (only === undefined) return findings
+  const asked = new Set(only.map(currentId))
+  return findings.filter((finding) => asked.has(finding.rule))
 }
 
 /** Long texts cut, so that findings that name one cost little. */
