@@ -5,17 +5,20 @@ import { nearestName } from '../text/nearest-name.ts'
 import { fieldPointer, type RecordFact } from '../workspace/facts.ts'
 import { defineRule } from './rule.ts'
 
-/** What the types are called elsewhere, where no slip of the finger leads to the name. */
+/** What the types are called elsewhere (XLSForm, HTML, SQL), where no slip of the finger leads to the name. */
 const otherNames: ReadonlyMap<string, string> = new Map([
   ['boolean', 'bool'],
   ['integer', 'int'],
   ['decimal', 'float'],
   ['double', 'float'],
+  ['number', 'float'],
   ['string', 'char'],
   ['textarea', 'text'],
   ['dropdown', 'select'],
   ['radiobutton', 'radio'],
   ['radiobuttons', 'radio'],
+  ['select_one', 'radio'],
+  ['select_multiple', 'checkbox'],
 ])
 
 /** A key of a type that the application does not have. */
