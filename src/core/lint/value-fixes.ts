@@ -9,9 +9,9 @@ export function convertValue(document: Document, pointer: string, value: unknown
   const meant =
     typeof value === 'string' ? meantByText(value.trim(), types) : meantByScalar(document, pointer, value, types)
   if (meant !== undefined) {
-    const safe = types.every(
-      (type) => type === typeof meant || type === 'integer' || type === 'number' || type === 'null',
-    )
+    // A word is no attempt at an object; a number may be the pk of one.
+    const sure = new Set([typeof meant, 'integer', 'number', 'null', ...(typeof value === 'boolean' ? ['object'] : [])])
+    const safe = types.every((type) => sure.has(type))
     return [{ safe, changes: [{ op: 'replace', pointer, value: meant }] }]
   }
   // One item without its list may also be several, written in one text.

@@ -4,6 +4,8 @@ import { nameConfiguration, showsLabel } from '../model/shown-labels.ts'
 import { languagesOf, nameOwners, type TextHolder, textHoldersOf, textPointer } from '../model/texts.ts'
 import { isObject, memberOf } from '../text/json-value.ts'
 import { nearestName } from '../text/nearest-name.ts'
+import { resolvePointer } from '../text/pointer.ts'
+import type { FileFacts } from '../workspace/facts.ts'
 import { defineRule, type RuleContext } from './rule.ts'
 
 const messages = {
@@ -56,10 +58,18 @@ function checkEmpty(
   const place = { pointer: textPointer(facts, record) }
   const owner = nameOwners(holder)
   const configurations = lookups.flatMap(({ users }) => seenBy(holder, users, index.set).map(nameConfiguration))
-  if (record.model === 'translation' && !isObject(record.fields.data)) return
+  if (isOfWrongType(holder, facts)) return
   if (configurations.length > 0) report('noTexts', place, { owner, configurations, consequence: unlabelled(holder) })
   // A definition without texts is no mistake by itself, but a translation is there for nothing else.
   else if (record.model === 'translation' && owners.length > 0) report('empty', place, { owner })
+}
+
+/** Texts of a wrong type are there, and have their own finding. */
+function isOfWrongType({ record }: TextHolder, facts: FileFacts): boolean {
+  if (record.model === 'translation') return !isObject(record.fields.data)
+  const definition = resolvePointer(facts.value, record.pointer)
+  const label = memberOf(definition, 'label')
+  return [definition, label ?? {}].some((texts) => typeof texts !== 'string' && !isObject(texts))
 }
 
 function checkLookup(holder: TextHolder, lookup: Lookup, { facts, index, report }: RuleContext<typeof messages>): void {
