@@ -24,6 +24,7 @@ export function loadAccepted(
 ): LoadedAccepted {
   const path = resolvePath(folder, acceptedName)
   const open = openText?.(path)
+  if (open === undefined && !from.has(path)) return { source: undefined, failures: [] }
   const uri = showPath(cwd, path)
   const read = open === undefined ? readText(path, { maxBytes, disk: from }) : { text: open }
   if ('problem' in read && read.problem === 'vanished') return { source: undefined, failures: [] }

@@ -132,8 +132,11 @@ function repositoryExcludes(root: string, disk: Disk): readonly IgnoreFile[] {
 }
 
 function readIgnoreFile(folder: string, name: string, disk: Disk): readonly IgnoreFile[] {
+  const path = childPath(folder, name)
+  // Most folders have none, and that costs less to see than an error that is thrown.
+  if (!disk.has(path)) return []
   try {
-    const read = disk.read(childPath(folder, name), maxIgnoreFileSize)
+    const read = disk.read(path, maxIgnoreFileSize)
     if (!('bytes' in read) || read.bytes.length === 0) return []
     return [parseIgnoreFile(folder.endsWith('/') ? folder : `${folder}/`, read.bytes.toString())]
   } catch {
