@@ -8,6 +8,9 @@ import { KIND, type TreeSearch } from './tree.ts'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const NOT_PRINTABLE = /[^\x09\x0a\x0d\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
+/** What is said of a tab that indents a line. */
+export const TAB_INDENT = 'a tab cannot indent a line; use spaces'
+
 /** The characters that PyYAML refuses: control characters everywhere, tabs outside texts in quotes, blocks and comments. */
 export function findBadCharacters(text: string, search: TreeSearch): Draft[] {
   const drafts: Draft[] = []
@@ -49,7 +52,7 @@ function describeTab(text: string, at: number): Draft {
   while (text.charCodeAt(end) === 0x09) end++
   const lineStart = Math.max(text.lastIndexOf('\n', at), text.lastIndexOf('\r', at)) + 1
   const isIndent = text.slice(lineStart, at).trim() === ''
-  const words = isIndent ? 'a tab cannot indent a line; use spaces' : 'a tab cannot separate; use a space'
+  const words = isIndent ? TAB_INDENT : 'a tab cannot separate; use a space'
   const fix = isIndent ? {} : { fix: { safe: true, edits: [{ start: at, end, text: ' ' }] } }
   return { code: 'yaml', data: { text: words }, start: at, end, ...fix }
 }

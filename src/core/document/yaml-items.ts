@@ -47,7 +47,7 @@ const outOfLine = /^(?:---|\.\.\.)/m
 
 function isSelfContained(document: Document, _: ItemPlaces, isLast: boolean): boolean {
   const { text, problems } = document
-  if (!isLast && !text.endsWith('\n')) return false
+  if ((!isLast && !text.endsWith('\n')) || isEntangled(document)) return false
   if (problems.length === 0) return true
   if (problems.length >= 100 || !problems.every(isLocal)) return false
   return isLast || isLastLineApart(document)

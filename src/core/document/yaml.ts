@@ -10,12 +10,21 @@ import { convertNode, createWalk, type Walk } from './yaml-convert.ts'
 import { editYaml } from './yaml-edits.ts'
 import { describeMistakes } from './yaml-mistakes.ts'
 import { createStringRanges } from './yaml-string.ts'
+import { readTabsAsSpaces } from './yaml-tabs.ts'
 
 /**
  * Reads YAML: the value is what PyYAML's safe loader (YAML 1.1) gives, as plain JSON data; what it refuses is a problem.
  * Of several documents the first is judged. Never throws.
  */
 export function parseYaml(uri: string, text: string): Document {
+  const written = parseWritten(uri, text)
+  const document = readTabsAsSpaces(written, parseWritten)
+  // How wide a tab is depends on all lines.
+  if (document !== written) entangled.add(document)
+  return document
+}
+
+function parseWritten(uri: string, text: string): Document {
   // The library knows no line break of a lone CR; PyYAML does.
   const composed = composeYaml(text.includes('\r') ? text.replace(/\r(?!\n)/g, '\n') : text)
   const walk = createWalk(text)

@@ -110,5 +110,6 @@ function titleOf(problem: Problem): string {
   const [edit, ...others] = problem.fix?.edits ?? []
   if (edit === undefined || others.length > 0) return 'Repair the text'
   if (edit.text === '') return 'Remove it'
+  if (edit.start < edit.end && edit.text.trim() === '') return 'Use spaces'
   return edit.start === edit.end ? `Insert ${edit.text}` : `Change to ${edit.text}`
 }

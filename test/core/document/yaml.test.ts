@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseYaml } from '../../../src/core/document/yaml.ts'
 import { resolvePlain } from '../../../src/core/document/yaml-scalar.ts'
+import { applyEdits } from '../../../src/core/text/edits.ts'
 import { resolvePointer } from '../../../src/core/text/pointer.ts'
 import { data, pointersOf } from './change-model.ts'
 import { expectLawful } from './laws.ts'
@@ -187,7 +188,8 @@ describe('mistakes in YAML', () => {
       ],
     ],
     ['not a number', 'a: .nan\n', [['non-standard-number', '.nan', '/a']]],
-    ['a tab that indents', 'a:\n\tb: 1\n', [['yaml', '\t', '']]],
+    ['a tab that indents', 'a:\n\tb: 1\n', [['yaml', '\t', '/a/b']]],
+    ['a tab beside spaces', 'a:\n    b: 1\n\tc: 2\n    d: 3\n', [['yaml', '\t', '/a/c']]],
     ['a tab that separates', 'a:\tb\n', [['yaml', '\t', '']]],
     ['a control character', 'a: "b\u0007"\n', [['control-character', '\u0007', '/a']]],
     ['wrong indentation', 'a:\n  b: 1\n c: 2\n', [['yaml', ' ', '']]],
@@ -211,6 +213,71 @@ describe('mistakes in YAML', () => {
 
   test('tabs are allowed in quotes, blocks and comments', () => {
     expect(parseYaml('t.yaml', 'a: "b\tc"  #\td\ne: |\n  f\tg\n').problems).toEqual([])
+  })
+
+  describe.each([2, 4, 8])('lines that tabs of %i columns indent', (width) => {
+    const lines = `keys:
+  soil:
+    label: Soil
+    values:
+      sand: Sand
+      clay: Clay
+  slope:
+    label: Slope
+    type: radio
+    values:
+      - steep
+      - flat
+  name:
+    label: Name
+    helptext: |
+      Two
+      lines
+  last: Last
+`
+      .replace(/^ +/gm, (indent) => ' '.repeat((indent.length / 2) * width))
+      .split('\n')
+    const text = lines.join('\n')
+    const plain = parseYaml('t.yaml', text)
+    const withTab = (line: string): string => line.replace(/^ +/, (indent) => '\t'.repeat(indent.length / width))
+    const indented = lines.flatMap((line, index) => (/^ +[^ TlL]|^ +l[ai]/.test(line) ? [index] : []))
+
+    const expectSame = (changed: readonly string[], tabbed: number): void => {
+      const document = parseYaml('t.yaml', changed.join('\n'))
+      expect(document.value).toEqual(plain.value)
+      expect(document.problems).toHaveLength(tabbed)
+      for (const pointer of pointersOf(plain.value)) {
+        const [range, before] = [document.rangeOf(pointer), plain.rangeOf(pointer)]
+        const written = document.text
+          .slice(range?.start, range?.end)
+          .replace(/^\t+/gm, (tabs) => ' '.repeat(tabs.length * width))
+        expect(written, pointer).toBe(text.slice(before?.start, before?.end))
+      }
+      expectLawful(document)
+      const edits = document.problems.flatMap(({ fix }) => fix?.edits ?? [])
+      expect(parseYaml('t.yaml', applyEdits(document.text, edits))).toMatchObject({ value: plain.value, problems: [] })
+    }
+
+    test('one line is one mistake, and the others are read', () => {
+      for (const index of indented) {
+        const changed = lines.map((line, at) => (at === index ? withTab(line) : line))
+        if (index !== lines.length - 2) expectSame(changed, 1)
+      }
+    })
+
+    test('all lines are read', () => {
+      const changed = lines.map(withTab)
+      expectSame(changed, changed.filter((line) => line.startsWith('\t')).length)
+    })
+  })
+
+  test('what stands before a tab stays', () => {
+    expect(parseYaml('t.yaml', '\ufeff\ta: 1\n b: 2\n').problems[0]?.fix).toBeUndefined()
+  })
+
+  test('a tab that fits nowhere leaves the other mistakes', () => {
+    const { problems } = parseYaml('t.yaml', 'a:\n b: 1\n\tc: 2\n   d: 3\n')
+    expect(problems.length).toBeGreaterThan(1)
   })
 
   test('the reasons name no library and no code', () => {
