@@ -15,7 +15,12 @@ export async function condition(texts: readonly string[], options: ConditionOpti
   }
   const writer = createWriter(options.format, io)
   if (!options.stdin) writer.write(texts.map(reportCondition))
-  else for await (const lines of readLines(io.streamStdin())) writer.write(lines.map(reportLine))
+  else
+    for await (const lines of readLines(io.streamStdin())) {
+      writer.write(lines.map(reportLine))
+      // The input may be without end.
+      if (io.stdout.isGone?.()) break
+    }
   writer.end()
   return writer.hasErrors() ? exitCodes.findings : exitCodes.clean
 }

@@ -27,6 +27,8 @@ export interface Output {
   readonly isTerminal: boolean
   /** Columns of the terminal; `undefined` for a pipe. */
   readonly columns: number | undefined
+  /** Whether the reader went away, as `head` does; what is written then goes nowhere. */
+  readonly isGone?: () => boolean
 }
 
 /** The exit codes of the contract. */

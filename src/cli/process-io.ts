@@ -1,4 +1,5 @@
 import { fstatSync, readFileSync, writeSync } from 'node:fs'
+import { describeError, errorCode } from '../node/outcome.ts'
 import { exitCodes, type Io, type Output } from './io.ts'
 
 /** The process around the program. */
@@ -15,8 +16,12 @@ export function createProcessIo(): Io {
 
 /** Writes at once and whole, also to a pipe, so that the process may end right after. */
 function outputTo(fd: 1 | 2, name: 'stdout' | 'stderr'): Output {
+  let isGone = false
   return {
-    write: (text) => writeAll(fd, text),
+    write: (text) => {
+      if (!isGone) isGone = !writeAll(fd, text)
+    },
+    isGone: () => isGone,
     // Making the stream costs milliseconds, which only a terminal is worth.
     get isTerminal() {
       return isDevice(fd) && process[name].isTTY === true
@@ -35,17 +40,22 @@ function isDevice(fd: number): boolean {
   }
 }
 
-function writeAll(fd: number, text: string): void {
+/** Gives `false` when the reader went away, as in `questlint | head`; ends the process when a report cannot be written. */
+function writeAll(fd: 1 | 2, text: string): boolean {
   let bytes = Buffer.from(text)
   while (bytes.length > 0) {
     try {
       bytes = bytes.subarray(writeSync(fd, bytes))
     } catch (error) {
-      const code = (error as NodeJS.ErrnoException).code
-      // A reader that is slower than we are, or one that went away, as in `questlint | head`.
+      const code = errorCode(error)
+      // A reader that is slower than we are.
       if (code === 'EAGAIN') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
-      else if (code === 'EPIPE') process.exit(exitCodes.clean)
-      else throw error
+      else if (code === 'EPIPE' || fd === 2) return false
+      else {
+        writeAll(2, `questlint: standard output: ${describeError(error)}\n`)
+        process.exit(exitCodes.usage)
+      }
     }
   }
+  return true
 }

@@ -8,7 +8,7 @@ const settleMilliseconds = 80
 
 /**
  * Runs again whenever something changes in a folder that holds a file of the run. Folders are watched, not files, as
- * editors replace files by renaming. Ends when the process is interrupted.
+ * editors replace files by renaming. Ends when the process is interrupted or nobody reads any more.
  */
 export function watch(run: () => Loaded, io: Io): Promise<number> {
   return new Promise((resolve) => {
@@ -18,6 +18,7 @@ export function watch(run: () => Loaded, io: Io): Promise<number> {
       watched?.close()
       if (io.stdout.isTerminal) io.stdout.write('\u001b[2J\u001b[3J\u001b[H')
       const loaded = runOnce(run, io)
+      if (io.stdout.isGone?.()) return resolve(exitCodes.clean)
       watched = watchFolders(foldersOf(loaded, io.cwd), schedule, tell)
       io.stderr.write('questlint: watching for changes; Ctrl+C ends it\n')
     }

@@ -1,6 +1,8 @@
-import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type { Io } from '../../src/cli/io.ts'
+import { main } from '../../src/cli/program.ts'
 import { makeFolder } from '../node/folder.ts'
 import { runQuestlint } from '../support/command-line.ts'
 import { buildProgram, type Ended } from '../support/program.ts'
@@ -189,13 +191,46 @@ describe('standard input', () => {
 })
 
 describe('a reader that goes away', () => {
-  test('ends the program quietly', async () => {
-    const questions = Array.from({ length: 4000 }, (_, index) => `  - keyword: q${index}\n    colour: red\n`)
-    const cwd = makeFolder({ 'qg.yaml': `keyword: qg\nquestions:\n${questions.join('')}` })
-    const ended = await start(['qg.yaml'], { cwd, readAtMost: 100 })
-    expect(ended.code).toBe(0)
-    expect(ended.err).toBe('')
+  const questions = Array.from({ length: 4000 }, (_, index) => `  - keyword: q${index}\n    colour: red\n`)
+  const many = `keyword: qg\nquestions:\n${questions.join('')}`
+
+  test.each([
+    ['error', 1],
+    ['warning', 0],
+  ])('does not change how a run with findings at level %s ends', async (level, code) => {
+    const cwd = makeFolder({ 'qg.yaml': many })
+    const argv = ['qg.yaml', '--only', 'unknown-member', '--rule', `unknown-member=${level}`]
+    const whole = await start(argv, { cwd })
+    expect(whole.out.length).toBeGreaterThan(200_000)
+    const cut = await start([...argv, '--output', 'jsonl=report.jsonl'], { cwd, readAtMost: 100 })
+    expect(cut).toMatchObject({ code, err: whole.err })
+    expect(whole.code).toBe(code)
+    expect(readFileSync(join(cwd, 'report.jsonl'), 'utf8').split('\n').length).toBe(4001)
   })
+
+  test('ends what would go on for ever', { timeout: 60_000 }, async () => {
+    const cwd = makeFolder({ 'qg.yaml': many })
+    expect(await start(['--watch', 'qg.yaml'], { cwd, readAtMost: 100 })).toMatchObject({ code: 0 })
+    let read = 0
+    const io: Io = {
+      cwd,
+      env: {},
+      stdout: { write: () => void read++, isTerminal: false, columns: undefined, isGone: () => read > 2 },
+      stderr: { write: () => undefined, isTerminal: false, columns: undefined },
+      readStdin: () => Buffer.alloc(0),
+      streamStdin: async function* () {
+        for (let count = 0; count < 1000; count++) yield Buffer.from('"==1|name"\n')
+      },
+    }
+    expect(await main(['condition', '--stdin', '--format', 'jsonl'], io)).toBe(0)
+    expect(read).toBe(3)
+  })
+})
+
+test.skipIf(process.platform !== 'linux')('a full disk is named in one line', async () => {
+  const cwd = makeFolder({ 'a.yaml': 'keys:\n  a: Apple\n' })
+  const ended = await start(['a.yaml'], { cwd, into: '/dev/full' })
+  expect(ended).toEqual({ code: 2, out: '', err: 'questlint: standard output: no space left on the device\n' })
 })
 
 test('a link in a folder whose target vanished does not end the run', async () => {

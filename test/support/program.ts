@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
@@ -20,6 +20,8 @@ export interface Start {
   readonly env?: Readonly<Record<string, string>>
   /** Close standard output after so many bytes, as `head` does. */
   readonly readAtMost?: number
+  /** Send standard output to this file instead. */
+  readonly into?: string
 }
 
 const mostSeconds = 30
@@ -36,21 +38,28 @@ export function buildProgram(): (argv: readonly string[], start: Start) => Promi
   return (argv, start) => run([outfile, ...argv], start)
 }
 
-function run(argv: readonly string[], { cwd, stdin = '', env = {}, readAtMost }: Start): Promise<Ended> {
+function run(argv: readonly string[], { cwd, stdin = '', env = {}, readAtMost, into }: Start): Promise<Ended> {
   return new Promise((resolve) => {
     const { PATH = '' } = process.env
-    const child = spawn(process.execPath, argv, { cwd, env: { PATH, ...env }, timeout: mostSeconds * 1000 })
+    const target = into === undefined ? 'pipe' : openSync(into, 'w')
+    const child = spawn(process.execPath, argv, {
+      cwd,
+      env: { PATH, ...env },
+      timeout: mostSeconds * 1000,
+      stdio: ['pipe', target, 'pipe'],
+    })
+    if (typeof target === 'number') closeSync(target)
     let out = ''
     let err = ''
-    child.stdout.on('data', (data: Buffer) => {
+    child.stdout?.on('data', (data: Buffer) => {
       out += data.toString()
-      if (readAtMost !== undefined && out.length >= readAtMost) child.stdout.destroy()
+      if (readAtMost !== undefined && out.length >= readAtMost) child.stdout?.destroy()
     })
-    child.stderr.on('data', (data: Buffer) => {
+    child.stderr?.on('data', (data: Buffer) => {
       err += data.toString()
     })
-    child.stdin.on('error', () => undefined)
-    child.stdin.end(stdin)
+    child.stdin?.on('error', () => undefined)
+    child.stdin?.end(stdin)
     child.on('close', (code) => resolve({ code, out, err }))
   })
 }
