@@ -48,6 +48,24 @@ describe('every link leads somewhere', () => {
   })
 })
 
+/** Of the lines that a page names, those where the text does not stand in the file of the folder that was named last. */
+function wrongLines(page: string): string[] {
+  let folder = '.'
+  const wrong: string[] = []
+  for (const [said, text, number, file, named] of read(page).matchAll(
+    /`([^`]+)` in line (\d+) of `([^`]+)`|(fixtures\/workspaces\/[\w-]+)|\blines? \d+/g,
+  )) {
+    if (named !== undefined) folder = named
+    else if (text === undefined || file === undefined) wrong.push(`${said}: write \`text\` in line 1 of \`file\``)
+    else if (!read(`${folder}/${file}`).split('\n')[Number(number) - 1]?.includes(text)) wrong.push(said)
+  }
+  return wrong
+}
+
+test.each(pages.filter((page) => !page.startsWith('docs/rules/')))('what %s shows in a line stands there', (page) => {
+  expect(wrongLines(page)).toEqual([])
+})
+
 test('every rule has its page, and every page its rule', () => {
   const named = pagesBelow('docs/rules').map((page) => page.slice('docs/rules/'.length, -'.md'.length))
   expect(named.sort(), 'npm run docs writes them').toEqual(['README', ...ruleIds].sort())
