@@ -1,10 +1,10 @@
 import { fix, type LintOptions, type Workspace } from '../core/index.ts'
 import { unifiedDiff } from '../node/diff.ts'
 import type { Loaded } from '../node/load.ts'
-import { resolvePath } from '../node/paths.ts'
+import { resolvePath, showPath } from '../node/paths.ts'
 import { writeText } from '../node/write.ts'
-import type { Io } from './io.ts'
-import type { CheckOptions } from './run.ts'
+import { type Io, UsageError } from './io.ts'
+import { type CheckOptions, stdinName } from './run.ts'
 
 /** Fixes what can be fixed and writes it: to the files, for `--stdin` to standard output, for a dry run as a diff. */
 export function applyFixes(
@@ -23,7 +23,12 @@ export function applyFixes(
     return { workspace: loaded.workspace, count: fixed.applied }
   }
   if (options.stdin) {
-    for (const uri of loaded.judged) io.stdout.write(textOf(fixed.workspace, uri))
+    // Also what is no configuration and was not judged: whoever puts the output in the place of the input must not lose it.
+    const uri = showPath(io.cwd, resolvePath(io.cwd, stdinName(options)))
+    if (fixed.workspace.files.get(uri)?.source.invalidUtf8 !== undefined) {
+      throw new UsageError(`${uri}: holds bytes that are no UTF-8, which writing it would lose; it was not fixed`)
+    }
+    io.stdout.write(textOf(fixed.workspace, uri))
     return { workspace: fixed.workspace, count: fixed.applied }
   }
   let written = 0

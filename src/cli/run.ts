@@ -148,7 +148,13 @@ function readStdin(
     return undefined
   }
   if (paths.length > 0) throw new UsageError('--stdin takes no paths; give the other files of the set with --context')
-  return { name: options.stdinFilename ?? 'stdin', bytes: io.readStdin() }
+  if (options.stdinFilename === '') throw new UsageError('--stdin-filename takes the name of a file, not an empty text')
+  return { name: stdinName(options), bytes: io.readStdin() }
+}
+
+/** The name that standard input is checked and reported under. */
+export function stdinName({ stdinFilename = 'stdin' }: CheckOptions): string {
+  return stdinFilename
 }
 
 function readLevels(settings: readonly string[]): Record<string, RuleLevel> {

@@ -188,6 +188,12 @@ describe('standard input', () => {
     expect(await runQuestlint(cwd, ['--stdin', 'a.yaml'])).toMatchObject({ code: 2, out: '' })
     expect(await runQuestlint(cwd, ['--stdin-filename', 'a.yaml', '.'])).toMatchObject({ code: 2, out: '' })
   })
+
+  test('needs a name where one is given', async () => {
+    const err = 'questlint: --stdin-filename takes the name of a file, not an empty text\n'
+    const ended = await runQuestlint(makeFolder({}), ['--stdin', '--stdin-filename', ''])
+    expect(ended).toEqual({ code: 2, out: '', err })
+  })
 })
 
 describe('a reader that goes away', () => {

@@ -59,6 +59,22 @@ describe('fixing', () => {
     expect(out).toBe('{"keyword": "vine_name", "form_options": {"max_length": 5}}\r\n')
     expect(err).toContain('1 info in 1 file')
   })
+
+  test.each(['', ' \n\n', 'notes, no configuration\n', '{"a": 1}\r\n'])(
+    '--fix --stdin gives %j back as it is',
+    async (text) => {
+      for (const name of ['notes', 'sub/notes.txt', '../notes.json', 'notes.yaml']) {
+        expect((await runQuestlint(cwd, ['--fix', '--stdin', '--stdin-filename', name], text)).out).toBe(text)
+      }
+    },
+  )
+
+  test('--fix --stdin refuses bytes that writing the text would lose', async () => {
+    const bytes = Buffer.from('{"keyword": "\xe4", "questions": [],}', 'latin1')
+    const err = 'questlint: stdin: holds bytes that are no UTF-8, which writing it would lose; it was not fixed\n'
+    expect(await runQuestlint(cwd, ['--fix', '--stdin'], bytes)).toEqual({ code: 2, out: '', err })
+    expect(await runQuestlint(cwd, ['--stdin'], bytes)).toMatchObject({ code: 1 })
+  })
 })
 
 describe('accepting', () => {

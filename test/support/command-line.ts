@@ -10,7 +10,12 @@ export interface Run {
 type Env = Readonly<Record<string, string>>
 
 /** Runs the command line in this process. */
-export async function runQuestlint(cwd: string, argv: readonly string[], stdin = '', env: Env = {}): Promise<Run> {
+export async function runQuestlint(
+  cwd: string,
+  argv: readonly string[],
+  stdin: string | Buffer = '',
+  env: Env = {},
+): Promise<Run> {
   const out: string[] = []
   const err: string[] = []
   const code = await main(argv, {
