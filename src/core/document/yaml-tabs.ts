@@ -18,7 +18,7 @@ interface Indent extends Range {
 export function readTabsAsSpaces(document: Document, parse: (uri: string, text: string) => Document): Document {
   const { problems, text, uri } = document
   const tabs = problems.filter(isIndentingTab)
-  if (tabs.length === 0 || problems.length >= MAX_PROBLEMS) return document
+  if (tabs.length === 0 || problems.length >= MAX_PROBLEMS || text.length > mostRead) return document
   const lines = tabs.map((problem) => indentOf(text, problem))
   if (!lines.every((line) => line.tabs <= MAX_DEPTH && isBlank(text, line))) return document
   let best = document
@@ -33,6 +33,9 @@ export function readTabsAsSpaces(document: Document, parse: (uri: string, text: 
   }
   return best
 }
+
+/** Characters of a file that is worth being read up to five times more, a second each on a slow machine. */
+const mostRead = 1_000_000
 
 function isIndentingTab({ code, data }: Problem): boolean {
   return code === 'yaml' && data.text === TAB_INDENT
@@ -59,14 +62,15 @@ function lineStart(text: string, at: number): number {
 
 const usualWidths = [2, 4, 8]
 
-/** First the width that puts a line beside the one above it; when that ends with a colon, beside the one below or a little deeper. */
+/** First the width that puts a line beside the one above it; when that ends with a colon, below it: beside the next line if that is, too. */
 function likelyWidths(text: string, line: Indent | undefined): ReadonlySet<number> {
   if (line === undefined) return new Set(usualWidths)
   const above = text.slice(0, line.start).trimEnd()
   // A dash stands beside the dash above, a name beside the name behind it.
   const leading = text.startsWith('- ', line.end) ? /^[ \t]*/ : /^[ \t]*(?:- +)*/
   const lead = leading.exec(above.slice(lineStart(above, above.length)))?.[0].length ?? 0
-  const columns = above.endsWith(':') ? [leadBelow(text, line), lead + 2] : [lead]
+  const next = leadBelow(text, line)
+  const columns = above.endsWith(':') ? [...(next > lead ? [next] : []), lead + 2] : [lead]
   const fitting = columns.map((column) => (column - line.spaces) / line.tabs)
   return new Set([...fitting.filter((width) => Number.isInteger(width) && width > 0 && width <= 8), ...usualWidths])
 }

@@ -40,11 +40,12 @@ function detectFragment(value: Record<string, unknown>): FileKind | undefined {
   return options.some((option) => Object.hasOwn(value, option)) ? 'question' : undefined
 }
 
-/** Definitions are objects of objects (or labels); the check keeps unrelated files with a member `values` or `keys` out. */
+/** Definitions are objects of objects (or labels, or nothing yet); the check keeps unrelated files with a member `values` or `keys` out. */
 function looksLikeDefinitions(value: unknown): boolean {
   if (!isObject(value)) return false
   const definitions = Object.values(value)
   return (
-    definitions.length > 0 && definitions.every((definition) => isObject(definition) || typeof definition === 'string')
+    definitions.some((definition) => definition !== null) &&
+    definitions.every((definition) => isObject(definition) || typeof definition === 'string' || definition === null)
   )
 }

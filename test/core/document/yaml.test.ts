@@ -275,6 +275,12 @@ describe('mistakes in YAML', () => {
     expect(parseYaml('t.yaml', '\ufeff\ta: 1\n b: 2\n').problems[0]?.fix).toBeUndefined()
   })
 
+  test('a line below a name belongs to it, also where the next line stands beside the name', () => {
+    const { value, problems } = parseYaml('t.yaml', 'keys:\n  a:\n\tlabel: A\n  b: B\n')
+    expect(value).toEqual({ keys: { a: { label: 'A' }, b: 'B' } })
+    expect(problems).toHaveLength(1)
+  })
+
   test('a tab that fits nowhere leaves the other mistakes', () => {
     const { problems } = parseYaml('t.yaml', 'a:\n b: 1\n\tc: 2\n   d: 3\n')
     expect(problems.length).toBeGreaterThan(1)
