@@ -32,18 +32,26 @@ export interface AcceptOptions {
 
 /** Writes entries of the accepted file: for one finding, for a rule at a place, for all there are; or removes idle ones. */
 export function accept(what: readonly string[], options: AcceptOptions, io: Io): number {
+  if (options.prune && (options.all || what.length > 0)) {
+    throw new UsageError('accept --prune takes no finding and no --all: it removes entries, and adds none')
+  }
   const checking = plainOptions(options)
   const loaded = load(options.path, checking, io)
   const judging = lintOptions(loaded, checking, new Date())
   const { findings } = judge(loaded.workspace, judging)
   if (options.prune) return prune(findings, loaded, io)
-  const shown = present(findings, loaded.workspace).filter((finding) => finding.severity !== 'info')
+  const shown = present(findings, loaded.workspace).filter(isAcceptable)
   const entries = chooseEntries(what, shown, readDetails(options, judging.today), options)
   const before = loaded.workspace.accepted?.source.text
   write(appendAccepted(before, entries), loaded, io)
   const count = entries.length === 1 ? '1 entry' : `${entries.length} entries`
   io.stderr.write(`questlint: ${count} added to ${fileName(loaded, io)}\n`)
   return exitCodes.clean
+}
+
+/** What is said of entries is settled in the accepted file itself, and infos ask for nothing. */
+function isAcceptable({ rule, severity }: PresentedFinding): boolean {
+  return severity !== 'info' && rule !== 'unused-acceptance'
 }
 
 function chooseEntries(

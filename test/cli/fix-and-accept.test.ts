@@ -128,6 +128,22 @@ describe('accepting', () => {
     }
   })
 
+  test('an entry that is renewed accepts again; the old one is idle', async () => {
+    await runQuestlint(cwd, ['accept', '--all', '--reason', 'old', '--until', '2099-01-01'])
+    const entries = read('questlint.accepted.yaml')
+    const count = entries.split('2099-01-01').length - 1
+    writeFileSync(join(cwd, 'questlint.accepted.yaml'), entries.replaceAll('2099-01-01', '2020-01-01'))
+    expect((await report()).findings.filter(({ rule }) => rule === 'unused-acceptance')).toHaveLength(count)
+    const { err } = await runQuestlint(cwd, ['accept', '--all', '--reason', 'once more'])
+    expect(err).toBe(`questlint: ${count} entries added to questlint.accepted.yaml\n`)
+    const { findings, summary } = await report('--level', 'warning')
+    expect(summary.accepted).toBeGreaterThanOrEqual(count)
+    expect([...new Set(findings.map(({ rule }) => rule))]).toEqual(['unused-acceptance'])
+    expect((await runQuestlint(cwd, ['accept', '--prune'])).err).toContain(`${count} entries removed`)
+    expect(read('questlint.accepted.yaml')).not.toContain('2020-01-01')
+    expect((await runQuestlint(cwd, ['--max-warnings', '0'])).code).toBe(0)
+  })
+
   test('a day that does not exist is named at its place in the file', async () => {
     writeFileSync(
       join(cwd, 'questlint.accepted.yaml'),
@@ -146,6 +162,8 @@ describe('accepting', () => {
     [['accept', '--all', '--reason', 'x', '--until', 'soon'], '--until takes a date'],
     [['accept', '--all', '--reason', 'x', '--until', '2030-02-30'], '--until takes a date'],
     [['accept', '--prune'], 'there is no questlint.accepted.yaml'],
+    [['accept', '--prune', '--all'], '--prune takes no'],
+    [['accept', '--prune', 'unknown-key'], '--prune takes no'],
   ])('%j is refused with a plain line', async (argv, words) => {
     const { code, err } = await runQuestlint(cwd, argv)
     expect(code).toBe(2)

@@ -28,10 +28,12 @@ export function applyAccepted(
   const entries = readAccepted(workspace.accepted?.document.value)
   if (entries.length === 0) return findings
   const matchers = entries.map((entry, index) => createMatcher(entry, index, run.today))
+  // Of two for one finding the one that holds counts, as where an entry was renewed.
+  const inTurn = [...matchers].sort((left, right) => Number(left.isExpired) - Number(right.isExpired))
   const used = new Set<Matcher>()
   const kept = findings.filter((finding) => {
     const path = pathOfFinding(finding, workspace)
-    const matcher = matchers.find((candidate) => covers(candidate, finding, path))
+    const matcher = inTurn.find((candidate) => covers(candidate, finding, path))
     if (matcher) used.add(matcher)
     return matcher === undefined || matcher.isExpired
   })

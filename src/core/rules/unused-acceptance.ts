@@ -11,7 +11,7 @@ export const unusedAcceptance = defineRule({
     summary: 'An entry of questlint.accepted.yaml matches no finding, or its date is past.',
     why: 'Entries that outlive their finding hide the next one at the same place; an entry past its date no longer accepts anything.',
     messages: {
-      unmatched: 'No {rule} is found at {at} any more; the entry can go.',
+      unmatched: 'No {rule} at {at} needs this entry any more; it can go.',
       expired: 'The entry for {rule} at {at} held until {until}; its findings are reported again.',
       unknownRule: 'There is no rule "{rule}", so the entry accepts nothing.',
     },
