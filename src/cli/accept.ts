@@ -43,7 +43,7 @@ export function accept(what: readonly string[], options: AcceptOptions, io: Io):
   const shown = present(findings, loaded.workspace).filter(isAcceptable)
   const entries = chooseEntries(what, shown, readDetails(options, judging.today), options)
   const before = loaded.workspace.accepted?.source.text
-  write(appendAccepted(before, entries), loaded, io)
+  if (entries.length > 0) write(appendAccepted(before, entries), loaded, io)
   const count = entries.length === 1 ? '1 entry' : `${entries.length} entries`
   io.stderr.write(`questlint: ${count} added to ${fileName(loaded, io)}\n`)
   return exitCodes.clean

@@ -94,6 +94,12 @@ describe('accepting', () => {
     expect(out).toMatch(/accepted/)
   })
 
+  test('where there is nothing to accept no file is written', async () => {
+    const argv = ['accept', '--all', '--reason', 'x', '--path', join(fixturesFolder, 'workspaces', 'vineyard')]
+    expect((await runQuestlint(cwd, argv)).err).toContain('0 entries added')
+    expect(existsSync(join(cwd, 'questlint.accepted.yaml'))).toBe(false)
+  })
+
   test('a rule at a pattern; its entry is idle once the finding is gone, and --prune removes it', async () => {
     const argv = ['accept', 'unknown-key', 'vineyard@2024/**', '--reason', 'next week', '--owner', 'ada']
     expect((await runQuestlint(cwd, argv)).code).toBe(0)
