@@ -102,10 +102,14 @@ export function acceptFindings(
   return { findings: [...askedAndKept, ...collector.findings()], accepted: asked.length - askedAndKept.length }
 }
 
-function askedOf(findings: readonly Finding[], { only }: LintOptions): readonly Finding[] {
-  if (only === undefined) return findings
-  const asked = new Set(only.map(currentId))
-  return findings.filter((finding) => asked.has(finding.rule))
+function askedOf(findings: readonly Finding[], options: LintOptions): readonly Finding[] {
+  const asked = askedRules(options)
+  return asked ? findings.filter((finding) => asked.has(finding.rule)) : findings
+}
+
+/** The ids of now of the only rules to judge by; `undefined` for all. */
+function askedRules({ only }: LintOptions): ReadonlySet<string> | undefined {
+  return only && new Set(only.map(currentId))
 }
 
 /** Long texts cut, so that findings that name one cost little. */
@@ -213,8 +217,8 @@ function reportAs(rule: Rule, reportTo: ReportTo) {
 /** The level that configuration or options set a rule to in one file; `undefined` leaves it as the rule says. */
 function levelsOf(workspace: Workspace, uri: string, options: LintOptions): (rule: string) => RuleLevel | undefined {
   const levels = new Map(Object.entries({ ...currentLevels(workspace.levels(uri)), ...currentLevels(options.levels) }))
-  const only = options.only && new Set(options.only.map(currentId))
-  return (rule) => (only && !only.has(rule) ? 'off' : levels.get(rule))
+  const asked = askedRules(options)
+  return (rule) => (asked && !asked.has(rule) ? 'off' : levels.get(rule))
 }
 
 function createFinding(

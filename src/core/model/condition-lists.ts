@@ -6,7 +6,7 @@ import { memberOf } from '../text/json-value.ts'
 import type { FileFacts, RecordFact } from '../workspace/facts.ts'
 import type { FileIndex } from '../workspace/set-index.ts'
 import { domainOf } from './answer-domain.ts'
-import { type Node, walkAll } from './node.ts'
+import { buildNode, type Node, walkAll } from './node.ts'
 import { nodeUsesOf } from './node-uses.ts'
 import { optionOf, recordOption } from './options.ts'
 import { pairingOf, triggerQuestion } from './positional.ts'
@@ -91,17 +91,7 @@ function ofKey(
 ): ConditionList {
   const uses = nodeUsesOf(record, index).map((use) => use.node)
   const inForce = uses.filter((node) => memberOf(node.value.form_options, name) === undefined)
-  const alone: Node = {
-    level: 'question',
-    value: {},
-    pointer: '',
-    keyword: record.keyword,
-    parent: undefined,
-    children: [],
-    lastIndex: 0,
-    lastRecord: undefined,
-  }
-  const nodes = inForce.length > 0 ? inForce : [alone]
+  const nodes = inForce.length > 0 ? inForce : [buildNode({ keyword: record.keyword }, '', 'question', undefined)]
   return listOf(name, value, pointer, nodes, record.uri, index)
 }
 

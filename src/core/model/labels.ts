@@ -5,16 +5,15 @@ import type { FileIndex } from '../workspace/set-index.ts'
 
 /** The contexts in which the application looks a text up, first match wins (format facts 1.3). */
 export function contextsOf(configuration: ConfigurationFact | undefined): readonly string[] {
-  if (configuration?.code === undefined) return generalContexts
-  return ownContexts(configuration)
+  return configuration ? ownContexts(configuration) : generalContexts
 }
 
 const generalContexts = ['wocat']
 
 /** Texts are looked up by the thousand, and a name that was looked up before is found faster than one put together anew. */
 const ownContexts = remember(({ code, edition }: ConfigurationFact): readonly string[] => {
-  const own = code === undefined ? [] : [code]
-  return [...(edition === undefined ? [] : [`${code}_${edition}`]), ...own, ...generalContexts]
+  if (code === undefined) return generalContexts
+  return [...(edition === undefined ? [] : [`${code}_${edition}`]), code, ...generalContexts]
 })
 
 /** The texts of a record: its own (authoring form), else those of the translation it refers to. */

@@ -24,14 +24,15 @@ const known = new WeakMap<TextHolder, readonly Lookup[]>()
 
 function findLookups(holder: TextHolder, set: SetIndex): readonly Lookup[] {
   const all = recordUsesIn(set).configurationsOf(holder.record)
-  const [only] = all
-  if (only === undefined) return []
-  const context = chosenContext(holder.texts, contextsOf(only))
+  const contextOf = (user: ConfigurationFact) => chosenContext(holder.texts, contextsOf(user))
+  const [first] = all
+  if (first === undefined) return []
+  const common = contextOf(first)
   // Most texts have one user, or all look in the same context, and need no table.
-  if (all.every((user) => chosenContext(holder.texts, contextsOf(user)) === context)) return [{ context, users: all }]
+  if (all.every((user) => contextOf(user) === common)) return [{ context: common, users: all }]
   const groups = new Map<string | undefined, ConfigurationFact[]>()
   for (const user of all) {
-    const context = chosenContext(holder.texts, contextsOf(user))
+    const context = contextOf(user)
     const users = groups.get(context)
     if (users) users.push(user)
     else groups.set(context, [user])

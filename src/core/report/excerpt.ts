@@ -1,4 +1,5 @@
 import type { LinedText } from '../text/line-index.ts'
+import { isPlain } from '../text/visible.ts'
 import type { PositionRange } from './present.ts'
 
 /** A source line made fit for a terminal, and carets under a range of it. */
@@ -60,8 +61,7 @@ export function renderExcerpt(source: LinedText, range: PositionRange, width: nu
 
 /** One string a terminal cell, so that carets line up: wide characters take two cells, combining ones share one. */
 function visibleCells(text: string): readonly string[] {
-  // Nearly all lines are; to compile the patterns of Unicode takes longer than to show them.
-  if (/^[ -~]*$/.test(text)) return text.split('')
+  if (isPlain(text)) return text.split('')
   const cells: string[] = []
   for (const character of text) {
     const last = cells.length - 1
