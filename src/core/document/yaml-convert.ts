@@ -1,62 +1,16 @@
 import { isAlias, isMap, isScalar, isSeq, type Pair, type ParsedNode, Scalar, type YAMLMap } from 'yaml'
 import type { Range } from '../text/range.ts'
 import { MAX_DEPTH } from './json-parser.ts'
-import { type Draft, MAX_PROBLEMS, shorten } from './json-report.ts'
+import { type Draft, shorten } from './json-report.ts'
 import { lineEnd } from './json-tokens.ts'
 import { defineMember } from './members.ts'
-import { createTreeBuilder, KIND, type TreeBuilder } from './tree.ts'
+import { KIND } from './tree.ts'
+import { nameOf, nameRange } from './yaml-names.ts'
 import { type Plain, resolvePlain } from './yaml-scalar.ts'
-import { quoteYaml } from './yaml-write.ts'
+import { type Anchor, type Node, noteQuestionMark, noteYaml, rangeOf, type Walk } from './yaml-walk.ts'
 
 /** How many nodes the aliases of one text may stand for, all together. */
-export const MAX_EXPANDED = 100_000
-
-/** What an anchor stands for. */
-interface Anchor {
-  readonly node: number
-  readonly value: unknown
-  /** How many nodes the value has; 0 while the anchored value is still being read. */
-  readonly size: number
-}
-
-/** The walk over the library's nodes: data, places and problems come from one pass. */
-export interface Walk {
-  readonly text: string
-  readonly tree: TreeBuilder
-  readonly drafts: Draft[]
-  /** The objects with duplicate members. */
-  readonly duplicated: Set<number>
-  readonly anchors: Map<string, Anchor>
-  /** The nodes that aliases stand for, by the node of the alias. */
-  readonly targets: Map<number, number>
-  /** Nodes of the data so far, those of aliases included. */
-  count: number
-  expanded: number
-  /** How many brackets are open around the node at hand. */
-  flow: number
-}
-
-type Node = ParsedNode | null | undefined
-
-/** Starts a walk over the nodes of a text. */
-export function createWalk(text: string): Walk {
-  return {
-    text,
-    tree: createTreeBuilder(text.length >> 5),
-    drafts: [],
-    duplicated: new Set(),
-    anchors: new Map(),
-    targets: new Map(),
-    count: 0,
-    expanded: 0,
-    flow: 0,
-  }
-}
-
-/** Notes a problem; a text with very many keeps the first. */
-export function noteYaml(walk: Walk, draft: Draft): void {
-  if (walk.drafts.length < MAX_PROBLEMS) walk.drafts.push(draft)
-}
+const MAX_EXPANDED = 100_000
 
 /** The plain data of a node as PyYAML's safe loader gives it; its places go to the tree. */
 export function convertNode(walk: Walk, node: Node, parent: number, depth: number, emptyAt: number): unknown {
@@ -100,12 +54,6 @@ function convertPlainNode(
   if (depth >= MAX_DEPTH) return cutDeep(walk, rangeOf(walk, node), parent)
   if (isMap(node)) return convertMap(walk, node as YAMLMap.Parsed, parent, depth + 1)
   return isSeq(node) ? convertSeq(walk, node as { items: ParsedNode[] } & ParsedNode, parent, depth + 1) : null
-}
-
-/** The library's range of a node; of a text without its closing quote it ends beyond the text. */
-function rangeOf(walk: Walk, node: ParsedNode): Range {
-  const limit = walk.text.length
-  return { start: Math.min(node.range[0], limit), end: Math.min(node.range[1], limit) }
 }
 
 function cutDeep(walk: Walk, range: Range, parent: number): null {
@@ -220,48 +168,12 @@ function convertMember(
   last: number,
 ): void {
   const child = walk.tree.size
-  const key = pair.key ? rangeOf(walk, pair.key) : { start: last, end: last }
+  const key = pair.key ? nameRange(walk, pair.key) : { start: last, end: last }
   const name = nameOf(walk, pair.key, key, node)
   const value = convertNode(walk, pair.value, node, depth, key.end)
   walk.tree.setKey(child, key.start, key.end, name)
   if (Object.hasOwn(own, name)) walk.duplicated.add(node)
   defineMember(own, name, value)
-}
-
-/** The name as the data has it: the text of a scalar, whatever PyYAML makes of it. */
-function nameOf(walk: Walk, key: Node, range: Range, object: number): string {
-  if (key && isAlias(key)) {
-    const anchored = walk.anchors.get(key.source)?.value
-    if (typeof anchored === 'string') return anchored
-    noteYaml(walk, { code: 'unknown-alias', data: { name: shorten(key.source), inside: 'no' }, ...range, node: object })
-    return key.source
-  }
-  if (key && !isScalar(key)) {
-    const name = walk.text.slice(range.start, range.end)
-    noteName(walk, name, isMap(key) ? 'an object' : 'a list', range, object)
-    return name
-  }
-  const scalar = key as Scalar.Parsed | null | undefined
-  const source = scalar?.source ?? ''
-  if (scalar?.anchor) walk.anchors.set(scalar.anchor, { node: -1, value: source, size: 1 })
-  if (scalar && (scalar.type !== Scalar.PLAIN || scalar.tag?.endsWith(':str'))) return source
-  if (scalar) noteQuestionMark(walk, scalar, range, object)
-  const { kind } = resolvePlain(source)
-  if (kind === 'bool') noteName(walk, source, 'a boolean', range, object)
-  if (kind === 'null') noteName(walk, source, 'null', range, object)
-  return source
-}
-
-function noteName(walk: Walk, name: string, kind: string, range: Range, node: number): void {
-  const fix = { safe: true, edits: [{ ...range, text: JSON.stringify(name) }] }
-  const isScalarName = kind !== 'an object' && kind !== 'a list'
-  noteYaml(walk, {
-    code: 'non-string-name',
-    data: { name: shorten(name), kind },
-    ...range,
-    node,
-    ...(isScalarName ? { fix } : {}),
-  })
 }
 
 function isMergeKey(key: Node): key is Scalar.Parsed {
@@ -299,13 +211,6 @@ function convertScalar(walk: Walk, scalar: Scalar.Parsed, parent: number): unkno
   noteQuestionMark(walk, scalar, range, node)
   noteOpenText(walk, scalar, range, node)
   return value
-}
-
-/** Between brackets, PyYAML takes `?` for a sign of its own, which a label in plain words often ends with. */
-function noteQuestionMark(walk: Walk, scalar: Scalar.Parsed, range: Range, node: number): void {
-  if (walk.flow === 0 || scalar.type !== Scalar.PLAIN || !scalar.source.includes('?')) return
-  const fix = { safe: true, edits: [{ ...range, text: quoteYaml(scalar.source) }] }
-  noteYaml(walk, { code: 'yaml', data: { text: 'between brackets, a text with ? needs quotes' }, ...range, node, fix })
 }
 
 /** A text that the next item cuts off right behind a quote which stands for itself: the library takes that for the closing one. */

@@ -6,11 +6,12 @@ import { findNode, findPointer, findRange } from './places.ts'
 import { createTreeSearch, KIND, type TreeSearch } from './tree.ts'
 import { findBadCharacters } from './yaml-characters.ts'
 import { type Composed, composeYaml } from './yaml-compose.ts'
-import { convertNode, createWalk, type Walk } from './yaml-convert.ts'
+import { convertNode } from './yaml-convert.ts'
 import { editYaml } from './yaml-edits.ts'
 import { describeMistakes } from './yaml-mistakes.ts'
 import { createStringRanges } from './yaml-string.ts'
 import { readTabsAsSpaces } from './yaml-tabs.ts'
+import { createWalk, type Walk } from './yaml-walk.ts'
 
 /**
  * Reads YAML: the value is what PyYAML's safe loader (YAML 1.1) gives, as plain JSON data; what it refuses is a problem.

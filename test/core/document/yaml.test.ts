@@ -211,6 +211,18 @@ describe('mistakes in YAML', () => {
     expectLawful(document)
   })
 
+  test.each([
+    ['a: 1\nbcd\n\n\nc: 3\n', { a: 1, c: 3 }],
+    ['- a\n  b\r\n  c: 3\n', [{ c: 3 }]],
+    ['a:\n  bcd\n\n  c : {d: 1}\ne: 2\n', { a: { c: { d: 1 } }, e: 2 }],
+    ['? a\n  b\n: 1\n', { 'a b': 1 }],
+    ['"a\n  b": 1\n', { 'a b': 1 }],
+  ])('a line without its colon takes no name below with it: %j', (text, value) => {
+    const document = parseYaml('t.yaml', text)
+    expect(document.value).toEqual(value)
+    expectLawful(document)
+  })
+
   test('tabs are allowed in quotes, blocks and comments', () => {
     expect(parseYaml('t.yaml', 'a: "b\tc"  #\td\ne: |\n  f\tg\n').problems).toEqual([])
   })

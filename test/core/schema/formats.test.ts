@@ -22,6 +22,8 @@ const time = fc
   .tuple(number(25), number(61), fc.constantFrom('00', '59', '61', '99'), fc.constantFrom('', '.5', '.', '.123456'))
   .map(([hours, minutes, seconds, fraction]) => `${hours}:${minutes}:${seconds}${fraction}`)
 const dateTime = fc.tuple(date, fc.constantFrom('T', 't', ' ', '', '  '), time, zone).map((parts) => parts.join(''))
+/** Beyond 23:59:59 ajv takes what it counts as a leap second somewhere, such as 24:59:00+01:00. */
+const beyondTheDay = /^\S+[T ](?:2[4-9]|[3-9]\d|\d\d:[6-9]|\d\d:\d\d:[6-9])/i
 
 describe('formats agree with those of ajv', () => {
   test('date', () => {
@@ -38,15 +40,18 @@ describe('formats agree with those of ajv', () => {
     fc.assert(
       fc.property(fc.oneof({ weight: 9, arbitrary: dateTime }, fc.string()), (text) => {
         if (isDateTime(text)) good++
-        expect(isDateTime(text)).toBe(isDateTimeForOthers(text))
+        expect(isDateTime(text)).toBe(isDateTimeForOthers(text) && !beyondTheDay.test(text))
       }),
       { numRuns: 5000 },
     )
     expect(good).toBeGreaterThan(10)
   })
 
-  test('but for leap seconds, which Python refuses', () => {
-    expect(isDateTimeForOthers('2016-12-31T23:59:60Z')).toBe(true)
-    expect(isDateTime('2016-12-31T23:59:60Z')).toBe(false)
-  })
+  test.each(['2016-12-31T23:59:60Z', '2016-12-31 24:59:00+01:00', '2016-12-31T23:60:59+00:01'])(
+    'but for leap seconds, which Python refuses: %s',
+    (text) => {
+      expect(isDateTimeForOthers(text)).toBe(true)
+      expect(isDateTime(text)).toBe(false)
+    },
+  )
 })
