@@ -1,5 +1,6 @@
-import type { Node } from '../model/node.ts'
+import { type Node, walkAll } from '../model/node.ts'
 import { type Option, optionOf } from '../model/options.ts'
+import { questionnairesOf } from '../model/triggers.ts'
 import { defineRule, type Place } from './rule.ts'
 
 /** Several questions of a configuration that claim to be its name, or a name that can be repeated. */
@@ -22,21 +23,23 @@ export const severalNames = defineRule({
       first: 'the question that loses',
     },
   },
-  create: ({ uri, index, report }) => {
-    let last: (Place & { readonly keyword: string }) | undefined
-    return {
-      configuration: () => {
-        last = undefined
-      },
-      question: (node) => {
+  create: ({ uri, facts, index, report }) => {
+    const judge = (questions: readonly Node[]): void => {
+      let last: (Place & { readonly keyword: string }) | undefined
+      for (const node of questions) {
         const option = optionOf(node, 'view_options', 'is_name', uri, index)
-        if (option?.value !== true) return
+        if (option?.value !== true) continue
         const place = placeOf(option, node)
         if (last) report('several', place, { first: last.keyword }, { related: [{ messageId: 'first', place: last }] })
         last = { ...place, keyword: node.keyword ?? '?' }
         const repetitions = node.parent && optionOf(node.parent, 'form_options', 'max_num', uri, index)
-        if (!node.parent || typeof repetitions?.value !== 'number' || repetitions.value < 2) return
+        if (!node.parent || typeof repetitions?.value !== 'number' || repetitions.value < 2) continue
         report('repeating', placeOf(repetitions, node.parent), { questiongroup: node.parent.keyword ?? '?' })
+      }
+    }
+    return {
+      file: () => {
+        for (const roots of questionnairesOf(facts)) judge(walkAll(roots).filter(({ level }) => level === 'question'))
       },
     }
   },
