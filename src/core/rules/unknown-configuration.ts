@@ -1,3 +1,4 @@
+import { meantCodes } from '../model/suspect-codes.ts'
 import { memberOf } from '../text/json-value.ts'
 import { nearestName } from '../text/nearest-name.ts'
 import { fieldPointer } from '../workspace/facts.ts'
@@ -24,6 +25,7 @@ export const unknownConfiguration = defineRule({
     const codes = new Set(index.set.files.flatMap((file) => file.configurations.flatMap(({ code }) => code ?? [])))
     const check = (name: unknown, pointer: string, consequence: string): void => {
       if (typeof name !== 'string' || name === '' || codes.size === 0 || codes.has(name)) return
+      if (meantCodes(index.set).has(name)) return
       const candidate = nearestName(name, codes)
       const data = { name, consequence }
       if (candidate !== undefined) {

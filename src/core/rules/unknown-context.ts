@@ -1,3 +1,4 @@
+import { lookedUpContexts, meantCodes } from '../model/suspect-codes.ts'
 import { nameOwners, type TextHolder, textHoldersOf, textPointer } from '../model/texts.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
 import { defineRule } from './rule.ts'
@@ -41,10 +42,7 @@ export const unknownContext = defineRule({
   }),
 })
 
+/** The contexts that are looked up, and those for which a code was meant that is misspelt. */
 function knownContexts(set: SetIndex): ReadonlySet<string> {
-  const known = new Set(['wocat'])
-  for (const { code, edition } of set.files.flatMap((file) => file.configurations)) {
-    if (code !== undefined) known.add(code).add(`${code}_${edition}`)
-  }
-  return known
+  return new Set([...lookedUpContexts(set), ...meantCodes(set)])
 }

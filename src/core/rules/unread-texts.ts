@@ -1,14 +1,17 @@
 import { contextNames, lookedUp, lookupsOf, seenBy, unlabelled } from '../model/lookups.ts'
 import { nameConfiguration } from '../model/shown-labels.ts'
+import { suspectCode } from '../model/suspect-codes.ts'
 import { nameOwners, type TextHolder, textHoldersOf, textPointer } from '../model/texts.ts'
 import { nearestName } from '../text/nearest-name.ts'
 import type { ConfigurationFact } from '../workspace/facts.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
+import { replacement } from './replacement.ts'
 import { defineRule, type RuleContext } from './rule.ts'
 
 const messages = {
   misspelt:
     'The texts of {owner} for "{context}" are never shown; those for {contexts} are looked up in {configurations}. Did you mean "{candidate}"?',
+  code: 'No texts are for the code "{code}", but those of {count} records are for "{context}", which no loaded configuration has, so {configuration} does not show them. Did you mean "{context}"?',
   unlabelled:
     'There are no texts of {owner} for {contexts}, which are looked up in {configurations}, so {consequence}.',
   gathered: {
@@ -37,6 +40,14 @@ export const unreadTexts = defineRule({
     file: () => {
       for (const holder of textHoldersOf(context.facts, context.index.set)) check(holder, context)
     },
+    configuration: (configuration) => {
+      const { code, pointer } = configuration
+      const suspect = suspectCode(configuration, context.index.set)
+      if (code === undefined || suspect === undefined) return
+      const place = context.facts.kind === 'fixture' ? `${pointer}/fields/code` : `${pointer}/code`
+      const data = { code, ...suspect, configuration: nameConfiguration(configuration) }
+      context.report('code', { pointer: place }, data, replacement(place, suspect.context))
+    },
   }),
 })
 
@@ -44,11 +55,12 @@ function check(holder: TextHolder, context: RuleContext<typeof messages>): void 
   if (Object.keys(holder.texts).length === 0) return
   const lookups = lookupsOf(holder, context.index.set)
   const failed = lookups.find((lookup) => lookup.context === undefined)
-  if (failed === undefined) return
+  const users = failed?.users.filter((user) => user.code !== undefined && !suspectCode(user, context.index.set)) ?? []
+  if (users.length === 0) return
   const { facts, report } = context
   const place = { pointer: textPointer(facts, holder.record) }
   const owner = nameOwners(holder)
-  const seen = seenBy(holder, failed.users, context.index.set)
+  const seen = seenBy(holder, users, context.index.set)
   if (seen.length > 0) {
     const configurations = seen.map(nameConfiguration)
     if (seen.every(({ code }) => code === 'wocat')) return report('gathered', place, { owner, configurations })
@@ -57,10 +69,10 @@ function check(holder: TextHolder, context: RuleContext<typeof messages>): void 
     return report('unlabelled', place, data)
   }
   // Shared records often have texts for some configurations only; those beside the questionnaire are meant for it.
-  const isBeside = failed.users.some(({ uri }) => uri === holder.record.uri)
-  if (lookups.length > 1 || reportMisspelt(holder, failed.users, context) || !isBeside) return
-  const configurations = failed.users.map(nameConfiguration)
-  report('unshown', place, { owner, configurations, contexts: contextNames(failed.users) })
+  const isBeside = users.some(({ uri }) => uri === holder.record.uri)
+  if (lookups.length > 1 || reportMisspelt(holder, users, context) || !isBeside) return
+  const configurations = users.map(nameConfiguration)
+  report('unshown', place, { owner, configurations, contexts: contextNames(users) })
 }
 
 /** Whether a context that no configuration has is near one that is looked up; that is the cause then. */

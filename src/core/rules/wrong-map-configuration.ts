@@ -1,6 +1,9 @@
 import { homeOf } from '../model/homes.ts'
 import { optionOf } from '../model/options.ts'
+import { meantCodes } from '../model/suspect-codes.ts'
 import { keyTypeOf } from '../model/templates.ts'
+import { nearestName } from '../text/nearest-name.ts'
+import type { SetIndex } from '../workspace/set-index.ts'
 import { replacement } from './replacement.ts'
 import { defineRule } from './rule.ts'
 
@@ -29,6 +32,8 @@ export const wrongMapConfiguration = defineRule({
       if (code === undefined || typeof option?.value !== 'string' || option.value === code) return
       if (option.value === '' || keyTypeOf(node, index) !== 'map') return
       const found = option.value
+      // Such a name has a finding of its own.
+      if (index.configurations(found).length === 0 && isMisspelt(found, index.set)) return
       if (option.setBy === 'questionnaire') {
         return report('other', { pointer: option.pointer }, { found, code }, replacement(option.pointer, code))
       }
@@ -37,3 +42,8 @@ export const wrongMapConfiguration = defineRule({
     },
   }),
 })
+
+function isMisspelt(name: string, set: SetIndex): boolean {
+  const codes = set.files.flatMap((facts) => facts.configurations.flatMap(({ code }) => code ?? []))
+  return meantCodes(set).has(name) || nearestName(name, codes) !== undefined
+}

@@ -1,0 +1,56 @@
+import { nearestName } from '../text/nearest-name.ts'
+import { remember } from '../text/remember.ts'
+import type { ConfigurationFact } from '../workspace/facts.ts'
+import type { SetIndex } from '../workspace/set-index.ts'
+import { textHoldersOf } from './texts.ts'
+
+/** A code that seems misspelt, since all texts stand under a context that is nearly it. */
+export interface SuspectCode {
+  readonly context: string
+  /** How many records have texts for it. */
+  readonly count: number
+}
+
+/** From how many records on the one code is likelier misspelt than each of their contexts. */
+const fewest = 3
+
+/** Whether the code of a configuration seems misspelt: no text is for it, and several are for a context that is near and that nothing has. */
+export function suspectCode({ code, edition }: ConfigurationFact, set: SetIndex): SuspectCode | undefined {
+  const { counts, strays } = contextsIn(set)
+  if (code === undefined || counts.has(code) || counts.has(`${code}_${edition}`)) return undefined
+  const context = nearestName(code, strays)
+  return context === undefined ? undefined : { context, count: counts.get(context) ?? 0 }
+}
+
+/** The codes that are meant by those that seem misspelt. */
+export const meantCodes = remember((set: SetIndex): ReadonlySet<string> => {
+  const configurations = set.files.flatMap((facts) => facts.configurations)
+  return new Set(configurations.flatMap((configuration) => suspectCode(configuration, set)?.context ?? []))
+})
+
+/** The contexts that the configurations of a set look up. */
+export const lookedUpContexts = remember((set: SetIndex): ReadonlySet<string> => {
+  const contexts = new Set(['wocat'])
+  for (const { code, edition } of set.files.flatMap((facts) => facts.configurations)) {
+    if (code !== undefined) contexts.add(code).add(`${code}_${edition}`)
+  }
+  return contexts
+})
+
+interface Contexts {
+  /** For how many records there are texts, by context. */
+  readonly counts: ReadonlyMap<string, number>
+  /** The contexts of several records that no configuration looks up. */
+  readonly strays: readonly string[]
+}
+
+const contextsIn = remember((set: SetIndex): Contexts => {
+  const counts = new Map<string, number>()
+  for (const facts of set.files) {
+    for (const { texts } of textHoldersOf(facts, set)) {
+      for (const context in texts) counts.set(context, (counts.get(context) ?? 0) + 1)
+    }
+  }
+  const known = lookedUpContexts(set)
+  return { counts, strays: [...counts.keys()].filter((name) => !known.has(name) && (counts.get(name) ?? 0) >= fewest) }
+})
