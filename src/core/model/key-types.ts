@@ -29,6 +29,13 @@ export const keyTypes = [
   'todo',
 ] as const
 
+const known: ReadonlySet<string> = new Set(keyTypes)
+
+/** Whether the loader knows a type. */
+export function isKeyType(type: string): boolean {
+  return known.has(type)
+}
+
 /** The key types whose choices are the key's values; without any the loader stops (format facts 3.1). */
 export const valueTypes: ReadonlySet<string> = new Set([
   'checkbox',

@@ -1,10 +1,10 @@
 import type { OptionFacts } from '../schema/options.ts'
 import { readersOf, type TemplateFolder, templateFacts } from '../schema/templates.ts'
-import { lookUp, memberOf } from '../text/json-value.ts'
+import { lookUp } from '../text/json-value.ts'
 import type { FileIndex } from '../workspace/set-index.ts'
-import { defaultKeyType } from './key-types.ts'
 import { ancestor, type Level, type Node } from './node.ts'
 import { type Option, optionOf, recordOf } from './options.ts'
+import { typeOf } from './values.ts'
 
 /** The template folder that `view_options.template` or `form_options.template` of a level names; `undefined` where there is none. */
 export function templateFolder(level: Level, member: 'view_options' | 'form_options'): TemplateFolder | undefined {
@@ -19,13 +19,10 @@ export interface TemplateInUse {
   readonly option: Option | undefined
 }
 
-/** The type of a question's key; `undefined` when the key is not loaded or its type is no text. */
+/** The type of a question's key, as `typeOf`; `undefined` also when the key is not loaded. */
 export function keyTypeOf(question: Node, index: FileIndex): string | undefined {
   const key = recordOf(question, index)
-  if (key === undefined) return undefined
-  const type = memberOf(key.fields.configuration, 'type')
-  if (type === undefined) return defaultKeyType
-  return typeof type === 'string' ? type : undefined
+  return key && typeOf(key)
 }
 
 /** The details/field template that a key type is shown by when no option names one (format facts 3.1); `null` for none at all. */

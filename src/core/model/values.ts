@@ -1,8 +1,8 @@
-import { memberOf } from '../text/json-value.ts'
+import { isObject, memberOf } from '../text/json-value.ts'
 import { remember } from '../text/remember.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import type { FileIndex, SetIndex } from '../workspace/set-index.ts'
-import { defaultKeyType } from './key-types.ts'
+import { defaultKeyType, isKeyType } from './key-types.ts'
 import { listedValues } from './record-uses.ts'
 
 /** The keywords of the values that a key lists; `undefined` when some of them are not loaded. */
@@ -11,11 +11,13 @@ export function valueKeywordsOf(key: RecordFact, index: FileIndex): readonly str
   return keywords.every((keyword) => keyword !== undefined) ? keywords : undefined
 }
 
-/** The type of a key record; `undefined` when it is no text. */
+/** The type of a key record; `undefined` when it cannot be known, since it is none or its configuration is no object. */
 export function typeOf(key: RecordFact): string | undefined {
-  const type = memberOf(key.fields.configuration, 'type')
+  const { configuration } = key.fields
+  if (!isObject(configuration)) return undefined
+  const type = memberOf(configuration, 'type')
   if (type === undefined) return defaultKeyType
-  return typeof type === 'string' ? type : undefined
+  return typeof type === 'string' && isKeyType(type) ? type : undefined
 }
 
 /** The key of type image_checkbox that offers a value as a choice, if one does. */

@@ -1,7 +1,7 @@
-import { defaultKeyType } from '../model/key-types.ts'
 import type { Node, OptionsMember } from '../model/node.ts'
 import { whyNoEffect } from '../model/option-effect.ts'
 import { keyTypeOf } from '../model/templates.ts'
+import { typeOf } from '../model/values.ts'
 import { type OptionFacts, type OptionLevel, optionsOf } from '../schema/options.ts'
 import { isObject, memberOf } from '../text/json-value.ts'
 import { appendPointer } from '../text/pointer.ts'
@@ -69,7 +69,12 @@ export const ineffectiveOption = defineRule({
         for (const member of containers) {
           const options = memberOf(record.fields.configuration, member)
           if (options === undefined) continue
-          holder ??= { level: record.model, type: typeOf(record), node: undefined, record }
+          holder ??= {
+            level: record.model,
+            type: record.model === 'key' ? typeOf(record) : undefined,
+            node: undefined,
+            record,
+          }
           checkOptions(options, member, holder)
         }
       },
@@ -91,10 +96,4 @@ function originOf({ description }: OptionFacts): string {
 function pointerOf({ container, name }: OptionFacts, { node, record }: Holder): string {
   const path = container === 'field_options' ? ['form_options', container, name] : [container, name]
   return node ? path.reduce(appendPointer, node.pointer) : fieldPointer(record, 'configuration', ...path)
-}
-
-function typeOf(record: RecordFact): string | undefined {
-  if (record.model !== 'key') return undefined
-  const type = memberOf(record.fields.configuration, 'type')
-  return type === undefined ? defaultKeyType : typeof type === 'string' ? type : undefined
 }

@@ -1,4 +1,4 @@
-import { keyTypes } from '../model/key-types.ts'
+import { isKeyType, keyTypes } from '../model/key-types.ts'
 import { usesIn } from '../model/trees.ts'
 import { memberOf } from '../text/json-value.ts'
 import { nearestName } from '../text/nearest-name.ts'
@@ -49,7 +49,7 @@ export const unknownKeyType = defineRule({
       models: ['key'],
       record: (record) => {
         const type = memberOf(record.fields.configuration, 'type')
-        if (typeof type !== 'string' || keyTypes.some((known) => known === type)) return
+        if (typeof type !== 'string' || isKeyType(type)) return
         const place = { pointer: fieldPointer(record, 'configuration', 'type') }
         const candidate = nearestName(type, keyTypes) ?? otherNames.get(type.toLowerCase())
         const fixes =
