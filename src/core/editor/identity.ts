@@ -1,4 +1,4 @@
-import { keyTypes, valueTypes } from '../model/key-types.ts'
+import { valueTypes } from '../model/key-types.ts'
 import { locate } from '../model/locate.ts'
 import { typeOf, valueKeywordsOf } from '../model/values.ts'
 import { parentPointer } from '../text/pointer.ts'
@@ -69,8 +69,7 @@ export function holds(mention: Mention, index: FileIndex): boolean {
   if (kind === 'questiongroup') return type === 'select_conditional_questiongroup'
   if (key === undefined) return isLoaded()
   // Of a measure the position of the value is stored (format facts 3.1). A type that is misspelt may be any.
-  const isKnown = keyTypes.some((known) => known === type)
-  if (isKnown && (type === 'measure' || !valueTypes.has(type ?? ''))) return false
+  if (type !== undefined && (type === 'measure' || !valueTypes.has(type))) return false
   const keywords = choicesOf(key, index)
   return keywords === undefined ? isLoaded() : keywords.has(text)
 }

@@ -21,7 +21,8 @@ export function checkSchema(facts: FileFacts, document: Document, reportTo: Repo
   const problems = validate(facts.kind, facts.value)
   if (problems.length === 0) return
   const broken = brokenPlaces(document)
-  const judge: Judge = { facts, document, reportTo, misspelled: misspelledMembers(problems) }
+  const unclosed = document.problems.flatMap(({ code, pointer }) => (code === 'unclosed' ? pointer : []))
+  const judge: Judge = { facts, document, reportTo, misspelled: misspelledMembers(problems), unclosed }
   for (const problem of problems) {
     if (!broken.has(problem.pointer)) reportProblem(problem, judge)
   }
@@ -31,14 +32,16 @@ interface Judge {
   readonly facts: FileFacts
   readonly document: Document
   readonly reportTo: ReportTo
-  /** Pointers of members that are missing only because an unknown one beside them is misspelt. */
-  readonly misspelled: ReadonlySet<string>
+  /** What is said of members that are missing only because an unknown one beside them is misspelt, by their pointers. */
+  readonly misspelled: ReadonlyMap<string, SchemaProblem>
+  /** Pointers of what the text does not end; more may be missing there than stands in the data. */
+  readonly unclosed: readonly string[]
 }
 
 function reportProblem(problem: SchemaProblem, judge: Judge): void {
   switch (problem.keyword) {
     case 'additionalProperties':
-      return reportUnknownMember(problem, judge.facts, judge.reportTo)
+      return reportUnknownMember(problem, judge.facts, judge.misspelled, judge.reportTo)
     case 'required':
       return reportMissing(problem, judge)
     case 'type':
@@ -56,9 +59,10 @@ function reportProblem(problem: SchemaProblem, judge: Judge): void {
   }
 }
 
-function reportMissing(problem: SchemaProblem, { facts, reportTo, misspelled }: Judge): void {
+function reportMissing(problem: SchemaProblem, { facts, reportTo, misspelled, unclosed }: Judge): void {
   const name = String(problem.params.missingProperty)
   if (misspelled.has(`${problem.pointer}/${name}`)) return
+  if (unclosed.some((pointer) => pointer === problem.pointer || pointer.startsWith(`${problem.pointer}/`))) return
   const owner = describeOwner(facts, problem.pointer)
   reportTo(missingMember, 'missing', { pointer: problem.pointer }, { owner, name, ...consequenceOf(problem) }, problem)
 }

@@ -10,7 +10,12 @@ import type { ReportTo } from './report-to.ts'
 import { describeOwner, holderOf, thingAt } from './words.ts'
 
 /** Reports a member that its object cannot have: misplaced where another object of the same node has it, else unknown. */
-export function reportUnknownMember(problem: SchemaProblem, facts: FileFacts, reportTo: ReportTo): void {
+export function reportUnknownMember(
+  problem: SchemaProblem,
+  facts: FileFacts,
+  misspelled: ReadonlyMap<string, SchemaProblem>,
+  reportTo: ReportTo,
+): void {
   const { pointer } = problem
   const name = lastToken(pointer) ?? ''
   const owner = parentPointer(pointer) ?? ''
@@ -22,7 +27,7 @@ export function reportUnknownMember(problem: SchemaProblem, facts: FileFacts, re
   }
   if (reportMisplaced(member)) return
   if (problem.parentSchema?.objectKind === 'options') reportUnknownOption(problem, member)
-  else reportOther(problem, member)
+  else reportOther(problem, member, misspelled)
 }
 
 function reportUnknownOption(problem: SchemaProblem, { facts, name, owner, place, reportTo }: UnknownMember): void {
@@ -36,14 +41,21 @@ function reportUnknownOption(problem: SchemaProblem, { facts, name, owner, place
   reportTo(unknownOption, 'misspelt', place, { ...data, candidate }, extra)
 }
 
-function reportOther(problem: SchemaProblem, { facts, name, owner, place, reportTo }: UnknownMember): void {
+function reportOther(
+  problem: SchemaProblem,
+  { facts, name, owner, place, reportTo }: UnknownMember,
+  misspelled: ReadonlyMap<string, SchemaProblem>,
+): void {
   const data = { owner: describeOwner(facts, owner), name, consequence: problem.consequence ?? '' }
   const candidate = nearestName(name, candidatesOf(problem, facts, owner))
   if (candidate === undefined) {
     return reportTo(unknownMember, 'unknown', place, { ...data, allowed: allowedNames(problem) }, problem)
   }
-  const extra = { severity: problem.severity, fixes: renameTo(problem, candidate) }
-  reportTo(unknownMember, 'misspelt', place, { ...data, candidate }, extra)
+  const required = misspelled.get(`${owner}/${candidate}`)
+  const graver = required?.severity === 'error' && problem.severity !== 'error' ? required : problem
+  const extra = { severity: graver.severity, fixes: renameTo(problem, candidate) }
+  const consequence = graver.consequence ?? data.consequence
+  reportTo(unknownMember, 'misspelt', place, { ...data, consequence, candidate }, extra)
 }
 
 /** The members that the object may have and has not. */
@@ -64,19 +76,23 @@ function renameTo({ pointer }: SchemaProblem, name: string): Fix[] {
   return [{ safe: false, changes: [{ op: 'rename', pointer, name }] }]
 }
 
-/** The pointers of required members that are missing only because the member beside is misspelt: one cause, one finding. */
-export function misspelledMembers(problems: readonly SchemaProblem[]): ReadonlySet<string> {
-  const missing = new Map<string, string[]>()
-  for (const { keyword, pointer, params } of problems) {
-    if (keyword === 'required') missing.set(pointer, [...(missing.get(pointer) ?? []), String(params.missingProperty)])
+/** What is said of required members that are missing only because the member beside is misspelt, by their pointers: one cause, one finding. */
+export function misspelledMembers(problems: readonly SchemaProblem[]): ReadonlyMap<string, SchemaProblem> {
+  const missing = new Map<string, Map<string, SchemaProblem>>()
+  for (const problem of problems) {
+    if (problem.keyword !== 'required') continue
+    const ofOwner = missing.get(problem.pointer) ?? new Map<string, SchemaProblem>()
+    missing.set(problem.pointer, ofOwner.set(String(problem.params.missingProperty), problem))
   }
-  const misspelled = new Set<string>()
+  const misspelled = new Map<string, SchemaProblem>()
   if (missing.size === 0) return misspelled
   for (const problem of problems) {
     if (problem.keyword !== 'additionalProperties') continue
     const owner = parentPointer(problem.pointer) ?? ''
-    const candidate = nearestName(lastToken(problem.pointer) ?? '', missing.get(owner) ?? [])
-    if (candidate !== undefined) misspelled.add(`${owner}/${candidate}`)
+    const ofOwner = missing.get(owner)
+    const candidate = ofOwner && nearestName(lastToken(problem.pointer) ?? '', [...ofOwner.keys()])
+    const required = candidate === undefined ? undefined : ofOwner?.get(candidate)
+    if (required !== undefined) misspelled.set(`${owner}/${candidate}`, required)
   }
   return misspelled
 }

@@ -41,7 +41,7 @@ export function answersTo(question: Node, uri: string, index: FileIndex): Answer
   if (type === 'int' || type === 'float') return rangeOf(question, type === 'int', uri, index)
   if (!valueTypes.has(type)) return { kind: 'unknown' }
   const keywords = valueKeywordsOf(key, index)
-  if (keywords === undefined || keywords.length === 0) return { kind: 'unknown' }
+  if (keywords === undefined) return { kind: 'unknown' }
   return type === 'measure' ? measureAnswers(keywords.length) : choiceAnswers(keywords)
 }
 

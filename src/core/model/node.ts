@@ -75,6 +75,11 @@ export function buildNode(
   return node
 }
 
+/** Whether a list of children of a node is no list, so that nobody knows what stands in it. */
+export function hasUnreadChildren({ level, value }: Node): boolean {
+  return childMembers[level].some(({ member }) => value[member] !== undefined && !Array.isArray(value[member]))
+}
+
 function addNodes(
   nodes: Node[],
   list: readonly unknown[],

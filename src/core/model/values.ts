@@ -3,12 +3,17 @@ import { remember } from '../text/remember.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import type { FileIndex, SetIndex } from '../workspace/set-index.ts'
 import { defaultKeyType, isKeyType } from './key-types.ts'
+import { longestKeyword } from './lost-records.ts'
 import { listedValues } from './record-uses.ts'
 
-/** The keywords of the values that a key lists; `undefined` when some of them are not loaded. */
+/** The keywords of the values that a key lists; `undefined` when it lists none, or some that are not loaded or cannot be stored. */
 export function valueKeywordsOf(key: RecordFact, index: FileIndex): readonly string[] | undefined {
   const keywords = listedValues(key, index).map(({ value }) => value?.keyword)
-  return keywords.every((keyword) => keyword !== undefined) ? keywords : undefined
+  return keywords.length > 0 && keywords.every(isStorable) ? keywords : undefined
+}
+
+function isStorable(keyword: string | undefined): keyword is string {
+  return keyword !== undefined && keyword.length <= longestKeyword
 }
 
 /** The type of a key record; `undefined` when it cannot be known, since it is none or its configuration is no object. */

@@ -1,3 +1,4 @@
+import { isLost } from '../model/lost-records.ts'
 import { fieldPointer, type Model, type RecordFact } from '../workspace/facts.ts'
 import { defineRule } from './rule.ts'
 
@@ -27,6 +28,7 @@ export const danglingReference = defineRule({
       }
       if (typeof reference !== 'number' || !Number.isInteger(reference)) return
       if (!index.hasAny(model) || index.byPk(model, reference) !== undefined) return
+      if (isLost(model, reference, index.set)) return
       const pointer = fieldPointer(record, ...path)
       const owner = nameOwner(record)
       const found = index.modelsWithPk(reference).filter((candidate) => candidate !== 'configuration')

@@ -1,3 +1,4 @@
+import { isLost } from '../model/lost-records.ts'
 import { levels, type Node } from '../model/node.ts'
 import { modelOfLevel } from '../model/options.ts'
 import { nearestName } from '../text/nearest-name.ts'
@@ -28,6 +29,7 @@ export function defineKeywordRule(model: 'key' | 'questiongroup' | 'category', s
         const name = node.keyword
         if (name === undefined) return
         if (!index.hasAny(model) || index.byKeyword(model, name) !== undefined) return
+        if (isLost(model, name, index.set)) return
         const place = { pointer: `${node.pointer}/keyword` }
         const candidate = nearestName(name, candidatesFor(node, index.keywords(model)))
         if (candidate === undefined) return report('unknown', place, { model, name })

@@ -1,4 +1,4 @@
-import { type Node, walk, walkAll } from '../model/node.ts'
+import { hasUnreadChildren, type Node, walk, walkAll } from '../model/node.ts'
 import { optionOf, recordOf } from '../model/options.ts'
 import { memberOf } from '../text/json-value.ts'
 import type { ConfigurationFact } from '../workspace/facts.ts'
@@ -27,6 +27,7 @@ export const missingName = defineRule({
     configuration: (configuration, sections) => {
       let isAnyUnknown = false
       for (const node of walkAll(sections)) {
+        isAnyUnknown ||= hasUnreadChildren(node)
         if (node.level !== 'question') continue
         if (optionOf(node, 'view_options', 'is_name', uri, index)?.value === true) return
         isAnyUnknown ||= node.keyword !== undefined && recordOf(node, index) === undefined

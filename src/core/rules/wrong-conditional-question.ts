@@ -44,7 +44,7 @@ export const wrongConditionalQuestion = defineRule({
         const [question] = questions
         const record = question && questions.size === 1 ? recordOf(question, index) : undefined
         const values = record && valueKeywordsOf(record, index)
-        if (question === undefined || record === undefined || values === undefined || values.length === 0) return
+        if (question === undefined || record === undefined || values === undefined) return
         const data = { name, key: question.keyword ?? '?', questiongroup: node.keyword ?? '?' }
         const place = { pointer: option.pointer }
         if (values.includes(name)) {

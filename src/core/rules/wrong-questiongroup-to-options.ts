@@ -58,7 +58,8 @@ function judge(node: Node, entry: unknown, uri: string, index: FileIndex): Verdi
   const [questiongroup, key] = parts
   if (home === undefined || parts.length !== 2 || questiongroup === undefined || key === undefined) return undefined
   const data = { entry: String(entry), name: questiongroup, questiongroup, type: '', category: '' }
-  const targets = questiongroupsOf(home.sections).get(questiongroup)
+  const known = questiongroupsOf(home.sections)
+  const targets = known.get(questiongroup)
   if (targets === undefined) return { messageId: 'questiongroup', data }
   const question = targets.flatMap((target) => target.children).find((child) => child.keyword === key)
   if (question === undefined) return { messageId: 'question', data: { ...data, name: key } }
@@ -67,7 +68,9 @@ function judge(node: Node, entry: unknown, uri: string, index: FileIndex): Verdi
   const target = { uri: home.facts.uri, pointer: question.pointer }
   if (type !== 'select_conditional_questiongroup') return { messageId: 'type', data: { ...data, type }, target }
   const listed = optionOf(question, 'form_options', 'options_by_questiongroups', uri, index)?.value
-  if (Array.isArray(listed) && !listed.includes(node.keyword)) {
+  // A name that is no questiongroup has a finding of its own, and may be meant for this one.
+  const isReadable = Array.isArray(listed) && listed.every((name) => known.has(name))
+  if (isReadable && !listed.includes(node.keyword)) {
     return { messageId: 'unlisted', data: { ...data, questiongroup: node.keyword ?? '?' }, target }
   }
   const page = ancestor(question, 'category')

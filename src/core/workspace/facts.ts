@@ -277,7 +277,7 @@ function textOf(value: unknown): string | undefined {
 }
 
 /** A pk as the loader reads it: whole numbers, also written as text. */
-function pkOf(pk: unknown): number | undefined {
+export function pkOf(pk: unknown): number | undefined {
   if (typeof pk === 'number' && Number.isInteger(pk)) return pk
   return typeof pk === 'string' && /^\s*[+-]?\d+\s*$/.test(pk) ? Number(pk) : undefined
 }
