@@ -1,4 +1,4 @@
-import { ancestor, type Node, walkAll } from '../model/node.ts'
+import { ancestor, hasUnreadChildren, type Node, walkAll } from '../model/node.ts'
 import { defineRule } from './rule.ts'
 
 /** A questiongroup that stands twice in one configuration. */
@@ -30,6 +30,7 @@ export const duplicateQuestiongroup = defineRule({
   create: ({ report }) => ({
     configuration: (_, sections) => {
       const places = new Map<string, Node>()
+      const copies = new Map<Node, Set<string>>()
       for (const node of walkAll(sections)) {
         if (node.level !== 'questiongroup' || node.keyword === undefined) continue
         const first = places.get(node.keyword)
@@ -41,16 +42,41 @@ export const duplicateQuestiongroup = defineRule({
         const data = { name: node.keyword, category: page?.keyword ?? '?' }
         const place = { pointer: `${node.pointer}/keyword` }
         const related = [{ messageId: 'first', place: { pointer: `${first.pointer}/keyword` } }]
-        const onlyHere = keysMissing(node, first)
-        const onlyThere = keysMissing(first, node)
-        if (page === ancestor(node, 'category')) report('samePage', place, data, { related })
-        else if (onlyHere.length > 0) report('refused', place, { ...data, keys: onlyHere }, { related })
-        else if (onlyThere.length > 0) report('lost', place, { ...data, keys: onlyThere }, { related })
-        else report('shared', place, data, { related })
+        const isRead = !hasUnreadChildren(node) && !hasUnreadChildren(first)
+        const onlyHere = isRead ? keysMissing(node, first) : []
+        const onlyThere = isRead ? keysMissing(first, node) : []
+        const isSamePage = page === ancestor(node, 'category')
+        const verdict = isSamePage
+          ? 'samePage'
+          : onlyHere.length > 0
+            ? 'refused'
+            : onlyThere.length > 0
+              ? 'lost'
+              : 'shared'
+        // Of a part of the questionnaire that was copied whole, the first questiongroup speaks for all.
+        const copy = copied(node, first)
+        const told = copy && copies.get(copy)
+        if (told?.has(verdict)) continue
+        if (copy) copies.set(copy, (told ?? new Set()).add(verdict))
+        const keys = verdict === 'refused' ? onlyHere : onlyThere
+        if (verdict === 'refused' || verdict === 'lost') report(verdict, place, { ...data, keys }, { related })
+        else report(verdict, place, data, { related })
       }
     },
   }),
 })
+
+/** The outermost node around one that has the keyword of its counterpart around the other; `undefined` when none has. */
+function copied(node: Node, first: Node): Node | undefined {
+  let found: Node | undefined
+  let [one, other] = [node.parent, first.parent]
+  while (one && other && one !== other) {
+    if (one.level === other.level && one.keyword === other.keyword) found = one
+    one = one.parent
+    other = other.parent
+  }
+  return found
+}
 
 /** The keys that one questiongroup asks and the other does not, quoted. */
 function keysMissing(asking: Node, other: Node): readonly string[] {

@@ -1,6 +1,7 @@
 import { shownText } from '../model/labels.ts'
 import { type Lookup, lookedUp, lookupsOf, seenBy, unlabelled } from '../model/lookups.ts'
 import { nameConfiguration, showsLabel } from '../model/shown-labels.ts'
+import { hasStrayField } from '../model/stray-options.ts'
 import { languagesOf, nameOwners, type TextHolder, textHoldersOf, textPointer } from '../model/texts.ts'
 import { isObject, memberOf } from '../text/json-value.ts'
 import { nearestName } from '../text/nearest-name.ts'
@@ -58,7 +59,7 @@ function checkEmpty(
   const place = { pointer: textPointer(facts, record) }
   const owner = nameOwners(holder)
   const configurations = lookups.flatMap(({ users }) => seenBy(holder, users, index.set).map(nameConfiguration))
-  if (isOfWrongType(holder, facts)) return
+  if (isOfWrongType(holder, facts) || (record.form === 'authoring' && hasStrayField(record, facts, 'label'))) return
   if (configurations.length > 0) report('noTexts', place, { owner, configurations, consequence: unlabelled(holder) })
   // A definition without texts is no mistake by itself, but a translation is there for nothing else.
   else if (record.model === 'translation' && owners.length > 0) report('empty', place, { owner })

@@ -24,7 +24,11 @@ export const severalGeometries = defineRule({
       if (node.level !== 'question') return undefined
       const option = optionOf(node, 'view_options', 'is_geometry', uri, index)
       if (option?.value !== true || keyTypeOf(node, index) !== 'map') return undefined
-      return { key: node.keyword ?? '?', pointer: option.uri === uri ? option.pointer : `${node.pointer}/keyword` }
+      return {
+        key: node.keyword ?? '?',
+        questiongroup: node.parent?.keyword,
+        pointer: option.uri === uri ? option.pointer : `${node.pointer}/keyword`,
+      }
     }
     return {
       configuration: (_, sections) => {
@@ -34,7 +38,9 @@ export const severalGeometries = defineRule({
         const last = found.at(-1)
         if (last === undefined) return
         const related = [{ messageId: 'last', place: { pointer: last.pointer } }]
-        for (const { key, pointer } of found.slice(0, -1)) {
+        for (const { key, questiongroup, pointer } of found.slice(0, -1)) {
+          // A questiongroup that stands twice has one answer, and is a mistake of its own.
+          if (key === last.key && questiongroup === last.questiongroup) continue
           report('overruled', { pointer }, { key, last: last.key }, { related })
         }
       },
@@ -44,5 +50,6 @@ export const severalGeometries = defineRule({
 
 interface Geometry {
   readonly key: string
+  readonly questiongroup: string | undefined
   readonly pointer: string
 }

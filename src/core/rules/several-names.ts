@@ -25,13 +25,16 @@ export const severalNames = defineRule({
   },
   create: ({ uri, facts, index, report }) => {
     const judge = (questions: readonly Node[]): void => {
-      let last: (Place & { readonly keyword: string }) | undefined
+      let last: (Place & { readonly node: Node }) | undefined
       for (const node of questions) {
         const option = optionOf(node, 'view_options', 'is_name', uri, index)
         if (option?.value !== true) continue
         const place = placeOf(option, node)
-        if (last) report('several', place, { first: last.keyword }, { related: [{ messageId: 'first', place: last }] })
-        last = { ...place, keyword: node.keyword ?? '?' }
+        if (last && !isSameQuestion(node, last.node)) {
+          const related = [{ messageId: 'first', place: { pointer: last.pointer } }]
+          report('several', place, { first: last.node.keyword ?? '?' }, { related })
+        }
+        last = { ...place, node }
         const repetitions = node.parent && optionOf(node.parent, 'form_options', 'max_num', uri, index)
         if (!node.parent || typeof repetitions?.value !== 'number' || repetitions.value < 2) continue
         report('repeating', placeOf(repetitions, node.parent), { questiongroup: node.parent.keyword ?? '?' })
@@ -44,6 +47,11 @@ export const severalNames = defineRule({
     }
   },
 })
+
+/** A questiongroup that stands twice has one answer, and is a mistake of its own. */
+function isSameQuestion(left: Node, right: Node): boolean {
+  return left.keyword === right.keyword && left.parent?.keyword === right.parent?.keyword
+}
 
 /** The option where the questionnaire sets it, else the keyword of the record that does. */
 function placeOf(option: Option, node: Node): Place {

@@ -49,7 +49,15 @@ export const unshownAnswers = defineRule({
       if (isRaw && !shown.includes('questions')) {
         return report('raw', { pointer: `${at.pointer}/raw_questions` }, { template, names: others })
       }
-      if (!isRaw && lists.length > 0 && !shown.includes('questiongroups') && !shown.includes('questions')) {
+      // A name that is none of the questiongroups has a finding of its own, and is meant for one that is left out.
+      const isMisspelt = lists.flat().some((name) => !own.includes(name))
+      if (
+        !isRaw &&
+        !isMisspelt &&
+        lists.length > 0 &&
+        !shown.includes('questiongroups') &&
+        !shown.includes('questions')
+      ) {
         report('left', table, { template, names: others })
       }
     },

@@ -31,6 +31,8 @@ export const wrongNumbering = defineRule({
         const other = seen.get(number)
         if (other === undefined) seen.set(number, node)
         else {
+          // A copy of a node is a mistake of its own.
+          if (node.level === other.level && node.keyword === other.keyword) continue
           const names = { otherLevel: other.level, other: other.keyword ?? '?' }
           report('repeated', placeOf(node), { ...data, ...names }, related(other))
           continue
