@@ -58,6 +58,12 @@ function hasOwnTick(question: Node, uri: string, index: FileIndex): 'yes' | 'no'
   return templates.includes('checkbox_other') ? 'yes' : 'no'
 }
 
+/** Whether the browser reads nothing of a question but the tick of its template checkbox_other, as the text "true" (format facts 5.4). */
+export function readsOnlyTick(question: Node, uri: string, index: FileIndex): boolean {
+  const type = keyTypeOf(question, index)
+  return type !== undefined && !readTypes.has(type) && hasOwnTick(question, uri, index) === 'yes'
+}
+
 /**
  * The form/question templates that a question may be drawn with, after the templates around it had their say;
  * `undefined` when that cannot be known.
