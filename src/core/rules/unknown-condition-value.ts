@@ -26,6 +26,10 @@ export const unknownConditionValue = defineRule({
       outside:
         'The answers to "{question}", a {type}, are {choices}: compared with {value} this condition is {outcome}.',
       never: 'None of the answers to "{question}" ({choices}) makes "{expression}" true.',
+      onlyInPython: {
+        text: 'The browser decides in JavaScript, where "{expression}" is false for every answer to "{question}" ({choices}): this condition never shows what waits for "{name}".',
+        severity: 'error',
+      },
       tick: {
         text: 'With the template checkbox_other the browser reads of "{question}" only whether its checkbox is ticked, as the text "true". So "{expression}" is never true, and what waits for "{name}" is never shown by it. Write "!=\'\'" for a ticked checkbox.',
         severity: 'error',
@@ -52,7 +56,10 @@ export const unknownConditionValue = defineRule({
       const choices = answers.map(String)
       if (!isOutside) {
         const place = { pointer: entry.pointer, within: { start, end: expression.end } }
-        return report('never', place, { ...data, choices, expression: expression.text })
+        const found = { ...data, choices, expression: expression.text }
+        const isTrueInPython = answers.some((answer) => truthFor(expression.text, answer, 'python') === 'true')
+        if (!isTrueInPython) return report('never', place, found)
+        return report('onlyInPython', place, { ...found, name: entry.parts.name?.text ?? '' })
       }
       const within = { start: start + comparison.start, end: start + comparison.end }
       const place = { pointer: entry.pointer, within }
