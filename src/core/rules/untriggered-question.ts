@@ -1,5 +1,5 @@
 import { conditionsIn, type Pairs, pointerFor, type Target, type Trigger } from '../model/triggers.ts'
-import { lonelyName, meantName, nameElsewhere } from '../model/unmatched-names.ts'
+import { isDue, lonelyName, meantName, nameElsewhere } from '../model/unmatched-names.ts'
 import { defineRule } from './rule.ts'
 
 /** A question or table that waits for a condition which no question of its questiongroup has. */
@@ -62,7 +62,9 @@ export const untriggeredQuestion = defineRule({
         for (const conditions of conditionsIn(facts, index)) {
           for (const pairs of conditions.questions.values()) {
             for (const [name, targets] of pairs.targets) {
-              if (pairs.triggers.has(name) || pairs.couldTrigger(name)) continue
+              // A condition that should have the name is told of with it.
+              if (pairs.triggers.has(name) || pairs.couldTrigger(name) || isDue(conditions.questions, pairs, name))
+                continue
               const elsewhere = nameElsewhere(conditions.questions, name)
               for (const target of targets) check(pairs, target, elsewhere)
             }

@@ -1,7 +1,7 @@
 import { ancestor, type Node } from '../model/node.ts'
 import { formTemplate } from '../model/templates.ts'
 import { conditionsIn, type Pairs, pointerFor, type Target, type Trigger } from '../model/triggers.ts'
-import { lonelyName, meantName, nameElsewhere } from '../model/unmatched-names.ts'
+import { isDue, lonelyName, meantName, nameElsewhere } from '../model/unmatched-names.ts'
 import { memberOf } from '../text/json-value.ts'
 import { defineRule, type Related } from './rule.ts'
 
@@ -58,7 +58,9 @@ export const untriggeredQuestiongroup = defineRule({
         for (const conditions of conditionsIn(facts, index)) {
           for (const pairs of conditions.questiongroups.values()) {
             for (const [name, targets] of pairs.targets) {
-              if (pairs.triggers.has(name) || pairs.couldTrigger(name)) continue
+              // A condition that should have the name is told of with it.
+              if (pairs.triggers.has(name) || pairs.couldTrigger(name) || isDue(conditions.questiongroups, pairs, name))
+                continue
               const elsewhere = nameElsewhere(conditions.questiongroups, name)
               for (const target of targets) {
                 // What the form never shows gets no answers that could be refused.
