@@ -1,7 +1,7 @@
 import { nearestName } from '../text/nearest-name.ts'
 import { remember } from '../text/remember.ts'
-import type { Node } from './node.ts'
-import type { Pairs, Target, Trigger } from './triggers.ts'
+import { ancestor, type Node } from './node.ts'
+import type { Conditions, Pairs, Target, Trigger } from './triggers.ts'
 
 /** The conditions of one kind in a questionnaire, by scope. */
 export type Scopes = ReadonlyMap<Node, Pairs>
@@ -71,6 +71,31 @@ export function isDue(scopes: Scopes, pairs: Pairs, name: string): boolean {
 /** When data are checked, a condition of the name on another page counts too. */
 function isOpen(scopes: Scopes, pairs: Pairs, name: string): boolean {
   return !pairs.couldTrigger(name) && (pairs.kind === 'question' || nameElsewhere(scopes, name) === undefined)
+}
+
+/**
+ * The condition of a name that nothing triggers, when it stands in the option for the other kind of target, where nothing
+ * waits for it.
+ */
+export function inOtherOption(conditions: Conditions, { kind, scope }: Pairs, name: string): Trigger | undefined {
+  if (kind === 'question') {
+    const others = conditions.questiongroups.get(ancestor(scope, 'category') ?? scope)
+    const [first] = others?.triggers.get(name) ?? []
+    return others?.targets.has(name) || first?.question.parent !== scope ? undefined : first
+  }
+  const first = nameElsewhere(conditions.questions, name)
+  if (first === undefined || ancestor(first.question, 'category') !== scope) return undefined
+  const others = first.question.parent && conditions.questions.get(first.question.parent)
+  return others?.targets.has(name) ? undefined : first
+}
+
+/** Whether a condition for which nothing waits stands in the wrong option, so that the finding about its target tells of both. */
+export function isMeantForOtherKind(conditions: Conditions, { kind }: Pairs, trigger: Trigger): boolean {
+  const { question, name } = trigger
+  const scope = kind === 'question' ? ancestor(question, 'category') : question.parent
+  const others = scope && (kind === 'question' ? conditions.questiongroups : conditions.questions).get(scope)
+  if (!others?.targets.has(name.text) || others.triggers.has(name.text) || others.couldTrigger(name.text)) return false
+  return inOtherOption(conditions, others, name.text) === trigger
 }
 
 const partnersOf = remember((pairs: Pairs) => {

@@ -1,5 +1,5 @@
-import { conditionsIn, type Pairs, pointerFor, type Trigger } from '../model/triggers.ts'
-import { dueName, isMeantByTarget, type Scopes, waitsElsewhere } from '../model/unmatched-names.ts'
+import { type Conditions, conditionsIn, type Pairs, pointerFor, type Trigger } from '../model/triggers.ts'
+import { dueName, isMeantByTarget, isMeantForOtherKind, waitsElsewhere } from '../model/unmatched-names.ts'
 import { defineRule, type Place } from './rule.ts'
 
 /** A condition for which nothing waits. */
@@ -33,8 +33,10 @@ export const unusedCondition = defineRule({
       const related = (pairs.targets.get(due) ?? []).slice(0, 10).map(({ option }) => {
         return { messageId: 'target', data: { due }, uri: option.uri, place: { pointer: option.pointer } }
       })
-      const changes = triggers.map(({ option, entry, name: { start, end } }) => {
-        return { op: 'replaceText', pointer: `${option.pointer}/${entry}`, start, end, text: due } as const
+      // Two questions with the conditions of their key share the entry.
+      const entries = new Map(triggers.map((one) => [`${one.option.pointer}/${one.entry}`, one.name]))
+      const changes = [...entries].map(([pointer, { start, end }]) => {
+        return { op: 'replaceText', pointer, start, end, text: due } as const
       })
       const isOwn = triggers.every(({ option }) => option.uri === uri)
       const data = { scope: pairs.scope.keyword ?? '?', name, question: first.question.keyword ?? '?', due }
@@ -47,7 +49,8 @@ export const unusedCondition = defineRule({
       return { pointer: pointerFor(option, question, uri, entry), ...(within && { within }) }
     }
 
-    const check = (scopes: Scopes, pairs: Pairs, name: string, triggers: readonly Trigger[]): void => {
+    const check = (conditions: Conditions, pairs: Pairs, name: string, triggers: readonly Trigger[]): void => {
+      const scopes = pairs.kind === 'question' ? conditions.questions : conditions.questiongroups
       const [first] = triggers
       if (first === undefined || pairs.targets.has(name)) return
       const due = dueName(scopes, pairs, name)
@@ -55,6 +58,7 @@ export const unusedCondition = defineRule({
       if (pairs.couldWait(name)) return
       // The finding at the other end tells of both.
       if (isMeantByTarget(pairs, name) || waitsElsewhere(scopes, name)) return
+      if (isMeantForOtherKind(conditions, pairs, first)) return
       const question = first.question.keyword ?? '?'
       report(pairs.kind, placeOf(first), { scope: pairs.scope.keyword ?? '?', name, question })
     }
@@ -63,7 +67,7 @@ export const unusedCondition = defineRule({
         for (const conditions of conditionsIn(facts, index)) {
           for (const scopes of [conditions.questions, conditions.questiongroups]) {
             for (const pairs of scopes.values()) {
-              for (const [name, triggers] of pairs.triggers) check(scopes, pairs, name, triggers)
+              for (const [name, triggers] of pairs.triggers) check(conditions, pairs, name, triggers)
             }
           }
         }

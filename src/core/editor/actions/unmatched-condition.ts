@@ -29,6 +29,8 @@ export function unmatchedConditionActions(context: ActionContext): CodeAction[] 
 
 function triggerActions(context: ActionContext, judged: Judged, finding: Finding): CodeAction[] {
   const { facts } = judged
+  // Its name is there, in the wrong option.
+  if (finding.messageId === 'otherOption') return []
   const name = String(finding.data.name)
   const { nodes, configuration } = locate(facts, finding.place.pointer)
   const target = nodes.at(-1)
