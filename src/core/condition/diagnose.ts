@@ -45,9 +45,11 @@ function diagnoseDifference(expression: string, answers: readonly Answer[] | und
   const hidden = rows.find((row) => row.browser === 'false' && row.python === 'true')
   const witness = refused ?? hidden
   if (witness === undefined) return undefined
+  const isCaptured = refused !== undefined && isPythonObject(String(refused.answer))
+  const isNeverShown = rows.every((row) => row.browser === 'false')
   return {
     rule: 'diverging-condition',
-    messageId: refused ? (isPythonObject(String(witness.answer)) ? 'captured' : 'refused') : 'hidden',
+    messageId: isCaptured ? 'captured' : refused ? 'refused' : isNeverShown ? 'never' : 'hidden',
     data: { answer: show(witness.answer) },
     ...(tokenOfDifference(expression) ?? whole(expression)),
   }

@@ -12,7 +12,7 @@ import { optionOf, recordOption } from './options.ts'
 import { pairingOf, triggerQuestion } from './positional.ts'
 import { keyTypeOf } from './templates.ts'
 import { questionnairesOf } from './triggers.ts'
-import { silenceOf } from './widgets.ts'
+import { readsOnlyTick, silenceOf } from './widgets.ts'
 
 /** A list of conditions at the place where a file sets it. */
 export interface ConditionList extends ExpressionContext {
@@ -24,6 +24,8 @@ export interface ConditionList extends ExpressionContext {
   readonly question: string
   /** The type of its key; `undefined` when that is not loaded. */
   readonly type: string | undefined
+  /** The browser reads only whether the question's own checkbox is ticked. */
+  readonly isTick: boolean
   readonly entries: readonly ConditionEntry[]
   /** How many items the list has, also those that are no text. */
   readonly count: number
@@ -135,6 +137,7 @@ function listOf(
     pointer,
     question: first?.keyword ?? '?',
     type,
+    isTick: kind === 'question' && nodes.every((node) => readsOnlyTick(node, uri, index)),
     entries,
     count: value.length,
   }

@@ -83,7 +83,7 @@ interface Collection {
   readonly triggers: Map<string, Trigger[]>
   readonly targets: Map<string, Target[]>
   readonly loose: GrowingNames
-  /** Whether keys or questiongroups that could trigger or wait are not loaded. */
+  /** Whether something that could trigger or wait is not loaded, or waits for what is no name. */
   readonly missing: { triggers: boolean; targets: boolean }
 }
 
@@ -174,9 +174,10 @@ function readList(question: Node, option: Option | undefined, into: Collection):
 
 function readTarget(node: Node, option: Option | undefined, isTable: boolean, into: Collection): void {
   if (option === undefined) return
-  if (typeof option.value !== 'string') return addNames(into.loose, option.value)
+  // It could mean any name, and has a finding of its own.
+  if (typeof option.value !== 'string') into.missing.targets = true
   // Django takes an empty name for none.
-  if (option.value !== '') add(into.targets, option.value, { node, option, name: option.value, isTable })
+  else if (option.value !== '') add(into.targets, option.value, { node, option, name: option.value, isTable })
 }
 
 function add<Item>(groups: Map<string, Item[]>, name: string, item: Item): void {

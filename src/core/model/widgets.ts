@@ -53,9 +53,18 @@ function isTemplateInDoubt(question: Node, uri: string, index: FileIndex): boole
 
 /** The template checkbox_other draws a checkbox of its own, which brings question_conditions whatever the key's type. */
 function hasOwnTick(question: Node, uri: string, index: FileIndex): 'yes' | 'no' | 'unknown' {
+  const own = formTemplate(question, uri, index)
+  // No template around a question chooses checkbox_other of its own accord.
+  if (own && own.name !== 'checkbox_other') return 'no'
   const templates = questionTemplates(question, uri, index)
   if (templates === undefined) return 'unknown'
   return templates.includes('checkbox_other') ? 'yes' : 'no'
+}
+
+/** Whether the browser reads nothing of a question but the tick of its template checkbox_other, as the text "true" (format facts 5.4). */
+export function readsOnlyTick(question: Node, uri: string, index: FileIndex): boolean {
+  const type = keyTypeOf(question, index)
+  return type !== undefined && !readTypes.has(type) && hasOwnTick(question, uri, index) === 'yes'
 }
 
 /**

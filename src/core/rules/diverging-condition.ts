@@ -16,6 +16,8 @@ export const divergingCondition = defineRule({
         'For the answer {answer}, JavaScript gives true and Python false: the questiongroup that waits for "{name}" is shown, but its answers are refused when they are saved.',
       captured:
         'Python has something of its own that is named {answer} and takes the answer for that: it gives false and JavaScript true. The questiongroup that waits for "{name}" is shown, but its answers are refused when they are saved. Give the value another keyword.',
+      never:
+        'For the answer {answer} Python gives true, but JavaScript gives false for every answer: this condition never shows the questiongroup that waits for "{name}".',
       hidden: {
         text: 'For the answer {answer}, Python gives true and JavaScript false: the questiongroup that waits for "{name}" stays hidden, though its answers would be accepted.',
         severity: 'warning',

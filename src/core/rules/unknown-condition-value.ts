@@ -1,6 +1,7 @@
 import { show } from '../condition/diagnosis.ts'
 import { type Answer, truthFor } from '../condition/evaluate.ts'
 import { type LooseComparison, readLoose } from '../condition/repair.ts'
+import { isReadableInBrowser } from '../condition/split.ts'
 import { type ConditionEntry, type ConditionList, conditionListsOf } from '../model/condition-lists.ts'
 import { nearestName } from '../text/nearest-name.ts'
 import { defineRule } from './rule.ts'
@@ -14,7 +15,7 @@ export const unknownConditionValue = defineRule({
     fix: 'sometimes',
     since: '0.1.0',
     summary: 'A condition compares the answer with something that cannot be answered.',
-    why: 'The answers are the values of the key, 1 and 0 for a bool, or the positions 1 to n of the values of a measure. A condition on anything else is accepted, and is never true, or always.',
+    why: 'The answers are the values of the key, 1 and 0 for a bool, or the positions 1 to n of the values of a measure; of a question with the template checkbox_other the browser reads only its tick. A condition on anything else is accepted, and is never true, or always.',
     messages: {
       unknown:
         '"{value}" is not among the values of "{question}", so this condition is {outcome}. There are {choices}.',
@@ -25,6 +26,14 @@ export const unknownConditionValue = defineRule({
       outside:
         'The answers to "{question}", a {type}, are {choices}: compared with {value} this condition is {outcome}.',
       never: 'None of the answers to "{question}" ({choices}) makes "{expression}" true.',
+      onlyInPython: {
+        text: 'The browser decides in JavaScript, where "{expression}" is false for every answer to "{question}" ({choices}): this condition never shows what waits for "{name}".',
+        severity: 'error',
+      },
+      tick: {
+        text: 'With the template checkbox_other the browser reads of "{question}" only whether its checkbox is ticked, as the text "true". So "{expression}" is never true, and what waits for "{name}" is never shown by it. Write "!=\'\'" for a ticked checkbox.',
+        severity: 'error',
+      },
     },
   },
   create: ({ facts, index, report }) => {
@@ -47,7 +56,10 @@ export const unknownConditionValue = defineRule({
       const choices = answers.map(String)
       if (!isOutside) {
         const place = { pointer: entry.pointer, within: { start, end: expression.end } }
-        return report('never', place, { ...data, choices, expression: expression.text })
+        const found = { ...data, choices, expression: expression.text }
+        const isTrueInPython = answers.some((answer) => truthFor(expression.text, answer, 'python') === 'true')
+        if (!isTrueInPython) return report('never', place, found)
+        return report('onlyInPython', place, { ...found, name: entry.parts.name?.text ?? '' })
       }
       const within = { start: start + comparison.start, end: start + comparison.end }
       const place = { pointer: entry.pointer, within }
@@ -65,9 +77,28 @@ export const unknownConditionValue = defineRule({
       const change = { op: 'replaceText', pointer: entry.pointer, ...within, text: quote + candidate + quote } as const
       report('misspelt', place, { ...compared, candidate }, { fixes: [{ safe: false, changes: [change] }] })
     }
+    const checkTick = (list: ConditionList): void => {
+      const isTrue = ({ parts }: ConditionEntry): boolean =>
+        parts.expression !== undefined && truthFor(parts.expression.text, tickAnswer, 'browser') !== 'false'
+      // For questions one true condition of a name is enough.
+      const shown = new Set(list.entries.filter(isTrue).map(({ parts }) => parts.name?.text))
+      for (const entry of list.entries) {
+        const { expression, name } = entry.parts
+        if (expression === undefined || name === undefined || shown.has(name.text) || entry.diagnosis()) continue
+        const { start, end, text } = expression
+        const comparison = readLoose(text)
+        const isPositive = comparison?.operator === '==' && comparison.value !== ''
+        const change = { op: 'replaceText', pointer: entry.pointer, start, end, text: "!=''" } as const
+        const data = { condition: entry.text, question: list.question, expression: text, name: name.text }
+        const fixes = isPositive ? [{ safe: false, changes: [change] }] : []
+        report('tick', { pointer: entry.pointer, within: { start, end } }, data, { fixes })
+      }
+    }
     return {
       file: () => {
         for (const list of conditionListsOf(facts, index)) {
+          // A list that the browser cannot read hides nothing, which is a finding of its own.
+          if (list.isTick && list.entries.every(({ text }) => isReadableInBrowser(text))) checkTick(list)
           const { answers } = list
           if (answers === undefined) continue
           let choices: readonly string[] | undefined
@@ -81,6 +112,9 @@ export const unknownConditionValue = defineRule({
     }
   },
 })
+
+/** What the browser takes the ticked checkbox of the template checkbox_other for. */
+const tickAnswer = 'true'
 
 /** The browser ignores a list with a comma in it, which is a finding of its own. */
 function isCut(list: ConditionList, entry: ConditionEntry): boolean {

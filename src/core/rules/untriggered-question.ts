@@ -1,5 +1,5 @@
 import { conditionsIn, type Pairs, pointerFor, type Target, type Trigger } from '../model/triggers.ts'
-import { lonelyName, meantName, nameElsewhere } from '../model/unmatched-names.ts'
+import { inOtherOption, isDue, lonelyName, meantName, nameElsewhere } from '../model/unmatched-names.ts'
 import { defineRule } from './rule.ts'
 
 /** A question or table that waits for a condition which no question of its questiongroup has. */
@@ -19,6 +19,9 @@ export const untriggeredQuestion = defineRule({
         'No question of questiongroup "{questiongroup}" has a condition named "{name}", so {what} stays visible whatever is answered. Did you mean "{candidate}"?',
       elsewhere:
         'The condition "{name}" belongs to question "{question}" of questiongroup "{other}"; conditions reach only questions of their own questiongroup, so {what} stays visible whatever is answered.',
+      otherOption:
+        'The condition "{name}" stands in questiongroup_conditions, which show questiongroups only: what waits for it in questiongroup "{questiongroup}" stays visible whatever "{question}" is answered. It belongs in question_conditions.',
+      target: 'what waits for "{name}"',
       trigger: 'the condition of question "{question}"',
       lonely: 'for this condition nothing waits',
       record: 'the name stands in this definition',
@@ -57,14 +60,29 @@ export const untriggeredQuestion = defineRule({
           : []
       report('misspelt', place, { questiongroup, name, what, candidate }, { related, fixes })
     }
+    const checkOption = (
+      pairs: Pairs,
+      targets: readonly Target[],
+      { question, option, entry, name }: Trigger,
+    ): void => {
+      const data = { name: name.text, questiongroup: pairs.scope.keyword ?? '?', question: question.keyword ?? '?' }
+      const related = targets.slice(0, 10).map(({ option }) => {
+        return { messageId: 'target', data: { name: name.text }, uri: option.uri, place: { pointer: option.pointer } }
+      })
+      report('otherOption', { pointer: pointerFor(option, question, uri, entry) }, data, { related })
+    }
     return {
       file: () => {
         for (const conditions of conditionsIn(facts, index)) {
           for (const pairs of conditions.questions.values()) {
             for (const [name, targets] of pairs.targets) {
-              if (pairs.triggers.has(name) || pairs.couldTrigger(name)) continue
+              // A condition that should have the name is told of with it.
+              if (pairs.triggers.has(name) || pairs.couldTrigger(name) || isDue(conditions.questions, pairs, name))
+                continue
               const elsewhere = nameElsewhere(conditions.questions, name)
-              for (const target of targets) check(pairs, target, elsewhere)
+              const other = elsewhere ? undefined : inOtherOption(conditions, pairs, name)
+              if (other) checkOption(pairs, targets, other)
+              else for (const target of targets) check(pairs, target, elsewhere)
             }
           }
         }

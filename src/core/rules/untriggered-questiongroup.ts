@@ -1,7 +1,7 @@
 import { ancestor, type Node } from '../model/node.ts'
 import { formTemplate } from '../model/templates.ts'
 import { conditionsIn, type Pairs, pointerFor, type Target, type Trigger } from '../model/triggers.ts'
-import { lonelyName, meantName, nameElsewhere } from '../model/unmatched-names.ts'
+import { inOtherOption, isDue, lonelyName, meantName, nameElsewhere } from '../model/unmatched-names.ts'
 import { memberOf } from '../text/json-value.ts'
 import { defineRule, type Related } from './rule.ts'
 
@@ -24,6 +24,9 @@ export const untriggeredQuestiongroup = defineRule({
         text: 'The condition "{name}" belongs to question "{question}" of category "{other}", which is another form page than "{category}": the questiongroup stays visible whatever is answered, and its answers are refused while the condition is not fulfilled there.',
         severity: 'warning',
       },
+      otherOption:
+        'The condition "{name}" stands in question_conditions, which show questions of the same questiongroup only: the questiongroup that waits for it stays visible whatever "{question}" is answered, and its answers can never be saved. It belongs in questiongroup_conditions.',
+      target: 'what waits for "{name}"',
       trigger: 'the condition of question "{question}"',
       lonely: 'for this condition no questiongroup waits',
       record: 'the name stands in this definition',
@@ -53,17 +56,27 @@ export const untriggeredQuestiongroup = defineRule({
           : []
       report('misspelt', place, { name, candidate }, { related, fixes })
     }
+    const checkOption = (targets: readonly Target[], { question, option, entry, name }: Trigger): void => {
+      const data = { name: name.text, question: question.keyword ?? '?' }
+      const related = targets.slice(0, 10).map(({ option }) => {
+        return { messageId: 'target', data: { name: name.text }, uri: option.uri, place: { pointer: option.pointer } }
+      })
+      report('otherOption', { pointer: pointerFor(option, question, uri, entry) }, data, { related })
+    }
     return {
       file: () => {
         for (const conditions of conditionsIn(facts, index)) {
           for (const pairs of conditions.questiongroups.values()) {
             for (const [name, targets] of pairs.targets) {
-              if (pairs.triggers.has(name) || pairs.couldTrigger(name)) continue
+              // A condition that should have the name is told of with it.
+              if (pairs.triggers.has(name) || pairs.couldTrigger(name) || isDue(conditions.questiongroups, pairs, name))
+                continue
               const elsewhere = nameElsewhere(conditions.questiongroups, name)
-              for (const target of targets) {
-                // What the form never shows gets no answers that could be refused.
-                if (formTemplate(target.node, uri, index)?.name !== 'empty') check(pairs, target, elsewhere)
-              }
+              // What the form never shows gets no answers that could be refused.
+              const shown = targets.filter(({ node }) => formTemplate(node, uri, index)?.name !== 'empty')
+              const other = elsewhere ? undefined : inOtherOption(conditions, pairs, name)
+              if (other && shown.length > 0) checkOption(shown, other)
+              else for (const target of shown) check(pairs, target, elsewhere)
             }
           }
         }

@@ -88,7 +88,7 @@ describe('the schemas', () => {
   })
 
   it('decide only by what the walk understands', () => {
-    const understood = ['type', 'const', 'pattern', 'maxLength', 'minProperties', 'required', 'properties']
+    const understood = ['type', 'const', 'enum', 'pattern', 'maxLength', 'minProperties', 'required', 'properties']
     for (const [place, schema] of allSubschemas()) {
       if (/\/if(\/|$)/.test(place)) {
         for (const keyword of Object.keys(schema)) expect(understood, place).toContain(keyword)

@@ -21,12 +21,16 @@ export function unmatchedConditionActions(context: ActionContext): CodeAction[] 
     if (finding.rule === 'untriggered-question' || finding.rule === 'untriggered-questiongroup') {
       return triggerActions(context, judged, finding)
     }
-    return finding.rule === 'unused-condition' ? targetActions(context, judged, finding) : []
+    // A mistaken name is mended by the finding's own fix.
+    const isUnused = finding.rule === 'unused-condition' && finding.fixes.length === 0
+    return isUnused ? targetActions(context, judged, finding) : []
   })
 }
 
 function triggerActions(context: ActionContext, judged: Judged, finding: Finding): CodeAction[] {
   const { facts } = judged
+  // Its name is there, in the wrong option.
+  if (finding.messageId === 'otherOption') return []
   const name = String(finding.data.name)
   const { nodes, configuration } = locate(facts, finding.place.pointer)
   const target = nodes.at(-1)
@@ -88,7 +92,8 @@ function targetActions(context: ActionContext, judged: Judged, finding: Finding)
 /** The conditions around a question that a finding is about. */
 function pairsOf({ facts, index }: Judged, { messageId }: Finding, question: Node | undefined): Pairs | undefined {
   for (const conditions of conditionsIn(facts, index)) {
-    const scopes = messageId === 'question' ? conditions.questions : conditions.questiongroups
+    const scopes =
+      messageId === 'question' || messageId === 'dueQuestion' ? conditions.questions : conditions.questiongroups
     for (const pairs of scopes.values()) {
       if (pairs.lists.some((list) => list.question === question)) return pairs
     }
