@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import type { Loaded } from '../node/load.ts'
 import { resolvePath } from '../node/paths.ts'
+import { readText } from '../node/read.ts'
 import { type FolderWatch, watchFolders } from '../node/watch-folders.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 
@@ -21,6 +22,8 @@ export function watch(run: () => Loaded, io: Io): Promise<number> {
       if (io.stdout.isGone?.()) return resolve(exitCodes.clean)
       watched = watchFolders(foldersOf(loaded, io.cwd), schedule, tell)
       io.stderr.write('questlint: watching for changes; Ctrl+C ends it\n')
+      // Nobody watched while the run was on.
+      if (loaded && hasChanged(loaded, io.cwd)) schedule()
     }
     const tell = (folder: string, error: unknown): void => {
       io.stderr.write(`questlint: ${folder} cannot be watched (${error instanceof Error ? error.message : error})\n`)
@@ -46,6 +49,14 @@ function runOnce(run: () => Loaded, io: Io): Loaded | undefined {
     io.stderr.write(`questlint: ${error.message}\n`)
     return undefined
   }
+}
+
+/** Whether a file no longer holds what the run read or wrote. */
+function hasChanged({ workspace }: Loaded, cwd: string): boolean {
+  return [...workspace.files.values()].some(({ source }) => {
+    const read = readText(resolvePath(cwd, source.uri))
+    return 'text' in read && read.text !== source.text
+  })
 }
 
 function foldersOf(loaded: Loaded | undefined, cwd: string): string[] {

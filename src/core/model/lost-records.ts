@@ -1,6 +1,6 @@
 import { isObject } from '../text/json-value.ts'
 import { remember } from '../text/remember.ts'
-import { type FileFacts, judgedModelOf, type Model, pkOf } from '../workspace/facts.ts'
+import { type FileFacts, judgedModelOf, type Model, pkOf, type RecordFact } from '../workspace/facts.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
 
 /** Whether a reference means a record that is there, but not under this keyword or pk because of a mistake that has its own finding. */
@@ -30,9 +30,19 @@ function isLonger(one: string | number, name: string | number): boolean {
 }
 
 const lostIn = remember((facts: FileFacts): readonly LostRecord[] => {
-  if (facts.kind !== 'fixture' || !Array.isArray(facts.value)) return []
+  if (facts.kind !== 'fixture')
+    return facts.records.flatMap((record) => (isTooLong(record) ? readDefinition(record) : []))
+  if (!Array.isArray(facts.value)) return []
   return facts.value.flatMap((item) => (isObject(item) ? (readLost(item) ?? []) : []))
 })
+
+function isTooLong({ keyword }: RecordFact): boolean {
+  return keyword !== undefined && keyword.length > longestKeyword
+}
+
+function readDefinition({ model, keyword = '' }: RecordFact): LostRecord {
+  return { model, names: [keyword], isNameless: false }
+}
 
 function readLost(item: Readonly<Record<string, unknown>>): LostRecord | undefined {
   const { pk, fields } = item
