@@ -12,6 +12,7 @@ import { defineRule, type Extra, type Place } from './rule.ts'
 const consequences: Readonly<Record<string, string>> = {
   raw_questions: 'without it the template shows no answers',
   with_keys: 'without it the table has no headings',
+  columns_custom: 'without it the template has no cells for the questions',
   table_columns: 'without it the template cannot arrange the questions',
 }
 
