@@ -1,5 +1,5 @@
 import type { OptionFacts } from '../schema/options.ts'
-import { lookUp } from '../text/json-value.ts'
+import { lookUp, memberOf } from '../text/json-value.ts'
 import type { FileIndex } from '../workspace/set-index.ts'
 import type { Node } from './node.ts'
 import { readersInUse, type Unread } from './templates.ts'
@@ -30,7 +30,7 @@ export function whyNoEffect(
   value?: unknown,
 ): NoEffect | undefined {
   const { schema, readBy } = option
-  if (schema.overwritten) return { reason: 'overwritten' }
+  if (schema.overwritten && isOverwritten(option, node)) return { reason: 'overwritten' }
   if (schema.dead !== undefined) return { reason: 'dead', sentence: schema.dead }
   const misfit = type === undefined ? undefined : misfitOf(option, type, value)
   if (misfit) return misfit
@@ -39,6 +39,11 @@ export function whyNoEffect(
   if (schema.refersTo === 'condition' || schema.refersTo === 'other') return undefined
   const unread = readersInUse(node, option, uri, index)
   return unread && { reason: 'template', ...unread }
+}
+
+function isOverwritten({ name, schema: { overwritten } }: OptionFacts, node: Node | undefined): boolean {
+  if (node === undefined || typeof overwritten !== 'string') return true
+  return memberOf(node.value[overwritten], name) !== undefined
 }
 
 function misfitOf({ schema, types, keyTypes }: OptionFacts, type: string, value: unknown): NoEffect | undefined {

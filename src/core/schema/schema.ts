@@ -55,7 +55,7 @@ export interface Schema {
   readonly valueKeyTypes?: Readonly<Record<string, readonly string[]>>
   readonly failsFor?: Failure
   readonly dead?: string
-  readonly overwritten?: true
+  readonly overwritten?: true | 'view_options'
   readonly undocumented?: true
   readonly legacy?: true
   readonly refersTo?: string
