@@ -43,7 +43,9 @@ export function whyNoEffect(
 
 function isOverwritten({ name, schema: { overwritten } }: OptionFacts, node: Node | undefined): boolean {
   if (node === undefined || typeof overwritten !== 'string') return true
-  return memberOf(node.value[overwritten], name) !== undefined
+  const other = memberOf(node.value[overwritten], name)
+  // It is not known whether an empty list counts as one.
+  return other !== undefined && !(Array.isArray(other) && other.length === 0)
 }
 
 function misfitOf({ schema, types, keyTypes }: OptionFacts, type: string, value: unknown): NoEffect | undefined {

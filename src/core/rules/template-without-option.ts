@@ -32,7 +32,7 @@ export const templateWithoutOption = defineRule({
     fix: 'sometimes',
     since: '0.1.0',
     summary: 'A subcategory or questiongroup names a template, but not the option that this template needs.',
-    why: 'Some templates work only together with another option beside them; nothing checks that it is there.',
+    why: 'Some templates work only together with another option beside them, or on their first question; nothing checks that it is there.',
     messages: {
       missing: 'The template "{template}" needs {option}; {consequence}.',
       trigger:
