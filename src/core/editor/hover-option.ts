@@ -9,7 +9,7 @@ import { containersOf, type OptionContainer, type OptionFacts, type OptionLevel,
 import type { Schema } from '../schema/schema.ts'
 import { readersOf, type TemplateFolder, templateFacts, templateFolders } from '../schema/templates.ts'
 import { subschemasAt } from '../schema/walk.ts'
-import { isListIndex, lastToken, parsePointer } from '../text/pointer.ts'
+import { isListIndex, lastToken, parsePointer, resolvePointer } from '../text/pointer.ts'
 import { type Block, code, type Line, type Piece, paragraph, strong } from './hover-blocks.ts'
 import { shortValue } from './hover-set-options.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -38,7 +38,7 @@ export function describeOption(pointer: string, file: Surroundings): DescribedOp
       paragraph(...head),
       paragraph(option?.description || schema.description),
       ...listed([...linesOfValues(facts), ...(option ? linesOfReaders(option) : [])]),
-      ...(option ? describeEffect(option, location, file) : []),
+      ...(option ? describeEffect(option, resolvePointer(file.facts.value, pointer), location, file) : []),
     ],
     page: option && pageOf(option),
   }
@@ -119,11 +119,19 @@ function readersIn(folder: TemplateFolder, option: string): readonly string[] {
 }
 
 /** Whether the option does anything where it stands, and what it replaces. */
-function describeEffect(option: OptionFacts, { nodes, record }: Location, { facts, index }: Surroundings): Block[] {
+function describeEffect(
+  option: OptionFacts,
+  value: unknown,
+  { nodes, record }: Location,
+  { facts, index }: Surroundings,
+): Block[] {
   const node = nodes.at(-1)
   const type = node ? keyTypeOfNode(node, index) : record?.model === 'key' ? typeOf(record) : undefined
-  const cause = whyNoEffect(option, type, node, facts.uri, index)
-  const blocks = cause ? [paragraph('It has no effect here: ', ...wordCause(cause))] : []
+  const cause = whyNoEffect(option, type, node, facts.uri, index, value)
+  const fails = cause?.reason === 'keyType' && cause.failure !== undefined
+  const blocks = cause
+    ? [paragraph(fails ? 'It cannot be used here: ' : 'It has no effect here: ', ...wordCause(cause))]
+    : []
   const own = node && (node.level === 'question' || node.level === 'questiongroup') ? recordOf(node, index) : undefined
   const replaced =
     own && members.has(option.container) ? recordOption(own, option.container as OptionsMember, option.name) : undefined

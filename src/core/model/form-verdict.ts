@@ -88,7 +88,7 @@ export function createFormJudge(conditions: Conditions, uri: string, index: File
 }
 
 /** Whether the template of a node prints nothing of it, so that there is nothing to show or hide. */
-function isBlank(node: Node, uri: string, index: FileIndex): boolean {
+export function isBlank(node: Node, uri: string, index: FileIndex): boolean {
   const names = blankTemplates[node.level === 'question' ? 'question' : 'questiongroup']
   const subcategory = ancestor(node, 'subcategory')
   const outer = subcategory && formTemplate(subcategory, uri, index)?.name

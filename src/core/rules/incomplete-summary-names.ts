@@ -1,12 +1,9 @@
 import { homeOf } from '../model/homes.ts'
+import { summarizedHomeOf } from '../model/summaries.ts'
 import { usesIn } from '../model/trees.ts'
 import { isObject, memberOf } from '../text/json-value.ts'
-import type { ConfigurationFact } from '../workspace/facts.ts'
 import { visitOption } from './option-visitor.ts'
 import { defineRule } from './rule.ts'
-
-/** The configurations that have a summary (format facts 2.6). */
-const summarized: ReadonlySet<string> = new Set(['approaches@2015', 'technologies@2015', 'technologies@2018'])
 
 /** A key that is used several times and whose names in the summary do not cover all uses. */
 export const incompleteSummaryNames = defineRule({
@@ -26,8 +23,8 @@ export const incompleteSummaryNames = defineRule({
   },
   create: ({ index, report }) => {
     const check = (names: unknown, pointer: string, key: string, node: Parameters<typeof homeOf>[0]): void => {
-      const home = homeOf(node, index.set)
-      if (!isObject(names) || home === undefined || !isSummarized(home.configuration)) return
+      const home = summarizedHomeOf(node, index.set)
+      if (!isObject(names) || home === undefined) return
       const uses = (usesIn(index.set).question.get(key) ?? []).flatMap(({ node: question }) => {
         const group = question.parent?.keyword
         return group !== undefined && homeOf(question, index.set) === home ? [{ question, group }] : []
@@ -60,7 +57,3 @@ export const incompleteSummaryNames = defineRule({
     })
   },
 })
-
-function isSummarized({ code, edition }: ConfigurationFact): boolean {
-  return summarized.has(`${code}@${edition}`)
-}

@@ -78,6 +78,7 @@ import { unknownKeyType } from './unknown-key-type.ts'
 import { unknownMember } from './unknown-member.ts'
 import { unknownOption } from './unknown-option.ts'
 import { unknownQuestiongroup } from './unknown-questiongroup.ts'
+import { unknownSummaryMethod } from './unknown-summary-method.ts'
 import { unknownTemplate } from './unknown-template.ts'
 import { unloadableCondition } from './unloadable-condition.ts'
 import { unmatchedOldCondition } from './unmatched-old-condition.ts'
@@ -192,6 +193,7 @@ export const rules: readonly Rule[] = [
   unknownMember,
   unknownOption,
   unknownQuestiongroup,
+  unknownSummaryMethod,
   unknownTemplate,
   unloadableCondition,
   unmatchedOldCondition,

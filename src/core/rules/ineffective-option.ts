@@ -1,4 +1,5 @@
 import type { Node, OptionsMember } from '../model/node.ts'
+import { nodeUsesOf } from '../model/node-uses.ts'
 import { whyNoEffect } from '../model/option-effect.ts'
 import { keyTypeOf } from '../model/templates.ts'
 import { typeOf } from '../model/values.ts'
@@ -18,11 +19,15 @@ export const ineffectiveOption = defineRule({
     category: 'option',
     fix: 'never',
     since: '0.1.0',
-    summary: 'An option has no effect: on this key type, with this template, or at all.',
-    why: 'Options are read by the code for some key types or by some templates only; elsewhere they are silently ignored.',
+    summary: 'An option has no effect or makes a page fail: on this key type, with this template, or at all.',
+    why: 'Options are read by the code for some key types or by some templates only; elsewhere they are silently ignored, and a few make a page fail.',
     messages: {
       dead: { text: '"{name}" has no effect. {reason}', severity: 'info' },
       overwritten: '"{name}" has no effect. It is {origin}',
+      failing: {
+        text: '"{name}" cannot be used on a key of type {type}; it is for {types}. {failure}',
+        severity: 'error',
+      },
       keyType: '"{name}" has no effect on a key of type {type}; it is for {types}.',
       template: {
         text: '"{name}" has no effect with the template "{template}" ({folder}); it is read by {readers}.',
@@ -31,22 +36,36 @@ export const ineffectiveOption = defineRule({
     },
   },
   create: ({ uri, index, report }) => {
-    const checkOption = (option: OptionFacts, holder: Holder): void => {
+    const checkOption = (option: OptionFacts, value: unknown, holder: Holder): void => {
       const { name } = option
-      const cause = whyNoEffect(option, holder.type, holder.node, uri, index)
+      const cause = whyNoEffect(option, holder.type, holder.node, uri, index, value)
       if (cause === undefined) return
       const place = { pointer: pointerOf(option, holder), part: 'key' } as const
       if (cause.reason === 'overwritten') report('overwritten', place, { name, origin: originOf(option) })
       else if (cause.reason === 'dead') report('dead', place, { name, reason: cause.sentence })
-      else if (cause.reason === 'keyType') report('keyType', place, { name, type: cause.type, types: cause.types })
-      else report('template', place, { name, ...cause })
+      else if (cause.reason === 'template') report('template', place, { name, ...cause })
+      else {
+        const { type, types, failure } = cause
+        const isOneValue = typeof value === 'string' && option.keyTypes?.includes(type)
+        const data = { name: isOneValue ? `${name}: ${value}` : name, type, types }
+        if (failure === undefined) report('keyType', place, data)
+        else if (!isReplaced(option, holder.record)) report('failing', place, { ...data, failure })
+      }
+    }
+    /** Whether every question that is loaded says something else than the record. */
+    const isReplaced = ({ container, name }: OptionFacts, record: RecordFact | undefined): boolean => {
+      const uses = record ? nodeUsesOf(record, index) : []
+      return (
+        uses.length > 0 &&
+        uses.every(({ node }) => memberOf(node.value[container as OptionsMember], name) !== undefined)
+      )
     }
     const checkOptions = (options: unknown, container: OptionsMember | 'field_options', holder: Holder): void => {
       if (!isObject(options)) return
       const known = optionsOf(holder.level, container)
       for (const name in options) {
         const option = known.get(name)
-        if (option) checkOption(option, holder)
+        if (option) checkOption(option, options[name], holder)
       }
       if (container === 'form_options') checkOptions(options.field_options, 'field_options', holder)
     }

@@ -1,17 +1,19 @@
+import { keyTypes } from '../model/key-types.ts'
 import { belongsToRecord, missingInRecord } from '../model/missing-options.ts'
 import type { Node } from '../model/node.ts'
 import { nodeUsesOf } from '../model/node-uses.ts'
-import { optionOf, recordOf } from '../model/options.ts'
+import { optionOf, ownOptionNames, recordOf, recordOption } from '../model/options.ts'
 import { hasStray } from '../model/stray-options.ts'
 import { keyTypeOf, viewTemplate } from '../model/templates.ts'
 import { typeOf } from '../model/values.ts'
 import { tableLists } from '../model/view-outlets.ts'
+import { optionsOf } from '../schema/options.ts'
 import { templateFacts } from '../schema/templates.ts'
 import { memberOf } from '../text/json-value.ts'
 import { missingAt } from './option-visitor.ts'
 import { defineRule } from './rule.ts'
 
-/** A measure whose view template has nothing to draw. */
+/** A question whose view template for measures has nothing to draw. */
 export const measureWithoutStacked = defineRule({
   meta: {
     id: 'measure-without-stacked',
@@ -19,19 +21,21 @@ export const measureWithoutStacked = defineRule({
     category: 'pair',
     fix: 'sometimes',
     since: '0.1.0',
-    summary: 'A measure is shown as bars, but lacks the layout that hands all its choices to the template.',
-    why: 'The measure_* templates draw a bar of each choice; the application hands the choices over only with layout: stacked in view_options or form_options.',
+    summary:
+      'A question is shown as bars, but lacks the layout that hands all its choices to the template, or has no choices.',
+    why: 'The measure_* templates draw a bar of each choice; the application hands the choices over only with layout: stacked in view_options or form_options, and only for types that have choices.',
     messages: {
       missing:
         'The template "{template}" draws the choices of "{key}" as bars; without layout: "stacked" it gets none and draws nothing.',
+      noChoices:
+        'The template "{template}" draws the choices of a question as bars; "{key}" is of type {type}, which has none, so there is nothing to draw.',
     },
   },
   create: ({ uri, index, report }) => {
-    /** The template that draws a measure from choices it does not get. */
+    /** The template that draws a question from choices it does not get. */
     const idleTemplate = (node: Node): string | undefined => {
       const template = viewTemplate(node, uri, index)?.name
-      if (template === undefined || templateFacts('details/field', template)?.needs?.layout !== 'stacked')
-        return undefined
+      if (template === undefined || !drawsChoices(template)) return undefined
       const [layout, formLayout] = members.map((member) => optionOf(node, member, 'layout', uri, index))
       if (layout?.value === 'stacked' || formLayout?.value === 'stacked' || !isDrawn(node)) return undefined
       // Any other value has its own finding.
@@ -40,7 +44,15 @@ export const measureWithoutStacked = defineRule({
     }
     return {
       question: (node) => {
-        const record = keyTypeOf(node, index) === 'measure' ? recordOf(node, index) : undefined
+        const record = recordOf(node, index)
+        const type = keyTypeOf(node, index)
+        if (type === undefined) return
+        const own = memberOf(node.value.view_options, 'template')
+        if (lacksChoices(type)) {
+          if (typeof own !== 'string' || !drawsChoices(own) || !isDrawn(node)) return
+          const data = { template: own, key: node.keyword ?? '?', type }
+          return report('noChoices', { pointer: `${node.pointer}/view_options/template` }, data)
+        }
         const template = record && idleTemplate(node)
         if (!record || template === undefined || belongsToRecord(record, 'view_options', 'layout', index)) return
         const layout = optionOf(node, 'view_options', 'layout', uri, index)
@@ -50,7 +62,18 @@ export const measureWithoutStacked = defineRule({
       },
       models: ['key'],
       record: (record) => {
-        if (record.model !== 'key' || typeOf(record) !== 'measure') return
+        const type = record.model === 'key' ? typeOf(record) : undefined
+        if (type === undefined) return
+        if (lacksChoices(type)) {
+          const own = recordOption(record, 'view_options', 'template')
+          if (typeof own?.value !== 'string' || !drawsChoices(own.value)) return
+          const isInForce = nodeUsesOf(record, index).some(
+            ({ node }) => !ownOptionNames(node, 'view_options').includes('template') && isDrawn(node),
+          )
+          const data = { template: own.value, key: record.keyword ?? '?', type }
+          if (isInForce) report('noChoices', { pointer: own.pointer }, data)
+          return
+        }
         if (!belongsToRecord(record, 'view_options', 'layout', index)) return
         const template = firstOf(nodeUsesOf(record, index), ({ node }) => idleTemplate(node))
         if (template === undefined) return
@@ -61,6 +84,16 @@ export const measureWithoutStacked = defineRule({
 })
 
 const members = ['view_options', 'form_options'] as const
+
+function drawsChoices(template: string): boolean {
+  return templateFacts('details/field', template)?.needs?.layout === 'stacked'
+}
+
+/** Whether the program has no choices for a type; unknown types have a finding of their own. */
+function lacksChoices(type: string): boolean {
+  const withChoices = optionsOf('question', 'view_options').get('layout')?.keyTypes ?? []
+  return keyTypes.some((known) => known === type) && !withChoices.includes(type)
+}
 
 function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined): Found | undefined {
   for (const item of items) {

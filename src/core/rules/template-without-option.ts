@@ -2,8 +2,10 @@ import { belongsToRecord, missingInRecord } from '../model/missing-options.ts'
 import type { Level, Node } from '../model/node.ts'
 import { nodeUsesOf } from '../model/node-uses.ts'
 import { optionOf, ownOptionNames, recordOf, recordOption } from '../model/options.ts'
+import { questiongroupsOf } from '../model/positional.ts'
 import { hasStray } from '../model/stray-options.ts'
-import { formTemplate, templateFolder, viewTemplate } from '../model/templates.ts'
+import { formTemplate, keyTypeOf, templateFolder, viewTemplate } from '../model/templates.ts'
+import { optionsOf } from '../schema/options.ts'
 import { templateFacts } from '../schema/templates.ts'
 import { missingAt } from './option-visitor.ts'
 import { defineRule, type Extra, type Place } from './rule.ts'
@@ -12,8 +14,12 @@ import { defineRule, type Extra, type Place } from './rule.ts'
 const consequences: Readonly<Record<string, string>> = {
   raw_questions: 'without it the template shows no answers',
   with_keys: 'without it the table has no headings',
+  columns_custom: 'without it the template has no cells for the questions',
   table_columns: 'without it the template cannot arrange the questions',
 }
+
+/** The view templates that compare the choices of the first question with the questiongroups below (format facts 2.6). */
+const rawTemplates: ReadonlySet<string> = new Set(['checkbox_questiongroups_2', 'checkbox_questiongroups_appsh'])
 
 const members = ['view_options', 'form_options'] as const
 
@@ -26,9 +32,11 @@ export const templateWithoutOption = defineRule({
     fix: 'sometimes',
     since: '0.1.0',
     summary: 'A subcategory or questiongroup names a template, but not the option that this template needs.',
-    why: 'Some templates work only together with another option beside them; nothing checks that it is there.',
+    why: 'Some templates work only together with another option beside them, or on their first question; nothing checks that it is there.',
     messages: {
       missing: 'The template "{template}" needs {option}; {consequence}.',
+      trigger:
+        'The view template "{template}" of "{subcategory}" needs with_raw_values: true on its first question, "{question}"; without it the template gets no keywords of the chosen values and cannot show what belongs to them.',
       crash: {
         text: 'The template "{template}" needs {option}, the template that draws the choices; without it the page of the form fails.',
         severity: 'error',
@@ -62,8 +70,27 @@ export const templateWithoutOption = defineRule({
         }
       }
     }
+    const checkTrigger = (node: Node): void => {
+      const template = viewTemplate(node, uri, index)?.name
+      if (template === undefined || !rawTemplates.has(template)) return
+      // Without raw_questions the template shows nothing at all.
+      if (optionOf(node, 'view_options', 'raw_questions', uri, index)?.value !== true) return
+      const question = questiongroupsOf(node)[0]?.children[0]
+      const type = question && keyTypeOf(question, index)
+      if (question === undefined || type === undefined || !rawTypes().includes(type)) return
+      const found = optionOf(question, 'view_options', 'with_raw_values', uri, index)
+      if (found === undefined ? hasStray(question, 'with_raw_values') : found.value !== false) return
+      const isHere = found?.uri === uri
+      const place = isHere ? { pointer: found.pointer } : missingAt(question, 'view_options')
+      const data = { template, subcategory: node.keyword ?? '?', question: question.keyword ?? '?' }
+      const need = { option: 'with_raw_values', wanted: true }
+      report('trigger', place, data, fixesOf(question, 'view_options', need, isHere && found.setBy !== 'record'))
+    }
     return {
-      subcategory: checkNode,
+      subcategory: (node) => {
+        checkNode(node)
+        checkTrigger(node)
+      },
       questiongroup: checkNode,
       models: ['questiongroup'],
       record: (record) => {
@@ -83,6 +110,10 @@ export const templateWithoutOption = defineRule({
     }
   },
 })
+
+function rawTypes(): readonly string[] {
+  return optionsOf('question', 'view_options').get('with_raw_values')?.keyTypes ?? []
+}
 
 interface Need {
   readonly option: string

@@ -1,3 +1,4 @@
+import { isBlank } from '../model/form-verdict.ts'
 import { ancestor } from '../model/node.ts'
 import { optionOf } from '../model/options.ts'
 import { formTemplate } from '../model/templates.ts'
@@ -28,6 +29,8 @@ export const unaddableRepetition = defineRule({
       if (typeof min !== 'number' || max <= min) return
       const template = formTemplate(node, uri, index)
       if (template?.option === undefined) return
+      // What the form shows nothing of is not filled in there at all.
+      if (isBlank(node, uri, index)) return
       const subcategory = ancestor(node, 'subcategory')
       const outer = subcategory && formTemplate(subcategory, uri, index)
       if (outer && templateFacts('form/subcategory', outer.name)?.honoursQuestionTemplate === false) return

@@ -1,9 +1,12 @@
+import { keyTypes } from '../model/key-types.ts'
 import { contextNames, lookedUp, lookupsOf, seenBy, unlabelled } from '../model/lookups.ts'
 import { nameConfiguration } from '../model/shown-labels.ts'
 import { suspectCode } from '../model/suspect-codes.ts'
 import { nameOwners, type TextHolder, textHoldersOf, textPointer } from '../model/texts.ts'
+import { typeOf } from '../model/values.ts'
+import { lookUp } from '../text/json-value.ts'
 import { nearestName } from '../text/nearest-name.ts'
-import type { ConfigurationFact } from '../workspace/facts.ts'
+import type { ConfigurationFact, RecordFact } from '../workspace/facts.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
 import { replacement } from './replacement.ts'
 import { defineRule, type RuleContext } from './rule.ts'
@@ -22,9 +25,17 @@ const messages = {
     text: 'The texts of {owner} are never shown: there are none for {contexts}, which are looked up in {configurations}.',
     severity: 'info',
   },
+  keyword: { text: 'Nothing reads {textKeyword} of {owner}; only {readers}.', severity: 'info' },
 } as const
 
-/** Texts for other contexts than those that are looked up. */
+/** The text keywords that only some keys have, with those in words (format facts 1.3). */
+const restricted: Readonly<Record<string, string>> = {
+  label_filter: 'keys have a name in the filter',
+  label_left: 'keys of type measure have texts at the ends of a scale',
+  label_right: 'keys of type measure have texts at the ends of a scale',
+}
+
+/** Texts that are never looked up. */
 export const unreadTexts = defineRule({
   meta: {
     id: 'unread-texts',
@@ -32,13 +43,17 @@ export const unreadTexts = defineRule({
     category: 'text',
     fix: 'sometimes',
     since: '0.1.0',
-    summary: 'The texts of a record are for other contexts than the configuration that uses it looks up.',
-    why: 'Texts are looked up for the edition (code_edition), then the code, then wocat. Without any of them a choice is shown as "None", anything else without a name.',
+    summary:
+      'The texts of a record are for other contexts than the configuration that uses it looks up, or of a kind that nothing reads there.',
+    why: 'Texts are looked up for the edition (code_edition), then the code, then wocat. Without any of them a choice is shown as "None", anything else without a name. label_filter is read of keys, label_left and label_right of keys of type measure.',
     messages,
   },
   create: (context) => ({
     file: () => {
-      for (const holder of textHoldersOf(context.facts, context.index.set)) check(holder, context)
+      for (const holder of textHoldersOf(context.facts, context.index.set)) {
+        check(holder, context)
+        checkKeywords(holder, context)
+      }
     },
     configuration: (configuration) => {
       const { code, pointer } = configuration
@@ -50,6 +65,26 @@ export const unreadTexts = defineRule({
     },
   }),
 })
+
+function checkKeywords(holder: TextHolder, { facts, report }: RuleContext<typeof messages>): void {
+  const { owners, record, texts } = holder
+  if (owners.length === 0) return
+  for (const [name, byKeyword] of Object.entries(texts)) {
+    for (const textKeyword of Object.keys(byKeyword)) {
+      const readers = lookUp(restricted, textKeyword)
+      if (readers === undefined || owners.some((owner) => isRead(textKeyword, owner))) continue
+      const place = { pointer: textPointer(facts, record, name, textKeyword), part: 'key' } as const
+      report('keyword', place, { textKeyword, owner: nameOwners(holder), readers })
+    }
+  }
+}
+
+/** Whether a restricted text of a record is read, as far as that can be known. */
+function isRead(textKeyword: string, owner: RecordFact): boolean {
+  if (owner.model !== 'key') return false
+  const type = textKeyword === 'label_filter' ? undefined : typeOf(owner)
+  return type === 'measure' || !keyTypes.some((known) => known === type)
+}
 
 function check(holder: TextHolder, context: RuleContext<typeof messages>): void {
   if (Object.keys(holder.texts).length === 0) return

@@ -25,7 +25,11 @@ export const wrongColumnWidths = defineRule({
     why: 'The table templates make a column of each question and give it the width that stands at the same place in column_widths.',
     messages: {
       count:
-        'column_widths has {widths}, but the table of "{questiongroup}" has {columns}, one for each visible question; {consequence}.',
+        'column_widths has {widths}, but the table of "{questiongroup}" has {columns}, one for each visible question; the last columns have no width.',
+      unused: {
+        text: 'column_widths has {widths}, but the table of "{questiongroup}" has {columns}, one for each visible question; the last widths are not used.',
+        severity: 'info',
+      },
     },
   },
   create: ({ uri, index, report }) => {
@@ -39,9 +43,8 @@ export const wrongColumnWidths = defineRule({
       return columns === undefined || columns === widths ? undefined : { option, widths, columns }
     }
     const reportMisfit = ({ widths, columns }: Misfit, questiongroup: string, pointer: string): void => {
-      const consequence = widths > columns ? 'the last widths are not used' : 'the last columns have no width'
-      const data = { widths: count(widths, 'width'), columns: count(columns, 'column'), questiongroup, consequence }
-      report('count', { pointer }, data)
+      const data = { widths: count(widths, 'width'), columns: count(columns, 'column'), questiongroup }
+      report(widths > columns ? 'unused' : 'count', { pointer }, data)
     }
     /** The misfit of a record's widths that fit nowhere, so that they and not the questionnaires are wrong. */
     const misfitEverywhere = (record: RecordFact, member: Member): Misfit | undefined => {

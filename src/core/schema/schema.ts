@@ -13,6 +13,14 @@ export interface Judgement {
   readonly consequence?: string
 }
 
+/** The key types on which the application fails with an option, or with one value of it. */
+export interface Failure {
+  readonly keyTypes: readonly string[]
+  readonly value?: string
+  /** What fails; a whole sentence. */
+  readonly consequence: string
+}
+
 /** A JSON Schema as `schemas/` writes them: the part of draft 2020-12 that they use, and the annotations of `vocabulary.json`. */
 export interface Schema {
   readonly $schema?: string
@@ -44,8 +52,10 @@ export interface Schema {
   readonly objectKind?: ObjectKind
   readonly readBy?: readonly string[]
   readonly keyTypes?: readonly string[]
+  readonly valueKeyTypes?: Readonly<Record<string, readonly string[]>>
+  readonly failsFor?: Failure
   readonly dead?: string
-  readonly overwritten?: true
+  readonly overwritten?: true | 'view_options'
   readonly undocumented?: true
   readonly legacy?: true
   readonly refersTo?: string
