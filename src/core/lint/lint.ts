@@ -1,8 +1,14 @@
+import { unreadNeededOptions } from '../model/needed-options.ts'
 import { currentId, currentLevels } from '../rules/former-ids.ts'
 import { rules } from '../rules/index.ts'
+import { invalidValue } from '../rules/invalid-value.ts'
+import { misplacedOption } from '../rules/misplaced-option.ts'
 import { type Extra, type Finding, type Place, type Rule, severityOf, type Visitor } from '../rules/rule.ts'
+import { unknownMember } from '../rules/unknown-member.ts'
+import { unknownOption } from '../rules/unknown-option.ts'
 import { unusedAcceptance } from '../rules/unused-acceptance.ts'
 import { unusedSuppression } from '../rules/unused-suppression.ts'
+import { wrongType } from '../rules/wrong-type.ts'
 import { shortName } from '../text/visible.ts'
 import type { RuleLevel } from '../workspace/config.ts'
 import { createIndex, type SetIndex } from '../workspace/set-index.ts'
@@ -125,6 +131,8 @@ interface Collector {
   readonly startSet: () => void
   readonly levels: (rule: string) => RuleLevel | undefined
   readonly reportTo: ReportTo
+  /** Makes errors of unread members at these places, where no level is set. */
+  readonly raise: (pointers: readonly string[]) => void
   readonly findings: () => Finding[]
 }
 
@@ -149,8 +157,20 @@ function createCollector(workspace: Workspace, uri: string, options: LintOptions
     findings.set(key, finding)
     fresh.push(finding)
   }
-  return { levels, startSet, reportTo, findings: () => [...findings.values()] }
+  const raise = (pointers: readonly string[]): void => {
+    const raised = new Set(pointers)
+    for (const [key, finding] of findings) {
+      const isOpen = aboutUnread.has(finding.rule) && levels(finding.rule) === undefined
+      if (isOpen && raised.has(finding.place.pointer)) findings.set(key, { ...finding, severity: 'error' })
+    }
+  }
+  return { levels, startSet, reportTo, raise, findings: () => [...findings.values()] }
 }
+
+/** The rules about members that are not read as they stand. */
+const aboutUnread: ReadonlySet<string> = new Set(
+  [wrongType, invalidValue, misplacedOption, unknownOption, unknownMember].map((rule) => rule.meta.id),
+)
 
 /** One cause in several sets: which name is near, and whether any is, depends on what else a set holds. */
 function causeOf({ rule, place, data }: Pick<Finding, 'rule' | 'place' | 'data'>): string {
@@ -181,6 +201,8 @@ function startFile(workspace: Workspace, file: LoadedFile, options: LintOptions)
 function judgeInSet(workspace: Workspace, set: SetIndex, { file, collector }: Judging): void {
   collector.startSet()
   runRules(workspace, set, file, collector.reportTo, collector.levels)
+  if (file.facts === undefined || collector.findings().every(({ rule }) => !aboutUnread.has(rule))) return
+  collector.raise(unreadNeededOptions(file.facts, set.forFile(file.source.uri)))
 }
 
 function finishFile(workspace: Workspace, { file, collector }: Judging, options: LintOptions): Finding[] {
