@@ -19,6 +19,7 @@ import { checkSchema } from './schema.ts'
 import { applySuppressions } from './suppressions.ts'
 import { checkText } from './text.ts'
 import { walkFile } from './walk.ts'
+import { checkWholeNumbers } from './whole-numbers.ts'
 
 /** What to judge and how; everything has a sensible default. */
 export interface LintOptions {
@@ -194,7 +195,10 @@ interface Judging {
 function startFile(workspace: Workspace, file: LoadedFile, options: LintOptions): Judging {
   const collector = createCollector(workspace, file.source.uri, options)
   checkText(file.document, collector.reportTo, file.source.invalidUtf8)
-  if (file.facts !== undefined) checkSchema(file.facts, file.document, collector.reportTo)
+  if (file.facts !== undefined) {
+    checkSchema(file.facts, file.document, collector.reportTo)
+    checkWholeNumbers(file.facts, file.document, collector.reportTo)
+  }
   return { file, collector }
 }
 
