@@ -38,12 +38,29 @@ function reportUnknownOption(problem: SchemaProblem, { facts, name, owner, place
 
 function reportOther(problem: SchemaProblem, { facts, name, owner, place, reportTo }: UnknownMember): void {
   const data = { owner: describeOwner(facts, owner), name, consequence: problem.consequence ?? '' }
-  const candidate = nearestName(name, candidatesOf(problem, facts, owner))
+  const candidate = meantMember(problem, candidatesOf(problem, facts, owner))
   if (candidate === undefined) {
     return reportTo(unknownMember, 'unknown', place, { ...data, allowed: allowedNames(problem) }, problem)
   }
   const extra = { severity: problem.severity, fixes: renameTo(problem, candidate) }
   reportTo(unknownMember, 'misspelt', place, { ...data, candidate }, extra)
+}
+
+const childLists: ReadonlySet<string> = new Set([
+  'sections',
+  'categories',
+  'subcategories',
+  'questiongroups',
+  'questions',
+])
+
+/** The member that an unknown one is meant for: the nearest, or the list of children where a node has that of another level. */
+function meantMember(problem: SchemaProblem, candidates: readonly string[]): string | undefined {
+  const name = lastToken(problem.pointer) ?? ''
+  const near = nearestName(name, candidates)
+  if (near !== undefined || !childLists.has(name) || problem.parentSchema?.objectKind !== 'node') return near
+  const lists = candidates.filter((candidate) => childLists.has(candidate))
+  return lists.length === 1 ? lists[0] : undefined
 }
 
 /** The members that the object may have and has not. */
@@ -75,7 +92,7 @@ export function misspelledMembers(problems: readonly SchemaProblem[]): ReadonlyS
   for (const problem of problems) {
     if (problem.keyword !== 'additionalProperties') continue
     const owner = parentPointer(problem.pointer) ?? ''
-    const candidate = nearestName(lastToken(problem.pointer) ?? '', missing.get(owner) ?? [])
+    const candidate = meantMember(problem, missing.get(owner) ?? [])
     if (candidate !== undefined) misspelled.add(`${owner}/${candidate}`)
   }
   return misspelled
