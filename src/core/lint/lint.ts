@@ -1,8 +1,14 @@
+import { unreadNeededOptions } from '../model/needed-options.ts'
 import { currentId, currentLevels } from '../rules/former-ids.ts'
 import { rules } from '../rules/index.ts'
+import { invalidValue } from '../rules/invalid-value.ts'
+import { misplacedOption } from '../rules/misplaced-option.ts'
 import { type Extra, type Finding, type Place, type Rule, severityOf, type Visitor } from '../rules/rule.ts'
+import { unknownMember } from '../rules/unknown-member.ts'
+import { unknownOption } from '../rules/unknown-option.ts'
 import { unusedAcceptance } from '../rules/unused-acceptance.ts'
 import { unusedSuppression } from '../rules/unused-suppression.ts'
+import { wrongType } from '../rules/wrong-type.ts'
 import { shortName } from '../text/visible.ts'
 import type { RuleLevel } from '../workspace/config.ts'
 import { createIndex, type SetIndex } from '../workspace/set-index.ts'
@@ -13,6 +19,7 @@ import { checkSchema } from './schema.ts'
 import { applySuppressions } from './suppressions.ts'
 import { checkText } from './text.ts'
 import { walkFile } from './walk.ts'
+import { checkWholeNumbers } from './whole-numbers.ts'
 
 /** What to judge and how; everything has a sensible default. */
 export interface LintOptions {
@@ -125,6 +132,8 @@ interface Collector {
   readonly startSet: () => void
   readonly levels: (rule: string) => RuleLevel | undefined
   readonly reportTo: ReportTo
+  /** Makes errors of unread members at these places, where no level is set. */
+  readonly raise: (pointers: readonly string[]) => void
   readonly findings: () => Finding[]
 }
 
@@ -149,8 +158,20 @@ function createCollector(workspace: Workspace, uri: string, options: LintOptions
     findings.set(key, finding)
     fresh.push(finding)
   }
-  return { levels, startSet, reportTo, findings: () => [...findings.values()] }
+  const raise = (pointers: readonly string[]): void => {
+    const raised = new Set(pointers)
+    for (const [key, finding] of findings) {
+      const isOpen = aboutUnread.has(finding.rule) && levels(finding.rule) === undefined
+      if (isOpen && raised.has(finding.place.pointer)) findings.set(key, { ...finding, severity: 'error' })
+    }
+  }
+  return { levels, startSet, reportTo, raise, findings: () => [...findings.values()] }
 }
+
+/** The rules about members that are not read as they stand. */
+const aboutUnread: ReadonlySet<string> = new Set(
+  [wrongType, invalidValue, misplacedOption, unknownOption, unknownMember].map((rule) => rule.meta.id),
+)
 
 /** One cause in several sets: which name is near, and whether any is, depends on what else a set holds. */
 function causeOf({ rule, place, data }: Pick<Finding, 'rule' | 'place' | 'data'>): string {
@@ -174,13 +195,18 @@ interface Judging {
 function startFile(workspace: Workspace, file: LoadedFile, options: LintOptions): Judging {
   const collector = createCollector(workspace, file.source.uri, options)
   checkText(file.document, collector.reportTo, file.source.invalidUtf8)
-  if (file.facts !== undefined) checkSchema(file.facts, file.document, collector.reportTo)
+  if (file.facts !== undefined) {
+    checkSchema(file.facts, file.document, collector.reportTo)
+    checkWholeNumbers(file.facts, file.document, collector.reportTo)
+  }
   return { file, collector }
 }
 
 function judgeInSet(workspace: Workspace, set: SetIndex, { file, collector }: Judging): void {
   collector.startSet()
   runRules(workspace, set, file, collector.reportTo, collector.levels)
+  if (file.facts === undefined || collector.findings().every(({ rule }) => !aboutUnread.has(rule))) return
+  collector.raise(unreadNeededOptions(file.facts, set.forFile(file.source.uri)))
 }
 
 function finishFile(workspace: Workspace, { file, collector }: Judging, options: LintOptions): Finding[] {

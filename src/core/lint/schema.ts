@@ -83,7 +83,7 @@ function reportType(problem: SchemaProblem, { facts, document, reportTo }: Judge
   const isItem = Array.isArray(resolvePointer(facts.value, parent))
   if (isItem && parent === '') return reportTo(wrongType, 'record', place, data, { severity })
   const isCondition = problem.schema.refersTo === 'conditionEntry'
-  const fixes = isCondition ? [] : convertValue(document, pointer, value, types)
+  const fixes = isCondition ? [] : convertValue(document, facts, pointer, value, problem.schema)
   const name = nameOf(isItem ? parent : pointer)
   reportTo(wrongType, isItem ? 'item' : 'member', place, { name, ...data }, { severity, fixes })
 }

@@ -47,7 +47,7 @@ function reportOther(
   misspelled: ReadonlyMap<string, SchemaProblem>,
 ): void {
   const data = { owner: describeOwner(facts, owner), name, consequence: problem.consequence ?? '' }
-  const candidate = nearestName(name, candidatesOf(problem, facts, owner))
+  const candidate = meantMember(problem, candidatesOf(problem, facts, owner))
   if (candidate === undefined) {
     return reportTo(unknownMember, 'unknown', place, { ...data, allowed: allowedNames(problem) }, problem)
   }
@@ -56,6 +56,23 @@ function reportOther(
   const extra = { severity: graver.severity, fixes: renameTo(problem, candidate) }
   const consequence = graver.consequence ?? data.consequence
   reportTo(unknownMember, 'misspelt', place, { ...data, consequence, candidate }, extra)
+}
+
+const childLists: ReadonlySet<string> = new Set([
+  'sections',
+  'categories',
+  'subcategories',
+  'questiongroups',
+  'questions',
+])
+
+/** The member that an unknown one is meant for: the nearest, or the list of children where a node has that of another level. */
+function meantMember(problem: SchemaProblem, candidates: readonly string[]): string | undefined {
+  const name = lastToken(problem.pointer) ?? ''
+  const near = nearestName(name, candidates)
+  if (near !== undefined || !childLists.has(name) || problem.parentSchema?.objectKind !== 'node') return near
+  const lists = candidates.filter((candidate) => childLists.has(candidate))
+  return lists.length === 1 ? lists[0] : undefined
 }
 
 /** The members that the object may have and has not. */
@@ -90,7 +107,7 @@ export function misspelledMembers(problems: readonly SchemaProblem[]): ReadonlyM
     if (problem.keyword !== 'additionalProperties') continue
     const owner = parentPointer(problem.pointer) ?? ''
     const ofOwner = missing.get(owner)
-    const candidate = ofOwner && nearestName(lastToken(problem.pointer) ?? '', [...ofOwner.keys()])
+    const candidate = ofOwner && meantMember(problem, [...ofOwner.keys()])
     const required = candidate === undefined ? undefined : ofOwner?.get(candidate)
     if (required !== undefined) misspelled.set(`${owner}/${candidate}`, required)
   }

@@ -98,6 +98,11 @@ export function recordOption(record: RecordFact, member: OptionsMember, name: st
   return new RecordOption(value, record, member, name)
 }
 
+/** Whether the option link of a questiongroup names a configuration. */
+export function isLink(link: Option | undefined): link is Option {
+  return typeof link?.value === 'string' && link.value !== ''
+}
+
 /** The names of the options that a node sets itself in one of its option objects. */
 export function ownOptionNames(node: Node, member: OptionsMember): readonly string[] {
   const options = node.value[member]

@@ -30,7 +30,7 @@ export interface EndColumn {
 
 /** The ends of one questionnaire or fragment. */
 export interface OtherAnswers extends Readonly<Record<End, EndColumn>> {
-  /** Whether a question of the questiongroup that is not loaded, or a misplaced option in it, could be an end of a name. */
+  /** Whether a question of the questiongroup that is not loaded, or an option in it that is misplaced or no text, could be an end of a name. */
   readonly couldPair: (questiongroup: Node, name: string) => boolean
   /** Whether a question of the questiongroup has the template radio_other but no `other_radio`. */
   readonly hasNameless: (questiongroup: Node) => boolean
@@ -40,12 +40,14 @@ export interface OtherAnswers extends Readonly<Record<End, EndColumn>> {
 export function otherAnswersIn(facts: FileFacts, index: FileIndex): OtherAnswers[] {
   return questionnairesOf(facts).map((roots) => {
     const ends: Record<End, OtherEnd[]> = { has_other: [], other_radio: [] }
+    const unread = new Set<Node>()
     for (const root of roots) {
       for (const node of walk(root)) {
         if (node.level !== 'question' || node.parent === undefined) continue
         const record = recordOf(node, index)
         for (const member of otherEnds) {
           const option = formOption(node, record, member, facts.uri)
+          if (option !== undefined && typeof option.value !== 'string') unread.add(node.parent)
           if (typeof option?.value !== 'string' || option.value === '') continue
           ends[member].push({ question: node, questiongroup: node.parent, option, name: option.value })
         }
@@ -55,7 +57,10 @@ export function otherAnswersIn(facts: FileFacts, index: FileIndex): OtherAnswers
     return {
       has_other: columnOf(ends.has_other),
       other_radio: columnOf(ends.other_radio),
-      couldPair: (questiongroup, name) => hasUnknown(questiongroup) || strayNames(questiongroup, 'other').has(name),
+      couldPair: (questiongroup, name) => {
+        if (unread.has(questiongroup) || hasUnknown(questiongroup)) return true
+        return strayNames(questiongroup, 'other').has(name)
+      },
       hasNameless: onceANode(({ children }) => children.some((child) => isNameless(child, facts.uri, index))),
     }
   })

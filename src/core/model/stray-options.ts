@@ -1,14 +1,19 @@
 import { isObject } from '../text/json-value.ts'
 import { nearestName } from '../text/nearest-name.ts'
-import { resolvePointer } from '../text/pointer.ts'
+import { appendPointer, resolvePointer } from '../text/pointer.ts'
 import type { FileFacts, RecordFact } from '../workspace/facts.ts'
+
+/** A node, or the configuration of a record. */
+interface Owner {
+  readonly value: Readonly<Record<string, unknown>>
+}
 
 /**
  * Whether an option that a node, or the configuration of a record, lacks is plainly there but misspelt or in a wrong
  * object; such a mistake has its own finding.
  */
-export function hasStray(owner: { readonly value: Readonly<Record<string, unknown>> }, option: string): boolean {
-  return Object.entries(owner.value).some(([name, member]) => isLike(name, option) || holdsLike(member, option))
+export function hasStray(owner: Owner, option: string): boolean {
+  return strayPointers({ ...owner, pointer: '' }, option).length > 0
 }
 
 /** Whether a record that lacks a field has it plainly misspelt. */
@@ -18,8 +23,13 @@ export function hasStrayField({ form, pointer }: RecordFact, facts: FileFacts, f
   return Object.keys(written).some((name) => nearestName(name, [field]) !== undefined)
 }
 
-function holdsLike(member: unknown, option: string): boolean {
-  return isObject(member) && Object.keys(member).some((name) => isLike(name, option))
+/** Where an option stands in a node or a configuration under any name that could be meant for it, in the right object or in another. */
+export function strayPointers({ value, pointer }: Owner & { readonly pointer: string }, option: string): string[] {
+  return Object.entries(value).flatMap(([name, member]) => {
+    const at = appendPointer(pointer, name)
+    const inner = isObject(member) ? Object.keys(member).filter((one) => isLike(one, option)) : []
+    return [...(isLike(name, option) ? [at] : []), ...inner.map((one) => appendPointer(at, one))]
+  })
 }
 
 function isLike(name: string, option: string): boolean {

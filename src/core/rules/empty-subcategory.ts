@@ -29,6 +29,8 @@ export const emptySubcategory = defineRule({
   create: ({ uri, index, report }) => ({
     subcategory: (node) => {
       const { questiongroups, subcategories } = node.value
+      // The application stops at null here, but not where questiongroups belong.
+      if (subcategories === null) return
       if ([questiongroups, subcategories].some((list) => list != null && !(Array.isArray(list) && list.length === 0))) {
         return
       }

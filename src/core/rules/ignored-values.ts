@@ -22,7 +22,8 @@ export const ignoredValues = defineRule({
     record: (record) => {
       const { values } = record.fields
       if (record.model !== 'key' || !Array.isArray(values) || values.length === 0) return
-      const type = memberOf(record.fields.configuration, 'type') ?? defaultKeyType
+      const named = memberOf(record.fields.configuration, 'type')
+      const type = named === undefined ? defaultKeyType : named
       if (typeof type !== 'string' || valueTypes.has(type) || !keyTypes.some((known) => known === type)) return
       const count = values.length === 1 ? '1 value' : `${values.length} values`
       const data = { key: record.keyword ?? '?', count, type, types: [...valueTypes] }

@@ -1,5 +1,5 @@
 import { isLost } from '../model/lost-records.ts'
-import { levels, type Node } from '../model/node.ts'
+import { levels, type Node, walk } from '../model/node.ts'
 import { modelOfLevel } from '../model/options.ts'
 import { nearestName } from '../text/nearest-name.ts'
 import { defineRule } from './rule.ts'
@@ -41,8 +41,10 @@ export function defineKeywordRule(model: 'key' | 'questiongroup' | 'category', s
   })
 }
 
-/** What stands beside the node already is not what its author meant. */
+/** What stands beside, around or within the node already is not what its author meant. */
 function candidatesFor(node: Node, keywords: readonly string[]): readonly string[] {
-  const beside = new Set(node.parent?.children.map((sibling) => sibling.keyword))
-  return keywords.filter((keyword) => !beside.has(keyword))
+  const standing = new Set(walk(node).map(({ keyword }) => keyword))
+  for (const sibling of node.parent?.children ?? []) standing.add(sibling.keyword)
+  for (let outer = node.parent; outer; outer = outer.parent) standing.add(outer.keyword)
+  return keywords.filter((keyword) => !standing.has(keyword))
 }

@@ -1,5 +1,5 @@
 import type { Node } from '../model/node.ts'
-import { optionOf } from '../model/options.ts'
+import { isLink, optionOf } from '../model/options.ts'
 import { hasStray } from '../model/stray-options.ts'
 import { isObject, memberOf } from '../text/json-value.ts'
 import { defineRule } from './rule.ts'
@@ -18,28 +18,31 @@ export const linkWithoutHasLinks = defineRule({
       noHasLinks:
         'Questiongroup "{questiongroup}" links to "{code}", but subcategory "{subcategory}" does not say has_links: true; the links are neither saved nor shown.',
       noLink:
-        'Subcategory "{subcategory}" says has_links, but none of its questiongroups has the option link; no questionnaire can be linked.',
+        'Subcategory "{subcategory}" says has_links, but none of its questiongroups names a configuration in the option link; no questionnaire can be linked.',
       subcategory: 'the subcategory',
     },
   },
   create: ({ uri, index, report }) => {
-    const linkOf = (node: Node) => {
-      const link = optionOf(node, 'form_options', 'link', uri, index)
-      return typeof link?.value === 'string' && link.value !== '' ? link : undefined
+    const linkOf = (node: Node) => optionOf(node, 'form_options', 'link', uri, index)
+    /** Misspelt, misplaced or no text, which has a finding of its own. */
+    const hasUnread = (node: Node): boolean => {
+      const link = linkOf(node)
+      return link === undefined ? hasStray(node, 'link') : link.value !== ''
     }
     return {
       subcategory: (node) => {
         const hasLinks = memberOf(node.value.form_options, 'has_links')
         if (hasLinks !== true) return
         const questiongroups = node.children.filter((child) => child.level === 'questiongroup')
-        if (questiongroups.some((child) => linkOf(child) || hasStray(child, 'link'))) return
-        const place = { pointer: `${node.pointer}/form_options/has_links` }
+        if (questiongroups.some((child) => isLink(linkOf(child)) || hasUnread(child))) return
+        const empty = questiongroups.map(linkOf).find((link) => link?.uri === uri)
+        const place = { pointer: empty?.pointer ?? `${node.pointer}/form_options/has_links` }
         report('noLink', place, { subcategory: node.keyword ?? '?' })
       },
       questiongroup: (node) => {
         const link = linkOf(node)
         const subcategory = node.parent
-        if (link === undefined || subcategory === undefined) return
+        if (!isLink(link) || subcategory === undefined) return
         const options = subcategory.value.form_options
         const hasLinks = memberOf(options, 'has_links')
         if (hasLinks === undefined ? hasStray(subcategory, 'has_links') : hasLinks !== false) return

@@ -1,6 +1,7 @@
 import { imageKeyOf } from '../model/values.ts'
 import { isObject, memberOf } from '../text/json-value.ts'
 import { nearestName } from '../text/nearest-name.ts'
+import { resolvePointer } from '../text/pointer.ts'
 import { fieldPointer, type RecordFact } from '../workspace/facts.ts'
 import { defineRule, type Place } from './rule.ts'
 
@@ -21,14 +22,15 @@ export const missingImageName = defineRule({
       key: 'the key of type image_checkbox',
     },
   },
-  create: ({ index, report }) => ({
+  create: ({ facts, index, report }) => ({
     models: ['value'],
     record: (record) => {
       const { configuration } = record.fields
       const image = memberOf(configuration, 'image_name')
-      if (image !== undefined && image !== null && image !== '') return
+      if (image !== undefined && image !== '') return
       const key = imageKeyOf(record, index.set)
-      if (key === undefined || (isObject(configuration) && hasLikeName(configuration))) return
+      const owner = record.form === 'authoring' ? resolvePointer(facts.value, record.pointer) : configuration
+      if (key === undefined || (isObject(owner) && hasLikeName(owner))) return
       const data = { value: record.keyword ?? '?', key: key.keyword ?? '?' }
       const related = [{ messageId: 'key', uri: key.uri, place: { pointer: fieldPointer(key, 'keyword') } }]
       const isNull = configuration === undefined || configuration === null

@@ -1,9 +1,12 @@
-import { hasUnreadChildren, type Node, walk, walkAll } from '../model/node.ts'
+import { hasUnreadChildren, type Level, type Node, walk, walkAll } from '../model/node.ts'
 import { optionOf, recordOf } from '../model/options.ts'
-import { memberOf } from '../text/json-value.ts'
+import { strayPointers } from '../model/stray-options.ts'
+import { isObject, memberOf } from '../text/json-value.ts'
 import type { ConfigurationFact } from '../workspace/facts.ts'
 import type { FileIndex } from '../workspace/set-index.ts'
 import { defineRule } from './rule.ts'
+
+const needsChildren: ReadonlySet<Level> = new Set<Level>(['section', 'category', 'questiongroup'])
 
 /** A configuration without a question that names its questionnaires. */
 export const missingName = defineRule({
@@ -26,13 +29,16 @@ export const missingName = defineRule({
   create: ({ uri, index, report }) => ({
     configuration: (configuration, sections) => {
       let isAnyUnknown = false
-      for (const node of walkAll(sections)) {
-        isAnyUnknown ||= hasUnreadChildren(node)
-        if (node.level !== 'question') continue
-        if (optionOf(node, 'view_options', 'is_name', uri, index)?.value === true) return
+      // Without its children the application does not load it, and that has a finding of its own.
+      if (walkAll(sections).some(lacksChildren)) return
+      const questions = walkAll(sections).filter(({ level }) => level === 'question')
+      for (const node of questions) {
+        const isName = optionOf(node, 'view_options', 'is_name', uri, index)?.value
+        // What is neither true nor false has a finding of its own.
+        if (isName !== undefined && isName !== false) return
         isAnyUnknown ||= node.keyword !== undefined && recordOf(node, index) === undefined
       }
-      if (isAnyUnknown || sections.length === 0) return
+      if (isAnyUnknown || sections.length === 0 || questions.some((node) => hasUnread(node, index))) return
       const { code, edition, dataPointer } = configuration
       const name = [code ?? 'this configuration', edition].filter(Boolean).join(' ')
       const message = mayBeModule(configuration, sections, index) ? 'module' : 'none'
@@ -40,6 +46,19 @@ export const missingName = defineRule({
     },
   }),
 })
+
+/** Whether is_name is misspelt on a question or its key, or stands in a wrong object. */
+function hasUnread(node: Node, index: FileIndex): boolean {
+  const configuration = recordOf(node, index)?.fields.configuration
+  const owners = [node.value, ...(isObject(configuration) ? [configuration] : [])]
+  return owners.some((value) =>
+    strayPointers({ value, pointer: '' }, 'is_name').some((at) => at !== '/view_options/is_name'),
+  )
+}
+
+function lacksChildren(node: Node): boolean {
+  return hasUnreadChildren(node) || (needsChildren.has(node.level) && node.children.length === 0)
+}
 
 /** Whether another configuration, loaded or not, can have this one as a module; one with modules of its own is none. */
 function mayBeModule(configuration: ConfigurationFact, sections: readonly Node[], index: FileIndex): boolean {

@@ -1,4 +1,4 @@
-import { belongsToRecord, missingInRecord } from '../model/missing-options.ts'
+import { belongsToRecord, missingInRecord, neededByType } from '../model/missing-options.ts'
 import { optionOf, recordOf, recordOption } from '../model/options.ts'
 import { hasStray } from '../model/stray-options.ts'
 import { keyTypeOf } from '../model/templates.ts'
@@ -7,18 +7,6 @@ import { isObject, lookUp } from '../text/json-value.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import { missingAt } from './option-visitor.ts'
 import { defineRule, type Place } from './rule.ts'
-
-/** The option in form_options without which a question of a key type does not work (format facts 2.6). */
-const neededByType: Readonly<Record<string, { readonly option: string; readonly consequence: string }>> = {
-  select_model: {
-    option: 'model',
-    consequence: 'the application does not know which records to offer, and pages with the question fail',
-  },
-  select_conditional_questiongroup: {
-    option: 'options_by_questiongroups',
-    consequence: 'it offers nothing, so it can never be answered',
-  },
-}
 
 /** An option that a key type cannot do without. */
 export const missingOption = defineRule({
@@ -51,7 +39,8 @@ export const missingOption = defineRule({
         }
         if (option !== undefined || hasStray(node, need.option)) return
         const record = recordOf(node, index)
-        if (record === undefined || belongsToRecord(record, 'form_options', need.option, index)) return
+        if (record === undefined || hasStrayOption(record, need.option)) return
+        if (belongsToRecord(record, 'form_options', need.option, index)) return
         report('missing', missingAt(node, 'form_options'), { key: node.keyword ?? '?', type, ...need })
       },
       models: ['key'],
@@ -75,7 +64,7 @@ export const missingOption = defineRule({
 })
 
 function isEmpty(value: unknown): boolean {
-  return value === '' || (Array.isArray(value) && value.length === 0)
+  return Array.isArray(value) && value.length === 0
 }
 
 function hasStrayOption(record: RecordFact, option: string): boolean {

@@ -18,7 +18,7 @@ export const userRoleWithoutUser = defineRule({
       noUser:
         'Questiongroup "{questiongroup}" gives the role "{role}", but has no question of type user_id; nobody ever gets the role.',
       noRole:
-        'Question "{key}" asks for a person, but questiongroup "{questiongroup}" has no user_role; the person chosen gets no role on the questionnaire.',
+        'Question "{key}" asks for a person, but questiongroup "{questiongroup}" names no user_role; the person chosen gets no role on the questionnaire.',
       user: 'the question for the person',
     },
   },
@@ -32,9 +32,10 @@ export const userRoleWithoutUser = defineRule({
         const pointer = role.uri === uri ? role.pointer : `${node.pointer}/keyword`
         return report('noUser', { pointer }, { questiongroup, role: role.value })
       }
-      if (role !== undefined || user === undefined || hasStray(node, 'user_role')) return
+      if (user === undefined || (role === undefined ? hasStray(node, 'user_role') : role.value !== '')) return
       const related = [{ messageId: 'user', place: { pointer: `${user.pointer}/keyword` } }]
-      report('noRole', missingAt(node, 'form_options'), { questiongroup, key: user.keyword ?? '?' }, { related })
+      const place = role?.uri === uri ? { pointer: role.pointer } : missingAt(node, 'form_options')
+      report('noRole', place, { questiongroup, key: user.keyword ?? '?' }, { related })
     },
   }),
 })

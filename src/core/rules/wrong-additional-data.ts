@@ -55,7 +55,8 @@ export const wrongAdditionalData = defineRule({
           const pointer = appendPointer(`${node.pointer}/view_options/additional_data`, name)
           const uses = questiongroups.get(name)
           if (uses === undefined) {
-            const candidate = nearestName(name, questiongroups.keys())
+            const free = [...questiongroups.keys()].filter((keyword) => !Object.hasOwn(wanted, keyword))
+            const candidate = nearestName(name, free)
             const place = { pointer, part: 'key' } as const
             if (candidate === undefined) report('questiongroup', place, { name })
             else report('misspeltQuestiongroup', place, { name, candidate }, renaming(pointer, candidate))

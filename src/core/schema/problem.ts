@@ -116,7 +116,8 @@ const unknownMember: Readonly<Record<ObjectKind, Judgement>> = {
   settings: { severity: 'error' },
 }
 
-function firstJudgement(schemas: readonly Schema[]): Judgement {
+/** What the first of several schemas that says so makes of a wrong value. */
+export function firstJudgement(schemas: readonly Schema[]): Judgement {
   const severity = schemas.find((schema) => schema.severity !== undefined)?.severity ?? 'warning'
   const consequence = schemas.find((schema) => schema.consequence !== undefined)?.consequence
   return consequence === undefined ? { severity } : { severity, consequence }

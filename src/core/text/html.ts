@@ -12,6 +12,8 @@ export interface HtmlProblem extends Range {
 
 interface Tag extends Range {
   readonly name: string
+  /** Whether it ends with `/>`; HTML itself takes no notice of that. */
+  readonly closesItself?: boolean
 }
 
 /** The tags of a piece of HTML that do not fit together, in the order of their discovery; linear in its length. */
@@ -29,6 +31,9 @@ const rawTextElements: ReadonlySet<string> = new Set([
   'noembed',
 ])
 
+/** The elements whose content has names of its own. */
+const foreignElements: ReadonlySet<string> = new Set(['svg', 'math'])
+
 /**
  * Whether a text has only ordinary tags that nest, which most help texts are and which needs no tokenizer: it takes the
  * better part of a short run just to warm up.
@@ -41,7 +46,7 @@ export function isPlainlyBalanced(text: string): boolean {
     const match = tag.exec(text)
     if (match === null) return false
     const name = (match[2] ?? '').toLowerCase()
-    if (!htmlElements.has(name) || rawTextElements.has(name)) return false
+    if (!htmlElements.has(name) || rawTextElements.has(name) || foreignElements.has(name)) return false
     if (match[1] === '/') {
       if (voidElements.has(name) || open.pop() !== name) return false
     } else if (!voidElements.has(name)) open.push(name)
@@ -53,8 +58,8 @@ export function isPlainlyBalanced(text: string): boolean {
 export function readTags(text: string): readonly HtmlProblem[] {
   const balance = createBalance()
   let opening: Tag | undefined
-  const end = (endIndex: number): void => {
-    if (opening) balance.open({ ...opening, end: endIndex + 1 })
+  const end = (endIndex: number, closesItself: boolean): void => {
+    if (opening) balance.open({ ...opening, end: endIndex + 1, closesItself })
     opening = undefined
   }
   const ignore = (): void => {}
@@ -69,8 +74,8 @@ export function readTags(text: string): readonly HtmlProblem[] {
       onopentagname: (start, endIndex) => {
         opening = { name: text.slice(start, endIndex).toLowerCase(), start: start - 1, end: endIndex }
       },
-      onopentagend: end,
-      onselfclosingtag: end,
+      onopentagend: (endIndex) => end(endIndex, false),
+      onselfclosingtag: (endIndex) => end(endIndex, true),
       onclosetag: (start, endIndex) => {
         const closing = text.indexOf('>', endIndex)
         const name = text.slice(start, endIndex).toLowerCase()
@@ -128,7 +133,9 @@ function createBalance(): Balance {
   return {
     report,
     open: (tag) => {
-      if (!htmlElements.has(tag.name) && !tag.name.includes('-')) return report('unknown', tag)
+      const isForeign = [...foreignElements].some((name) => name === tag.name || (counts.get(name) ?? 0) > 0)
+      if (isForeign && tag.closesItself) return
+      if (!isForeign && !htmlElements.has(tag.name) && !tag.name.includes('-')) return report('unknown', tag)
       if (voidElements.has(tag.name)) return
       open.push(tag)
       add(counts, tag.name, 1)

@@ -72,7 +72,7 @@ describe('validate', () => {
     ['fixture', '/3/fields/configuration', undefined, 'error required /3/fields'],
     ['fixture', '/3/fields/configuration/css', 'x', 'warning additionalProperties /3/fields/configuration/css'],
     ['fixture', '/2/fields/translation', null, 'error type /2/fields/translation'],
-    ['fixture', '/2/fields/configuration/type', 'Char', 'warning enum /2/fields/configuration/type'],
+    ['fixture', '/2/fields/configuration/type', 'Char', 'error enum /2/fields/configuration/type'],
     ['fixture', '/2/pk', 'three', 'error pattern /2/pk'],
     ['fixture', '/2/pk', undefined, 'warning required /2'],
     ['fixture', '/2/extra', 1, 'warning additionalProperties /2/extra'],
