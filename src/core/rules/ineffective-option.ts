@@ -36,10 +36,11 @@ export const ineffectiveOption = defineRule({
     },
   },
   create: ({ uri, index, report }) => {
-    const checkOption = (option: OptionFacts, value: unknown, holder: Holder): void => {
+    /** Reports an option that has no effect, and says whether that is so. */
+    const checkOption = (option: OptionFacts, value: unknown, holder: Holder): boolean => {
       const { name } = option
       const cause = whyNoEffect(option, holder.type, holder.node, uri, index, value)
-      if (cause === undefined) return
+      if (cause === undefined) return false
       const place = { pointer: pointerOf(option, holder), part: 'key' } as const
       if (cause.reason === 'overwritten') report('overwritten', place, { name, origin: originOf(option) })
       else if (cause.reason === 'dead') report('dead', place, { name, reason: cause.sentence })
@@ -51,6 +52,7 @@ export const ineffectiveOption = defineRule({
         if (failure === undefined) report('keyType', place, data)
         else if (!isReplaced(option, holder.record)) report('failing', place, { ...data, failure })
       }
+      return true
     }
     /** Whether every question that is loaded says something else than the record. */
     const isReplaced = ({ container, name }: OptionFacts, record: RecordFact | undefined): boolean => {
@@ -65,9 +67,11 @@ export const ineffectiveOption = defineRule({
       const known = optionsOf(holder.level, container)
       for (const name in options) {
         const option = known.get(name)
-        if (option) checkOption(option, options[name], holder)
+        const isIdle = option !== undefined && checkOption(option, options[name], holder)
+        if (name === 'field_options' && container === 'form_options' && !isIdle) {
+          checkOptions(options[name], 'field_options', holder)
+        }
       }
-      if (container === 'form_options') checkOptions(options.field_options, 'field_options', holder)
     }
     return {
       node: (node) => {

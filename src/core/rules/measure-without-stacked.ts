@@ -10,7 +10,6 @@ import { tableLists } from '../model/view-outlets.ts'
 import { optionsOf } from '../schema/options.ts'
 import { templateFacts } from '../schema/templates.ts'
 import { memberOf } from '../text/json-value.ts'
-import { missingAt } from './option-visitor.ts'
 import { defineRule } from './rule.ts'
 
 /** A question whose view template for measures has nothing to draw. */
@@ -56,7 +55,8 @@ export const measureWithoutStacked = defineRule({
         const template = record && idleTemplate(node)
         if (!record || template === undefined || belongsToRecord(record, 'view_options', 'layout', index)) return
         const layout = optionOf(node, 'view_options', 'layout', uri, index)
-        const place = layout?.uri === uri ? { pointer: layout.pointer } : missingAt(node, 'view_options')
+        // view_options and form_options may both hold it, so that neither lacks it.
+        const place = { pointer: layout?.uri === uri ? layout.pointer : node.pointer }
         const fixes = [{ safe: false, changes: [changeOf(node)] }]
         report('missing', place, { template, key: node.keyword ?? '?' }, { fixes })
       },
