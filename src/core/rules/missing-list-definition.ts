@@ -2,6 +2,7 @@ import { definitionKeys } from '../model/built-in-names.ts'
 import { type Node, walkAll } from '../model/node.ts'
 import { optionOf } from '../model/options.ts'
 import { hasStray } from '../model/stray-options.ts'
+import { isObject } from '../text/json-value.ts'
 import { defineRule } from './rule.ts'
 
 /** A description that lists do not show because its question does not say in_list. */
@@ -29,6 +30,7 @@ export const missingListDefinition = defineRule({
       if (key === undefined || first === undefined) return
       const inList = questions.map((node) => optionOf(node, 'view_options', 'in_list', uri, index))
       if (inList.some((option) => option !== undefined && option.value !== false)) return
+      if (questions.some(({ value }) => value.view_options && !isObject(value.view_options))) return
       if (inList.every((option) => option === undefined) && questions.some((node) => hasStray(node, 'in_list'))) return
       report('missing', { pointer: `${first.pointer}/keyword` }, { code, key })
     },

@@ -47,6 +47,13 @@ export const unpairedOther = defineRule({
     const relate = (end: OtherEnd | undefined) =>
       end ? { related: [{ messageId: 'other', uri: end.option.uri, place: { pointer: end.option.pointer } }] } : {}
 
+    /** An end on a type of key that has none is a finding of its own. */
+    const isMisfit = ({ question }: OtherEnd, member: End): boolean => {
+      const type = keyTypeOf(question, index)
+      const types = optionsOf('question', 'form_options').get(member)?.keyTypes
+      return type !== undefined && types?.includes(type) === false
+    }
+
     const checkRadio = (answers: OtherAnswers, end: OtherEnd): void => {
       const { name, questiongroup } = end
       if (answers.other_radio.at(questiongroup).has(name) || answers.couldPair(questiongroup, name)) return
@@ -62,6 +69,7 @@ export const unpairedOther = defineRule({
       if (answers.has_other.at(questiongroup).has(name) || answers.couldPair(questiongroup, name)) return
       const data = { questiongroup: questiongroup.keyword ?? '?', name, question: keywordOf(end) }
       const elsewhere = answers.has_other.first.get(name)
+      if (elsewhere && isMisfit(elsewhere, 'has_other')) return
       if (elsewhere && !answers.other_radio.at(elsewhere.questiongroup).has(name)) {
         const where = { radio: keywordOf(elsewhere), other: elsewhere.questiongroup.keyword ?? '?' }
         return report('elsewhere', placeOf(end), { ...data, ...where }, relate(elsewhere))
@@ -84,13 +92,6 @@ export const unpairedOther = defineRule({
         const data = { name, first: keywordOf(first), other: first.questiongroup.keyword ?? '?' }
         report('repeatedElsewhere', placeOf(end), data, relate(first))
       }
-    }
-
-    /** An end on a type of key that has none is a finding of its own. */
-    const isMisfit = ({ question }: OtherEnd, member: End): boolean => {
-      const type = keyTypeOf(question, index)
-      const types = optionsOf('question', 'form_options').get(member)?.keyTypes
-      return type !== undefined && types?.includes(type) === false
     }
 
     const checkEnd = (answers: OtherAnswers, member: End, end: OtherEnd): void => {
