@@ -1,4 +1,4 @@
-import { unreadNeededOptions } from '../model/needed-options.ts'
+import { isNeeded } from '../model/needed-options.ts'
 import { currentId, currentLevels } from '../rules/former-ids.ts'
 import { rules } from '../rules/index.ts'
 import { invalidValue } from '../rules/invalid-value.ts'
@@ -132,8 +132,8 @@ interface Collector {
   readonly startSet: () => void
   readonly levels: (rule: string) => RuleLevel | undefined
   readonly reportTo: ReportTo
-  /** Makes errors of unread members at these places, where no level is set. */
-  readonly raise: (pointers: readonly string[]) => void
+  /** Makes errors of unread members at places that are as bad as missing ones, where no level is set. */
+  readonly raise: (isBad: (pointer: string) => boolean) => void
   readonly findings: () => Finding[]
 }
 
@@ -158,11 +158,10 @@ function createCollector(workspace: Workspace, uri: string, options: LintOptions
     findings.set(key, finding)
     fresh.push(finding)
   }
-  const raise = (pointers: readonly string[]): void => {
-    const raised = new Set(pointers)
+  const raise = (isBad: (pointer: string) => boolean): void => {
     for (const [key, finding] of findings) {
-      const isOpen = aboutUnread.has(finding.rule) && levels(finding.rule) === undefined
-      if (isOpen && raised.has(finding.place.pointer)) findings.set(key, { ...finding, severity: 'error' })
+      const isOpen = aboutUnread.has(finding.rule) && finding.severity !== 'error' && levels(finding.rule) === undefined
+      if (isOpen && isBad(finding.place.pointer)) findings.set(key, { ...finding, severity: 'error' })
     }
   }
   return { levels, startSet, reportTo, raise, findings: () => [...findings.values()] }
@@ -205,8 +204,8 @@ function startFile(workspace: Workspace, file: LoadedFile, options: LintOptions)
 function judgeInSet(workspace: Workspace, set: SetIndex, { file, collector }: Judging): void {
   collector.startSet()
   runRules(workspace, set, file, collector.reportTo, collector.levels)
-  if (file.facts === undefined || collector.findings().every(({ rule }) => !aboutUnread.has(rule))) return
-  collector.raise(unreadNeededOptions(file.facts, set.forFile(file.source.uri)))
+  const { facts } = file
+  if (facts) collector.raise((pointer) => isNeeded(pointer, facts, set.forFile(facts.uri)))
 }
 
 function finishFile(workspace: Workspace, { file, collector }: Judging, options: LintOptions): Finding[] {

@@ -2,29 +2,26 @@ import { isObject, lookUp, memberOf } from '../text/json-value.ts'
 import { resolvePointer } from '../text/pointer.ts'
 import { type FileFacts, fieldPointer, type RecordFact } from '../workspace/facts.ts'
 import type { FileIndex } from '../workspace/set-index.ts'
+import { locate } from './locate.ts'
 import { neededByType } from './missing-options.ts'
-import { type Node, walkAll } from './node.ts'
+import type { Node } from './node.ts'
 import { nodeUsesOf } from './node-uses.ts'
 import { isLink, optionOf } from './options.ts'
 import { strayPointers } from './stray-options.ts'
 import { keyTypeOf } from './templates.ts'
-import { questionnairesOf } from './triggers.ts'
 import { imageKeyOf, typeOf } from './values.ts'
 
 /**
- * Where a file says an option so that it is not read (misspelt, in a wrong object, of a wrong type) although answers, links or
- * pictures are lost without it: as bad as if it were missing.
+ * Whether an option that is not read where it stands (misspelt, in a wrong object, of a wrong type) is one without which answers,
+ * links or pictures are lost: as bad as if it were missing.
  */
-export function unreadNeededOptions(facts: FileFacts, index: FileIndex): readonly string[] {
-  const { uri } = facts
-  const nodes = questionnairesOf(facts).flatMap((roots) => walkAll(roots))
-  return [
-    ...nodes.flatMap((node) => optionsNeededBy(node, uri, index).flatMap((option) => strayPointers(node, option))),
-    ...facts.records.flatMap((record) => {
-      const owner = configurationOf(record, facts)
-      return owner ? optionsNeededIn(record, index).flatMap((option) => strayPointers(owner, option)) : []
-    }),
-  ]
+export function isNeeded(pointer: string, facts: FileFacts, index: FileIndex): boolean {
+  const { nodes, record } = locate(facts, pointer)
+  const node = nodes.at(-1)
+  const owner = node ?? (record && configurationOf(record, facts))
+  if (owner === undefined) return false
+  const needed = node ? optionsNeededBy(node, facts.uri, index) : record ? optionsNeededIn(record, index) : []
+  return needed.some((option) => strayPointers(owner, option).includes(pointer))
 }
 
 function optionsNeededBy(node: Node, uri: string, index: FileIndex): readonly string[] {

@@ -4,7 +4,7 @@ import type { Node } from '../model/node.ts'
 import { nodeUsesOf } from '../model/node-uses.ts'
 import { optionOf, ownOptionNames, recordOf, recordOption } from '../model/options.ts'
 import { hasStray } from '../model/stray-options.ts'
-import { keyTypeOf, viewTemplate } from '../model/templates.ts'
+import { viewTemplate } from '../model/templates.ts'
 import { typeOf } from '../model/values.ts'
 import { tableLists } from '../model/view-outlets.ts'
 import { optionsOf } from '../schema/options.ts'
@@ -44,9 +44,12 @@ export const measureWithoutStacked = defineRule({
     return {
       question: (node) => {
         const record = recordOf(node, index)
-        const type = keyTypeOf(node, index)
+        const type = record && typeOf(record)
         if (type === undefined) return
         const own = memberOf(node.value.view_options, 'template')
+        // Only a measure is drawn so unless an option says it.
+        const named = own ?? memberOf(memberOf(record?.fields.configuration, 'view_options'), 'template')
+        if (type !== 'measure' && (typeof named !== 'string' || !drawsChoices(named))) return
         if (lacksChoices(type)) {
           if (typeof own !== 'string' || !drawsChoices(own) || !isDrawn(node)) return
           const data = { template: own, key: node.keyword ?? '?', type }

@@ -4,7 +4,7 @@ import { type Option, optionOf } from '../model/options.ts'
 import { summarizedHomeOf } from '../model/summaries.ts'
 import { optionsOf } from '../schema/options.ts'
 import type { Schema } from '../schema/schema.ts'
-import { memberOf } from '../text/json-value.ts'
+import { isObject, memberOf } from '../text/json-value.ts'
 import { nearestName } from '../text/nearest-name.ts'
 import { replacement } from './replacement.ts'
 import { defineRule } from './rule.ts'
@@ -45,11 +45,11 @@ export const unknownSummaryMethod = defineRule({
     }
     return {
       question: (node) => {
-        judgeIn(node, 'questionnaire')
+        if (namesUnknown(node.value.summary)) judgeIn(node, 'questionnaire')
       },
       models: ['key'],
       record: (record) => {
-        if (memberOf(record.fields.configuration, 'summary') === undefined) return
+        if (!namesUnknown(memberOf(record.fields.configuration, 'summary'))) return
         nodeUsesOf(record, index).some(({ node }) => judgeIn(node, 'record'))
       },
     }
@@ -76,8 +76,24 @@ function methodOf(summaryOption: (name: string) => Option | undefined): Method |
   return undefined
 }
 
+/** Whether a summary names a method that is not known, be it in force or not. */
+function namesUnknown(summary: unknown): boolean {
+  if (!isObject(summary)) return false
+  return ['full', 'default'].some((option) => {
+    const name = memberOf(memberOf(summary[option], 'get_value'), 'name')
+    return typeof name === 'string' && !known().includes(name)
+  })
+}
+
+let names: readonly string[] | undefined
+
 /** The methods that the schema names. */
 function known(): readonly string[] {
+  names ??= readNames()
+  return names
+}
+
+function readNames(): readonly string[] {
   const { schema } = optionsOf('question', 'summary').get('default') ?? {}
   const name = ['properties', 'get_value', 'properties', 'name'].reduce<unknown>(memberOf, schema)
   return (name as Schema | undefined)?.examples?.map(String) ?? []

@@ -1,4 +1,3 @@
-import { keyTypes } from '../model/key-types.ts'
 import { contextNames, lookedUp, lookupsOf, seenBy, unlabelled } from '../model/lookups.ts'
 import { nameConfiguration } from '../model/shown-labels.ts'
 import { suspectCode } from '../model/suspect-codes.ts'
@@ -69,8 +68,8 @@ export const unreadTexts = defineRule({
 function checkKeywords(holder: TextHolder, { facts, report }: RuleContext<typeof messages>): void {
   const { owners, record, texts } = holder
   if (owners.length === 0) return
-  for (const [name, byKeyword] of Object.entries(texts)) {
-    for (const textKeyword of Object.keys(byKeyword)) {
+  for (const name in texts) {
+    for (const textKeyword in texts[name]) {
       const readers = lookUp(restricted, textKeyword)
       if (readers === undefined || owners.some((owner) => isRead(textKeyword, owner))) continue
       const place = { pointer: textPointer(facts, record, name, textKeyword), part: 'key' } as const
@@ -83,7 +82,7 @@ function checkKeywords(holder: TextHolder, { facts, report }: RuleContext<typeof
 function isRead(textKeyword: string, owner: RecordFact): boolean {
   if (owner.model !== 'key') return false
   const type = textKeyword === 'label_filter' ? undefined : typeOf(owner)
-  return type === 'measure' || !keyTypes.some((known) => known === type)
+  return type === 'measure' || type === undefined
 }
 
 function check(holder: TextHolder, context: RuleContext<typeof messages>): void {
