@@ -1,4 +1,3 @@
-import { keyTypes } from '../model/key-types.ts'
 import { belongsToRecord, missingInRecord } from '../model/missing-options.ts'
 import type { Node } from '../model/node.ts'
 import { nodeUsesOf } from '../model/node-uses.ts'
@@ -10,6 +9,7 @@ import { tableLists } from '../model/view-outlets.ts'
 import { optionsOf } from '../schema/options.ts'
 import { templateFacts } from '../schema/templates.ts'
 import { memberOf } from '../text/json-value.ts'
+import type { RecordFact } from '../workspace/facts.ts'
 import { defineRule } from './rule.ts'
 
 /** A question whose view template for measures has nothing to draw. */
@@ -47,9 +47,7 @@ export const measureWithoutStacked = defineRule({
         const type = record && typeOf(record)
         if (type === undefined) return
         const own = memberOf(node.value.view_options, 'template')
-        // Only a measure is drawn so unless an option says it.
-        const named = own ?? memberOf(memberOf(record?.fields.configuration, 'view_options'), 'template')
-        if (type !== 'measure' && (typeof named !== 'string' || !drawsChoices(named))) return
+        if (!mayDraw(type, own ?? (record && templateOf(record)))) return
         if (lacksChoices(type)) {
           if (typeof own !== 'string' || !drawsChoices(own) || !isDrawn(node)) return
           const data = { template: own, key: node.keyword ?? '?', type }
@@ -66,7 +64,7 @@ export const measureWithoutStacked = defineRule({
       models: ['key'],
       record: (record) => {
         const type = record.model === 'key' ? typeOf(record) : undefined
-        if (type === undefined) return
+        if (type === undefined || !mayDraw(type, templateOf(record))) return
         if (lacksChoices(type)) {
           const own = recordOption(record, 'view_options', 'template')
           if (typeof own?.value !== 'string' || !drawsChoices(own.value)) return
@@ -88,14 +86,23 @@ export const measureWithoutStacked = defineRule({
 
 const members = ['view_options', 'form_options'] as const
 
+/** Whether a type could be drawn as bars: only a measure is, unless an option says it. */
+function mayDraw(type: string, template: unknown): boolean {
+  return type === 'measure' || (typeof template === 'string' && drawsChoices(template))
+}
+
+function templateOf(key: RecordFact): unknown {
+  return memberOf(memberOf(key.fields.configuration, 'view_options'), 'template')
+}
+
 function drawsChoices(template: string): boolean {
   return templateFacts('details/field', template)?.needs?.layout === 'stacked'
 }
 
-/** Whether the program has no choices for a type; unknown types have a finding of their own. */
+/** Whether the program has no choices for a type. */
 function lacksChoices(type: string): boolean {
   const withChoices = optionsOf('question', 'view_options').get('layout')?.keyTypes ?? []
-  return keyTypes.some((known) => known === type) && !withChoices.includes(type)
+  return !withChoices.includes(type)
 }
 
 function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined): Found | undefined {
