@@ -1,6 +1,6 @@
-import { valueTypes } from '../model/key-types.ts'
+import { typeOf, valueTypes } from '../model/key-types.ts'
 import { locate } from '../model/locate.ts'
-import { typeOf, valueKeywordsOf } from '../model/values.ts'
+import { valueKeywordsOf } from '../model/values.ts'
 import { parentPointer } from '../text/pointer.ts'
 import { remember } from '../text/remember.ts'
 import { type ConfigurationFact, judgedModels, type Model, type RecordFact } from '../workspace/facts.ts'

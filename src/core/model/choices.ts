@@ -1,8 +1,7 @@
 import type { RecordFact } from '../workspace/facts.ts'
 import type { FileIndex } from '../workspace/set-index.ts'
-import { valueTypes } from './key-types.ts'
+import { typeOf, valueTypes } from './key-types.ts'
 import { listedValues } from './record-uses.ts'
-import { typeOf } from './values.ts'
 
 /** One choice of a key; `value` is `undefined` for the Yes, the No and the tick of bool and cb_bool. */
 export interface Choice {

@@ -1,3 +1,6 @@
+import { isObject, memberOf } from '../text/json-value.ts'
+import type { RecordFact } from '../workspace/facts.ts'
+
 /** The key types that the loader knows (format facts 3.1). */
 export const keyTypes = [
   'bool',
@@ -53,3 +56,12 @@ export const translatedTypes: ReadonlySet<string> = new Set(['char', 'text', 'wm
 
 /** The type of a key that names none. */
 export const defaultKeyType = 'char'
+
+/** The type of a key record; `undefined` when it cannot be known, since it is none or its configuration is no object. */
+export function typeOf(key: RecordFact): string | undefined {
+  const { configuration } = key.fields
+  if (!isObject(configuration)) return undefined
+  const type = memberOf(configuration, 'type')
+  if (type === undefined) return defaultKeyType
+  return typeof type === 'string' && isKeyType(type) ? type : undefined
+}

@@ -2,6 +2,7 @@ import { isObject, lookUp, memberOf } from '../text/json-value.ts'
 import { resolvePointer } from '../text/pointer.ts'
 import { type FileFacts, fieldPointer, type RecordFact } from '../workspace/facts.ts'
 import type { FileIndex } from '../workspace/set-index.ts'
+import { typeOf } from './key-types.ts'
 import { locate } from './locate.ts'
 import { neededByType } from './missing-options.ts'
 import type { Node } from './node.ts'
@@ -9,7 +10,7 @@ import { nodeUsesOf } from './node-uses.ts'
 import { isLink, optionOf } from './options.ts'
 import { strayPointers } from './stray-options.ts'
 import { keyTypeOf } from './templates.ts'
-import { imageKeyOf, typeOf } from './values.ts'
+import { imageKeyOf } from './values.ts'
 
 /**
  * Whether an option that is not read where it stands (misspelt, in a wrong object, of a wrong type) is one without which answers,

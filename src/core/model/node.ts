@@ -22,6 +22,8 @@ export interface Node {
   /** The number of the index in which `recordOf` looked last, and what it found: one rule after the other asks for the same. */
   lastIndex: number
   lastRecord: RecordFact | undefined
+  /** The type of that record, of a key. */
+  lastType: string | undefined
 }
 
 interface ChildMember {
@@ -65,6 +67,7 @@ export function buildNode(
     children,
     lastIndex: 0,
     lastRecord: undefined,
+    lastType: undefined,
   }
   const members = childMembers[level]
   for (let index = 0; index < members.length; index++) {

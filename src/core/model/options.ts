@@ -1,6 +1,7 @@
 import { isObject, memberOf } from '../text/json-value.ts'
 import { fieldPointer, type RecordFact } from '../workspace/facts.ts'
 import type { FileIndex } from '../workspace/set-index.ts'
+import { typeOf } from './key-types.ts'
 import type { Level, Node, OptionsMember } from './node.ts'
 
 /** An option in force with the place that set it. */
@@ -15,7 +16,9 @@ export interface Option {
 export function recordOf(node: Node, index: FileIndex): RecordFact | undefined {
   if (node.lastIndex !== index.number) {
     node.lastIndex = index.number
-    node.lastRecord = node.keyword === undefined ? undefined : index.byKeyword(recordModel(node), node.keyword)
+    const record = node.keyword === undefined ? undefined : index.byKeyword(recordModel(node), node.keyword)
+    node.lastRecord = record
+    node.lastType = record?.model === 'key' ? typeOf(record) : undefined
   }
   return node.lastRecord
 }

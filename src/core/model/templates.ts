@@ -4,7 +4,6 @@ import { lookUp } from '../text/json-value.ts'
 import type { FileIndex } from '../workspace/set-index.ts'
 import { ancestor, type Level, type Node } from './node.ts'
 import { type Option, optionOf, recordOf } from './options.ts'
-import { typeOf } from './values.ts'
 
 /** The template folder that `view_options.template` or `form_options.template` of a level names; `undefined` where there is none. */
 export function templateFolder(level: Level, member: 'view_options' | 'form_options'): TemplateFolder | undefined {
@@ -21,8 +20,8 @@ export interface TemplateInUse {
 
 /** The type of a question's key, as `typeOf`; `undefined` also when the key is not loaded. */
 export function keyTypeOf(question: Node, index: FileIndex): string | undefined {
-  const key = recordOf(question, index)
-  return key && typeOf(key)
+  recordOf(question, index)
+  return question.lastType
 }
 
 /** The details/field template that a key type is shown by when no option names one (format facts 3.1); `null` for none at all. */

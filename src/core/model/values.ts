@@ -1,8 +1,7 @@
-import { isObject, memberOf } from '../text/json-value.ts'
 import { remember } from '../text/remember.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import type { FileIndex, SetIndex } from '../workspace/set-index.ts'
-import { defaultKeyType, isKeyType } from './key-types.ts'
+import { typeOf } from './key-types.ts'
 import { longestKeyword } from './lost-records.ts'
 import { listedValues } from './record-uses.ts'
 
@@ -14,15 +13,6 @@ export function valueKeywordsOf(key: RecordFact, index: FileIndex): readonly str
 
 function isStorable(keyword: string | undefined): keyword is string {
   return keyword !== undefined && keyword.length <= longestKeyword
-}
-
-/** The type of a key record; `undefined` when it cannot be known, since it is none or its configuration is no object. */
-export function typeOf(key: RecordFact): string | undefined {
-  const { configuration } = key.fields
-  if (!isObject(configuration)) return undefined
-  const type = memberOf(configuration, 'type')
-  if (type === undefined) return defaultKeyType
-  return typeof type === 'string' && isKeyType(type) ? type : undefined
 }
 
 /** The key of type image_checkbox that offers a value as a choice, if one does. */

@@ -1,6 +1,6 @@
+import { typeOf } from '../../model/key-types.ts'
 import { locate } from '../../model/locate.ts'
 import { recordOf } from '../../model/options.ts'
-import { typeOf } from '../../model/values.ts'
 import type { Finding } from '../../rules/rule.ts'
 import { shortName } from '../../text/visible.ts'
 import type { RecordFact } from '../../workspace/facts.ts'

@@ -1,5 +1,5 @@
+import { typeOf } from '../../model/key-types.ts'
 import { locate } from '../../model/locate.ts'
-import { typeOf } from '../../model/values.ts'
 import type { Finding } from '../../rules/rule.ts'
 import { resolvePointer } from '../../text/pointer.ts'
 import { shortName } from '../../text/visible.ts'

@@ -1,5 +1,5 @@
+import { typeOf } from '../../model/key-types.ts'
 import { labelOf } from '../../model/labels.ts'
-import { typeOf } from '../../model/values.ts'
 import { shortLabel } from '../../text/visible.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
 import type { FileIndex } from '../../workspace/set-index.ts'

@@ -1,5 +1,4 @@
-import { valueTypes } from '../../model/key-types.ts'
-import { typeOf } from '../../model/values.ts'
+import { typeOf, valueTypes } from '../../model/key-types.ts'
 import { typesOf } from '../../schema/matches.ts'
 import type { Schema } from '../../schema/schema.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
