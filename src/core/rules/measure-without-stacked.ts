@@ -4,7 +4,7 @@ import type { Node } from '../model/node.ts'
 import { nodeUsesOf } from '../model/node-uses.ts'
 import { optionOf, ownOptionNames, recordOf, recordOption } from '../model/options.ts'
 import { hasStray } from '../model/stray-options.ts'
-import { viewTemplate } from '../model/templates.ts'
+import { keyTypeOf, viewTemplate } from '../model/templates.ts'
 import { tableLists } from '../model/view-outlets.ts'
 import { optionsOf } from '../schema/options.ts'
 import { templateFacts } from '../schema/templates.ts'
@@ -44,7 +44,7 @@ export const measureWithoutStacked = defineRule({
     return {
       question: (node) => {
         const record = recordOf(node, index)
-        const type = record && typeOf(record)
+        const type = keyTypeOf(node, index)
         if (type === undefined) return
         const own = memberOf(node.value.view_options, 'template')
         if (!mayDraw(type, own ?? (record && templateOf(record)))) return
