@@ -1,5 +1,5 @@
 import { remember } from '../text/remember.ts'
-import { type FileFacts, fieldPointer, type RecordFact } from '../workspace/facts.ts'
+import { configurationPointer, type FileFacts, fieldPointer, type RecordFact } from '../workspace/facts.ts'
 import { foreignMentions } from './foreign-mentions.ts'
 import type { Mention, NameKind } from './mention.ts'
 import { mentionsOfReference } from './reference-mentions.ts'
@@ -44,9 +44,10 @@ function ownMentions(record: RecordFact): Mention[] {
 function configurationMentions({ uri, kind, value, configurations, records }: FileFacts): Mention[] {
   const common = { uri, kind: 'configuration', role: 'record', part: 'value' } as const
   const pkOf = (pointer: string): number | undefined => records.find((record) => record.pointer === pointer)?.pk
-  return configurations.flatMap(({ code, pointer }): Mention[] => {
+  return configurations.flatMap((configuration): Mention[] => {
+    const { code, pointer } = configuration
     const mentions: Mention[] = []
-    const at = kind === 'fixture' ? `${pointer}/fields/code` : `${pointer}/code`
+    const at = configurationPointer(configuration, 'code')
     if (code !== undefined) mentions.push({ ...common, text: code, by: 'keyword', pointer: at })
     const pk = kind === 'fixture' ? pkOf(pointer) : plainPk(value)
     if (pk !== undefined) mentions.push({ ...common, text: String(pk), by: 'pk', pointer: `${pointer}/pk` })

@@ -1,4 +1,5 @@
 import { truthFor } from '../condition/evaluate.ts'
+import { longestKeyword } from '../model/lost-records.ts'
 import { shortName } from '../text/visible.ts'
 import type { Mention, NameKind } from './mention.ts'
 
@@ -26,9 +27,6 @@ export function whyFixed({ kind, by, text }: Mention): string | undefined {
   }
   return undefined
 }
-
-/** The longest keyword that the database holds, in code points (format facts 1.2). */
-const longestKeyword = 63
 
 /** Why a thing cannot have a name; `undefined` when it can. `mentions` are the places where the name would stand. */
 export function whyInvalid(mention: Mention, name: string, mentions: readonly Mention[]): string | undefined {

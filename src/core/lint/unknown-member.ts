@@ -1,3 +1,4 @@
+import { childLists } from '../model/node.ts'
 import type { Fix } from '../rules/rule.ts'
 import { unknownMember } from '../rules/unknown-member.ts'
 import { unknownOption } from '../rules/unknown-option.ts'
@@ -57,14 +58,6 @@ function reportOther(
   const consequence = graver.consequence ?? data.consequence
   reportTo(unknownMember, 'misspelt', place, { ...data, consequence, candidate }, extra)
 }
-
-const childLists: ReadonlySet<string> = new Set([
-  'sections',
-  'categories',
-  'subcategories',
-  'questiongroups',
-  'questions',
-])
 
 /** The member that an unknown one is meant for: the nearest, or the list of children where a node has that of another level. */
 function meantMember(problem: SchemaProblem, candidates: readonly string[]): string | undefined {

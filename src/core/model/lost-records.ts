@@ -1,47 +1,69 @@
 import { isObject } from '../text/json-value.ts'
 import { remember } from '../text/remember.ts'
-import { type FileFacts, judgedModelOf, type Model, pkOf, type RecordFact } from '../workspace/facts.ts'
+import { type FileFacts, judgedModelOf, judgedModels, type Model, pkOf } from '../workspace/facts.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
+
+/** Characters that the database has for a keyword (format facts 1.2). */
+export const longestKeyword = 63
 
 /** Whether a reference means a record that is there, but not under this keyword or pk because of a mistake that has its own finding. */
 export function isLost(model: Model, name: string | number, set: SetIndex): boolean {
-  return set.files.some((facts) => lostIn(facts).some((lost) => (lost.model ?? model) === model && couldBe(lost, name)))
+  const lost = lostIn(set).get(model)
+  if (lost === undefined) return false
+  return lost.isNameless || lost.names.has(name) || (typeof name === 'string' && beginsOne(lost.long, name))
 }
 
-/** What is left of a record that lacks something by which it is found. */
-interface LostRecord {
-  /** `undefined` when it could be of any model. */
-  readonly model: Model | undefined
-  readonly names: readonly (string | number)[]
-  /** What it lacks is nowhere in it. */
-  readonly isNameless: boolean
+/** What is left of the records of a model that lack something by which they are found. */
+interface LostRecords {
+  readonly names: Set<string | number>
+  /** Keywords that are too long, sorted; one that begins with a name was that name. */
+  readonly long: string[]
+  /** What one of them lacks is nowhere in it. */
+  isNameless: boolean
 }
 
-/** Characters that the database has for a keyword. */
-export const longestKeyword = 63
-
-function couldBe({ names, isNameless }: LostRecord, name: string | number): boolean {
-  return isNameless || names.some((one) => one === name || isLonger(one, name))
-}
-
-/** A keyword that is too long and begins with a name was that name. */
-function isLonger(one: string | number, name: string | number): boolean {
-  return typeof one === 'string' && typeof name === 'string' && one.length > longestKeyword && one.startsWith(name)
-}
-
-const lostIn = remember((facts: FileFacts): readonly LostRecord[] => {
-  if (facts.kind !== 'fixture')
-    return facts.records.flatMap((record) => (isTooLong(record) ? readDefinition(record) : []))
-  if (!Array.isArray(facts.value)) return []
-  return facts.value.flatMap((item) => (isObject(item) ? (readLost(item) ?? []) : []))
+const lostIn = remember((set: SetIndex): ReadonlyMap<Model, LostRecords> => {
+  const lost = new Map<Model, LostRecords>()
+  for (const facts of set.files) gather(facts, lost)
+  for (const { long } of lost.values()) long.sort()
+  return lost
 })
 
-function isTooLong({ keyword }: RecordFact): boolean {
-  return keyword !== undefined && keyword.length > longestKeyword
+function beginsOne(sorted: readonly string[], name: string): boolean {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? '') < name) low = middle + 1
+    else high = middle
+  }
+  return sorted[low]?.startsWith(name) === true
 }
 
-function readDefinition({ model, keyword = '' }: RecordFact): LostRecord {
-  return { model, names: [keyword], isNameless: false }
+function gather({ kind, records, value }: FileFacts, lost: Map<Model, LostRecords>): void {
+  const lostOf = (model: Model): LostRecords => {
+    const known = lost.get(model) ?? { names: new Set(), long: [], isNameless: false }
+    lost.set(model, known)
+    return known
+  }
+  for (const { model, keyword } of records) {
+    if (keyword !== undefined && keyword.length > longestKeyword) lostOf(model).long.push(keyword)
+  }
+  if (kind !== 'fixture' || !Array.isArray(value)) return
+  for (const item of value) {
+    const found = isObject(item) ? readLost(item) : undefined
+    for (const model of found?.models ?? []) {
+      const known = lostOf(model)
+      for (const name of found?.names ?? []) known.names.add(name)
+      known.isNameless ||= found?.isNameless === true
+    }
+  }
+}
+
+interface LostRecord {
+  /** All when it could be of any model. */
+  readonly models: readonly Model[]
+  readonly names: readonly (string | number)[]
+  readonly isNameless: boolean
 }
 
 function readLost(item: Readonly<Record<string, unknown>>): LostRecord | undefined {
@@ -51,16 +73,14 @@ function readLost(item: Readonly<Record<string, unknown>>): LostRecord | undefin
   if (model === undefined && typeof item.model === 'string' && !/^conf/i.test(item.model)) return undefined
   // Without a pk the record loads, with a warning only, so that the references that fail are worth an error of their own.
   const hasPk = pk === undefined || pk === null || pkOf(pk) !== undefined
-  const hasFields = isObject(fields)
   const needsKeyword = model !== 'translation' && model !== 'configuration'
-  const keyword = hasFields && typeof fields.keyword === 'string' ? fields.keyword : undefined
-  const hasKeyword = keyword !== undefined && keyword.length <= longestKeyword
-  if (model !== undefined && hasPk && hasFields && (hasKeyword || !needsKeyword)) return undefined
+  const hasKeyword = isObject(fields) && typeof fields.keyword === 'string'
+  if (model !== undefined && hasPk && isObject(fields) && (hasKeyword || !needsKeyword)) return undefined
   const members = Object.values(item)
   const values = [...members, ...members.filter(isObject).flatMap((member) => Object.values(member))]
   const names = values.filter((value) => typeof value === 'string' || typeof value === 'number').flatMap(readings)
   const isNameless = (!hasPk && !names.some(Number.isInteger)) || (needsKeyword && !names.some(isKeyword))
-  return { model, names, isNameless }
+  return { models: model ? [model] : judgedModels, names, isNameless }
 }
 
 /** A pk in quotes was a number. */

@@ -78,6 +78,17 @@ export function buildNode(
   return node
 }
 
+/** The members that hold lists of nodes. */
+export const childLists: ReadonlySet<string> = new Set([
+  'sections',
+  ...Object.values(childMembers).flatMap((members) => members.map(({ member }) => member)),
+])
+
+/** Whether two questions have one answer: the same key in the same questiongroup, which then stands twice. */
+export function isSameQuestion(left: Node, right: Node): boolean {
+  return left.keyword === right.keyword && left.parent?.keyword === right.parent?.keyword
+}
+
 /** Whether a list of children of a node is no list, so that nobody knows what stands in it. */
 export function hasUnreadChildren({ level, value }: Node): boolean {
   return childMembers[level].some(({ member }) => value[member] !== undefined && !Array.isArray(value[member]))

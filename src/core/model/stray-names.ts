@@ -2,7 +2,7 @@ import { type OptionContainer, optionsOf } from '../schema/options.ts'
 import { isObject } from '../text/json-value.ts'
 import { nearestName } from '../text/nearest-name.ts'
 import { remember } from '../text/remember.ts'
-import { type Node, walk } from './node.ts'
+import { childLists, type Node, walk } from './node.ts'
 
 /** Names that a broken or misplaced option could mean; other findings are about the option itself. */
 export interface LooseNames {
@@ -62,8 +62,6 @@ const wanted = {
   questiongroup: ['questiongroup_condition', 'questiongroup_conditions'],
   other: ['has_other', 'other_radio'],
 } as const
-
-const childLists = new Set(['sections', 'categories', 'subcategories', 'questiongroups', 'questions'])
 
 function collectStrays(scope: Node, kind: keyof typeof wanted): LooseNames {
   const loose = createLooseNames()

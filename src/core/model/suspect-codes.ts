@@ -15,23 +15,44 @@ export interface SuspectCode {
 const fewest = 3
 
 /** Whether the code of a configuration seems misspelt: no text is for it, and several are for a context that is near and that nothing has. */
-export function suspectCode({ code, edition }: ConfigurationFact, set: SetIndex): SuspectCode | undefined {
-  const { counts, strays } = contextsIn(set)
+export function suspectCode(configuration: ConfigurationFact, set: SetIndex): SuspectCode | undefined {
+  return suspectsIn(set).get(configuration)
+}
+
+const suspectsIn = remember((set: SetIndex): ReadonlyMap<ConfigurationFact, SuspectCode> => {
+  const contexts = contextsIn(set)
+  const suspects = new Map<ConfigurationFact, SuspectCode>()
+  for (const configuration of configurationsOf(set)) {
+    const suspect = judge(configuration, contexts)
+    if (suspect) suspects.set(configuration, suspect)
+  }
+  return suspects
+})
+
+function judge({ code, edition }: ConfigurationFact, { counts, strays }: Contexts): SuspectCode | undefined {
   if (code === undefined || counts.has(code) || counts.has(`${code}_${edition}`)) return undefined
   const context = nearestName(code, strays)
   return context === undefined ? undefined : { context, count: counts.get(context) ?? 0 }
 }
 
 /** The codes that are meant by those that seem misspelt. */
-export const meantCodes = remember((set: SetIndex): ReadonlySet<string> => {
-  const configurations = set.files.flatMap((facts) => facts.configurations)
-  return new Set(configurations.flatMap((configuration) => suspectCode(configuration, set)?.context ?? []))
-})
+export const meantCodes = remember(
+  (set: SetIndex): ReadonlySet<string> => new Set([...suspectsIn(set).values()].map(({ context }) => context)),
+)
+
+/** The codes of the configurations of a set. */
+export const codesIn = remember(
+  (set: SetIndex): ReadonlySet<string> => new Set(configurationsOf(set).flatMap(({ code }) => code ?? [])),
+)
+
+function configurationsOf(set: SetIndex): readonly ConfigurationFact[] {
+  return set.files.flatMap((facts) => facts.configurations)
+}
 
 /** The contexts that the configurations of a set look up. */
 export const lookedUpContexts = remember((set: SetIndex): ReadonlySet<string> => {
   const contexts = new Set(['wocat'])
-  for (const { code, edition } of set.files.flatMap((facts) => facts.configurations)) {
+  for (const { code, edition } of configurationsOf(set)) {
     if (code !== undefined) contexts.add(code).add(`${code}_${edition}`)
   }
   return contexts

@@ -1,6 +1,6 @@
 import { isOneDatabase, loadPosition } from '../model/load-order.ts'
 import { memberOf } from '../text/json-value.ts'
-import type { ConfigurationFact, FileFacts } from '../workspace/facts.ts'
+import { type ConfigurationFact, configurationPointer, type FileFacts } from '../workspace/facts.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
 import { defineRule, type Place } from './rule.ts'
 
@@ -69,6 +69,5 @@ function pkOf(configuration: ConfigurationFact, facts: FileFacts): number | unde
 }
 
 function editionPlace(configuration: ConfigurationFact): Place {
-  const isPlain = configuration.pointer === configuration.dataPointer
-  return { pointer: `${configuration.pointer}${isPlain ? '' : '/fields'}/edition` }
+  return { pointer: configurationPointer(configuration, 'edition') }
 }

@@ -30,8 +30,9 @@ export const missingName = defineRule({
     configuration: (configuration, sections) => {
       let isAnyUnknown = false
       // Without its children the application does not load it, and that has a finding of its own.
-      if (walkAll(sections).some(lacksChildren)) return
-      const questions = walkAll(sections).filter(({ level }) => level === 'question')
+      const nodes = walkAll(sections)
+      if (nodes.some(lacksChildren)) return
+      const questions = nodes.filter(({ level }) => level === 'question')
       for (const node of questions) {
         const isName = optionOf(node, 'view_options', 'is_name', uri, index)?.value
         // What is neither true nor false has a finding of its own.

@@ -1,4 +1,4 @@
-import { type Node, walkAll } from '../model/node.ts'
+import { isSameQuestion, type Node, walkAll } from '../model/node.ts'
 import { optionOf } from '../model/options.ts'
 import { keyTypeOf } from '../model/templates.ts'
 import { defineRule } from './rule.ts'
@@ -26,7 +26,7 @@ export const severalGeometries = defineRule({
       if (option?.value !== true || keyTypeOf(node, index) !== 'map') return undefined
       return {
         key: node.keyword ?? '?',
-        questiongroup: node.parent?.keyword,
+        node,
         pointer: option.uri === uri ? option.pointer : `${node.pointer}/keyword`,
       }
     }
@@ -38,9 +38,9 @@ export const severalGeometries = defineRule({
         const last = found.at(-1)
         if (last === undefined) return
         const related = [{ messageId: 'last', place: { pointer: last.pointer } }]
-        for (const { key, questiongroup, pointer } of found.slice(0, -1)) {
-          // A questiongroup that stands twice has one answer, and is a mistake of its own.
-          if (key === last.key && questiongroup === last.questiongroup) continue
+        for (const { key, node, pointer } of found.slice(0, -1)) {
+          // A questiongroup that stands twice is a mistake of its own.
+          if (isSameQuestion(node, last.node)) continue
           report('overruled', { pointer }, { key, last: last.key }, { related })
         }
       },
@@ -50,6 +50,6 @@ export const severalGeometries = defineRule({
 
 interface Geometry {
   readonly key: string
-  readonly questiongroup: string | undefined
+  readonly node: Node
   readonly pointer: string
 }

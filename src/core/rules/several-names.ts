@@ -1,4 +1,4 @@
-import { type Node, walkAll } from '../model/node.ts'
+import { isSameQuestion, type Node, walkAll } from '../model/node.ts'
 import { type Option, optionOf } from '../model/options.ts'
 import { questionnairesOf } from '../model/triggers.ts'
 import { defineRule, type Place } from './rule.ts'
@@ -30,6 +30,7 @@ export const severalNames = defineRule({
         const option = optionOf(node, 'view_options', 'is_name', uri, index)
         if (option?.value !== true) continue
         const place = placeOf(option, node)
+        // A questiongroup that stands twice is a mistake of its own.
         if (last && !isSameQuestion(node, last.node)) {
           const related = [{ messageId: 'first', place: { pointer: last.pointer } }]
           report('several', place, { first: last.node.keyword ?? '?' }, { related })
@@ -47,11 +48,6 @@ export const severalNames = defineRule({
     }
   },
 })
-
-/** A questiongroup that stands twice has one answer, and is a mistake of its own. */
-function isSameQuestion(left: Node, right: Node): boolean {
-  return left.keyword === right.keyword && left.parent?.keyword === right.parent?.keyword
-}
 
 /** The option where the questionnaire sets it, else the keyword of the record that does. */
 function placeOf(option: Option, node: Node): Place {

@@ -1,4 +1,4 @@
-import { meantCodes } from '../model/suspect-codes.ts'
+import { codesIn, meantCodes } from '../model/suspect-codes.ts'
 import { memberOf } from '../text/json-value.ts'
 import { nearestName } from '../text/nearest-name.ts'
 import { fieldPointer } from '../workspace/facts.ts'
@@ -22,7 +22,7 @@ export const unknownConfiguration = defineRule({
     },
   },
   create: ({ index, report }) => {
-    const codes = new Set(index.set.files.flatMap((file) => file.configurations.flatMap(({ code }) => code ?? [])))
+    const codes = codesIn(index.set)
     const check = (name: unknown, pointer: string, consequence: string): void => {
       if (typeof name !== 'string' || name === '' || codes.size === 0 || codes.has(name)) return
       if (meantCodes(index.set).has(name)) return

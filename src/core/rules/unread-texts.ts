@@ -5,7 +5,7 @@ import { suspectCode } from '../model/suspect-codes.ts'
 import { nameOwners, type TextHolder, textHoldersOf, textPointer } from '../model/texts.ts'
 import { lookUp } from '../text/json-value.ts'
 import { nearestName } from '../text/nearest-name.ts'
-import type { ConfigurationFact, RecordFact } from '../workspace/facts.ts'
+import { type ConfigurationFact, configurationPointer, type RecordFact } from '../workspace/facts.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
 import { replacement } from './replacement.ts'
 import { defineRule, type RuleContext } from './rule.ts'
@@ -55,10 +55,10 @@ export const unreadTexts = defineRule({
       }
     },
     configuration: (configuration) => {
-      const { code, pointer } = configuration
+      const { code } = configuration
       const suspect = suspectCode(configuration, context.index.set)
       if (code === undefined || suspect === undefined) return
-      const place = context.facts.kind === 'fixture' ? `${pointer}/fields/code` : `${pointer}/code`
+      const place = configurationPointer(configuration, 'code')
       const data = { code, ...suspect, configuration: nameConfiguration(configuration) }
       context.report('code', { pointer: place }, data, replacement(place, suspect.context))
     },

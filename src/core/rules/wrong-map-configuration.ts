@@ -1,6 +1,6 @@
 import { homeOf } from '../model/homes.ts'
 import { optionOf } from '../model/options.ts'
-import { meantCodes } from '../model/suspect-codes.ts'
+import { codesIn, meantCodes } from '../model/suspect-codes.ts'
 import { keyTypeOf } from '../model/templates.ts'
 import { nearestName } from '../text/nearest-name.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
@@ -44,6 +44,5 @@ export const wrongMapConfiguration = defineRule({
 })
 
 function isMisspelt(name: string, set: SetIndex): boolean {
-  const codes = set.files.flatMap((facts) => facts.configurations.flatMap(({ code }) => code ?? []))
-  return meantCodes(set).has(name) || nearestName(name, codes) !== undefined
+  return meantCodes(set).has(name) || nearestName(name, codesIn(set)) !== undefined
 }

@@ -37,6 +37,11 @@ export interface ConfigurationFact {
   readonly data: Readonly<Record<string, unknown>>
 }
 
+/** Where a configuration says its code, or another of its fields: in a record, or in a file of its own. */
+export function configurationPointer({ pointer, dataPointer }: ConfigurationFact, field: 'code' | 'edition'): string {
+  return `${pointer}${pointer === dataPointer ? '' : '/fields'}/${field}`
+}
+
 /** What one file defines, as plain data. */
 export interface FileFacts {
   readonly uri: string
