@@ -13,9 +13,9 @@ process.chdir(root)
 
 /** What few runs need: YAML, writing, proposing sets, drawing, reports for other programs, and the two languages, as nearly all conditions are plain comparisons. */
 const lazy = [
-  'src/core/document/yaml.ts',
+  'src/core/document/yaml/parse-yaml.ts',
   'src/node/write.ts',
-  'src/core/model/propose-sets.ts',
+  'src/core/sets/propose-sets.ts',
   'src/core/report/graph-svg.ts',
   'src/core/report/github.ts',
   'src/core/report/gitlab.ts',
@@ -27,8 +27,8 @@ const lazy = [
   'src/node/git-lines.ts',
   'src/node/save.ts',
   'src/cli/kept-runs.ts',
-  'src/core/condition/python.ts',
-  'src/core/condition/javascript.ts',
+  'src/core/condition/python/run-python.ts',
+  'src/core/condition/javascript/run-javascript.ts',
   'src/core/condition/portable-subset.ts',
 ]
 

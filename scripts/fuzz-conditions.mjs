@@ -26,7 +26,7 @@ const { values: options } = parseArgs({
 async function loadEngine() {
   const folder = mkdtempSync(join(tmpdir(), 'questlint-fuzz-'))
   const file = join(folder, 'engine.mjs')
-  const contents = ['judge', 'agreement', 'python', 'javascript']
+  const contents = ['judge', 'agreement', 'python/run-python', 'javascript/run-javascript']
     .map((name) => `export * from './src/core/condition/${name}.ts'`)
     .join('\n')
   await build({

@@ -1,5 +1,5 @@
-// Writes src/core/rules/index.ts from the files beside it, so that adding a rule is adding a file, and adds the ids of new rules to docs/rule-ids.txt,
-// from which no id ever goes. With --check it only compares.
+// Writes src/core/rules/index.ts from the folders of the categories beside it, so that adding a rule is adding a file, and adds the ids of new rules to
+// docs/rule-ids.txt, from which no id ever goes. With --check it only compares.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 
@@ -9,16 +9,15 @@ const idsUrl = new URL('../docs/rule-ids.txt', import.meta.url)
 
 /** The text of the index. */
 export async function ruleIndexText() {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.ts') && file !== 'index.ts')
+  const files = (await readdir(folder, { recursive: true })).map((file) => file.replaceAll('\\', '/'))
+  const found = await Promise.all(files.filter((file) => isRuleFile(file)).map(readRule))
   // By id: the ending would put `unknown-key-type.ts` before `unknown-key.ts`.
-  const ids = files.map((file) => file.slice(0, -'.ts'.length)).sort()
-  const found = await Promise.all(ids.map(async (id) => ({ id, name: await ruleName(`${id}.ts`) })))
-  const rules = found.filter((rule) => rule.name !== undefined)
+  const rules = found.filter((rule) => rule.name !== undefined).sort((left, right) => compare(left.id, right.id))
   const imports = [
-    ...rules.map(({ id, name }) => [id, `import { ${name} } from './${id}.ts'`]),
+    ...rules.map(({ path, name }) => [path, `import { ${name} } from './${path}.ts'`]),
     ['former-ids', "import { currentId } from './former-ids.ts'"],
     ['rule', "import type { Rule, RuleMeta } from './rule.ts'"],
-  ].sort(([left], [right]) => (left < right ? -1 : 1))
+  ].sort(([left], [right]) => compare(left, right))
   return `${imports.map(([, line]) => line).join('\n')}
 
 /** All rules, by id. */
@@ -43,17 +42,27 @@ export function metaOf(id: string): RuleMeta {
 `
 }
 
-/** The constant that holds the rule of a file; files with parts of rules have none. */
-async function ruleName(file) {
-  return /^export const (\w+) = define\w*Rule\b/m.exec(await readFile(new URL(file, folder), 'utf8'))?.[1]
+/** Rules stand in the folder of their category; `parts` has what several share. */
+function isRuleFile(file) {
+  return /^[a-z]+\/[a-z0-9-]+\.ts$/.test(file) && !file.startsWith('parts/')
+}
+
+/** The id and the constant of the rule of a file, and its path without the ending. */
+async function readRule(file) {
+  const path = file.slice(0, -'.ts'.length)
+  const name = /^export const (\w+) = define\w*Rule\b/m.exec(await readFile(new URL(file, folder), 'utf8'))?.[1]
+  return { id: path.slice(path.indexOf('/') + 1), path, name }
+}
+
+function compare(left, right) {
+  return left < right ? -1 : 1
 }
 
 /** The list of all ids that rules ever had, with those of now in it. */
 async function ruleIdsText(index) {
   const known = (await readFile(idsUrl, 'utf8').catch(() => '')).split('\n').filter((id) => id !== '')
-  const present = [...index.matchAll(/from '\.\/([a-z0-9-]+)\.ts'/g)].map(([, id]) => id)
-  const ids = present.filter((id) => id !== 'former-ids' && id !== 'rule')
-  return `${[...new Set([...known, ...ids])].sort().join('\n')}\n`
+  const present = [...index.matchAll(/from '\.\/[a-z]+\/([a-z0-9-]+)\.ts'/g)].map(([, id]) => id)
+  return `${[...new Set([...known, ...present])].sort().join('\n')}\n`
 }
 
 async function main() {

@@ -38,20 +38,18 @@ export {
   conditionTokenTypes,
 } from './editor/semantic-tokens.ts'
 export { type FoundSymbol, workspaceSymbols } from './editor/workspace-symbols.ts'
-export { type ChangeOptions, type ChangeResult, type Earlier, judgeChange } from './lint/changes.ts'
-export { type Fixed, type FixOptions, fix } from './lint/fix.ts'
-export { acceptFindings, judge, judgeFile, type LintOptions, type LintResult, lint } from './lint/lint.ts'
-export { type ConformanceCase, type ConformanceCases, generateCases } from './model/cases.ts'
+export { type ConformanceCase, type ConformanceCases, generateCases } from './form/cases.ts'
 export {
   buildConditionGraph,
   type ConditionGraph,
   conditionalCategories,
   type GraphRequest,
-} from './model/condition-graph.ts'
-export { type FoundNode, findNodes, nodeKeywords, wherePlaced } from './model/find-nodes.ts'
-export { describeAlternatives, type ProposedSet, proposeSets, type SetProposal } from './model/propose-sets.ts'
-export { findRedefinedRecords, type RedefinedRecords } from './model/redefined-records.ts'
-export { type Visibility, visibilityOf } from './model/visibility.ts'
+} from './form/condition-graph.ts'
+export { type Visibility, visibilityOf } from './form/visibility.ts'
+export { type ChangeOptions, type ChangeResult, type Earlier, judgeChange } from './lint/changes.ts'
+export { type Fixed, type FixOptions, fix } from './lint/fix.ts'
+export { acceptFindings, judge, judgeFile, type LintOptions, type LintResult, lint } from './lint/lint.ts'
+export { type FoundNode, findNodes, nodeKeywords, wherePlaced } from './questionnaire/find-nodes.ts'
 export { formatCases } from './report/cases.ts'
 export { formatCompact } from './report/compact.ts'
 export { type ConditionFinding, type ConditionReport, reportBadLine, reportCondition } from './report/condition.ts'
@@ -85,6 +83,8 @@ export { plainSchema, schemaNames } from './schema/plain.ts'
 export type { SchemaProblem } from './schema/problem.ts'
 export { validate } from './schema/registry.ts'
 export type { Schema } from './schema/schema.ts'
+export { describeAlternatives, type ProposedSet, proposeSets, type SetProposal } from './sets/propose-sets.ts'
+export { findRedefinedRecords, type RedefinedRecords } from './sets/redefined-records.ts'
 export { isObject, memberOf } from './text/json-value.ts'
 export { createLineIndex, type LineIndex } from './text/line-index.ts'
 export { nearestName as suggestName } from './text/nearest-name.ts'

@@ -1,8 +1,8 @@
 import type { Budget } from './failure.ts'
-import { type JavascriptResult, runJavascript } from './javascript.ts'
-import { isTruthy } from './javascript-values.ts'
-import { type PythonResult, runPython } from './python.ts'
-import { isTrue } from './python-values.ts'
+import { type JavascriptResult, runJavascript } from './javascript/run-javascript.ts'
+import { isTruthy } from './javascript/values.ts'
+import { type PythonResult, runPython } from './python/run-python.ts'
+import { isTrue } from './python/values.ts'
 
 /** The answers, as both languages write them, on which an expression has to mean the same to be portable. */
 export const numberAnswers = ['0', '1', '2', '3', '5', '10'] as const

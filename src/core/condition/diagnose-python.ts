@@ -1,6 +1,6 @@
 import type { Diagnosis } from './diagnosis.ts'
 import { type Judgement, judgeExpression, type LanguageError } from './judge.ts'
-import { isPythonBuiltin } from './python-builtins.ts'
+import { isPythonBuiltin } from './python/builtins.ts'
 import type { Reason, ReasonCode } from './reasons.ts'
 
 type Kind = 'question' | 'questiongroup'

@@ -4,7 +4,7 @@ import { diagnosePython } from './diagnose-python.ts'
 import { type Diagnosis, type ExpressionContext, show } from './diagnosis.ts'
 import { type Answer, truthFor } from './evaluate.ts'
 import { judgeExpression } from './judge.ts'
-import { isPythonObject } from './python-builtins.ts'
+import { isPythonObject } from './python/builtins.ts'
 import { readLoose, repair } from './repair.ts'
 
 /** The first thing that is wrong with an expression, the gravest first; `undefined` when both languages take it alike. */

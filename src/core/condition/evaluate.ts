@@ -1,10 +1,10 @@
 import type { Budget } from './failure.ts'
-import { runScript } from './javascript.ts'
-import { isTruthy } from './javascript-values.ts'
+import { runScript } from './javascript/run-javascript.ts'
+import { isTruthy } from './javascript/values.ts'
 import { compareNumbers, readPlain } from './plain-comparison.ts'
-import { runPython } from './python.ts'
-import { isPythonBuiltin, isPythonKeyword, isPythonObject } from './python-builtins.ts'
-import { isTrue } from './python-values.ts'
+import { isPythonBuiltin, isPythonKeyword, isPythonObject } from './python/builtins.ts'
+import { runPython } from './python/run-python.ts'
+import { isTrue } from './python/values.ts'
 
 /** One stored or entered answer: a keyword, a text, a number or true/false; null is a missing one. */
 export type Answer = string | number | boolean | null

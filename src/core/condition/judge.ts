@@ -1,10 +1,10 @@
 import type { Range } from '../text/range.ts'
 import { compareLanguages, type Row } from './agreement.ts'
 import type { Budget, Failure, FailureKind } from './failure.ts'
-import { checkJavascript } from './javascript.ts'
+import { checkJavascript } from './javascript/run-javascript.ts'
 import { readPlain } from './plain-comparison.ts'
 import { isInPortableSubset } from './portable-subset.ts'
-import { type PythonResult, runPython } from './python.ts'
+import { type PythonResult, runPython } from './python/run-python.ts'
 import { listReasons, type Reason } from './reasons.ts'
 
 /** Why a language does not take an expression; the range is in the expression, in UTF-16 code units. */

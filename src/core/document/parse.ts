@@ -1,9 +1,9 @@
 import type { Document, Format } from './document.ts'
-import { parseJson } from './json.ts'
-import { parseChangedItems } from './json-items.ts'
-import { parseJsonLines } from './json-lines.ts'
-import { parseYaml } from './yaml.ts'
-import { parseChangedYaml } from './yaml-items.ts'
+import { parseChangedItems } from './json/items.ts'
+import { parseJsonLines } from './json/lines.ts'
+import { parseJson } from './json/parse-json.ts'
+import { parseChangedYaml } from './yaml/items.ts'
+import { parseYaml } from './yaml/parse-yaml.ts'
 
 /**
  * Reads a text as a document; without a format, the ending of its name or else its content decides. `previous` is the same file before a

@@ -1,4 +1,4 @@
-import { locate, pathOf } from '../model/locate.ts'
+import { locate, pathOf } from '../questionnaire/locate.ts'
 import { matchPath, readAccepted } from '../workspace/accepted.ts'
 import { fileOf, type Workspace } from '../workspace/workspace.ts'
 import type { Mention } from './mention.ts'

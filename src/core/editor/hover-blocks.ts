@@ -1,4 +1,4 @@
-import { visible } from '../text/visible.ts'
+import { visible } from '../text/printable.ts'
 
 /** A piece of a line: words of ours, words of a file, or something that is written as code. */
 export type Piece = string | { readonly text: string } | { readonly code: string } | { readonly strong: string }

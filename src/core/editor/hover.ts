@@ -1,6 +1,6 @@
 import { splitEntry } from '../condition/split.ts'
-import { contextsOf } from '../model/labels.ts'
-import { configurationName, locate } from '../model/locate.ts'
+import { contextsOf } from '../questionnaire/labels.ts'
+import { configurationName, locate } from '../questionnaire/locate.ts'
 import { subschemasAt } from '../schema/walk.ts'
 import { resolvePointer } from '../text/pointer.ts'
 import type { Range } from '../text/range.ts'

@@ -1,4 +1,4 @@
-import { locate } from '../model/locate.ts'
+import { locate } from '../questionnaire/locate.ts'
 import { parentPointer } from '../text/pointer.ts'
 import type { FileFacts, RecordFact } from '../workspace/facts.ts'
 import type { FileIndex } from '../workspace/set-index.ts'

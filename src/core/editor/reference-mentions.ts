@@ -1,6 +1,6 @@
 import { splitEntry } from '../condition/split.ts'
-import { splitNames } from '../model/calculations.ts'
-import { locate } from '../model/locate.ts'
+import { splitNames } from '../questionnaire/calculations.ts'
+import { locate } from '../questionnaire/locate.ts'
 import type { Reference } from '../schema/references.ts'
 import { lastToken, parsePointer } from '../text/pointer.ts'
 import type { Range } from '../text/range.ts'

@@ -1,6 +1,6 @@
 import { truthFor } from '../condition/evaluate.ts'
-import { longestKeyword } from '../model/lost-records.ts'
-import { shortName } from '../text/visible.ts'
+import { longestKeyword } from '../questionnaire/lost-records.ts'
+import { shortName } from '../text/printable.ts'
 import type { Mention, NameKind } from './mention.ts'
 
 /** How people call each kind of thing. */

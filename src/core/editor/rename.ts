@@ -1,5 +1,5 @@
 import { count } from '../text/count.ts'
-import { shortName } from '../text/visible.ts'
+import { shortName } from '../text/printable.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { acceptancesOf } from './acceptances.ts'
 import { isRecordKind } from './identity.ts'

@@ -1,5 +1,5 @@
-import { isPythonBuiltin, isPythonKeyword } from '../condition/python-builtins.ts'
-import { type Token, tokenizePython } from '../condition/python-lexer.ts'
+import { isPythonBuiltin, isPythonKeyword } from '../condition/python/builtins.ts'
+import { type Token, tokenizePython } from '../condition/python/lexer.ts'
 import { type Piece, splitEntry } from '../condition/split.ts'
 import type { Reference } from '../schema/references.ts'
 import type { Range } from '../text/range.ts'

@@ -1,6 +1,6 @@
 import type { Document } from '../document/document.ts'
-import { contextsOf } from '../model/labels.ts'
-import { locate } from '../model/locate.ts'
+import { contextsOf } from '../questionnaire/labels.ts'
+import { locate } from '../questionnaire/locate.ts'
 import { parentPointer } from '../text/pointer.ts'
 import type { FileFacts } from '../workspace/facts.ts'
 import type { FileIndex } from '../workspace/set-index.ts'

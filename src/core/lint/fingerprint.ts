@@ -1,4 +1,4 @@
-import { shortName } from '../text/visible.ts'
+import { shortName } from '../text/printable.ts'
 
 /**
  * The identity of a finding: 16 hexadecimal digits over rule, path and data. Lines and positions in lists are not part

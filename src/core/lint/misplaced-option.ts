@@ -1,4 +1,4 @@
-import { misplacedOption } from '../rules/misplaced-option.ts'
+import { misplacedOption } from '../rules/option/misplaced-option.ts'
 import type { Fix } from '../rules/rule.ts'
 import { findOptionHomes, type OptionFacts, type OptionLevel, optionLevels, optionsOf } from '../schema/options.ts'
 import { appendPointer, lastToken, parentPointer, resolvePointer } from '../text/pointer.ts'

@@ -1,6 +1,6 @@
-import { type Level, levels, type Node, walkAll } from '../model/node.ts'
-import { treesOf } from '../model/trees.ts'
-import { questionnairesOf } from '../model/triggers.ts'
+import { questionnairesOf } from '../form/triggers.ts'
+import { type Level, levels, type Node, walkAll } from '../questionnaire/node.ts'
+import { treesOf } from '../questionnaire/trees.ts'
 import type { Visitor } from '../rules/rule.ts'
 import { type FileFacts, judgedModels, type Model, type RecordFact } from '../workspace/facts.ts'
 

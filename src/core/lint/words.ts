@@ -1,4 +1,4 @@
-import { type Level, levels } from '../model/node.ts'
+import { type Level, levels } from '../questionnaire/node.ts'
 import { isObject, lookUp, memberOf } from '../text/json-value.ts'
 import { isListIndex, lastToken, parentPointer, parsePointer, resolvePointer } from '../text/pointer.ts'
 import { type FileFacts, judgedModelOf, type Model } from '../workspace/facts.ts'

@@ -1,4 +1,4 @@
-import { visible } from '../text/visible.ts'
+import { visible } from '../text/printable.ts'
 import type { PresentedFinding } from './present.ts'
 import type { Report } from './summary.ts'
 

@@ -1,5 +1,5 @@
 import type { LinedText } from '../text/line-index.ts'
-import { isPlain } from '../text/visible.ts'
+import { isPlain } from '../text/printable.ts'
 import type { PositionRange } from './present.ts'
 
 /** A source line made fit for a terminal, and carets under a range of it. */

@@ -1,4 +1,4 @@
-import type { ConditionGraph, GraphEdge, GraphNode } from '../model/condition-graph.ts'
+import type { ConditionGraph, GraphEdge, GraphNode } from '../form/condition-graph.ts'
 import { escapeXml } from '../text/xml.ts'
 import { layOut, type Point } from './graph-layout.ts'
 import { labelOfEdge, titleOfNode } from './graph-text.ts'

@@ -1,4 +1,4 @@
-import type { ConditionGraph, GraphEdge, GraphNode } from '../model/condition-graph.ts'
+import type { ConditionGraph, GraphEdge, GraphNode } from '../form/condition-graph.ts'
 
 /** The graph as data. */
 export function formatGraphJson(graph: ConditionGraph): string {

@@ -1,6 +1,6 @@
 import { count } from '../text/count.ts'
 import type { LinedText } from '../text/line-index.ts'
-import { visible } from '../text/visible.ts'
+import { visible } from '../text/printable.ts'
 import { escapeXml } from '../text/xml.ts'
 import { cutLine } from './excerpt.ts'
 import { pageEnd, pageStart } from './html-page.ts'

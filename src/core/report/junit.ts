@@ -1,4 +1,4 @@
-import { visible } from '../text/visible.ts'
+import { visible } from '../text/printable.ts'
 import { escapeXml } from '../text/xml.ts'
 import type { PresentedFinding } from './present.ts'
 import { groupByFile, placedMessage, type ReportContext } from './report-context.ts'

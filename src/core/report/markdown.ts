@@ -1,5 +1,5 @@
+import { visible } from '../text/printable.ts'
 import { utf8Length } from '../text/utf8-length.ts'
-import { visible } from '../text/visible.ts'
 import type { PresentedFinding } from './present.ts'
 import { groupByFile, type ReportContext } from './report-context.ts'
 import { type Report, wordCounts, wordSummary } from './summary.ts'

@@ -1,5 +1,5 @@
 import type { LinedText } from '../text/line-index.ts'
-import { visible } from '../text/visible.ts'
+import { visible } from '../text/printable.ts'
 import type { Severity } from '../workspace/config.ts'
 import { renderExcerpt } from './excerpt.ts'
 import type { PresentedFinding } from './present.ts'

@@ -1,10 +1,10 @@
 import type { Answer } from '../condition/evaluate.ts'
-import { answerLabel } from '../model/answer-label.ts'
-import { contextsOf, labelOf } from '../model/labels.ts'
-import type { Node } from '../model/node.ts'
-import { recordOf } from '../model/options.ts'
-import type { Trigger } from '../model/triggers.ts'
-import type { Reason, Visibility, Way } from '../model/visibility.ts'
+import type { Trigger } from '../form/triggers.ts'
+import type { Reason, Visibility, Way } from '../form/visibility.ts'
+import { answerLabel } from '../questionnaire/answer-label.ts'
+import { contextsOf, labelOf } from '../questionnaire/labels.ts'
+import type { Node } from '../questionnaire/node.ts'
+import { recordOf } from '../questionnaire/options.ts'
 import type { FileIndex } from '../workspace/set-index.ts'
 
 /** The words about when one questiongroup or question is seen; `where` is its place as findings give it. */

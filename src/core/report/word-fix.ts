@@ -1,7 +1,7 @@
 import type { Change } from '../document/document.ts'
 import type { Fix } from '../rules/rule.ts'
 import { isListIndex, lastToken, parentPointer } from '../text/pointer.ts'
-import { shortName } from '../text/visible.ts'
+import { shortName } from '../text/printable.ts'
 
 /** What a fix does, as the title of an action: `Rename to "max_length"`. */
 export function wordFix(fix: Fix): string {

@@ -1,5 +1,5 @@
 import type { Change, Document, Part } from '../document/document.ts'
-import type { Node } from '../model/node.ts'
+import type { Node } from '../questionnaire/node.ts'
 import type { TextEdit } from '../text/range.ts'
 import type { Severity } from '../workspace/config.ts'
 import type { ConfigurationFact, FileFacts, Model, RecordFact } from '../workspace/facts.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { createWorkspace, lint, type SourceFile, type Workspace } from '../../../src/core/index.ts'
-import { recordTexts } from '../../../src/core/model/labels.ts'
+import { recordTexts } from '../../../src/core/questionnaire/labels.ts'
 import { actionsAt, apply, type Scene, scene, textOf, troubles } from './actions-support.ts'
 
 /** A questionnaire of one questiongroup in the authoring form; the cursor stands where the caller put it. */

@@ -22,7 +22,7 @@ import {
   type Workspace,
   workspaceSymbols,
 } from '../../../src/core/index.ts'
-import { labelOf } from '../../../src/core/model/labels.ts'
+import { labelOf } from '../../../src/core/questionnaire/labels.ts'
 import { fixtureSets, workspaces } from '../../support/source-files.ts'
 
 interface Range {

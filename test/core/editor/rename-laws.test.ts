@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isPlainSafe } from '../../../src/core/document/yaml-write.ts'
+import { isPlainSafe } from '../../../src/core/document/yaml/write.ts'
 import { mentionsOf } from '../../../src/core/editor/mentions.ts'
 import { isTruly } from '../../../src/core/editor/names.ts'
 import { renameThing } from '../../../src/core/editor/rename.ts'
@@ -22,7 +22,7 @@ import {
   type SourceFile,
   type Workspace,
 } from '../../../src/core/index.ts'
-import { isBuiltIn } from '../../../src/core/model/built-in-names.ts'
+import { isBuiltIn } from '../../../src/core/questionnaire/built-in-names.ts'
 import { fixtureSets, workspaces } from '../../support/source-files.ts'
 import { renamed } from './renames.ts'
 

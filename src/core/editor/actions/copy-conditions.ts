@@ -1,7 +1,7 @@
-import { locate } from '../../model/locate.ts'
-import { walk } from '../../model/node.ts'
-import { optionOf } from '../../model/options.ts'
-import { shortName } from '../../text/visible.ts'
+import { locate } from '../../questionnaire/locate.ts'
+import { walk } from '../../questionnaire/node.ts'
+import { optionOf } from '../../questionnaire/options.ts'
+import { shortName } from '../../text/printable.ts'
 import { type ActionContext, type CodeAction, changeAction, judgedFile } from './action.ts'
 import { setOptions } from './set-options.ts'
 

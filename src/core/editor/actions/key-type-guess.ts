@@ -1,8 +1,8 @@
 import { readLoose } from '../../condition/repair.ts'
 import { splitEntry } from '../../condition/split.ts'
-import { keyTypes, valueTypes } from '../../model/key-types.ts'
-import type { Node, OptionsMember } from '../../model/node.ts'
-import { readTypes } from '../../model/widgets.ts'
+import { readTypes } from '../../form/trigger-inputs.ts'
+import { keyTypes, valueTypes } from '../../questionnaire/key-types.ts'
+import type { Node, OptionsMember } from '../../questionnaire/node.ts'
 import { type OptionContainer, optionsOf } from '../../schema/options.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
 

@@ -1,8 +1,8 @@
-import { locate } from '../../model/locate.ts'
-import type { Node } from '../../model/node.ts'
+import { locate } from '../../questionnaire/locate.ts'
+import type { Node } from '../../questionnaire/node.ts'
 import { findOptionHomes, type OptionFacts } from '../../schema/options.ts'
 import { appendPointer, lastToken, resolvePointer } from '../../text/pointer.ts'
-import { shortName } from '../../text/visible.ts'
+import { shortName } from '../../text/printable.ts'
 import { fieldPointer } from '../../workspace/facts.ts'
 import { type ActionContext, type CodeAction, changeAction, type Judged, judgedFile } from './action.ts'
 

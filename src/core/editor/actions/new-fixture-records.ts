@@ -1,4 +1,4 @@
-import { translationOf } from '../../model/record-uses.ts'
+import { translationOf } from '../../questionnaire/record-uses.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
 import { resolvePointer } from '../../text/pointer.ts'
 import type { FileFacts, Model, RecordFact } from '../../workspace/facts.ts'

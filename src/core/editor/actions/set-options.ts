@@ -1,4 +1,4 @@
-import type { Node, OptionsMember } from '../../model/node.ts'
+import type { Node, OptionsMember } from '../../questionnaire/node.ts'
 import { isObject } from '../../text/json-value.ts'
 import { appendPointer } from '../../text/pointer.ts'
 import type { FileChange } from './record-draft.ts'

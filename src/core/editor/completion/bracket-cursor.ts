@@ -1,5 +1,5 @@
-import { decodeJsonString } from '../../document/json-strings.ts'
-import { TOKEN, tokenizeJson } from '../../document/json-tokens.ts'
+import { decodeJsonString } from '../../document/json/strings.ts'
+import { TOKEN, tokenizeJson } from '../../document/json/tokens.ts'
 import { indentAt, lineStart } from '../../document/layout.ts'
 import type { Cursor } from './cursor.ts'
 

@@ -1,5 +1,5 @@
-import { homeOf } from '../../model/homes.ts'
-import { type Node, walk } from '../../model/node.ts'
+import { homeOf } from '../../questionnaire/enclosing-configuration.ts'
+import { type Node, walk } from '../../questionnaire/node.ts'
 import { memberOf } from '../../text/json-value.ts'
 import type { Candidate } from './candidate.ts'
 import type { Slot } from './setting.ts'

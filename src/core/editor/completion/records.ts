@@ -1,4 +1,4 @@
-import { valuesOf } from '../../model/record-uses.ts'
+import { valuesOf } from '../../questionnaire/record-uses.ts'
 import { remember } from '../../text/remember.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
 import type { FileIndex, SetIndex } from '../../workspace/set-index.ts'

@@ -1,4 +1,4 @@
-import type { Level } from '../../model/node.ts'
+import type { Level } from '../../questionnaire/node.ts'
 import { appendPointer, resolvePointer } from '../../text/pointer.ts'
 import { judgedModelOf, judgedModels, type Model } from '../../workspace/facts.ts'
 import { createPks } from '../actions/free-pks.ts'

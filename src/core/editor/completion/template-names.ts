@@ -1,8 +1,8 @@
-import { defaultKeyType } from '../../model/key-types.ts'
-import { type Level, type Node, walk } from '../../model/node.ts'
-import { optionOf } from '../../model/options.ts'
-import { keyTypeOf } from '../../model/templates.ts'
-import { usesIn } from '../../model/trees.ts'
+import { defaultKeyType } from '../../questionnaire/key-types.ts'
+import { type Level, type Node, walk } from '../../questionnaire/node.ts'
+import { optionOf } from '../../questionnaire/options.ts'
+import { keyTypeOf } from '../../questionnaire/templates.ts'
+import { usesIn } from '../../questionnaire/trees.ts'
 import { type OptionContainer, type OptionLevel, optionsOf } from '../../schema/options.ts'
 import {
   folderFacts,

@@ -1,4 +1,4 @@
-import { typeOf, valueTypes } from '../../model/key-types.ts'
+import { typeOf, valueTypes } from '../../questionnaire/key-types.ts'
 import { typesOf } from '../../schema/matches.ts'
 import type { Schema } from '../../schema/schema.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'

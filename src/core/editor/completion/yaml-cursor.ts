@@ -1,4 +1,4 @@
-import { lineEnd } from '../../document/json-tokens.ts'
+import { lineEnd } from '../../document/json/tokens.ts'
 import { lineStart } from '../../document/layout.ts'
 import { cursorInBrackets } from './bracket-cursor.ts'
 import type { Cursor } from './cursor.ts'

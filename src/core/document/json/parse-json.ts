@@ -1,0 +1,147 @@
+import type { Document, Problem } from '../document.ts'
+import { findNode, findPointer, findRange } from '../places.ts'
+import type { TreeSearch } from '../tree.ts'
+import { editJson } from './edits.ts'
+import { createJsonPlaces } from './places.ts'
+import { rangeInNode, rangeInString } from './string-range.ts'
+import { hasLoneSurrogate, isEscaped } from './strings.ts'
+import { MAX_DEPTH, type Parsed, parseTolerantly } from './tolerant-parser.ts'
+
+const quote = 0x22
+const BOM = '\ufeff'
+
+/**
+ * Reads JSON as Python's `json` and `JSON.parse` agree on it; anything else is a problem, and the value what the author meant.
+ * The places are found on first use only. Never throws.
+ */
+export function parseJson(uri: string, text: string): Document {
+  const from = text.startsWith(BOM) ? 1 : 0
+  const value = parseStrictly(from === 0 ? text : text.slice(1))
+  if (value === undefined || hasLoneSurrogate(text)) {
+    const parsed = parseTolerantly(text, from)
+    return createJsonDocument(
+      uri,
+      text,
+      parsed.value,
+      [...byteOrderMark(from), ...parsed.problems],
+      () => parsed.search,
+    )
+  }
+  let parsed: Parsed | undefined
+  const search = (): TreeSearch => {
+    parsed ??= parseTolerantly(text, from)
+    return parsed.search
+  }
+  const places = createJsonPlaces(text)
+  return {
+    ...createJsonDocument(uri, text, value, byteOrderMark(from), search),
+    rangeOf: (pointer, part = 'value') => places(pointer, part),
+    rangeInString: (pointer, start, end) => {
+      const range = places(pointer, 'value')
+      const isString = range !== undefined && text.charAt(range.start) === '"'
+      return isString ? rangeInString(text, range, start, end) : undefined
+    },
+  }
+}
+
+/** Makes the document of a JSON text; `search` gives its places. */
+export function createJsonDocument(
+  uri: string,
+  text: string,
+  value: unknown,
+  problems: readonly Problem[],
+  search: () => TreeSearch,
+): Document {
+  return {
+    uri,
+    text,
+    format: 'json',
+    value,
+    problems,
+    rangeOf: (pointer, part = 'value') => findRange(search(), value, pointer, part),
+    rangeInString: (pointer, start, end) => rangeInNode(text, search(), findNode(search(), value, pointer), start, end),
+    pointerAt: (offset) => findPointer(search(), offset),
+    edits: (change) => editJson(text, search(), value, change),
+  }
+}
+
+function byteOrderMark(from: number): Problem[] {
+  if (from === 0) return []
+  const fix = { safe: true, edits: [{ start: 0, end: 1, text: '' }] }
+  return [{ code: 'byte-order-mark', data: {}, start: 0, end: 1, pointer: '', fix }]
+}
+
+/** The value of plain JSON without duplicate members and of bearable depth; `undefined` for every other text. */
+function parseStrictly(text: string): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  const members = countMembers(value)
+  if (members < 0) return undefined
+  return members === countCloseNames(text) || members === countNames(text) ? value : undefined
+}
+
+/** How many members the objects of a value have; -1 when it is nested too deeply. */
+function countMembers(root: unknown): number {
+  let count = 0
+  const visit = (parent: object, depth: number): boolean => {
+    if (depth === MAX_DEPTH) return false
+    if (Array.isArray(parent)) {
+      for (let index = 0; index < parent.length; index++) {
+        const value: unknown = parent[index]
+        if (typeof value === 'object' && value !== null && !visit(value, depth + 1)) return false
+      }
+      return true
+    }
+    for (const key in parent) {
+      count++
+      const value = (parent as Record<string, unknown>)[key]
+      if (typeof value === 'object' && value !== null && !visit(value, depth + 1)) return false
+    }
+    return true
+  }
+  return typeof root !== 'object' || root === null || visit(root, 0) ? count : -1
+}
+
+/**
+ * The names of valid JSON whose colon follows at once, as in nearly every file. Where others stand it gives -1, and the end of a quotation
+ * inside a string counts too: so it equals the number of members only when no name stands twice.
+ */
+function countCloseNames(text: string): number {
+  let count = 0
+  for (let colon = text.indexOf(':'); colon >= 0; colon = text.indexOf(':', colon + 1)) {
+    const unit = text.charCodeAt(colon - 1)
+    if (unit === quote) count++
+    else if (isSpace(unit) && isQuoteBefore(text, colon - 1)) return -1
+  }
+  return count
+}
+
+/** Whether the last unit before white space is a quote. */
+function isQuoteBefore(text: string, end: number): boolean {
+  let at = end
+  while (isSpace(text.charCodeAt(at))) at--
+  return text.charCodeAt(at) === quote
+}
+
+/** White space as JSON knows it. */
+function isSpace(unit: number): boolean {
+  return unit === 0x20 || unit === 0x0a || unit === 0x0d || unit === 0x09
+}
+
+/** How many names the text of valid JSON has: the colons outside strings. */
+function countNames(text: string): number {
+  let count = 0
+  for (let open = text.indexOf('"'); open >= 0; ) {
+    let close = text.indexOf('"', open + 1)
+    while (isEscaped(text, close)) close = text.indexOf('"', close + 1)
+    let after = close + 1
+    while (text.charCodeAt(after) <= 0x20) after++
+    if (text.charCodeAt(after) === 0x3a) count++
+    open = text.indexOf('"', after)
+  }
+  return count
+}

@@ -1,0 +1,136 @@
+import { isListIndex } from '../../text/pointer.ts'
+import type { TextEdit } from '../../text/range.ts'
+import { renderValue, type Sheet } from '../bracket-edits.ts'
+import { isBracketed, lineStart } from '../layout.ts'
+import { KIND } from '../tree.ts'
+import {
+  afterLineBreak,
+  blockEnd,
+  blockStart,
+  columnOf,
+  isBare,
+  isBlockScalar,
+  keepsBlankLines,
+  opensLine,
+  type Page,
+} from './block.ts'
+import { hasInside, writeBlock, writeMember, writeYamlScalar, writeYamlString } from './write.ts'
+
+/** The edits that take a member or item out of a block with its lines, or with its part of the line it shares. */
+export function removeFromBlock(page: Page, node: number): TextEdit[] | undefined {
+  const { text, search } = page
+  const { tree } = search
+  const parent = tree.parent(node)
+  const siblings = search.children(parent)
+  if (siblings.length === 1) return emptyBlock(page, parent, node)
+  const start = blockStart(page, node)
+  const end = blockEnd(page, node)
+  if (start < 0 || end < 0 || disturbsBlockScalar(page, node, end)) return undefined
+  if (opensLine(text, start)) return [removeLines(text, lineStart(text, start), end)]
+  const next = siblings[1] ?? node
+  const stop = blockStart(page, next)
+  if (stop < 0) return undefined
+  // The first member of an item shares the line of the dash: the next one takes its place.
+  if (text.slice(end, stop).trim() === '') return [{ start, end: stop, text: '' }]
+  return [{ start: backOverSpaces(text, start), end, text: '' }]
+}
+
+function removeLines(text: string, start: number, end: number): TextEdit {
+  const stop = afterLineBreak(text, end)
+  if (stop > end || start === 0) return { start, end: stop, text: '' }
+  const before = text.startsWith('\r\n', start - 2) ? start - 2 : start - 1
+  return { start: before, end, text: '' }
+}
+
+function backOverSpaces(text: string, offset: number): number {
+  let at = offset
+  while (text.charAt(at - 1) === ' ') at--
+  return at
+}
+
+/** Without the lines of a node, what follows them could become part of a block scalar before them. */
+function disturbsBlockScalar(page: Page, node: number, end: number): boolean {
+  const { text, search } = page
+  const leaf = node - 1
+  if (keepsBlankLines(page, node)) return true
+  if (leaf < 0 || search.tree.kind(leaf) !== KIND.string || !isBlockScalar(text, search.tree.start(leaf))) return false
+  const below = text.slice(end, end + 2000)
+  return keepsBlankLines(page, leaf) || /^\s*[\r\n][ \t]+#/.test(below)
+}
+
+/** The edits after which a block holds nothing: `{}` or `[]` stands in its place. */
+function emptyBlock(page: Page, parent: number, node: number): TextEdit[] | undefined {
+  const { tree } = page.search
+  const brackets = tree.kind(parent) === KIND.list ? '[]' : '{}'
+  const end = tree.end(node)
+  const start = blockStart(page, node)
+  if (start < 0 || blockEnd(page, node) < 0 || keepsBlankLines(page, node)) return undefined
+  if (tree.keyStart(parent) >= 0 && isBare(page, parent)) {
+    return [{ start: tree.keyEnd(parent), end, text: `: ${brackets}` }]
+  }
+  const key = tree.keyStart(parent)
+  if (key < 0 || columnOf(page.text, start) > columnOf(page.text, key)) return [{ start, end, text: brackets }]
+  // Brackets may not stand below the name, where the dashes of a list may.
+  const colon = /^\s*:(?=\s*(?:#.*)?[\r\n])/.exec(page.text.slice(tree.keyEnd(parent), start))?.[0]
+  if (colon === undefined) return undefined
+  const place = tree.keyEnd(parent) + colon.length
+  return [{ start: place, end: place, text: ` ${brackets}` }, removeLines(page.text, lineStart(page.text, start), end)]
+}
+
+/** The edit that puts a member, or an item before index `token`, into a block; `undefined` when the place is taken. */
+export function insertIntoBlock(page: Page, parent: number, token: string, value: unknown): TextEdit[] | undefined {
+  const { style, search } = page
+  const column = columnOf(page.text, search.tree.start(parent))
+  const isList = search.tree.kind(parent) === KIND.list
+  const written = isList
+    ? `- ${writeBlock(value, column + 2, style)}`
+    : writeYamlString(token) + writeMember(value, column, style)
+  return insertLines(page, parent, token, written)
+}
+
+/** Puts written lines into a block as a member `token`, or as an item before that index. */
+export function insertLines(page: Page, parent: number, token: string, written: string): TextEdit[] | undefined {
+  const { text, search, style } = page
+  const { tree } = search
+  const siblings = search.children(parent)
+  const column = columnOf(text, tree.start(parent))
+  const isList = tree.kind(parent) === KIND.list
+  if (!isList && search.child(parent, token) >= 0) return undefined
+  const index = token === '-' || !isList ? siblings.length : isListIndex(token) ? Number(token) : Number.NaN
+  if (!(index <= siblings.length)) return undefined
+  const spaces = ' '.repeat(column)
+  const next = siblings[index]
+  if (next !== undefined) {
+    const start = blockStart(page, next)
+    if (start < 0) return undefined
+    if (!opensLine(text, start)) return [{ start, end: start, text: written + style.lineBreak + spaces }]
+    const line = lineStart(text, start)
+    return [{ start: line, end: line, text: spaces + written + style.lineBreak }]
+  }
+  const last = siblings.at(-1)
+  if (last === undefined || keepsBlankLines(page, last) || blockStart(page, last) < 0) return undefined
+  const end = blockEnd(page, last)
+  return end < 0 ? undefined : [{ start: end, end, text: style.lineBreak + spaces + written }]
+}
+
+/** The edit that writes another value, with an inside or in the place of one, as a member or item of a block or as the root. */
+export function replaceInBlock(page: Page, sheet: Sheet, node: number, value: unknown): TextEdit[] | undefined {
+  const { text, search, style } = page
+  const { tree } = search
+  if (!isBare(page, node) || keepsBlankLines(page, node)) return undefined
+  const start = tree.start(node)
+  const end = tree.end(node)
+  const isFlow = tree.kind(node) <= KIND.list && isBracketed(text, tree, node)
+  if (isFlow && hasInside(value)) return [{ start, end, text: renderValue(sheet, node, value)('', false) }]
+  if (isFlow) return [{ start, end, text: writeYamlScalar(value) }]
+  if (tree.parent(node) < 0) {
+    return columnOf(text, start) === 0 ? [{ start, end, text: writeBlock(value, 0, style) }] : undefined
+  }
+  const first = blockStart(page, node)
+  if (first < 0 || blockEnd(page, node) < 0) return undefined
+  const column = columnOf(text, first)
+  if (tree.keyStart(node) < 0) {
+    return [{ start: first, end: Math.max(end, first + 1), text: `- ${writeBlock(value, column + 2, style)}` }]
+  }
+  return [{ start: tree.keyEnd(node), end, text: writeMember(value, column, style) }]
+}

@@ -1,0 +1,77 @@
+import { editsOverlap, sortEdits } from '../../text/edits.ts'
+import { lastToken, parentPointer, resolvePointer } from '../../text/pointer.ts'
+import type { TextEdit } from '../../text/range.ts'
+import { insertChild, removeChild, renderValue, replaceNode, type Sheet } from '../bracket-edits.ts'
+import type { Change } from '../document.ts'
+import { canTakeAway } from '../json/edits.ts'
+import { isBracketed } from '../layout.ts'
+import { findNode } from '../places.ts'
+import { KIND, type TreeSearch } from '../tree.ts'
+import { canChangeAt, canTakeOut } from './anchors.ts'
+import { isInBlock, type Page, readBlockStyle } from './block.ts'
+import { insertIntoBlock, removeFromBlock, replaceInBlock } from './block-edits.ts'
+import { moveYaml } from './move.ts'
+import { renameYaml, replaceScalar, replaceTextInScalar } from './scalar-edits.ts'
+import { writeYamlScalar, writeYamlString } from './write.ts'
+
+/**
+ * The text edits of a change to YAML, in block or flow style; `undefined` where a change would reach further than its place (an
+ * anchor that is used elsewhere), where the place comes from an alias, or where its layout is too unusual to be changed safely.
+ */
+export function editYaml(
+  text: string,
+  search: TreeSearch,
+  targets: ReadonlyMap<number, number>,
+  value: unknown,
+  change: Change,
+): TextEdit[] | undefined {
+  const page: Page = { text, search, style: readBlockStyle(text, search) }
+  const sheet: Sheet = { text, search, writer: { name: writeYamlString, scalar: writeYamlScalar } }
+  const edits =
+    change.op === 'move'
+      ? moveYaml(page, sheet, targets, value, change)
+      : editPlace(page, sheet, targets, value, change)
+  return edits && !editsOverlap(edits) ? sortEdits(edits) : undefined
+}
+
+type PlaceChange = Exclude<Change, { op: 'move' }>
+
+function editPlace(
+  page: Page,
+  sheet: Sheet,
+  targets: ReadonlyMap<number, number>,
+  value: unknown,
+  change: PlaceChange,
+): TextEdit[] | undefined {
+  const { text, search } = page
+  const { tree } = search
+  if (change.op === 'insert') {
+    const parent = findNode(search, value, parentPointer(change.pointer) ?? '/')
+    if (parent < 0 || tree.kind(parent) > KIND.list || !canChangeAt(tree, targets, parent)) return undefined
+    const token = lastToken(change.pointer) ?? ''
+    if (!isBracketed(text, tree, parent)) return insertIntoBlock(page, parent, token, change.value)
+    return insertChild(sheet, parent, token, renderValue(sheet, parent, change.value))
+  }
+  const node = findNode(search, value, change.pointer)
+  // Inside an alias, the node that is found is the alias, whose own pointer is shorter.
+  if (node < 0 || search.pointerOf(node) !== change.pointer || !canChangeAt(tree, targets, node)) return undefined
+  switch (change.op) {
+    case 'replaceText':
+      return replaceTextInScalar(page, node, resolvePointer(value, change.pointer), change)
+    case 'rename':
+      return renameYaml(page, node, change.name)
+    case 'remove':
+      if (!canTakeAway(search, node) || !canTakeOut(tree, targets, node)) return undefined
+      return isInBlock(page, node) ? removeFromBlock(page, node) : removeChild(sheet, node)
+    case 'replace':
+      if (!canTakeOut(tree, targets, node)) return undefined
+      return replaceYaml(page, sheet, node, change.value)
+  }
+}
+
+function replaceYaml(page: Page, sheet: Sheet, node: number, value: unknown): TextEdit[] | undefined {
+  const { tree } = page.search
+  const isScalar = tree.kind(node) > KIND.list
+  if (isScalar && (value === null || typeof value !== 'object')) return replaceScalar(page, node, value)
+  return isInBlock(page, node) ? replaceInBlock(page, sheet, node, value) : replaceNode(sheet, node, value)
+}

@@ -1,0 +1,110 @@
+import type { ProblemCode } from '../document.ts'
+import { lineEnd } from '../json/tokens.ts'
+import { type Draft, shorten } from '../problem-report.ts'
+import type { YamlMistake } from './compose.ts'
+
+/** The library's mistakes as problems in the author's words: one a line, since most others follow from the first. */
+export function describeMistakes(text: string, mistakes: readonly YamlMistake[]): Draft[] {
+  const drafts: Draft[] = []
+  const sorted = [...mistakes].sort((a, b) => a.start - b.start)
+  let lineDone = -1
+  for (const mistake of sorted) {
+    const isOpenEnd = UNCLOSED.test(mistake.message)
+    const start = isOpenEnd ? contentEnd(text, mistake.start) : Math.min(mistake.start, text.length)
+    // Tabs are judged by PyYAML's stricter rule (yaml-characters.ts); comments without a space are no matter to PyYAML.
+    if (mistake.code === 'TAB_AS_INDENT' || mistake.message.startsWith('Comments must') || start <= lineDone) continue
+    const lineStop = lineEnd(text, start)
+    lineDone = lineStop
+    const end = Math.min(Math.max(mistake.end, start), Math.max(lineStop, start))
+    drafts.push({ ...describe(text, mistake, start), start, end })
+  }
+  return drafts
+}
+
+/** What the library says about objects and lists in brackets that do not end. */
+const UNCLOSED = /^Flow (?:map|sequence).* end with a/
+
+function contentEnd(text: string, offset: number): number {
+  let end = Math.min(offset, text.length)
+  while (end > 0 && ' \t\r\n'.includes(text.charAt(end - 1))) end--
+  return end
+}
+
+type Described = Pick<Draft, 'code' | 'data'>
+
+function describe(text: string, { code, message }: YamlMistake, start: number): Described {
+  switch (code) {
+    case 'ALIAS_PROPS':
+      return plain('an alias has no anchor or tag of its own')
+    case 'BAD_ALIAS':
+      return plain('the name of an anchor or alias is missing')
+    case 'BAD_DIRECTIVE':
+      return plain('a line that starts with % is a directive, and this one is not known')
+    case 'BAD_DQ_ESCAPE':
+      return plain(`${shorten(message.replace(/^.* /, ''))} means nothing in double quotes`)
+    case 'BAD_INDENT':
+      if (UNCLOSED.test(message)) return describeMissing(message)
+      return plain('this line is not indented like the lines that it belongs to')
+    case 'BAD_PROP_ORDER':
+      return plain('an anchor or a tag stands behind "-", "?" or ":", not before it')
+    case 'BAD_SCALAR_START':
+      return plain(`a text that starts with ${text.charAt(start)} needs quotes`)
+    case 'BLOCK_AS_IMPLICIT_KEY':
+      return plain(
+        'an object or list inside another one starts on a line of its own; does a text with ": " lack its quotes?',
+      )
+    case 'BLOCK_IN_FLOW':
+      return plain('inside { } and [ ], objects and lists are written with brackets too')
+    case 'KEY_OVER_1024_CHARS':
+      return plain('a name has at most 1024 characters')
+    case 'MISSING_CHAR':
+      return describeMissing(message)
+    case 'MULTILINE_IMPLICIT_KEY':
+      return plain('a name stands on one line with its colon; is a colon or a quote missing here?')
+    case 'MULTIPLE_ANCHORS':
+      return plain('a value has at most one anchor')
+    case 'MULTIPLE_TAGS':
+      return plain('a value has at most one tag')
+    case 'TAG_RESOLVE_FAILED':
+      return { code: 'tag', data: { tag: shorten(/\S+$/.exec(message)?.[0] ?? ''), reason: 'unknown' } }
+    case 'RESOURCE_EXHAUSTION':
+      return { code: 'too-deep', data: { limit: 500 } }
+    default:
+      return plain(describeUnexpected(text, start, message))
+  }
+}
+
+function plain(text: string): Described {
+  return { code: 'yaml', data: { text } }
+}
+
+const MISSING: readonly (readonly [pattern: RegExp, code: ProblemCode, data: Draft['data']])[] = [
+  [/closing .quote/, 'unclosed', { what: 'text', found: 'the end of the text', expected: 'a closing quote' }],
+  [/^Flow map.* end with/, 'unclosed', { what: 'object', found: 'something else', expected: '"}"' }],
+  [/^Flow sequence.* end with/, 'unclosed', { what: 'list', found: 'something else', expected: '"]"' }],
+  [/^Missing , or :/, 'missing-comma', { found: 'another value' }],
+  [/^Missing , between/, 'missing-comma', { found: 'another value' }],
+  [/^Missing space after :/, 'yaml', { text: 'a space is missing after the colon' }],
+  [/^Implicit map keys need/, 'yaml', { text: 'a colon and a space are missing after this name' }],
+  [/^Sequence item without/, 'yaml', { text: 'an item of this list lacks its "- "' }],
+  [/^Tags and anchors must/, 'yaml', { text: 'a space is missing after an anchor or a tag' }],
+  [/^Missing newline after/, 'yaml', { text: 'a list starts on the line after its anchor or tag' }],
+  [
+    /directives-end|^Block collection cannot/,
+    'yaml',
+    { text: 'a line "---" must stand between directives and data, alone' },
+  ],
+]
+
+function describeMissing(message: string): Described {
+  for (const [pattern, code, data] of MISSING) if (pattern.test(message)) return { code, data }
+  return plain('something is missing here')
+}
+
+function describeUnexpected(text: string, start: number, message: string): string {
+  if (/block scalar header|Block scalar header/.test(message)) return 'only a number, + or - may stand behind | or >'
+  if (/empty item/.test(message)) return 'a value is missing between two commas'
+  if (/^Unexpected ,/.test(message)) return 'this comma follows no value'
+  const found = shorten(text.slice(start, lineEnd(text, start)).trim())
+  return found === '' ? 'the text ends before its data do' : `"${found}" cannot stand here`
+}

@@ -1,0 +1,205 @@
+import { relevantAnswers } from '../condition/answers.ts'
+import { type Answer, truthFor } from '../condition/evaluate.ts'
+import { type Node, walk } from '../questionnaire/node.ts'
+import type { FileFacts } from '../workspace/facts.ts'
+import type { FileIndex } from '../workspace/set-index.ts'
+import { domainOf } from './answer-domain.ts'
+import { createFormJudge, type FormJudge } from './form-verdict.ts'
+import { type GivenAnswers, inventAnswer, isInherited, isListQuestion } from './given-answers.ts'
+import { type Reachability, reachabilityIn } from './reachability.ts'
+import { gatherByName } from './savability.ts'
+import { createSaveJudge, type SaveJudge } from './save-verdict.ts'
+import { type Conditions, conditionsIn, type Pairs, questionnairesOf, type Trigger } from './triggers.ts'
+import { neededFor } from './visibility.ts'
+
+/** Given answers and what the application makes of one questiongroup or question that waits for a condition. */
+export interface ConformanceCase {
+  /** `questiongroup` or `questiongroup.question`, then `:question=answer`; unique within its questionnaire. */
+  readonly id: string
+  readonly target: Node
+  /** The question whose answer is varied; `undefined` when no question triggers the condition. */
+  readonly trigger: Node | undefined
+  /** Its answer; empty when it is not answered. */
+  readonly chosen: readonly Answer[]
+  readonly given: GivenAnswers
+  /** Whether the form shows the target. */
+  readonly isShown: boolean
+  /** Whether the data check accepts an answer to the target beside those given; `undefined` when none can be made up. */
+  readonly isSavable: boolean | undefined
+  /** What is given, with that answer to the target. */
+  readonly saved: GivenAnswers | undefined
+}
+
+/** The cases of one questionnaire, in document order. */
+export interface ConformanceCases {
+  readonly cases: readonly ConformanceCase[]
+  /** How many more were thought of whose outcome the configuration does not tell, or that are too many. */
+  readonly leftOut: number
+}
+
+/** The most cases that are made of one questionnaire. */
+const caseLimit = 10_000
+
+/** The most answers to one question that are tried for one target. */
+const answerLimit = 500
+
+interface Work {
+  readonly uri: string
+  readonly index: FileIndex
+  readonly conditions: Conditions
+  readonly reachability: Reachability
+  readonly judgeForm: FormJudge
+  readonly judgeSave: SaveJudge
+  readonly owners: ReadonlyMap<string, Node>
+  readonly cases: ConformanceCase[]
+  readonly ids: Map<string, number>
+  leftOut: number
+}
+
+/** Generates the conformance cases of one configuration of a file: each relevant answer to what triggers a condition. */
+export function generateCases(facts: FileFacts, index: FileIndex, position: number): ConformanceCases {
+  const conditions = conditionsIn(facts, index)[position]
+  const reachability = reachabilityIn(facts, index)[position]
+  if (conditions === undefined || reachability === undefined) return { cases: [], leftOut: 0 }
+  const byName = gatherByName(conditions)
+  const work: Work = {
+    uri: facts.uri,
+    index,
+    conditions,
+    reachability,
+    judgeForm: createFormJudge(conditions, facts.uri, index),
+    judgeSave: createSaveJudge(conditions, index),
+    owners: new Map(
+      [...byName].flatMap(([name, { triggers }]) => (triggers[0] ? [[name, triggers[0].question] as const] : [])),
+    ),
+    cases: [],
+    ids: new Map(),
+    leftOut: 0,
+  }
+  for (const { target, name, pairs, isTable } of waitsIn(conditions, questionnairesOf(facts)[position] ?? [])) {
+    // A table is no node of its own: no answers belong to it.
+    if (isTable) work.leftOut += 1
+    else addTarget(target, name, pairs, work)
+  }
+  return { cases: work.cases, leftOut: work.leftOut }
+}
+
+interface Wait {
+  readonly target: Node
+  readonly name: string
+  readonly pairs: Pairs
+  readonly isTable: boolean
+}
+
+function waitsIn(conditions: Conditions, roots: readonly Node[]): Wait[] {
+  const waits = new Map<Node, Wait[]>()
+  for (const pairs of [...conditions.questiongroups.values(), ...conditions.questions.values()]) {
+    for (const [name, targets] of pairs.targets) {
+      for (const { node, isTable } of targets) {
+        waits.set(node, [...(waits.get(node) ?? []), { target: node, name, pairs, isTable }])
+      }
+    }
+  }
+  return roots.flatMap((root) => walk(root).flatMap((node) => waits.get(node) ?? []))
+}
+
+function addTarget(target: Node, name: string, pairs: Pairs, work: Work): void {
+  const own = pairs.triggers.get(name) ?? []
+  // The data check may look at a question that stands on another page of the form.
+  const owner = pairs.kind === 'questiongroup' ? work.owners.get(name) : undefined
+  const questions = [...new Set([...own.map((trigger) => trigger.question), ...(owner ? [owner] : [])])]
+  if (questions.length === 0) addCase(target, undefined, [], baseFor([target.parent], work), work)
+  for (const question of questions) addTrigger(target, question, triggersOf(question, name, own, work), pairs, work)
+}
+
+function triggersOf(question: Node, name: string, own: readonly Trigger[], work: Work): readonly Trigger[] {
+  const found = own.filter((trigger) => trigger.question === question)
+  if (found.length > 0) return found
+  const elsewhere = [...work.conditions.questiongroups.values()].flatMap((pairs) => pairs.triggers.get(name) ?? [])
+  return elsewhere.filter((trigger) => trigger.question === question)
+}
+
+function addTrigger(target: Node, question: Node, triggers: readonly Trigger[], pairs: Pairs, work: Work): void {
+  const expressions = triggers.map((trigger) => trigger.expression.text)
+  const answers = relevantAnswers(expressions, domainOf(question, pairs.kind, work.uri, work.index))
+  const base = baseFor([target.parent, question.parent, question], work)
+  if (answers === undefined || base === undefined) {
+    work.leftOut += 1
+    return
+  }
+  const tried = answers.slice(0, answerLimit)
+  work.leftOut += answers.length - tried.length
+  for (const answer of tried) addCase(target, question, [answer], base, work)
+  if (isListQuestion(question, work.index)) {
+    const opens = (answer: Answer): boolean =>
+      expressions.every((expression) => truthFor(expression, answer, 'browser') === 'true')
+    const [opening, other] = [tried.find(opens), tried.find((answer) => !opens(answer))]
+    // In the order in which the key lists them, as the form stores them.
+    const pair = tried.filter((answer) => answer === opening || answer === other)
+    if (pair.length === 2) addCase(target, question, pair, base, work)
+  }
+  addCase(target, question, [], base, work)
+}
+
+/** The answers that show some nodes to begin with; `undefined` when none are known. */
+function baseFor(nodes: readonly (Node | undefined)[], { reachability, index }: Work): GivenAnswers | undefined {
+  const chain = [...new Set(nodes)].filter((node) => node !== undefined)
+  const needed = neededFor(chain, reachability)
+  if (needed === undefined) return undefined
+  const base = new Map<Node, readonly Answer[]>()
+  for (const { question, answer } of needed) {
+    const others = isListQuestion(question, index) ? (base.get(question) ?? []) : []
+    base.set(question, others.includes(answer) ? others : [...others, answer])
+  }
+  return base
+}
+
+function addCase(
+  target: Node,
+  trigger: Node | undefined,
+  chosen: readonly Answer[],
+  base: GivenAnswers | undefined,
+  work: Work,
+): void {
+  const given = new Map(base)
+  if (trigger && chosen.length > 0) given.set(trigger, chosen)
+  else if (trigger) given.delete(trigger)
+  const around = trigger && chosen.length > 0 ? [trigger] : []
+  const isReal = base !== undefined && around.every((node) => work.judgeForm(node, given) === 'yes')
+  const shown = work.judgeForm(target, given)
+  const saved = savedWith(target, given, work)
+  const savable = saved && work.judgeSave(saved)
+  if (!isReal || shown === 'unknown' || savable === 'unknown' || work.cases.length >= caseLimit) {
+    work.leftOut += 1
+    return
+  }
+  const isSavable = savable && savable === 'yes'
+  const id = uniqueId(target, trigger, chosen, work.ids)
+  work.cases.push({ id, target, trigger, chosen, given, isShown: shown === 'yes', isSavable, saved })
+}
+
+/** The given answers with one to the target, made up if need be; `undefined` where it cannot be or would be dropped. */
+function savedWith(target: Node, given: GivenAnswers, { uri, index }: Work): GivenAnswers | undefined {
+  const groups = [...[...given.keys()].flatMap(({ parent }) => parent ?? []), target]
+  if (groups.some((group) => group.level === 'questiongroup' && isInherited(group, index))) return undefined
+  const questions = target.level === 'questiongroup' ? target.children : [target]
+  if (questions.some((question) => given.has(question))) return given
+  for (const question of questions) {
+    const answer = inventAnswer(question, uri, index)
+    if (answer !== undefined) return new Map([...given, [question, [answer]]])
+  }
+  return undefined
+}
+
+function uniqueId(
+  target: Node,
+  trigger: Node | undefined,
+  chosen: readonly Answer[],
+  ids: Map<string, number>,
+): string {
+  const name = target.level === 'questiongroup' ? target.keyword : `${target.parent?.keyword}.${target.keyword}`
+  const id = trigger ? `${name}:${trigger.keyword}=${chosen.join('+')}` : `${name}:`
+  const count = (ids.get(id) ?? 0) + 1
+  ids.set(id, count)
+  return count === 1 ? id : `${id}#${count}`
+}

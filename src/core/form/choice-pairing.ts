@@ -1,0 +1,97 @@
+import { ancestor, type Node } from '../questionnaire/node.ts'
+import { recordOf } from '../questionnaire/options.ts'
+import { formTemplate } from '../questionnaire/templates.ts'
+import { memberOf } from '../text/json-value.ts'
+import type { RecordFact } from '../workspace/facts.ts'
+import type { FileIndex } from '../workspace/set-index.ts'
+
+/** How a form/subcategory template pairs the choices of one question with questiongroups (format facts 5.4, 6 rows 19 to 21). */
+export interface Pairing {
+  readonly template: string
+  /** The questiongroups before the first one that belongs to a choice; the last of them holds the trigger question. */
+  readonly offset: number
+  /** How many choices fewer than the key has may have a condition. */
+  readonly spare: number
+  /** The type of key whose choices it draws. */
+  readonly type: 'checkbox' | 'image_checkbox'
+  /** By the position of the questiongroup, or by its keyword, which is the name of the condition. */
+  readonly by: 'position' | 'keyword'
+  /** Whether the subcategory names the template that draws the choices. */
+  readonly namesTemplate: boolean
+}
+
+const pairings: Readonly<Record<string, Omit<Pairing, 'template'>>> = {
+  checkbox_questiongroups: { offset: 1, spare: 0, type: 'checkbox', by: 'position', namesTemplate: true },
+  checkbox_questiongroups_2: { offset: 1, spare: 1, type: 'checkbox', by: 'position', namesTemplate: true },
+  image_questiongroups: { offset: 1, spare: 0, type: 'image_checkbox', by: 'position', namesTemplate: false },
+  image_questiongroups_other: { offset: 2, spare: 0, type: 'image_checkbox', by: 'position', namesTemplate: false },
+  tech_lu_2018: { offset: 0, spare: 0, type: 'image_checkbox', by: 'keyword', namesTemplate: false },
+}
+
+/** The questiongroups whose first question tech_lu_2018 takes for the trigger. */
+const hardCodedTriggers = new Set(['tech_qg_9', 'tech_qg_239'])
+
+/** How the template of a subcategory pairs choices and questiongroups; `undefined` for one that does not. */
+export function pairingOf(subcategory: Node, uri: string, index: FileIndex): Pairing | undefined {
+  const template = formTemplate(subcategory, uri, index)?.name
+  const pairing = template === undefined || !Object.hasOwn(pairings, template) ? undefined : pairings[template]
+  return template && pairing ? { template, ...pairing } : undefined
+}
+
+/** The question whose choices such a subcategory draws. */
+export function triggerQuestion(subcategory: Node, pairing: Pairing): Node | undefined {
+  const questiongroups = questiongroupsOf(subcategory)
+  const holder =
+    pairing.by === 'keyword'
+      ? questiongroups.find(({ keyword }) => keyword !== undefined && hardCodedTriggers.has(keyword))
+      : questiongroups[pairing.offset - 1]
+  return holder?.children[0]
+}
+
+/** The questiongroups that stand directly in a subcategory. */
+export function questiongroupsOf(subcategory: Node): readonly Node[] {
+  return subcategory.children.filter((child) => child.level === 'questiongroup')
+}
+
+/** The template of the subcategory when it draws the choices of this question, each with its questiongroup. */
+export function choosesQuestiongroups(question: Node, uri: string, index: FileIndex): string | undefined {
+  const subcategory = ancestor(question, 'subcategory')
+  const pairing = subcategory && pairingOf(subcategory, uri, index)
+  return pairing && subcategory && triggerQuestion(subcategory, pairing) === question ? pairing.template : undefined
+}
+
+/** The keywords of a key's values in the order of the choices; `undefined` when values are not loaded or have no order of their own. */
+export function orderedChoices(question: Node, index: FileIndex): readonly string[] | undefined {
+  const orders = choiceOrders(question, index)
+  if (orders === undefined) return undefined
+  const numbers = [...orders.values()].filter((order) => typeof order === 'number')
+  // Without any order the choices are sorted by label, and equal orders come as the database likes.
+  if (new Set(numbers).size < orders.size) return undefined
+  return [...orders].sort(([, left], [, right]) => Number(left) - Number(right)).map(([keyword]) => keyword)
+}
+
+/** The condition's value, when the condition is that the answer is one keyword: `=='value'`. */
+export function comparedKeyword(expression: string): string | undefined {
+  return /^ *== *(?:'([^'"\\]*)'|"([^'"\\]*)") *$/
+    .exec(expression)
+    ?.slice(1)
+    .find((text) => text !== undefined)
+}
+
+/** The values of a key by keyword with their `order_value`; `undefined` when one of them is not loaded. */
+export function choiceOrders(question: Node, index: FileIndex): ReadonlyMap<string, unknown> | undefined {
+  const listed = recordOf(question, index)?.fields.values
+  if (!Array.isArray(listed)) return undefined
+  const orders = new Map<string, unknown>()
+  for (const reference of listed as unknown[]) {
+    const record = valueRecord(reference, index)
+    if (record?.keyword === undefined) return undefined
+    orders.set(record.keyword, memberOf(record.fields, 'order_value'))
+  }
+  return orders
+}
+
+function valueRecord(reference: unknown, index: FileIndex): RecordFact | undefined {
+  if (typeof reference === 'number') return index.byPk('value', reference)
+  return typeof reference === 'string' ? index.byKeyword('value', reference) : undefined
+}

@@ -1,0 +1,182 @@
+import { truthForAny } from '../condition/evaluate.ts'
+import { isReadableInBrowser, splitEntry, splitForBrowser } from '../condition/split.ts'
+import { ancestor, type Node } from '../questionnaire/node.ts'
+import { optionOf } from '../questionnaire/options.ts'
+import { formTemplate, keyTypeOf } from '../questionnaire/templates.ts'
+import { templateFacts } from '../schema/templates.ts'
+import type { FileIndex } from '../workspace/set-index.ts'
+import { answersTo } from './answer-domain.ts'
+import { choosesQuestiongroups, comparedKeyword, pairingOf, questiongroupsOf } from './choice-pairing.ts'
+import type { GivenAnswers } from './given-answers.ts'
+import { questionTemplates, readTypes, silenceOf } from './trigger-inputs.ts'
+import type { Conditions, Pairs, Trigger } from './triggers.ts'
+
+/** What is certain about given answers; `unknown` where the configuration does not tell. */
+export type Verdict = 'yes' | 'no' | 'unknown'
+
+/** Judges whether the form shows a node once answers are given (format facts 5.4), as far as conditions decide that. */
+export type FormJudge = (node: Node, given: GivenAnswers) => Verdict
+
+interface Wait {
+  readonly node: Node
+  readonly name: string
+  readonly pairs: Pairs
+}
+
+/** Prepares the judgement for one questionnaire. */
+export function createFormJudge(conditions: Conditions, uri: string, index: FileIndex): FormJudge {
+  const waits = new Map<Node, Wait>()
+  for (const pairs of [...conditions.questiongroups.values(), ...conditions.questions.values()]) {
+    for (const [name, targets] of pairs.targets) {
+      for (const { node, isTable } of targets) if (!isTable) waits.set(node, { node, name, pairs })
+    }
+  }
+
+  const judge = (node: Node, given: GivenAnswers, below: readonly Node[]): Verdict => {
+    // Conditions that wait for each other: what is seen depends on what was seen before.
+    if (below.includes(node) || isBlank(node, uri, index)) return 'unknown'
+    const path = [...below, node]
+    const wait = waits.get(node)
+    const parent = node.level === 'question' && node.parent ? judge(node.parent, given, path) : 'yes'
+    return both(parent, wait ? judgeWait(wait, given, path) : 'yes')
+  }
+
+  const judgeWait = ({ node, name, pairs }: Wait, given: GivenAnswers, path: readonly Node[]): Verdict => {
+    const canHide = pairs.kind === 'question' ? canHideQuestion(node, uri, index) : canHideGroup(node, uri, index)
+    if (canHide === 'no') return 'yes'
+    if (canHide === 'unknown' || pairs.couldTrigger(name)) return 'unknown'
+    // The name is an HTML id, by which the browser finds one element only.
+    if (pairs.kind === 'questiongroup' && (pairs.targets.get(name)?.length !== 1 || !isPlainId(name))) return 'unknown'
+    const triggers = pairs.triggers.get(name) ?? []
+    const verdicts = new Set<Verdict>()
+    for (const question of new Set(triggers.map((trigger) => trigger.question))) {
+      const isHeard = reachesBrowser(question, pairs, uri, index)
+      if (isHeard === 'no') continue
+      const own = triggers.filter((trigger) => trigger.question === question)
+      verdicts.add(isHeard === 'unknown' ? 'unknown' : judgeTriggers(own, pairs, given, path))
+    }
+    // Of several questions the one that was changed last decides, which answers do not tell.
+    const [only = 'yes'] = verdicts
+    return verdicts.size > 1 ? 'unknown' : only
+  }
+
+  const judgeTriggers = (
+    own: readonly Trigger[],
+    pairs: Pairs,
+    given: GivenAnswers,
+    path: readonly Node[],
+  ): Verdict => {
+    const question = own[0]?.question
+    const answers = question && given.get(question)
+    if (question === undefined || answers === undefined || answers.length === 0) return 'no'
+    if (judge(question, given, path) !== 'yes') return 'unknown'
+    // An exception in any condition of the list ends the work on all of them.
+    const all = pairs.lists.filter((list) => list.question === question).flatMap((list) => list.triggers)
+    const isCertain = all.every(({ expression }) =>
+      answers.every((answer) => ['true', 'false'].includes(truthForAny([expression.text], [answer], 'browser'))),
+    )
+    if (!isCertain) return 'unknown'
+    const expressions = own.map((trigger) => trigger.expression.text)
+    const isOpen =
+      pairs.kind === 'questiongroup'
+        ? truthForAny(expressions, answers, 'browser') === 'true'
+        : expressions.some((expression) => truthForAny([expression], answers, 'browser') === 'true')
+    return isOpen ? 'yes' : 'no'
+  }
+
+  return (node, given) => judge(node, given, [])
+}
+
+/** Whether the template of a node prints nothing of it, so that there is nothing to show or hide. */
+export function isBlank(node: Node, uri: string, index: FileIndex): boolean {
+  const names = blankTemplates[node.level === 'question' ? 'question' : 'questiongroup']
+  const subcategory = ancestor(node, 'subcategory')
+  const outer = subcategory && formTemplate(subcategory, uri, index)?.name
+  return (
+    names.includes(formTemplate(node, uri, index)?.name ?? '') ||
+    blankTemplates.subcategory.includes(outer ?? '') ||
+    (node.level === 'question' && keyTypeOf(node, index) === 'hidden')
+  )
+}
+
+const blankTemplates: Readonly<Record<'question' | 'questiongroup' | 'subcategory', readonly string[]>> = {
+  question: ['hidden'],
+  questiongroup: ['empty'],
+  subcategory: ['comingsoon', 'todo'],
+}
+
+function both(one: Verdict, other: Verdict): Verdict {
+  if (one === 'no' || other === 'no') return 'no'
+  return one === 'yes' && other === 'yes' ? 'yes' : 'unknown'
+}
+
+function isPlainId(name: string): boolean {
+  return /^[A-Za-z_][\w-]*$/.test(name)
+}
+
+/** Whether the field of a question brings its conditions to the browser. */
+function reachesBrowser(question: Node, pairs: Pairs, uri: string, index: FileIndex): Verdict {
+  const list = pairs.lists.find((one) => one.question === question)?.option.value
+  if (!Array.isArray(list)) return 'unknown'
+  const entries = list as readonly unknown[]
+  const texts = entries.filter((entry) => typeof entry === 'string')
+  if (texts.length < entries.length || texts.some((text) => splitEntry(text).name === undefined)) return 'unknown'
+  if (silenceOf(question, pairs.kind, uri, index)) return 'no'
+  const isReadable =
+    pairs.kind === 'questiongroup' ? splitForBrowser(texts) !== undefined : texts.every(isReadableInBrowser)
+  if (choosesQuestiongroups(question, uri, index)) return judgePairing(question, texts, pairs, uri, index)
+  if (!readTypes.has(keyTypeOf(question, index) ?? '')) return 'unknown'
+  return isReadable ? 'yes' : 'no'
+}
+
+/**
+ * A template that pairs choices with questiongroups reads the list of the subcategory, and draws the questiongroup of each
+ * choice by position; where list, choices and questiongroups do not match, nothing is said.
+ */
+function judgePairing(question: Node, texts: readonly string[], pairs: Pairs, uri: string, index: FileIndex): Verdict {
+  const subcategory = ancestor(question, 'subcategory')
+  const pairing = subcategory && pairingOf(subcategory, uri, index)
+  if (subcategory === undefined || pairing === undefined) return 'unknown'
+  const theirs = optionOf(subcategory, 'form_options', 'questiongroup_conditions', uri, index)?.value
+  const groups = questiongroupsOf(subcategory)
+  if (!Array.isArray(theirs) || JSON.stringify(theirs) !== JSON.stringify(texts)) return 'unknown'
+  if (splitForBrowser(texts) === undefined) return 'unknown'
+  if (pairing.by === 'position') {
+    const choices = answersTo(question, uri, index)
+    const missing = choices.kind === 'finite' ? choices.answers.length - texts.length : -1
+    const isAligned = texts.every((text, position) => {
+      const [target] = pairs.targets.get(splitEntry(text).name?.text ?? '') ?? []
+      return target !== undefined && target.node === groups[pairing.offset + position]
+    })
+    return isAligned && missing >= 0 && missing <= pairing.spare ? 'yes' : 'unknown'
+  }
+  const keywords = new Set(groups.map((group) => group.keyword))
+  const fits = texts.map(splitEntry).every(({ expression, name }) => {
+    return comparedKeyword(expression?.text ?? '') !== undefined && keywords.has(name?.text)
+  })
+  return fits ? 'yes' : 'unknown'
+}
+
+/** Whether the markup of a questiongroup carries the id by which the browser hides it. */
+function canHideGroup(questiongroup: Node, uri: string, index: FileIndex): Verdict {
+  const own = templateFacts('form/questiongroup', formTemplate(questiongroup, uri, index)?.name ?? '')
+  const subcategory = ancestor(questiongroup, 'subcategory')
+  const outer = templateFacts('form/subcategory', (subcategory && formTemplate(subcategory, uri, index)?.name) ?? '')
+  if (own === undefined || outer === undefined || outer.honoursQuestionTemplate === false) return 'unknown'
+  if (own.emitsConditionId) return 'yes'
+  return outer.readsQuestiongroup?.includes('questiongroup_condition') ? 'unknown' : 'no'
+}
+
+/** Whether the template of a question marks it so that the browser can hide it. */
+function canHideQuestion(question: Node, uri: string, index: FileIndex): Verdict {
+  const group = question.parent && formTemplate(question.parent, uri, index)?.name
+  const facts = group === undefined ? undefined : templateFacts('form/questiongroup', group)
+  const templates = questionTemplates(question, uri, index)
+  if (facts === undefined || templates === undefined || templates.length === 0) return 'unknown'
+  if (facts.passesQuestionOptions === false) return 'no'
+  const marks = new Set(
+    templates.map((name) => templateFacts('form/question', name)?.reads.includes('question_condition')),
+  )
+  if (marks.size > 1 || marks.has(undefined)) return 'unknown'
+  return marks.has(true) ? 'yes' : 'no'
+}

@@ -1,0 +1,73 @@
+import type { Answer } from '../condition/evaluate.ts'
+import { translatedTypes } from '../questionnaire/key-types.ts'
+import type { Node } from '../questionnaire/node.ts'
+import { recordOf } from '../questionnaire/options.ts'
+import { keyTypeOf } from '../questionnaire/templates.ts'
+import { memberOf } from '../text/json-value.ts'
+import type { FileIndex } from '../workspace/set-index.ts'
+import { answersTo } from './answer-domain.ts'
+
+/** The answers that were chosen, by question; a question that is not in it was not answered. */
+export type GivenAnswers = ReadonlyMap<Node, readonly Answer[]>
+
+/** Answers as the application stores them: each questiongroup by its keyword, with a list of its repetitions. */
+export type StoredAnswers = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
+
+/** The key types whose answer is stored as a list (format facts 3.1). */
+const listTypes: ReadonlySet<string> = new Set(['cb_bool', 'checkbox', 'image_checkbox', 'multi_select'])
+
+/** Types whose stored answer the data check takes as it is (format facts 7), with an answer of the usual form. */
+const uncheckedAnswers: ReadonlyMap<string, Answer> = new Map([
+  ['date', '01/02/2024'],
+  ['file', '00000000-0000-4000-8000-000000000000'],
+  ['image', '00000000-0000-4000-8000-000000000000'],
+])
+
+/** Whether several answers to a question can be chosen at once. */
+export function isListQuestion(question: Node, index: FileIndex): boolean {
+  return listTypes.has(keyTypeOf(question, index) ?? '')
+}
+
+/** Whether the answer to a question is one text a language. */
+export function isTranslatedQuestion(question: Node, index: FileIndex): boolean {
+  return translatedTypes.has(keyTypeOf(question, index) ?? '')
+}
+
+/** Gives answers the shape of stored data, each questiongroup with one repetition (format facts 3.1 and 7). */
+export function storeAnswers(given: GivenAnswers, index: FileIndex): StoredAnswers {
+  const groups = new Map<string, Map<string, unknown>>()
+  for (const [question, answers] of given) {
+    const [first] = answers
+    const { keyword, parent } = question
+    if (first === undefined || keyword === undefined || parent?.keyword === undefined) continue
+    const group = groups.get(parent.keyword) ?? new Map<string, unknown>()
+    groups.set(parent.keyword, group)
+    group.set(keyword, storedValue(question, answers, first, index))
+  }
+  return Object.fromEntries([...groups].map(([keyword, group]) => [keyword, [Object.fromEntries(group)]]))
+}
+
+function storedValue(question: Node, answers: readonly Answer[], first: Answer, index: FileIndex): unknown {
+  if (isListQuestion(question, index)) return answers
+  return isTranslatedQuestion(question, index) ? { en: first } : first
+}
+
+/** Some answer to a question that the data check accepts by itself; `undefined` where none can be made up. */
+export function inventAnswer(question: Node, uri: string, index: FileIndex): Answer | undefined {
+  if (memberOf(question.value.form_options, 'conditional')) return undefined
+  const type = keyTypeOf(question, index)
+  if (type === undefined) return undefined
+  if (translatedTypes.has(type)) return 'x'
+  const unchecked = uncheckedAnswers.get(type)
+  if (unchecked !== undefined) return unchecked
+  const domain = answersTo(question, uri, index)
+  if (domain.kind === 'finite') return domain.answers[0]
+  if (domain.kind === 'unknown') return undefined
+  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = domain
+  return Math.max(min, Math.min(max, 1))
+}
+
+/** Whether a questiongroup takes its answers from another questionnaire, so that its own are dropped. */
+export function isInherited(questiongroup: Node, index: FileIndex): boolean {
+  return memberOf(recordOf(questiongroup, index)?.fields.configuration, 'inherited_questiongroup') !== undefined
+}

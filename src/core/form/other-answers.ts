@@ -1,0 +1,107 @@
+import { type Node, walk } from '../questionnaire/node.ts'
+import { type Option, optionOf, recordOf } from '../questionnaire/options.ts'
+import { formTemplate } from '../questionnaire/templates.ts'
+import type { FileFacts } from '../workspace/facts.ts'
+import type { FileIndex } from '../workspace/set-index.ts'
+import { strayNames } from './stray-names.ts'
+import { formOption, questionnairesOf } from './triggers.ts'
+
+/** The two options that connect a radio question with its field for "other". */
+export const otherEnds = ['has_other', 'other_radio'] as const
+export type End = (typeof otherEnds)[number]
+
+/** One end of a pair of `has_other` and `other_radio`. */
+export interface OtherEnd {
+  readonly question: Node
+  readonly questiongroup: Node
+  readonly option: Option
+  readonly name: string
+}
+
+/** The ends of one kind in a questionnaire. */
+export interface EndColumn {
+  /** In document order. */
+  readonly all: readonly OtherEnd[]
+  /** The first end of each name. */
+  readonly first: ReadonlyMap<string, OtherEnd>
+  /** The first end of each name in a questiongroup. */
+  readonly at: (questiongroup: Node) => ReadonlyMap<string, OtherEnd>
+}
+
+/** The ends of one questionnaire or fragment. */
+export interface OtherAnswers extends Readonly<Record<End, EndColumn>> {
+  /** Whether a question of the questiongroup that is not loaded, or an option in it that is misplaced or no text, could be an end of a name. */
+  readonly couldPair: (questiongroup: Node, name: string) => boolean
+  /** Whether a question of the questiongroup has the template radio_other but no `other_radio`. */
+  readonly hasNameless: (questiongroup: Node) => boolean
+}
+
+/** The pairs of `has_other` and `other_radio` in each configuration of a file, or in its fragment. */
+export function otherAnswersIn(facts: FileFacts, index: FileIndex): OtherAnswers[] {
+  return questionnairesOf(facts).map((roots) => {
+    const ends: Record<End, OtherEnd[]> = { has_other: [], other_radio: [] }
+    const unread = new Set<Node>()
+    for (const root of roots) {
+      for (const node of walk(root)) {
+        if (node.level !== 'question' || node.parent === undefined) continue
+        const record = recordOf(node, index)
+        for (const member of otherEnds) {
+          const option = formOption(node, record, member, facts.uri)
+          if (option !== undefined && typeof option.value !== 'string') unread.add(node.parent)
+          if (typeof option?.value !== 'string' || option.value === '') continue
+          ends[member].push({ question: node, questiongroup: node.parent, option, name: option.value })
+        }
+      }
+    }
+    const hasUnknown = onceANode(({ children }) => children.some((child) => recordOf(child, index) === undefined))
+    return {
+      has_other: columnOf(ends.has_other),
+      other_radio: columnOf(ends.other_radio),
+      couldPair: (questiongroup, name) => {
+        if (unread.has(questiongroup) || hasUnknown(questiongroup)) return true
+        return strayNames(questiongroup, 'other').has(name)
+      },
+      hasNameless: onceANode(({ children }) => children.some((child) => isNameless(child, facts.uri, index))),
+    }
+  })
+}
+
+function isNameless(question: Node, uri: string, index: FileIndex): boolean {
+  if (formTemplate(question, uri, index)?.name !== 'radio_other') return false
+  return optionOf(question, 'form_options', 'other_radio', uri, index) === undefined
+}
+
+function onceANode(test: (node: Node) => boolean): (node: Node) => boolean {
+  const results = new Map<Node, boolean>()
+  return (node) => {
+    const result = results.get(node) ?? test(node)
+    results.set(node, result)
+    return result
+  }
+}
+
+const none: ReadonlyMap<string, OtherEnd> = new Map()
+
+function columnOf(all: readonly OtherEnd[]): EndColumn {
+  const beside = new Map<Node, Map<string, OtherEnd>>()
+  const first = new Map<string, OtherEnd>()
+  for (const end of all) {
+    const known = beside.get(end.questiongroup) ?? new Map<string, OtherEnd>()
+    beside.set(end.questiongroup, known)
+    for (const table of [known, first]) if (!table.has(end.name)) table.set(end.name, end)
+  }
+  return { all, first, at: (questiongroup) => beside.get(questiongroup) ?? none }
+}
+
+/** More pairs in one questiongroup than anybody makes are not searched for a lonely one. */
+const searchLimit = 20
+
+/** The one end in a questiongroup that has no partner beside it, when just one partner lacks its end, too. */
+export function lonelyEnd(answers: OtherAnswers, member: End, questiongroup: Node): OtherEnd | undefined {
+  const own = answers[member].at(questiongroup)
+  const partners = answers[member === 'has_other' ? 'other_radio' : 'has_other'].at(questiongroup)
+  if (own.size > searchLimit || partners.size > searchLimit) return undefined
+  const alone = [...own.values()].filter(({ name }) => !partners.has(name))
+  const facing = [...partners.values()].filter(({ name }) => !own.has(name))
+  return alone.length === 1 && facing.length === 1 ? alone[0] : undefined
+}

@@ -1,0 +1,103 @@
+import { type Reach, reach } from '../condition/answers.ts'
+import type { Node } from '../questionnaire/node.ts'
+import type { FileFacts } from '../workspace/facts.ts'
+import type { FileIndex } from '../workspace/set-index.ts'
+import { domainOf } from './answer-domain.ts'
+import { silenceOf } from './trigger-inputs.ts'
+import { type Conditions, conditionsIn, type Pairs, type Target, type Trigger } from './triggers.ts'
+
+/** The conditions of one name on one question: a questiongroup needs all of them to be true, a question any. */
+export interface Gate {
+  readonly question: Node
+  readonly triggers: readonly Trigger[]
+  /** What the browser makes of the question's possible answers. */
+  readonly shown: Reach
+}
+
+/** A questiongroup or question that is shown only when a gate opens. */
+export interface Gated {
+  readonly node: Node
+  readonly target: Target
+  readonly kind: Pairs['kind']
+  readonly gates: readonly Gate[]
+}
+
+/** Which parts of one questionnaire can ever be shown in the form. */
+export interface Reachability {
+  readonly gated: ReadonlyMap<Node, Gated>
+  /** Those that no answers can show; what cannot be known counts as shown. */
+  readonly unreachable: ReadonlySet<Node>
+}
+
+const known = new WeakMap<Conditions, Reachability>()
+
+/** The reachability of each configuration of a file, in the order of `conditionsIn`; computed once a set. */
+export function reachabilityIn(facts: FileFacts, index: FileIndex): readonly Reachability[] {
+  return conditionsIn(facts, index).map((conditions) => {
+    const reachability = known.get(conditions) ?? compute(conditions, facts.uri, index)
+    known.set(conditions, reachability)
+    return reachability
+  })
+}
+
+function compute(conditions: Conditions, uri: string, index: FileIndex): Reachability {
+  const gated = new Map<Node, Gated>()
+  for (const pairs of [...conditions.questions.values(), ...conditions.questiongroups.values()]) {
+    for (const [name, targets] of pairs.targets) {
+      const gates = gatesOf(pairs, name, uri, index)
+      if (gates === undefined) continue
+      for (const target of targets) {
+        if (!target.isTable) gated.set(target.node, { node: target.node, target, kind: pairs.kind, gates })
+      }
+    }
+  }
+  return { gated, unreachable: findUnreachable(gated) }
+}
+
+/** The gates of a name; `undefined` when it has none that the browser reads, as nothing is hidden then, or may have others. */
+function gatesOf(pairs: Pairs, name: string, uri: string, index: FileIndex): readonly Gate[] | undefined {
+  const triggers = pairs.triggers.get(name)
+  if (triggers === undefined || pairs.couldTrigger(name)) return undefined
+  const byQuestion = new Map<Node, Trigger[]>()
+  for (const trigger of triggers) {
+    if (silenceOf(trigger.question, pairs.kind, uri, index)) return undefined
+    const known = byQuestion.get(trigger.question)
+    if (known) known.push(trigger)
+    else byQuestion.set(trigger.question, [trigger])
+  }
+  return [...byQuestion].map(([question, own]) => {
+    const domain = domainOf(question, pairs.kind, uri, index)
+    const expressions = own.map((trigger) => trigger.expression.text)
+    const shown = pairs.kind === 'questiongroup' ? reach(expressions, domain, 'browser') : reachAny(expressions, domain)
+    return { question, triggers: own, shown }
+  })
+}
+
+function reachAny(expressions: readonly string[], domain: Parameters<typeof reach>[1]): Reach {
+  const each = expressions.map((expression) => reach([expression], domain, 'browser'))
+  const possible = each.find((one) => one.canBeTrue === 'yes') ?? each.find((one) => one.canBeTrue === 'unknown')
+  return possible ?? each[0] ?? { canBeTrue: 'unknown', alwaysTrue: 'unknown' }
+}
+
+/** Adds what can be shown round by round, beginning with what nothing hides; what is left depends on itself or on the impossible. */
+function findUnreachable(gated: ReadonlyMap<Node, Gated>): ReadonlySet<Node> {
+  const hidden = new Set(gated.keys())
+  let isGrowing = true
+  while (isGrowing) {
+    isGrowing = false
+    for (const node of hidden) {
+      const gates = gated.get(node)?.gates ?? []
+      if (!gates.some((gate) => gate.shown.canBeTrue !== 'no' && blockerOf(gate.question, hidden) === undefined))
+        continue
+      hidden.delete(node)
+      isGrowing = true
+    }
+  }
+  return hidden
+}
+
+/** The question itself or the questiongroup around it, when that is among the hidden. */
+export function blockerOf(question: Node, hidden: ReadonlySet<Node>): Node | undefined {
+  if (hidden.has(question)) return question
+  return question.parent && hidden.has(question.parent) ? question.parent : undefined
+}

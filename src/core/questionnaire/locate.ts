@@ -1,0 +1,218 @@
+import { isObject, memberOf } from '../text/json-value.ts'
+import { parentPointer, parsePointer, resolvePointer } from '../text/pointer.ts'
+import { shortName } from '../text/printable.ts'
+import { remember } from '../text/remember.ts'
+import type { ConfigurationFact, FileFacts, RecordFact } from '../workspace/facts.ts'
+import type { FileIndex } from '../workspace/set-index.ts'
+import { contextsOf, labelOf } from './labels.ts'
+import type { Node } from './node.ts'
+import { recordOf } from './options.ts'
+import { treesOf } from './trees.ts'
+
+/** The thing of the questionnaire or the database that a pointer lies in, and the steps from there. */
+export interface Location {
+  readonly configuration: ConfigurationFact | undefined
+  /** From the outermost node to the innermost. */
+  readonly nodes: readonly Node[]
+  readonly record: RecordFact | undefined
+  /** The names of the members below the node or record, without positions in lists. */
+  readonly steps: readonly string[]
+}
+
+/** Finds what a pointer of a file lies in. */
+export function locate(facts: FileFacts, pointer: string): Location {
+  const record = innermost(facts.records, pointer)
+  const configuration = innermost(configurationDataOf(facts), pointer)?.configuration
+  if (record && record.model !== 'configuration') {
+    return { configuration: undefined, nodes: [], record, steps: recordSteps(record, pointer) }
+  }
+  const trees = treesOf(facts)
+  const sections = configuration && trees.sections[facts.configurations.indexOf(configuration)]
+  const roots = configuration ? (sections ?? []) : trees.fragment ? [trees.fragment] : []
+  const nodes = nodesAt(roots, pointer)
+  const start = nodes.at(-1)?.pointer ?? configuration?.dataPointer ?? record?.pointer ?? ''
+  return {
+    configuration: configuration ?? innermost(facts.configurations, pointer),
+    nodes,
+    record,
+    steps: withoutFields(memberSteps(facts.value, start, pointer), record),
+  }
+}
+
+/** A configuration record has its code and edition among its `fields`, a plain file has them itself. */
+function withoutFields(steps: readonly string[], record: RecordFact | undefined): readonly string[] {
+  return record?.form === 'fixture' && record.model === 'configuration' && steps[0] === 'fields'
+    ? steps.slice(1)
+    : steps
+}
+
+function nodesAt(roots: readonly Node[], pointer: string): Node[] {
+  const nodes: Node[] = []
+  let candidates = roots
+  for (;;) {
+    const next = innermost(candidates, pointer)
+    if (next === undefined) return nodes
+    nodes.push(next)
+    candidates = next.children
+  }
+}
+
+const tableOf = remember(
+  (things: readonly { readonly pointer: string }[]): ReadonlyMap<string, unknown> =>
+    new Map(things.map((thing) => [thing.pointer, thing])),
+)
+
+/** Of things with pointers the one that a pointer lies in; the innermost where they enclose each other. */
+function innermost<Thing extends { readonly pointer: string }>(
+  things: readonly Thing[],
+  pointer: string,
+): Thing | undefined {
+  const table = tableOf(things) as ReadonlyMap<string, Thing>
+  for (let outer: string | undefined = pointer; outer !== undefined; outer = parentPointer(outer)) {
+    const found = table.get(outer)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** The configurations of a file under the pointers of their data. */
+const configurationDataOf = remember(({ configurations }: FileFacts) =>
+  configurations.map((configuration) => ({ pointer: configuration.dataPointer, configuration })),
+)
+
+/** The steps of a record's field in the fixture's words, so that both forms of file give the same path. */
+function recordSteps(record: RecordFact, pointer: string): string[] {
+  const [first, ...rest] = withoutPositions(stepsOf(pointer.slice(record.pointer.length)))
+  if (first === undefined) return []
+  if (record.form === 'fixture') return first === 'fields' ? rest : [first, ...rest]
+  const isField = ['pk', 'translation', 'values', 'order_value', 'texts', 'keyword'].includes(first)
+  const isText = first === 'helptext' || first.startsWith('label')
+  return isField || isText || record.model === 'translation' ? [first, ...rest] : ['configuration', first, ...rest]
+}
+
+function memberSteps(value: unknown, start: string, pointer: string): string[] {
+  const steps: string[] = []
+  let current = resolvePointer(value, start)
+  for (const step of stepsOf(pointer.slice(start.length))) {
+    if (!Array.isArray(current)) steps.push(step)
+    else if (isObject(current[Number(step)]) || current[Number(step)] === undefined) steps.push(`[${step}]`)
+    current = Array.isArray(current) ? current[Number(step)] : memberOf(current, step)
+  }
+  return steps
+}
+
+function stepsOf(pointer: string): readonly string[] {
+  return parsePointer(pointer) ?? []
+}
+
+function withoutPositions(steps: readonly string[]): string[] {
+  return steps.filter((step) => !/^\d+$/.test(step))
+}
+
+/** The path of the contract: `technologies@2015`, keywords, option; or `key:tech_soil`, field. */
+export function pathOf(facts: FileFacts, location: Location): string[] {
+  const { configuration, nodes, record, steps } = location
+  if (configuration || nodes.length > 0) {
+    const root = configuration ? [configurationName(configuration)] : []
+    return [...root, ...nodes.map(stepOf), ...steps].map(shortName)
+  }
+  if (record) return [recordName(record), ...steps].map(shortName)
+  return (facts.kind === 'fixture' ? foreignPath(facts, steps) : steps).map(shortName)
+}
+
+/** `technologies@2015`, or the code alone when there is no edition. */
+export function configurationName(configuration: ConfigurationFact): string {
+  const code = configuration.code ?? '?'
+  return configuration.edition === undefined ? code : `${code}@${configuration.edition}`
+}
+
+/** `technologies 2015` for a configuration record; its pk where it says neither. */
+export function configurationLabel({ fields, pk }: RecordFact): string {
+  const named = [fields.code, fields.edition].filter((part) => typeof part === 'string' && part !== '')
+  return named.length > 0 ? named.join(' ') : `configuration ${pk ?? '?'}`
+}
+
+/** `key:tech_soil`; by pk where a record has no keyword. */
+export function recordName(record: RecordFact): string {
+  return `${record.model}:${record.keyword ?? record.pk ?? '?'}`
+}
+
+function foreignPath(facts: FileFacts, steps: readonly string[]): string[] {
+  const [first, ...rest] = steps
+  const position = /^\[(\d+)\]$/.exec(first ?? '')
+  const item = position && Array.isArray(facts.value) ? (facts.value[Number(position[1])] as unknown) : undefined
+  const model = memberOf(item, 'model')
+  if (typeof model !== 'string') return [...steps]
+  const pk = memberOf(item, 'pk')
+  return [
+    `${model}:${typeof pk === 'number' || typeof pk === 'string' ? pk : '?'}`,
+    ...rest.filter((s) => s !== 'fields'),
+  ]
+}
+
+/** A node's keyword; its position only where the keyword is missing or stands twice under one parent. */
+function stepOf(node: Node): string {
+  const position = node.pointer.slice(node.pointer.lastIndexOf('/') + 1)
+  if (node.keyword === undefined) return `${node.level}[${position}]`
+  const twin = node.parent && firstTwins(node.parent).get(`${node.level} ${node.keyword}`)
+  return twin === undefined || twin === node ? node.keyword : `${node.keyword}[${position}]`
+}
+
+/** Of the children of a node the first with each level and keyword. */
+const firstTwins = remember((parent: Node): ReadonlyMap<string, Node> => {
+  const firsts = new Map<string, Node>()
+  for (const child of parent.children) {
+    const name = `${child.level} ${child.keyword}`
+    if (!firsts.has(name)) firsts.set(name, child)
+  }
+  return firsts
+})
+
+/** The place in the author's words: numbering and label beside the keyword; a pk only beside what it stands for. */
+export function whereOf(location: Location, index: FileIndex): string {
+  const { configuration, nodes, record } = location
+  if (configuration === undefined && nodes.length === 0) return record ? describeRecord(record, index) : ''
+  const contexts = contextsOf(configuration)
+  const described: string[] = []
+  if (configuration) described.push([configuration.code, configuration.edition].filter(Boolean).join(' '))
+  const group = nodes.findLast((node) => node.level !== 'questiongroup' && node.level !== 'question')
+  if (group) described.push(describeGroup(group, index, contexts))
+  const questiongroup = nodes.find((node) => node.level === 'questiongroup')
+  if (questiongroup) described.push(describeNode(questiongroup, index, contexts))
+  const question = nodes.find((node) => node.level === 'question')
+  if (question) described.push(describeNode(question, index, contexts))
+  return described
+    .filter((part) => part !== '')
+    .map(shortName)
+    .join(' › ')
+}
+
+function describeGroup(node: Node, index: FileIndex, contexts: readonly string[]): string {
+  const numbering = memberOf(node.value.form_options, 'numbering')
+  const record = recordOf(node, index)
+  const label = (record && labelOf(record, index, contexts)) ?? node.keyword ?? node.level
+  return typeof numbering === 'string' ? `${numbering} ${label}` : label
+}
+
+function describeNode(node: Node, index: FileIndex, contexts: readonly string[]): string {
+  const record = recordOf(node, index)
+  const label = record && labelOf(record, index, contexts)
+  const name = node.keyword ?? node.level
+  return label === undefined ? name : `${name} ${quote(label)}`
+}
+
+function describeRecord(record: RecordFact, index: FileIndex): string {
+  const label = labelOf(record, index)
+  const name = record.keyword ?? (record.pk === undefined ? '' : String(record.pk))
+  return [record.model, shortName(name), label === undefined ? '' : quote(label)].filter(Boolean).join(' ')
+}
+
+const longestLabel = 60
+
+function quote(label: string): string {
+  const line = label
+    .slice(0, 10 * longestLabel)
+    .replace(/\s+/g, ' ')
+    .trim()
+  return `"${line.length > longestLabel ? `${line.slice(0, longestLabel - 1)}…` : line}"`
+}

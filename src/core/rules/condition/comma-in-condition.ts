@@ -1,0 +1,39 @@
+import { commasOf } from '../../condition/split.ts'
+import { type ConditionEntry, type ConditionList, conditionListsOf } from '../../form/condition-lists.ts'
+import { defineRule } from '../rule.ts'
+
+/** A comma in a condition for questiongroups, at which the browser cuts the list. */
+export const commaInCondition = defineRule({
+  meta: {
+    id: 'comma-in-condition',
+    severity: 'error',
+    category: 'condition',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'A comma in a condition switches off the whole list in the browser.',
+    why: 'The conditions for questiongroups reach the browser as one text with commas between them. The browser cuts it at every comma, and when a piece is not of the form expression|name it ignores them all.',
+    messages: {
+      one: 'The browser cuts conditions at every comma: with this one it ignores "{condition}", so no answer to "{question}" shows or hides a questiongroup.',
+      all: 'The browser cuts the list of conditions at every comma: with this one it ignores all {count} conditions of "{question}", whose answers then neither show nor hide a questiongroup.',
+    },
+  },
+  create: ({ facts, index, report }) => {
+    const check = (list: ConditionList, { text, pointer, parts, hasComma, diagnosis }: ConditionEntry): void => {
+      if (!hasComma || parts.expression === undefined) return
+      // That Python does not take it at all comes first.
+      if (list.owner === 'question' && diagnosis()?.rule === 'unloadable-condition') return
+      const [comma] = commasOf(text)
+      const place = comma ? { pointer, within: comma } : { pointer }
+      const data = { condition: text, question: list.question }
+      if (list.count === 1) report('one', place, data)
+      else report('all', place, { ...data, count: list.count })
+    }
+    return {
+      file: () => {
+        for (const list of conditionListsOf(facts, index)) {
+          if (list.kind === 'questiongroup' && !list.isSilent) for (const entry of list.entries) check(list, entry)
+        }
+      },
+    }
+  },
+})

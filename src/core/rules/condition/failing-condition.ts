@@ -1,0 +1,29 @@
+import { reportDiagnosed } from '../parts/diagnosed-conditions.ts'
+import { defineRule } from '../rule.ts'
+
+/** A condition on which the browser throws an exception. */
+export const failingCondition = defineRule({
+  meta: {
+    id: 'failing-condition',
+    severity: 'error',
+    category: 'condition',
+    fix: 'sometimes',
+    since: '0.1.0',
+    summary: 'The browser throws an exception when it evaluates a condition.',
+    why: 'The browser puts the answer before the expression and evaluates it as JavaScript. An exception ends the handling of the answer, so nothing is shown or hidden.',
+    messages: {
+      python:
+        '"{token}" is Python only: the browser throws an exception as soon as "{question}" is answered, and what waits for "{name}" is neither shown nor hidden.',
+      word: '"{token}" is Python only: the browser throws an exception as soon as "{question}" is answered, and what waits for "{name}" is neither shown nor hidden. {reason}',
+      name: 'Without quotes "{token}" is a variable, which the browser does not find: it throws an exception as soon as "{question}" is answered, and what waits for "{name}" is neither shown nor hidden.',
+      glued:
+        'The answer stands directly before the expression: with "{token}" it becomes one word that the browser cannot read. It throws an exception as soon as "{question}" is answered. Begin with a comparison such as "==".',
+      other:
+        'JavaScript cannot evaluate this at "{token}": the browser throws an exception as soon as "{question}" is answered, and what waits for "{name}" is neither shown nor hidden.',
+      someAnswer:
+        'For the answer {answer} the browser throws an exception on "{expression}", and what waits for "{name}" is neither shown nor hidden.',
+    },
+  },
+  create: (context) =>
+    reportDiagnosed('failing-condition', context, context.report as Parameters<typeof reportDiagnosed>[2]),
+})

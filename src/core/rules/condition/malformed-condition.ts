@@ -1,0 +1,74 @@
+import { splitEntry } from '../../condition/split.ts'
+import { type ConditionEntry, type ConditionList, conditionListsOf } from '../../form/condition-lists.ts'
+import { defineRule, type Fix } from '../rule.ts'
+
+/** A condition that is not of the form `expression|name`. */
+export const malformedCondition = defineRule({
+  meta: {
+    id: 'malformed-condition',
+    severity: 'error',
+    category: 'condition',
+    fix: 'sometimes',
+    since: '0.1.0',
+    summary: 'A condition is not of the form expression|name.',
+    why: 'The loader splits each condition at "|" and refuses the configuration when that does not give exactly two parts. The browser ignores the whole list then.',
+    messages: {
+      noSeparator:
+        'A condition has the form expression|name; "{condition}" has no "|", so the application refuses the configuration.',
+      separators:
+        'A condition has the form expression|name. "|" may stand only before the name, but "{condition}" has {count}, so the application refuses the configuration.',
+      several:
+        '"{condition}" holds {count} conditions, but each is an item of its own: the application refuses the configuration.',
+      form: 'A condition has the form expression|name. "{condition}" has not, so the browser ignores all conditions of the list.',
+      emptyName: 'The condition "{condition}" has no name after "|", so it can show nothing.',
+    },
+  },
+  create: ({ facts, index, report }) => {
+    const check = (list: ConditionList, { text, pointer, parts }: ConditionEntry): void => {
+      const data = { condition: text }
+      const { name } = parts
+      if (name !== undefined) {
+        if (name.text.trim() !== '') return
+        return report('emptyName', { pointer, within: { start: name.start - 1, end: text.length } }, data)
+      }
+      const several = conditionsWithin(text)
+      if (several) {
+        return report(
+          'several',
+          { pointer },
+          { ...data, count: several.length },
+          { fixes: [separate(pointer, several)] },
+        )
+      }
+      if (list.owner === 'subcategory') return report('form', { pointer }, data)
+      if (parts.pieces.length === 1) return report('noSeparator', { pointer }, data)
+      const first = parts.pieces[0]?.end ?? 0
+      const within = { start: first, end: parts.pieces.at(-1)?.start ?? text.length }
+      report('separators', { pointer, within }, { ...data, count: parts.pieces.length - 1 })
+    }
+    return {
+      file: () => {
+        for (const list of conditionListsOf(facts, index)) for (const entry of list.entries) check(list, entry)
+      },
+    }
+  },
+})
+
+/** The conditions that an author wrote into one text, with commas between them. */
+function conditionsWithin(text: string): readonly string[] | undefined {
+  const pieces = text.split(',').map((piece) => piece.trim())
+  const areConditions = pieces.every((piece) => {
+    const { expression, name } = splitEntry(piece)
+    return expression !== undefined && name !== undefined && /^[=!<>]/.test(piece) && name.text.trim() !== ''
+  })
+  return pieces.length > 1 && pieces.length <= 100 && areConditions ? pieces : undefined
+}
+
+function separate(pointer: string, [first, ...others]: readonly string[]): Fix {
+  const slash = pointer.lastIndexOf('/')
+  const position = Number(pointer.slice(slash + 1))
+  const inserts = others.map((value, index) => {
+    return { op: 'insert' as const, pointer: `${pointer.slice(0, slash)}/${position + 1 + index}`, value }
+  })
+  return { safe: false, changes: [{ op: 'replace', pointer, value: first }, ...inserts] }
+}

@@ -1,0 +1,39 @@
+import { unsavableIn } from '../../form/savability.ts'
+import { pointerFor } from '../../form/triggers.ts'
+import { defineRule } from '../rule.ts'
+
+/** A questiongroup that answers can show but whose own answers are always refused. */
+export const neverSaved = defineRule({
+  meta: {
+    id: 'never-saved',
+    severity: 'error',
+    category: 'condition',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'Several questions trigger one condition name in a way that the data check can never accept.',
+    why: 'When answers are saved, the conditions of one name are gathered from the whole configuration, and all of them are tested against the answer to the first of their questions. If no answer fulfils them together, whatever is filled in there is refused.',
+    messages: {
+      never:
+        'The answers of questiongroup "{keyword}" can never be saved: the data check tests all conditions named "{name}", {expressions}, against the answer to "{question}" alone, and none fulfils them together.',
+      trigger: 'a condition of this name, on question "{question}"',
+    },
+  },
+  create: ({ uri, facts, index, report }) => ({
+    file: () => {
+      for (const { name, targets, triggers } of unsavableIn(facts, index)) {
+        const expressions = triggers.map((trigger) => `"${trigger.expression.text}"`)
+        const question = triggers[0]?.question.keyword ?? '?'
+        const related = triggers.map(({ option, entry, question: one }) => ({
+          messageId: 'trigger',
+          data: { question: one.keyword ?? '?' },
+          uri: option.uri,
+          place: { pointer: `${option.pointer}/${entry}` },
+        }))
+        for (const { node, option } of targets) {
+          const data = { keyword: node.keyword ?? '?', name, expressions, question }
+          report('never', { pointer: pointerFor(option, node, uri) }, data, { related })
+        }
+      }
+    },
+  }),
+})

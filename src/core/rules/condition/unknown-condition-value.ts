@@ -1,0 +1,139 @@
+import { show } from '../../condition/diagnosis.ts'
+import { type Answer, truthFor } from '../../condition/evaluate.ts'
+import { type LooseComparison, readLoose } from '../../condition/repair.ts'
+import { isReadableInBrowser } from '../../condition/split.ts'
+import { type ConditionEntry, type ConditionList, conditionListsOf } from '../../form/condition-lists.ts'
+import { nearestName } from '../../text/nearest-name.ts'
+import { defineRule } from '../rule.ts'
+
+/** A condition that compares with what nobody can answer. */
+export const unknownConditionValue = defineRule({
+  meta: {
+    id: 'unknown-condition-value',
+    severity: 'warning',
+    category: 'condition',
+    fix: 'sometimes',
+    since: '0.1.0',
+    summary: 'A condition compares the answer with something that cannot be answered.',
+    why: 'The answers are the values of the key, 1 and 0 for a bool, or the positions 1 to n of the values of a measure; of a question with the template checkbox_other the browser reads only its tick. A condition on anything else is accepted, and is never true, or always.',
+    messages: {
+      unknown:
+        '"{value}" is not among the values of "{question}", so this condition is {outcome}. There are {choices}.',
+      misspelt:
+        '"{value}" is not among the values of "{question}", so this condition is {outcome}. Did you mean "{candidate}"?',
+      number:
+        'The answers to "{question}" are texts such as {choice}; compared with the number {value} this condition is {outcome}.',
+      outside:
+        'The answers to "{question}", a {type}, are {choices}: compared with {value} this condition is {outcome}.',
+      never: 'None of the answers to "{question}" ({choices}) makes "{expression}" true.',
+      onlyInPython: {
+        text: 'The browser decides in JavaScript, where "{expression}" is false for every answer to "{question}" ({choices}): this condition never shows what waits for "{name}".',
+        severity: 'error',
+      },
+      tick: {
+        text: 'With the template checkbox_other the browser reads of "{question}" only whether its checkbox is ticked, as the text "true". So "{expression}" is never true, and what waits for "{name}" is never shown by it. Write "!=\'\'" for a ticked checkbox.',
+        severity: 'error',
+      },
+    },
+  },
+  create: ({ facts, index, report }) => {
+    const check = (
+      list: ConditionList,
+      entry: ConditionEntry,
+      answers: readonly Answer[],
+      free: () => readonly string[],
+    ): void => {
+      const { expression } = entry.parts
+      if (expression === undefined || entry.diagnosis() || isCut(list, entry)) return
+      const side = list.isSilent ? 'python' : 'browser'
+      const truths = answers.map((answer) => truthFor(expression.text, answer, side))
+      const comparison = readLoose(expression.text)
+      const isNever = truths.every((truth) => truth === 'false')
+      const isOutside = comparison !== undefined && !isAnswer(comparison, answers)
+      if (!isNever && !(isOutside && comparison.operator === '!=')) return
+      const { start } = expression
+      const data = { condition: entry.text, question: list.question }
+      const choices = answers.map(String)
+      if (!isOutside) {
+        const place = { pointer: entry.pointer, within: { start, end: expression.end } }
+        const found = { ...data, choices, expression: expression.text }
+        const isTrueInPython = answers.some((answer) => truthFor(expression.text, answer, 'python') === 'true')
+        if (!isTrueInPython) return report('never', place, found)
+        return report('onlyInPython', place, { ...found, name: entry.parts.name?.text ?? '' })
+      }
+      const within = { start: start + comparison.start, end: start + comparison.end }
+      const place = { pointer: entry.pointer, within }
+      const outcome = isNever ? 'never true' : 'true for every answer'
+      const value = String(comparison.value)
+      const compared = { ...data, value, outcome }
+      if (typeof answers[0] === 'number') {
+        return report('outside', place, { ...compared, type: list.type ?? 'key', choices: shorten(choices) })
+      }
+      if (comparison.kind === 'number')
+        return report('number', place, { ...compared, choice: show(answers[0] ?? null) })
+      const candidate = nearestName(value, free())
+      if (candidate === undefined) return report('unknown', place, { ...compared, choices })
+      const quote = expression.text.charAt(comparison.start)
+      const change = { op: 'replaceText', pointer: entry.pointer, ...within, text: quote + candidate + quote } as const
+      report('misspelt', place, { ...compared, candidate }, { fixes: [{ safe: false, changes: [change] }] })
+    }
+    const checkTick = (list: ConditionList): void => {
+      const isTrue = ({ parts }: ConditionEntry): boolean =>
+        parts.expression !== undefined && truthFor(parts.expression.text, tickAnswer, 'browser') !== 'false'
+      // For questions one true condition of a name is enough.
+      const shown = new Set(list.entries.filter(isTrue).map(({ parts }) => parts.name?.text))
+      for (const entry of list.entries) {
+        const { expression, name } = entry.parts
+        if (expression === undefined || name === undefined || shown.has(name.text) || entry.diagnosis()) continue
+        const { start, end, text } = expression
+        const comparison = readLoose(text)
+        const isPositive = comparison?.operator === '==' && comparison.value !== ''
+        const change = { op: 'replaceText', pointer: entry.pointer, start, end, text: "!=''" } as const
+        const data = { condition: entry.text, question: list.question, expression: text, name: name.text }
+        const fixes = isPositive ? [{ safe: false, changes: [change] }] : []
+        report('tick', { pointer: entry.pointer, within: { start, end } }, data, { fixes })
+      }
+    }
+    return {
+      file: () => {
+        for (const list of conditionListsOf(facts, index)) {
+          // A list that the browser cannot read hides nothing, which is a finding of its own.
+          if (list.isTick && list.entries.every(({ text }) => isReadableInBrowser(text))) checkTick(list)
+          const { answers } = list
+          if (answers === undefined) continue
+          let choices: readonly string[] | undefined
+          const free = (): readonly string[] => {
+            choices ??= freeChoices(list, answers)
+            return choices
+          }
+          for (const entry of list.entries) check(list, entry, answers, free)
+        }
+      },
+    }
+  },
+})
+
+/** What the browser takes the ticked checkbox of the template checkbox_other for. */
+const tickAnswer = 'true'
+
+/** The browser ignores a list with a comma in it, which is a finding of its own. */
+function isCut(list: ConditionList, entry: ConditionEntry): boolean {
+  return list.kind === 'questiongroup' && !list.isSilent && entry.hasComma
+}
+
+function isAnswer({ value, kind }: LooseComparison, answers: readonly Answer[]): boolean {
+  // The empty text stands for no answer at all.
+  if (value === '') return true
+  return answers.some((answer) => answer === value || (kind === 'text' && String(answer) === value))
+}
+
+/** The values that no other condition of the list compares with. */
+function freeChoices(list: ConditionList, answers: readonly Answer[]): string[] {
+  const taken = new Set(list.entries.map(({ parts }) => readLoose(parts.expression?.text ?? '')?.value))
+  return answers.map(String).filter((choice) => !taken.has(choice))
+}
+
+/** Numbers in a row as their first and last. */
+function shorten(choices: readonly string[]): string | readonly string[] {
+  return choices.length > 3 ? `${choices[0]} to ${choices.at(-1)}` : choices
+}

@@ -1,0 +1,74 @@
+import { repair } from '../../condition/repair.ts'
+import { isReadableInBrowser } from '../../condition/split.ts'
+import { type ConditionEntry, type ConditionList, conditionListsOf } from '../../form/condition-lists.ts'
+import { defineRule, type Extra, type Place } from '../rule.ts'
+
+/** A list of question_conditions that the browser cannot read. */
+export const unreadableConditions = defineRule({
+  meta: {
+    id: 'unreadable-conditions',
+    severity: 'error',
+    category: 'condition',
+    fix: 'sometimes',
+    since: '0.1.0',
+    summary: 'The browser cannot read a list of question_conditions because of one of its entries.',
+    why: "The list reaches the browser as Python writes a list of texts. That is JSON only when every entry has single quotes and no double quotes; otherwise the browser takes it for one long text, never shows or hides anything, and throws an exception when an answer is chosen. That is why real conditions say =='1' even for numbers.",
+    messages: {
+      noQuotes:
+        'The browser can read question_conditions only when every one of them has single quotes: because of this one what waits for {names} stays visible whatever "{question}" is answered, and each choice of an answer throws an exception in the form.',
+      doubleQuotes:
+        'The browser cannot read question_conditions with double quotes: because of these what waits for {names} stays visible whatever "{question}" is answered, and each choice of an answer throws an exception in the form.',
+      character:
+        'The browser cannot read question_conditions with the character {character}: because of it what waits for {names} stays visible whatever "{question}" is answered, and each choice of an answer throws an exception in the form.',
+    },
+  },
+  create: ({ facts, index, report }) => {
+    const check = (list: ConditionList, names: readonly string[], entry: ConditionEntry): void => {
+      const { text, pointer, parts } = entry
+      const { expression } = parts
+      if (expression === undefined || isReadableInBrowser(text)) return
+      const rule = entry.diagnosis()?.rule
+      if (rule === 'unloadable-condition' || rule === 'failing-condition') return
+      const data = { condition: text, question: list.question, names }
+      const quote = text.indexOf('"')
+      const at = (start: number, end: number): Place => ({ pointer, within: { start, end } })
+      const extra = fixOf(list, entry)
+      if (quote >= 0) return report('doubleQuotes', at(quote, text.lastIndexOf('"') + 1), data, extra)
+      if (!text.includes("'")) return report('noQuotes', at(expression.start, expression.end), data, extra)
+      const index = [...text].findIndex((one) => !isReadableInBrowser(`'${one}`))
+      const character = text.charAt(index)
+      report('character', at(index, index + 1), { ...data, character: wordCharacter(character) })
+    }
+    return {
+      file: () => {
+        for (const list of conditionListsOf(facts, index)) {
+          if (list.kind !== 'question' || list.isSilent) continue
+          const names = namesOf(list)
+          for (const entry of list.entries) check(list, names, entry)
+        }
+      },
+    }
+  },
+})
+
+/** The names of a list in quotes; of very many only the first. */
+function namesOf(list: ConditionList): readonly string[] {
+  const names = [...new Set(list.entries.flatMap((one) => one.parts.name?.text.trim() || []))]
+  const shown = names.slice(0, 7).map((name) => `"${name}"`)
+  return names.length > shown.length ? [...shown, 'others'] : shown
+}
+
+function fixOf(list: ConditionList, { text, pointer, parts: { expression } }: ConditionEntry): Extra {
+  const better = expression && repair(expression.text, 'question', list.answers)
+  if (!better || !expression) return {}
+  const after = text.slice(0, expression.start) + better.expression + text.slice(expression.end)
+  if (!isReadableInBrowser(after)) return {}
+  const { start, end } = expression
+  return {
+    fixes: [{ safe: better.safe, changes: [{ op: 'replaceText', pointer, start, end, text: better.expression }] }],
+  }
+}
+
+function wordCharacter(character: string): string {
+  return `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+}

@@ -1,0 +1,23 @@
+import { reportDiagnosed } from '../parts/diagnosed-conditions.ts'
+import { defineRule } from '../rule.ts'
+
+/** A condition on which the check of saved answers crashes. */
+export const unsavableCondition = defineRule({
+  meta: {
+    id: 'unsavable-condition',
+    severity: 'error',
+    category: 'condition',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'Python crashes on a condition when certain answers are saved.',
+    why: 'When answers are saved, Python evaluates the conditions of every filled-in questiongroup that waits for one. An answer that is a word leads to a second try with the answer in quotes, whose exceptions nothing catches: saving ends in a server error.',
+    messages: {
+      order:
+        'Python cannot compare the answer {answer} by "{token}" with a number: saving the questiongroup that waits for "{name}" crashes.',
+      fails:
+        'For the answer {answer} Python fails on "{expression}": saving the questiongroup that waits for "{name}" crashes.',
+    },
+  },
+  create: (context) =>
+    reportDiagnosed('unsavable-condition', context, context.report as Parameters<typeof reportDiagnosed>[2]),
+})

@@ -1,0 +1,96 @@
+import { valueTypes } from '../../questionnaire/key-types.ts'
+import { listedValues } from '../../questionnaire/record-uses.ts'
+import { memberOf } from '../../text/json-value.ts'
+import { fieldPointer, type RecordFact } from '../../workspace/facts.ts'
+import { defineRule, type Place, type RuleContext } from '../rule.ts'
+
+const messages = {
+  partial:
+    'Value "{value}" has no order_value, while other choices of key "{key}" have one; such values come last, several of them in no certain order.',
+  repeated:
+    'Value "{value}" has the order_value {order} of "{other}", which is a choice of key "{key}" too; the order of the two is left to chance.',
+  zero: {
+    text: 'No choice of key "{key}" has an order_value other than 0, and 0 counts as none: the choices are sorted by their labels.',
+    severity: 'info',
+  },
+  first: 'the other value',
+} as const
+
+/** Choices of a key whose order is not what their order_value seems to say. */
+export const ambiguousOrder = defineRule({
+  meta: {
+    id: 'ambiguous-order',
+    severity: 'warning',
+    category: 'option',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'The order_value of the choices of a key are partial or repeated.',
+    why: 'The database sorts the values of a key by order_value; values without one come last, and nothing decides between equal ones. Only when no value has one other than 0 are the choices sorted by label.',
+    messages,
+  },
+  create: (context) => {
+    const done = new Set<string>()
+    return {
+      models: ['key'],
+      record: (record) => {
+        const type = memberOf(record.fields.configuration, 'type')
+        if (record.model === 'key' && typeof type === 'string' && valueTypes.has(type)) check(record, context, done)
+      },
+    }
+  },
+})
+
+interface Choice {
+  readonly value: RecordFact
+  readonly order: number | undefined
+  /** Its place in the key's list. */
+  readonly position: number
+}
+
+/** `done` keeps a pair of values that several keys list from being reported for each of them. */
+function check(key: RecordFact, context: RuleContext<typeof messages>, done: Set<string>): void {
+  const listed = listedValues(key, context.index)
+  if (!listed.some(({ value }) => value && orderOf(value) !== undefined)) return
+  const choices = listed.flatMap(({ value, position }): Choice[] =>
+    value ? [{ value, order: orderOf(value), position }] : [],
+  )
+  const ordered = choices.filter((choice) => choice.order !== undefined)
+  const data = { key: key.keyword ?? '?' }
+  const report = (message: 'partial' | 'repeated', choice: Choice, other?: Choice): void => {
+    const value = choice.value.keyword ?? '?'
+    const place = placeOf(choice, key, context.uri)
+    const id = `${place.pointer} ${other?.value.pointer}`
+    if (done.has(id)) return
+    done.add(id)
+    if (message === 'partial') return context.report('partial', place, { ...data, value })
+    const related = other ? [{ messageId: 'first', uri: other.value.uri, place: orderPlace(other.value) }] : []
+    const names = { value, other: other?.value.keyword ?? '?', order: choice.order ?? 0 }
+    context.report('repeated', place, { ...data, ...names }, { related })
+  }
+  if (ordered.every((choice) => choice.order === 0)) {
+    return context.report('zero', { pointer: fieldPointer(key, 'values') }, data)
+  }
+  const seen = new Map<number, Choice>()
+  for (const choice of choices) {
+    if (choice.order === undefined) report('partial', choice)
+    else if (seen.has(choice.order)) report('repeated', choice, seen.get(choice.order))
+    else seen.set(choice.order, choice)
+  }
+}
+
+function orderOf(value: RecordFact): number | undefined {
+  const order = value.fields.order_value
+  if (typeof order === 'string' && /^-?\d+$/.test(order)) return Number(order)
+  return typeof order === 'number' ? order : undefined
+}
+
+/** The value's own order_value where the judged file holds it, else its place in the key's list. */
+function placeOf({ value, position }: Choice, key: RecordFact, uri: string): Place {
+  if (value.uri === uri) return orderPlace(value)
+  return { pointer: fieldPointer(key, 'values', String(position)) }
+}
+
+function orderPlace(value: RecordFact): Place {
+  const isWritten = Object.hasOwn(value.fields, 'order_value')
+  return { pointer: isWritten ? fieldPointer(value, 'order_value') : fieldPointer(value) }
+}

@@ -1,0 +1,47 @@
+import { walk } from '../../questionnaire/node.ts'
+import { formTemplate, type TemplateInUse, viewTemplate } from '../../questionnaire/templates.ts'
+import { outletsOf } from '../../questionnaire/view-outlets.ts'
+import { templateFacts } from '../../schema/templates.ts'
+import { defineRule } from '../rule.ts'
+
+/** A template that was written for one questionnaire and is used in another. */
+export const foreignTemplate = defineRule({
+  meta: {
+    id: 'foreign-template',
+    severity: 'warning',
+    category: 'option',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'A subcategory uses a template that is written for questiongroups which it does not have.',
+    why: 'Some templates have keywords of one questionnaire built in and lay out only what has these keywords.',
+    messages: {
+      foreign:
+        'The template "{template}" ({folder}) is written for {names}; none of them stands in this subcategory, so it does not find what it lays out.',
+      partly: {
+        text: 'The template "{template}" ({folder}) is written for {names}; none of them stands in this subcategory, so nothing here gets the special layout.',
+        severity: 'info',
+      },
+    },
+  },
+  create: ({ uri, index, report }) => ({
+    subcategory: (node) => {
+      const here = new Set<string>()
+      const check = (folder: 'details/subcategory' | 'form/subcategory', template: TemplateInUse | undefined): void => {
+        const names = template && templateFacts(folder, template.name)?.hardCodedKeywords
+        if (names === undefined || template?.option === undefined) return
+        if (here.size === 0) for (const { keyword } of walk(node)) if (keyword !== undefined) here.add(keyword)
+        if (names.some((name) => here.has(name))) return
+        // A template that shows all questiongroups anyway only misses those it treats specially.
+        const showsAll = folder === 'details/subcategory' && outletsOf(template.name)?.includes('questiongroups')
+        report(
+          showsAll ? 'partly' : 'foreign',
+          { pointer: template.option.pointer },
+          { template: template.name, folder, names },
+        )
+      }
+      if (node.children.length === 0) return
+      check('details/subcategory', viewTemplate(node, uri, index))
+      check('form/subcategory', formTemplate(node, uri, index))
+    },
+  }),
+})

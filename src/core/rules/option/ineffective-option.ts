@@ -1,0 +1,122 @@
+import { typeOf } from '../../questionnaire/key-types.ts'
+import type { Node, OptionsMember } from '../../questionnaire/node.ts'
+import { nodeUsesOf } from '../../questionnaire/node-uses.ts'
+import { whyNoEffect } from '../../questionnaire/option-effect.ts'
+import { keyTypeOf } from '../../questionnaire/templates.ts'
+import { type OptionFacts, type OptionLevel, optionsOf } from '../../schema/options.ts'
+import { isObject, memberOf } from '../../text/json-value.ts'
+import { appendPointer } from '../../text/pointer.ts'
+import { fieldPointer, type RecordFact } from '../../workspace/facts.ts'
+import { defineRule } from '../rule.ts'
+
+const containers: readonly OptionsMember[] = ['view_options', 'form_options', 'filter_options', 'summary']
+
+/** An option that is known but has no effect where it stands. */
+export const ineffectiveOption = defineRule({
+  meta: {
+    id: 'ineffective-option',
+    severity: 'warning',
+    category: 'option',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'An option has no effect or makes a page fail: on this key type, with this template, or at all.',
+    why: 'Options are read by the code for some key types or by some templates only; elsewhere they are silently ignored, and a few make a page fail.',
+    messages: {
+      dead: { text: '"{name}" has no effect. {reason}', severity: 'info' },
+      overwritten: '"{name}" has no effect. It is {origin}',
+      failing: {
+        text: '"{name}" cannot be used on a key of type {type}; it is for {types}. {failure}',
+        severity: 'error',
+      },
+      keyType: '"{name}" has no effect on a key of type {type}; it is for {types}.',
+      template: {
+        text: '"{name}" has no effect with the template "{template}" ({folder}); it is read by {readers}.',
+        severity: 'info',
+      },
+    },
+  },
+  create: ({ uri, index, report }) => {
+    /** Reports an option that has no effect, and says whether that is so. */
+    const checkOption = (option: OptionFacts, value: unknown, holder: Holder): boolean => {
+      const { name } = option
+      const cause = whyNoEffect(option, holder.type, holder.node, uri, index, value)
+      if (cause === undefined) return false
+      const place = { pointer: pointerOf(option, holder), part: 'key' } as const
+      if (cause.reason === 'overwritten') report('overwritten', place, { name, origin: originOf(option) })
+      else if (cause.reason === 'dead') report('dead', place, { name, reason: cause.sentence })
+      else if (cause.reason === 'template') report('template', place, { name, ...cause })
+      else {
+        const { type, types, failure } = cause
+        const isOneValue = typeof value === 'string' && option.keyTypes?.includes(type)
+        const data = { name: isOneValue ? `${name}: ${value}` : name, type, types }
+        if (failure === undefined) report('keyType', place, data)
+        else if (!isReplaced(option, holder.record)) report('failing', place, { ...data, failure })
+      }
+      return true
+    }
+    /** Whether every question that is loaded says something else than the record. */
+    const isReplaced = ({ container, name }: OptionFacts, record: RecordFact | undefined): boolean => {
+      const uses = record ? nodeUsesOf(record, index) : []
+      return (
+        uses.length > 0 &&
+        uses.every(({ node }) => memberOf(node.value[container as OptionsMember], name) !== undefined)
+      )
+    }
+    const checkOptions = (options: unknown, container: OptionsMember | 'field_options', holder: Holder): void => {
+      if (!isObject(options)) return
+      const known = optionsOf(holder.level, container)
+      for (const name in options) {
+        const option = known.get(name)
+        const isIdle = option !== undefined && checkOption(option, options[name], holder)
+        if (name === 'field_options' && container === 'form_options' && !isIdle) {
+          checkOptions(options[name], 'field_options', holder)
+        }
+      }
+    }
+    return {
+      node: (node) => {
+        let holder: Holder | undefined
+        for (let at = 0; at < containers.length; at++) {
+          const member = containers[at] as OptionsMember
+          const options = node.value[member]
+          if (options === undefined) continue
+          const type = node.level === 'question' ? keyTypeOf(node, index) : undefined
+          holder ??= { level: node.level, type, node, record: undefined }
+          checkOptions(options, member, holder)
+        }
+      },
+      models: ['key', 'questiongroup'],
+      record: (record) => {
+        if (record.model !== 'key' && record.model !== 'questiongroup') return
+        let holder: Holder | undefined
+        for (const member of containers) {
+          const options = memberOf(record.fields.configuration, member)
+          if (options === undefined) continue
+          holder ??= {
+            level: record.model,
+            type: record.model === 'key' ? typeOf(record) : undefined,
+            node: undefined,
+            record,
+          }
+          checkOptions(options, member, holder)
+        }
+      },
+    }
+  },
+})
+
+/** What has options: a node, or a record for all nodes that name it. */
+type Holder = { readonly level: OptionLevel; readonly type: string | undefined } & (
+  | { readonly node: Node; readonly record: undefined }
+  | { readonly node: undefined; readonly record: RecordFact }
+)
+
+/** Where a name comes from that the program writes, as its description says: "written by the program: …". */
+function originOf({ description }: OptionFacts): string {
+  return description.charAt(0).toLowerCase() + description.slice(1)
+}
+
+function pointerOf({ container, name }: OptionFacts, { node, record }: Holder): string {
+  const path = container === 'field_options' ? ['form_options', container, name] : [container, name]
+  return node ? path.reduce(appendPointer, node.pointer) : fieldPointer(record, 'configuration', ...path)
+}

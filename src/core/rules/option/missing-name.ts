@@ -1,0 +1,85 @@
+import { hasUnreadChildren, type Level, type Node, walk, walkAll } from '../../questionnaire/node.ts'
+import { optionOf, recordOf } from '../../questionnaire/options.ts'
+import { strayPointers } from '../../questionnaire/stray-options.ts'
+import { isObject, memberOf } from '../../text/json-value.ts'
+import type { ConfigurationFact } from '../../workspace/facts.ts'
+import type { FileIndex } from '../../workspace/set-index.ts'
+import { defineRule } from '../rule.ts'
+
+const needsChildren: ReadonlySet<Level> = new Set<Level>(['section', 'category', 'questiongroup'])
+
+/** A configuration without a question that names its questionnaires. */
+export const missingName = defineRule({
+  meta: {
+    id: 'missing-name',
+    severity: 'warning',
+    category: 'option',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'No question of a configuration has is_name.',
+    why: 'Lists and pages call a questionnaire by the answer to the question with is_name, and without one by "Unknown name". Modules, which only add to other questionnaires, and wocat, which only gathers them, need none.',
+    messages: {
+      none: 'No question of {configuration} has is_name, so every questionnaire of it is called "Unknown name".',
+      module: {
+        text: 'No question of {configuration} has is_name, so its questionnaires are called "Unknown name"; only a module, which adds to other questionnaires, needs none.',
+        severity: 'info',
+      },
+    },
+  },
+  create: ({ uri, index, report }) => ({
+    configuration: (configuration, sections) => {
+      let isAnyUnknown = false
+      // Without its children the application does not load it, and that has a finding of its own.
+      const nodes = walkAll(sections)
+      if (nodes.some(lacksChildren)) return
+      const questions = nodes.filter(({ level }) => level === 'question')
+      for (const node of questions) {
+        const isName = optionOf(node, 'view_options', 'is_name', uri, index)?.value
+        // What is neither true nor false has a finding of its own.
+        if (isName !== undefined && isName !== false) return
+        isAnyUnknown ||= node.keyword !== undefined && recordOf(node, index) === undefined
+      }
+      if (isAnyUnknown || sections.length === 0 || questions.some((node) => hasUnread(node, index))) return
+      const { code, edition, dataPointer } = configuration
+      const name = [code ?? 'this configuration', edition].filter(Boolean).join(' ')
+      const message = mayBeModule(configuration, sections, index) ? 'module' : 'none'
+      report(message, { pointer: `${dataPointer}/sections` }, { configuration: name })
+    },
+  }),
+})
+
+/** Whether is_name is misspelt on a question or its key, or stands in a wrong object. */
+function hasUnread(node: Node, index: FileIndex): boolean {
+  const configuration = recordOf(node, index)?.fields.configuration
+  const owners = [node.value, ...(isObject(configuration) ? [configuration] : [])]
+  return owners.some((value) =>
+    strayPointers({ value, pointer: '' }, 'is_name').some((at) => at !== '/view_options/is_name'),
+  )
+}
+
+function lacksChildren(node: Node): boolean {
+  return hasUnreadChildren(node) || (needsChildren.has(node.level) && node.children.length === 0)
+}
+
+/** Whether another configuration, loaded or not, can have this one as a module; one with modules of its own is none. */
+function mayBeModule(configuration: ConfigurationFact, sections: readonly Node[], index: FileIndex): boolean {
+  const modules = memberOf(configuration.data, 'modules')
+  if (configuration.code === 'wocat') return true
+  if (Array.isArray(modules) && modules.length > 0) return false
+  if (!index.set.complete) return true
+  const isListed = index.set.files.some((file) =>
+    file.configurations.some(({ data }) => {
+      const listed = memberOf(data, 'modules')
+      return Array.isArray(listed) && listed.includes(configuration.code)
+    }),
+  )
+  return isListed || sections.some((section) => inheritsAnswers(section, index))
+}
+
+function inheritsAnswers(section: Node, index: FileIndex): boolean {
+  for (const node of walk(section)) {
+    const record = node.level === 'questiongroup' ? recordOf(node, index) : undefined
+    if (memberOf(record?.fields.configuration, 'inherited_configuration') !== undefined) return true
+  }
+  return false
+}

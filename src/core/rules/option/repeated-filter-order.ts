@@ -1,0 +1,43 @@
+import { type Node, walkAll } from '../../questionnaire/node.ts'
+import { type Option, optionOf } from '../../questionnaire/options.ts'
+import { defineRule, type Place } from '../rule.ts'
+
+/** Two questions with one place in the filter. */
+export const repeatedFilterOrder = defineRule({
+  meta: {
+    id: 'repeated-filter-order',
+    severity: 'info',
+    category: 'option',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'Two questions of a configuration have the same filter_options.order.',
+    why: 'The filter sorts its questions by these numbers; questions with the same number stand in the order of the questionnaire.',
+    messages: {
+      repeated:
+        'The filter order {order} of "{name}" is that of "{first}" too; the two stand in the order of the questionnaire.',
+      first: 'the first one',
+    },
+  },
+  create: ({ uri, index, report }) => ({
+    configuration: (_, sections) => {
+      const seen = new Map<number, { readonly node: Node; readonly option: Option }>()
+      for (const node of walkAll(sections)) {
+        if (node.level !== 'question') continue
+        const option = optionOf(node, 'filter_options', 'order', uri, index)
+        if (typeof option?.value !== 'number') continue
+        const first = seen.get(option.value)
+        if (first === undefined) seen.set(option.value, { node, option })
+        else if (first.node.keyword !== node.keyword) {
+          const data = { order: option.value, name: node.keyword ?? '?', first: first.node.keyword ?? '?' }
+          const related = [{ messageId: 'first', place: placeOf(first.option, first.node, uri) }]
+          report('repeated', placeOf(option, node, uri), data, { related })
+        }
+      }
+    },
+  }),
+})
+
+/** The option where the judged file sets it, else the question that brings it in. */
+function placeOf(option: Option, node: Node, uri: string): Place {
+  return { pointer: option.uri === uri ? option.pointer : `${node.pointer}/keyword` }
+}

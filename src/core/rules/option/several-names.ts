@@ -1,0 +1,55 @@
+import { questionnairesOf } from '../../form/triggers.ts'
+import { isSameQuestion, type Node, walkAll } from '../../questionnaire/node.ts'
+import { type Option, optionOf } from '../../questionnaire/options.ts'
+import { defineRule, type Place } from '../rule.ts'
+
+/** Several questions of a configuration that claim to be its name, or a name that can be repeated. */
+export const severalNames = defineRule({
+  meta: {
+    id: 'several-names',
+    severity: 'warning',
+    category: 'option',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'Several questions of a configuration have is_name.',
+    why: 'The application goes through all questions and keeps the last one with is_name. Of a repeating questiongroup it takes the first repetition.',
+    messages: {
+      several:
+        'A second question has is_name; the last one in the questionnaire wins, so the answer to "{first}" is not shown as the name.',
+      repeating: {
+        text: 'Questiongroup "{questiongroup}" can be repeated; the name of a questionnaire is taken from its first repetition only.',
+        severity: 'info',
+      },
+      first: 'the question that loses',
+    },
+  },
+  create: ({ uri, facts, index, report }) => {
+    const judge = (questions: readonly Node[]): void => {
+      let last: (Place & { readonly node: Node }) | undefined
+      for (const node of questions) {
+        const option = optionOf(node, 'view_options', 'is_name', uri, index)
+        if (option?.value !== true) continue
+        const place = placeOf(option, node)
+        // A questiongroup that stands twice is a mistake of its own.
+        if (last && !isSameQuestion(node, last.node)) {
+          const related = [{ messageId: 'first', place: { pointer: last.pointer } }]
+          report('several', place, { first: last.node.keyword ?? '?' }, { related })
+        }
+        last = { ...place, node }
+        const repetitions = node.parent && optionOf(node.parent, 'form_options', 'max_num', uri, index)
+        if (!node.parent || typeof repetitions?.value !== 'number' || repetitions.value < 2) continue
+        report('repeating', placeOf(repetitions, node.parent), { questiongroup: node.parent.keyword ?? '?' })
+      }
+    }
+    return {
+      file: () => {
+        for (const roots of questionnairesOf(facts)) judge(walkAll(roots).filter(({ level }) => level === 'question'))
+      },
+    }
+  },
+})
+
+/** The option where the questionnaire sets it, else the keyword of the record that does. */
+function placeOf(option: Option, node: Node): Place {
+  return { pointer: option.setBy === 'questionnaire' ? option.pointer : `${node.pointer}/keyword` }
+}

@@ -1,0 +1,45 @@
+import { optionsOf } from '../../schema/options.ts'
+import { isObject } from '../../text/json-value.ts'
+import { nearestName } from '../../text/nearest-name.ts'
+import { appendPointer } from '../../text/pointer.ts'
+import { visitOption } from '../parts/option-visitor.ts'
+import { defineRule } from '../rule.ts'
+
+/** An option that nothing knows. */
+export const unknownOption = defineRule({
+  meta: {
+    id: 'unknown-option',
+    severity: 'warning',
+    category: 'option',
+    fix: 'sometimes',
+    since: '0.1.0',
+    summary: 'An option has a name that nothing reads.',
+    why: 'Options are not checked when the configuration is loaded: a misspelt one is silently ignored.',
+    messages: {
+      unknown: 'There is no option "{name}" in the {container} of {level}; the application ignores it.',
+      misspelt:
+        'There is no option "{name}" in the {container} of {level}; the application ignores it. Did you mean "{candidate}"?',
+      attribute: {
+        text: 'The application reads no "{name}" in field_options; it can only be an attribute of the HTML input. Did you mean "{candidate}"?',
+        severity: 'info',
+      },
+    },
+  },
+  // Any name may stand in field_options, so the schemas find none that is misspelt.
+  create: ({ index, report }) =>
+    visitOption('question', 'form_options', 'field_options', index, ({ value, pointer }) => {
+      if (!isObject(value)) return
+      const known = optionsOf('question', 'field_options')
+      for (const name in value) {
+        if (known.has(name)) continue
+        const candidate = nearestName(
+          name,
+          [...known.keys()].filter((option) => !Object.hasOwn(value, option)),
+        )
+        if (candidate === undefined) continue
+        const at = appendPointer(pointer, name)
+        const fixes = [{ safe: false, changes: [{ op: 'rename', pointer: at, name: candidate } as const] }]
+        report('attribute', { pointer: at, part: 'key' }, { name, candidate }, { fixes })
+      }
+    }),
+})

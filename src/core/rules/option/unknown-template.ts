@@ -1,0 +1,88 @@
+import type { Node } from '../../questionnaire/node.ts'
+import { recordOption } from '../../questionnaire/options.ts'
+import { templateFolder } from '../../questionnaire/templates.ts'
+import { type TemplateFolder, templateFacts, templateNames } from '../../schema/templates.ts'
+import { memberOf } from '../../text/json-value.ts'
+import { nearestName } from '../../text/nearest-name.ts'
+import { defineRule, type Fix } from '../rule.ts'
+
+const members = ['view_options', 'form_options'] as const
+
+/** A template name without a file behind it. */
+export const unknownTemplate = defineRule({
+  meta: {
+    id: 'unknown-template',
+    severity: 'error',
+    category: 'option',
+    fix: 'sometimes',
+    since: '0.1.0',
+    summary: 'An option names a template that does not exist.',
+    why: 'Templates are looked for only when a page is built: the configuration loads, and every page that would use the template fails.',
+    messages: {
+      unknown: 'There is no template "{name}" in {folder}; every page that shows this fails. There are {names}.',
+      misspelt:
+        'There is no template "{name}" in {folder}; every page that shows this fails. Did you mean "{candidate}"?',
+      notForConfigurations:
+        'The template "{name}" in {folder} is only a part of other templates; a page that uses it by itself fails or stays empty.',
+      ending: {
+        text: 'The name of a template goes without ".html"; the reference application adds it and finds no "{name}.html" in {folder}.',
+        severity: 'warning',
+      },
+      fullPath: {
+        text: 'A questiongroup template that ends in ".html" is taken as a whole path; "{name}" lies in no template folder. To name a template of {folder}, leave the ending out.',
+        severity: 'warning',
+      },
+    },
+  },
+  create: ({ project, report }) => {
+    const check = (folder: TemplateFolder, value: unknown, pointer: string): void => {
+      if (typeof value !== 'string') return
+      const added = project.templates[folder] ?? []
+      const facts = templateFacts(folder, value)
+      if (added.includes(value) || (facts && !facts.notForConfigurations)) return
+      const place = { pointer }
+      if (facts) return report('notForConfigurations', place, { name: value, folder })
+      const names = [...templateNames(folder), ...added]
+      const replaceBy = (name: string, safe: boolean): { fixes: Fix[] } => ({
+        fixes: [{ safe, changes: [{ op: 'replace', pointer, value: name }] }],
+      })
+      if (value.endsWith('.html')) {
+        const isPath = folder === 'form/questiongroup'
+        if (isPath && value.includes('/')) return
+        const bare = value.slice(0, -'.html'.length)
+        if (names.includes(bare)) {
+          return report(isPath ? 'fullPath' : 'ending', place, { name: value, folder }, replaceBy(bare, true))
+        }
+      }
+      const candidate = nearestName(value, names)
+      if (candidate === undefined) return report('unknown', place, { name: value, folder, names })
+      report('misspelt', place, { name: value, folder, candidate }, replaceBy(candidate, false))
+    }
+    const checkNode = (node: Node): void => {
+      for (let at = 0; at < members.length; at++) {
+        const member = members[at] as (typeof members)[number]
+        const options = node.value[member]
+        const template = options === undefined ? undefined : memberOf(options, 'template')
+        const folder = template === undefined ? undefined : templateFolder(node.level, member)
+        if (folder) check(folder, template, `${node.pointer}/${member}/template`)
+      }
+    }
+    return {
+      node: checkNode,
+      subcategory: (node) => {
+        const option = 'questiongroup_conditions_template'
+        const template = memberOf(node.value.form_options, option)
+        if (template !== undefined) check('form/field', template, `${node.pointer}/form_options/${option}`)
+      },
+      models: ['key', 'questiongroup'],
+      record: (record) => {
+        if (record.model !== 'key' && record.model !== 'questiongroup') return
+        for (const member of members) {
+          const option = recordOption(record, member, 'template')
+          const folder = templateFolder(record.model === 'key' ? 'question' : 'questiongroup', member)
+          if (option && folder) check(folder, option.value, option.pointer)
+        }
+      },
+    }
+  },
+})

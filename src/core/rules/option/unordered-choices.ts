@@ -1,0 +1,65 @@
+import { contextsOf, recordTexts, shownText } from '../../questionnaire/labels.ts'
+import { listedValues, recordUsesIn } from '../../questionnaire/record-uses.ts'
+import { memberOf } from '../../text/json-value.ts'
+import { fieldPointer, type RecordFact } from '../../workspace/facts.ts'
+import type { FileIndex } from '../../workspace/set-index.ts'
+import { defineRule } from '../rule.ts'
+
+/** A scale or a row of pictures whose values have no order of their own. */
+export const unorderedChoices = defineRule({
+  meta: {
+    id: 'unordered-choices',
+    severity: 'warning',
+    category: 'option',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'The values of a measure or image_checkbox key have no order_value.',
+    why: 'Choices without any order_value are sorted by label, but the numbers of a measure and the pictures of an image_checkbox are given out before, in the order of the database.',
+    messages: {
+      numbers:
+        'No value of key "{key}" has an order_value: the levels 1, 2, 3… are given out in the order of the database, then the choices are sorted by label, so the stored numbers do not rise with the choices shown.',
+      pictures:
+        'No value of key "{key}" has an order_value: the pictures are given out in the order of the database, then the choices are sorted by label, so choices stand beside the pictures of others.',
+      fragile: {
+        text: 'No value of key "{key}" has an order_value: {what} fit their choices only as long as the labels happen to sort as the values are listed.',
+        severity: 'info',
+      },
+    },
+  },
+  create: ({ index, report }) => ({
+    models: ['key'],
+    record: (record) => {
+      const type = memberOf(record.fields.configuration, 'type')
+      if (record.model !== 'key' || (type !== 'measure' && type !== 'image_checkbox')) return
+      const values = listedValues(record, index).map(({ value }) => value)
+      if (values.length < 2 || values.some((value) => value === undefined || value.fields.order_value)) return
+      const place = { pointer: fieldPointer(record, 'values') }
+      const key = record.keyword ?? '?'
+      if (
+        isSortedByLabel(
+          record,
+          values.filter((value) => value !== undefined),
+          index,
+        )
+      ) {
+        const what = type === 'measure' ? 'the levels' : 'the pictures'
+        return report('fragile', place, { key, what })
+      }
+      report(type === 'measure' ? 'numbers' : 'pictures', place, { key })
+    },
+  }),
+})
+
+/** Whether the labels are in order, or unknown, in every configuration that uses the key. */
+function isSortedByLabel(key: RecordFact, values: readonly RecordFact[], index: FileIndex): boolean {
+  return recordUsesIn(index.set)
+    .configurationsOf(key)
+    .every((configuration) => {
+      const contexts = contextsOf(configuration)
+      const labels = values.map((value) => shownText(recordTexts(value, index), contexts, 'label'))
+      return labels.every((label, position) => {
+        const previous = labels[position - 1]
+        return label === undefined || previous === undefined || previous <= label
+      })
+    })
+}

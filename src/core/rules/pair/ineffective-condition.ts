@@ -1,0 +1,106 @@
+import { questionTemplates } from '../../form/trigger-inputs.ts'
+import { conditionsIn, pointerFor, type Target } from '../../form/triggers.ts'
+import { ancestor } from '../../questionnaire/node.ts'
+import { formTemplate } from '../../questionnaire/templates.ts'
+import { templateFacts, templateNames } from '../../schema/templates.ts'
+import { defineRule, type Place } from '../rule.ts'
+
+/** A question, questiongroup or table with a condition that its template cannot hide. */
+export const ineffectiveCondition = defineRule({
+  meta: {
+    id: 'ineffective-condition',
+    severity: 'warning',
+    category: 'pair',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'A condition stands on a question, questiongroup or table whose template cannot hide it.',
+    why: 'The browser finds what it shows or hides by a mark that only some templates write. What lacks the mark stays visible.',
+    messages: {
+      question:
+        'The template "{template}" cannot hide a question, so "{keyword}" stays visible whatever the condition "{name}" says. Templates that can: {able}.',
+      questionWithin:
+        'The questiongroup template "{template}" draws its questions in its own way and cannot hide one, so "{keyword}" stays visible whatever the condition "{name}" says.',
+      table:
+        'Only the questiongroup template 1q_table has a table to hide; with "{template}" the condition "{name}" hides nothing.',
+      questiongroup:
+        'The questiongroup template "{template}" writes no HTML id, so "{keyword}" stays visible whatever the condition "{name}" says.',
+      nothingShown: {
+        text: 'The questiongroup template "empty" shows nothing, so the condition "{name}" has nothing to hide.',
+        severity: 'info',
+      },
+      illegalId:
+        'The name "{name}" cannot be the HTML id of the questiongroup: the browser finds nothing by it, and "{keyword}" stays visible. Use letters, digits, "_" and "-".',
+    },
+  },
+  create: ({ uri, facts, index, report }) => {
+    const placeOf = ({ node, option }: Target): Place => ({ pointer: pointerFor(option, node, uri) })
+
+    const checkQuestion = (target: Target): void => {
+      const { node, name } = target
+      const keyword = node.keyword ?? '?'
+      const group = node.parent && formTemplate(node.parent, uri, index)?.name
+      const groupFacts = group === undefined ? undefined : templateFacts('form/questiongroup', group)
+      if (group === 'empty') return report('nothingShown', placeOf(target), { name })
+      if (group !== undefined && groupFacts?.passesQuestionOptions === false) {
+        return report('questionWithin', placeOf(target), { template: group, keyword, name })
+      }
+      const templates = questionTemplates(node, uri, index)
+      const [template] = templates ?? []
+      if (templates === undefined || template === undefined) return
+      if (templates.some((one) => templateFacts('form/question', one)?.reads.includes('question_condition') !== false))
+        return
+      const able = templateNames('form/question').filter((one) =>
+        templateFacts('form/question', one)?.reads.includes('question_condition'),
+      )
+      report('question', placeOf(target), { template, keyword, name, able })
+    }
+
+    const checkTable = (target: Target): void => {
+      const template = formTemplate(target.node, uri, index)?.name
+      if (template === undefined || !templateFacts('form/questiongroup', template)) return
+      if (template === 'empty') return report('nothingShown', placeOf(target), { name: target.name })
+      if (template !== '1q_table') report('table', placeOf(target), { template, name: target.name })
+    }
+
+    const checkQuestiongroup = (target: Target, isTriggered: boolean): void => {
+      const { node, name } = target
+      const keyword = node.keyword ?? '?'
+      const template = formTemplate(node, uri, index)?.name
+      const isId = template !== undefined && templateFacts('form/questiongroup', template)?.emitsConditionId
+      if (template === 'empty') return report('nothingShown', placeOf(target), { name })
+      // A name that nothing triggers is told by another rule.
+      if (!isTriggered) return
+      if (template !== undefined && isId === false && isOwnMarkup(target)) {
+        return report('questiongroup', placeOf(target), { template, keyword, name })
+      }
+      if (!/^[\w\u00a1-\uffff-]+$/.test(name)) report('illegalId', placeOf(target), { name, keyword })
+    }
+
+    /** Whether the questiongroup is drawn by its own template and not by that of the subcategory. */
+    const isOwnMarkup = ({ node }: Target): boolean => {
+      const subcategory = ancestor(node, 'subcategory')
+      const template = subcategory && formTemplate(subcategory, uri, index)?.name
+      const facts = template === undefined ? undefined : templateFacts('form/subcategory', template)
+      return facts !== undefined && facts.readsQuestiongroup?.includes('questiongroup_condition') !== true
+    }
+
+    return {
+      file: () => {
+        for (const conditions of conditionsIn(facts, index)) {
+          for (const pairs of conditions.questions.values()) {
+            for (const [name, targets] of pairs.targets) {
+              // A name that nothing triggers is told by another rule.
+              if (!pairs.triggers.has(name)) continue
+              for (const target of targets) target.isTable ? checkTable(target) : checkQuestion(target)
+            }
+          }
+          for (const pairs of conditions.questiongroups.values()) {
+            for (const [name, targets] of pairs.targets) {
+              for (const target of targets) checkQuestiongroup(target, pairs.triggers.has(name))
+            }
+          }
+        }
+      },
+    }
+  },
+})

@@ -1,0 +1,55 @@
+import { silenceOf } from '../../form/trigger-inputs.ts'
+import { conditionsIn, type Pairs, pointerFor, type TriggerList } from '../../form/triggers.ts'
+import { defineRule } from '../rule.ts'
+
+/** Conditions on a question whose form field the browser does not read. */
+export const ineffectiveTrigger = defineRule({
+  meta: {
+    id: 'ineffective-trigger',
+    severity: 'warning',
+    category: 'pair',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'A question has conditions, but its form field cannot trigger them.',
+    why: 'The browser reads radio buttons and checkboxes whose template carries the conditions. Other fields change without anything being shown or hidden.',
+    messages: {
+      questionType:
+        'The browser does not evaluate conditions on a question of type {type}, so the questions that wait for {names} stay visible whatever "{question}" is answered.',
+      questiongroupType:
+        'The browser does not evaluate conditions on a question of type {type}, so the questiongroups that wait for {names} stay visible whatever "{question}" is answered, and their answers are refused while the condition is not fulfilled.',
+      image:
+        'Conditions on a question of type image_checkbox show questiongroups only as the trigger question of the subcategory templates image_questiongroups, image_questiongroups_other and tech_lu_2018. Here the questiongroups that wait for {names} stay visible whatever "{question}" is answered.',
+      buttonBar:
+        'The layout "measure" draws "{question}" as a button bar without conditions, so what waits for {names} stays visible whatever is answered.',
+      positional:
+        'The subcategory template "{template}" draws the choices of "{question}" without its question_conditions, so the questions that wait for {names} stay visible whatever is answered.',
+    },
+  },
+  create: ({ uri, facts, index, report }) => {
+    const check = (pairs: Pairs, list: TriggerList): void => {
+      const names = [...new Set(list.triggers.map(({ name }) => name.text))].filter((name) => pairs.targets.has(name))
+      // A name for which nothing waits has a finding of its own.
+      if (names.length === 0) return
+      const silence = silenceOf(list.question, pairs.kind, uri, index)
+      if (silence === undefined) return
+      const pointer = pointerFor(list.option, list.question, uri)
+      const place = list.option.uri === uri ? ({ pointer, part: 'key' } as const) : { pointer }
+      const data = { question: list.question.keyword ?? '?', names: names.map((name) => `"${name}"`) }
+      if (silence.reason === 'type') {
+        const messageId = pairs.kind === 'question' ? 'questionType' : 'questiongroupType'
+        return report(messageId, place, { ...data, type: silence.type })
+      }
+      if (silence.reason === 'positional') return report('positional', place, { ...data, template: silence.template })
+      report(silence.reason, place, data)
+    }
+    return {
+      file: () => {
+        for (const conditions of conditionsIn(facts, index)) {
+          for (const scopes of [conditions.questions, conditions.questiongroups]) {
+            for (const pairs of scopes.values()) for (const list of pairs.lists) check(pairs, list)
+          }
+        }
+      },
+    }
+  },
+})

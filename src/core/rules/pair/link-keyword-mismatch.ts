@@ -1,0 +1,36 @@
+import { optionOf } from '../../questionnaire/options.ts'
+import { defineRule } from '../rule.ts'
+
+/** A link whose questiongroup is named for another configuration than the one it links to. */
+export const linkKeywordMismatch = defineRule({
+  meta: {
+    id: 'link-keyword-mismatch',
+    severity: 'error',
+    category: 'pair',
+    fix: 'never',
+    since: '0.1.0',
+    summary:
+      'The keyword of a questiongroup with a link does not end with "__" and the code of the configuration it links to.',
+    why: 'The form takes the code of the linked configuration from the option link, but the view takes it from the end of the keyword of the questiongroup: what follows the last "__". When the two differ, links can be made but are not shown.',
+    messages: {
+      noCode:
+        'Questiongroup "{questiongroup}" links to "{code}", but its keyword does not end in "__{code}"; the links made in the form are not shown.',
+      otherCode:
+        'Questiongroup "{questiongroup}" links to "{code}", but by its keyword it shows links to "{found}"; the links made in the form are not shown.',
+    },
+  },
+  create: ({ uri, index, report }) => ({
+    questiongroup: (node) => {
+      const link = optionOf(node, 'form_options', 'link', uri, index)
+      const { keyword } = node
+      if (typeof link?.value !== 'string' || link.value === '' || keyword === undefined) return
+      const code = link.value
+      const split = keyword.lastIndexOf('__')
+      const found = split < 0 ? undefined : keyword.slice(split + 2)
+      if (found === code) return
+      const place = { pointer: link.uri === uri ? link.pointer : `${node.pointer}/keyword` }
+      if (found === undefined) return report('noCode', place, { questiongroup: keyword, code })
+      report('otherCode', place, { questiongroup: keyword, code, found })
+    },
+  }),
+})

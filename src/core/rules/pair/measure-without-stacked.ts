@@ -1,0 +1,133 @@
+import { typeOf } from '../../questionnaire/key-types.ts'
+import { belongsToRecord, missingInRecord } from '../../questionnaire/missing-options.ts'
+import type { Node } from '../../questionnaire/node.ts'
+import { nodeUsesOf } from '../../questionnaire/node-uses.ts'
+import { optionOf, ownOptionNames, recordOf, recordOption } from '../../questionnaire/options.ts'
+import { hasStray } from '../../questionnaire/stray-options.ts'
+import { keyTypeOf, viewTemplate } from '../../questionnaire/templates.ts'
+import { tableLists } from '../../questionnaire/view-outlets.ts'
+import { optionsOf } from '../../schema/options.ts'
+import { templateFacts } from '../../schema/templates.ts'
+import { memberOf } from '../../text/json-value.ts'
+import type { RecordFact } from '../../workspace/facts.ts'
+import { defineRule } from '../rule.ts'
+
+/** A question whose view template for measures has nothing to draw. */
+export const measureWithoutStacked = defineRule({
+  meta: {
+    id: 'measure-without-stacked',
+    severity: 'warning',
+    category: 'pair',
+    fix: 'sometimes',
+    since: '0.1.0',
+    summary:
+      'A question is shown as bars, but lacks the layout that hands all its choices to the template, or has no choices.',
+    why: 'The measure_* templates draw a bar of each choice; the application hands the choices over only with layout: stacked in view_options or form_options, and only for types that have choices.',
+    messages: {
+      missing:
+        'The template "{template}" draws the choices of "{key}" as bars; without layout: "stacked" it gets none and draws nothing.',
+      noChoices:
+        'The template "{template}" draws the choices of a question as bars; "{key}" is of type {type}, which has none, so there is nothing to draw.',
+    },
+  },
+  create: ({ uri, index, report }) => {
+    /** The template that draws a question from choices it does not get. */
+    const idleTemplate = (node: Node): string | undefined => {
+      const template = viewTemplate(node, uri, index)?.name
+      if (template === undefined || !drawsChoices(template)) return undefined
+      const [layout, formLayout] = members.map((member) => optionOf(node, member, 'layout', uri, index))
+      if (layout?.value === 'stacked' || formLayout?.value === 'stacked' || !isDrawn(node)) return undefined
+      // Any other value has its own finding.
+      const isMissing = layout === undefined ? !hasStray(node, 'layout') : layout.value === ''
+      return isMissing ? template : undefined
+    }
+    return {
+      question: (node) => {
+        const record = recordOf(node, index)
+        const type = keyTypeOf(node, index)
+        if (type === undefined) return
+        const own = memberOf(node.value.view_options, 'template')
+        if (!mayDraw(type, own ?? (record && templateOf(record)))) return
+        if (lacksChoices(type)) {
+          if (typeof own !== 'string' || !drawsChoices(own) || !isDrawn(node)) return
+          const data = { template: own, key: node.keyword ?? '?', type }
+          return report('noChoices', { pointer: `${node.pointer}/view_options/template` }, data)
+        }
+        const template = record && idleTemplate(node)
+        if (!record || template === undefined || belongsToRecord(record, 'view_options', 'layout', index)) return
+        const layout = optionOf(node, 'view_options', 'layout', uri, index)
+        // view_options and form_options may both hold it, so that neither lacks it.
+        const place = { pointer: layout?.uri === uri ? layout.pointer : node.pointer }
+        const fixes = [{ safe: false, changes: [changeOf(node)] }]
+        report('missing', place, { template, key: node.keyword ?? '?' }, { fixes })
+      },
+      models: ['key'],
+      record: (record) => {
+        const type = record.model === 'key' ? typeOf(record) : undefined
+        if (type === undefined || !mayDraw(type, templateOf(record))) return
+        if (lacksChoices(type)) {
+          const own = recordOption(record, 'view_options', 'template')
+          if (typeof own?.value !== 'string' || !drawsChoices(own.value)) return
+          const isInForce = nodeUsesOf(record, index).some(
+            ({ node }) => !ownOptionNames(node, 'view_options').includes('template') && isDrawn(node),
+          )
+          const data = { template: own.value, key: record.keyword ?? '?', type }
+          if (isInForce) report('noChoices', { pointer: own.pointer }, data)
+          return
+        }
+        if (!belongsToRecord(record, 'view_options', 'layout', index)) return
+        const template = firstOf(nodeUsesOf(record, index), ({ node }) => idleTemplate(node))
+        if (template === undefined) return
+        report('missing', missingInRecord(record, 'view_options'), { template, key: record.keyword ?? '?' })
+      },
+    }
+  },
+})
+
+const members = ['view_options', 'form_options'] as const
+
+/** Whether a type could be drawn as bars: only a measure is, unless an option says it. */
+function mayDraw(type: string, template: unknown): boolean {
+  return type === 'measure' || (typeof template === 'string' && drawsChoices(template))
+}
+
+function templateOf(key: RecordFact): unknown {
+  return memberOf(memberOf(key.fields.configuration, 'view_options'), 'template')
+}
+
+function drawsChoices(template: string): boolean {
+  return templateFacts('details/field', template)?.needs?.layout === 'stacked'
+}
+
+/** Whether the program has no choices for a type. */
+function lacksChoices(type: string): boolean {
+  const withChoices = optionsOf('question', 'view_options').get('layout')?.keyTypes ?? []
+  return !withChoices.includes(type)
+}
+
+function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined): Found | undefined {
+  for (const item of items) {
+    const found = find(item)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Answers in a table, and those in a block that is not shown, are not drawn by the question's own template. */
+function isDrawn(question: Node): boolean {
+  const questiongroup = question.parent
+  if (memberOf(questiongroup?.value.view_options, 'template') === 'none') return false
+  const options = questiongroup?.parent?.value.view_options
+  if (memberOf(options, 'template') === 'none') return false
+  return !tableLists(memberOf(options, 'table_grouping')).some((list) => list.includes(questiongroup?.keyword ?? ''))
+}
+
+function changeOf(node: Node) {
+  const pointer = `${node.pointer}/view_options`
+  const options = node.value.view_options
+  if (typeof options !== 'object' || options === null) {
+    return { op: options === undefined ? 'insert' : 'replace', pointer, value: { layout: 'stacked' } } as const
+  }
+  const op = Object.hasOwn(options, 'layout') ? 'replace' : 'insert'
+  return { op, pointer: `${pointer}/layout`, value: 'stacked' } as const
+}

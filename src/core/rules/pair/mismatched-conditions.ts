@@ -1,0 +1,151 @@
+import { judgeExpression } from '../../condition/judge.ts'
+import { commasOf, splitEntry } from '../../condition/split.ts'
+import { choiceOrders, comparedKeyword, type Pairing, pairingOf, triggerQuestion } from '../../form/choice-pairing.ts'
+import { conditionsIn } from '../../form/triggers.ts'
+import { ancestor, type Node } from '../../questionnaire/node.ts'
+import { optionOf } from '../../questionnaire/options.ts'
+import { hasStray } from '../../questionnaire/stray-options.ts'
+import { templateFacts } from '../../schema/templates.ts'
+import { memberOf } from '../../text/json-value.ts'
+import { defineRule, type Related } from '../rule.ts'
+
+const listOption = 'questiongroup_conditions'
+const drawsOption = 'questiongroup_conditions_template'
+const drawingTemplates = ['checkbox_with_questiongroup', 'checkbox_with_questiongroup_2']
+
+/** The conditions of a subcategory that are not those of its trigger question. */
+export const mismatchedConditions = defineRule({
+  meta: {
+    id: 'mismatched-conditions',
+    severity: 'warning',
+    category: 'pair',
+    fix: 'sometimes',
+    since: '0.1.0',
+    summary: 'The conditions of a subcategory differ from those of its trigger question.',
+    why: 'Some subcategory templates draw the choices of a question, each with its questiongroup. The form follows the list of the subcategory, the data check that of the question: where they differ, the form shows a questiongroup whose answers are refused, or hides one that would be accepted.',
+    messages: {
+      noList:
+        'The template "{template}" takes the conditions of "{question}" from the subcategory, which has no questiongroup_conditions: choosing an answer neither shows nor hides a questiongroup.',
+      otherTemplate: 'The template "{name}" draws no questiongroups beside the choices; with "{template}" use {names}.',
+      different:
+        'The form follows this condition for "{name}", but the data check follows "{condition}" on question "{question}".',
+      missing:
+        'The trigger question "{question}" has the condition "{condition}", but this list does not: choosing the answer neither shows nor hides the questiongroup.',
+      trigger: 'the condition of the trigger question',
+    },
+  },
+  create: ({ uri, facts, index, report }) => {
+    const isAwaited = (subcategory: Node, name: string): boolean => {
+      const category = ancestor(subcategory, 'category')
+      if (category === undefined) return true
+      const pairs = conditionsIn(facts, index).map(({ questiongroups }) => questiongroups.get(category))
+      return pairs.some((ofCategory) => ofCategory?.targets.has(name))
+    }
+    const checkTemplate = (subcategory: Node, { template, namesTemplate }: Pairing): void => {
+      const name = memberOf(subcategory.value.form_options, drawsOption)
+      // Whether the name is there and is that of a template at all is the question of other rules.
+      if (!namesTemplate || typeof name !== 'string') return
+      if (drawingTemplates.includes(name) || !templateFacts('form/field', name)) return
+      const place = { pointer: `${subcategory.pointer}/form_options/${drawsOption}` }
+      report('otherTemplate', place, { name, template, names: drawingTemplates })
+    }
+
+    const checkLists = (subcategory: Node, pairing: Pairing): void => {
+      const question = triggerQuestion(subcategory, pairing)
+      const theirs = question && optionOf(question, 'form_options', 'questiongroup_conditions', uri, index)
+      const own = memberOf(subcategory.value.form_options, listOption)
+      const expected = theirs && readable(theirs.value)
+      if (question === undefined || theirs === undefined || expected === undefined) return
+      const keyword = question.keyword ?? '?'
+      const choices = choiceOrders(question, index)
+      if (own === undefined) {
+        if (expected.length === 0 || hasStray(subcategory, listOption)) return
+        const place = { pointer: `${subcategory.pointer}/form_options` }
+        return report('noList', place, { template: pairing.template, question: keyword })
+      }
+      const actual = readable(own)
+      if (actual === undefined) return
+      const pointer = `${subcategory.pointer}/form_options/${listOption}`
+      const expectedByName = byName(expected)
+      const actualByName = byName(actual)
+      const relate = (entry: number): { related: Omit<Related, 'data'>[] } => ({
+        related: [{ messageId: 'trigger', uri: theirs.uri, place: { pointer: `${theirs.pointer}/${entry}` } }],
+      })
+      for (const [name, entries] of actualByName) {
+        const counterparts = expectedByName.get(name)
+        // A name that the question lacks leaves its questiongroup without a trigger, which is told there.
+        if (counterparts === undefined) continue
+        const wrong = firstWithout(entries, counterparts)
+        const missed = firstWithout(counterparts, entries)
+        if (wrong === undefined || missed === undefined) continue
+        if (isFaulty(missed, choices)) continue
+        const data = { name, condition: missed.condition, question: keyword }
+        const fix = { op: 'replace', pointer: `${pointer}/${wrong.entry}`, value: missed.condition } as const
+        report('different', { pointer: fix.pointer }, data, {
+          ...relate(missed.entry),
+          fixes: [{ safe: false, changes: [fix] }],
+        })
+      }
+      for (const [name, [first]] of expectedByName) {
+        // A name for which nothing waits has a finding of its own.
+        if (first === undefined || actualByName.has(name) || !isAwaited(subcategory, name)) continue
+        report('missing', { pointer }, { question: keyword, condition: first.condition }, relate(first.entry))
+      }
+    }
+
+    return {
+      subcategory: (subcategory) => {
+        const pairing = pairingOf(subcategory, uri, index)
+        if (pairing === undefined) return
+        checkTemplate(subcategory, pairing)
+        checkLists(subcategory, pairing)
+      },
+    }
+  },
+})
+
+interface Entry {
+  readonly entry: number
+  readonly name: string
+  readonly condition: string
+}
+
+/** The conditions of a list; `undefined` when one of them cannot be read, which is a finding of its own. */
+function readable(list: unknown): Entry[] | undefined {
+  if (!Array.isArray(list)) return undefined
+  const entries: Entry[] = []
+  for (const [entry, item] of (list as unknown[]).entries()) {
+    if (typeof item !== 'string' || commasOf(item).length > 0) return undefined
+    const { name } = splitEntry(item)
+    if (name === undefined || name.text.trim() === '') return undefined
+    entries.push({ entry, name: name.text, condition: item })
+  }
+  return entries
+}
+
+function byName(entries: readonly Entry[]): Map<string, Entry[]> {
+  const groups = new Map<string, Entry[]>()
+  for (const entry of entries) {
+    const group = groups.get(entry.name)
+    if (group) group.push(entry)
+    else groups.set(entry.name, [entry])
+  }
+  return groups
+}
+
+/** The first condition of a list that another list lacks; spaces and the kind of quotes change nothing. */
+function firstWithout(entries: readonly Entry[], others: readonly Entry[]): Entry | undefined {
+  const known = new Set(others.map(({ condition }) => plain(condition)))
+  return entries.find(({ condition }) => !known.has(plain(condition)))
+}
+
+function plain(condition: string): string {
+  return condition.replaceAll('"', "'").replaceAll(' ', '')
+}
+
+/** Whether a condition of the question has a mistake of its own, which is told there: its expression, or a value that the key lacks. */
+function isFaulty({ condition }: Entry, choices: ReadonlyMap<string, unknown> | undefined): boolean {
+  const expression = splitEntry(condition).expression?.text ?? ''
+  const value = comparedKeyword(expression)
+  return !judgeExpression(expression).portable || (value !== undefined && choices?.has(value) === false)
+}

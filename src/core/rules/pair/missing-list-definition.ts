@@ -1,0 +1,38 @@
+import { definitionKeys } from '../../questionnaire/built-in-names.ts'
+import { type Node, walkAll } from '../../questionnaire/node.ts'
+import { optionOf } from '../../questionnaire/options.ts'
+import { hasStray } from '../../questionnaire/stray-options.ts'
+import { isObject } from '../../text/json-value.ts'
+import { defineRule } from '../rule.ts'
+
+/** A description that lists do not show because its question does not say in_list. */
+export const missingListDefinition = defineRule({
+  meta: {
+    id: 'missing-list-definition',
+    severity: 'warning',
+    category: 'pair',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'The question that lists take the description of a questionnaire from does not say in_list.',
+    why: 'The program has the key of the description built in for each of its configurations, and finds the answer only when the question says in_list.',
+    messages: {
+      missing:
+        'Lists of "{code}" questionnaires take the description from "{key}", but no question with this key says in_list: true; the lists show no description.',
+    },
+  },
+  create: ({ uri, index, report }) => ({
+    configuration: ({ code }, sections) => {
+      if (code === undefined || !Object.hasOwn(definitionKeys, code)) return
+      const key = definitionKeys[code]
+      const asks = (node: Node): boolean => node.level === 'question' && node.keyword === key
+      const questions = walkAll(sections).filter(asks)
+      const [first] = questions
+      if (key === undefined || first === undefined) return
+      const inList = questions.map((node) => optionOf(node, 'view_options', 'in_list', uri, index))
+      if (inList.some((option) => option !== undefined && option.value !== false)) return
+      if (questions.some(({ value }) => value.view_options && !isObject(value.view_options))) return
+      if (inList.every((option) => option === undefined) && questions.some((node) => hasStray(node, 'in_list'))) return
+      report('missing', { pointer: `${first.pointer}/keyword` }, { code, key })
+    },
+  }),
+})

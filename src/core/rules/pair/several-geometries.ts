@@ -1,0 +1,55 @@
+import { isSameQuestion, type Node, walkAll } from '../../questionnaire/node.ts'
+import { optionOf } from '../../questionnaire/options.ts'
+import { keyTypeOf } from '../../questionnaire/templates.ts'
+import { defineRule } from '../rule.ts'
+
+/** A questionnaire with more than one geometry. */
+export const severalGeometries = defineRule({
+  meta: {
+    id: 'several-geometries',
+    severity: 'warning',
+    category: 'pair',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'More than one question of a configuration says is_geometry.',
+    why: 'A questionnaire has one geometry, which maps and searches use; of several questions that say is_geometry the last one wins.',
+    messages: {
+      overruled:
+        'is_geometry also stands on "{last}" further down, and the last one wins: maps never use the answer to "{key}".',
+      last: 'the one in use',
+    },
+  },
+  create: ({ uri, index, report }) => {
+    const geometryOf = (node: Node): Geometry | undefined => {
+      if (node.level !== 'question') return undefined
+      const option = optionOf(node, 'view_options', 'is_geometry', uri, index)
+      if (option?.value !== true || keyTypeOf(node, index) !== 'map') return undefined
+      return {
+        key: node.keyword ?? '?',
+        node,
+        pointer: option.uri === uri ? option.pointer : `${node.pointer}/keyword`,
+      }
+    }
+    return {
+      configuration: (_, sections) => {
+        const found = walkAll(sections)
+          .map(geometryOf)
+          .filter((geometry) => geometry !== undefined)
+        const last = found.at(-1)
+        if (last === undefined) return
+        const related = [{ messageId: 'last', place: { pointer: last.pointer } }]
+        for (const { key, node, pointer } of found.slice(0, -1)) {
+          // A questiongroup that stands twice is a mistake of its own.
+          if (isSameQuestion(node, last.node)) continue
+          report('overruled', { pointer }, { key, last: last.key }, { related })
+        }
+      },
+    }
+  },
+})
+
+interface Geometry {
+  readonly key: string
+  readonly node: Node
+  readonly pointer: string
+}

@@ -1,0 +1,78 @@
+import { unsavableIn } from '../../form/savability.ts'
+import { conditionsIn, type Pairs, pointerFor, type Target, type Trigger } from '../../form/triggers.ts'
+import { defineRule } from '../rule.ts'
+
+/** One condition name for two questiongroups, or from two questions. */
+export const sharedCondition = defineRule({
+  meta: {
+    id: 'shared-condition',
+    severity: 'warning',
+    category: 'pair',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'Two questiongroups wait for one condition name, or two questions trigger one.',
+    why: 'The name is the HTML id of the questiongroup, and the browser finds only the first element of an id. Each question that has a condition of the name shows or hides by its own answer alone, and the data check looks only at the first of the questions.',
+    messages: {
+      questiongroups:
+        'Questiongroup "{first}" waits for "{name}" already. The browser shows and hides only the first of the two, so "{keyword}" stays visible whatever is answered.',
+      questions:
+        'Question "{first}" triggers "{name}" already. Whichever of the two is answered last decides alone whether the questions that wait for it are shown.',
+      triggers:
+        'Question "{first}" triggers "{name}" already. Whichever of the two is answered last decides alone whether the questiongroup is shown, and the data check looks only at the answer to "{first}".',
+      other: 'the first one',
+    },
+  },
+  create: ({ uri, facts, index, report }) => {
+    const checkTargets = (name: string, [first, ...later]: readonly Target[]): void => {
+      if (first === undefined) return
+      for (const { node, option } of later) {
+        // A questiongroup that stands twice in one questionnaire is a mistake of its own.
+        if (node.keyword === first.node.keyword) continue
+        const data = { first: first.node.keyword ?? '?', name, keyword: node.keyword ?? '?' }
+        report('questiongroups', { pointer: pointerFor(option, node, uri) }, data, {
+          related: [{ messageId: 'other', uri: first.option.uri, place: { pointer: first.option.pointer } }],
+        })
+      }
+    }
+    const checkTriggers = (pairs: Pairs, name: string, [first, ...later]: readonly Trigger[]): void => {
+      if (first === undefined || !pairs.targets.has(name)) return
+      const reported = new Set([first.question])
+      for (const { question, option, entry } of later) {
+        if (reported.has(question)) continue
+        reported.add(question)
+        report(
+          pairs.kind === 'question' ? 'questions' : 'triggers',
+          { pointer: pointerFor(option, question, uri, entry) },
+          { first: first.question.keyword ?? '?', name },
+          {
+            related: [
+              {
+                messageId: 'other',
+                uri: first.option.uri,
+                place: { pointer: `${first.option.pointer}/${first.entry}` },
+              },
+            ],
+          },
+        )
+      }
+    }
+    return {
+      file: () => {
+        for (const conditions of conditionsIn(facts, index)) {
+          for (const pairs of conditions.questiongroups.values()) {
+            for (const [name, targets] of pairs.targets) checkTargets(name, targets)
+          }
+          const unsavable = new Set(unsavableIn(facts, index).map(({ name }) => name))
+          for (const scopes of [conditions.questions, conditions.questiongroups]) {
+            for (const pairs of scopes.values()) {
+              for (const [name, triggers] of pairs.triggers) {
+                // That no answers can be saved is the greater harm of the same cause.
+                if (pairs.kind === 'question' || !unsavable.has(name)) checkTriggers(pairs, name, triggers)
+              }
+            }
+          }
+        }
+      },
+    }
+  },
+})

@@ -1,0 +1,136 @@
+import { questiongroupsOf } from '../../form/choice-pairing.ts'
+import { belongsToRecord, missingInRecord } from '../../questionnaire/missing-options.ts'
+import type { Level, Node } from '../../questionnaire/node.ts'
+import { nodeUsesOf } from '../../questionnaire/node-uses.ts'
+import { optionOf, ownOptionNames, recordOf, recordOption } from '../../questionnaire/options.ts'
+import { hasStray } from '../../questionnaire/stray-options.ts'
+import { formTemplate, keyTypeOf, templateFolder, viewTemplate } from '../../questionnaire/templates.ts'
+import { optionsOf } from '../../schema/options.ts'
+import { templateFacts } from '../../schema/templates.ts'
+import { missingAt } from '../parts/option-visitor.ts'
+import { defineRule, type Extra, type Place } from '../rule.ts'
+
+/** What happens without the options that templates need (format facts 2.4 to 2.6). */
+const consequences: Readonly<Record<string, string>> = {
+  raw_questions: 'without it the template shows no answers',
+  with_keys: 'without it the table has no headings',
+  columns_custom: 'without it the template has no cells for the questions',
+  table_columns: 'without it the template cannot arrange the questions',
+}
+
+/** The view templates that compare the choices of the first question with the questiongroups below (format facts 2.6). */
+const rawTemplates: ReadonlySet<string> = new Set(['checkbox_questiongroups_2', 'checkbox_questiongroups_appsh'])
+
+const members = ['view_options', 'form_options'] as const
+
+/** A template without the option that it works with. */
+export const templateWithoutOption = defineRule({
+  meta: {
+    id: 'template-without-option',
+    severity: 'warning',
+    category: 'pair',
+    fix: 'sometimes',
+    since: '0.1.0',
+    summary: 'A subcategory or questiongroup names a template, but not the option that this template needs.',
+    why: 'Some templates work only together with another option beside them, or on their first question; nothing checks that it is there.',
+    messages: {
+      missing: 'The template "{template}" needs {option}; {consequence}.',
+      trigger:
+        'The view template "{template}" of "{subcategory}" needs with_raw_values: true on its first question, "{question}"; without it the template gets no keywords of the chosen values and cannot show what belongs to them.',
+      crash: {
+        text: 'The template "{template}" needs {option}, the template that draws the choices; without it the page of the form fails.',
+        severity: 'error',
+      },
+    },
+  },
+  create: ({ uri, index, report }) => {
+    const reportNeed = (need: Need, template: string, place: Place, extra: Extra): void => {
+      const { option, wanted } = need
+      if (option === 'questiongroup_conditions_template') return report('crash', place, { template, option })
+      const consequence = consequences[option]
+      // The list of conditions is judged together with its trigger.
+      if (consequence === undefined) return
+      const text = wanted === null ? option : `${option}: ${JSON.stringify(wanted)}`
+      report('missing', place, { template, option: text, consequence }, extra)
+    }
+    const checkNode = (node: Node): void => {
+      for (const member of members) {
+        const template = member === 'view_options' ? viewTemplate(node, uri, index) : formTemplate(node, uri, index)
+        if (template?.option === undefined) continue
+        const record = template.option.setBy === 'record' ? recordOf(node, index) : undefined
+        for (const need of needsOf(node.level, member, template.name)) {
+          const found = optionOf(node, member, need.option, uri, index)
+          // A value of another type has its own finding.
+          if (found === undefined ? hasStray(node, need.option) : need.wanted === null || found.value !== false)
+            continue
+          if (found === undefined && record && belongsToRecord(record, member, need.option, index, 1)) continue
+          const isHere = found?.uri === uri
+          const place = isHere ? { pointer: found.pointer } : missingAt(node, member)
+          reportNeed(need, template.name, place, fixesOf(node, member, need, isHere))
+        }
+      }
+    }
+    const checkTrigger = (node: Node): void => {
+      const template = viewTemplate(node, uri, index)?.name
+      if (template === undefined || !rawTemplates.has(template)) return
+      // Without raw_questions the template shows nothing at all.
+      if (optionOf(node, 'view_options', 'raw_questions', uri, index)?.value !== true) return
+      const question = questiongroupsOf(node)[0]?.children[0]
+      const type = question && keyTypeOf(question, index)
+      if (question === undefined || type === undefined || !rawTypes().includes(type)) return
+      const found = optionOf(question, 'view_options', 'with_raw_values', uri, index)
+      if (found === undefined ? hasStray(question, 'with_raw_values') : found.value !== false) return
+      const isHere = found?.uri === uri
+      const place = isHere ? { pointer: found.pointer } : missingAt(question, 'view_options')
+      const data = { template, subcategory: node.keyword ?? '?', question: question.keyword ?? '?' }
+      const need = { option: 'with_raw_values', wanted: true }
+      report('trigger', place, data, fixesOf(question, 'view_options', need, isHere && found.setBy !== 'record'))
+    }
+    return {
+      subcategory: (node) => {
+        checkNode(node)
+        checkTrigger(node)
+      },
+      questiongroup: checkNode,
+      models: ['questiongroup'],
+      record: (record) => {
+        for (const member of members) {
+          const template = recordOption(record, member, 'template')?.value
+          if (typeof template !== 'string') continue
+          for (const need of needsOf('questiongroup', member, template)) {
+            if (recordOption(record, member, need.option) !== undefined) continue
+            if (!belongsToRecord(record, member, need.option, index, 1)) continue
+            const isInForce = nodeUsesOf(record, index).some(
+              ({ node }) => !ownOptionNames(node, member).includes('template'),
+            )
+            if (isInForce) reportNeed(need, template, missingInRecord(record, member), {})
+          }
+        }
+      },
+    }
+  },
+})
+
+function rawTypes(): readonly string[] {
+  return optionsOf('question', 'view_options').get('with_raw_values')?.keyTypes ?? []
+}
+
+interface Need {
+  readonly option: string
+  /** `null` for any value. */
+  readonly wanted: unknown
+}
+
+function needsOf(level: Level, member: (typeof members)[number], template: string): readonly Need[] {
+  const folder = templateFolder(level, member)
+  const needs = (folder && templateFacts(folder, template)?.needs) ?? {}
+  return Object.entries(needs).map(([option, wanted]) => ({ option, wanted }))
+}
+
+function fixesOf(node: Node, member: (typeof members)[number], { option, wanted }: Need, isHere: boolean): Extra {
+  if (wanted === null || (!isHere && missingAt(node, member).pointer === node.pointer)) return {}
+  const op = isHere ? 'replace' : 'insert'
+  return {
+    fixes: [{ safe: false, changes: [{ op, pointer: `${node.pointer}/${member}/${option}`, value: wanted } as const] }],
+  }
+}

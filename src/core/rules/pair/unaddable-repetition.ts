@@ -1,0 +1,44 @@
+import { isBlank } from '../../form/form-verdict.ts'
+import { ancestor } from '../../questionnaire/node.ts'
+import { optionOf } from '../../questionnaire/options.ts'
+import { formTemplate } from '../../questionnaire/templates.ts'
+import { templateFacts } from '../../schema/templates.ts'
+import { defineRule } from '../rule.ts'
+
+/** Repetitions that are allowed but that the form offers no way to add. */
+export const unaddableRepetition = defineRule({
+  meta: {
+    id: 'unaddable-repetition',
+    severity: 'warning',
+    category: 'pair',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'A questiongroup allows more repetitions than it shows, but its form template has no button to add one.',
+    why: 'The form starts with min_num repetitions; more are added with a button, which some form templates do not have.',
+    messages: {
+      noButton:
+        'Questiongroup "{questiongroup}" allows {max} repetitions and shows {min}, but the form template "{template}" has no button to add one; the other {rest} can never be filled in.',
+    },
+  },
+  create: ({ uri, index, report }) => ({
+    questiongroup: (node) => {
+      const option = optionOf(node, 'form_options', 'max_num', uri, index)
+      const max = option?.value
+      if (option === undefined || typeof max !== 'number' || !Number.isInteger(max)) return
+      const min = optionOf(node, 'form_options', 'min_num', uri, index)?.value ?? 1
+      if (typeof min !== 'number' || max <= min) return
+      const template = formTemplate(node, uri, index)
+      if (template?.option === undefined) return
+      // What the form shows nothing of is not filled in there at all.
+      if (isBlank(node, uri, index)) return
+      const subcategory = ancestor(node, 'subcategory')
+      const outer = subcategory && formTemplate(subcategory, uri, index)
+      if (outer && templateFacts('form/subcategory', outer.name)?.honoursQuestionTemplate === false) return
+      const buttons = templateFacts('form/questiongroup', template.name)?.buttons
+      if (buttons === undefined || buttons.includes('add')) return
+      const pointer = option.uri === uri ? option.pointer : `${node.pointer}/keyword`
+      const data = { questiongroup: node.keyword ?? '?', max, min, template: template.name, rest: max - min }
+      report('noButton', { pointer }, data)
+    },
+  }),
+})

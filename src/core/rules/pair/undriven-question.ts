@@ -1,0 +1,43 @@
+import type { Node } from '../../questionnaire/node.ts'
+import { optionOf } from '../../questionnaire/options.ts'
+import { hasStray } from '../../questionnaire/stray-options.ts'
+import { keyTypeOf } from '../../questionnaire/templates.ts'
+import { isObject } from '../../text/json-value.ts'
+import { nearestName } from '../../text/nearest-name.ts'
+import { defineRule } from '../rule.ts'
+
+/** A question whose choices another one should fill, but none does. */
+export const undrivenQuestion = defineRule({
+  meta: {
+    id: 'undriven-question',
+    severity: 'error',
+    category: 'pair',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'A question of the type select_conditional_custom is named in no custom_to_options.',
+    why: 'A select_conditional_custom is disabled in the form; only the custom_to_options of another question of the same questiongroup enable it and say what it offers.',
+    messages: {
+      undriven:
+        'Question "{key}" is of type select_conditional_custom, but no other question of "{questiongroup}" names it in custom_to_options; it stays disabled and can never be answered.',
+    },
+  },
+  create: ({ uri, index, report }) => ({
+    question: (node) => {
+      const { keyword: key, parent } = node
+      if (key === undefined || parent === undefined || keyTypeOf(node, index) !== 'select_conditional_custom') return
+      const couldDrive = (other: Node): boolean => {
+        const option = optionOf(other, 'form_options', 'custom_to_options', uri, index)
+        if (option === undefined) return hasStray(other, 'custom_to_options') || keyTypeOf(other, index) === undefined
+        return !isObject(option.value) || Object.values(option.value).some((targets) => namesKey(targets, key))
+      }
+      if (parent.children.some((other) => other !== node && couldDrive(other))) return
+      report('undriven', { pointer: `${node.pointer}/keyword` }, { key, questiongroup: parent.keyword ?? '?' })
+    },
+  }),
+})
+
+/** A misspelt name has its own finding. */
+function namesKey(targets: unknown, key: string): boolean {
+  if (!isObject(targets)) return true
+  return Object.keys(targets).some((name) => name === key || nearestName(name, [key]) !== undefined)
+}

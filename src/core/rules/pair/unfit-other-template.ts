@@ -1,0 +1,109 @@
+import type { Change } from '../../document/document.ts'
+import { hasStrayOption, strayNames } from '../../form/stray-names.ts'
+import { questionTemplates } from '../../form/trigger-inputs.ts'
+import { pointerFor } from '../../form/triggers.ts'
+import type { Node } from '../../questionnaire/node.ts'
+import { optionOf } from '../../questionnaire/options.ts'
+import { formTemplate, keyTypeOf } from '../../questionnaire/templates.ts'
+import { templateFacts } from '../../schema/templates.ts'
+import { defineRule, type Place } from '../rule.ts'
+
+/** The key types whose form field is a line of text, as the field for "other" has to be. */
+const lineTypes = ['char', 'wms_layer', 'link_video', 'date']
+/** The key types with several answers, after which checkbox_other stands for one more. */
+const severalTypes = new Set(['checkbox', 'image_checkbox', 'cb_bool', 'multi_select'])
+/** The key types with one answer. */
+const oneTypes = new Set(['radio', 'bool', 'measure'])
+
+/** A template for the answer "other" that does not fit where it is used. */
+export const unfitOtherTemplate = defineRule({
+  meta: {
+    id: 'unfit-other-template',
+    severity: 'warning',
+    category: 'pair',
+    fix: 'sometimes',
+    since: '0.1.0',
+    summary: 'The template of a field for "other" does not fit the question or the question before it.',
+    why: 'radio_other draws the radio button that other_radio names, checkbox_other a checkbox that opens a line of text. They follow the choices they belong to: radio_other a radio question with has_other, checkbox_other a question with checkboxes, or it stands first in its questiongroup and shows the rest of it.',
+    messages: {
+      radioTemplate:
+        'A question with "other_radio" needs the template radio_other; with "{template}" there is no radio button for "{name}".',
+      radioTemplateWithin:
+        'A question with "other_radio" needs the template radio_other, but the questiongroup template "{group}" draws its questions in its own way; there is no radio button for "{name}".',
+      noName:
+        'The template radio_other draws the radio button of "other_radio", which "{question}" does not have: choosing it replaces no other answer.',
+      type: 'The template checkbox_other puts a line of text behind a checkbox, but "{question}" is of type {type}: the checkbox cannot open or clear it. It is for type char.',
+      afterOneAnswer:
+        'Question "{before}" takes one answer, but checkbox_other adds a second one to it. For "other" after radio buttons use the template radio_other with other_radio and has_other.',
+      afterNothing: {
+        text: 'The template checkbox_other stands for one more choice of the question before it, but "{before}" is of type {type}.',
+        severity: 'info',
+      },
+    },
+  },
+  create: ({ uri, index, report }) => {
+    const option = (question: Node, name: string) => optionOf(question, 'form_options', name, uri, index)
+    const templatePlace = (question: Node): Place => {
+      const template = option(question, 'template')
+      return { pointer: template ? pointerFor(template, question, uri) : `${question.pointer}/keyword` }
+    }
+
+    const checkRadioEnd = (question: Node, type: string): void => {
+      const end = option(question, 'other_radio')
+      const isUsed = formTemplate(question, uri, index)?.name === 'radio_other'
+      const hasName = typeof end?.value === 'string' && end.value !== ''
+      if (isUsed && end === undefined) {
+        const stray = strayNames(question, 'other')
+        if (stray.any || stray.names.size > 0) return
+        return report('noName', templatePlace(question), { question: question.keyword ?? '?' })
+      }
+      // An end on another type of key has a finding of its own.
+      if (end === undefined || !hasName || type !== 'char') return
+      const templates = questionTemplates(question, uri, index)
+      if (templates === undefined || templates.includes('radio_other')) return
+      const name = String(end.value)
+      const [template] = templates
+      const group = question.parent && formTemplate(question.parent, uri, index)?.name
+      if (isUsed) {
+        return report('radioTemplateWithin', templatePlace(question), { group: group ?? '?', name })
+      }
+      if (template === undefined || templateFacts('form/question', template) === undefined) return
+      if (hasStrayOption(question, 'template')) return
+      const own = option(question, 'template')
+      const place = own ? templatePlace(question) : { pointer: pointerFor(end, question, uri) }
+      // Only what the questionnaire says itself is changed: a definition may hold for other questions, too.
+      const pointer = `${question.pointer}/form_options/template`
+      const value = 'radio_other'
+      const change: Change =
+        own?.setBy === 'questionnaire' ? { op: 'replace', pointer, value } : { op: 'insert', pointer, value }
+      const isHere = (own ?? end).setBy === 'questionnaire'
+      report('radioTemplate', place, { template, name }, { fixes: isHere ? [{ safe: false, changes: [change] }] : [] })
+    }
+
+    const checkTick = (question: Node, before: Node | undefined, type: string): void => {
+      if (!questionTemplates(question, uri, index)?.includes('checkbox_other')) return
+      const place = templatePlace(question)
+      if (!lineTypes.includes(type)) return report('type', place, { question: question.keyword ?? '?', type })
+      const typeBefore = before && keyTypeOf(before, index)
+      if (before === undefined || typeBefore === undefined || severalTypes.has(typeBefore)) return
+      // With a list of conditions of its own it is a question by itself, whatever stands before it.
+      if (option(question, 'question_conditions')) return
+      const data = { before: before.keyword ?? '?', type: typeBefore }
+      report(oneTypes.has(typeBefore) ? 'afterOneAnswer' : 'afterNothing', place, data)
+    }
+
+    return {
+      questiongroup: ({ children }) => {
+        children.forEach((question, position) => {
+          const template = formTemplate(question, uri, index)?.name
+          const isTick = template === 'checkbox_other'
+          const isRadio = template === 'radio_other' || option(question, 'other_radio') !== undefined
+          const type = isTick || isRadio ? keyTypeOf(question, index) : undefined
+          if (type === undefined) return
+          if (isRadio) checkRadioEnd(question, type)
+          if (isTick) checkTick(question, children[position - 1], type)
+        })
+      },
+    }
+  },
+})

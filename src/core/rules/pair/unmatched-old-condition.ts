@@ -1,0 +1,140 @@
+import { choiceOrders } from '../../form/choice-pairing.ts'
+import { pointerFor } from '../../form/triggers.ts'
+import { keyTypes, valueTypes } from '../../questionnaire/key-types.ts'
+import type { Node } from '../../questionnaire/node.ts'
+import { type Option, optionOf, recordOf } from '../../questionnaire/options.ts'
+import { keyTypeOf } from '../../questionnaire/templates.ts'
+import type { FileIndex } from '../../workspace/set-index.ts'
+import { defineRule, type Place } from '../rule.ts'
+
+/** An entry of the old option `conditions` that names what is not there. */
+export const unmatchedOldCondition = defineRule({
+  meta: {
+    id: 'unmatched-old-condition',
+    severity: 'error',
+    category: 'pair',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'An entry of the old option conditions is not of three parts, or names a value or key that is not there.',
+    why: 'The loader takes each entry apart as value, boolean and key, looks the value up among the choices of the question, and refuses the configuration when it is not there. The key is looked for among the questions of the questiongroup.',
+    messages: {
+      parts:
+        'A condition in "conditions" has the form value|boolean|key; "{entry}" has {count}, so the application refuses the configuration.',
+      value:
+        '"{value}" is no choice of "{question}", so the application refuses the configuration. There are {choices}.',
+      noChoices: '"{question}" is of type {type}, which has no choices, so the application refuses the configuration.',
+      key: {
+        text: 'No question of questiongroup "{questiongroup}" has the key "{key}", so this condition does nothing.',
+        severity: 'warning',
+      },
+      notConditional: {
+        text: 'Question "{key}" has no "conditional", so this condition on "{question}" is not checked for its answers.',
+        severity: 'warning',
+      },
+      noCondition: {
+        text: 'No question of the questiongroup has an entry for "{question}" in "conditions": "conditional" only hides its answers in the details.',
+        severity: 'info',
+      },
+    },
+  },
+  create: ({ uri, index, report }) => {
+    const option = (question: Node, name: string): Option | undefined =>
+      optionOf(question, 'form_options', name, uri, index)
+
+    const checkValue = (question: Node, value: string, place: Place): void => {
+      const type = keyTypeOf(question, index)
+      const choices = type === undefined ? undefined : choicesOf(question, type, index)
+      if (type === undefined || choices === undefined || choices.has(value)) return
+      const keyword = question.keyword ?? '?'
+      if (choices.size === 0) return report('noChoices', place, { question: keyword, type })
+      report('value', place, { value, question: keyword, choices: [...choices].filter((choice) => choice !== '') })
+    }
+
+    const checkKey = (question: Node, key: string, place: Place, siblings: ReadonlyMap<string, Node>): void => {
+      const target = siblings.get(key)
+      if (target === undefined) {
+        return report('key', place, { questiongroup: question.parent?.keyword ?? '?', key })
+      }
+      if (recordOf(target, index) === undefined || option(target, 'conditional')?.value) return
+      report('notConditional', place, { key, question: question.keyword ?? '?' })
+    }
+
+    const checkEntry = (
+      question: Node,
+      list: Option,
+      position: number,
+      siblings: ReadonlyMap<string, Node>,
+    ): string | undefined => {
+      const entry: unknown = Array.isArray(list.value) ? list.value[position] : undefined
+      if (typeof entry !== 'string') return undefined
+      const pointer = pointerFor(list, question, uri, position)
+      const parts = entry.split('|')
+      const [value = '', boolean = '', key = ''] = parts
+      if (parts.length !== 3) {
+        const count = parts.length === 1 ? '1 part' : `${parts.length} parts`
+        report('parts', { pointer }, { entry, count })
+        return undefined
+      }
+      const within = (start: number, text: string): Place =>
+        list.uri === uri ? { pointer, within: { start, end: start + text.length } } : { pointer }
+      checkValue(question, value, within(0, value))
+      // What is wrong with the boolean is told elsewhere.
+      if (/^(True|False)$/.test(boolean))
+        checkKey(question, key, within(value.length + boolean.length + 2, key), siblings)
+      return key
+    }
+
+    return {
+      questiongroup: ({ children }) => {
+        const lists: { readonly question: Node; readonly list: Option }[] = []
+        for (const question of children) {
+          const list = option(question, 'conditions')
+          if (list) lists.push({ question, list })
+        }
+        const conditional = children.filter((question) => option(question, 'conditional')?.value === true)
+        if (lists.length === 0 && conditional.length === 0) return
+        const siblings = new Map(
+          children.flatMap((child) => (child.keyword === undefined ? [] : [[child.keyword, child]])),
+        )
+        const named = new Set<string | undefined>()
+        for (const { question, list } of lists) {
+          const length = Array.isArray(list.value) ? list.value.length : 0
+          for (let position = 0; position < length; position++)
+            named.add(checkEntry(question, list, position, siblings))
+          if (!Array.isArray(list.value)) named.add(undefined)
+        }
+        // An entry that cannot be read could be for any of them, and so could one of a key that is not loaded.
+        if (named.has(undefined) || children.some((child) => recordOf(child, index) === undefined)) return
+        for (const question of conditional) {
+          const end = option(question, 'conditional')
+          if (end === undefined || question.keyword === undefined || isNamed(question.keyword, named)) continue
+          report('noCondition', { pointer: pointerFor(end, question, uri) }, { question: question.keyword })
+        }
+      },
+    }
+  },
+})
+
+/** With more entries than anybody writes nothing is said about keys that none of them names. */
+const searchLimit = 200
+
+/** The application looks for the keyword anywhere within the key part of an entry (format facts 7). */
+function isNamed(keyword: string, named: ReadonlySet<string | undefined>): boolean {
+  return named.has(keyword) || named.size > searchLimit || [...named].some((key) => key?.includes(keyword))
+}
+
+function isKeyType(type: string): boolean {
+  return keyTypes.some((known) => known === type)
+}
+
+/** The choices that a value of `conditions` is compared with, as texts; `undefined` when they are not known. */
+function choicesOf(question: Node, type: string, index: FileIndex): ReadonlySet<string> | undefined {
+  if (type === 'bool') return new Set(['1', '0'])
+  if (type === 'cb_bool') return new Set(['1'])
+  if (!isKeyType(type) || type.startsWith('select_')) return undefined
+  if (!valueTypes.has(type)) return new Set()
+  const orders = choiceOrders(question, index)
+  if (orders === undefined) return undefined
+  if (type === 'measure') return new Set([...orders.keys()].map((_, position) => String(position + 1)))
+  return new Set(type.startsWith('select') ? ['', ...orders.keys()] : orders.keys())
+}

@@ -1,0 +1,46 @@
+import { type Home, homeOf, homesOfCode } from '../../questionnaire/enclosing-configuration.ts'
+import { inheritanceOf } from '../../questionnaire/inheritance.ts'
+import { nodeUsesOf } from '../../questionnaire/node-uses.ts'
+import { fieldPointer } from '../../workspace/facts.ts'
+import { defineRule } from '../rule.ts'
+
+/** A configuration that inherits from another one which does not take it for a module. */
+export const unofferedModule = defineRule({
+  meta: {
+    id: 'unoffered-module',
+    severity: 'warning',
+    category: 'pair',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'A questiongroup inherits from a configuration that does not list this one in its modules.',
+    why: 'An inherited questiongroup is filled from the questionnaire to which this one was added as a module; a configuration that does not list it in modules never offers to add it.',
+    messages: {
+      missing:
+        '"{questiongroup}" of "{code}" inherits from "{configuration}", which does not list "{code}" in its modules; the module is not offered there, so nothing fills the questiongroup.',
+      modules: 'the modules of "{configuration}"',
+    },
+  },
+  create: ({ index, report }) => ({
+    models: ['questiongroup'],
+    record: (record) => {
+      const inheritance = record.model === 'questiongroup' ? inheritanceOf(record) : undefined
+      if (inheritance === undefined) return
+      const { configuration } = inheritance
+      const sources = homesOfCode(configuration, index.set)
+      const users = nodeUsesOf(record, index).flatMap(({ node }) => homeOf(node, index.set)?.configuration.code ?? [])
+      const code = users.find((user) => sources.every((source) => !offers(source, user)))
+      const [source] = sources
+      if (source === undefined || code === undefined || code === configuration) return
+      const place = { pointer: fieldPointer(record, 'configuration', 'inherited_configuration') }
+      const hasModules = source.configuration.data.modules !== undefined
+      const at = `${source.configuration.dataPointer}${hasModules ? '/modules' : ''}`
+      const related = [{ messageId: 'modules', data: { configuration }, uri: source.facts.uri, place: { pointer: at } }]
+      report('missing', place, { questiongroup: record.keyword ?? '?', code, configuration }, { related })
+    },
+  }),
+})
+
+function offers({ configuration }: Home, code: string): boolean {
+  const { modules } = configuration.data
+  return modules !== undefined && (!Array.isArray(modules) || modules.includes(code))
+}

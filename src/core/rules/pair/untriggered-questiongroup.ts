@@ -1,0 +1,103 @@
+import { conditionsIn, type Pairs, pointerFor, type Target, type Trigger } from '../../form/triggers.ts'
+import { inOtherOption, isDue, lonelyName, meantName, nameElsewhere } from '../../form/unmatched-names.ts'
+import { ancestor, type Node } from '../../questionnaire/node.ts'
+import { formTemplate } from '../../questionnaire/templates.ts'
+import { memberOf } from '../../text/json-value.ts'
+import { defineRule, type Related } from '../rule.ts'
+
+/** A questiongroup that waits for a condition which no question on its form page has. */
+export const untriggeredQuestiongroup = defineRule({
+  meta: {
+    id: 'untriggered-questiongroup',
+    severity: 'error',
+    category: 'pair',
+    fix: 'sometimes',
+    since: '0.1.0',
+    summary: 'No question has the condition that a questiongroup waits for.',
+    why: 'Nobody hides such a questiongroup, so it is always there to be filled in; but the data check requires its condition to be fulfilled, and refuses the answers because no question can fulfil it.',
+    messages: {
+      untriggered:
+        'No question has a condition named "{name}": the questiongroup stays visible whatever is answered, and its answers can never be saved.',
+      misspelt:
+        'No question has a condition named "{name}": the questiongroup stays visible whatever is answered, and its answers can never be saved. Did you mean "{candidate}"?',
+      otherCategory: {
+        text: 'The condition "{name}" belongs to question "{question}" of category "{other}", which is another form page than "{category}": the questiongroup stays visible whatever is answered, and its answers are refused while the condition is not fulfilled there.',
+        severity: 'warning',
+      },
+      otherOption:
+        'The condition "{name}" stands in question_conditions, which show questions of the same questiongroup only: the questiongroup that waits for it stays visible whatever "{question}" is answered, and its answers can never be saved. It belongs in questiongroup_conditions.',
+      target: 'what waits for "{name}"',
+      trigger: 'the condition of question "{question}"',
+      lonely: 'for this condition no questiongroup waits',
+      record: 'the name stands in this definition',
+      copy: 'the list of the subcategory has the condition, but the list of the question counts when data are checked',
+    },
+  },
+  create: ({ uri, facts, index, report }) => {
+    const check = (pairs: Pairs, target: Target, elsewhere: Trigger | undefined): void => {
+      const { node, option, name } = target
+      const place = { pointer: pointerFor(option, node, uri) }
+      const record: Related[] =
+        option.uri === uri
+          ? []
+          : [{ messageId: 'record', data: {}, uri: option.uri, place: { pointer: option.pointer } }]
+      if (elsewhere) {
+        const other = ancestor(elsewhere.question, 'category')?.keyword ?? '?'
+        const data = { name, question: elsewhere.question.keyword ?? '?', other, category: pairs.scope.keyword ?? '?' }
+        return report('otherCategory', place, data, { related: [relate('trigger', elsewhere), ...record] })
+      }
+      const lonely = lonelyName(pairs)
+      const related = [...(lonely ? [relate('lonely', lonely)] : []), ...copyOf(node, name, uri), ...record]
+      const candidate = meantName(pairs, name)
+      if (candidate === undefined) return report('untriggered', place, { name }, { related })
+      const fixes =
+        option.uri === uri
+          ? [{ safe: false, changes: [{ op: 'replace', pointer: option.pointer, value: candidate } as const] }]
+          : []
+      report('misspelt', place, { name, candidate }, { related, fixes })
+    }
+    const checkOption = (targets: readonly Target[], { question, option, entry, name }: Trigger): void => {
+      const data = { name: name.text, question: question.keyword ?? '?' }
+      const related = targets.slice(0, 10).map(({ option }) => {
+        return { messageId: 'target', data: { name: name.text }, uri: option.uri, place: { pointer: option.pointer } }
+      })
+      report('otherOption', { pointer: pointerFor(option, question, uri, entry) }, data, { related })
+    }
+    return {
+      file: () => {
+        for (const conditions of conditionsIn(facts, index)) {
+          for (const pairs of conditions.questiongroups.values()) {
+            for (const [name, targets] of pairs.targets) {
+              // A condition that should have the name is told of with it.
+              if (pairs.triggers.has(name) || pairs.couldTrigger(name) || isDue(conditions.questiongroups, pairs, name))
+                continue
+              const elsewhere = nameElsewhere(conditions.questiongroups, name)
+              // What the form never shows gets no answers that could be refused.
+              const shown = targets.filter(({ node }) => formTemplate(node, uri, index)?.name !== 'empty')
+              const other = elsewhere ? undefined : inOtherOption(conditions, pairs, name)
+              if (other && shown.length > 0) checkOption(shown, other)
+              else for (const target of shown) check(pairs, target, elsewhere)
+            }
+          }
+        }
+      },
+    }
+  },
+})
+
+function relate(messageId: 'trigger' | 'lonely', { question, option, entry }: Trigger): Related {
+  const data = { question: question.keyword ?? '?' }
+  return { messageId, data, uri: option.uri, place: { pointer: `${option.pointer}/${entry}` } }
+}
+
+/** The condition in the list of the subcategory, which templates read but the data check does not. */
+function copyOf(questiongroup: Node, name: string, uri: string): Related[] {
+  const subcategory = ancestor(questiongroup, 'subcategory')
+  const list = memberOf(subcategory?.value.form_options, 'questiongroup_conditions')
+  const entry = Array.isArray(list)
+    ? list.findIndex((item) => typeof item === 'string' && item.endsWith(`|${name}`))
+    : -1
+  if (subcategory === undefined || entry < 0) return []
+  const pointer = `${subcategory.pointer}/form_options/questiongroup_conditions/${entry}`
+  return [{ messageId: 'copy', data: {}, uri, place: { pointer } }]
+}

@@ -1,0 +1,41 @@
+import { optionOf } from '../../questionnaire/options.ts'
+import { hasStray } from '../../questionnaire/stray-options.ts'
+import { keyTypeOf } from '../../questionnaire/templates.ts'
+import { missingAt } from '../parts/option-visitor.ts'
+import { defineRule } from '../rule.ts'
+
+/** A role without a person to take it, or a person without a role. */
+export const userRoleWithoutUser = defineRule({
+  meta: {
+    id: 'user-role-without-user',
+    severity: 'warning',
+    category: 'pair',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'A questiongroup gives a role but asks for no person, or asks for a person but gives no role.',
+    why: 'When a questionnaire is saved, the person chosen in a question of the type user_id gets the user_role of the questiongroup. Without such a question nobody gets the role; without user_role the person gets none.',
+    messages: {
+      noUser:
+        'Questiongroup "{questiongroup}" gives the role "{role}", but has no question of type user_id; nobody ever gets the role.',
+      noRole:
+        'Question "{key}" asks for a person, but questiongroup "{questiongroup}" names no user_role; the person chosen gets no role on the questionnaire.',
+      user: 'the question for the person',
+    },
+  },
+  create: ({ uri, index, report }) => ({
+    questiongroup: (node) => {
+      const role = optionOf(node, 'form_options', 'user_role', uri, index)
+      const types = node.children.map((question) => keyTypeOf(question, index))
+      const user = node.children[types.indexOf('user_id')]
+      const questiongroup = node.keyword ?? '?'
+      if (typeof role?.value === 'string' && role.value !== '' && user === undefined && !types.includes(undefined)) {
+        const pointer = role.uri === uri ? role.pointer : `${node.pointer}/keyword`
+        return report('noUser', { pointer }, { questiongroup, role: role.value })
+      }
+      if (user === undefined || (role === undefined ? hasStray(node, 'user_role') : role.value !== '')) return
+      const related = [{ messageId: 'user', place: { pointer: `${user.pointer}/keyword` } }]
+      const place = role?.uri === uri ? { pointer: role.pointer } : missingAt(node, 'form_options')
+      report('noRole', place, { questiongroup, key: user.keyword ?? '?' }, { related })
+    },
+  }),
+})

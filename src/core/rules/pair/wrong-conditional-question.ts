@@ -1,0 +1,80 @@
+import { conditionsIn, type Trigger } from '../../form/triggers.ts'
+import { ancestor, type Node } from '../../questionnaire/node.ts'
+import { optionOf, recordOf } from '../../questionnaire/options.ts'
+import { valueKeywordsOf } from '../../questionnaire/values.ts'
+import { nearestName } from '../../text/nearest-name.ts'
+import { replacement } from '../parts/replacement.ts'
+import { defineRule } from '../rule.ts'
+
+/** A questiongroup that is shown below a choice that does not bring it, or that does not exist. */
+export const wrongConditionalQuestion = defineRule({
+  meta: {
+    id: 'wrong-conditional-question',
+    severity: 'warning',
+    category: 'pair',
+    fix: 'sometimes',
+    since: '0.1.0',
+    summary: 'conditional_question is not the value that brings the questiongroup.',
+    why: 'The view shows a questiongroup below the chosen value that stands in its conditional_question (a value keyword, although the documentation speaks of a key). When no such value can be chosen, or another one brings the questiongroup, its answers are shown nowhere or below the wrong choice.',
+    messages: {
+      unknown:
+        '"{name}" is no value of "{key}", which brings questiongroup "{questiongroup}"; the view does not show its answers.',
+      misspelt:
+        '"{name}" is no value of "{key}", which brings questiongroup "{questiongroup}"; the view does not show its answers. Did you mean "{candidate}"?',
+      key: 'conditional_question takes the keyword of a value of "{key}"; "{name}" is a key. The view does not show the answers of "{questiongroup}".',
+      other:
+        'Questiongroup "{questiongroup}" is brought by the value "{value}" of "{key}", but the view shows it below "{name}".',
+      trigger: 'the condition that brings it',
+    },
+  },
+  create: ({ uri, facts, index, report }) => {
+    const triggersOf = (node: Node): readonly Trigger[] => {
+      const name = optionOf(node, 'form_options', 'questiongroup_condition', uri, index)?.value
+      const category = ancestor(node, 'category')
+      if (typeof name !== 'string' || category === undefined) return []
+      return conditionsIn(facts, index).flatMap((all) => all.questiongroups.get(category)?.triggers.get(name) ?? [])
+    }
+    return {
+      questiongroup: (node) => {
+        const option = optionOf(node, 'view_options', 'conditional_question', uri, index)
+        const name = option?.value
+        if (option === undefined || option.uri !== uri || typeof name !== 'string' || name === '') return
+        const triggers = triggersOf(node)
+        const questions = new Set(triggers.map(({ question }) => question))
+        const [question] = questions
+        const record = question && questions.size === 1 ? recordOf(question, index) : undefined
+        const values = record && valueKeywordsOf(record, index)
+        if (question === undefined || record === undefined || values === undefined) return
+        const data = { name, key: question.keyword ?? '?', questiongroup: node.keyword ?? '?' }
+        const place = { pointer: option.pointer }
+        if (values.includes(name)) {
+          const brought = comparedValue(triggers)
+          if (brought === undefined || brought === name || !values.includes(brought)) return
+          const [trigger] = triggers
+          const pointer =
+            trigger?.option.uri === uri ? `${trigger.option.pointer}/${trigger.entry}` : `${question.pointer}/keyword`
+          const related = [{ messageId: 'trigger', place: { pointer } }]
+          return report(
+            'other',
+            place,
+            { ...data, value: brought },
+            { related, ...replacement(place.pointer, brought) },
+          )
+        }
+        const candidate = nearestName(name, values)
+        if (candidate !== undefined) {
+          return report('misspelt', place, { ...data, candidate }, replacement(place.pointer, candidate))
+        }
+        if (index.byKeyword('key', name) !== undefined) return report('key', place, data)
+        report('unknown', place, data)
+      },
+    }
+  },
+})
+
+/** The one value that conditions of the form `=='value'` compare with. */
+function comparedValue(triggers: readonly Trigger[]): string | undefined {
+  const [only] = triggers
+  if (only === undefined || triggers.length > 1) return undefined
+  return /^\s*==\s*(['"])([^'"\\]*)\1\s*$/.exec(only.expression.text)?.[2]
+}

@@ -1,0 +1,70 @@
+import type { Node } from '../../questionnaire/node.ts'
+import { type Option, optionOf } from '../../questionnaire/options.ts'
+import { formTemplate, keyTypeOf, viewTemplate } from '../../questionnaire/templates.ts'
+import { missingAt } from '../parts/option-visitor.ts'
+import { defineRule, type Place } from '../rule.ts'
+
+/** A questiongroup for links that has other questions or templates than links need. */
+export const wrongLinkQuestiongroup = defineRule({
+  meta: {
+    id: 'wrong-link-questiongroup',
+    severity: 'warning',
+    category: 'pair',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'A questiongroup for links lacks the one question, the templates or the option that links need.',
+    why: 'Links are searched in the form template select_link and shown by the view template links, and they need a single question, of type link_id.',
+    messages: {
+      question:
+        'Questiongroup "{questiongroup}" is a link to "{code}"; its one question has to be of type link_id, but "{name}" is of type {type}.',
+      several:
+        'Questiongroup "{questiongroup}" is a link to "{code}" and has to have a single question, of type link_id; "{name}" does not belong in it.',
+      form: 'Questiongroup "{questiongroup}" is a link to "{code}"; only the form template select_link lets the editor search for questionnaires to link, "{template}" does not.',
+      view: 'Questiongroup "{questiongroup}" is a link to "{code}"; only the view template links shows linked questionnaires, "{template}" does not.',
+      noLink:
+        'Question "{name}" is of type link_id, but questiongroup "{questiongroup}" has no option link, so nothing says what is linked.',
+    },
+  },
+  create: ({ uri, index, report }) => {
+    const checkQuestions = (node: Node, code: string, questiongroup: string): void => {
+      const types = node.children.map((question) => keyTypeOf(question, index))
+      const link = types.indexOf('link_id')
+      if (link < 0 && types.includes(undefined)) return
+      for (const [position, { keyword: name, pointer }] of node.children.entries()) {
+        const type = types[position]
+        if (name === undefined || type === undefined || position === link) continue
+        const place = { pointer: `${pointer}/keyword` }
+        if (link < 0 && position === 0) report('question', place, { questiongroup, code, name, type })
+        else report('several', place, { questiongroup, code, name })
+      }
+    }
+    const checkTemplates = (node: Node, code: string, questiongroup: string): void => {
+      const placeOf = (option: Option | undefined, member: 'form_options' | 'view_options'): Place =>
+        option?.uri === uri ? { pointer: option.pointer } : missingAt(node, member)
+      const form = formTemplate(node, uri, index)
+      if (form && form.name !== 'select_link') {
+        report('form', placeOf(form.option, 'form_options'), { questiongroup, code, template: form.name })
+      }
+      const view = viewTemplate(node, uri, index)
+      if (view && view.name !== 'links') {
+        report('view', placeOf(view.option, 'view_options'), { questiongroup, code, template: view.name })
+      }
+    }
+    const checkUnlinked = (node: Node, questiongroup: string): void => {
+      // A subcategory that says has_links without any link has its own finding.
+      if (node.parent && optionOf(node.parent, 'form_options', 'has_links', uri, index)) return
+      const question = node.children.find((child) => keyTypeOf(child, index) === 'link_id')
+      if (question === undefined) return
+      report('noLink', { pointer: `${question.pointer}/keyword` }, { questiongroup, name: question.keyword ?? '?' })
+    }
+    return {
+      questiongroup: (node) => {
+        const link = optionOf(node, 'form_options', 'link', uri, index)?.value
+        const questiongroup = node.keyword ?? '?'
+        if (typeof link !== 'string' || link === '') return checkUnlinked(node, questiongroup)
+        checkQuestions(node, link, questiongroup)
+        checkTemplates(node, link, questiongroup)
+      },
+    }
+  },
+})

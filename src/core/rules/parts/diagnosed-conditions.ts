@@ -1,0 +1,65 @@
+import type { Diagnosis } from '../../condition/diagnosis.ts'
+import { isReadableInBrowser } from '../../condition/split.ts'
+import { type ConditionEntry, type ConditionList, conditionListsOf } from '../../form/condition-lists.ts'
+import type { Fix, HoleValue, Place, RuleContext, Visitor } from '../rule.ts'
+
+/** A report of a message that is known by name only; a test holds that every one exists with all its holes. */
+type ReportByName = (
+  messageId: string,
+  place: Place,
+  data: Readonly<Record<string, HoleValue>>,
+  extra: { readonly fixes: readonly Fix[] },
+) => void
+
+/** Reports the conditions of a file whose expressions have the defect of one rule. */
+export function reportDiagnosed(
+  rule: Diagnosis['rule'],
+  { facts, index }: Pick<RuleContext, 'facts' | 'index'>,
+  report: ReportByName,
+): Visitor {
+  const judge = (list: ConditionList, entry: ConditionEntry): void => {
+    const { expression, name } = entry.parts
+    if (expression === undefined || isCutAtComma(list, entry)) return
+    const found = entry.diagnosis()
+    if (found?.rule !== rule || isToldOtherwise(list, entry, rule)) return
+    const data = {
+      condition: entry.text,
+      expression: expression.text,
+      name: name?.text ?? '',
+      question: list.question,
+      ...found.data,
+    }
+    const within = { start: expression.start + found.start, end: expression.start + found.end }
+    const { repair } = found
+    const change = repair && {
+      op: 'replaceText' as const,
+      pointer: entry.pointer,
+      start: expression.start,
+      end: expression.end,
+      text: repair.expression,
+    }
+    const fixes = repair && change ? [{ safe: repair.safe, changes: [change] }] : []
+    report(found.messageId, { pointer: entry.pointer, within }, data, { fixes })
+  }
+  return {
+    file: () => {
+      for (const list of conditionListsOf(facts, index)) {
+        // The list of a subcategory is compared with that of its question, which is judged.
+        if (list.owner === 'question') for (const entry of list.entries) judge(list, entry)
+      }
+    },
+  }
+}
+
+/** That the browser cannot read the list at all is graver, and is mended in the same place. */
+function isToldOtherwise(list: ConditionList, entry: ConditionEntry, rule: Diagnosis['rule']): boolean {
+  return (
+    rule === 'non-boolean-condition' && list.kind === 'question' && !list.isSilent && !isReadableInBrowser(entry.text)
+  )
+}
+
+/** A condition that the browser cuts at its comma has that finding, unless Python does not take it at all. */
+function isCutAtComma(list: ConditionList, entry: ConditionEntry): boolean {
+  if (list.kind === 'question' || list.isSilent || !entry.hasComma) return false
+  return entry.diagnosis()?.rule !== 'unloadable-condition'
+}

@@ -1,0 +1,50 @@
+import { isLost } from '../../questionnaire/lost-records.ts'
+import { levels, type Node, walk } from '../../questionnaire/node.ts'
+import { modelOfLevel } from '../../questionnaire/options.ts'
+import { nearestName } from '../../text/nearest-name.ts'
+import { defineRule } from '../rule.ts'
+
+/**
+ * What `unknown-key`, `unknown-questiongroup` and `unknown-category` share: the loader looks up every keyword of a
+ * questionnaire in the database and stops at the first it does not find (format facts 6, row 1).
+ */
+export function defineKeywordRule(model: 'key' | 'questiongroup' | 'category', summary: string) {
+  return defineRule({
+    meta: {
+      id: `unknown-${model}`,
+      severity: 'error',
+      category: 'reference',
+      fix: 'sometimes',
+      since: '0.1.0',
+      summary,
+      why: `The application looks the ${model} up while it loads the configuration, does not find it, and stops there: the whole questionnaire is unavailable.`,
+      messages: {
+        unknown: 'Unknown {model} "{name}": no loaded file defines it, so the application refuses the configuration.',
+        misspelt:
+          'Unknown {model} "{name}": no loaded file defines it, so the application refuses the configuration. Did you mean "{candidate}"?',
+      },
+    },
+    create: ({ index, report }) => {
+      const check = (node: Node): void => {
+        const name = node.keyword
+        if (name === undefined) return
+        if (!index.hasAny(model) || index.byKeyword(model, name) !== undefined) return
+        if (isLost(model, name, index.set)) return
+        const place = { pointer: `${node.pointer}/keyword` }
+        const candidate = nearestName(name, candidatesFor(node, index.keywords(model)))
+        if (candidate === undefined) return report('unknown', place, { model, name })
+        const change = { op: 'replace', pointer: place.pointer, value: candidate } as const
+        report('misspelt', place, { model, name, candidate }, { fixes: [{ safe: false, changes: [change] }] })
+      }
+      return Object.fromEntries(levels.flatMap((level) => (modelOfLevel(level) === model ? [[level, check]] : [])))
+    },
+  })
+}
+
+/** What stands beside, around or within the node already is not what its author meant. */
+function candidatesFor(node: Node, keywords: readonly string[]): readonly string[] {
+  const standing = new Set(walk(node).map(({ keyword }) => keyword))
+  for (const sibling of node.parent?.children ?? []) standing.add(sibling.keyword)
+  for (let outer = node.parent; outer; outer = outer.parent) standing.add(outer.keyword)
+  return keywords.filter((keyword) => !standing.has(keyword))
+}

@@ -1,0 +1,36 @@
+import { shortName, visible } from '../../text/printable.ts'
+import type { HoleValue, RuleMeta } from '../rule.ts'
+
+const mostListed = 8
+
+/** The sentence of a finding: its message with the holes filled. */
+export function word(meta: RuleMeta, messageId: string, data: Readonly<Record<string, HoleValue>>): string {
+  const message = meta.messages[messageId]
+  if (message === undefined) throw new Error(`Rule ${meta.id} has no message ${messageId}`)
+  const text = typeof message === 'string' ? message : message.text
+  const worded = text.replace(/\{(\w+)\}( ?)/g, (hole, name: string, space: string) => {
+    const value = data[name]
+    if (value === undefined) return hole
+    if (value === '' && sentences.has(name)) return ''
+    return (typeof value === 'string' && sentences.has(name) ? value : wordValue(value)) + space
+  })
+  return worded.trimEnd()
+}
+
+/** Holes for whole sentences of the schemas: never cut, and often empty. */
+const sentences: ReadonlySet<string> = new Set(['consequence', 'reason'])
+
+function wordValue(value: HoleValue): string {
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'string') return shownName(value)
+  const shown = value.slice(0, mostListed).map(shownName)
+  const more = value.length - shown.length
+  if (more > 0) return `${shown.join(', ')} and ${more} more`
+  if (shown.length < 2) return shown.join('')
+  return `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
+}
+
+/** A name from a file, fit for a line of a terminal. */
+function shownName(text: string): string {
+  return visible(shortName(text))
+}

@@ -1,0 +1,56 @@
+import { configurationLabel } from '../../questionnaire/locate.ts'
+import { firstByFile, loadPosition } from '../../sets/load-order.ts'
+import { isSameJson } from '../../text/json-value.ts'
+import type { FileFacts, RecordFact } from '../../workspace/facts.ts'
+import type { SetIndex } from '../../workspace/set-index.ts'
+import { defineRule } from '../rule.ts'
+
+/** Two files of a set that redefine each other's records. */
+export const conflictingRecords = defineRule({
+  meta: {
+    id: 'conflicting-records',
+    severity: 'warning',
+    category: 'project',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'Two files of a set hold records of the same model and pk with different content.',
+    why: 'Loading fixtures replaces records by model and pk without a word, so the order of loading decides what the application shows.',
+    messages: {
+      conflict:
+        '{other} holds {count} with the pk of a record in this file but other content (first {first}); whichever file is loaded last wins. If that is meant, list the files as a set with "overrides: true"; if the files are alternatives, list them in different sets.',
+    },
+  },
+  create: ({ facts, index, report }) => ({
+    file: () => {
+      if (index.set.overrides) return
+      for (const [other, conflicts] of conflictsByFile(facts, index.set)) {
+        const [first] = conflicts
+        const count = conflicts.length === 1 ? '1 record' : `${conflicts.length} records`
+        const name = first === undefined ? '' : `${first.model} ${nameOf(first)}`
+        report('conflict', { pointer: '', range: { start: 0, end: 0 } }, { other, count, first: name })
+      }
+    },
+  }),
+})
+
+/** The records of a file that differ from one of the same pk in a file that is loaded before. */
+function conflictsByFile(facts: FileFacts, set: SetIndex): ReadonlyMap<string, readonly RecordFact[]> {
+  const conflicts = new Map<string, RecordFact[]>()
+  const position = loadPosition(facts.uri, set)
+  for (const record of facts.records) {
+    const twins = set.pkTwins(record)
+    if (twins.length === 0) continue
+    for (const [uri, twin] of firstByFile(twins)) {
+      if (loadPosition(uri, set) >= position || isSameJson(twin.fields, record.fields)) continue
+      const known = conflicts.get(uri)
+      if (known) known.push(record)
+      else conflicts.set(uri, [record])
+    }
+  }
+  return conflicts
+}
+
+function nameOf(record: RecordFact): string {
+  if (record.model === 'configuration') return configurationLabel(record)
+  return record.keyword ?? String(record.pk)
+}

@@ -1,0 +1,34 @@
+import { memberOf } from '../../text/json-value.ts'
+import { nearestName } from '../../text/nearest-name.ts'
+import { fieldPointer } from '../../workspace/facts.ts'
+import { replacement } from '../parts/replacement.ts'
+import { defineRule } from '../rule.ts'
+
+/** An image that the project does not have. */
+export const missingImageFile = defineRule({
+  meta: {
+    id: 'missing-image-file',
+    severity: 'error',
+    category: 'project',
+    fix: 'sometimes',
+    since: '0.1.0',
+    summary: 'A value names an image that is not in the image folder of the project.',
+    why: 'Images are looked for only when a page is shown. Judged only when the project says where its images are.',
+    messages: {
+      missing: 'The image folder has no "{name}"; this choice is shown without its image.',
+      misspelt: 'The image folder has no "{name}"; this choice is shown without its image. Did you mean "{candidate}"?',
+    },
+  },
+  create: ({ project: { images }, report }) => ({
+    models: ['value'],
+    record: (record) => {
+      if (images === undefined || record.model !== 'value') return
+      const name = memberOf(record.fields.configuration, 'image_name')
+      if (typeof name !== 'string' || name === '' || images.has(name)) return
+      const pointer = fieldPointer(record, 'configuration', 'image_name')
+      const candidate = nearestName(name, images)
+      if (candidate === undefined) return report('missing', { pointer }, { name })
+      report('misspelt', { pointer }, { name, candidate }, replacement(pointer, candidate))
+    },
+  }),
+})

@@ -1,0 +1,33 @@
+import { questionnairesOf } from '../../form/triggers.ts'
+import { walkAll } from '../../questionnaire/node.ts'
+import { recordModel } from '../../questionnaire/options.ts'
+import { defineRule } from '../rule.ts'
+
+const plurals = { category: 'categories', questiongroup: 'questiongroups', key: 'keys' } as const
+
+/** A questionnaire without the definitions that it stands on. */
+export const noDefinitions = defineRule({
+  meta: {
+    id: 'no-definitions',
+    severity: 'info',
+    category: 'project',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'The definitions that a questionnaire refers to are not loaded.',
+    why: 'Keywords, key types, choices and texts can only be checked against definitions. Without any nothing is guessed: much stays unchecked.',
+    messages: {
+      none: 'No loaded file defines {models}, so their keywords, and all that depends on them, are not checked. Give the files that define them with --context, or list them in a set.',
+    },
+  },
+  create: ({ facts, index, report }) => ({
+    file: () => {
+      const named = new Set(walkAll(questionnairesOf(facts).flat()).map(recordModel))
+      const missing = (['category', 'questiongroup', 'key'] as const).filter(
+        (model) => named.has(model) && !index.hasAny(model),
+      )
+      if (missing.length === 0) return
+      const models = missing.map((model) => `any ${plurals[model]}`)
+      report('none', { pointer: '', range: { start: 0, end: 0 } }, { models })
+    },
+  }),
+})

@@ -1,0 +1,20 @@
+import { defineRule } from '../rule.ts'
+
+/** A suppressing comment in YAML that does nothing, or says not why. */
+export const unusedSuppression = defineRule({
+  meta: {
+    id: 'unused-suppression',
+    severity: 'warning',
+    category: 'project',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'A questlint-disable-next-line comment suppresses nothing or gives no reason.',
+    why: 'A comment that outlives its finding hides the next one on that line; without a reason nobody knows when it may go.',
+    messages: {
+      unused: 'No {rule} is found on the next line; the comment can go.',
+      unknownRule: 'There is no rule "{rule}", so the comment suppresses nothing.',
+      noRule: 'The comment names no rule; write "# questlint-disable-next-line RULE -- reason".',
+      noReason: 'The comment gives no reason; write "-- reason" behind the rule.',
+    },
+  },
+})

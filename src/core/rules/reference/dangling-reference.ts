@@ -1,0 +1,55 @@
+import { isLost } from '../../questionnaire/lost-records.ts'
+import { fieldPointer, type Model, type RecordFact } from '../../workspace/facts.ts'
+import { defineRule } from '../rule.ts'
+
+/** A pk, or in the authoring form a keyword, that names no record. */
+export const danglingReference = defineRule({
+  meta: {
+    id: 'dangling-reference',
+    severity: 'error',
+    category: 'reference',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'A record refers to a translation or value that no loaded file holds.',
+    why: 'The database has foreign keys: loading the fixture fails when the record a pk points at is not there.',
+    messages: {
+      missing: 'No loaded file holds a {model} with pk {pk}, to which {owner} refers; loading the records fails.',
+      wrongModel:
+        'No loaded file holds a {model} with pk {pk}, to which {owner} refers; there is only a {found} with this pk. Loading the records fails.',
+      missingKeyword: 'No loaded file defines a value "{keyword}", which {owner} lists.',
+    },
+  },
+  create: ({ index, report }) => {
+    const check = (record: RecordFact, model: Model, reference: unknown, ...path: readonly string[]): void => {
+      if (typeof reference === 'string' && record.form === 'authoring') {
+        if (index.byKeyword(model, reference) !== undefined) return
+        const place = { pointer: fieldPointer(record, ...path) }
+        return report('missingKeyword', place, { keyword: reference, owner: nameOwner(record) })
+      }
+      if (typeof reference !== 'number' || !Number.isInteger(reference)) return
+      if (!index.hasAny(model) || index.byPk(model, reference) !== undefined) return
+      if (isLost(model, reference, index.set)) return
+      const pointer = fieldPointer(record, ...path)
+      const owner = nameOwner(record)
+      const found = index.modelsWithPk(reference).filter((candidate) => candidate !== 'configuration')
+      if (found.length === 1) report('wrongModel', { pointer }, { model, pk: reference, owner, found })
+      else report('missing', { pointer }, { model, pk: reference, owner })
+    }
+    return {
+      models: ['key', 'value', 'questiongroup', 'category'],
+      record: (record) => {
+        if (record.model === 'configuration' || record.model === 'translation') return
+        check(record, 'translation', record.fields.translation, 'translation')
+        const values = record.model === 'key' ? record.fields.values : undefined
+        if (!Array.isArray(values)) return
+        values.forEach((value, position) => {
+          check(record, 'value', value, 'values', String(position))
+        })
+      },
+    }
+  },
+})
+
+function nameOwner({ model, keyword }: RecordFact): string {
+  return keyword === undefined ? `this ${model}` : `${model} "${keyword}"`
+}

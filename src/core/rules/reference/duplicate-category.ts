@@ -1,0 +1,79 @@
+import { type Node, walk, walkAll } from '../../questionnaire/node.ts'
+import { defineRule, type Place } from '../rule.ts'
+
+/** A section, category or subcategory whose keyword another one of the configuration has. */
+export const duplicateCategory = defineRule({
+  meta: {
+    id: 'duplicate-category',
+    severity: 'error',
+    category: 'reference',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'A section, category or subcategory has the keyword of another one.',
+    why: 'The form page of a category is found by its keyword, and the first one is taken. Where a questionnaire is shown, the children of one parent are kept by keyword.',
+    messages: {
+      category:
+        'A second category has the keyword "{name}": form pages are found by it, so the page of this one can never be opened and {questions} can never be answered.',
+      sibling: {
+        text: '"{parent}" has two children with the keyword "{name}": where a questionnaire is read through the API, the second takes the place of the first.',
+        severity: 'warning',
+      },
+      section: {
+        text: 'Two sections have the keyword "{name}": where a questionnaire is read through the API, the second takes the place of the first.',
+        severity: 'warning',
+      },
+      parent: {
+        text: '{level} "{name}" has the keyword of the {parentLevel} it stands in, so the keyword does not tell which of the two is meant.',
+        severity: 'info',
+      },
+      first: 'the first one',
+    },
+  },
+  create: ({ report }) => ({
+    configuration: (_, sections) => {
+      const categories = new Map<string, Node>()
+      checkSiblings(sections, ({ name, node, first }) => report('section', keywordPlace(node), { name }, first))
+      for (const node of walkAll(sections)) {
+        if (node.keyword === undefined || node.level === 'questiongroup' || node.level === 'question') continue
+        const name = node.keyword
+        const twin = node.level === 'category' ? categories.get(name) : undefined
+        if (node.level === 'category' && twin === undefined) categories.set(name, node)
+        if (twin) report('category', keywordPlace(node), { name, questions: countQuestions(node) }, related(twin))
+        if (node.parent && node.parent.keyword === name) {
+          const level = node.level.charAt(0).toUpperCase() + node.level.slice(1)
+          report('parent', keywordPlace(node), { name, level, parentLevel: node.parent.level }, related(node.parent))
+        }
+        const subcategories = node.children.filter((child) => child.level === 'subcategory')
+        checkSiblings(subcategories, ({ name: child, node: second, first }) => {
+          report('sibling', keywordPlace(second), { name: child, parent: name }, first)
+        })
+      }
+    },
+  }),
+})
+
+type Sibling = { readonly name: string; readonly node: Node; readonly first: ReturnType<typeof related> }
+
+function checkSiblings(siblings: readonly Node[], found: (sibling: Sibling) => void): void {
+  const seen = new Map<string, Node>()
+  for (const node of siblings) {
+    if (node.keyword === undefined) continue
+    const twin = seen.get(node.keyword)
+    if (twin === undefined) seen.set(node.keyword, node)
+    else found({ name: node.keyword, node, first: related(twin) })
+  }
+}
+
+function countQuestions(node: Node): string {
+  let count = 0
+  for (const below of walk(node)) if (below.level === 'question') count++
+  return count === 1 ? 'its question' : `its ${count} questions`
+}
+
+function keywordPlace(node: Node): Place {
+  return { pointer: `${node.pointer}/keyword` }
+}
+
+function related(node: Node): { related: readonly { messageId: 'first'; place: Place }[] } {
+  return { related: [{ messageId: 'first', place: keywordPlace(node) }] }
+}

@@ -1,0 +1,73 @@
+import { isOneDatabase, loadPosition } from '../../sets/load-order.ts'
+import { memberOf } from '../../text/json-value.ts'
+import { type ConfigurationFact, configurationPointer, type FileFacts } from '../../workspace/facts.ts'
+import type { SetIndex } from '../../workspace/set-index.ts'
+import { defineRule, type Place } from '../rule.ts'
+
+/** A second configuration of the same code and edition. */
+export const duplicateConfiguration = defineRule({
+  meta: {
+    id: 'duplicate-configuration',
+    severity: 'error',
+    category: 'reference',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'Two configurations have the same code and edition.',
+    why: 'Code and edition together are unique in the database: a second configuration with both makes loading fail.',
+    messages: {
+      twice:
+        'A second configuration has the code "{code}" and the edition "{edition}"; together they are unique, so loading fails.',
+      elsewhere: {
+        text: '{other} holds a configuration with the code "{code}" and the edition "{edition}" too; together they are unique, so the two files cannot be loaded into one database.',
+        severity: 'warning',
+      },
+      first: 'the first one',
+    },
+  },
+  create: ({ facts, index, report }) => ({
+    configuration: (configuration) => {
+      const { code, edition } = configuration
+      if (code === undefined || edition === undefined) return
+      const twins = index.configurations(code).filter((twin) => twin.edition === edition)
+      const twin = firstTwin(configuration, facts, twins, index.set)
+      if (twin === undefined) return
+      const related = [{ messageId: 'first', uri: twin.uri, place: editionPlace(twin) }]
+      const place = editionPlace(configuration)
+      if (twin.uri === configuration.uri || isOneDatabase(index.set)) {
+        return report('twice', place, { code, edition }, { related })
+      }
+      report('elsewhere', place, { code, edition, other: twin.uri }, { related })
+    },
+  }),
+})
+
+/** The twin that is loaded first; one of the same pk is replaced, not doubled, which other rules speak of. */
+function firstTwin(
+  configuration: ConfigurationFact,
+  facts: FileFacts,
+  twins: readonly ConfigurationFact[],
+  set: SetIndex,
+): ConfigurationFact | undefined {
+  if (twins.length < 2) return undefined
+  const pk = pkOf(configuration, facts)
+  const position = loadPosition(configuration.uri, set)
+  const own = twins.indexOf(configuration)
+  return twins.find((twin, index) => {
+    const isEarlier = twin.uri === configuration.uri ? index < own : loadPosition(twin.uri, set) < position
+    if (!isEarlier) return false
+    const file = set.files.find((candidate) => candidate.uri === twin.uri)
+    return pk === undefined || file === undefined || pkOf(twin, file) !== pk
+  })
+}
+
+function pkOf(configuration: ConfigurationFact, facts: FileFacts): number | undefined {
+  const record = facts.records.find(
+    (candidate) => candidate.model === 'configuration' && candidate.pointer === configuration.pointer,
+  )
+  const pk = record?.pk ?? memberOf(configuration.data, 'pk')
+  return typeof pk === 'number' ? pk : undefined
+}
+
+function editionPlace(configuration: ConfigurationFact): Place {
+  return { pointer: configurationPointer(configuration, 'edition') }
+}

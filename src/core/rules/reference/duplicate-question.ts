@@ -1,0 +1,36 @@
+import type { Node } from '../../questionnaire/node.ts'
+import { defineRule } from '../rule.ts'
+
+/** A key that stands twice in one questiongroup. */
+export const duplicateQuestion = defineRule({
+  meta: {
+    id: 'duplicate-question',
+    severity: 'warning',
+    category: 'reference',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'A key is asked twice in one questiongroup.',
+    why: 'The fields of a questiongroup are kept by key: the field of the second question replaces that of the first, and both are one answer.',
+    messages: {
+      twice:
+        'Key "{name}" is asked twice in questiongroup "{questiongroup}": the form keeps one field a key, so this question replaces the first one and its options.',
+      first: 'the first one',
+    },
+  },
+  create: ({ report }) => ({
+    questiongroup: (questiongroup) => {
+      const first = new Map<string, Node>()
+      for (const question of questiongroup.children) {
+        const name = question.keyword
+        if (name === undefined) continue
+        const twin = first.get(name)
+        if (twin === undefined) first.set(name, question)
+        else {
+          const related = [{ messageId: 'first', place: { pointer: `${twin.pointer}/keyword` } }]
+          const data = { name, questiongroup: questiongroup.keyword ?? '?' }
+          report('twice', { pointer: `${question.pointer}/keyword` }, data, { related })
+        }
+      }
+    },
+  }),
+})

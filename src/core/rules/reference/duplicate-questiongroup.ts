@@ -1,0 +1,85 @@
+import { ancestor, hasUnreadChildren, type Node, walkAll } from '../../questionnaire/node.ts'
+import { defineRule } from '../rule.ts'
+
+/** A questiongroup that stands twice in one configuration. */
+export const duplicateQuestiongroup = defineRule({
+  meta: {
+    id: 'duplicate-questiongroup',
+    severity: 'error',
+    category: 'reference',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'A questiongroup stands twice in one configuration.',
+    why: 'Answers are stored by the keyword of the questiongroup: both places read and write one list of answers. Each form page (a category) replaces that list when it is saved, and answers are checked against the questiongroup that stands first.',
+    messages: {
+      samePage:
+        'Questiongroup "{name}" stands twice in category "{category}", which is one form page: both places send their answers under the same names, so each save stores them twice, or is refused where max_num allows fewer.',
+      refused:
+        'Questiongroup "{name}" asks {keys} here but not where it stands first, in category "{category}"; answers are checked against the first place, so a page with an answer to them can never be saved.',
+      lost: {
+        text: 'Questiongroup "{name}" stands in category "{category}" too, where it also asks {keys}; the answers are one list, and saving this page replaces it without them. To keep them, repeat them here (the template "hidden" does it unseen).',
+        severity: 'warning',
+      },
+      shared: {
+        text: 'Questiongroup "{name}" stands in category "{category}" too: both form pages show and save the same answers.',
+        severity: 'info',
+      },
+      first: 'the first place',
+    },
+  },
+  create: ({ report }) => ({
+    configuration: (_, sections) => {
+      const places = new Map<string, Node>()
+      const copies = new Map<Node, Set<string>>()
+      for (const node of walkAll(sections)) {
+        if (node.level !== 'questiongroup' || node.keyword === undefined) continue
+        const first = places.get(node.keyword)
+        if (first === undefined) {
+          places.set(node.keyword, node)
+          continue
+        }
+        const page = ancestor(first, 'category')
+        const data = { name: node.keyword, category: page?.keyword ?? '?' }
+        const place = { pointer: `${node.pointer}/keyword` }
+        const related = [{ messageId: 'first', place: { pointer: `${first.pointer}/keyword` } }]
+        const isRead = !hasUnreadChildren(node) && !hasUnreadChildren(first)
+        const onlyHere = isRead ? keysMissing(node, first) : []
+        const onlyThere = isRead ? keysMissing(first, node) : []
+        const isSamePage = page === ancestor(node, 'category')
+        const verdict = isSamePage
+          ? 'samePage'
+          : onlyHere.length > 0
+            ? 'refused'
+            : onlyThere.length > 0
+              ? 'lost'
+              : 'shared'
+        // Of a part of the questionnaire that was copied whole, the first questiongroup speaks for all.
+        const copy = copied(node, first)
+        const told = copy && copies.get(copy)
+        if (told?.has(verdict)) continue
+        if (copy) copies.set(copy, (told ?? new Set()).add(verdict))
+        const keys = verdict === 'refused' ? onlyHere : onlyThere
+        if (verdict === 'refused' || verdict === 'lost') report(verdict, place, { ...data, keys }, { related })
+        else report(verdict, place, data, { related })
+      }
+    },
+  }),
+})
+
+/** The outermost node around one that has the keyword of its counterpart around the other; `undefined` when none has. */
+function copied(node: Node, first: Node): Node | undefined {
+  let found: Node | undefined
+  let [one, other] = [node.parent, first.parent]
+  while (one && other && one !== other) {
+    if (one.level === other.level && one.keyword === other.keyword) found = one
+    one = one.parent
+    other = other.parent
+  }
+  return found
+}
+
+/** The keys that one questiongroup asks and the other does not, quoted. */
+function keysMissing(asking: Node, other: Node): readonly string[] {
+  const asked = new Set(other.children.map((question) => question.keyword))
+  return asking.children.flatMap(({ keyword }) => (keyword === undefined || asked.has(keyword) ? [] : [`"${keyword}"`]))
+}

@@ -1,0 +1,80 @@
+import { configurationLabel } from '../../questionnaire/locate.ts'
+import { firstByFile, isOneDatabase, loadPosition } from '../../sets/load-order.ts'
+import { fieldPointer, type RecordFact } from '../../workspace/facts.ts'
+import type { SetIndex } from '../../workspace/set-index.ts'
+import { defineRule } from '../rule.ts'
+
+/** Two records of one model with the same pk, or the same keyword under different pks. */
+export const duplicateRecord = defineRule({
+  meta: {
+    id: 'duplicate-record',
+    severity: 'error',
+    category: 'reference',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'Two records of a model have the same pk or the same keyword.',
+    why: 'Of two records with one pk the later one silently replaces the earlier. Keywords are unique in the database: a second record with the same keyword makes loading fail.',
+    messages: {
+      pk: 'A second {model} has pk {pk}; loading it silently replaces the first, {first}, and everything that refers to {pk} gets this one.',
+      keyword: 'A second {model} has the keyword "{keyword}"; keywords are unique, so loading the records fails.',
+      elsewhere: {
+        text: '{other} holds a {model} "{keyword}" too, under another pk; keywords are unique, so the two files cannot be loaded into one database.',
+        severity: 'warning',
+      },
+      first: 'the first one',
+    },
+  },
+  create: ({ index, report }) => ({
+    record: (record) => {
+      const earlier = firstInFile(record, index.set.pkTwins(record))
+      if (earlier) {
+        const data = { model: record.model, pk: record.pk ?? '?', first: nameOf(earlier) }
+        const related = [{ messageId: 'first', place: { pointer: `${earlier.pointer}/pk` } }]
+        return report('pk', { pointer: `${record.pointer}/pk` }, data, { related })
+      }
+      const { model, keyword } = record
+      const twins = index.set.keywordTwins(record)
+      if (keyword === undefined || twins.length === 0) return
+      const twin = firstInFile(record, twins) ?? firstElsewhere(record, twins, index.set)
+      if (twin === undefined) return
+      const related = [{ messageId: 'first', uri: twin.uri, place: keywordPlace(twin) }]
+      const place = keywordPlace(record)
+      if (twin.uri === record.uri || isOneDatabase(index.set)) report('keyword', place, { model, keyword }, { related })
+      else report('elsewhere', place, { model, keyword, other: twin.uri }, { related })
+    },
+  }),
+})
+
+/** The first record among the twins of the same file, unless it is this one; twins are in the order of the file. */
+function firstInFile(record: RecordFact, twins: readonly RecordFact[]): RecordFact | undefined {
+  if (twins.length === 0) return undefined
+  const first = firstByFile(twins).get(record.uri)
+  return first === record ? undefined : first
+}
+
+/** A record of a file that is loaded before; the same pk in two files is `conflicting-records`' matter. */
+function firstElsewhere(record: RecordFact, twins: readonly RecordFact[], set: SetIndex): RecordFact | undefined {
+  if (isReplaced(record, set)) return undefined
+  const position = loadPosition(record.uri, set)
+  if (firstByFile(twins).size < 2) return undefined
+  return twins.find(
+    (twin) =>
+      loadPosition(twin.uri, set) < position &&
+      (twin.pk === undefined || twin.pk !== record.pk) &&
+      !isReplaced(twin, set),
+  )
+}
+
+function isReplaced(record: RecordFact, set: SetIndex): boolean {
+  const last = set.overrides ? set.pkTwins(record).at(-1) : undefined
+  return last !== undefined && last.uri !== record.uri
+}
+
+function keywordPlace(record: RecordFact): { pointer: string; part: 'key' | 'value' } {
+  return { pointer: fieldPointer(record, 'keyword'), part: record.form === 'fixture' ? 'value' : 'key' }
+}
+
+function nameOf(record: RecordFact): string {
+  if (record.model === 'configuration') return configurationLabel(record)
+  return record.keyword === undefined ? `${record.model} ${record.pk}` : `"${record.keyword}"`
+}

@@ -1,0 +1,38 @@
+import { valueTypes } from '../../questionnaire/key-types.ts'
+import { hasStrayField } from '../../questionnaire/stray-options.ts'
+import { memberOf } from '../../text/json-value.ts'
+import { fieldPointer } from '../../workspace/facts.ts'
+import { defineRule } from '../rule.ts'
+
+/** A key of a type with choices that lists no values. */
+export const missingValues = defineRule({
+  meta: {
+    id: 'missing-values',
+    severity: 'error',
+    category: 'reference',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'A key whose type offers choices has no values.',
+    why: 'The loader looks for the values of every key with choices and refuses the configuration when there are none.',
+    messages: {
+      none: 'Key "{keyword}" is of type {type}, which offers its values as choices, but lists no values; the application refuses every configuration that uses it.',
+    },
+  },
+  create: ({ facts, report }) => ({
+    models: ['key'],
+    record: (record) => {
+      const type = memberOf(record.fields.configuration, 'type')
+      if (typeof type !== 'string' || !valueTypes.has(type)) return
+      const values = record.fields.values
+      if (values !== undefined && !(Array.isArray(values) && values.length === 0)) return
+      if (hasStrayField(record, facts, 'values')) return
+      const pointer =
+        values === undefined ? recordObject(fieldPointer(record, 'values')) : fieldPointer(record, 'values')
+      report('none', { pointer }, { keyword: record.keyword ?? record.pk ?? '?', type })
+    },
+  }),
+})
+
+function recordObject(pointer: string): string {
+  return pointer.slice(0, pointer.lastIndexOf('/'))
+}

@@ -1,0 +1,87 @@
+import { inputEndsWith, type NamePart, questionsOnPage, splitNames } from '../../questionnaire/calculations.ts'
+import { ancestor, type Node } from '../../questionnaire/node.ts'
+import { memberOf } from '../../text/json-value.ts'
+import { nearestName } from '../../text/nearest-name.ts'
+import { type SetOption, visitOption } from '../parts/option-visitor.ts'
+import { defineRule, type Place } from '../rule.ts'
+
+/** A calculated field that takes its numbers from inputs that are not there. */
+export const unknownCalculationInput = defineRule({
+  meta: {
+    id: 'unknown-calculation-input',
+    severity: 'warning',
+    category: 'reference',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'A calculated field names an input that is not on its form page.',
+    why: 'The browser fills the field from other inputs of the same page, which it finds by the names in data-auto-multiplication (the same questiongroup), data-auto-sum (the end of a name) and data-local-currency-calculation. What it does not find it cannot calculate with.',
+    messages: {
+      factor:
+        '{option} names "{name}", but questiongroup "{questiongroup}" has no such question; the product is never filled in.',
+      misspeltFactor:
+        '{option} names "{name}", but questiongroup "{questiongroup}" has no such question; the product is never filled in. Did you mean "{candidate}"?',
+      parts: '{option} needs {count} names joined by "|", {shape}; "{text}" has {found}. Nothing is calculated.',
+      summand:
+        'No question on this page of the form has a keyword that ends in "{name}"; {option} has nothing to sum up.',
+      itself: '"{key}" itself ends in "{name}", so {option} counts the sum among its summands.',
+      amount:
+        '{option} names question "{name}" of questiongroup "{questiongroup}", which is not on this page of the form; the amount is never filled in.',
+    },
+  },
+  create: ({ index, report }) => {
+    const checkFactors = (text: string, place: Place, node: Node, option: string): void => {
+      const names = splitNames(text)
+      if (names.length !== 2) {
+        return report('parts', place, { option, count: 2, shape: '"key|key"', text, found: names.length })
+      }
+      const beside = (node.parent?.children ?? []).flatMap(({ keyword }) => keyword ?? [])
+      for (const { text: name, start, end } of names) {
+        if (beside.includes(name)) continue
+        const candidate = nearestName(
+          name,
+          beside.filter((keyword) => keyword !== node.keyword && !names.some((part) => part.text === keyword)),
+        )
+        const data = { option, name, questiongroup: node.parent?.keyword ?? '?' }
+        const at = { ...place, within: { start, end } }
+        if (candidate === undefined) report('factor', at, data)
+        else report('misspeltFactor', at, { ...data, candidate })
+      }
+    }
+    const checkSum = (name: string, place: Place, node: Node, option: string): void => {
+      const found = questionsOnPage(node).filter((question) => inputEndsWith(question, name))
+      if (found.includes(node)) return report('itself', place, { option, name, key: node.keyword ?? '?' })
+      if (found.length === 0) report('summand', place, { option, name })
+    }
+    const checkAmount = (text: string, place: Place, node: Node, option: string): void => {
+      const names = splitNames(text)
+      const [rateGroup, rate, sumGroup, sum] = names
+      if (names.length !== 4 || !rateGroup || !rate || !sumGroup || !sum) {
+        const shape = '"questiongroup|key|questiongroup|key"'
+        return report('parts', place, { option, count: 4, shape, text, found: names.length })
+      }
+      if (ancestor(node, 'category') === undefined) return
+      const page = questionsOnPage(node)
+      const pairs: readonly (readonly [NamePart, NamePart])[] = [
+        [rateGroup, rate],
+        [sumGroup, sum],
+      ]
+      for (const [group, key] of pairs) {
+        if (page.some(({ keyword, parent }) => keyword === key.text && parent?.keyword === group.text)) continue
+        const at = { ...place, within: { start: group.start, end: key.end } }
+        report('amount', at, { option, name: key.text, questiongroup: group.text })
+      }
+    }
+    const checks = {
+      'data-auto-multiplication': checkFactors,
+      'data-auto-sum': checkSum,
+      'data-local-currency-calculation': checkAmount,
+    }
+    return visitOption('question', 'form_options', 'field_options', index, ({ value, pointer, nodes }: SetOption) => {
+      for (const [option, check] of Object.entries(checks)) {
+        const text = memberOf(value, option)
+        // Of a record used at several places only what holds for all could be said; the first use stands for them.
+        if (typeof text === 'string' && nodes[0]) check(text, { pointer: `${pointer}/${option}` }, nodes[0], option)
+      }
+    })
+  },
+})

@@ -1,0 +1,70 @@
+import { codesIn, meantCodes } from '../../questionnaire/suspect-codes.ts'
+import { memberOf } from '../../text/json-value.ts'
+import { nearestName } from '../../text/nearest-name.ts'
+import { fieldPointer } from '../../workspace/facts.ts'
+import { visitOption } from '../parts/option-visitor.ts'
+import { replacement } from '../parts/replacement.ts'
+import { defineRule } from '../rule.ts'
+
+/** The name of a configuration that no file of a complete set holds, or that is plainly misspelt. */
+export const unknownConfiguration = defineRule({
+  meta: {
+    id: 'unknown-configuration',
+    severity: 'warning',
+    category: 'reference',
+    fix: 'sometimes',
+    since: '0.1.0',
+    summary: 'A module, link, map or inherited questiongroup names a configuration that no loaded file holds.',
+    why: 'Nothing checks these codes when the configuration is loaded. A module that does not exist cannot be added, a link finds no questionnaires, an inherited questiongroup is never filled.',
+    messages: {
+      unknown: 'No loaded file holds a configuration "{name}"; {consequence}.',
+      misspelt: 'No loaded file holds a configuration "{name}"; {consequence}. Did you mean "{candidate}"?',
+    },
+  },
+  create: ({ index, report }) => {
+    const codes = codesIn(index.set)
+    const check = (name: unknown, pointer: string, consequence: string): void => {
+      if (typeof name !== 'string' || name === '' || codes.size === 0 || codes.has(name)) return
+      if (meantCodes(index.set).has(name)) return
+      const candidate = nearestName(name, codes)
+      const data = { name, consequence }
+      if (candidate !== undefined) {
+        return report('misspelt', { pointer }, { ...data, candidate }, replacement(pointer, candidate))
+      }
+      // In an open set a configuration may well be in a file that was not given.
+      if (index.set.complete) report('unknown', { pointer }, data)
+    }
+    const links = visitOption('questiongroup', 'form_options', 'link', index, ({ value, pointer }) =>
+      check(value, pointer, 'there is nothing to link'),
+    )
+    const maps = visitOption('question', 'view_options', 'configuration', index, ({ value, pointer }) =>
+      check(value, pointer, 'the view gets no link to the map'),
+    )
+    return {
+      configuration: ({ data, dataPointer }) => {
+        if (!Array.isArray(data.modules)) return
+        data.modules.forEach((code: unknown, position) => {
+          check(code, `${dataPointer}/modules/${position}`, 'this module cannot be added')
+        })
+      },
+      category: (node) => {
+        const pointer = `${node.pointer}/view_options/configuration`
+        check(
+          memberOf(node.value.view_options, 'configuration'),
+          pointer,
+          'the category gets neither colours nor addresses',
+        )
+      },
+      questiongroup: (node) => links.questiongroup?.(node),
+      question: (node) => maps.question?.(node),
+      models: ['key', 'questiongroup'],
+      record: (record) => {
+        if (record.model === 'key') return maps.record?.(record)
+        links.record?.(record)
+        const inherited = memberOf(record.fields.configuration, 'inherited_configuration')
+        const pointer = fieldPointer(record, 'configuration', 'inherited_configuration')
+        check(inherited, pointer, 'nothing fills this questiongroup')
+      },
+    }
+  },
+})

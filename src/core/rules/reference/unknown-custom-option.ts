@@ -1,0 +1,97 @@
+import { valueTypes } from '../../questionnaire/key-types.ts'
+import type { Node } from '../../questionnaire/node.ts'
+import { recordOf } from '../../questionnaire/options.ts'
+import { keyTypeOf } from '../../questionnaire/templates.ts'
+import { valueKeywordsOf } from '../../questionnaire/values.ts'
+import { isObject } from '../../text/json-value.ts'
+import { nearestName } from '../../text/nearest-name.ts'
+import { appendPointer } from '../../text/pointer.ts'
+import { visitOption } from '../parts/option-visitor.ts'
+import { renaming, replacement } from '../parts/replacement.ts'
+import { defineRule } from '../rule.ts'
+
+/** A name in custom_to_options that names nothing. */
+export const unknownCustomOption = defineRule({
+  meta: {
+    id: 'unknown-custom-option',
+    severity: 'warning',
+    category: 'reference',
+    fix: 'sometimes',
+    since: '0.1.0',
+    summary: 'custom_to_options names a value or question that is not there.',
+    why: 'The browser looks in custom_to_options for the value just chosen, then for each question of the questiongroup named there, and offers the values listed. A name that matches nothing is never looked up, so the other question offers nothing or the wrong things.',
+    messages: {
+      value:
+        '"{name}" is no value of "{key}" (nor "default"), so what custom_to_options says for it never comes into force.',
+      misspeltValue:
+        '"{name}" is no value of "{key}", so what custom_to_options says for it never comes into force. Did you mean "{candidate}"?',
+      question:
+        'There is no question "{name}" in questiongroup "{questiongroup}", so custom_to_options cannot fill its choices.',
+      misspeltQuestion:
+        'There is no question "{name}" in questiongroup "{questiongroup}", so custom_to_options cannot fill its choices. Did you mean "{candidate}"?',
+      type: '"{name}" is of type {type}; custom_to_options fills the choices of questions of the type select_conditional_custom only.',
+      choice: '"{name}" is no value of "{target}", so custom_to_options cannot offer it there.',
+      misspeltChoice:
+        '"{name}" is no value of "{target}", so custom_to_options cannot offer it there. Did you mean "{candidate}"?',
+    },
+  },
+  create: ({ index, report }) => {
+    const valuesOf = (node: Node): readonly string[] | undefined => {
+      const key = recordOf(node, index)
+      const type = keyTypeOf(node, index)
+      return key && type !== undefined && valueTypes.has(type) ? valueKeywordsOf(key, index) : undefined
+    }
+    const checkChoices = (choices: unknown, target: Node, pointer: string): void => {
+      const known = valuesOf(target)
+      if (!Array.isArray(choices) || known === undefined) return
+      for (const [position, name] of choices.entries()) {
+        if (typeof name !== 'string' || name === '' || known.includes(name)) continue
+        const place = { pointer: `${pointer}/${position}` }
+        const candidate = nearestName(
+          name,
+          known.filter((keyword) => !choices.includes(keyword)),
+        )
+        const data = { name, target: target.keyword ?? '?' }
+        if (candidate === undefined) {
+          report('choice', place, data)
+          continue
+        }
+        report('misspeltChoice', place, { ...data, candidate }, replacement(place.pointer, candidate))
+      }
+    }
+    const checkTargets = (targets: unknown, node: Node, pointer: string): void => {
+      if (!isObject(targets)) return
+      const siblings = node.parent?.children ?? []
+      for (const [name, choices] of Object.entries(targets)) {
+        const place = { pointer: appendPointer(pointer, name), part: 'key' } as const
+        const target = siblings.find((sibling) => sibling.keyword === name)
+        const type = target && keyTypeOf(target, index)
+        if (target === undefined) {
+          const free = siblings.flatMap(({ keyword }) => (keyword && !Object.hasOwn(targets, keyword) ? keyword : []))
+          const candidate = nearestName(name, free)
+          const data = { name, questiongroup: node.parent?.keyword ?? '?' }
+          if (candidate === undefined) report('question', place, data)
+          else report('misspeltQuestion', place, { ...data, candidate }, renaming(place.pointer, candidate))
+        } else if (type !== undefined && type !== 'select_conditional_custom') report('type', place, { name, type })
+        else checkChoices(choices, target, place.pointer)
+      }
+    }
+    return visitOption('question', 'form_options', 'custom_to_options', index, ({ value, pointer, nodes }) => {
+      const [node] = nodes
+      if (!isObject(value) || node === undefined || nodes.length > 1) return
+      const own = valuesOf(node)
+      for (const [name, targets] of Object.entries(value)) {
+        const place = { pointer: appendPointer(pointer, name), part: 'key' } as const
+        checkTargets(targets, node, place.pointer)
+        if (own === undefined || name === 'default' || own.includes(name)) continue
+        const candidate = nearestName(
+          name,
+          [...own, 'default'].filter((keyword) => !Object.hasOwn(value, keyword)),
+        )
+        const data = { name, key: node.keyword ?? '?' }
+        if (candidate === undefined) report('value', place, data)
+        else report('misspeltValue', place, { ...data, candidate }, renaming(place.pointer, candidate))
+      }
+    })
+  },
+})

@@ -1,0 +1,34 @@
+import { nearestName } from '../../text/nearest-name.ts'
+import { visitOption } from '../parts/option-visitor.ts'
+import { replacement } from '../parts/replacement.ts'
+import { defineRule } from '../rule.ts'
+
+/** A person whose name should come from a question that is not there. */
+export const unknownDisplayField = defineRule({
+  meta: {
+    id: 'unknown-display-field',
+    severity: 'warning',
+    category: 'reference',
+    fix: 'sometimes',
+    since: '0.1.0',
+    summary: 'display_field names a key that is not asked in the questiongroup.',
+    why: 'The application takes the name under which a chosen person is shown from the answers to this questiongroup, by the key in display_field.',
+    messages: {
+      unknown:
+        'Questiongroup "{questiongroup}" has no question "{name}", so display_field shows nothing for the chosen person.',
+      misspelt:
+        'Questiongroup "{questiongroup}" has no question "{name}", so display_field shows nothing for the chosen person. Did you mean "{candidate}"?',
+    },
+  },
+  create: ({ index, report }) =>
+    visitOption('question', 'form_options', 'display_field', index, ({ value: name, pointer, nodes }) => {
+      const siblings = nodes.map(({ parent }) => parent?.children.flatMap(({ keyword }) => keyword ?? []) ?? [])
+      const [first] = siblings
+      if (typeof name !== 'string' || name === '' || first === undefined) return
+      if (siblings.some((keywords) => keywords.includes(name))) return
+      const data = { name, questiongroup: nodes[0]?.parent?.keyword ?? '?' }
+      const candidate = nearestName(name, first)
+      if (candidate === undefined) return report('unknown', { pointer }, data)
+      report('misspelt', { pointer }, { ...data, candidate }, replacement(pointer, candidate))
+    }),
+})

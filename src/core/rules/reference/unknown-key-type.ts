@@ -1,0 +1,65 @@
+import { isKeyType, keyTypes } from '../../questionnaire/key-types.ts'
+import { usesIn } from '../../questionnaire/trees.ts'
+import { memberOf } from '../../text/json-value.ts'
+import { nearestName } from '../../text/nearest-name.ts'
+import { fieldPointer, type RecordFact } from '../../workspace/facts.ts'
+import { defineRule } from '../rule.ts'
+
+/** What the types are called elsewhere (XLSForm, HTML, SQL), where no slip of the finger leads to the name. */
+const otherNames: ReadonlyMap<string, string> = new Map([
+  ['boolean', 'bool'],
+  ['integer', 'int'],
+  ['decimal', 'float'],
+  ['double', 'float'],
+  ['number', 'float'],
+  ['string', 'char'],
+  ['textarea', 'text'],
+  ['dropdown', 'select'],
+  ['radiobutton', 'radio'],
+  ['radiobuttons', 'radio'],
+  ['select_one', 'radio'],
+  ['select_multiple', 'checkbox'],
+])
+
+/** A key of a type that the application does not have. */
+export const unknownKeyType = defineRule({
+  meta: {
+    id: 'unknown-key-type',
+    severity: 'error',
+    category: 'reference',
+    fix: 'sometimes',
+    since: '0.1.0',
+    summary: 'A key has a type that the application does not know.',
+    why: 'The loader has a closed list of key types and refuses every configuration that uses a key of another type.',
+    messages: {
+      unknown:
+        'There is no key type "{type}"; the application refuses every configuration that uses this key. The types are {types}.',
+      misspelt:
+        'There is no key type "{type}"; the application refuses every configuration that uses this key. Did you mean "{candidate}"?',
+      unused: {
+        text: 'There is no key type "{type}". No loaded questionnaire uses this key; the application would refuse one that does.',
+        severity: 'warning',
+      },
+    },
+  },
+  create: ({ index, report }) => {
+    const isUnused = (record: RecordFact): boolean =>
+      record.keyword !== undefined && !usesIn(index.set).question.has(record.keyword)
+    return {
+      models: ['key'],
+      record: (record) => {
+        const type = memberOf(record.fields.configuration, 'type')
+        if (typeof type !== 'string' || isKeyType(type)) return
+        const place = { pointer: fieldPointer(record, 'configuration', 'type') }
+        const candidate = nearestName(type, keyTypes) ?? otherNames.get(type.toLowerCase())
+        const fixes =
+          candidate === undefined
+            ? []
+            : [{ safe: false, changes: [{ op: 'replace', pointer: place.pointer, value: candidate } as const] }]
+        if (isUnused(record)) return report('unused', place, { type }, { fixes })
+        if (candidate === undefined) return report('unknown', place, { type, types: keyTypes })
+        report('misspelt', place, { type, candidate }, { fixes })
+      },
+    }
+  },
+})

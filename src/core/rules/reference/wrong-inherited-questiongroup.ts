@@ -1,0 +1,68 @@
+import { homesOfCode, questiongroupsOf } from '../../questionnaire/enclosing-configuration.ts'
+import { inheritanceOf, type Source, sourcesOf } from '../../questionnaire/inheritance.ts'
+import type { Node } from '../../questionnaire/node.ts'
+import { recordOf } from '../../questionnaire/options.ts'
+import { nearestName } from '../../text/nearest-name.ts'
+import { fieldPointer } from '../../workspace/facts.ts'
+import { replacement } from '../parts/replacement.ts'
+import { defineRule } from '../rule.ts'
+
+/** An inherited questiongroup whose source is not there, or does not ask the same. */
+export const wrongInheritedQuestiongroup = defineRule({
+  meta: {
+    id: 'wrong-inherited-questiongroup',
+    severity: 'warning',
+    category: 'reference',
+    fix: 'sometimes',
+    since: '0.1.0',
+    summary:
+      'A questiongroup inherits from one that the other configuration does not have, or that lacks a key it asks.',
+    why: 'The questions of an inherited questiongroup cannot be edited; their answers are copied, key by key, from the named questiongroup of the linked questionnaire. What is not there stays empty for ever.',
+    messages: {
+      unknown: {
+        text: 'Configuration "{configuration}" has no questiongroup "{name}" from which "{questiongroup}" could inherit; its questions can neither be edited nor are they filled.',
+        severity: 'error',
+      },
+      misspelt: {
+        text: 'Configuration "{configuration}" has no questiongroup "{name}" from which "{questiongroup}" could inherit; its questions can neither be edited nor are they filled. Did you mean "{candidate}"?',
+        severity: 'error',
+      },
+      key: '"{questiongroup}" inherits from "{source}" of "{configuration}", which does not ask "{key}"; this question can neither be edited nor is it filled.',
+      source: 'the questiongroup it inherits from',
+    },
+  },
+  create: ({ index, report }) => ({
+    models: ['questiongroup'],
+    record: (record) => {
+      const inheritance = record.model === 'questiongroup' ? inheritanceOf(record) : undefined
+      if (inheritance === undefined || sourcesOf(inheritance, index.set)?.length !== 0) return
+      const { configuration, questiongroup: name } = inheritance
+      const pointer = fieldPointer(record, 'configuration', 'inherited_questiongroup')
+      const known = homesOfCode(configuration, index.set).flatMap((home) => [...questiongroupsOf(home.sections).keys()])
+      const candidate = nearestName(name, known)
+      const data = { configuration, name, questiongroup: record.keyword ?? '?' }
+      if (candidate === undefined) return report('unknown', { pointer }, data)
+      report('misspelt', { pointer }, { ...data, candidate }, replacement(pointer, candidate))
+    },
+    questiongroup: (node) => {
+      const record = recordOf(node, index)
+      const inheritance = record && inheritanceOf(record)
+      const sources = inheritance && sourcesOf(inheritance, index.set)
+      const [source] = sources ?? []
+      if (inheritance === undefined || sources === undefined || source === undefined) return
+      for (const question of node.children) {
+        if (question.keyword === undefined || sources.some((one) => asks(one, question))) continue
+        const { configuration, questiongroup } = inheritance
+        const related = [
+          { messageId: 'source', uri: source.home.facts.uri, place: { pointer: `${source.node.pointer}/keyword` } },
+        ]
+        const data = { questiongroup: node.keyword ?? '?', source: questiongroup, configuration, key: question.keyword }
+        report('key', { pointer: `${question.pointer}/keyword` }, data, { related })
+      }
+    },
+  }),
+})
+
+function asks({ node }: Source, question: Node): boolean {
+  return node.children.some((child) => child.keyword === question.keyword)
+}

@@ -1,0 +1,48 @@
+import { homeOf } from '../../questionnaire/enclosing-configuration.ts'
+import { optionOf } from '../../questionnaire/options.ts'
+import { codesIn, meantCodes } from '../../questionnaire/suspect-codes.ts'
+import { keyTypeOf } from '../../questionnaire/templates.ts'
+import { nearestName } from '../../text/nearest-name.ts'
+import type { SetIndex } from '../../workspace/set-index.ts'
+import { replacement } from '../parts/replacement.ts'
+import { defineRule } from '../rule.ts'
+
+/** A map that is linked under the address of another configuration. */
+export const wrongMapConfiguration = defineRule({
+  meta: {
+    id: 'wrong-map-configuration',
+    severity: 'warning',
+    category: 'reference',
+    fix: 'sometimes',
+    since: '0.1.0',
+    summary: 'The option configuration of a map names another configuration than its own.',
+    why: 'The view links the map of a questionnaire under the addresses of the configuration named here; under those of another one the questionnaire is not found.',
+    messages: {
+      other:
+        'The map of this questionnaire is linked under the addresses of "{found}", where it is not found; its own configuration is "{code}".',
+      otherRecord:
+        'The record of this key links the map under the addresses of "{found}", where the questionnaire is not found; its own configuration is "{code}".',
+      record: 'set here for all questionnaires',
+    },
+  },
+  create: ({ uri, index, report }) => ({
+    question: (node) => {
+      const option = optionOf(node, 'view_options', 'configuration', uri, index)
+      const code = option && homeOf(node, index.set)?.configuration.code
+      if (code === undefined || typeof option?.value !== 'string' || option.value === code) return
+      if (option.value === '' || keyTypeOf(node, index) !== 'map') return
+      const found = option.value
+      // Such a name has a finding of its own.
+      if (index.configurations(found).length === 0 && isMisspelt(found, index.set)) return
+      if (option.setBy === 'questionnaire') {
+        return report('other', { pointer: option.pointer }, { found, code }, replacement(option.pointer, code))
+      }
+      const related = [{ messageId: 'record', uri: option.uri, place: { pointer: option.pointer } }]
+      report('otherRecord', { pointer: `${node.pointer}/keyword` }, { found, code }, { related })
+    },
+  }),
+})
+
+function isMisspelt(name: string, set: SetIndex): boolean {
+  return meantCodes(set).has(name) || nearestName(name, codesIn(set)) !== undefined
+}

@@ -1,0 +1,79 @@
+import { homeOf, questiongroupsOf } from '../../questionnaire/enclosing-configuration.ts'
+import { ancestor, type Node } from '../../questionnaire/node.ts'
+import { optionOf } from '../../questionnaire/options.ts'
+import { keyTypeOf } from '../../questionnaire/templates.ts'
+import type { FileIndex } from '../../workspace/set-index.ts'
+import { visitOption } from '../parts/option-visitor.ts'
+import { defineRule } from '../rule.ts'
+
+/** A questiongroup that offers itself as a choice where it cannot be chosen. */
+export const wrongQuestiongroupToOptions = defineRule({
+  meta: {
+    id: 'wrong-questiongroup-to-options',
+    severity: 'warning',
+    category: 'reference',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'questiongroup_to_options names a question that cannot offer this questiongroup.',
+    why: 'As soon as the questiongroup is answered, the browser adds it to the choices of the questions named here. These have to be of the type select_conditional_questiongroup and to list the questiongroup in options_by_questiongroups; otherwise the choice is dropped when the questionnaire is saved.',
+    messages: {
+      questiongroup:
+        'questiongroup_to_options names "{entry}", but the questionnaire has no questiongroup "{name}"; the choice appears nowhere.',
+      question:
+        'questiongroup_to_options names "{entry}", but questiongroup "{questiongroup}" has no question "{name}"; the choice appears nowhere.',
+      type: 'questiongroup_to_options names "{entry}", a question of type {type}; only questions of type select_conditional_questiongroup offer questiongroups.',
+      unlisted:
+        'questiongroup_to_options offers "{questiongroup}" in "{entry}", but options_by_questiongroups of that question does not list it; an answer that chooses it is dropped when the questionnaire is saved.',
+      page: {
+        text: 'questiongroup_to_options names "{entry}", which stands on another page of the form (category "{category}"); the browser cannot add the choice there, so it appears only after saving.',
+        severity: 'info',
+      },
+      target: 'the question',
+    },
+  },
+  create: ({ uri, index, report }) =>
+    visitOption('questiongroup', 'form_options', 'questiongroup_to_options', index, ({ value, pointer, nodes }) => {
+      if (!Array.isArray(value)) return
+      for (const [position, entry] of value.entries()) {
+        const verdicts = nodes.map((node) => judge(node, entry, uri, index))
+        const [first] = verdicts
+        if (first === undefined || verdicts.some((verdict) => verdict === undefined)) continue
+        const { messageId, data, target } = first
+        const related = target ? [{ messageId: 'target', uri: target.uri, place: { pointer: target.pointer } }] : []
+        report(messageId, { pointer: `${pointer}/${position}` }, data, { related })
+      }
+    }),
+})
+
+interface Verdict {
+  readonly messageId: 'questiongroup' | 'question' | 'type' | 'unlisted' | 'page'
+  readonly data: Record<'entry' | 'name' | 'questiongroup' | 'type' | 'category', string>
+  readonly target?: { readonly uri: string; readonly pointer: string }
+}
+
+/** What is wrong with an entry where a questiongroup stands; `undefined` when nothing is, or it cannot be known. */
+function judge(node: Node, entry: unknown, uri: string, index: FileIndex): Verdict | undefined {
+  const home = homeOf(node, index.set)
+  const parts = typeof entry === 'string' ? entry.split('|') : []
+  const [questiongroup, key] = parts
+  if (home === undefined || parts.length !== 2 || questiongroup === undefined || key === undefined) return undefined
+  const data = { entry: String(entry), name: questiongroup, questiongroup, type: '', category: '' }
+  const known = questiongroupsOf(home.sections)
+  const targets = known.get(questiongroup)
+  if (targets === undefined) return { messageId: 'questiongroup', data }
+  const question = targets.flatMap((target) => target.children).find((child) => child.keyword === key)
+  if (question === undefined) return { messageId: 'question', data: { ...data, name: key } }
+  const type = keyTypeOf(question, index)
+  if (type === undefined) return undefined
+  const target = { uri: home.facts.uri, pointer: question.pointer }
+  if (type !== 'select_conditional_questiongroup') return { messageId: 'type', data: { ...data, type }, target }
+  const listed = optionOf(question, 'form_options', 'options_by_questiongroups', uri, index)?.value
+  // A name that is no questiongroup has a finding of its own, and may be meant for this one.
+  const isReadable = Array.isArray(listed) && listed.every((name) => known.has(name))
+  if (isReadable && !listed.includes(node.keyword)) {
+    return { messageId: 'unlisted', data: { ...data, questiongroup: node.keyword ?? '?' }, target }
+  }
+  const page = ancestor(question, 'category')
+  if (page === ancestor(node, 'category')) return undefined
+  return { messageId: 'page', data: { ...data, category: page?.keyword ?? '?' }, target }
+}

@@ -1,0 +1,77 @@
+import { homeOf, questiongroupsOf } from '../../questionnaire/enclosing-configuration.ts'
+import type { Node } from '../../questionnaire/node.ts'
+import { memberOf } from '../../text/json-value.ts'
+import { nearestName } from '../../text/nearest-name.ts'
+import { replacement } from '../parts/replacement.ts'
+import { defineRule } from '../rule.ts'
+
+/** A table that names a questiongroup which does not stand in its subcategory, or names one twice. */
+export const wrongTableQuestiongroup = defineRule({
+  meta: {
+    id: 'wrong-table-questiongroup',
+    severity: 'warning',
+    category: 'reference',
+    fix: 'sometimes',
+    since: '0.1.0',
+    summary: 'table_grouping names a questiongroup that its subcategory does not hold, or names one twice.',
+    why: 'A table is made of questiongroups that stand directly in the subcategory; the application skips other names without a word. The questiongroup that was meant stays out of the table.',
+    messages: {
+      elsewhere:
+        'table_grouping names "{name}", but that questiongroup stands in {owner}, not directly in "{subcategory}"; the table leaves it out.',
+      unknown:
+        'table_grouping names "{name}", but "{subcategory}" holds no such questiongroup; the table leaves it out.',
+      misspelt:
+        'table_grouping names "{name}", but "{subcategory}" holds no such questiongroup; the table leaves it out. Did you mean "{candidate}"?',
+      twice: 'table_grouping names "{name}" twice; the table shows the same answers twice.',
+      first: 'named here first',
+      here: 'the questiongroup stands here',
+    },
+  },
+  create: ({ index, report }) => {
+    const reportMissing = (node: Node, name: string, pointer: string, free: readonly string[]): void => {
+      const data = { name, subcategory: node.keyword ?? '?' }
+      const home = homeOf(node, index.set)
+      const elsewhere = home && questiongroupsOf(home.sections).get(name)?.[0]
+      if (elsewhere) {
+        const related = [{ messageId: 'here', place: { pointer: `${elsewhere.pointer}/keyword` } }]
+        const owner = `subcategory "${elsewhere.parent?.keyword ?? '?'}"`
+        return report('elsewhere', { pointer }, { ...data, owner }, { related })
+      }
+      const candidate = nearestName(name, free)
+      if (candidate === undefined) return report('unknown', { pointer }, data)
+      report('misspelt', { pointer }, { ...data, candidate }, replacement(pointer, candidate))
+    }
+    return {
+      subcategory: (node) => {
+        const grouping = memberOf(node.value.view_options, 'table_grouping')
+        if (!Array.isArray(grouping)) return
+        const names = namesIn(grouping, `${node.pointer}/view_options/table_grouping`)
+        const own = new Set(
+          node.children.flatMap((child) => (child.level === 'questiongroup' ? (child.keyword ?? []) : [])),
+        )
+        const named = new Set(names.map(({ name }) => name))
+        const free = [...own].filter((keyword) => !named.has(keyword))
+        const seen = new Map<string, string>()
+        for (const { name, pointer } of names) {
+          const first = seen.get(name)
+          if (first === undefined) seen.set(name, pointer)
+          if (!own.has(name)) reportMissing(node, name, pointer, free)
+          else if (first !== undefined) {
+            const related = [{ messageId: 'first', place: { pointer: first } }]
+            report('twice', { pointer }, { name }, { related })
+          }
+        }
+      },
+    }
+  },
+})
+
+function namesIn(grouping: readonly unknown[], pointer: string): { name: string; pointer: string }[] {
+  return grouping.flatMap((list, row) =>
+    Array.isArray(list)
+      ? list.flatMap((name, position) =>
+          typeof name === 'string' ? [{ name, pointer: `${pointer}/${row}/${position}` }] : [],
+        )
+      : [],
+  )
+}

@@ -1,0 +1,43 @@
+import { hasStray } from '../../questionnaire/stray-options.ts'
+import { formTemplate } from '../../questionnaire/templates.ts'
+import { defineRule } from '../rule.ts'
+
+/** The form/subcategory templates that have something to show of their own. */
+const ownContent: ReadonlySet<string> = new Set([
+  'comingsoon',
+  'empty',
+  'links_approaches',
+  'links_technologies',
+  'todo',
+])
+
+/** A subcategory without anything in it. */
+export const emptySubcategory = defineRule({
+  meta: {
+    id: 'empty-subcategory',
+    severity: 'warning',
+    category: 'shape',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'A subcategory holds neither questiongroups nor subcategories.',
+    why: 'The application loads it; the form shows a heading with nothing below. Only the form templates comingsoon, todo, links_approaches and links_technologies are made for subcategories without questions.',
+    messages: {
+      empty:
+        'Subcategory "{subcategory}" holds neither questiongroups nor subcategories; the form shows its heading with nothing below.',
+    },
+  },
+  create: ({ uri, index, report }) => ({
+    subcategory: (node) => {
+      const { questiongroups, subcategories } = node.value
+      // The application stops at null here, but not where questiongroups belong.
+      if (subcategories === null) return
+      if ([questiongroups, subcategories].some((list) => list != null && !(Array.isArray(list) && list.length === 0))) {
+        return
+      }
+      const template = formTemplate(node, uri, index)
+      if (template === undefined || ownContent.has(template.name)) return
+      if (hasStray(node, 'questiongroups') && questiongroups === undefined && subcategories === undefined) return
+      report('empty', { pointer: node.pointer }, { subcategory: node.keyword ?? '?' })
+    },
+  }),
+})

@@ -1,0 +1,34 @@
+import { defineRule } from '../rule.ts'
+
+/** A subcategory that holds questiongroups beside further subcategories. */
+export const mixedSubcategory = defineRule({
+  meta: {
+    id: 'mixed-subcategory',
+    severity: 'warning',
+    category: 'shape',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'A subcategory holds both questiongroups and subcategories.',
+    why: 'A subcategory is meant to hold one or the other, but nothing checks it. Where the application goes through all questiongroups of a questionnaire, it goes into the subcategories only: to check answers, to answer the API, for filters, lists and summaries.',
+    messages: {
+      mixed:
+        'Subcategory "{subcategory}" holds subcategories, so its own questiongroups are overlooked: answers to {names} are not checked, the API refuses them, and filters and lists do not know them.',
+      subcategories: 'the subcategories',
+    },
+  },
+  create: ({ report }) => ({
+    subcategory: (node) => {
+      const questiongroups = node.children.filter((child) => child.level === 'questiongroup')
+      if (questiongroups.length === 0 || questiongroups.length === node.children.length) return
+      const names = questiongroups.map(({ keyword }) => keyword ?? '?')
+      report(
+        'mixed',
+        { pointer: `${node.pointer}/questiongroups` },
+        { subcategory: node.keyword ?? '?', names },
+        {
+          related: [{ messageId: 'subcategories', place: { pointer: `${node.pointer}/subcategories` } }],
+        },
+      )
+    },
+  }),
+})

@@ -1,0 +1,28 @@
+import { optionOf } from '../../questionnaire/options.ts'
+import { defineRule } from '../rule.ts'
+
+/** A questiongroup that shows its first answer as the label of a second question it does not have. */
+export const tooFewQuestions = defineRule({
+  meta: {
+    id: 'too-few-questions',
+    severity: 'error',
+    category: 'shape',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'A questiongroup with extra: measure_other has only one question.',
+    why: 'With measure_other the view takes the answer to the first question for the label of the second one; without a second one the page fails.',
+    messages: {
+      measureOther:
+        'measure_other shows the first answer as the label of the second, but "{questiongroup}" has only one question; every page that shows its answers fails.',
+    },
+  },
+  create: ({ uri, index, report }) => ({
+    questiongroup: (node) => {
+      if (node.children.length !== 1) return
+      const option = optionOf(node, 'view_options', 'extra', uri, index)
+      if (option?.value !== 'measure_other') return
+      const pointer = option.uri === uri ? option.pointer : `${node.pointer}/keyword`
+      report('measureOther', { pointer }, { questiongroup: node.keyword ?? '?' })
+    },
+  }),
+})

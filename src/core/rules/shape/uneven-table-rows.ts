@@ -1,0 +1,52 @@
+import { countVisibleQuestions } from '../../questionnaire/shown-questions.ts'
+import { formTemplate, viewTemplate } from '../../questionnaire/templates.ts'
+import { tableLists } from '../../questionnaire/view-outlets.ts'
+import { count } from '../../text/count.ts'
+import { memberOf } from '../../text/json-value.ts'
+import { defineRule } from '../rule.ts'
+
+/** The templates whose rows are plain: one cell a question, below the headings of the first questiongroup. */
+const plainTables: ReadonlySet<string> = new Set(['table_1', 'table_2', 'table_3', 'table_input'])
+
+/** A row of a table with more or fewer cells than the table has headings. */
+export const unevenTableRows = defineRule({
+  meta: {
+    id: 'uneven-table-rows',
+    severity: 'warning',
+    category: 'shape',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'The questiongroups that form the rows of one table do not have the same number of questions.',
+    why: 'The headings of a table are the labels of the questions of the first questiongroup; the answers of the others stand below them by position.',
+    messages: {
+      uneven:
+        '"{name}" has {cells}, but the headings of the table come from "{first}", which has {headings}; answers and headings do not match.',
+      headings: 'the headings come from this questiongroup',
+    },
+  },
+  create: ({ uri, index, report }) => ({
+    subcategory: (node) => {
+      const grouping = memberOf(node.value.view_options, 'table_grouping')
+      if (grouping === undefined) return
+      const templates = [viewTemplate(node, uri, index), formTemplate(node, uri, index)]
+      if (!templates.some((template) => template && plainTables.has(template.name))) return
+      const byKeyword = new Map(node.children.map((child) => [child.keyword, child]))
+      const rows = (tableLists(grouping)[0] ?? []).flatMap((keyword) => byKeyword.get(keyword) ?? [])
+      const first = rows[0]
+      const headings = first && countVisibleQuestions(first, index)
+      if (first === undefined || headings === undefined) return
+      for (const row of rows) {
+        const cells = countVisibleQuestions(row, index)
+        if (cells === undefined || cells === headings) continue
+        const related = [{ messageId: 'headings', place: { pointer: `${first.pointer}/keyword` } }]
+        const data = {
+          name: row.keyword ?? '?',
+          cells: count(cells, 'question'),
+          headings: count(headings, 'question'),
+          first: first.keyword ?? '?',
+        }
+        report('uneven', { pointer: `${row.pointer}/keyword` }, data, { related })
+      }
+    },
+  }),
+})

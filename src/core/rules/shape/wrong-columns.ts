@@ -1,0 +1,59 @@
+import { type Option, optionOf } from '../../questionnaire/options.ts'
+import { countVisibleQuestions } from '../../questionnaire/shown-questions.ts'
+import { formTemplate } from '../../questionnaire/templates.ts'
+import { count } from '../../text/count.ts'
+import { defineRule } from '../rule.ts'
+
+const fullWidth = 12
+
+/** Columns that do not fill their row or do not match the questions. */
+export const wrongColumns = defineRule({
+  meta: {
+    id: 'wrong-columns',
+    severity: 'warning',
+    category: 'shape',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'columns_custom has rows that do not add up to 12, or not one cell for each visible question.',
+    why: 'The template columns_custom puts the questions one after the other into the cells of columns_custom, row by row; a row is twelve parts wide.',
+    messages: {
+      width: 'The widths of this row add up to {sum}, but a row is 12 wide; {consequence}.',
+      cells:
+        'columns_custom has {cells}, but questiongroup "{questiongroup}" has {questions} that can be seen; cells and questions do not match.',
+    },
+  },
+  create: ({ uri, index, report }) => ({
+    questiongroup: (node) => {
+      if (formTemplate(node, uri, index)?.name !== 'columns_custom') return
+      const option = optionOf(node, 'form_options', 'columns_custom', uri, index)
+      const rows = option && rowsOf(option)
+      if (option === undefined || rows === undefined) return
+      const placeOf = (pointer: string) => ({ pointer: option.uri === uri ? pointer : `${node.pointer}/keyword` })
+      rows.forEach((widths, position) => {
+        const sum = widths.reduce((total, width) => total + width, 0)
+        if (sum === fullWidth) return
+        const consequence = sum > fullWidth ? 'its last cells do not fit in' : 'the rest of it stays empty'
+        report('width', placeOf(`${option.pointer}/${position}`), { sum, consequence })
+      })
+      const cells = rows.flat().length
+      const questions = countVisibleQuestions(node, index)
+      if (questions === undefined || questions === cells) return
+      report('cells', placeOf(option.pointer), {
+        cells: count(cells, 'cell'),
+        questions: count(questions, 'question'),
+        questiongroup: node.keyword ?? '?',
+      })
+    },
+  }),
+})
+
+/** The widths as numbers; `undefined` when some are not what the schema asks for. */
+function rowsOf({ value }: Option): readonly (readonly number[])[] | undefined {
+  if (!Array.isArray(value) || !value.every((row) => Array.isArray(row))) return undefined
+  const rows = value.map((row: readonly unknown[]) => row.map((width) => (isWidth(width) ? Number(width) : Number.NaN)))
+  return rows.flat().some(Number.isNaN) ? undefined : rows
+}
+
+function isWidth(width: unknown): boolean {
+  return typeof width === 'string' && /^([1-9]|1[0-2])$/.test(width)
+}

@@ -1,0 +1,17 @@
+import { defineRule } from '../rule.ts'
+
+/** A byte order mark before JSON. */
+export const byteOrderMark = defineRule({
+  meta: {
+    id: 'byte-order-mark',
+    severity: 'error',
+    category: 'syntax',
+    fix: 'always',
+    since: '0.1.0',
+    summary: 'A JSON file begins with a byte order mark.',
+    why: 'The JSON reader of the application refuses a text that begins with a byte order mark; some editors write one unseen.',
+    messages: {
+      mark: 'The file begins with an invisible byte order mark, which JSON does not allow: the file cannot be loaded.',
+    },
+  },
+})

@@ -1,0 +1,18 @@
+import { defineRule } from '../rule.ts'
+
+/** A number as JSON does not write it, or no number at all. */
+export const nonStandardNumber = defineRule({
+  meta: {
+    id: 'non-standard-number',
+    severity: 'error',
+    category: 'syntax',
+    fix: 'sometimes',
+    since: '0.1.0',
+    summary: 'A number is written as JSON does not allow.',
+    why: 'JSON numbers have no leading zeros, no plus sign, no other bases, and neither NaN nor Infinity. The application reads some of these and stops at others; none can be stored in its database.',
+    messages: {
+      written: 'JSON writes no number as {text}; did you mean {value}?',
+      none: '{text} is no number that JSON or the database of the application can hold.',
+    },
+  },
+})

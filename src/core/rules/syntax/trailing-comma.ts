@@ -1,0 +1,15 @@
+import { defineRule } from '../rule.ts'
+
+/** A comma after the last member or item, which JSON does not allow. */
+export const trailingComma = defineRule({
+  meta: {
+    id: 'trailing-comma',
+    severity: 'error',
+    category: 'syntax',
+    fix: 'always',
+    since: '0.1.0',
+    summary: 'A comma stands after the last member or item of JSON.',
+    why: 'JSON allows commas only between members and items: nothing of the file can be loaded.',
+    messages: { trailing: 'JSON allows no comma after the last member or item: the file cannot be loaded.' },
+  },
+})

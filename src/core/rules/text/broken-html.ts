@@ -1,0 +1,62 @@
+import { englishTexts, nameOwners, textHoldersOf, textPointer } from '../../questionnaire/texts.ts'
+import { findHtmlProblems, type HtmlProblem } from '../../text/html.ts'
+import { defineRule, type Extra, type Place } from '../rule.ts'
+
+const messages = {
+  unclosed:
+    'The help text of {owner} opens "<{name}>" and never closes it; help texts are put into the page as they are, so what follows on the page can end up inside it.',
+  unclosedBefore: 'The help text of {owner} opens "<{name}>" and does not close it before "</{before}>".',
+  stray:
+    'The help text of {owner} closes "</{name}>", which it does not open; help texts are put into the page as they are, so it can close an element of the page.',
+  incomplete:
+    'The help text of {owner} begins "<{name}" and never ends it; what follows on the page is swallowed up to the next "{until}".',
+  unknown: {
+    text: 'There is no HTML element "<{name}>"; help texts are put into the page as they are, so the reader of {owner} sees nothing of it. Write "&lt;" for a "<" that is meant to be read.',
+    severity: 'warning',
+  },
+  voidEnd: { text: '"{name}" has no content, so "</{name}>" is not needed; browsers ignore it.', severity: 'info' },
+  bare: {
+    text: 'This "<" in the help text of {owner} begins no tag; browsers show it as it is, but "&lt;" is how HTML writes it.',
+    severity: 'info',
+  },
+} as const
+
+/** To place a mistake costs the length of the text, which may be megabytes; whoever mends these sees the next ones. */
+const mostReported = 50
+
+/** Help texts whose tags do not fit together. */
+export const brokenHtml = defineRule({
+  meta: {
+    id: 'broken-html',
+    severity: 'warning',
+    category: 'text',
+    fix: 'sometimes',
+    since: '0.1.0',
+    summary: 'The HTML of a help text is broken.',
+    why: 'Help texts are HTML and stand in the pages unescaped; those of more than 50 words (or helptext_length) are cut until the reader asks for more.',
+    messages,
+  },
+  create: ({ facts, index, report }) => ({
+    file: () => {
+      for (const { holder, context, textKeyword, text } of englishTexts(textHoldersOf(facts, index.set))) {
+        if (textKeyword !== 'helptext' || !/[<&]/.test(text)) continue
+        const problems = findHtmlProblems(text).slice(0, mostReported)
+        if (problems.length === 0) continue
+        const owner = nameOwners(holder)
+        const pointer = textPointer(facts, holder.record, context, textKeyword, 'en')
+        for (const problem of problems) {
+          const { code, name, before, start, end } = problem
+          const place: Place = { pointer, within: { start, end } }
+          report(code, place, { owner, name, before, until: name === '!--' ? '-->' : '>' }, extraFor(problem, pointer))
+        }
+      }
+    },
+  }),
+})
+
+/** Translations are found by the exact English text, so no change of it is safe. */
+function extraFor({ code, start, end }: HtmlProblem, pointer: string): Extra {
+  if (code !== 'bare' && code !== 'voidEnd') return {}
+  const text = code === 'bare' ? '&lt;' : ''
+  return { fixes: [{ safe: false, changes: [{ op: 'replaceText', pointer, start, end, text }] }] }
+}

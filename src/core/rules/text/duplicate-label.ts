@@ -1,0 +1,106 @@
+import { contextsOf, recordTexts, shownText } from '../../questionnaire/labels.ts'
+import { listedValues, recordUsesIn } from '../../questionnaire/record-uses.ts'
+import { nameConfiguration } from '../../questionnaire/shown-labels.ts'
+import { appendPointer } from '../../text/pointer.ts'
+import { type ConfigurationFact, fieldPointer, type RecordFact } from '../../workspace/facts.ts'
+import type { FileIndex } from '../../workspace/set-index.ts'
+import { defineRule, type Place } from '../rule.ts'
+
+/** Two choices of a key with one label. */
+export const duplicateLabel = defineRule({
+  meta: {
+    id: 'duplicate-label',
+    severity: 'warning',
+    category: 'text',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'Two choices of a key have the same label.',
+    why: 'Respondents see the label only; the answer stored is the value.',
+    messages: {
+      same: 'The values "{value}" and "{other}" of key "{key}" have the same label "{label}" in {place}; respondents cannot tell the two choices apart.',
+      first: 'the other value',
+    },
+  },
+  create: ({ index, report }) => ({
+    models: ['key'],
+    record: (key) => {
+      if (!hasCommonLabel(key, index)) return
+      const found = new Set<RecordFact>()
+      for (const lookup of lookupsFor(key, index)) {
+        const seen = new Map<string, Choice>()
+        for (const choice of choicesOf(key, lookup.contexts, index)) {
+          const other = seen.get(choice.label)
+          if (other === undefined) seen.set(choice.label, choice)
+          else if (other.value !== choice.value && !found.has(choice.value)) {
+            found.add(choice.value)
+            const names = { key: key.keyword ?? '?', value: choice.name, other: other.name }
+            const data = { ...names, label: choice.label, place: nameLookup(lookup) }
+            report('same', placeOf(key, choice), data, {
+              related: [{ messageId: 'first', place: placeOf(key, other) }],
+            })
+          }
+        }
+      }
+    },
+  }),
+})
+
+/** Whether two values have one label in any contexts at all, which few keys have; only these are looked at for each configuration. */
+function hasCommonLabel(key: RecordFact, index: FileIndex): boolean {
+  const owners = new Map<string, RecordFact>()
+  for (const { value } of listedValues(key, index)) {
+    if (value === undefined) continue
+    const texts = recordTexts(value, index)
+    for (const context in texts) {
+      const label = shownText(texts, [context], 'label')?.trim()
+      if (label === undefined) continue
+      const owner = owners.get(label)
+      if (owner !== undefined && owner !== value) return true
+      owners.set(label, value)
+    }
+  }
+  return false
+}
+
+/** Where labels are looked up, and for which configuration; for none when nothing loaded uses the key. */
+interface Lookup {
+  readonly contexts: readonly string[]
+  readonly configuration: ConfigurationFact | undefined
+}
+
+interface Choice {
+  readonly value: RecordFact
+  readonly name: string
+  readonly label: string
+  readonly position: number
+}
+
+function choicesOf(key: RecordFact, contexts: readonly string[], index: FileIndex): readonly Choice[] {
+  const choices: Choice[] = []
+  for (const { value, position } of listedValues(key, index)) {
+    if (value === undefined) continue
+    const label = shownText(recordTexts(value, index), contexts, 'label')
+    if (label !== undefined) choices.push({ value, name: value.keyword ?? '?', label: label.trim(), position })
+  }
+  return choices
+}
+
+/** Where a key lists a value: an item of the list, or in the authoring form a member. */
+function placeOf(key: RecordFact, { value, position }: Choice): Place {
+  const list = fieldPointer(key, 'values')
+  return { pointer: value.pointer.startsWith(`${list}/`) ? value.pointer : appendPointer(list, position) }
+}
+
+/** The contexts of each configuration that uses the key; those of the texts themselves when none does. */
+function lookupsFor(key: RecordFact, index: FileIndex): readonly Lookup[] {
+  const configurations = recordUsesIn(index.set).configurationsOf(key)
+  if (configurations.length > 0) {
+    return configurations.map((configuration) => ({ contexts: contextsOf(configuration), configuration }))
+  }
+  const names = listedValues(key, index).flatMap(({ value }) => (value ? Object.keys(recordTexts(value, index)) : []))
+  return [...new Set(names)].map((name) => ({ contexts: [name], configuration: undefined }))
+}
+
+function nameLookup({ contexts, configuration }: Lookup): string {
+  return configuration ? nameConfiguration(configuration) : `the texts for "${contexts.join()}"`
+}

@@ -1,0 +1,86 @@
+import { recordUsesIn } from '../../questionnaire/record-uses.ts'
+import { isLabelSeen, showsLabel } from '../../questionnaire/shown-labels.ts'
+import { type EnglishText, englishTexts, nameOwners, textHoldersOf, textPointer } from '../../questionnaire/texts.ts'
+import { defineRule, type RuleContext } from '../rule.ts'
+
+const messages = {
+  empty: {
+    text: 'The {textKeyword} of {owner} for {contexts} is empty, which counts as none.',
+    severity: 'info',
+  },
+  choice: 'The label of {owner} for {contexts} is empty; the choice is shown as "None".',
+  blank: 'The {textKeyword} of {owner} for "{context}" holds nothing but spaces; it is shown as a blank.',
+  padded: {
+    text: 'The {textKeyword} of {owner} for "{context}" {where}. Translations are found by the exact English text, so change it there as well.',
+    severity: 'info',
+  },
+} as const
+
+/** An English text that is empty, blank or has spaces around it. */
+export const emptyText = defineRule({
+  meta: {
+    id: 'empty-text',
+    severity: 'warning',
+    category: 'text',
+    fix: 'sometimes',
+    since: '0.1.0',
+    summary: 'An English text is empty or has spaces around it.',
+    why: 'An empty text counts as missing. Texts with spaces around them are shown as they are, and they are the names under which translations are looked up.',
+    messages,
+  },
+  create: (context) => ({
+    file: () => {
+      const holders = textHoldersOf(context.facts, context.index.set)
+      const empty = new Map<string, EnglishText[]>()
+      for (const text of englishTexts(holders)) {
+        if (text.text === '') {
+          const id = `${text.holder.record.pointer} ${text.textKeyword}`
+          empty.set(id, [...(empty.get(id) ?? []), text])
+        } else if (text.text.trim() !== text.text) checkSpaces(text, context)
+      }
+      for (const texts of empty.values()) checkEmpty(texts.sort(byContext), context)
+    },
+  }),
+})
+
+function byContext(left: EnglishText, right: EnglishText): number {
+  return left.context < right.context ? -1 : 1
+}
+
+/** The same text of one record may be empty in several contexts, usually on purpose: that is one finding. */
+function checkEmpty(found: readonly EnglishText[], { facts, index, report }: RuleContext<typeof messages>): void {
+  // By name, not as written, so that reordering a file changes nothing.
+  const texts = [...found].sort((left, right) => (left.context < right.context ? -1 : 1))
+  const [first] = texts
+  if (first === undefined) return
+  const { holder, context, textKeyword } = first
+  const { owners } = holder
+  const pointer = textPointer(facts, holder.record, context, textKeyword, 'en')
+  const data = { textKeyword, owner: nameOwners(holder), contexts: texts.map((text) => `"${text.context}"`) }
+  if (textKeyword !== 'label') return report('empty', { pointer }, data)
+  if (owners.some(({ model }) => model === 'value')) return report('choice', { pointer }, data)
+  const users = recordUsesIn(index.set).configurationsOf(holder.record)
+  const isSeen = owners.some(
+    (owner) =>
+      owner.model === 'questiongroup' ||
+      (showsLabel(owner) && (users.length === 0 || users.some((user) => isLabelSeen(owner, user, index.set)))),
+  )
+  if (isSeen || owners.length === 0) report('empty', { pointer }, data)
+}
+
+function checkSpaces(english: EnglishText, { facts, report }: RuleContext<typeof messages>): void {
+  const { holder, context, textKeyword, text } = english
+  const data = { textKeyword, owner: nameOwners(holder), context }
+  const pointer = textPointer(facts, holder.record, context, textKeyword, 'en')
+  const trimmed = text.trim()
+  if (trimmed === '') {
+    report('blank', { pointer }, data)
+  } else if (textKeyword !== 'helptext') {
+    const start = text.length - text.trimStart().length
+    const end = text.trimEnd().length
+    const within = start > 0 ? { start: 0, end: start } : { start: end, end: text.length }
+    const where = start === 0 ? 'ends with spaces' : end === text.length ? 'begins with spaces' : 'has spaces around it'
+    const change = { op: 'replace', pointer, value: trimmed } as const
+    report('padded', { pointer, within }, { ...data, where }, { fixes: [{ safe: false, changes: [change] }] })
+  }
+}

@@ -1,0 +1,70 @@
+import { showsLabel } from '../../questionnaire/shown-labels.ts'
+import {
+  languagesOf,
+  nameOwners,
+  type TextHolder,
+  textHoldersOf,
+  textKeywords,
+  textPointer,
+} from '../../questionnaire/texts.ts'
+import type { SetIndex } from '../../workspace/set-index.ts'
+import { defineRule } from '../rule.ts'
+
+/** Texts of a code that the texts of one of its editions hide. */
+export const hiddenText = defineRule({
+  meta: {
+    id: 'hidden-text',
+    severity: 'warning',
+    category: 'text',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'The texts for an edition hide texts for its code.',
+    why: 'The first existing context of code_edition, code and wocat is taken whole; texts that it lacks are not looked for in the next one.',
+    messages: {
+      hidden:
+        'The texts of {owner} for "{edition}" have no {hidden}, and those for "{code}" are not used beside them: the first context that exists is taken whole. Repeat what should be shown.',
+      there: 'the texts that are not used',
+    },
+  },
+  create: ({ facts, index, report }) => {
+    const check = (holder: TextHolder, edition: string, code: string): void => {
+      // Of what needs a label, missing-label says that it is hidden.
+      const isOnlyHere = !holder.owners.some(showsLabel)
+      const hidden = textKeywords.filter(
+        (keyword) => (keyword !== 'label' || isOnlyHere) && isHidden(holder, edition, code, keyword),
+      )
+      if (hidden.length === 0) return
+      const there = { pointer: textPointer(facts, holder.record, code) }
+      const place = { pointer: textPointer(facts, holder.record, edition) }
+      const data = { owner: nameOwners(holder), edition, code, hidden }
+      report('hidden', place, data, { related: [{ messageId: 'there', place: there }] })
+    }
+    return {
+      file: () => {
+        for (const holder of textHoldersOf(facts, index.set)) {
+          for (const edition in holder.texts) {
+            const code = codeOf(edition, holder, index.set)
+            if (code !== undefined) check(holder, edition, code)
+          }
+        }
+      },
+    }
+  },
+})
+
+/** The code whose edition a context is for, when the same texts have a context for the code as well. */
+function codeOf(edition: string, holder: TextHolder, set: SetIndex): string | undefined {
+  const end = edition.lastIndexOf('_')
+  const code = edition.slice(0, Math.max(end, 0))
+  if (!Object.hasOwn(holder.texts, code)) return undefined
+  const year = edition.slice(end + 1)
+  const isEdition =
+    /^\d{4}$/.test(year) ||
+    set.files.some((file) => file.configurations.some((c) => c.code === code && c.edition === year))
+  return isEdition ? code : undefined
+}
+
+function isHidden(holder: TextHolder, edition: string, code: string, textKeyword: string): boolean {
+  const text = languagesOf(holder.texts, code, textKeyword)?.en
+  return text !== undefined && text !== '' && languagesOf(holder.texts, edition, textKeyword) === undefined
+}

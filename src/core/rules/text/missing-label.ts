@@ -1,0 +1,101 @@
+import { shownText } from '../../questionnaire/labels.ts'
+import { nameConfiguration, showsLabel } from '../../questionnaire/shown-labels.ts'
+import { hasStrayField } from '../../questionnaire/stray-options.ts'
+import { type Lookup, lookedUp, lookupsOf, seenBy, unlabelled } from '../../questionnaire/text-lookups.ts'
+import { languagesOf, nameOwners, type TextHolder, textHoldersOf, textPointer } from '../../questionnaire/texts.ts'
+import { isObject, memberOf } from '../../text/json-value.ts'
+import { nearestName } from '../../text/nearest-name.ts'
+import { resolvePointer } from '../../text/pointer.ts'
+import type { FileFacts } from '../../workspace/facts.ts'
+import { defineRule, type RuleContext } from '../rule.ts'
+
+const messages = {
+  noTexts: 'There are no texts of {owner}; in {configurations} {consequence}.',
+  noLabel: 'The texts of {owner} for "{context}" hold no label; in {configurations} {consequence}.',
+  hidden:
+    'The texts of {owner} for "{context}" hold no label, and the label for "{other}" is not used in {configurations}: the first context that exists is taken whole.',
+  unseen: {
+    text: 'The texts of {owner} for "{context}" hold no label. In {configurations} it is hidden wherever it stands, but the API gives an empty label.',
+    severity: 'info',
+  },
+  unused: {
+    text: 'The texts of {owner} for "{context}" hold no label. No loaded configuration shows it.',
+    severity: 'info',
+  },
+  empty: { text: 'The translation of {owner} holds no texts at all.', severity: 'info' },
+} as const
+
+/** A record that people see, without a label in the context that is looked up. */
+export const missingLabel = defineRule({
+  meta: {
+    id: 'missing-label',
+    severity: 'warning',
+    category: 'text',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'A key, value or category has no label in the context that is taken.',
+    why: 'Texts are looked up for the edition (code_edition), then the code, then wocat; the first of these contexts that exists is taken whole. A choice without a label is shown as "None", anything else without a name.',
+    messages,
+  },
+  create: (context) => ({
+    file: () => {
+      for (const holder of textHoldersOf(context.facts, context.index.set)) {
+        const lookups = lookupsOf(holder, context.index.set)
+        if (Object.keys(holder.texts).length === 0) checkEmpty(holder, lookups, context)
+        else if (!holder.owners.some(showsLabel)) continue
+        else if (lookups.length === 0) checkUnused(holder, context)
+        else for (const lookup of lookups) checkLookup(holder, lookup, context)
+      }
+    },
+  }),
+})
+
+function checkEmpty(
+  holder: TextHolder,
+  lookups: readonly Lookup[],
+  { facts, index, report }: RuleContext<typeof messages>,
+): void {
+  const { record, owners } = holder
+  const place = { pointer: textPointer(facts, record) }
+  const owner = nameOwners(holder)
+  const configurations = lookups.flatMap(({ users }) => seenBy(holder, users, index.set).map(nameConfiguration))
+  if (isOfWrongType(holder, facts) || (record.form === 'authoring' && hasStrayField(record, facts, 'label'))) return
+  if (configurations.length > 0) report('noTexts', place, { owner, configurations, consequence: unlabelled(holder) })
+  // A definition without texts is no mistake by itself, but a translation is there for nothing else.
+  else if (record.model === 'translation' && owners.length > 0) report('empty', place, { owner })
+}
+
+/** Texts of a wrong type are there, and have their own finding. */
+function isOfWrongType({ record }: TextHolder, facts: FileFacts): boolean {
+  if (record.model === 'translation') return !isObject(record.fields.data)
+  const definition = resolvePointer(facts.value, record.pointer)
+  const label = memberOf(definition, 'label')
+  return [definition, label ?? {}].some((texts) => typeof texts !== 'string' && !isObject(texts))
+}
+
+function checkLookup(holder: TextHolder, lookup: Lookup, { facts, index, report }: RuleContext<typeof messages>): void {
+  const { context, users } = lookup
+  if (context === undefined || hasLabel(holder, context)) return
+  const seen = seenBy(holder, users, index.set)
+  const configurations = (seen.length > 0 ? seen : users).map(nameConfiguration)
+  const owner = nameOwners(holder)
+  const place = { pointer: textPointer(facts, holder.record, context) }
+  if (seen.length === 0) return report('unseen', place, { owner, context, configurations })
+  const other = lookedUp(seen).find((name) => name !== context && shownText(holder.texts, [name], 'label'))
+  if (other !== undefined) return report('hidden', place, { owner, context, other, configurations })
+  report('noLabel', place, { owner, context, configurations, consequence: unlabelled(holder) })
+}
+
+function checkUnused(holder: TextHolder, { facts, report }: RuleContext<typeof messages>): void {
+  for (const context of Object.keys(holder.texts)) {
+    if (hasLabel(holder, context)) continue
+    report('unused', { pointer: textPointer(facts, holder.record, context) }, { owner: nameOwners(holder), context })
+  }
+}
+
+/** A misspelt label is there, and has its own finding. */
+function hasLabel({ record, texts }: TextHolder, context: string): boolean {
+  if (languagesOf(texts, context, 'label') !== undefined) return true
+  const written = record.model === 'translation' ? memberOf(record.fields.data, context) : undefined
+  return isObject(written) && Object.keys(written).some((name) => nearestName(name, ['label']) !== undefined)
+}

@@ -1,0 +1,66 @@
+import { contextsOf } from '../../questionnaire/labels.ts'
+import { nameConfiguration } from '../../questionnaire/shown-labels.ts'
+import { viewTemplate } from '../../questionnaire/templates.ts'
+import { chosenContext, languagesOf, type TextHolder, textHoldersOf, textPointer } from '../../questionnaire/texts.ts'
+import { usesIn } from '../../questionnaire/trees.ts'
+import { memberOf } from '../../text/json-value.ts'
+import type { RecordFact } from '../../workspace/facts.ts'
+import type { SetIndex } from '../../workspace/set-index.ts'
+import { defineRule } from '../rule.ts'
+
+/** A scale that names its ends, without the names. */
+export const missingScaleLabel = defineRule({
+  meta: {
+    id: 'missing-scale-label',
+    severity: 'warning',
+    category: 'text',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'A key shown with the template measure_labelled has no label_left or label_right.',
+    why: 'The template writes the two texts at the ends of the scale; the application reads them for keys of the type measure from the context that it chose for the label.',
+    messages: {
+      missing:
+        'Key "{key}" is shown with the template "measure_labelled" in {configuration}, but its texts for "{context}" have no {missing}; the ends of the scale stay without a name.',
+      shown: 'where it is shown',
+    },
+  },
+  create: ({ facts, index, report }) => ({
+    file: () => {
+      for (const holder of textHoldersOf(facts, index.set)) {
+        for (const key of holder.owners) {
+          if (key.model !== 'key' || memberOf(key.fields.configuration, 'type') !== 'measure') continue
+          for (const { context, missing, configuration, place, uri } of lacking(holder, key, index.set)) {
+            const pointer = textPointer(facts, holder.record, context)
+            const data = { key: key.keyword ?? '?', context, missing, configuration }
+            report('missing', { pointer }, data, { related: [{ messageId: 'shown', uri, place: { pointer: place } }] })
+            break
+          }
+        }
+      }
+    },
+  }),
+})
+
+interface Lack {
+  readonly context: string
+  readonly missing: readonly string[]
+  readonly configuration: string
+  readonly uri: string
+  /** The question that is shown so. */
+  readonly place: string
+}
+
+function* lacking(holder: TextHolder, key: RecordFact, set: SetIndex): Generator<Lack> {
+  for (const { node, facts, configuration } of usesIn(set).question.get(key.keyword ?? '') ?? []) {
+    const index = set.forFile(facts.uri)
+    if (configuration === undefined || index.byKeyword('key', key.keyword ?? '') !== key) continue
+    if (viewTemplate(node, facts.uri, index)?.name !== 'measure_labelled') continue
+    const context = chosenContext(holder.texts, contextsOf(configuration))
+    if (context === undefined) continue
+    const missing = ['label_left', 'label_right'].filter(
+      (name) => languagesOf(holder.texts, context, name) === undefined,
+    )
+    if (missing.length === 0) continue
+    yield { context, missing, configuration: nameConfiguration(configuration), uri: facts.uri, place: node.pointer }
+  }
+}

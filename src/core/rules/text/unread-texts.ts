@@ -1,0 +1,134 @@
+import { typeOf } from '../../questionnaire/key-types.ts'
+import { nameConfiguration } from '../../questionnaire/shown-labels.ts'
+import { suspectCode } from '../../questionnaire/suspect-codes.ts'
+import { contextNames, lookedUp, lookupsOf, seenBy, unlabelled } from '../../questionnaire/text-lookups.ts'
+import { nameOwners, type TextHolder, textHoldersOf, textPointer } from '../../questionnaire/texts.ts'
+import { lookUp } from '../../text/json-value.ts'
+import { nearestName } from '../../text/nearest-name.ts'
+import { type ConfigurationFact, configurationPointer, type RecordFact } from '../../workspace/facts.ts'
+import type { SetIndex } from '../../workspace/set-index.ts'
+import { replacement } from '../parts/replacement.ts'
+import { defineRule, type RuleContext } from '../rule.ts'
+
+const messages = {
+  misspelt:
+    'The texts of {owner} for "{context}" are never shown; those for {contexts} are looked up in {configurations}. Did you mean "{candidate}"?',
+  code: 'No texts are for the code "{code}", but those of {count} records are for "{context}", which no loaded configuration has, so {configuration} does not show them. Did you mean "{context}"?',
+  unlabelled:
+    'There are no texts of {owner} for {contexts}, which are looked up in {configurations}, so {consequence}.',
+  gathered: {
+    text: 'There are no texts of {owner} for "wocat", so in {configurations}, which gathers questionnaires of all kinds, it has no name.',
+    severity: 'info',
+  },
+  unshown: {
+    text: 'The texts of {owner} are never shown: there are none for {contexts}, which are looked up in {configurations}.',
+    severity: 'info',
+  },
+  keyword: { text: 'Nothing reads {textKeyword} of {owner}; only {readers}.', severity: 'info' },
+} as const
+
+/** The text keywords that only some keys have, with those in words (format facts 1.3). */
+const restricted: Readonly<Record<string, string>> = {
+  label_filter: 'keys have a name in the filter',
+  label_left: 'keys of type measure have texts at the ends of a scale',
+  label_right: 'keys of type measure have texts at the ends of a scale',
+}
+
+/** Texts that are never looked up. */
+export const unreadTexts = defineRule({
+  meta: {
+    id: 'unread-texts',
+    severity: 'warning',
+    category: 'text',
+    fix: 'sometimes',
+    since: '0.1.0',
+    summary:
+      'The texts of a record are for other contexts than the configuration that uses it looks up, or of a kind that nothing reads there.',
+    why: 'Texts are looked up for the edition (code_edition), then the code, then wocat. Without any of them a choice is shown as "None", anything else without a name. label_filter is read of keys, label_left and label_right of keys of type measure.',
+    messages,
+  },
+  create: (context) => ({
+    file: () => {
+      for (const holder of textHoldersOf(context.facts, context.index.set)) {
+        check(holder, context)
+        checkKeywords(holder, context)
+      }
+    },
+    configuration: (configuration) => {
+      const { code } = configuration
+      const suspect = suspectCode(configuration, context.index.set)
+      if (code === undefined || suspect === undefined) return
+      const place = configurationPointer(configuration, 'code')
+      const data = { code, ...suspect, configuration: nameConfiguration(configuration) }
+      context.report('code', { pointer: place }, data, replacement(place, suspect.context))
+    },
+  }),
+})
+
+function checkKeywords(holder: TextHolder, { facts, report }: RuleContext<typeof messages>): void {
+  const { owners, record, texts } = holder
+  if (owners.length === 0) return
+  for (const name in texts) {
+    for (const textKeyword in texts[name]) {
+      const readers = lookUp(restricted, textKeyword)
+      if (readers === undefined || owners.some((owner) => isRead(textKeyword, owner))) continue
+      const place = { pointer: textPointer(facts, record, name, textKeyword), part: 'key' } as const
+      report('keyword', place, { textKeyword, owner: nameOwners(holder), readers })
+    }
+  }
+}
+
+/** Whether a restricted text of a record is read, as far as that can be known. */
+function isRead(textKeyword: string, owner: RecordFact): boolean {
+  if (owner.model !== 'key') return false
+  const type = textKeyword === 'label_filter' ? undefined : typeOf(owner)
+  return type === 'measure' || type === undefined
+}
+
+function check(holder: TextHolder, context: RuleContext<typeof messages>): void {
+  if (Object.keys(holder.texts).length === 0) return
+  const lookups = lookupsOf(holder, context.index.set)
+  const failed = lookups.find((lookup) => lookup.context === undefined)
+  const users = failed?.users.filter((user) => user.code !== undefined && !suspectCode(user, context.index.set)) ?? []
+  if (users.length === 0) return
+  const { facts, report } = context
+  const place = { pointer: textPointer(facts, holder.record) }
+  const owner = nameOwners(holder)
+  const seen = seenBy(holder, users, context.index.set)
+  if (seen.length > 0) {
+    const configurations = seen.map(nameConfiguration)
+    if (seen.every(({ code }) => code === 'wocat')) return report('gathered', place, { owner, configurations })
+    if (reportMisspelt(holder, seen, context)) return
+    const data = { owner, configurations, contexts: contextNames(seen), consequence: unlabelled(holder) }
+    return report('unlabelled', place, data)
+  }
+  // Shared records often have texts for some configurations only; those beside the questionnaire are meant for it.
+  const isBeside = users.some(({ uri }) => uri === holder.record.uri)
+  if (lookups.length > 1 || reportMisspelt(holder, users, context) || !isBeside) return
+  const configurations = users.map(nameConfiguration)
+  report('unshown', place, { owner, configurations, contexts: contextNames(users) })
+}
+
+/** Whether a context that no configuration has is near one that is looked up; that is the cause then. */
+function reportMisspelt(
+  holder: TextHolder,
+  users: readonly ConfigurationFact[],
+  { facts, index, report }: RuleContext<typeof messages>,
+): boolean {
+  for (const name of Object.keys(holder.texts)) {
+    const isCode = index.configurations(name).length > 0 || isEditionContext(name, index.set)
+    const candidate = isCode ? undefined : nearestName(name, lookedUp(users))
+    if (candidate === undefined) continue
+    const misspelt = { pointer: textPointer(facts, holder.record, name), part: 'key' } as const
+    const change = { op: 'rename', pointer: misspelt.pointer, name: candidate } as const
+    const data = { owner: nameOwners(holder), configurations: users.map(nameConfiguration), context: name, candidate }
+    const fixes = [{ safe: false, changes: [change] }]
+    report('misspelt', misspelt, { ...data, contexts: contextNames(users) }, { fixes })
+    return true
+  }
+  return false
+}
+
+function isEditionContext(name: string, set: SetIndex): boolean {
+  return set.files.some((file) => file.configurations.some(({ code, edition }) => name === `${code}_${edition}`))
+}

@@ -1,4 +1,0 @@
-import { defineKeywordRule } from './keyword-exists.ts'
-
-/** A question whose keyword no key record has. */
-export const unknownKey = defineKeywordRule('key', 'A question names a key that no loaded file defines.')

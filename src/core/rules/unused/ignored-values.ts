@@ -1,0 +1,33 @@
+import { defaultKeyType, keyTypes, valueTypes } from '../../questionnaire/key-types.ts'
+import { memberOf } from '../../text/json-value.ts'
+import { fieldPointer } from '../../workspace/facts.ts'
+import { defineRule } from '../rule.ts'
+
+/** Values on a key of a type that has no use for them. */
+export const ignoredValues = defineRule({
+  meta: {
+    id: 'ignored-values',
+    severity: 'warning',
+    category: 'unused',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'A key lists values, but its type ignores them.',
+    why: 'Only the types that offer choices read the values of a key.',
+    messages: {
+      ignored: 'Key "{key}" lists {count}, but its type {type} ignores them. Choices are offered by {types}.',
+    },
+  },
+  create: ({ report }) => ({
+    models: ['key'],
+    record: (record) => {
+      const { values } = record.fields
+      if (record.model !== 'key' || !Array.isArray(values) || values.length === 0) return
+      const named = memberOf(record.fields.configuration, 'type')
+      const type = named === undefined ? defaultKeyType : named
+      if (typeof type !== 'string' || valueTypes.has(type) || !keyTypes.some((known) => known === type)) return
+      const count = values.length === 1 ? '1 value' : `${values.length} values`
+      const data = { key: record.keyword ?? '?', count, type, types: [...valueTypes] }
+      report('ignored', { pointer: fieldPointer(record, 'values') }, data)
+    },
+  }),
+})

@@ -1,0 +1,48 @@
+import { lookedUpContexts, meantCodes } from '../../questionnaire/suspect-codes.ts'
+import { nameOwners, type TextHolder, textHoldersOf, textPointer } from '../../questionnaire/texts.ts'
+import type { SetIndex } from '../../workspace/set-index.ts'
+import { defineRule } from '../rule.ts'
+
+/** Texts for a context that no configuration of a complete set looks up. */
+export const unknownContext = defineRule({
+  meta: {
+    id: 'unknown-context',
+    severity: 'info',
+    category: 'unused',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'Texts stand under a context that no configuration looks up.',
+    why: 'Texts are looked up by code_edition, code and wocat. In a set that is said to be complete, any other context is never read.',
+    messages: {
+      once: 'There is no configuration "{context}" in this complete set, so the texts of {owner} for it are never shown.',
+      several:
+        'There is no configuration "{context}" in this complete set, so the texts for it, of {owner} and {others} in this file, are never shown.',
+    },
+  },
+  create: ({ facts, index, report }) => ({
+    file: () => {
+      if (!index.set.complete) return
+      const known = knownContexts(index.set)
+      const unknown = new Map<string, { readonly holder: TextHolder; count: number }>()
+      for (const holder of textHoldersOf(facts, index.set)) {
+        for (const context of Object.keys(holder.texts)) {
+          if (known.has(context)) continue
+          const first = unknown.get(context)
+          if (first) first.count++
+          else unknown.set(context, { holder, count: 0 })
+        }
+      }
+      for (const [context, { holder, count }] of unknown) {
+        const place = { pointer: textPointer(facts, holder.record, context), part: 'key' } as const
+        const owner = nameOwners(holder)
+        if (count === 0) report('once', place, { context, owner })
+        else report('several', place, { context, owner, others: count === 1 ? 'one other' : `${count} others` })
+      }
+    },
+  }),
+})
+
+/** The contexts that are looked up, and those for which a code was meant that is misspelt. */
+function knownContexts(set: SetIndex): ReadonlySet<string> {
+  return new Set([...lookedUpContexts(set), ...meantCodes(set)])
+}

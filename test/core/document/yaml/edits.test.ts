@@ -1,0 +1,137 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Change } from '../../../../src/core/document/document.ts'
+import { parseYaml } from '../../../../src/core/document/yaml/parse-yaml.ts'
+import { applyEdits } from '../../../../src/core/text/edits.ts'
+import { changeData, changeFor, data, isPossible } from '../change-model.ts'
+import { choices, writeMixedYaml } from './text.ts'
+
+const edit = (text: string, change: Change): string => {
+  const edits = parseYaml('t.yaml', text).edits(change)
+  return edits ? applyEdits(text, edits) : 'impossible'
+}
+
+describe('edits of YAML', () => {
+  const cases = data.value.chain((value) =>
+    fc.record({
+      value: fc.constant(value),
+      change: changeFor(value),
+      choose: choices,
+      withComments: fc.boolean(),
+      crlf: fc.boolean(),
+    }),
+  )
+
+  test('applied and read again give the changed data', () => {
+    let done = 0
+    let refused = 0
+    fc.assert(
+      fc.property(cases, ({ value, change, choose, withComments, crlf }) => {
+        const lf = writeMixedYaml(value, choose, withComments)
+        const text = crlf ? lf.replaceAll('\n', '\r\n') : lf
+        const document = parseYaml('t.yaml', text)
+        fc.pre(document.problems.every((each) => each.code === 'non-string-name'))
+        expect(document.value).toEqual(value)
+        const edits = document.edits(change)
+        if (!edits) {
+          if (isPossible(value, change)) refused++
+          return
+        }
+        done++
+        const after = applyEdits(text, edits)
+        const again = parseYaml('t.yaml', after)
+        expect(
+          again.problems.filter((each) => each.code !== 'non-string-name'),
+          `${text}=>\n${after}`,
+        ).toEqual([])
+        expect(again.value, `${text}=>\n${after}`).toEqual(changeData(value, change))
+        if (crlf) expect(after.replaceAll('\r\n', '')).not.toContain('\n')
+        else expect(after).not.toMatch(/\n[ \t]*\n/)
+      }),
+      { numRuns: Number(process.env.RUNS ?? 2000) },
+    )
+    if (process.env.RUNS) console.log({ done, refused })
+    expect(done).toBeGreaterThan(600)
+    expect(refused).toBeLessThan(done / 10)
+  })
+
+  const TEXT = `# settings
+keyword: tech_a  # the name
+max_length: 5    # letters
+
+view_options:
+  template: raw  # as it is
+  # about the list
+  conditions:
+    - ">5|x"
+    - '<2|y'
+label: |
+  Two
+  lines
+`
+  test.each<[string, Change, (text: string) => string]>([
+    ['replaces a value', { op: 'replace', pointer: '/keyword', value: 'tech_b' }, (t) => t.replace('tech_a', 'tech_b')],
+    [
+      'quotes what would be read otherwise',
+      { op: 'replace', pointer: '/keyword', value: 'yes' },
+      (t) => t.replace('tech_a', '"yes"'),
+    ],
+    [
+      'removes a member with its line and comment',
+      { op: 'remove', pointer: '/max_length' },
+      (t) => t.replace(/max_length.*\n/, ''),
+    ],
+    [
+      'removes an item',
+      { op: 'remove', pointer: '/view_options/conditions/0' },
+      (t) => t.replace('    - ">5|x"\n', ''),
+    ],
+    [
+      'adds a member',
+      { op: 'insert', pointer: '/view_options/x', value: [1, { a: 'b' }] },
+      (t) => t.replace("y'\n", "y'\n  x:\n    - 1\n    - a: b\n"),
+    ],
+    [
+      'renames',
+      { op: 'rename', pointer: '/view_options', name: 'form_options' },
+      (t) => t.replace('view_options', 'form_options'),
+    ],
+    [
+      'moves a member with its comment',
+      { op: 'move', from: '/max_length', to: '/view_options/max_length' },
+      (t) => t.replace(/max_length.*\n/, '').replace("y'\n", "y'\n  max_length: 5    # letters\n"),
+    ],
+    [
+      'makes the object to move into',
+      { op: 'move', from: '/max_length', to: '/form_options/max_length' },
+      (t) => t.replace('max_length', 'form_options:\n  max_length'),
+    ],
+    [
+      'moves a block text',
+      { op: 'move', from: '/label', to: '/view_options/label' },
+      (t) => t.replace(/label: [\s\S]*/, '').replace("y'\n", "y'\n  label: |\n    Two\n    lines\n"),
+    ],
+    [
+      'changes a condition inside its quotes',
+      { op: 'replaceText', pointer: '/view_options/conditions/1', start: 0, end: 2, text: ">'3'" },
+      (t) => t.replace("'<2|y'", "'>''3''|y'"),
+    ],
+    [
+      'changes a word of a block text',
+      { op: 'replaceText', pointer: '/label', start: 5, end: 7, text: 'LI' },
+      (t) => t.replace('lines', 'lLIes'),
+    ],
+  ])('%s', (_title, change, expected) => {
+    expect(edit(TEXT, change)).toBe(expected(TEXT))
+  })
+
+  test('what an alias stands for is not changed through it, nor below its anchor', () => {
+    const text = 'a: &x\n  b: 1\nc: *x\nd:\n  <<: *x\n  e: 2\n'
+    expect(edit(text, { op: 'replace', pointer: '/c/b', value: 2 })).toBe('impossible')
+    expect(edit(text, { op: 'replace', pointer: '/d/b', value: 2 })).toBe('impossible')
+    expect(edit(text, { op: 'replace', pointer: '/a/b', value: 2 })).toBe('impossible')
+    expect(edit(text, { op: 'remove', pointer: '/a' })).toBe('impossible')
+    expect(edit(text, { op: 'remove', pointer: '/c' })).toBe(text.replace('c: *x\n', ''))
+    expect(edit(text, { op: 'replace', pointer: '/d/e', value: 3 })).toBe(text.replace('e: 2', 'e: 3'))
+  })
+})

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { createWorkspace } from '../../../src/core/index.ts'
+import { answerLabel } from '../../../src/core/questionnaire/answer-label.ts'
+import { choicesOf } from '../../../src/core/questionnaire/choices.ts'
+import { treesOf } from '../../../src/core/questionnaire/trees.ts'
+
+interface Listed {
+  readonly keyword: string
+  readonly order: number | null
+}
+
+/** What is stored for the choices of a key, in the order shown, as `stored keyword`. */
+function storedFor(type: string, listed: readonly Listed[]): string[] {
+  const { key, index } = load(type, listed)
+  return key ? choicesOf(key, index).map(({ stored, value }) => `${stored} ${value?.keyword ?? '-'}`) : []
+}
+
+function load(type: string, listed: readonly Listed[]) {
+  const values = listed.map(({ keyword, order }, position) => ({
+    model: 'configuration.value',
+    pk: position + 1,
+    fields: { keyword, order_value: order, translation: position + 1 },
+  }))
+  const texts = listed.map(({ keyword }, position) => ({
+    model: 'configuration.translation',
+    pk: position + 1,
+    fields: { data: { wocat: { label: { en: `label of ${keyword}` } } } },
+  }))
+  const fields = { keyword: 'level', configuration: { type }, values: values.map(({ pk }) => pk) }
+  const records = [{ model: 'configuration.key', pk: 1, fields }, ...values, ...texts]
+  const question = { keyword: 'qg', questions: [{ keyword: 'level' }] }
+  const workspace = createWorkspace({
+    files: [
+      { uri: 'a.json', text: JSON.stringify(records) },
+      { uri: 'b.json', text: JSON.stringify(question), kind: 'questiongroup' },
+    ],
+  })
+  const [set] = workspace.sets
+  const index = set?.forFile('b.json')
+  const fragment = set?.files.map((facts) => treesOf(facts).fragment).find((one) => one !== undefined)
+  const asked = fragment?.children[0]
+  if (index === undefined || asked === undefined) throw new Error('not loaded')
+  return { key: index.byKeyword('key', 'level'), index, asked }
+}
+
+const unsorted = [
+  { keyword: 'high', order: 30 },
+  { keyword: 'low', order: 10 },
+  { keyword: 'medium', order: 20 },
+]
+
+test('a measure stores the place in the order of order_value, not in the list', () => {
+  expect(storedFor('measure', unsorted)).toEqual(['1 low', '2 medium', '3 high'])
+})
+
+test('other types store the keyword, and are shown in the same order', () => {
+  expect(storedFor('radio', unsorted)).toEqual(['low low', 'medium medium', 'high high'])
+})
+
+test('where the database alone knows the order, the number of a measure is not known', () => {
+  const [first] = unsorted
+  const twins = first ? [...unsorted, { ...first, keyword: 'higher' }] : []
+  expect(storedFor('measure', twins)).toEqual([
+    'undefined low',
+    'undefined medium',
+    'undefined high',
+    'undefined higher',
+  ])
+  const without = { keyword: 'none', order: null }
+  expect(storedFor('measure', [without, ...unsorted]).at(-1)).toBe('4 none')
+  expect(storedFor('measure', [without, without, ...unsorted])[0]).toBe('undefined low')
+})
+
+test('bool and cb_bool have choices without values; a free text has none', () => {
+  expect(storedFor('bool', [])).toEqual(['1 -', '0 -'])
+  expect(storedFor('cb_bool', [])).toEqual(['1 -'])
+  expect(storedFor('char', unsorted)).toEqual([])
+})
+
+test('the label of an answer is that of the choice that is stored so', () => {
+  const measure = load('measure', unsorted)
+  expect(answerLabel(measure.asked, 1, [], measure.index)).toBe('label of low')
+  expect(answerLabel(measure.asked, 4, [], measure.index)).toBeUndefined()
+  const radio = load('radio', unsorted)
+  expect(answerLabel(radio.asked, 'high', [], radio.index)).toBe('label of high')
+})
