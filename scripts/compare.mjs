@@ -1,9 +1,9 @@
 // npm run compare -- <commit>: whether this checkout reports the same as the commit, to the byte, on all fixtures, the workspaces, and the corpus and the
 // mutants where QUESTLINT_CORPUS and QUESTLINT_ORACLES name them. Prints what differs and ends with 1 then; what a commit changes on purpose is read here.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const root = join(import.meta.dirname, '..')
@@ -127,11 +127,10 @@ function* mutantCases(corpus, oracles) {
   const { status } = spawnSync('python3', args, { stdio: ['ignore', 'ignore', 'inherit'] })
   if (status !== 0) throw new Error('the mutants could not be made')
   for (const line of readFileSync(join(out, 'manifest.jsonl'), 'utf8').trim().split('\n')) {
-    const { id, base_file: changed, siblings } = JSON.parse(line)
-    const paths = [changed, ...(siblings ?? [])].map((name) => [join(out, id, name), join(out, 'base', name), name])
+    const { id, file, siblings } = JSON.parse(line)
     yield caseOf(
       `mutant ${id}`,
-      paths.map(([own, base, name]) => read(existsSync(own) ? own : base, name)),
+      [...siblings, file].map((path) => read(path, basename(path))),
     )
   }
 }
