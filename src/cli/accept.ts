@@ -7,8 +7,8 @@ import {
   judge,
   matchPath,
   type PresentedFinding,
-  parseText,
   present,
+  removeAccepted,
 } from '../core/index.ts'
 import { acceptedName } from '../node/accepted.ts'
 import type { Loaded } from '../node/load.ts'
@@ -42,8 +42,7 @@ export function accept(what: readonly string[], options: AcceptOptions, io: Io):
   if (options.prune) return prune(findings, loaded, io)
   const shown = present(findings, loaded.workspace).filter(isAcceptable)
   const entries = chooseEntries(what, shown, readDetails(options, judging.today), options)
-  const before = loaded.workspace.accepted?.source.text
-  if (entries.length > 0) write(appendAccepted(before, entries), loaded, io)
+  if (entries.length > 0) write(appendAccepted(loaded.workspace.accepted?.document, entries), loaded, io)
   const count = entries.length === 1 ? '1 entry' : `${entries.length} entries`
   io.stderr.write(`questlint: ${count} added to ${fileName(loaded, io)}\n`)
   return exitCodes.clean
@@ -112,21 +111,16 @@ function prune(findings: readonly Finding[], loaded: Loaded, io: Io): number {
   const document = loaded.workspace.accepted?.document
   if (document === undefined) throw new UsageError(`there is no ${acceptedName} here`)
   const idle = findings.filter(({ rule, messageId }) => rule === 'unused-acceptance' && messageId !== 'expired')
-  const positions = idle.map((finding) => Number(finding.place.pointer.slice(1))).sort((left, right) => right - left)
-  const text = positions.reduce((current, position) => {
-    const edits = parseText(document.uri, current).edits({ op: 'remove', pointer: `/${position}` }) ?? []
-    return edits.reduceRight(
-      (before, edit) => before.slice(0, edit.start) + edit.text + before.slice(edit.end),
-      current,
-    )
-  }, document.text)
-  if (positions.length > 0) write(text, loaded, io)
+  const positions = idle.map((finding) => Number(finding.place.pointer.slice(1)))
+  if (positions.length > 0) write(removeAccepted(document, positions), loaded, io)
   const count = positions.length === 1 ? '1 entry' : `${positions.length} entries`
   io.stderr.write(`questlint: ${count} removed from ${fileName(loaded, io)}\n`)
   return exitCodes.clean
 }
 
-function write(text: string, loaded: Loaded, io: Io): void {
+function write(text: string | undefined, loaded: Loaded, io: Io): void {
+  if (text === undefined)
+    throw new UsageError(`${fileName(loaded, io)}: the entries cannot be written into this file as it is`)
   const problem = writeText(
     resolvePath(loaded.folder, acceptedName),
     text,

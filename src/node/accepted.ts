@@ -1,4 +1,4 @@
-import { parseText, type SourceFile, validate } from '../core/index.ts'
+import { type Document, parseText, type SourceFile, validate } from '../core/index.ts'
 import { createTeller, schemaMessage, syntaxMessages } from './config-messages.ts'
 import { type Disk, disk } from './disk.ts'
 import { resolvePath, showPath } from './paths.ts'
@@ -30,12 +30,18 @@ export function loadAccepted(
   if ('problem' in read && read.problem === 'vanished') return { source: undefined, failures: [] }
   if ('problem' in read) return { source: undefined, failures: [`${uri}: ${read.detail}`] }
   const document = parseText(uri, read.text)
-  // A file of comments only holds no entries yet.
-  if (document.value === undefined || document.value === null) return { source: undefined, failures: [] }
+  const source = { uri, text: read.text }
+  if (isWithoutEntries(document)) return { source, failures: [] }
   const tell = createTeller(document, uri)
   const syntax = syntaxMessages(document, uri)
   const messages =
     syntax.length > 0 ? syntax : validate('accepted', document.value).map((error) => schemaMessage(error, tell))
   const failures = messages.map(({ file, line, column, text }) => `${file}:${line}:${column}: ${text}`)
-  return { source: failures.length > 0 ? undefined : { uri, text: read.text }, failures }
+  return { source: failures.length > 0 ? undefined : source, failures }
+}
+
+/** A file that is empty, says null, or has comments only. */
+function isWithoutEntries({ value, problems }: Document): boolean {
+  if (value === undefined) return problems.every(({ code }) => code === 'empty')
+  return value === null && problems.length === 0
 }

@@ -150,6 +150,48 @@ describe('accepting', () => {
     expect((await runQuestlint(cwd, ['--max-warnings', '0'])).code).toBe(0)
   })
 
+  test('accepting, pruning and accepting again keeps the file readable', async () => {
+    const correct = read('vineyard.json').replace('"vine_ower"', '"vine_owner"')
+    const broken = read('vineyard.json')
+    const acceptOne = ['accept', 'unknown-key', 'vineyard@2024/**', '--reason', 'x']
+    for (let round = 0; round < 2; round++) {
+      writeFileSync(join(cwd, 'vineyard.json'), broken)
+      expect((await runQuestlint(cwd, acceptOne)).code).toBe(0)
+      expect((await report()).summary.accepted).toBe(1)
+      writeFileSync(join(cwd, 'vineyard.json'), correct)
+      expect((await runQuestlint(cwd, ['accept', '--prune'])).err).toContain('1 entry removed')
+      expect((await report()).findings.map(({ rule }) => rule)).not.toContain('unused-acceptance')
+    }
+  })
+
+  test.each(['', '# nothing yet\n', 'null\n', '[]\n'])(
+    'an accepted file that is %j takes the first entry',
+    async (text) => {
+      writeFileSync(join(cwd, 'questlint.accepted.yaml'), text)
+      expect(await runQuestlint(cwd, ['accept', '--all', '--reason', 'x'])).toMatchObject({ code: 0 })
+      expect((await runQuestlint(cwd, [])).code).toBe(0)
+    },
+  )
+
+  test.each(['%\n- rule: x\n', '*a', '!!x a', '- rule: a\n---\n- rule: b\n', '['.repeat(600), '{}', 'a: 1'])(
+    'an accepted file that is %j ends every run with exit code 2',
+    async (text) => {
+      writeFileSync(join(cwd, 'questlint.accepted.yaml'), text)
+      for (const argv of [
+        [],
+        ['vineyard.json'],
+        ['--fix'],
+        ['accept', '--all', '--reason', 'x'],
+        ['accept', '--prune'],
+      ]) {
+        const { code, err } = await runQuestlint(cwd, argv)
+        expect(err).toMatch(/^questlint: questlint\.accepted\.yaml:\d+:\d+: /)
+        expect(code).toBe(2)
+      }
+      expect(read('questlint.accepted.yaml')).toBe(text)
+    },
+  )
+
   test('a day that does not exist is named at its place in the file', async () => {
     writeFileSync(
       join(cwd, 'questlint.accepted.yaml'),

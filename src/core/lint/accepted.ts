@@ -28,12 +28,13 @@ export function applyAccepted(
   const entries = readAccepted(workspace.accepted?.document.value)
   if (entries.length === 0) return findings
   const matchers = entries.map((entry, index) => createMatcher(entry, index, run.today))
-  // Of two for one finding the one that holds counts, as where an entry was renewed.
-  const inTurn = [...matchers].sort((left, right) => Number(left.isExpired) - Number(right.isExpired))
+  const candidates = groupMatchers(matchers)
   const used = new Set<Matcher>()
   const kept = findings.filter((finding) => {
     const path = pathOfFinding(finding, workspace)
-    const matcher = inTurn.find((candidate) => covers(candidate, finding, path))
+    const matching = candidates(finding.rule, path).filter((candidate) => covers(candidate, finding, path))
+    // Of two for one finding the one that holds counts, as where an entry was renewed.
+    const matcher = matching.find(({ isExpired }) => !isExpired) ?? matching[0]
     if (matcher) used.add(matcher)
     return matcher === undefined || matcher.isExpired
   })
@@ -44,6 +45,38 @@ export function applyAccepted(
 function createMatcher(entry: AcceptedEntry, index: number, today: string | undefined): Matcher {
   const isExpired = entry.until !== undefined && today !== undefined && entry.until < today
   return { entry, index, isExpired, matches: matchPath(entry.at) }
+}
+
+/**
+ * Finds the entries that can cover a finding without looking at all of them: those of its rule that say its path in so many words, or
+ * whose pattern ends or begins with the same step.
+ */
+function groupMatchers(matchers: readonly Matcher[]): (rule: string, path: readonly string[]) => readonly Matcher[] {
+  const groups = new Map<string, Matcher[]>()
+  for (const matcher of matchers) {
+    const name = groupOf(currentId(matcher.entry.rule), matcher.entry.at)
+    const group = groups.get(name)
+    if (group) group.push(matcher)
+    else groups.set(name, [matcher])
+  }
+  return (rule, path) => {
+    const steps = path.join('/').split('/')
+    const names = [
+      `${rule} whole ${steps.join('/')}`,
+      `${rule} last ${steps.at(-1)}`,
+      `${rule} first ${steps[0]}`,
+      `${rule} any`,
+    ]
+    return names.flatMap((name) => groups.get(name) ?? []).sort((left, right) => left.index - right.index)
+  }
+}
+
+function groupOf(rule: string, at: string): string {
+  if (!at.includes('*')) return `${rule} whole ${at}`
+  const steps = at.split('/')
+  const [first, last] = [steps[0], steps.at(-1)]
+  if (last !== '*' && last !== '**') return `${rule} last ${last}`
+  return first !== '*' && first !== '**' ? `${rule} first ${first}` : `${rule} any`
 }
 
 function covers({ entry, matches }: Matcher, finding: Finding, path: readonly string[]): boolean {

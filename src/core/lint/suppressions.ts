@@ -23,10 +23,11 @@ export function applySuppressions(findings: readonly Finding[], document: Docume
   if (document.format !== 'yaml' || !document.text.includes(marker)) return [...findings]
   const lines = linesOf(document)
   const suppressions = readSuppressions(document.text, (offset) => lines.positionAt(offset).line, reportTo)
+  const byLine = new Map(suppressions.map((one) => [`${one.line} ${one.rule}`, one] as const).reverse())
   const used = new Set<Suppression>()
   const kept = findings.filter((finding) => {
     const { line } = lines.positionAt(offsetsOf(document, finding.place).start)
-    const suppression = suppressions.find((one) => one.rule === finding.rule && one.line === line)
+    const suppression = byLine.get(`${line} ${finding.rule}`)
     if (suppression) used.add(suppression)
     return suppression === undefined
   })

@@ -1,4 +1,9 @@
+import type { Document } from '../document/document.ts'
+import { parseText } from '../document/parse.ts'
+import { writeYamlString } from '../document/yaml/write.ts'
+import { applyEdits } from '../text/edits.ts'
 import { isObject } from '../text/json-value.ts'
+import type { Range, TextEdit } from '../text/range.ts'
 
 /** A finding, or all that a pattern covers, that somebody looked at and accepted; see `schemas/accepted.schema.json`. */
 export interface AcceptedEntry {
@@ -53,20 +58,110 @@ const heading = `# Findings that were looked at and accepted. "at" is the path t
 # "*" stands for one step and "**" for any number. An entry that matches nothing any more is reported.
 `
 
-/** The text of an accepted file with entries added at its end; `text` is `undefined` when there is no file yet. */
-export function appendAccepted(text: string | undefined, entries: readonly AcceptedEntry[]): string {
-  const before = text === undefined || text.trim() === '' ? heading : text.endsWith('\n') ? text : `${text}\n`
-  return before + entries.map(writeEntry).join('')
+/**
+ * The text of an accepted file with entries added at its end, in the style of the file; `document` is `undefined` when there is no file yet.
+ * Gives `undefined` where the text cannot take them, as when it is broken.
+ */
+export function appendAccepted(document: Document | undefined, entries: readonly AcceptedEntry[]): string | undefined {
+  if (document === undefined) return heading + writeEntries(entries)
+  if (entries.length === 0) return document.text
+  const present = Array.isArray(document.value) ? document.value : []
+  return checked(document, insertEntries(document, entries), [...present, ...entries])
+}
+
+function insertEntries(document: Document, entries: readonly AcceptedEntry[]): TextEdit[] | undefined {
+  const { text, value } = document
+  if (value === undefined) return appendToComments(text, entries)
+  if (value === null) return replaceRoot(document, entries)
+  if (!Array.isArray(value)) return undefined
+  if (value.length === 0) return fillEmptyList(document, entries)
+  const edits = entries.map((entry) => document.edits({ op: 'insert', pointer: '/-', value: entry }))
+  return edits.every(isDefined) ? edits.flat() : undefined
+}
+
+/** A text without data: empty, or comments only. Behind the end of a document nothing can be appended. */
+function appendToComments(text: string, entries: readonly AcceptedEntry[]): TextEdit[] | undefined {
+  if (/^(?:\.\.\.|%)/m.test(text)) return undefined
+  const before = text.trim() === '' ? heading : text.endsWith('\n') ? '' : '\n'
+  return [{ start: text.length, end: text.length, text: before + writeEntries(entries) }]
+}
+
+/** The list `[]` becomes one with a line for each member, unless something stands before it in its line. */
+function fillEmptyList(document: Document, entries: readonly AcceptedEntry[]): TextEdit[] | undefined {
+  const range = wholeOf(document)
+  const isAlone = range.start === 0 || /[\r\n]/.test(document.text.charAt(range.start - 1))
+  return isAlone ? [{ ...range, text: writeEntries(entries).trimEnd() }] : replaceRoot(document, entries)
+}
+
+function replaceRoot(document: Document, entries: readonly AcceptedEntry[]): TextEdit[] | undefined {
+  const edits = document.edits({ op: 'replace', pointer: '', value: entries })
+  return edits && [...edits]
+}
+
+function isDefined<T>(value: T | undefined): value is T {
+  return value !== undefined
+}
+
+/** The text of an accepted file without the entries at some positions; `undefined` where they cannot be taken out. */
+export function removeAccepted(document: Document, positions: readonly number[]): string | undefined {
+  const entries = Array.isArray(document.value) ? document.value : []
+  if (positions.length === 0) return document.text
+  if (new Set(positions).size === entries.length) return checked(document, [{ ...wholeOf(document), text: '[]' }], [])
+  const { edits, left } = chooseRemovals(document, positions)
+  const waiting = new Set(left)
+  const removed = new Set(positions.filter((position) => !waiting.has(position)))
+  const kept = entries.filter((_, position) => !removed.has(position))
+  const text = edits && checked(document, edits, kept)
+  if (text === undefined || left.length === 0) return text
+  const moved = left.map((position) => position - [...removed].filter((one) => one < position).length)
+  return removeAccepted(parseText(document.uri, text), moved)
+}
+
+function wholeOf(document: Document): Range {
+  return document.rangeOf('') ?? { start: 0, end: document.text.length }
+}
+
+/** The edits that can be made at once, and the positions that wait for the next round: neighbours in brackets share a comma. */
+function chooseRemovals(
+  document: Document,
+  positions: readonly number[],
+): { readonly edits: readonly TextEdit[] | undefined; readonly left: readonly number[] } {
+  const chosen: TextEdit[] = []
+  const left: number[] = []
+  let start = Number.POSITIVE_INFINITY
+  for (const position of [...new Set(positions)].sort((one, other) => other - one)) {
+    const edits = document.edits({ op: 'remove', pointer: `/${position}` })
+    if (edits === undefined) return { edits: undefined, left }
+    if (edits.some((edit) => edit.end > start)) left.push(position)
+    else {
+      chosen.push(...edits)
+      start = Math.min(start, ...edits.map((edit) => edit.start))
+    }
+  }
+  return { edits: chosen, left }
+}
+
+/** The text after the edits, if it then says what it should. */
+function checked(
+  { uri, text }: Document,
+  edits: readonly TextEdit[] | undefined,
+  expected: readonly unknown[],
+): string | undefined {
+  if (edits === undefined) return undefined
+  const result = applyEdits(text, edits)
+  const { value, problems } = parseText(uri, result)
+  const isSound = problems.every(({ code }) => code === 'byte-order-mark')
+  const isRight = isSound && JSON.stringify(value) === JSON.stringify(expected)
+  return isRight ? result : undefined
+}
+
+function writeEntries(entries: readonly AcceptedEntry[]): string {
+  return entries.map(writeEntry).join('')
 }
 
 function writeEntry(entry: AcceptedEntry): string {
   const members = Object.entries(entry).filter(([, value]) => value !== undefined)
-  return members.map(([name, value], index) => `${index === 0 ? '- ' : '  '}${name}: ${writeText(value)}\n`).join('')
-}
-
-/** Plain where YAML reads a plain scalar as this very text, else in double quotes. */
-function writeText(text: string): string {
-  const isPlain =
-    /^[A-Za-z][\w@/.-]*( [\w@/.,()-]+)*$/.test(text) && !/^(true|false|yes|no|on|off|null|y|n)$/i.test(text)
-  return isPlain ? text : JSON.stringify(text)
+  return members
+    .map(([name, value], index) => `${index === 0 ? '- ' : '  '}${name}: ${writeYamlString(value)}\n`)
+    .join('')
 }

@@ -30,7 +30,7 @@ function writeYamlNumber(value: number): string {
 /** Whether a string can stand without quotes in block and flow style, between any neighbours. */
 export function isPlainSafe(text: string): boolean {
   return (
-    /^[\p{L}_][\p{L}\p{N}_./()+-]*(?: [\p{L}\p{N}_./()+-]+)*$/u.test(text) &&
+    /^[\p{L}_][\p{L}\p{N}_@./()+-]*(?: [\p{L}\p{N}_./()+-][\p{L}\p{N}_@./()+-]*)*$/u.test(text) &&
     resolvePlain(text).kind === 'string' &&
     !/^[yn]$/i.test(text)
   )

@@ -1,6 +1,7 @@
 import { pathOfFinding } from '../../lint/accepted.ts'
 import { fingerprintOf } from '../../lint/fingerprint.ts'
 import type { Finding } from '../../rules/rule.ts'
+import type { TextEdit } from '../../text/range.ts'
 import { type AcceptedEntry, appendAccepted } from '../../workspace/accepted.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import type { AcceptRequest, ActionContext, CodeAction, FileChanges } from './action.ts'
@@ -31,15 +32,25 @@ export function identifyFinding(workspace: Workspace, finding: Finding): AcceptR
   return { rule: finding.rule, at: path.join('/'), fingerprint: fingerprintOf(finding.rule, path, finding.data) }
 }
 
-/** The changes that add an entry at the end of the accepted file, which is created when there is none. */
+/** The changes that add an entry at the end of the accepted file, which is created when there is none; no changes where the file is broken. */
 export function acceptanceOf(workspace: Workspace, acceptedUri: string, entry: AcceptedEntry): FileChanges {
   const { rule, at, reason, fingerprint, ...rest } = entry
   const ordered = { rule, at, reason, ...rest, ...(fingerprint !== undefined && { fingerprint }) }
-  const text = workspace.accepted?.document.text
-  const written = appendAccepted(text, [ordered])
-  const before = text !== undefined && written.startsWith(text) ? text.length : 0
+  const document = workspace.accepted?.document
+  const text = document?.text ?? ''
+  const written = appendAccepted(document, [ordered]) ?? text
   return {
-    edits: [{ uri: acceptedUri, start: before, end: text?.length ?? 0, text: written.slice(before) }],
-    creates: text === undefined ? [acceptedUri] : [],
+    edits: [{ uri: acceptedUri, ...differenceOf(text, written) }],
+    creates: document === undefined ? [acceptedUri] : [],
   }
+}
+
+/** One edit that makes one text of another. */
+function differenceOf(before: string, after: string): TextEdit {
+  const most = Math.min(before.length, after.length)
+  let start = 0
+  while (start < most && before[start] === after[start]) start++
+  let tail = 0
+  while (tail < most - start && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail++
+  return { start, end: before.length - tail, text: after.slice(start, after.length - tail) }
 }
