@@ -8,7 +8,7 @@ import { dirname, join, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { inject } from 'postject'
 import { generateSchemas } from './generate-schemas.mjs'
-import { lazyModules, slimCommander, slimHtml, slimServer } from './lazy-modules.mjs'
+import { lazyModules, slimCommander, slimFormats, slimHtml, slimServer } from './lazy-modules.mjs'
 
 const root = join(import.meta.dirname, '..')
 const placeholder = '@@BUILD_ID@@'
@@ -50,7 +50,7 @@ async function bundle() {
     legalComments: 'none',
     charset: 'utf8',
     logLevel: 'warning',
-    plugins: [lazyModules(['server/server.ts'], { together: true }), slimCommander, slimHtml, slimServer],
+    plugins: [lazyModules(['server/server.ts'], { together: true }), slimCommander, slimFormats, slimHtml, slimServer],
   })
   const program = readFileSync(outfile, 'utf8')
   // Kept reports belong to the very program that wrote them.

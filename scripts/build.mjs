@@ -5,7 +5,15 @@ import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/prom
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { generateSchemas, usedInputs } from './generate-schemas.mjs'
-import { chunkName, drawingLater, lazyModules, slimCommander, slimHtml, slimServer } from './lazy-modules.mjs'
+import {
+  chunkName,
+  drawingLater,
+  lazyModules,
+  slimCommander,
+  slimFormats,
+  slimHtml,
+  slimServer,
+} from './lazy-modules.mjs'
 import { gatherLicenses } from './licenses.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -71,7 +79,7 @@ async function removeStrangers(id) {
 
 /** CommonJS, as it starts 8 ms faster than ES modules. */
 function nodeOptions(path, name) {
-  const plugins = [lazyModules([...lazy, server]), slimCommander, slimHtml]
+  const plugins = [lazyModules([...lazy, server]), slimCommander, slimFormats, slimHtml]
   return {
     ...common,
     entryPoints: [path],
@@ -134,7 +142,10 @@ function buildLazy(path) {
 }
 
 function buildServer() {
-  return build({ ...nodeOptions(server, chunkName(server)), plugins: [drawingLater, slimHtml, slimServer] })
+  return build({
+    ...nodeOptions(server, chunkName(server)),
+    plugins: [drawingLater, slimFormats, slimHtml, slimServer],
+  })
 }
 
 /** For Node and browsers alike, so nothing of Node may be in it: `neutral` makes an import of it an error. */
@@ -147,6 +158,7 @@ function buildLibrary() {
     mainFields: ['module', 'main'],
     target: 'es2022',
     format: 'esm',
+    plugins: [slimFormats],
     // Names stay, for those who read a stack.
     minifyWhitespace: true,
     minifySyntax: true,

@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import Ajv, { _ } from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import { build } from 'esbuild'
+import { slimFormats } from './lazy-modules.mjs'
 
 const schemasUrl = new URL('../schemas/', import.meta.url)
 const generatedUrl = new URL('../src/core/schema/generated/', import.meta.url)
@@ -147,6 +148,7 @@ async function compileValidators(schemas, annotations) {
     platform: 'neutral',
     mainFields: ['module', 'main'],
     target: 'es2022',
+    plugins: [slimFormats],
     metafile: true,
     write: false,
   })

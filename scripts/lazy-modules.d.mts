@@ -4,5 +4,6 @@ export function lazyModules(paths: readonly string[], options?: { readonly toget
 export function chunkName(path: string): string
 export const drawingLater: Plugin
 export const slimCommander: Plugin
+export const slimFormats: Plugin
 export const slimHtml: Plugin
 export const slimServer: Plugin

@@ -5,7 +5,7 @@ import { dirname, extname, join, resolve } from 'node:path'
 import { createVSIX } from '@vscode/vsce'
 import { build } from 'esbuild'
 import { generateSchemas, usedInputs } from './generate-schemas.mjs'
-import { drawingLater, slimHtml, slimServer } from './lazy-modules.mjs'
+import { drawingLater, slimFormats, slimHtml, slimServer } from './lazy-modules.mjs'
 import { gatherLicenses } from './licenses.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -15,7 +15,7 @@ const target = resolve(process.argv[2] ?? join('build', `questlint-${version}.vs
 const scratch = await mkdtemp(join(tmpdir(), 'questlint-vscode-'))
 
 /** As in the package: what draws runs when first asked for, and nothing opens sockets or starts programs. */
-const serverPlugins = [drawingLater, slimHtml, slimServer]
+const serverPlugins = [drawingLater, slimFormats, slimHtml, slimServer]
 
 try {
   const schemaInputs = await generateSchemas()
