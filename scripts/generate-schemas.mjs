@@ -251,9 +251,14 @@ export async function generateSchemas() {
     ['templatesText', templates],
   ].map(([name, value]) => `export const ${name} = ${JSON.stringify(JSON.stringify(value))}\n`)
   await mkdir(generatedUrl, { recursive: true })
-  await writeFile(new URL('validators.js', generatedUrl), validators.code)
-  await writeFile(new URL('texts.js', generatedUrl), texts.join(''))
+  await writeChanged(new URL('validators.js', generatedUrl), validators.code)
+  await writeChanged(new URL('texts.js', generatedUrl), texts.join(''))
   return validators.inputs
+}
+
+/** Leaves a file alone that is right already, as a program that runs beside this one may be reading it. */
+async function writeChanged(url, text) {
+  if ((await readFile(url, 'utf8').catch(() => undefined)) !== text) await writeFile(url, text)
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await generateSchemas()

@@ -29,6 +29,8 @@ export interface RuleFixture {
   readonly project: Project | undefined
 }
 
+const rulesFolder = join(fixturesFolder, 'rules')
+
 const endings = /\.(json|jsonl|yaml)$/
 const acceptedName = 'questlint.accepted.yaml'
 const projectName = 'project.json'
@@ -37,16 +39,27 @@ const forcedKind = new RegExp(`\\.(${fileKinds.join('|')})\\.[a-z]+$`)
 
 /** All cases of all rules. */
 export function ruleFixtures(): RuleFixture[] {
-  const folder = join(fixturesFolder, 'rules')
+  return readdirSync(rulesFolder).flatMap(fixturesOf)
+}
+
+/** The cases of a rule. */
+export function fixturesOf(rule: string): RuleFixture[] {
+  const folder = join(rulesFolder, rule)
   if (!existsSync(folder)) return []
-  return readdirSync(folder).flatMap((rule) =>
-    readdirSync(join(folder, rule))
-      .filter(
-        (entry) =>
-          /^(valid|invalid)-/.test(entry) && (endings.test(entry) || statSync(join(folder, rule, entry)).isDirectory()),
-      )
-      .map((entry) => readCase(rule, join(folder, rule, entry), entry)),
-  )
+  return readdirSync(folder)
+    .filter(
+      (entry) =>
+        /^(valid|invalid)-/.test(entry) && (endings.test(entry) || statSync(join(folder, entry)).isDirectory()),
+    )
+    .map((entry) => readCase(rule, join(folder, entry), entry))
+}
+
+/** The paths of the outputs (`.out`, `.fixed`) that stand beside the cases of a rule. */
+export function outputsBeside(rule: string): string[] {
+  const folder = join(rulesFolder, rule)
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(?:out|fixed)$/.test(path))
+    .map((path) => join(folder, path))
 }
 
 function readCase(rule: string, path: string, entry: string): RuleFixture {
