@@ -129,7 +129,7 @@ function runAction({ inputs, runs }, given, event) {
   let last = { code: 0, out: '' }
   for (const step of runs.steps) {
     // Once is enough: nothing in the checkout changes.
-    if (step.run.startsWith('npm install') && existsSync(join(checkout, 'node_modules'))) continue
+    if (step.run.startsWith('npm ci') && existsSync(join(checkout, 'node_modules'))) continue
     const own = Object.fromEntries(Object.entries(step.env ?? {}).map(([name, value]) => [name, fill(value)]))
     const cwd = join(step['working-directory'].includes('action_path') ? checkout : project)
     last = runScript(step.run, cwd, { ...env, ...own }, ['--noprofile', '--norc', '-e', '-o', 'pipefail'])

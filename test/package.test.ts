@@ -9,7 +9,7 @@ import { version } from '../src/core/index.ts'
 const root = join(import.meta.dirname, '..')
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest
 const isBuilt = existsSync(join(root, 'dist/cli.cjs')) && existsSync(join(root, 'dist/types'))
-if (!isBuilt) console.warn('dist is not built with types (npm install does), so the package is not looked at')
+if (!isBuilt) console.warn('dist is not built with types (npm ci does), so the package is not looked at')
 
 interface Manifest {
   readonly version: string
@@ -17,8 +17,9 @@ interface Manifest {
   readonly exports: { readonly '.': Record<string, string> }
 }
 
-test('the program knows the version of its package', () => {
+test('the program and the lock file know the version of the package', () => {
   expect(version).toBe(manifest.version)
+  expect(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))).toMatchObject({ version })
 })
 
 describe.skipIf(!isBuilt)('the package', () => {
