@@ -38,7 +38,7 @@ describe.skipIf(!isBuilt)('the package', () => {
         'LICENSE',
         'CHANGELOG.md',
         'dist/THIRD-PARTY-LICENSES.txt',
-        'dist/yaml.cjs',
+        'dist/parse-yaml.cjs',
       ]),
     )
   })
