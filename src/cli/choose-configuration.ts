@@ -1,4 +1,5 @@
 import { type ConfigurationFact, type FileFacts, type FileIndex, suggestName } from '../core/index.ts'
+import type { Loaded } from '../node/load.ts'
 import { type Io, UsageError } from './io.ts'
 import { load, plainOptions } from './run.ts'
 import type { WhyOptions } from './why.ts'
@@ -10,18 +11,21 @@ export interface ChosenConfiguration {
   readonly index: FileIndex
   /** Which of the file's configurations it is. */
   readonly position: number
+  /** All that was loaded. */
+  readonly loaded: Loaded
 }
 
 /** Loads files and finds the one configuration called `CODE@EDITION`, or `CODE` where only one edition is loaded. */
 export function chooseConfiguration(name: string, options: WhyOptions, io: Io): ChosenConfiguration {
   const checking = plainOptions(options)
-  const { workspace } = load(options.path, checking, io)
+  const loaded = load(options.path, checking, io)
+  const { workspace } = loaded
   const all = new Map<string, ChosenConfiguration>()
   for (const set of workspace.sets) {
     for (const facts of set.files) {
       facts.configurations.forEach((configuration, position) => {
         const key = nameOf(configuration)
-        if (!all.has(key)) all.set(key, { configuration, facts, index: set.forFile(facts.uri), position })
+        if (!all.has(key)) all.set(key, { configuration, facts, index: set.forFile(facts.uri), position, loaded })
       })
     }
   }

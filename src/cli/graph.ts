@@ -8,12 +8,13 @@ import {
   type GraphRequest,
   suggestName,
 } from '../core/index.ts'
+import type { Loaded } from '../node/load.ts'
 import { resolvePath } from '../node/paths.ts'
-import { readText } from '../node/read.ts'
-import { writeText } from '../node/write.ts'
+import { saveText } from '../node/save.ts'
 import { chooseConfiguration } from './choose-configuration.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import type { WhyOptions } from './why.ts'
+import { guardedBy } from './write-reports.ts'
 
 /** The options of `questlint graph` as commander gives them. */
 export interface GraphOptions extends WhyOptions {
@@ -26,12 +27,12 @@ const writers = { svg: formatSvg, mermaid: formatMermaid, dot: formatDot, json: 
 
 /** Draws who shows whom in a configuration or one of its categories. */
 export function graph(name: string, options: GraphOptions, io: Io): number {
-  const { facts, index, position } = chooseConfiguration(name, options, io)
+  const { facts, index, position, loaded } = chooseConfiguration(name, options, io)
   const request: GraphRequest = { facts, index, position, category: options.category }
   if (options.category !== undefined) requireCategory(options.category, request)
   const text = writers[options.format](buildConditionGraph(request))
   if (options.output === undefined) io.stdout.write(text)
-  else save(text, options.output, io)
+  else save(text, options.output, loaded, io)
   return exitCodes.clean
 }
 
@@ -47,9 +48,7 @@ function requireCategory(category: string, request: GraphRequest): void {
   throw new UsageError(`the configuration has no category "${category}"; ${hint}`)
 }
 
-function save(text: string, file: string, io: Io): void {
-  const path = resolvePath(io.cwd, file)
-  const old = readText(path)
-  const problem = writeText(path, text, 'text' in old ? old.text : null)
-  if (problem) throw new UsageError(`${file}: ${problem.detail}`)
+function save(text: string, file: string, loaded: Loaded, io: Io): void {
+  const problem = saveText(resolvePath(io.cwd, file), text, guardedBy(loaded, io))
+  if (problem !== undefined) throw new UsageError(`--output ${file} ${problem}`)
 }

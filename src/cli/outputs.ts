@@ -1,5 +1,6 @@
 import { suggestName } from '../core/index.ts'
 import { resolvePath } from '../node/paths.ts'
+import { type Guarded, refusalToSave } from '../node/save.ts'
 import { type FormatName, formatNames } from './formats.ts'
 import { UsageError } from './io.ts'
 
@@ -29,9 +30,10 @@ function readOutput(value: string): OutputTarget {
   throw new UsageError(`--output knows no format "${name}"; ${hint}`)
 }
 
-/** Throws when a report would replace a file that the run reads. */
-export function refuseToOverwrite(targets: readonly OutputTarget[], read: readonly string[], cwd: string): void {
-  const inputs = new Set(read.map((file) => resolvePath(cwd, file)))
-  const wrong = targets.find(({ path }) => inputs.has(resolvePath(cwd, path)))
-  if (wrong) throw new UsageError(`--output ${wrong.format}=${wrong.path} would replace a file that is checked or read`)
+/** Throws when a report must not be written where it is asked for. */
+export function refuseOutputs(targets: readonly OutputTarget[], guarded: Guarded, cwd: string): void {
+  for (const { format, path } of targets) {
+    const refusal = refusalToSave(resolvePath(cwd, path), guarded)
+    if (refusal !== undefined) throw new UsageError(`--output ${format}=${path} ${refusal}`)
+  }
 }

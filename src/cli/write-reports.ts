@@ -12,11 +12,13 @@ import {
 import { changedLines } from '../node/git-lines.ts'
 import type { Loaded } from '../node/load.ts'
 import { resolvePath } from '../node/paths.ts'
-import { appendText, saveText, sizeOf } from '../node/save.ts'
+import { findProjectRoot } from '../node/project-root.ts'
+import { recognizesQuestionnaire } from '../node/recognize.ts'
+import { appendText, type Guarded, saveText, sizeOf } from '../node/save.ts'
 import { readCodeHost } from './code-host.ts'
 import { atLevel, type FormatName, formatReport, levelOfFormat, lowestLevel, type TerminalLook } from './formats.ts'
 import { type Io, type Output, UsageError } from './io.ts'
-import { type OutputTarget, refuseToOverwrite } from './outputs.ts'
+import { type OutputTarget, refuseOutputs } from './outputs.ts'
 import type { CheckOptions } from './run.ts'
 
 /** A judged run whose reports are to be written. */
@@ -39,10 +41,15 @@ export function levelOfRun(options: CheckOptions, targets: readonly OutputTarget
 
 /** Throws when a report of `--output` would replace a file that the run is about; an older report in the folder is none. */
 export function refuseLosses(targets: readonly OutputTarget[], loaded: Loaded, io: Io): void {
-  const { workspace, configFile, judged } = loaded
+  if (targets.length > 0) refuseOutputs(targets, guardedBy(loaded, io), io.cwd)
+}
+
+/** What a run must not write over: the configurations among the files that it read, those that it judges, and its own settings. */
+export function guardedBy({ workspace, configFile, judged, folder }: Loaded, io: Io): Guarded {
   const configurations = [...workspace.files].filter(([, { facts }]) => facts !== undefined).map(([uri]) => uri)
-  const others = [configFile, workspace.accepted?.source.uri].filter(isDefined)
-  refuseToOverwrite(targets, [...configurations, ...judged, ...others], io.cwd)
+  const settings = [configFile, workspace.accepted?.source.uri].filter(isDefined)
+  const inputs = [...configurations, ...judged, ...settings].map((file) => resolvePath(io.cwd, file))
+  return { root: findProjectRoot(folder), inputs, recognizes: recognizesQuestionnaire }
 }
 
 function isDefined(file: string | undefined): file is string {
@@ -51,7 +58,7 @@ function isDefined(file: string | undefined): file is string {
 
 /** Writes the report of `--format`, then those of `--output`; throws when one of these cannot be written. */
 export function writeReports(reporting: Reporting): void {
-  const { report, options, targets, io, out } = reporting
+  const { report, loaded, options, targets, io, out } = reporting
   const context = createContext(reporting)
   const write = (format: FormatName, look: TerminalLook): string => {
     const level = levelOfFormat(format, askedLevel(options))
@@ -60,10 +67,11 @@ export function writeReports(reporting: Reporting): void {
   if (options.statistics) out.write(formatStatistics(report, options.format))
   else out.write(write(options.format, { color: useColor(options.color, io), width: io.stdout.columns ?? 120 }))
   if (options.format === 'github') writeJobSummary(reporting, context)
+  const guarded = targets.length > 0 ? guardedBy(loaded, io) : undefined
   for (const { format, path } of targets) {
     const file = resolvePath(io.cwd, path)
     const text = write(format, { color: false, width: 120 })
-    const problem = saveText(file, text)
+    const problem = saveText(file, text, guarded)
     if (problem !== undefined) throw new UsageError(`--output ${format}=${path}: ${path} ${problem}`)
     io.onSaved?.(file, text)
   }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { makeFolder } from '../node/folder.ts'
@@ -15,6 +15,19 @@ function brokenFolder(): string {
   return cwd
 }
 
+/** All files of some folders with their bytes. */
+function snapshot(...folders: readonly string[]): [string, string][] {
+  return folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry): [string, string] => {
+        const path = join(entry.parentPath, entry.name)
+        return [path, readFileSync(path, 'latin1')]
+      })
+      .sort(),
+  )
+}
+
 describe('--output', () => {
   test('writes each report as --format does, beside the one on standard output', async () => {
     const cwd = brokenFolder()
@@ -28,14 +41,139 @@ describe('--output', () => {
     expect(readdirSync(join(cwd, 'out/a=b'))).toHaveLength(fileFormats.length)
   })
 
-  test('replaces what is there, behind a link too, and leaves nothing beside it', async () => {
+  test('replaces what is there, a link itself and not what it leads to, and leaves nothing beside it', async () => {
     const cwd = brokenFolder()
     mkdirSync(join(cwd, 'out'))
-    writeFileSync(join(cwd, 'out/old.json'), 'something longer than any report \xff'.repeat(5000), 'latin1')
+    const old = 'something longer than any report \xff'.repeat(5000)
+    for (const name of ['old.json', 'plain.json']) writeFileSync(join(cwd, 'out', name), old, 'latin1')
     symlinkSync('old.json', join(cwd, 'out/link.json'))
-    await runQuestlint(cwd, ['--output', 'json=out/link.json'])
-    expect(JSON.parse(readFileSync(join(cwd, 'out/old.json'), 'utf8'))).toHaveProperty('version', 1)
-    expect(readdirSync(join(cwd, 'out'))).toEqual(['link.json', 'old.json'])
+    const { code } = await runQuestlint(cwd, ['--output', 'json=out/link.json', '--output', 'jsonl=out/plain.json'])
+    expect(code).toBe(1)
+    expect(JSON.parse(readFileSync(join(cwd, 'out/link.json'), 'utf8'))).toHaveProperty('version', 1)
+    expect(readFileSync(join(cwd, 'out/old.json'), 'latin1')).toBe(old)
+    expect(readFileSync(join(cwd, 'out/plain.json'), 'utf8')).toContain('"rule"')
+    expect(readdirSync(join(cwd, 'out'))).toEqual(['link.json', 'old.json', 'plain.json'])
+  })
+
+  test.each<[string, string, (cwd: string, outside: string) => string]>([
+    [
+      'a link to a file that is checked',
+      'would replace a file that is checked',
+      (cwd) => {
+        symlinkSync('vineyard.json', join(cwd, 'report.json'))
+        return 'report.json'
+      },
+    ],
+    [
+      'a second name of it',
+      'would replace a file that is checked',
+      (cwd) => {
+        linkSync(join(cwd, 'vineyard.json'), join(cwd, 'report.json'))
+        return 'report.json'
+      },
+    ],
+    [
+      'a link to its folder',
+      'would replace a file that is checked',
+      (cwd) => {
+        symlinkSync('.', join(cwd, 'reports'))
+        return 'reports/vineyard.json'
+      },
+    ],
+    [
+      'a link out of the project',
+      'would be written outside of',
+      (cwd, outside) => {
+        writeFileSync(join(outside, 'precious.txt'), 'precious')
+        symlinkSync(join(outside, 'precious.txt'), join(cwd, 'report.json'))
+        return 'report.json'
+      },
+    ],
+    [
+      'a link to where nothing is yet',
+      'would be written outside of',
+      (cwd, outside) => {
+        symlinkSync(join(outside, 'new.txt'), join(cwd, 'report.json'))
+        return 'report.json'
+      },
+    ],
+    [
+      'a folder that is such a link',
+      'would be written outside of',
+      (cwd, outside) => {
+        symlinkSync(outside, join(cwd, 'reports'))
+        return 'reports/deep/report.json'
+      },
+    ],
+    [
+      'a questionnaire that is not checked',
+      'would replace a questionnaire',
+      (cwd) => {
+        mkdirSync(join(cwd, 'other'))
+        writeFileSync(join(cwd, 'other/a.txt'), '[{"model": "configuration.key", "pk": 1, "fields": {}}]')
+        return 'other/a.txt'
+      },
+    ],
+    [
+      'one that git ignores',
+      'would replace a questionnaire',
+      (cwd) => {
+        writeFileSync(join(cwd, '.gitignore'), 'mine.json\n')
+        writeFileSync(join(cwd, 'mine.json'), '{"code": "x", "edition": "1", "sections": []')
+        return 'mine.json'
+      },
+    ],
+    [
+      'one in YAML',
+      'would replace a questionnaire',
+      (cwd) => {
+        writeFileSync(join(cwd, 'mine.yml'), 'keys: {a: {label: A}}')
+        return 'mine.yml'
+      },
+    ],
+    [
+      'one that is larger than the limit',
+      'would replace a questionnaire',
+      (cwd) => {
+        writeFileSync(join(cwd, 'large.json'), `{"sections": [], "x": "${'x'.repeat(9_000_000)}"}`)
+        return 'large.json'
+      },
+    ],
+    [
+      'one in UTF-16',
+      'would replace a questionnaire',
+      (cwd) => {
+        writeFileSync(join(cwd, 'wide.json'), '\ufeff{"sections": []}', 'utf16le')
+        return 'wide.json'
+      },
+    ],
+    [
+      'the configuration, also when it is not used',
+      'would replace a ',
+      (cwd) => {
+        writeFileSync(join(cwd, 'questlint.config.yaml'), 'rules: {}\n')
+        return 'questlint.config.yaml'
+      },
+    ],
+  ])('%s is refused and left as it is', async (_, message, prepare) => {
+    const cwd = brokenFolder()
+    const outside = makeFolder({})
+    const path = prepare(cwd, outside)
+    const before = snapshot(cwd, outside)
+    const { code, err } = await runQuestlint(cwd, ['--no-config', 'vineyard.json', '--output', `json=${path}`])
+    expect(err).toContain(`questlint: --output json=${path} ${message}`)
+    expect(code).toBe(2)
+    expect(snapshot(cwd, outside)).toEqual(before)
+    const graph = ['graph', 'vineyard', '--path', 'vineyard.json', '--context', 'shared.json', '--output', path]
+    expect(await runQuestlint(cwd, graph)).toMatchObject({ code: 2, err: expect.stringContaining(message) })
+    expect(snapshot(cwd, outside)).toEqual(before)
+  })
+
+  test('a path that is written as one outside is what it says', async () => {
+    const cwd = brokenFolder()
+    const outside = makeFolder({})
+    expect((await runQuestlint(cwd, ['--output', `json=${outside}/report.json`])).code).toBe(1)
+    expect(readFileSync(join(outside, 'report.json'), 'utf8')).toContain('"version"')
   })
 
   test('takes no older report for a questionnaire', async () => {
