@@ -13,7 +13,7 @@ import {
 import { acceptedName } from '../node/accepted.ts'
 import type { Loaded } from '../node/load.ts'
 import { resolvePath, showPath } from '../node/paths.ts'
-import { writeText } from '../node/write.ts'
+import { removeLeftovers, writeText } from '../node/write.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { lintOptions, load, plainOptions, requireRule } from './run.ts'
 
@@ -121,6 +121,7 @@ function prune(findings: readonly Finding[], loaded: Loaded, io: Io): number {
 function write(text: string | undefined, loaded: Loaded, io: Io): void {
   if (text === undefined)
     throw new UsageError(`${fileName(loaded, io)}: the entries cannot be written into this file as it is`)
+  removeLeftovers(loaded.folder)
   const problem = writeText(
     resolvePath(loaded.folder, acceptedName),
     text,

@@ -1,18 +1,22 @@
-import { fix, type LintOptions, type Workspace } from '../core/index.ts'
+import { createWorkspace, type Fixed, fix, type LintOptions, type Workspace } from '../core/index.ts'
 import { unifiedDiff } from '../node/diff.ts'
 import type { Loaded } from '../node/load.ts'
-import { resolvePath, showPath } from '../node/paths.ts'
-import { writeText } from '../node/write.ts'
+import { parentPath, resolvePath, showPath } from '../node/paths.ts'
+import { findProjectRoot, isReallyWithin } from '../node/project-root.ts'
+import { removeLeftovers, writeText } from '../node/write.ts'
 import { type Io, UsageError } from './io.ts'
 import { type CheckOptions, stdinName } from './run.ts'
 
+/** What was fixed: the files as they are now, and how many fixes were made. */
+export interface Applied {
+  readonly workspace: Workspace
+  readonly count: number
+  /** Whether all that was to be written could be written. */
+  readonly isWhole: boolean
+}
+
 /** Fixes what can be fixed and writes it: to the files, for `--stdin` to standard output, for a dry run as a diff. */
-export function applyFixes(
-  loaded: Loaded,
-  judging: LintOptions,
-  options: CheckOptions,
-  io: Io,
-): { workspace: Workspace; count: number } {
+export function applyFixes(loaded: Loaded, judging: LintOptions, options: CheckOptions, io: Io): Applied {
   const unsafe = options.fixUnsafe ?? false
   const fixed = fix(loaded.workspace, { ...judging, unsafe })
   const changed = [...fixed.changed].sort()
@@ -20,7 +24,7 @@ export function applyFixes(
     for (const uri of changed)
       io.stdout.write(unifiedDiff(uri, textOf(loaded.workspace, uri), textOf(fixed.workspace, uri)))
     io.stderr.write(`questlint: ${describe(fixed.applied, changed.length)} would be made\n`)
-    return { workspace: loaded.workspace, count: fixed.applied }
+    return { workspace: loaded.workspace, count: fixed.applied, isWhole: true }
   }
   if (options.stdin) {
     // Also what is no configuration and was not judged: whoever puts the output in the place of the input must not lose it.
@@ -29,17 +33,46 @@ export function applyFixes(
       throw new UsageError(`${uri}: holds bytes that are no UTF-8, which writing it would lose; it was not fixed`)
     }
     io.stdout.write(textOf(fixed.workspace, uri))
-    return { workspace: fixed.workspace, count: fixed.applied }
+    return { workspace: fixed.workspace, count: fixed.applied, isWhole: true }
   }
-  let written = 0
+  const failed = writeAll(changed, { fixed, loaded, io })
+  const written = changed.filter((uri) => !failed.has(uri))
+  const made = fixed.touched.filter((uris) => uris.every((uri) => !failed.has(uri))).length
+  if (written.length > 0) io.stderr.write(`questlint: ${describe(made, written.length)} made\n`)
+  const workspace = failed.size === 0 ? fixed.workspace : onDisk(fixed, loaded, failed)
+  return { workspace, count: made, isWhole: failed.size === 0 }
+}
+
+interface Writing {
+  readonly fixed: Fixed
+  readonly loaded: Loaded
+  readonly io: Io
+}
+
+/** Writes the fixed files, and gives those that could not be written; says why on standard error. */
+function writeAll(changed: readonly string[], { fixed, loaded, io }: Writing): Set<string> {
+  const root = findProjectRoot(loaded.folder)
+  const failed = new Set<string>()
+  for (const folder of new Set(changed.map((uri) => parentPath(resolvePath(io.cwd, uri))))) removeLeftovers(folder)
   for (const uri of changed) {
     const path = resolvePath(io.cwd, uri)
-    const problem = writeText(path, textOf(fixed.workspace, uri), textOf(loaded.workspace, uri))
-    if (problem) io.stderr.write(`questlint: ${uri}: ${problem.detail}; it was not fixed\n`)
-    else written++
+    const detail =
+      loaded.named.has(uri) || isReallyWithin(root, path)
+        ? writeText(path, textOf(fixed.workspace, uri), textOf(loaded.workspace, uri))?.detail
+        : 'lies outside of this repository, so it must be named to be changed'
+    if (detail === undefined) continue
+    io.stderr.write(`questlint: ${uri}: ${detail}; it was not fixed\n`)
+    failed.add(uri)
   }
-  if (written > 0) io.stderr.write(`questlint: ${describe(fixed.applied, written)} made\n`)
-  return { workspace: written === changed.length ? fixed.workspace : loaded.workspace, count: fixed.applied }
+  return failed
+}
+
+/** The workspace as it is on disk now. */
+function onDisk({ workspace }: Fixed, loaded: Loaded, failed: ReadonlySet<string>): Workspace {
+  const files = [...workspace.files.values()].map(({ source }) => {
+    return failed.has(source.uri) ? (loaded.workspace.files.get(source.uri)?.source ?? source) : source
+  })
+  return createWorkspace({ ...workspace.input, files }, workspace)
 }
 
 function textOf(workspace: Workspace, uri: string): string {

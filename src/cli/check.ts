@@ -46,12 +46,14 @@ function checkOnce(paths: readonly string[], options: CheckOptions, io: Io): { c
   refuseLosses(targets, loaded, io)
   const judging = { ...lintOptions(loaded, options, new Date()), onFile: progress.show }
   timer.step('load')
+  let isWritten = true
   const isFixing = options.fix || options.fixUnsafe || options.fixDryRun
   if (isFixing) {
     const fixed = applyFixes(loaded, change ? { ...judging, files: change.fixable } : judging, options, io)
     timer.step('fix')
     if (options.fixDryRun) return { code: fixed.count > 0 ? exitCodes.findings : exitCodes.clean, loaded }
     loaded = { ...loaded, workspace: fixed.workspace }
+    isWritten = fixed.isWhole
   }
   const report = createReport(loaded.workspace, judging, levelOfRun(options, targets), change?.judge(loaded, judging))
   timer.step('judge and place')
@@ -61,7 +63,7 @@ function checkOnce(paths: readonly string[], options: CheckOptions, io: Io): { c
   hintAtContext(report, loaded, options, io)
   timer.step('write')
   if (options.timing) io.stderr.write(timer.report())
-  return { code: exitCode(report, maxWarnings), loaded }
+  return { code: isWritten ? exitCode(report, maxWarnings) : exitCodes.usage, loaded }
 }
 
 const formatsOfStatistics: readonly FormatName[] = ['pretty', 'compact', 'json', 'jsonl']

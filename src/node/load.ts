@@ -51,6 +51,8 @@ export interface Loaded {
   readonly workspace: Workspace
   /** The files to report on. */
   readonly judged: readonly string[]
+  /** Files that were given by name. */
+  readonly named: ReadonlySet<string>
   /** Whether the run is over everything that the configuration, or the folder, holds. */
   readonly isWhole: boolean
   /** Plain lines for standard error. */
@@ -108,6 +110,7 @@ export function loadWorkspace(request: LoadRequest): Loaded {
   return {
     workspace,
     judged: plan.judged.filter((uri) => isJudged(workspace.files.get(uri), plan, run)),
+    named: plan.named,
     isWhole: request.paths.length === 0 && request.stdin === undefined && request.sets === undefined,
     notes: run.notes,
     failures: run.failures,

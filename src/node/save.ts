@@ -14,7 +14,7 @@ import { describeError, errorCode } from './outcome.ts'
 import { toSlashes } from './paths.ts'
 import { isWithin } from './project-root.ts'
 import { readBytes } from './read.ts'
-import { withTemporaryFile } from './write.ts'
+import { removeLeftovers, withTemporaryFile } from './write.ts'
 
 /** What a text of our own making must not damage. */
 export interface Guarded {
@@ -49,6 +49,7 @@ export function saveText(path: string, text: string, guarded?: Guarded): string 
     mkdirSync(dirname(path), { recursive: true })
     const old = statIfThere(path)
     if (old?.isDirectory()) return 'is a folder'
+    removeLeftovers(dirname(path))
     if (old && !old.isFile()) writeFileSync(path, text)
     else withTemporaryFile(path, text, old, (temporary) => renameSync(temporary, path))
     return undefined

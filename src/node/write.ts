@@ -9,6 +9,7 @@ import {
   fsyncSync,
   linkSync,
   openSync,
+  readdirSync,
   realpathSync,
   renameSync,
   type Stats,
@@ -79,7 +80,8 @@ export function withTemporaryFile<T>(
   place: (path: string) => T,
 ): T {
   const folder = dirname(target)
-  const temporary = join(folder, `.${basename(target).slice(0, 100)}.${randomBytes(6).toString('hex')}.tmp`)
+  const unique = `${process.pid}-${randomBytes(6).toString('hex')}`
+  const temporary = join(folder, `.${basename(target).slice(0, 100)}.questlint-${unique}.tmp`)
   try {
     writeFlushed(temporary, text, like)
     const result = place(temporary)
@@ -87,6 +89,34 @@ export function withTemporaryFile<T>(
     return result
   } finally {
     removeIfThere(temporary)
+  }
+}
+
+const temporaryName = /^\..+\.questlint-(\d+)-[0-9a-f]{12}\.tmp$/
+
+/** Removes what runs that were killed while they wrote left in a folder. Never throws. */
+export function removeLeftovers(folder: string): void {
+  for (const name of namesIn(folder)) {
+    const [, owner] = temporaryName.exec(name) ?? []
+    if (owner !== undefined && !isRunning(Number(owner))) removeIfThere(join(folder, name))
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // A process of somebody else runs all the same.
+    return errorCode(error) !== 'ESRCH'
   }
 }
 

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { main } from '../../src/cli/program.ts'
 import { runQuestlint } from '../support/command-line.ts'
 import { fixturesFolder } from '../support/rule-fixtures.ts'
 
@@ -50,6 +51,56 @@ describe('fixing', () => {
     expect(code).toBe(1)
     expect(out).toMatch(/^--- a\/shared\.json\n\+\+\+ b\/shared\.json\n@@ /m)
     expect(read('shared.json')).toBe(before)
+  })
+
+  test('--fix changes nothing outside of the repository, through a link or by the configuration, unless it is named', async () => {
+    const outside = mkdtempSync(join(tmpdir(), 'questlint-outside-'))
+    try {
+      mkdirSync(join(cwd, '.git'))
+      const text = '{"keyword": "vine_name", "form_options": {"max_length": "5"}}\n'
+      for (const name of ['linked.json', 'listed.json']) writeFileSync(join(outside, name), text)
+      symlinkSync(join(outside, 'linked.json'), join(cwd, 'a.json'))
+      const listed = relative(cwd, join(outside, 'listed.json')).replaceAll('\\', '/')
+      writeFileSync(
+        join(cwd, 'questlint.config.yaml'),
+        `sets: [{name: all, files: [a.json, ${listed}, cellar.yaml]}]\n`,
+      )
+      const { code, err } = await runQuestlint(cwd, ['--fix'])
+      expect(err).toContain('questlint: a.json: lies outside of this repository')
+      expect(err).toContain('listed.json: lies outside of this repository')
+      expect(err).toMatch(/questlint: \d+ fix(?:es)? in 1 file made\n/)
+      expect(code).toBe(2)
+      for (const name of ['linked.json', 'listed.json']) expect(readFileSync(join(outside, name), 'utf8')).toBe(text)
+      await runQuestlint(cwd, ['--fix', 'a.json'])
+      expect(readFileSync(join(outside, 'linked.json'), 'utf8')).toBe(text.replace('"5"', '5'))
+    } finally {
+      rmSync(outside, { recursive: true, force: true })
+    }
+  })
+
+  test('what --fix cannot write is not counted, and the run ends with exit code 2', async () => {
+    const err: string[] = []
+    const nowhere = { write: () => {}, isTerminal: false, columns: undefined }
+    // The note about the file that is no questionnaire comes when all is read; another program changes a file then.
+    const write = (text: string): void => {
+      if (err.push(text) === 1) writeFileSync(join(cwd, 'vineyard.json'), 'changed')
+    }
+    writeFileSync(join(cwd, 'other.json'), '{}')
+    const code = await main(['--fix', 'vineyard.json', 'cellar.yaml', 'shared.json', 'other.json'], {
+      cwd,
+      env: {},
+      stdout: nowhere,
+      stderr: { ...nowhere, write },
+      readStdin: () => Buffer.from(''),
+      streamStdin: async function* () {},
+    })
+    expect(err.join('')).toContain('vineyard.json: has changed since it was read; it was not fixed')
+    const made = Number(/(\d+) fix(?:es)? in 2 files made/.exec(err.join(''))?.[1])
+    cpSync(join(fixturesFolder, 'workspaces/vineyard-broken'), cwd, { recursive: true })
+    const all = Number(/(\d+) fixes in 3 files made/.exec((await runQuestlint(cwd, ['--fix'])).err)?.[1])
+    expect(made).toBeGreaterThan(0)
+    expect(made).toBeLessThan(all)
+    expect(code).toBe(2)
   })
 
   test('--fix --stdin writes the fixed text, and the report elsewhere', async () => {

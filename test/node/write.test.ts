@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { chmodSync, lstatSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { writeText } from '../../src/node/write.ts'
+import { removeLeftovers, writeText } from '../../src/node/write.ts'
 import { makeFolder } from './folder.ts'
 
 describe('writeText', () => {
@@ -77,15 +77,26 @@ describe('writeText', () => {
       const text = readFileSync(path, 'utf8')
       expect([size, text[0]?.repeat(size) === text]).toEqual([text.length, true])
       seen.add(text[0] ?? '')
-      for (const left of readdirSync(cwd).filter((name) => name.endsWith('.tmp'))) {
-        cutShort++
-        rmSync(join(cwd, left))
-      }
+      const left = readdirSync(cwd).filter((name) => name.endsWith('.tmp'))
+      cutShort += left.length
+      if (left.length === 0) continue
+      // The next run takes away what this one left, and nothing else.
+      writeFileSync(join(cwd, '.mine.tmp'), '')
+      removeLeftovers(cwd)
+      expect(readdirSync(cwd).filter((name) => name.endsWith('.tmp'))).toEqual(['.mine.tmp'])
+      rmSync(join(cwd, '.mine.tmp'))
     }
     // Otherwise the kills came too early or too late to mean anything.
     expect([...seen].sort()).toEqual(['a', 'b'])
     expect(cutShort).toBeGreaterThan(0)
   })
+})
+
+test('the temporary file of a process that still runs stays', () => {
+  const own = `.a.json.questlint-${process.pid}-0123456789ab.tmp`
+  const cwd = makeFolder({ 'a.json': 'old', [own]: 'half' })
+  removeLeftovers(cwd)
+  expect(readdirSync(cwd).sort()).toEqual([own, 'a.json'])
 })
 
 async function bundleTo(folder: string, program: string): Promise<void> {

@@ -18,6 +18,8 @@ export interface Fixed {
   readonly changed: ReadonlySet<string>
   /** How many fixes were applied. */
   readonly applied: number
+  /** The files that each of them changes. */
+  readonly touched: readonly (readonly string[])[]
   /** The edits of all rounds, for the texts as they were given. */
   readonly edits: ReadonlyMap<string, readonly TextEdit[]>
 }
@@ -31,22 +33,22 @@ const mostRounds = 10
 export function fix(workspace: Workspace, options: FixOptions = {}): Fixed {
   let current = workspace
   const all = new Map<string, readonly TextEdit[]>()
-  let applied = 0
+  const touched: (readonly string[])[] = []
   for (let round = 0; round < mostRounds; round++) {
     const edits = collectEdits(current, lint(current, options), options.unsafe ?? false)
-    if (edits.count === 0) break
-    applied += edits.count
+    if (edits.touched.length === 0) break
+    touched.push(...edits.touched)
     for (const [uri, own] of edits.byFile) {
       all.set(uri, composeEdits(current.files.get(uri)?.document.text ?? '', all.get(uri) ?? [], own))
     }
     current = withEdits(current, edits.byFile)
   }
-  return { workspace: current, changed: new Set(all.keys()), applied, edits: all }
+  return { workspace: current, changed: new Set(all.keys()), applied: touched.length, touched, edits: all }
 }
 
 interface Collected {
   readonly byFile: ReadonlyMap<string, readonly TextEdit[]>
-  readonly count: number
+  readonly touched: readonly (readonly string[])[]
 }
 
 function collectEdits(workspace: Workspace, findings: readonly Finding[], unsafe: boolean): Collected {
@@ -57,13 +59,14 @@ function collectEdits(workspace: Workspace, findings: readonly Finding[], unsafe
   // In a text that is still broken the places of its data are guesses.
   const broken = new Set(chosen.filter(({ fix }) => fix.edits !== undefined).map(({ uri }) => uri))
   const claims = createClaims()
-  let count = 0
+  const touched: string[][] = []
   for (const { uri, fix } of chosen) {
     if (fix.changes?.some((change) => broken.has(change.uri ?? uri))) continue
     const edits = editsOf(workspace, uri, fix)
-    if (edits !== undefined && edits.length > 0 && claims.take(edits, objectsOf(uri, fix))) count++
+    if (edits === undefined || edits.length === 0 || !claims.take(edits, objectsOf(uri, fix))) continue
+    touched.push([...new Set(edits.map((edit) => edit.uri))])
   }
-  return { byFile: claims.byFile, count }
+  return { byFile: claims.byFile, touched }
 }
 
 /** The safe fix of a finding; with `unsafe` a lone guess too, never one of several. */
