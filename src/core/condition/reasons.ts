@@ -1,4 +1,5 @@
 import type { Range } from '../text/range.ts'
+import { wordSet } from './word-set.ts'
 
 /** Why a piece of an expression does not mean the same in both languages, or stands outside the plain form. */
 export type ReasonCode =
@@ -43,15 +44,15 @@ export interface Reason extends Range {
   readonly text: string
 }
 
-const pythonWords = words(
-  'and or not in is if else for lambda await async yield elif def del from import pass with as None',
+const pythonWords = wordSet(
+  'and or not in is if else for lambda await async yield elif def del from import pass with as',
 )
-const javascriptWords = words(
+const javascriptWords = wordSet(
   'typeof instanceof new void delete function class this var let const await async yield throw of',
 )
-const pythonConstants = words('True False None')
-const javascriptConstants = words('true false null undefined NaN Infinity')
-const comparisons = words('== != < <= > >= === !== <>')
+const pythonConstants = wordSet('True False None')
+const javascriptConstants = wordSet('true false null undefined NaN Infinity')
+const comparisons = wordSet('== != < <= > >= === !== <>')
 const operatorCodes: Readonly<Record<string, ReasonCode>> = {
   '//': 'double-slash',
   '=': 'assignment',
@@ -159,8 +160,4 @@ function wordCode(text: string): ReasonCode {
   if (javascriptConstants.has(text)) return 'javascript-constant'
   if (pythonWords.has(text)) return 'python-word'
   return javascriptWords.has(text) ? 'javascript-word' : 'name'
-}
-
-function words(list: string): ReadonlySet<string> {
-  return new Set(list.split(' '))
 }

@@ -1,13 +1,14 @@
 import { fail } from '../failure.ts'
+import { wordSet } from '../word-set.ts'
 import { isObject, type JsObject, type JsValue, toPrimitive } from './values.ts'
 
 /** Property names that every object inherits. */
-const ofObjects = words(
+const ofObjects = wordSet(
   '__proto__ __defineGetter__ __defineSetter__ __lookupGetter__ __lookupSetter__ constructor hasOwnProperty isPrototypeOf propertyIsEnumerable toLocaleString toString valueOf',
 )
-const ofNumbers = words('toExponential toFixed toPrecision')
+const ofNumbers = wordSet('toExponential toFixed toPrecision')
 /** Methods of strings and arrays, those of newer engines included. */
-const ofSequences = words(
+const ofSequences = wordSet(
   'anchor at big blink bold charAt charCodeAt codePointAt concat copyWithin endsWith entries every fill filter find findIndex findLast ' +
     'findLastIndex fixed flat flatMap fontcolor fontsize forEach group groupToMap includes indexOf isWellFormed italics join keys lastIndexOf ' +
     'link localeCompare map match matchAll normalize padEnd padStart pop push reduce reduceRight repeat replace replaceAll reverse search shift ' +
@@ -50,8 +51,4 @@ function hasItem(array: JsObject & { kind: 'array' }, index: number): boolean {
 
 function isIndex(key: string): boolean {
   return /^(?:0|[1-9]\d{0,8})$/.test(key)
-}
-
-function words(list: string): ReadonlySet<string> {
-  return new Set(list.split(' '))
 }

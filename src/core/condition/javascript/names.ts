@@ -1,3 +1,5 @@
+import { wordSet } from '../word-set.ts'
+
 /** Names that mean something in every browser or in Node without being declared, so that a use of them does not throw. */
 const known =
   'AbortController AbortSignal AggregateError Array ArrayBuffer Atomics Audio BigInt BigInt64Array BigUint64Array Blob Boolean BroadcastChannel ' +
@@ -21,7 +23,7 @@ const known =
   'setTimeout speechSynthesis status statusbar stop structuredClone styleMedia toLocaleString toString toolbar top trustedTypes undefined ' +
   'unescape valueOf visualViewport webkitURL window __defineGetter__ __defineSetter__ __lookupGetter__ __lookupSetter__ __proto__ $'
 
-const names = new Set(known.split(' '))
+const names = wordSet(known)
 
 /** Tells whether a name may exist in the page that evaluates a condition (`$` is jQuery there) or in Node. */
 export function isGlobalName(name: string): boolean {

@@ -1,7 +1,18 @@
 import { fail } from '../failure.ts'
-import type { PyArgument, PyNode } from './ast.ts'
-import { before, expect, identifierAt, isAt, type Parser, parseNamed, peek, take, unexpected } from './cursor.ts'
-import { parseBraces, parseBrackets, parseClauses, parseParentheses, startsClauses } from './displays.ts'
+import type { PyNode } from './ast.ts'
+import {
+  before,
+  expect,
+  identifierAt,
+  isAt,
+  type Parser,
+  parseItem,
+  peek,
+  pythonOnly,
+  take,
+  unexpected,
+} from './cursor.ts'
+import { parseBraces, parseBrackets, parseParentheses } from './displays.ts'
 import { parseStrings } from './strings.ts'
 import type { PyValue } from './values.ts'
 
@@ -22,7 +33,6 @@ export function parsePrimary(parser: Parser): PyNode {
       node = { kind: 'call', callee: node, arguments: list, start: node.start, end: before(parser) }
     } else if (take(parser, '[')) {
       const index = parseIndex(parser)
-      expect(parser, ']')
       node = { kind: 'subscript', object: node, index, start: node.start, end: before(parser) }
     } else return node
   }
@@ -31,8 +41,9 @@ export function parsePrimary(parser: Parser): PyNode {
 function parseAtom(parser: Parser): PyNode {
   const { kind, text, start, end } = peek(parser)
   if (kind === 'number') {
+    const value = readNumberValue(parser)
     parser.at++
-    return { kind: 'constant', value: readNumberValue(text, start, end), start, end }
+    return { kind: 'constant', value, start, end }
   }
   if (kind === 'string') return parseStrings(parser)
   if (kind === 'name') return parseWord(parser)
@@ -64,86 +75,53 @@ function parseWord(parser: Parser): PyNode {
   return value === undefined ? { kind: 'name', name: name ?? '', start, end } : { kind: 'constant', value, start, end }
 }
 
-function readNumberValue(text: string, start: number, end: number): PyValue {
+function readNumberValue(parser: Parser): PyValue {
+  const { text, start, end } = peek(parser)
   const digits = text.replaceAll('_', '')
   if (/^0[xob]/i.test(digits)) return BigInt(digits)
-  if (/[jJ]$/.test(digits)) return { type: 'complex', re: 0, im: Number(digits.slice(0, -1)) }
+  if (/[jJ]$/.test(digits)) throw pythonOnly(parser)
   if (/[.eE]/.test(digits)) return Number(digits)
   if (digits.length > digitLimit) throw fail('syntax', 'too-many-digits', start, end)
   return BigInt(digits)
 }
 
-function parseArguments(parser: Parser): PyArgument[] {
-  const list: PyArgument[] = []
+/** The arguments of a call; by position or by name makes no difference, as nothing in reach can be called. */
+function parseArguments(parser: Parser): PyNode[] {
+  const list: PyNode[] = []
   const names = new Set<string>()
-  let [named, spread] = [false, false]
   while (!take(parser, ')')) {
-    const { start, end } = peek(parser)
-    if (isAt(parser, '*')) {
-      if (spread) throw fail('syntax', 'argument-order', start, end)
-      parser.at++
-      list.push({ star: '*', value: parser.grammar.expression(parser) })
-    } else if (take(parser, '**')) {
-      spread = true
-      list.push({ star: '**', value: parser.grammar.expression(parser) })
-    } else if (isAt(parser, '=', 1) && identifierAt(parser) !== undefined) {
-      named = true
-      list.push(parseKeyword(parser, names))
-    } else {
-      const value = parseNamed(parser)
-      if (startsClauses(parser)) return closeGenerator(parser, list, value)
-      if (named || spread) throw fail('syntax', 'argument-order', start, value.end)
-      list.push({ star: '', value })
-    }
+    const { start } = peek(parser)
+    const isNamed = isAt(parser, '=', 1) && identifierAt(parser) !== undefined
+    if (isNamed) readArgumentName(parser, names)
+    const value = isNamed ? parser.parseExpression(parser) : parseItem(parser)
+    if (!isNamed && names.size > 0) throw fail('syntax', 'argument-order', start, value.end)
+    list.push(value)
     if (!isAt(parser, ')')) expect(parser, ',')
   }
   return list
 }
 
-function parseKeyword(parser: Parser, names: Set<string>): PyArgument {
+function readArgumentName(parser: Parser, names: Set<string>): void {
   const name = identifierAt(parser) ?? ''
   const { start, end } = peek(parser)
   if (name === '__debug__' || names.has(name)) throw fail('syntax', 'argument-name', start, end)
   names.add(name)
   parser.at += 2
-  return { star: '', name, value: parser.grammar.expression(parser) }
-}
-
-/** A generator without brackets of its own is the only argument. */
-function closeGenerator(parser: Parser, list: readonly PyArgument[], element: PyNode): PyArgument[] {
-  if (list.length > 0) throw unexpected(parser)
-  const clauses = parseClauses(parser)
-  expect(parser, ')')
-  return [
-    {
-      star: '',
-      value: { kind: 'comprehension', of: 'generator', element, clauses, start: element.start, end: before(parser) },
-    },
-  ]
 }
 
 function parseIndex(parser: Parser): PyNode {
   const { start } = peek(parser)
-  const first = parseIndexItem(parser)
-  if (!isAt(parser, ',') && first.kind !== 'starred') return first
-  const items = [first]
-  while (take(parser, ',')) if (!isAt(parser, ']')) items.push(parseIndexItem(parser))
-  return { kind: 'tuple', items, start, end: before(parser) }
+  const items = [parseIndexItem(parser)]
+  const isTuple = isAt(parser, ',')
+  while (take(parser, ',') && !isAt(parser, ']')) items.push(parseIndexItem(parser))
+  const [first] = items
+  const end = before(parser)
+  expect(parser, ']')
+  return isTuple || first === undefined ? { kind: 'tuple', items, start, end } : first
 }
 
 function parseIndexItem(parser: Parser): PyNode {
-  const { start } = peek(parser)
-  if (take(parser, '*'))
-    return { kind: 'starred', value: parser.grammar.expression(parser), start, end: before(parser) }
-  const lower = isAt(parser, ':') ? undefined : parseNamed(parser)
-  const bare = lower?.kind !== 'walrus' || lower.start !== start
-  if (!isAt(parser, ':') || !bare) return lower ?? unreachable(parser)
-  const parts = [lower]
-  for (let colon = 0; colon < 2 && take(parser, ':'); colon++)
-    parts.push(/^[:,\]]$/.test(peek(parser).text) ? undefined : parser.grammar.expression(parser))
-  return { kind: 'slice', parts, start, end: before(parser) }
-}
-
-function unreachable(parser: Parser): never {
-  throw unexpected(parser)
+  const item = isAt(parser, ':') ? undefined : parseItem(parser)
+  if (item === undefined || isAt(parser, ':')) throw pythonOnly(parser)
+  return item
 }

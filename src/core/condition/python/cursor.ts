@@ -1,41 +1,20 @@
 import { type Failure, fail } from '../failure.ts'
 import type { PyNode } from './ast.ts'
+import { isPythonKeyword } from './builtins.ts'
 import type { Token } from './lexer.ts'
 
 /** How deep operators and brackets may nest; CPython's own limits lie well above. */
 const depthLimit = 150
 
-/** The rules that need each other: each reads one construct of Python's grammar from where the parser stands. */
-export interface Grammar {
-  /** `expression`: a lambda, or a disjunction with an optional condition. */
-  readonly expression: (parser: Parser) => PyNode
-  /** `disjunction`: operands joined by `or`. */
-  readonly disjunction: (parser: Parser) => PyNode
-  /** `bitwise_or`: an operand of comparisons. */
-  readonly operand: (parser: Parser) => PyNode
-  /** `primary`: an atom with its calls, attributes and subscripts. */
-  readonly primary: (parser: Parser) => PyNode
-  /** The expression in a field of a formatted string literal, given in round brackets; offsets are those of the given text. */
-  readonly field: (outer: Parser, text: string) => PyNode
-}
-
-/** The place of the parser in its tokens. `doubt` names something written right that CPython may still refuse. */
+/** The place of the parser in its tokens. */
 export interface Parser {
-  readonly text: string
   readonly tokens: readonly Token[]
-  readonly grammar: Grammar
+  /** `expression` of the grammar, from where the parser stands: what brackets hold. */
+  readonly parseExpression: (parser: Parser) => PyNode
   at: number
   depth: number
-  /** Fields of formatted string literals read so far. */
-  fields: number
-  doubt?: string
 }
 
-const keywords = new Set(
-  'False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield'.split(
-    ' ',
-  ),
-)
 /** The token at which the parser stands. */
 export function peek(parser: Parser, ahead = 0): Token {
   return parser.tokens[Math.min(parser.at + ahead, parser.tokens.length - 1)] as Token
@@ -71,10 +50,16 @@ export function unexpected(parser: Parser): Failure {
   return fail('syntax', reason, token.start, token.end)
 }
 
+/** The failure for a form that Python may know and JavaScript's grammar never takes: such an expression has to be changed anyway. */
+export function pythonOnly(parser: Parser): Failure {
+  const { start, end } = peek(parser)
+  return fail('unknown', 'python-only', start, end)
+}
+
 /** The identifier at which the parser stands, in Python's normal form, or nothing for a keyword or another token. */
-export function identifierAt(parser: Parser, ahead = 0): string | undefined {
-  const token = peek(parser, ahead)
-  return token.kind === 'name' && !keywords.has(token.text) ? token.text.normalize('NFKC') : undefined
+export function identifierAt(parser: Parser): string | undefined {
+  const token = peek(parser)
+  return token.kind === 'name' && !isPythonKeyword(token.text) ? token.text.normalize('NFKC') : undefined
 }
 
 /** Runs a parse one level deeper; beyond the limit the verdict is unknown. */
@@ -85,24 +70,11 @@ export function nest<T>(parser: Parser, parse: () => T): T {
   return result
 }
 
-/** `named_expression`: an expression, or `name := expression`. */
-export function parseNamed(parser: Parser): PyNode {
-  const name = isAt(parser, ':=', 1) ? identifierAt(parser) : undefined
-  if (name === undefined) {
-    const value = parser.grammar.expression(parser)
-    if (isAt(parser, ':=')) throw unexpected(parser)
-    return value
-  }
-  const { start } = peek(parser)
-  parser.at += 2
-  const value = parser.grammar.expression(parser)
-  return { kind: 'walrus', name, value, start, end: value.end }
-}
-
-/** `*` and an operand of comparisons. */
-export function parseStarred(parser: Parser): PyNode {
-  const { start } = peek(parser)
-  expect(parser, '*')
-  const value = parser.grammar.operand(parser)
-  return { kind: 'starred', value, start, end: value.end }
+/** An expression within brackets, where Python also has `*a`, `name := a`, comprehensions and slices. */
+export function parseItem(parser: Parser): PyNode {
+  const isNamed = isAt(parser, ':=', 1) && identifierAt(parser) !== undefined
+  if (isNamed || isAt(parser, '*') || isAt(parser, '**')) throw pythonOnly(parser)
+  const item = parser.parseExpression(parser)
+  if (isAt(parser, 'for') || isAt(parser, 'async')) throw pythonOnly(parser)
+  return item
 }

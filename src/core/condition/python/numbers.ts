@@ -1,17 +1,14 @@
 import { fail } from '../failure.ts'
-import { asInt, type PyObject, type PyValue } from './values.ts'
+import { asInt, type PyValue } from './values.ts'
 
 /** Results with more bits than this are not computed. */
 const bitLimit = 20_000
-
-type Complex = PyObject & { readonly type: 'complex' }
 
 /** `left operator right` for two numbers, or nothing when one is no number or the operator is not defined for them. */
 export function calculate(operator: string, left: PyValue, right: PyValue): PyValue | undefined {
   const [a, b] = [asInt(left), asInt(right)]
   if (a !== undefined && b !== undefined)
     return calculateInts(operator, a, b, typeof left === 'boolean' && typeof right === 'boolean')
-  if (isComplex(left) || isComplex(right)) return calculateComplex(operator, left, right)
   const [x, y] = [asFloat(left), asFloat(right)]
   return x === undefined || y === undefined ? undefined : calculateFloats(operator, x, y)
 }
@@ -140,46 +137,4 @@ function powerOfFloats(a: number, b: number): number {
   const result = a ** b
   if (!Number.isFinite(result)) throw fail('error', 'OverflowError')
   return result
-}
-
-function isComplex(value: PyValue): value is Complex {
-  return typeof value === 'object' && value !== null && value.type === 'complex'
-}
-
-function asComplex(value: PyValue): Complex | undefined {
-  if (isComplex(value)) return value
-  const re = asFloat(value)
-  return re === undefined ? undefined : { type: 'complex', re, im: 0 }
-}
-
-function calculateComplex(operator: string, left: PyValue, right: PyValue): PyValue | undefined {
-  const [a, b] = [asComplex(left), asComplex(right)]
-  if (a === undefined || b === undefined) return undefined
-  switch (operator) {
-    case '+':
-      return { type: 'complex', re: a.re + b.re, im: a.im + b.im }
-    case '-':
-      return { type: 'complex', re: a.re - b.re, im: a.im - b.im }
-    case '*':
-      return { type: 'complex', re: a.re * b.re - a.im * b.im, im: a.re * b.im + a.im * b.re }
-    case '/':
-      return divideComplex(a, b)
-    case '**':
-      throw fail('unknown', 'complex-power')
-    default:
-      return undefined
-  }
-}
-
-/** The steps of `_Py_c_quot` in CPython, whose roundings are part of the result. */
-function divideComplex(a: Complex, b: Complex): Complex {
-  if (b.re === 0 && b.im === 0) throw fail('error', 'ZeroDivisionError')
-  if (Math.abs(b.re) >= Math.abs(b.im)) {
-    const ratio = b.im / b.re
-    const scale = b.re + b.im * ratio
-    return { type: 'complex', re: (a.re + a.im * ratio) / scale, im: (a.im - a.re * ratio) / scale }
-  }
-  const ratio = b.re / b.im
-  const scale = b.re * ratio + b.im
-  return { type: 'complex', re: (a.re * ratio + a.im) / scale, im: (a.im * ratio - a.re) / scale }
 }

@@ -1,15 +1,11 @@
 import { fail } from '../failure.ts'
 import type { PyNode } from './ast.ts'
 import { parsePrimary } from './atoms.ts'
-import { before, expect, type Grammar, isAt, nest, type Parser, peek, take, unexpected } from './cursor.ts'
-import { parseLambda } from './lambda.ts'
+import { before, expect, isAt, nest, type Parser, peek, pythonOnly, take, unexpected } from './cursor.ts'
 import { bracketLimit, checkSource, tokenizePython } from './lexer.ts'
-import { checkScopes } from './scope.ts'
 
 /** How many tokens are read before the verdict is left open. */
 const tokenLimit = 2000
-/** How many fields one text of formatted string literals may have. */
-const fieldLimit = 200
 
 const strengths: Readonly<Record<string, number>> = {
   '|': 1,
@@ -27,15 +23,10 @@ const strengths: Readonly<Record<string, number>> = {
 }
 const comparisons = new Set(['==', '!=', '<', '<=', '>', '>=', 'in', 'is', 'not'])
 
-const grammar: Grammar = {
-  expression: parseExpression,
-  disjunction: parseDisjunction,
-  operand: (parser) => parseOperators(parser, 1),
-  primary: parsePrimary,
-  field: parseField,
-}
-
-/** Parses what `eval` of CPython 3.11 accepts as an expression; throws a failure `syntax`, `error` or `unknown`. */
+/**
+ * Parses what `eval` of CPython 3.11 accepts as an expression; throws a failure `syntax`, `error` or `unknown`, the last also for what
+ * JavaScript's grammar never takes: lambdas, comprehensions, formatted texts and the like.
+ */
 export function parsePython(text: string): PyNode {
   checkSource(text)
   const parser = openParser(text)
@@ -43,8 +34,6 @@ export function parsePython(text: string): PyNode {
   const root = peek(parser).text === ',' ? parseRest(parser, first) : first
   while (peek(parser).kind === 'newline') parser.at++
   if (peek(parser).kind !== 'end') throw unexpected(parser)
-  checkScopes(root)
-  if (parser.doubt !== undefined) throw fail('unknown', parser.doubt)
   return root
 }
 
@@ -58,7 +47,7 @@ function openParser(text: string): Parser {
     if (!brackets.every((token) => token.text === '(' || token.text === '[')) throw fail('unknown', 'too-large')
     throw fail('syntax', last.text, last.start, last.end)
   }
-  return { text, tokens, grammar, at: 0, depth: 0, fields: 0 }
+  return { tokens, parseExpression, at: 0, depth: 0 }
 }
 
 function parseRest(parser: Parser, first: PyNode): PyNode {
@@ -71,19 +60,9 @@ function parseRest(parser: Parser, first: PyNode): PyNode {
   return { kind: 'tuple', items, start: first.start, end: before(parser) }
 }
 
-function parseField(outer: Parser, text: string): PyNode {
-  if (++outer.fields > fieldLimit) throw fail('unknown', 'too-large')
-  const parser = openParser(text)
-  parser.depth = outer.depth
-  const node = parsePrimary(parser)
-  if (peek(parser).kind !== 'end') throw unexpected(parser)
-  if (parser.doubt !== undefined) outer.doubt = parser.doubt
-  return node
-}
-
 function parseExpression(parser: Parser): PyNode {
   return nest(parser, () => {
-    if (isAt(parser, 'lambda')) return parseLambda(parser)
+    if (isAt(parser, 'lambda')) throw pythonOnly(parser)
     const then = parseDisjunction(parser)
     if (!take(parser, 'if')) return then
     const test = parseDisjunction(parser)
@@ -134,8 +113,9 @@ function takeComparison(parser: Parser): string | undefined {
     parser.at += 2
     return 'not in'
   }
+  if (token.text === 'is') throw pythonOnly(parser)
   parser.at++
-  return token.text === 'is' && take(parser, 'not') ? 'is not' : token.text
+  return token.text
 }
 
 function parseOperators(parser: Parser, weakest: number): PyNode {
@@ -157,15 +137,11 @@ function parseFactor(parser: Parser): PyNode {
     const operand = nest(parser, () => parseFactor(parser))
     return { kind: 'unary', operator, operand, start, end: operand.end }
   }
-  const base = parseAwait(parser)
+  // Outside a function only a generator may hold an `await`.
+  if (isAt(parser, 'await'))
+    throw parser.tokens.some(({ text }) => text === 'for') ? pythonOnly(parser) : unexpected(parser)
+  const base = parsePrimary(parser)
   if (!take(parser, '**')) return base
   const right = nest(parser, () => parseFactor(parser))
   return { kind: 'binary', operator: '**', left: base, right, start: base.start, end: before(parser) }
-}
-
-function parseAwait(parser: Parser): PyNode {
-  const { start } = peek(parser)
-  if (!take(parser, 'await')) return parsePrimary(parser)
-  const value = parsePrimary(parser)
-  return { kind: 'await', value, start, end: before(parser) }
 }
