@@ -40,13 +40,13 @@ export function timeInTurns(commands, rounds) {
   return times
 }
 
-/** The median peak memory of a Node command over five runs, in MiB as the system counts it for the process. */
+/** The median peak memory of a Node command over five runs, in MB (10⁶ bytes) as the system counts it for the process. */
 export function peakMemory(command) {
   const [node, ...rest] = command.argv
   const argv = [node, '--require', join(import.meta.dirname, 'peak-memory.cjs'), ...rest]
   const peaks = Array.from({ length: 5 }, () => {
     const { stderr } = run({ ...command, argv })
-    return Number(/peak-memory-kib=(\d+)/.exec(stderr)?.[1]) / 1024
+    return (Number(/peak-memory-kib=(\d+)/.exec(stderr)?.[1]) * 1024) / 1e6
   })
   return quantile(peaks, 0.5)
 }

@@ -1,4 +1,4 @@
-// npm run bench [-- --pairs 20] [-- --no-tools]: how long questlint takes, as ratios measured in one run. Never a test.
+// npm run bench [-- --pairs 20] [-- --no-tools]: how long questlint takes, as ratios measured in one run, on the Node that runs this. Never a test.
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -12,6 +12,8 @@ const cli = join(root, 'dist/cli.cjs')
 const { values: options } = parseArgs({
   options: { pairs: { type: 'string', default: '20' }, 'no-tools': { type: 'boolean', default: false } },
 })
+/** Beside the format for a terminal; `html` and `sarif` write the most, `jsonl` the same as `json` without line breaks. */
+const otherFormats = ['json', 'jsonl', 'sarif', 'gitlab', 'html', 'markdown', 'junit', 'github', 'compact']
 const rounds = Math.max(20, Number(options.pairs))
 
 if (!existsSync(cli)) {
@@ -51,14 +53,18 @@ function benchCorpus({ folder, files }) {
   const commands = [
     floor(files),
     questlint('questlint, cold, pretty', [folder]),
-    questlint('questlint, cold, json', [folder], '--format', 'json'),
+    ...otherFormats.map((format) => questlint(`questlint, cold, ${format}`, [folder], '--format', format)),
     questlint('questlint, kept (limit 1.3)', [folder], '--cache', '--cache-location', join(scratch, 'cache')),
   ]
   const start = { name: 'node -e "": start alone', argv: [process.execPath, '-e', ''] }
   const help = { name: 'questlint --version', argv: [process.execPath, cli, '--version'] }
-  show('The corpus, all rules (limit 5, aim 3.5)', [...commands, start, help], rounds)
-  const memory = commands.slice(0, 2).map((command) => `${command.name} ${peakMemory(command).toFixed(0)} MiB`)
-  console.log(`peak memory (limit 120 MB): ${memory.join(', ')}\n`)
+  const times = show('The corpus, all rules (limit 4, aim 3)', [...commands, start, help], rounds)
+  const json = ratio(times[2], times[1])
+  console.log(
+    `json against pretty (limit 1.2): ${json.median.toFixed(2)} (${json.low.toFixed(2)}–${json.high.toFixed(2)})`,
+  )
+  const memory = commands.slice(0, 3).map((command) => `${command.name} ${peakMemory(command).toFixed(0)} MB`)
+  console.log(`peak memory (limit 100 MB): ${memory.join(', ')}\n`)
 }
 
 function benchTools({ files }) {
@@ -103,16 +109,22 @@ function benchYaml({ files }) {
 function show(title, commands, count) {
   const times = timeInTurns(commands, count)
   const width = Math.max(...commands.map(({ name }) => name.length))
-  console.log(`${title}\n${'command'.padEnd(width)}    median ms   middle half      × first   middle half`)
+  console.log(
+    `${title}\n${'command'.padEnd(width)}    median ms   middle half     minimum      × first   middle half  by minimum`,
+  )
   commands.forEach(({ name }, at) => {
     const [low, median, high] = [0.25, 0.5, 0.75].map((q) => quantile(times[at], q))
+    const least = Math.min(...times[at])
     const relative = ratio(times[at], times[0])
     const halves = [
       `${low.toFixed(0)}–${high.toFixed(0)}`.padStart(12),
       `${relative.low.toFixed(2)}–${relative.high.toFixed(2)}`.padStart(12),
     ]
     console.log(
-      `${name.padEnd(width)} ${median.toFixed(1).padStart(12)} ${halves[0]} ${relative.median.toFixed(2).padStart(12)}  ${halves[1]}`,
+      [
+        `${name.padEnd(width)} ${median.toFixed(1).padStart(12)} ${halves[0]} ${least.toFixed(1).padStart(11)}`,
+        `${relative.median.toFixed(2).padStart(12)}  ${halves[1]} ${(least / Math.min(...times[0])).toFixed(2).padStart(11)}`,
+      ].join(' '),
     )
   })
   console.log()

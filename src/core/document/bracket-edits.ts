@@ -1,7 +1,7 @@
 import { isListIndex } from '../text/pointer.ts'
 import type { TextEdit } from '../text/range.ts'
 import { firstOffset, indentAt, indentUnit, isExpanded, isMultiline, lineBreakOf } from './layout.ts'
-import { KIND, type TreeSearch } from './tree.ts'
+import { KIND, type NodeSearch } from './tree.ts'
 
 /** How names and values are written between brackets. */
 export interface Writer {
@@ -13,7 +13,7 @@ export interface Writer {
 /** A text with places, and how to write into it. */
 export interface Sheet {
   readonly text: string
-  readonly search: TreeSearch
+  readonly search: NodeSearch
   readonly writer: Writer
 }
 
@@ -45,9 +45,9 @@ function readStyle({ text, search }: Sheet, node: number): Style {
 /** What the text puts between two things, at the first place where it does: inside the node, then around it. */
 function separator(
   text: string,
-  search: TreeSearch,
+  search: NodeSearch,
   node: number,
-  read: (text: string, search: TreeSearch, node: number) => string | undefined,
+  read: (text: string, search: NodeSearch, node: number) => string | undefined,
 ): string | undefined {
   for (let around = node; around >= 0; around = search.tree.parent(around)) {
     const found = read(text, search, around)
@@ -56,14 +56,14 @@ function separator(
   return undefined
 }
 
-function colonBetween(text: string, { tree, children }: TreeSearch, node: number): string | undefined {
+function colonBetween(text: string, { tree, children }: NodeSearch, node: number): string | undefined {
   const first = children(node)[0]
   if (first === undefined || tree.keyStart(first) < 0) return undefined
   const between = text.slice(tree.keyEnd(first), tree.start(first))
   return /^ *: *$/.test(between) ? between : undefined
 }
 
-function gapBetween(text: string, { tree, children }: TreeSearch, node: number): string | undefined {
+function gapBetween(text: string, { tree, children }: NodeSearch, node: number): string | undefined {
   const [first, second] = children(node)
   if (first === undefined || second === undefined) return undefined
   return /^,( *)$/.exec(text.slice(tree.end(first), firstOffset(tree, second)))?.[1]
@@ -154,7 +154,7 @@ function insertAt({ text, search }: Sheet, parent: number, count: number, style:
 }
 
 /** Where the closing bracket of a node stands, or would stand. */
-function closeOf(text: string, { tree }: TreeSearch, node: number): number {
+function closeOf(text: string, { tree }: NodeSearch, node: number): number {
   const end = tree.end(node)
   return end - 1 > tree.start(node) && ']}'.includes(text.charAt(end - 1)) ? end - 1 : end
 }

@@ -1,4 +1,4 @@
-import type { Tree, TreeSearch } from './tree.ts'
+import type { NodeSearch, Nodes } from './tree.ts'
 
 /** The line break that a text uses first; LF for a text of one line. */
 export function lineBreakOf(text: string): string {
@@ -23,35 +23,37 @@ export function indentAt(text: string, offset: number): string {
 }
 
 /** Where a member or item starts: its name, else its value. */
-export function firstOffset(tree: Tree, node: number): number {
+export function firstOffset(tree: Nodes, node: number): number {
   const key = tree.keyStart(node)
   return key < 0 ? tree.start(node) : key
 }
 
 /** Whether the inside of brackets starts on a line of its own. */
-export function isMultiline(text: string, { tree, children }: TreeSearch, node: number): boolean {
+export function isMultiline(text: string, { tree, children }: NodeSearch, node: number): boolean {
   const first = children(node)[0]
   return first !== undefined && /[\r\n]/.test(text.slice(tree.start(node), firstOffset(tree, first)))
 }
 
 /** Whether a new value inside a node would be written over several lines, as what is around it is. */
-export function isExpanded(text: string, search: TreeSearch, node: number): boolean {
-  for (let around = node; around >= 0 && isBracketed(text, search.tree, around); around = search.tree.parent(around)) {
+export function isExpanded(text: string, search: NodeSearch, node: number): boolean {
+  for (let around = node; around >= 0 && isBracketed(text, search, around); around = search.tree.parent(around)) {
     if (search.children(around).length > 0) return isMultiline(text, search, around)
   }
   return false
 }
 
 /** Whether an object or list is written with brackets, as all of JSON and flow style YAML are. */
-export function isBracketed(text: string, tree: Tree, node: number): boolean {
+export function isBracketed(text: string, { tree, children }: NodeSearch, node: number): boolean {
   const start = tree.start(node)
   const bracket = text.charAt(start)
+  if (bracket !== '{' && bracket !== '[') return false
+  const first = children(node)[0]
   // A block style object may start with a name in brackets.
-  return (bracket === '{' || bracket === '[') && !(tree.after(node) > node + 1 && tree.keyStart(node + 1) === start)
+  return first === undefined || tree.keyStart(first) !== start
 }
 
 /** The white space that one level adds, as the inside of the nearest brackets over several lines shows; two spaces by default. */
-export function indentUnit(text: string, search: TreeSearch, node: number): string {
+export function indentUnit(text: string, search: NodeSearch, node: number): string {
   const { tree } = search
   for (let around = node; around >= 0; around = tree.parent(around)) {
     const first = search.children(around)[0]

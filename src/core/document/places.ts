@@ -1,12 +1,12 @@
 import { parsePointer, resolveTokens } from '../text/pointer.ts'
 import type { Range } from '../text/range.ts'
 import type { Part } from './document.ts'
-import { KIND, type TreeSearch } from './tree.ts'
+import { KIND, type NodeSearch, type TreeSearch } from './tree.ts'
 
 /** The node that a pointer names, or the YAML alias that what it names comes from; -1 when the data has no such place. */
-export function findNode(search: TreeSearch, value: unknown, pointer: string): number {
+export function findNode(search: NodeSearch, value: unknown, pointer: string): number {
   const tokens = parsePointer(pointer)
-  if (!tokens || search.tree.size === 0) return -1
+  if (!tokens || search.isEmpty) return -1
   let node = 0
   for (const [index, token] of tokens.entries()) {
     if (search.tree.kind(node) === KIND.alias) {
@@ -21,7 +21,7 @@ export function findNode(search: TreeSearch, value: unknown, pointer: string): n
 }
 
 /** The place of a part of what a pointer names; `undefined` when there is none. */
-export function findRange(search: TreeSearch, value: unknown, pointer: string, part: Part): Range | undefined {
+export function findRange(search: NodeSearch, value: unknown, pointer: string, part: Part): Range | undefined {
   const node = findNode(search, value, pointer)
   if (node < 0) return undefined
   const { tree } = search

@@ -5,12 +5,8 @@ export const KIND = { object: 0, list: 1, string: 2, other: 3, alias: 4 } as con
 /** One of {@link KIND}. */
 export type Kind = (typeof KIND)[keyof typeof KIND]
 
-/**
- * The places of all values of a text, in document order and in flat arrays (an object per node would cost four times the memory).
- * A node is an index; node 0 is the root. The children of `n` are `n + 1`, then `after(child)`, while below `after(n)`.
- */
-export interface Tree {
-  readonly size: number
+/** The places of values of a text; a node is a number, and node 0 is the root. */
+export interface Nodes {
   kind(node: number): Kind
   start(node: number): number
   end(node: number): number
@@ -19,9 +15,17 @@ export interface Tree {
   keyEnd(node: number): number
   /** The object or list around a node; -1 for the root. */
   parent(node: number): number
-  after(node: number): number
   /** The decoded name of a member; `undefined` for items and the root. */
   name(node: number): string | undefined
+}
+
+/**
+ * The places of all values of a text, in document order and in flat arrays (an object per node would cost four times the memory).
+ * The children of `n` are `n + 1`, then `after(child)`, while below `after(n)`.
+ */
+export interface Tree extends Nodes {
+  readonly size: number
+  after(node: number): number
 }
 
 /** A tree that is being written, in document order. */
@@ -83,12 +87,19 @@ export function createTreeBuilder(capacity: number): TreeBuilder {
   }
 }
 
-/** Finds nodes by pointer, pointers by node, and nodes by offset; what it looks up often it remembers. */
-export interface TreeSearch {
-  readonly tree: Tree
+/** Finds nodes from those around them; what it looks up often it remembers. */
+export interface NodeSearch {
+  readonly tree: Nodes
+  /** Whether the text holds no value, and so not even a root. */
+  readonly isEmpty: boolean
   children(node: number): readonly number[]
   /** The child that a token names, the last one of duplicates; -1 when there is none. */
   child(node: number, token: string): number
+}
+
+/** Finds pointers by node and nodes by offset too, which takes a tree of the whole text. */
+export interface TreeSearch extends NodeSearch {
+  readonly tree: Tree
   /** The pointer of a node; inside the first of two duplicates, which the data does not hold, that of the object around them. */
   pointerOf(node: number): string
   /** The innermost node that holds an offset, its name included; -1 outside the root. */
@@ -152,7 +163,16 @@ export function createTreeSearch(tree: Tree, targets: ReadonlyMap<number, number
     }
   }
 
-  return { tree, children, child, pointerOf, nodeAt }
+  return {
+    tree,
+    get isEmpty() {
+      return tree.size === 0
+    },
+    children,
+    child,
+    pointerOf,
+    nodeAt,
+  }
 }
 
 /**

@@ -105,7 +105,7 @@ function createPresenter(workspace: Workspace): Presenter {
       const edits = compute()
       return edits && { title, safe: fix.safe, edits }
     }
-    // Edits need places all over the file, which costs more than all the rest; the terminal shows only their title.
+    // Formats for people show only the title.
     let edits: PresentedFix['edits'] | undefined
     return {
       title,

@@ -13,14 +13,14 @@ import {
 import type { Change } from '../document.ts'
 import { firstOffset, indentAt, isExpanded, isMultiline, reindent } from '../layout.ts'
 import { findNode } from '../places.ts'
-import { KIND, type TreeSearch } from '../tree.ts'
+import { KIND, type NodeSearch } from '../tree.ts'
 import { rangeInNode } from './string-range.ts'
 import { escapeJson } from './strings.ts'
 
 const WRITER: Writer = { name: (name) => JSON.stringify(name), scalar: (value) => JSON.stringify(value) ?? 'null' }
 
 /** The text edits of a change to JSON; `undefined` when the place does not exist, is taken, or stands twice. */
-export function editJson(text: string, search: TreeSearch, value: unknown, change: Change): TextEdit[] | undefined {
+export function editJson(text: string, search: NodeSearch, value: unknown, change: Change): TextEdit[] | undefined {
   const sheet: Sheet = { text, search, writer: WRITER }
   if (change.op === 'move') return moveNode(sheet, value, change.from, change.to)
   if (change.op === 'insert') {
@@ -45,7 +45,7 @@ export function editJson(text: string, search: TreeSearch, value: unknown, chang
 }
 
 /** Whether a node can be taken away: not the root, and not one of duplicates, since another one would appear in its place. */
-export function canTakeAway({ tree, children }: TreeSearch, node: number): boolean {
+export function canTakeAway({ tree, children }: NodeSearch, node: number): boolean {
   const parent = tree.parent(node)
   const name = tree.name(node)
   if (parent < 0) return false
@@ -68,7 +68,7 @@ export interface Target {
 }
 
 /** Finds the deepest place of a pointer that exists; `undefined` when the rest cannot be made below it. */
-export function findTarget(search: TreeSearch, value: unknown, pointer: string): Target | undefined {
+export function findTarget(search: NodeSearch, value: unknown, pointer: string): Target | undefined {
   const tokens = parsePointer(pointer)
   if (!tokens || tokens.length === 0) return undefined
   for (let length = tokens.length - 1; length >= 0; length--) {

@@ -1,9 +1,9 @@
 import type { Document, Problem } from '../document.ts'
 import { findNode, findPointer, findRange } from '../places.ts'
-import type { TreeSearch } from '../tree.ts'
+import type { NodeSearch, TreeSearch } from '../tree.ts'
 import { editJson } from './edits.ts'
-import { createJsonPlaces } from './places.ts'
-import { rangeInNode, rangeInString } from './string-range.ts'
+import { createJsonSearch } from './places.ts'
+import { rangeInNode } from './string-range.ts'
 import { hasLoneSurrogate, isEscaped } from './strings.ts'
 import { MAX_DEPTH, type Parsed, parseTolerantly } from './tolerant-parser.ts'
 
@@ -19,38 +19,25 @@ export function parseJson(uri: string, text: string): Document {
   const value = parseStrictly(from === 0 ? text : text.slice(1))
   if (value === undefined || hasLoneSurrogate(text)) {
     const parsed = parseTolerantly(text, from)
-    return createJsonDocument(
-      uri,
-      text,
-      parsed.value,
-      [...byteOrderMark(from), ...parsed.problems],
-      () => parsed.search,
-    )
+    const problems = [...byteOrderMark(from), ...parsed.problems]
+    return createJsonDocument(uri, text, parsed.value, problems, parsed.search, () => parsed.search)
   }
   let parsed: Parsed | undefined
-  const search = (): TreeSearch => {
+  const whole = (): TreeSearch => {
     parsed ??= parseTolerantly(text, from)
     return parsed.search
   }
-  const places = createJsonPlaces(text)
-  return {
-    ...createJsonDocument(uri, text, value, byteOrderMark(from), search),
-    rangeOf: (pointer, part = 'value') => places(pointer, part),
-    rangeInString: (pointer, start, end) => {
-      const range = places(pointer, 'value')
-      const isString = range !== undefined && text.charAt(range.start) === '"'
-      return isString ? rangeInString(text, range, start, end) : undefined
-    },
-  }
+  return createJsonDocument(uri, text, value, byteOrderMark(from), createJsonSearch(text), whole)
 }
 
-/** Makes the document of a JSON text; `search` gives its places. */
-export function createJsonDocument(
+/** Makes the document of a JSON text; `whole` gives the tree that offsets are looked up in. */
+function createJsonDocument(
   uri: string,
   text: string,
   value: unknown,
   problems: readonly Problem[],
-  search: () => TreeSearch,
+  search: NodeSearch,
+  whole: () => TreeSearch,
 ): Document {
   return {
     uri,
@@ -58,10 +45,10 @@ export function createJsonDocument(
     format: 'json',
     value,
     problems,
-    rangeOf: (pointer, part = 'value') => findRange(search(), value, pointer, part),
-    rangeInString: (pointer, start, end) => rangeInNode(text, search(), findNode(search(), value, pointer), start, end),
-    pointerAt: (offset) => findPointer(search(), offset),
-    edits: (change) => editJson(text, search(), value, change),
+    rangeOf: (pointer, part = 'value') => findRange(search, value, pointer, part),
+    rangeInString: (pointer, start, end) => rangeInNode(text, search, findNode(search, value, pointer), start, end),
+    pointerAt: (offset) => findPointer(whole(), offset),
+    edits: (change) => editJson(text, search, value, change),
   }
 }
 

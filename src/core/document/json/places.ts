@@ -1,6 +1,5 @@
-import { isListIndex, parsePointer } from '../../text/pointer.ts'
-import type { Range } from '../../text/range.ts'
-import type { Part } from '../document.ts'
+import { isListIndex } from '../../text/pointer.ts'
+import { KIND, type Kind, type NodeSearch } from '../tree.ts'
 import { decodeJsonString, isEscaped } from './strings.ts'
 
 const quote = 0x22
@@ -11,89 +10,125 @@ const comma = 0x2c
 const closeBrace = 0x7d
 const closeBracket = 0x5d
 
-/** The children of one object or list as far as they were read: where each starts, and the names in an object. */
+/** The children of one object or list as far as they were read. */
 interface Children {
+  readonly nodes: number[]
+  /** The nodes by name; absent in a list. */
   readonly byName: Map<string, number> | undefined
-  readonly keys: Range[]
-  readonly starts: number[]
   isWhole: boolean
 }
 
+/** What is known of the places of a text, by the nodes that were met. */
+interface Places {
+  readonly text: string
+  readonly starts: number[]
+  /** -1 for what is no member. */
+  readonly keyStarts: number[]
+  readonly keyEnds: number[]
+  readonly parents: number[]
+  readonly inside: Map<number, Children>
+  /** Where the value ends that starts at an offset. */
+  readonly skipValue: (start: number) => number
+}
+
 /**
- * Finds places in valid JSON without duplicate members by following pointers from the root. Only the objects and lists
+ * Finds places in valid JSON without duplicate members by following names and indices from the root. Only the objects and lists
  * on the way are looked into, each once and no further than needed: for a few findings in a large file that is far cheaper than a tree.
  */
-export function createJsonPlaces(text: string): (pointer: string, part: Part) => Range | undefined {
-  const known = new Map<number, Children>()
+export function createJsonSearch(text: string): NodeSearch {
   const root = skipSpace(text, text.charCodeAt(0) === 0xfeff ? 1 : 0)
   const skipValue = createSkipper(text, root)
-  const childrenOf = (parent: number): Children => {
-    const children = known.get(parent) ?? startChildren(text, parent)
-    known.set(parent, children)
-    return children
+  const places: Places = {
+    text,
+    starts: [root],
+    keyStarts: [-1],
+    keyEnds: [-1],
+    parents: [-1],
+    inside: new Map(),
+    skipValue,
   }
-  return (pointer, part) => {
-    const tokens = parsePointer(pointer)
-    if (tokens === undefined) return undefined
-    let key: Range | undefined
-    let start = root
-    for (const token of tokens) {
-      const first = text.charCodeAt(start)
-      if (first !== openBrace && first !== openBracket) return undefined
-      const parent = start
-      const children = childrenOf(parent)
-      const index = findChild(text, parent, children, token, skipValue)
-      const next = index === undefined ? undefined : children.starts[index]
-      if (index === undefined || next === undefined) return undefined
-      key = children.keys[index]
-      start = next
-    }
-    if (part === 'key') return key
-    return { start: part === 'member' && key ? key.start : start, end: skipValue(start) }
+  const start = (node: number): number => places.starts[node] ?? -1
+  const keyStart = (node: number): number => places.keyStarts[node] ?? -1
+  const keyEnd = (node: number): number => places.keyEnds[node] ?? -1
+  return {
+    tree: {
+      kind: (node) => kindOf(text.charCodeAt(start(node))),
+      start,
+      end: (node) => skipValue(start(node)),
+      keyStart,
+      keyEnd,
+      parent: (node) => places.parents[node] ?? -1,
+      name: (node) => (keyStart(node) < 0 ? undefined : readName(text, keyStart(node) + 1, keyEnd(node) - 1)),
+    },
+    isEmpty: false,
+    children: (node) => allChildren(places, node),
+    child: (node, token) => findChild(places, node, token),
   }
 }
 
-function startChildren(text: string, parent: number): Children {
-  const isObject = text.charCodeAt(parent) === openBrace
-  return { byName: isObject ? new Map() : undefined, keys: [], starts: [], isWhole: false }
+function kindOf(first: number): Kind {
+  if (first === openBrace) return KIND.object
+  if (first === openBracket) return KIND.list
+  return first === quote ? KIND.string : KIND.other
 }
 
-/** The position of the child of a name or index; reads on until it comes. */
-function findChild(
-  text: string,
-  parent: number,
-  children: Children,
-  token: string,
-  skipValue: (start: number) => number,
-): number | undefined {
-  const { byName, starts } = children
-  if (byName === undefined && !isListIndex(token)) return undefined
+/** What was read of the inside of an object or list; `undefined` for other values, which have none. */
+function childrenOf({ text, starts, inside }: Places, node: number): Children | undefined {
+  const known = inside.get(node)
+  if (known !== undefined) return known
+  const first = text.charCodeAt(starts[node] ?? -1)
+  if (first !== openBrace && first !== openBracket) return undefined
+  const children = { nodes: [], byName: first === openBrace ? new Map() : undefined, isWhole: false }
+  inside.set(node, children)
+  return children
+}
+
+function allChildren(places: Places, node: number): readonly number[] {
+  const children = childrenOf(places, node)
+  if (children === undefined) return []
+  while (!children.isWhole) readChild(places, node, children)
+  return children.nodes
+}
+
+/** The child of a name or index, -1 when there is none; reads on until it comes. */
+function findChild(places: Places, node: number, token: string): number {
+  const children = childrenOf(places, node)
+  if (children === undefined) return -1
+  const { byName, nodes } = children
+  if (byName === undefined && !isListIndex(token)) return -1
   const index = Number(token)
   for (;;) {
-    const found = byName ? byName.get(token) : index
-    if (found !== undefined && found < starts.length) return found
-    if (children.isWhole) return undefined
-    readChild(text, parent, children, skipValue)
+    const found = byName ? byName.get(token) : nodes[index]
+    if (found !== undefined) return found
+    if (children.isWhole) return -1
+    readChild(places, node, children)
   }
 }
 
-function readChild(text: string, parent: number, children: Children, skipValue: (start: number) => number): void {
-  const { byName, keys, starts } = children
-  const last = starts.at(-1)
-  let at = skipSpace(text, last === undefined ? parent + 1 : skipValue(last))
+function readChild(places: Places, parent: number, children: Children): void {
+  const { text, starts, skipValue } = places
+  const { byName, nodes } = children
+  const last = nodes.at(-1)
+  let at = skipSpace(text, last === undefined ? (starts[parent] ?? 0) + 1 : skipValue(starts[last] ?? 0))
   if (last !== undefined && text.charCodeAt(at) === comma) at = skipSpace(text, at + 1)
   const unit = text.charCodeAt(at)
   if (unit === closeBrace || unit === closeBracket) {
     children.isWhole = true
     return
   }
+  const node = starts.length
+  let [keyStart, keyEnd] = [-1, -1]
   if (byName) {
-    const end = skipString(text, at)
-    byName.set(readName(text, at + 1, end - 1), starts.length)
-    keys.push({ start: at, end })
-    at = skipSpace(text, skipSpace(text, end) + 1)
+    keyStart = at
+    keyEnd = skipString(text, at)
+    byName.set(readName(text, keyStart + 1, keyEnd - 1), node)
+    at = skipSpace(text, skipSpace(text, keyEnd) + 1)
   }
+  places.keyStarts.push(keyStart)
+  places.keyEnds.push(keyEnd)
+  places.parents.push(parent)
   starts.push(at)
+  nodes.push(node)
 }
 
 function readName(text: string, start: number, end: number): string {

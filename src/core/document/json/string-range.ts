@@ -1,11 +1,11 @@
 import type { Range } from '../../text/range.ts'
-import { KIND, type TreeSearch } from '../tree.ts'
+import { KIND, type NodeSearch } from '../tree.ts'
 import { isEscaped, sourceOffset } from './strings.ts'
 
 /** The place of characters of the JSON string at a node; `undefined` when it is no string or shorter than that. */
 export function rangeInNode(
   text: string,
-  { tree }: TreeSearch,
+  { tree }: NodeSearch,
   node: number,
   start: number,
   end: number,

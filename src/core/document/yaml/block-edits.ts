@@ -120,7 +120,7 @@ export function replaceInBlock(page: Page, sheet: Sheet, node: number, value: un
   if (!isBare(page, node) || keepsBlankLines(page, node)) return undefined
   const start = tree.start(node)
   const end = tree.end(node)
-  const isFlow = tree.kind(node) <= KIND.list && isBracketed(text, tree, node)
+  const isFlow = tree.kind(node) <= KIND.list && isBracketed(text, search, node)
   if (isFlow && hasInside(value)) return [{ start, end, text: renderValue(sheet, node, value)('', false) }]
   if (isFlow) return [{ start, end, text: writeYamlScalar(value) }]
   if (tree.parent(node) < 0) {

@@ -22,7 +22,7 @@ export function readBlockStyle(text: string, search: TreeSearch): BlockStyle {
   let listOffset: number | undefined
   const limit = Math.min(tree.size, 2000)
   for (let node = 1; node < limit && (unit === undefined || listOffset === undefined); node++) {
-    if (tree.kind(node) > KIND.list || tree.keyStart(node) < 0 || isBracketed(text, tree, node)) continue
+    if (tree.kind(node) > KIND.list || tree.keyStart(node) < 0 || isBracketed(text, search, node)) continue
     const offset = columnOf(text, tree.start(node)) - columnOf(text, tree.keyStart(node))
     if (tree.kind(node) === KIND.list) listOffset ??= Math.max(0, offset)
     else if (offset > 0) unit ??= offset
@@ -31,9 +31,9 @@ export function readBlockStyle(text: string, search: TreeSearch): BlockStyle {
 }
 
 /** Whether a node stands in block style: below the root, or in an object or list without brackets. */
-export function isInBlock({ text, search: { tree } }: Page, node: number): boolean {
-  const parent = tree.parent(node)
-  return parent < 0 || !isBracketed(text, tree, parent)
+export function isInBlock({ text, search }: Page, node: number): boolean {
+  const parent = search.tree.parent(node)
+  return parent < 0 || !isBracketed(text, search, parent)
 }
 
 /**

@@ -49,7 +49,7 @@ function editPlace(
     const parent = findNode(search, value, parentPointer(change.pointer) ?? '/')
     if (parent < 0 || tree.kind(parent) > KIND.list || !canChangeAt(tree, targets, parent)) return undefined
     const token = lastToken(change.pointer) ?? ''
-    if (!isBracketed(text, tree, parent)) return insertIntoBlock(page, parent, token, change.value)
+    if (!isBracketed(text, search, parent)) return insertIntoBlock(page, parent, token, change.value)
     return insertChild(sheet, parent, token, renderValue(sheet, parent, change.value))
   }
   const node = findNode(search, value, change.pointer)

@@ -39,7 +39,7 @@ export function moveYaml(
   const removal = isInBlock(page, node) ? removeFromBlock(page, node) : removeChild(sheet, node)
   const token =
     target.node === parent ? indexBefore(search.children(parent).indexOf(node), target.names[0] ?? '') : target.names[0]
-  const insertion = isBracketed(text, tree, target.node)
+  const insertion = isBracketed(text, search, target.node)
     ? insertIntoBrackets(sheet, target, token ?? '', resolvePointer(value, from))
     : insertLines(page, target.node, token ?? '', writeMoved(page, node, target))
   return removal && insertion && [...removal, ...insertion]
@@ -87,7 +87,7 @@ function movedValue(page: Page, node: number, column: number, isItem: boolean): 
   const inBlock = isInBlock(page, node)
   const end = inBlock ? Math.max(blockEnd(page, node), tree.end(node)) : tree.end(node)
   const source = text.slice(start, end)
-  const isBlock = tree.kind(node) <= KIND.list && !isBracketed(text, tree, node)
+  const isBlock = tree.kind(node) <= KIND.list && !isBracketed(text, search, node)
   if (!isBlock) {
     const old = inBlock ? columnOf(text, blockStart(page, node)) : column
     return source.trim() === '' ? '' : ` ${shiftLines(source, column - old)}`

@@ -1,7 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Change } from '../../../../src/core/document/document.ts'
+import { editJson } from '../../../../src/core/document/json/edits.ts'
 import { parseJson } from '../../../../src/core/document/json/parse-json.ts'
+import { parseTolerantly } from '../../../../src/core/document/json/tolerant-parser.ts'
 import { applyEdits } from '../../../../src/core/text/edits.ts'
 import { changeData, changeFor, data, isPossible } from '../change-model.ts'
 
@@ -39,6 +41,20 @@ describe('edits of JSON', () => {
       { numRuns: 2000 },
     )
     expect(done).toBeGreaterThan(800)
+  })
+
+  test('equal those that a tree of the whole text gives, however its parts are laid out', () => {
+    const layout = fc.array(fc.constantFrom('', '', ' ', '\n', '\n  ', '\n    ', '\r\n\t'), { minLength: 1 })
+    fc.assert(
+      fc.property(cases, layout, ({ value, change }, spaces) => {
+        const tokens = JSON.stringify(value).match(/"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^"[\]{}:,]+/g) ?? []
+        const text = tokens.map((token, at) => token + spaces[at % spaces.length]).join('')
+        const { problems, search, value: whole } = parseTolerantly(text, 0)
+        expect(problems).toEqual([])
+        expect(parseJson('t.json', text).edits(change)).toEqual(editJson(text, search, whole, change))
+      }),
+      { numRuns: 2000 },
+    )
   })
 
   const TEXT = '{\n  "a": 1,\n  "b": {\n    "c": [1, 2]\n  }\n}\n'
