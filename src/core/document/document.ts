@@ -71,6 +71,7 @@ export type ProblemCode =
   | 'non-standard-number'
   | 'control-character'
   | 'byte-order-mark'
+  | 'invalid-utf8'
   | 'trailing-content'
   | 'too-deep'
   | 'empty'

@@ -14,12 +14,11 @@ import type { RuleLevel } from '../workspace/config.ts'
 import { createIndex, type SetIndex } from '../workspace/set-index.ts'
 import type { LoadedFile, Workspace } from '../workspace/workspace.ts'
 import { applyAccepted } from './accepted.ts'
-import type { ReportTo } from './report-to.ts'
-import { checkSchema } from './schema.ts'
+import { checkSchema } from './check-schema.ts'
+import { checkText } from './check-text.ts'
+import { type ReportTo, reportAs } from './report-to.ts'
 import { applySuppressions } from './suppressions.ts'
-import { checkText } from './text.ts'
 import { walkFile } from './walk.ts'
-import { checkWholeNumbers } from './whole-numbers.ts'
 
 /** What to judge and how; everything has a sensible default. */
 export interface LintOptions {
@@ -194,10 +193,7 @@ interface Judging {
 function startFile(workspace: Workspace, file: LoadedFile, options: LintOptions): Judging {
   const collector = createCollector(workspace, file.source.uri, options)
   checkText(file.document, collector.reportTo, file.source.invalidUtf8)
-  if (file.facts !== undefined) {
-    checkSchema(file.facts, file.document, collector.reportTo)
-    checkWholeNumbers(file.facts, file.document, collector.reportTo)
-  }
+  if (file.facts !== undefined) checkSchema(file.facts, file.document, collector.reportTo)
   return { file, collector }
 }
 
@@ -232,11 +228,6 @@ function runRules(
     visitors.push(rule.create({ uri: source.uri, document, facts, index, project: workspace.project, report }))
   }
   walkFile(facts, visitors)
-}
-
-function reportAs(rule: Rule, reportTo: ReportTo) {
-  return (messageId: string, place: Place, data: Finding['data'], extra?: Extra): void =>
-    reportTo(rule, messageId, place, data, extra)
 }
 
 /** The level that configuration or options set a rule to in one file; `undefined` leaves it as the rule says. */

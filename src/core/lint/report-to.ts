@@ -2,3 +2,9 @@ import type { Extra, Finding, Place, Rule } from '../rules/rule.ts'
 
 /** How a check reports: by rule, so that text, schemas and rules use one door. */
 export type ReportTo = (rule: Rule, messageId: string, place: Place, data: Finding['data'], extra?: Extra) => void
+
+/** The way in which one rule reports. */
+export function reportAs(rule: Rule, reportTo: ReportTo) {
+  return (messageId: string, place: Place, data: Finding['data'], extra?: Extra): void =>
+    reportTo(rule, messageId, place, data, extra)
+}

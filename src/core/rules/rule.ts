@@ -1,5 +1,6 @@
-import type { Change, Document, Part } from '../document/document.ts'
+import type { Change, Document, Part, Problem, ProblemCode } from '../document/document.ts'
 import type { Node } from '../questionnaire/node.ts'
+import type { SchemaProblem } from '../schema/problem.ts'
 import type { TextEdit } from '../text/range.ts'
 import type { Severity } from '../workspace/config.ts'
 import type { ConfigurationFact, FileFacts, Model, RecordFact } from '../workspace/facts.ts'
@@ -125,9 +126,31 @@ export interface Visitor {
   readonly models?: readonly Model[]
 }
 
-/** A rule; without `create` its findings come from reading the text or from the schemas. */
+/** How a rule words mistakes of the text with one code; the data of such a mistake fills the holes of the message. */
+export interface ProblemWording<Id extends string> {
+  readonly message: Id | ((data: Problem['data']) => Id)
+  /** The message for the place that belongs to it. */
+  readonly related?: Id
+  /** What the fix does; a short description of its edits by default. */
+  readonly fixTitle?: string
+}
+
+/** What a rule knows about a file whose data break the schema of its kind, before the file is looked at in its sets. */
+export interface SchemaContext<M extends Messages = Messages> {
+  readonly document: Document
+  readonly facts: FileFacts
+  /** All places that break the schema. */
+  readonly problems: readonly SchemaProblem[]
+  readonly report: Report<M>
+}
+
+/** A rule about the mistakes of a text, about what breaks a schema, or about the nodes and records of a file in its set. */
 export interface Rule<M extends Messages = Messages> {
   readonly meta: RuleMeta<M>
+  /** The mistakes of the text that are its own. */
+  readonly problems?: Readonly<Partial<Record<ProblemCode, ProblemWording<NoInfer<keyof M & string>>>>>
+  /** Begins a file; what it gives sees each place that breaks the schema, and reports those that are its own. */
+  readonly checkSchema?: (context: SchemaContext<M>) => (problem: SchemaProblem) => void
   readonly create?: (context: RuleContext<M>) => Visitor
 }
 

@@ -1,4 +1,9 @@
-import { defineRule } from '../rule.ts'
+import type { OptionFacts } from '../../schema/options.ts'
+import { appendPointer, resolvePointer } from '../../text/pointer.ts'
+import type { FileFacts } from '../../workspace/facts.ts'
+import type { Misplacement, Standing } from '../parts/misplacement.ts'
+import { type UnfitMember, unfitMemberOf } from '../parts/unfit-member.ts'
+import { defineRule, type Fix } from '../rule.ts'
 
 /** An option in another object than the one it is read from. */
 export const misplacedOption = defineRule({
@@ -29,4 +34,55 @@ export const misplacedOption = defineRule({
       },
     },
   },
+  checkSchema: ({ facts, report }) => {
+    const reportOwn = ({ name, place }: UnfitMember, { standing, belongsTo, homes }: Misplacement): void => {
+      const [only] = homes.length === 1 ? homes : []
+      const path = only && pathOf(only)
+      const level = `a ${standing.level}`
+      if (belongsTo === 'configuration') {
+        const fixes = moveTo(facts, place.pointer, appendPointer(standing.holder, name))
+        return report('onFields', place, { name, home: 'configuration', level }, { fixes })
+      }
+      const home = homes.map(pathOf).join('" or "')
+      const to = path && appendPointer(`${standing.holder}/${path}`, name)
+      if (standing.kind === 'fields') {
+        const fixes = moveTo(facts, place.pointer, to)
+        return report('onFields', place, { name, home: `configuration/${home}`, level }, { fixes })
+      }
+      const fixes = moveTo(facts, place.pointer, to, isMoveSafe(facts, standing, only))
+      if (standing.container !== undefined)
+        report('otherContainer', place, { name, home, level, container: standing.container }, { fixes })
+      else report(standing.kind === 'node' ? 'onNode' : 'onRecord', place, { name, home, level }, { fixes })
+    }
+    const reportElsewhere = ({ name, place }: UnfitMember, { standing, homes }: Misplacement): void => {
+      const others = [...new Set(homes.map((home) => `the ${home.container} of a ${home.level}`))].join(' or ')
+      const data = { name, homes: others, level: `a ${standing.level}` }
+      if (standing.container !== undefined || standing.kind === 'configuration')
+        report('otherLevel', place, { ...data, container: standing.container ?? 'configuration' })
+      else report(standing.kind === 'node' ? 'otherLevelOnNode' : 'otherLevelOnDefinition', place, data)
+    }
+    return (problem) => {
+      const member = unfitMemberOf(problem, facts)
+      if (member?.kind !== 'misplaced') return
+      const { misplacement } = member
+      if (misplacement.belongsTo === 'others') reportElsewhere(member, misplacement)
+      else reportOwn(member, misplacement)
+    }
+  },
 })
+
+/** The options object of an option, as a path below what holds the options objects. */
+function pathOf({ container }: OptionFacts): string {
+  return container === 'field_options' ? 'form_options/field_options' : container
+}
+
+/** Where a question gets its first field_options, they replace those of the key as a whole. */
+function isMoveSafe(facts: FileFacts, { kind, holder }: Standing, home: OptionFacts | undefined): boolean {
+  if (home?.container !== 'field_options' || kind !== 'node') return true
+  return resolvePointer(facts.value, `${holder}/${pathOf(home)}`) !== undefined
+}
+
+function moveTo(facts: FileFacts, from: string, to: string | undefined, safe = true): Fix[] {
+  if (to === undefined || resolvePointer(facts.value, to) !== undefined) return []
+  return [{ safe, changes: [{ op: 'move', from, to }] }]
+}

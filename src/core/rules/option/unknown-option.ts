@@ -1,8 +1,10 @@
 import { optionsOf } from '../../schema/options.ts'
 import { isObject } from '../../text/json-value.ts'
 import { nearestName } from '../../text/nearest-name.ts'
-import { appendPointer } from '../../text/pointer.ts'
+import { appendPointer, parsePointer } from '../../text/pointer.ts'
 import { visitOption } from '../parts/option-visitor.ts'
+import { holderOf, thingAt } from '../parts/things.ts'
+import { absentMembers, renameTo, unfitMemberOf } from '../parts/unfit-member.ts'
 import { defineRule } from '../rule.ts'
 
 /** An option that nothing knows. */
@@ -25,6 +27,21 @@ export const unknownOption = defineRule({
       },
     },
   },
+  checkSchema:
+    ({ facts, report }) =>
+    (problem) => {
+      const member = unfitMemberOf(problem, facts)
+      if (member?.kind !== 'option') return
+      const { name, owner, place } = member
+      const holder = holderOf(facts, owner)
+      const noun = thingAt(facts, holder)?.noun
+      const container = (parsePointer(owner.slice(holder.length)) ?? []).join('/') || 'options'
+      const data = { container, level: noun === undefined ? 'this object' : `a ${noun}`, name }
+      const candidate = nearestName(name, absentMembers(problem, facts))
+      if (candidate === undefined) return report('unknown', place, data, problem)
+      const { severity } = problem
+      report('misspelt', place, { ...data, candidate }, { severity, fixes: renameTo(problem, candidate) })
+    },
   // Any name may stand in field_options, so the schemas find none that is misspelt.
   create: ({ index, report }) =>
     visitOption('question', 'form_options', 'field_options', index, ({ value, pointer }) => {

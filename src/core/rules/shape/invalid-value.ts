@@ -1,3 +1,9 @@
+import { keyTypes } from '../../questionnaire/key-types.ts'
+import type { SchemaProblem } from '../../schema/problem.ts'
+import { nearestName } from '../../text/nearest-name.ts'
+import { parentPointer, resolvePointer } from '../../text/pointer.ts'
+import { nameAt } from '../parts/things.ts'
+import { describeChoice, describeValue, wordForm } from '../parts/value-words.ts'
 import { defineRule } from '../rule.ts'
 
 /** A value of the right type that the option or field cannot have. */
@@ -19,4 +25,60 @@ export const invalidValue = defineRule({
       memberName: '"{found}" cannot stand in "{name}": each name there must be {expected}. {consequence}',
     },
   },
+  checkSchema: ({ facts, report }) => {
+    const reportChoice = (problem: SchemaProblem, value: unknown, about: About): void => {
+      const { pointer, severity } = problem
+      const values: readonly unknown[] = problem.schema.enum ?? [problem.params.allowedValue]
+      if (isKeyTypeList(values)) return
+      const data = { ...about, found: describeChoice(value) }
+      const texts = values.filter((one): one is string => typeof one === 'string' && one !== '')
+      const candidate = typeof value === 'string' ? nearestName(value, texts) : undefined
+      if (candidate === undefined) {
+        const allowed = values.filter((one) => one !== '').map(describeChoice)
+        return report('notAllowed', { pointer }, { ...data, allowed }, problem)
+      }
+      // What is refused as it stands cannot be meant to be written so.
+      const safe = severity === 'error' && texts.some((text) => isOtherCase(value, text))
+      const fixes = [{ safe, changes: [{ op: 'replace', pointer, value: candidate } as const] }]
+      report('misspelt', { pointer }, { ...data, candidate }, { severity, fixes })
+    }
+    return (problem) => {
+      const { keyword, params, pointer } = problem
+      if (ofOthers.has(keyword)) return
+      const consequence = problem.consequence ?? ''
+      if (keyword === 'propertyNames') {
+        const name = nameAt(parentPointer(pointer) ?? '')
+        const data = { name, found: String(params.propertyName), expected: wordForm(problem), consequence }
+        return report('memberName', { pointer, part: 'key' }, data, problem)
+      }
+      const value = resolvePointer(facts.value, pointer)
+      const about = { name: nameAt(pointer), consequence }
+      const limit = Number(params.limit)
+      const found = describeValue(value)
+      if (keyword === 'enum' || keyword === 'const') return reportChoice(problem, value, about)
+      if (keyword === 'minimum') return report('tooSmall', { pointer }, { ...about, limit, found }, problem)
+      if (keyword === 'maxLength') {
+        const length = typeof value === 'string' ? [...value].length : 0
+        return report('tooLong', { pointer }, { ...about, limit, length }, problem)
+      }
+      report('format', { pointer }, { ...about, expected: wordForm(problem), found }, problem)
+    }
+  },
 })
+
+interface About {
+  readonly name: string
+  readonly consequence: string
+}
+
+/** The keywords of the schemas that are about members and types. */
+const ofOthers: ReadonlySet<string> = new Set(['additionalProperties', 'required', 'type', 'minItems', 'minProperties'])
+
+function isOtherCase(value: unknown, text: string): boolean {
+  return typeof value === 'string' && value.toLowerCase() === text.toLowerCase()
+}
+
+/** Key types have a rule of their own, which knows whether the key is used. */
+function isKeyTypeList(values: readonly unknown[]): boolean {
+  return values.length === keyTypes.length && values.includes('image_checkbox')
+}

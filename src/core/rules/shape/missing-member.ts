@@ -1,3 +1,5 @@
+import { describeOwner, nameAt } from '../parts/things.ts'
+import { misspelledMembers } from '../parts/unfit-member.ts'
 import { defineRule } from '../rule.ts'
 
 /** An object that lacks a member it must have, or has an empty list of children. */
@@ -14,5 +16,22 @@ export const missingMember = defineRule({
       missing: '{owner} has no "{name}". {consequence}',
       empty: '{what} is empty. {consequence}',
     },
+  },
+  checkSchema: ({ document, facts, problems, report }) => {
+    // More may be missing in the text than in the data.
+    const unclosed = document.problems.flatMap(({ code, pointer }) => (code === 'unclosed' ? pointer : []))
+    const isOpen = (at: string): boolean => unclosed.some((pointer) => pointer === at || pointer.startsWith(`${at}/`))
+    return (problem) => {
+      const { keyword, pointer } = problem
+      const consequence = problem.consequence ?? ''
+      if (keyword === 'required') {
+        const name = String(problem.params.missingProperty)
+        if (misspelledMembers(problems).has(`${pointer}/${name}`) || isOpen(pointer)) return
+        report('missing', { pointer }, { owner: describeOwner(facts, pointer), name, consequence }, problem)
+      } else if (keyword === 'minItems' || keyword === 'minProperties') {
+        const what = pointer === '' ? 'The file' : `"${nameAt(pointer)}"`
+        report('empty', { pointer }, { what, consequence }, problem)
+      }
+    }
   },
 })

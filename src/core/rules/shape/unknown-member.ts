@@ -1,3 +1,12 @@
+import { describeOwner } from '../parts/things.ts'
+import {
+  absentMembers,
+  allowedMembers,
+  meantMember,
+  misspelledMembers,
+  renameTo,
+  unfitMemberOf,
+} from '../parts/unfit-member.ts'
 import { defineRule } from '../rule.ts'
 
 /** A member that the application does not allow on a node or record. */
@@ -16,4 +25,22 @@ export const unknownMember = defineRule({
       misspelt: '{owner} can have no "{name}". {consequence} Did you mean "{candidate}"?',
     },
   },
+  checkSchema:
+    ({ facts, problems, report }) =>
+    (problem) => {
+      const member = unfitMemberOf(problem, facts)
+      if (member?.kind !== 'member' && member?.kind !== 'rejected') return
+      const { name, owner, place } = member
+      const about = { owner: describeOwner(facts, owner), name }
+      if (member.kind === 'rejected') return report('rejected', place, { ...about, reason: member.reason }, problem)
+      const data = { ...about, consequence: problem.consequence ?? '' }
+      const candidate = meantMember(problem, absentMembers(problem, facts))
+      if (candidate === undefined)
+        return report('unknown', place, { ...data, allowed: allowedMembers(problem) }, problem)
+      const required = misspelledMembers(problems).get(`${owner}/${candidate}`)
+      const graver = required?.severity === 'error' && problem.severity !== 'error' ? required : problem
+      const consequence = graver.consequence ?? data.consequence
+      const extra = { severity: graver.severity, fixes: renameTo(problem, candidate) }
+      report('misspelt', place, { ...data, consequence, candidate }, extra)
+    },
 })

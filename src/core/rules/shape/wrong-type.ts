@@ -1,4 +1,16 @@
-import { defineRule } from '../rule.ts'
+import type { Document } from '../../document/document.ts'
+import { questionnairesOf } from '../../form/triggers.ts'
+import { walkAll } from '../../questionnaire/node.ts'
+import { matches, typesOf } from '../../schema/matches.ts'
+import { firstJudgement } from '../../schema/problem.ts'
+import type { Schema } from '../../schema/schema.ts'
+import { expand, subschemasAt } from '../../schema/walk.ts'
+import { memberOf } from '../../text/json-value.ts'
+import { parentPointer, resolvePointer } from '../../text/pointer.ts'
+import { type FileFacts, fieldPointer } from '../../workspace/facts.ts'
+import { nameAt } from '../parts/things.ts'
+import { describeValue, wordTypes } from '../parts/value-words.ts'
+import { defineRule, type Fix, type SchemaContext } from '../rule.ts'
 
 /** A value of another JSON type than the option or field takes. */
 export const wrongType = defineRule({
@@ -17,4 +29,110 @@ export const wrongType = defineRule({
       root: 'The file must hold {expected}, not {found}.',
     },
   },
+  checkSchema: (context) => {
+    reportFractions(context)
+    const { document, facts, report } = context
+    return (problem) => {
+      if (problem.keyword !== 'type') return
+      const { pointer, severity, schema } = problem
+      const value = resolvePointer(facts.value, pointer)
+      const expected = wordTypes([problem.params.type].flat().map(String), schema)
+      const data = { expected, found: describeValue(value), consequence: problem.consequence ?? '' }
+      const parent = parentPointer(pointer)
+      if (parent === undefined) return report('root', { pointer }, data, { severity: 'error' })
+      const isItem = Array.isArray(resolvePointer(facts.value, parent))
+      if (isItem && parent === '') return report('record', { pointer }, data, { severity })
+      const isCondition = schema.refersTo === 'conditionEntry'
+      const fixes = isCondition ? [] : convertValue(document, facts, pointer, value, schema)
+      const name = nameAt(isItem ? parent : pointer)
+      report(isItem ? 'item' : 'member', { pointer }, { name, ...data }, { severity, fixes })
+    }
+  },
 })
+
+/** The form_options for which the application wants an int of Python: it makes a float of `3.0`, where JavaScript sees no difference. */
+const wholeNumbers: Readonly<Record<string, readonly string[]>> = {
+  questiongroup: ['min_num', 'max_num'],
+  question: ['max_length'],
+  key: ['max_length'],
+}
+
+/** Few files write such a number, and places in the text are costly. */
+const written = /(?:min_num|max_num|max_length)\W{1,40}?\d+[.eE]/
+const float = /^\+?\d+(?:\.\d*)?(?:[eE][-+]?\d+)?$/
+
+/** Reports whole numbers that are written as fractions where the application then takes them for none. */
+function reportFractions({ facts, document, report }: Pick<SchemaContext, 'facts' | 'document' | 'report'>): void {
+  if (!written.test(document.text)) return
+  const check = (level: string, options: unknown, pointer: string): void => {
+    for (const name of wholeNumbers[level] ?? []) {
+      const value = memberOf(options, name)
+      if (Number.isInteger(value) && Number(value) >= 1) checkNumber(`${pointer}/${name}`, name, Number(value))
+    }
+  }
+  const checkNumber = (pointer: string, name: string, value: number): void => {
+    const range = document.rangeOf(pointer)
+    const found = range ? document.text.slice(range.start, range.end) : ''
+    if (!float.test(found) || !/[.eE]/.test(found)) return
+    const { severity, consequence = '' } = firstJudgement(subschemasAt(facts.kind, facts.value, pointer))
+    const fixes = [{ safe: true, changes: [{ op: 'replace', pointer, value } as const] }]
+    const data = { name, expected: wordTypes(['integer']), found, consequence }
+    report('member', { pointer }, data, { severity, fixes })
+  }
+  for (const node of questionnairesOf(facts).flatMap((roots) => walkAll(roots))) {
+    check(node.level, node.value.form_options, `${node.pointer}/form_options`)
+  }
+  for (const record of facts.records) {
+    const options = memberOf(record.fields.configuration, 'form_options')
+    check(record.model, options, fieldPointer(record, 'configuration', 'form_options'))
+  }
+}
+
+const wholeNumber = /^-?(0|[1-9]\d{0,14})$/
+const anyNumber = /^-?(0|[1-9]\d{0,14})(\.\d{1,15})?$/
+
+/** A value of a wrong type that plainly says what it means: a number, true or false as text, or the other way round. */
+function convertValue(document: Document, facts: FileFacts, pointer: string, value: unknown, schema: Schema): Fix[] {
+  const types = typesOf(schema.type)
+  const meant =
+    typeof value === 'string' ? meantByText(value.trim(), types) : meantByScalar(document, pointer, value, types)
+  if (meant !== undefined) {
+    // What would be refused again mends nothing.
+    if (!matches(schema, meant)) return []
+    // A word is no attempt at an object; a number may be the pk of one.
+    const sure = new Set([typeof meant, 'integer', 'number', 'null', ...(typeof value === 'boolean' ? ['object'] : [])])
+    const safe = types.every((type) => sure.has(type)) && namesSomething(facts, schema.refersTo, meant)
+    return [{ safe, changes: [{ op: 'replace', pointer, value: meant }] }]
+  }
+  // One item without its list may also be several, written in one text.
+  const isItem = typeof value === 'string' && value !== '' && types.includes('array') && isItemOf(schema, value)
+  return isItem ? [{ safe: false, changes: [{ op: 'replace', pointer, value: [value] }] }] : []
+}
+
+function isItemOf({ items }: Schema, value: string): boolean {
+  return items === undefined || expand(items, value).every((schema) => matches(schema, value))
+}
+
+/** Whether a name is that of something in the same file, or of nothing in particular; beyond the file it would be a guess. */
+function namesSomething(facts: FileFacts, refersTo: string | undefined, name: unknown): boolean {
+  if (refersTo === undefined) return true
+  if (refersTo === 'configuration') return facts.configurations.some(({ code }) => code === name)
+  return facts.records.some(({ model, keyword }) => model === refersTo && keyword === name)
+}
+
+function meantByText(text: string, types: readonly string[]): unknown {
+  if (types.includes('boolean') && /^(true|false)$/i.test(text)) return text.toLowerCase() === 'true'
+  if (types.includes('integer') && wholeNumber.test(text)) return Number(text)
+  if (types.includes('number') && anyNumber.test(text)) return Number(text)
+  return undefined
+}
+
+/** A number where text belongs, as it is written (`1.10` is no 1.1); in YAML also words such as yes and no. */
+function meantByScalar(document: Document, pointer: string, value: unknown, types: readonly string[]): unknown {
+  if (!types.includes('string')) return undefined
+  const isWord = typeof value === 'boolean' && document.format === 'yaml'
+  if (typeof value !== 'number' && !isWord) return undefined
+  const range = document.rangeOf(pointer)
+  const source = range && document.text.slice(range.start, range.end)
+  return source !== undefined && /^[\w.+-]{1,40}$/.test(source) ? source : undefined
+}

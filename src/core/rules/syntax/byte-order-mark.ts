@@ -14,4 +14,5 @@ export const byteOrderMark = defineRule({
       mark: 'The file begins with an invisible byte order mark, which JSON does not allow: the file cannot be loaded.',
     },
   },
+  problems: { 'byte-order-mark': { message: 'mark', fixTitle: 'Remove the byte order mark' } },
 })

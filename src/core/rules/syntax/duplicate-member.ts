@@ -15,4 +15,5 @@ export const duplicateMember = defineRule({
       first: 'this one is dropped',
     },
   },
+  problems: { 'duplicate-member': { message: 'duplicate', related: 'first' } },
 })

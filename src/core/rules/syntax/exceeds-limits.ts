@@ -15,4 +15,5 @@ export const exceedsLimits = defineRule({
       aliasBomb: 'The aliases of this file stand for more than {limit} values; what lies beyond is not judged.',
     },
   },
+  problems: { 'too-deep': { message: 'tooDeep' }, 'alias-bomb': { message: 'aliasBomb' } },
 })

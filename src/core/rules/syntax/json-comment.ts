@@ -14,4 +14,5 @@ export const jsonComment = defineRule({
       comment: 'JSON has no comments ({text}), so the file cannot be loaded. YAML files may have them.',
     },
   },
+  problems: { comment: { message: 'comment', fixTitle: 'Remove the comment' } },
 })

@@ -15,4 +15,5 @@ export const nonStandardNumber = defineRule({
       none: '{text} is no number that JSON or the database of the application can hold.',
     },
   },
+  problems: { 'non-standard-number': { message: ({ value }) => (value === 'null' ? 'none' : 'written') } },
 })

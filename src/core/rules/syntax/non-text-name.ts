@@ -12,4 +12,5 @@ export const nonTextName = defineRule({
     why: 'YAML 1.1, which the application reads, takes unquoted words such as yes, no, on, off and null for other things than text. A member with such a name is not found.',
     messages: { name: 'YAML 1.1 takes the name {name} for {kind}, not for text; put it in quotes.' },
   },
+  problems: { 'non-string-name': { message: 'name', fixTitle: 'Put the name in quotes' } },
 })

@@ -36,4 +36,28 @@ export const syntaxError = defineRule({
       yaml: 'This is not valid YAML ({text}): the file cannot be loaded.',
     },
   },
+  problems: {
+    syntax: {
+      message: ({ kind }) =>
+        kind === 'missing-value' ? 'missingValue' : kind === 'missing-colon' ? 'missingColon' : 'expected',
+    },
+    unclosed: {
+      message: ({ what }) => (what === 'text' ? 'unclosedText' : 'unclosed'),
+      related: 'opened',
+      fixTitle: 'Close it here',
+    },
+    'missing-comma': { message: 'missingComma', fixTitle: 'Insert a comma' },
+    'single-quotes': { message: 'singleQuotes', fixTitle: 'Use double quotes' },
+    'unquoted-name': { message: 'unquotedName', fixTitle: 'Put the name in double quotes' },
+    'control-character': { message: 'controlCharacter', fixTitle: 'Escape the character' },
+    'invalid-utf8': { message: 'invalidUtf8' },
+    'trailing-content': { message: 'trailingContent' },
+    empty: { message: 'empty' },
+    'several-documents': { message: 'severalDocuments' },
+    'unknown-alias': { message: ({ inside }) => (inside === 'yes' ? 'aliasInside' : 'unknownAlias') },
+    tag: {
+      message: ({ reason }) => (reason === 'value' ? 'tagValue' : reason === 'plain' ? 'tagPlain' : 'tagUnknown'),
+    },
+    yaml: { message: 'yaml' },
+  },
 })

@@ -12,4 +12,5 @@ export const trailingComma = defineRule({
     why: 'JSON allows commas only between members and items: nothing of the file can be loaded.',
     messages: { trailing: 'JSON allows no comma after the last member or item: the file cannot be loaded.' },
   },
+  problems: { 'trailing-comma': { message: 'trailing', fixTitle: 'Remove the comma' } },
 })

@@ -1,7 +1,7 @@
-import { type Level, levels } from '../questionnaire/node.ts'
-import { isObject, lookUp, memberOf } from '../text/json-value.ts'
-import { isListIndex, lastToken, parentPointer, parsePointer, resolvePointer } from '../text/pointer.ts'
-import { type FileFacts, judgedModelOf, type Model } from '../workspace/facts.ts'
+import { type Level, levels } from '../../questionnaire/node.ts'
+import { isObject, lookUp, memberOf } from '../../text/json-value.ts'
+import { isListIndex, lastToken, parentPointer, parsePointer, resolvePointer } from '../../text/pointer.ts'
+import { type FileFacts, judgedModelOf, type Model } from '../../workspace/facts.ts'
 
 /** What a pointer names: a node of the questionnaire, a definition of an authoring file, a record of a fixture, its fields, or their configuration. */
 export type Thing =
@@ -99,4 +99,11 @@ function keywordAt(facts: FileFacts, pointer: string): string | undefined {
   const thing = thingAt(facts, pointer)
   const isNamed = thing?.kind === 'definition' && thing.noun !== 'translation' && isObject(value)
   return isNamed ? lastToken(pointer) : undefined
+}
+
+/** The member that a pointer names as a message calls it, with the index of an item: `questions[2]`. */
+export function nameAt(pointer: string): string {
+  const token = lastToken(pointer)
+  if (token === undefined) return 'the file'
+  return isListIndex(token) ? `${nameAt(parentPointer(pointer) ?? '')}[${token}]` : token
 }

@@ -1,6 +1,6 @@
-import type { SchemaProblem } from '../schema/problem.ts'
-import type { Schema } from '../schema/schema.ts'
-import { describeType } from '../text/json-value.ts'
+import type { SchemaProblem } from '../../schema/problem.ts'
+import type { Schema } from '../../schema/schema.ts'
+import { describeType } from '../../text/json-value.ts'
 
 const typeWords: Readonly<Record<string, string>> = {
   string: 'text',

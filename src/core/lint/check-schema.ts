@@ -1,0 +1,20 @@
+import type { Document } from '../document/document.ts'
+import { guessedPlaces } from '../document/guessed-places.ts'
+import { rules } from '../rules/index.ts'
+import type { Rule } from '../rules/rule.ts'
+import { validate } from '../schema/registry.ts'
+import type { FileFacts } from '../workspace/facts.ts'
+import { type ReportTo, reportAs } from './report-to.ts'
+
+const schemaRules = rules.filter((rule): rule is Rule & Required<Pick<Rule, 'checkSchema'>> => 'checkSchema' in rule)
+
+/** Shows the rules everything in a file that breaks the schema of its kind, but for values that the text does not really give. */
+export function checkSchema(facts: FileFacts, document: Document, reportTo: ReportTo): void {
+  const problems = validate(facts.kind, facts.value)
+  const checks = schemaRules.map((rule) =>
+    rule.checkSchema({ document, facts, problems, report: reportAs(rule, reportTo) }),
+  )
+  if (problems.length === 0) return
+  const guessed = guessedPlaces(document)
+  for (const problem of problems) if (!guessed.has(problem.pointer)) for (const check of checks) check(problem)
+}
