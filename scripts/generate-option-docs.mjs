@@ -1,8 +1,8 @@
-// Writes docs/options/: one page a level, one about templates, and an index. Everything comes from schemas/.
+// Writes docs/options/: one page a level, one about templates, one about key types, and an index. Everything comes from schemas/.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
-import { readSchemas } from './generate-schemas.mjs'
+import { readKeyTypes, readSchemas } from './generate-schemas.mjs'
 
 const docsUrl = new URL('../docs/options/', import.meta.url)
 const levels = ['section', 'category', 'subcategory', 'questiongroup', 'question', 'key', 'value']
@@ -20,7 +20,10 @@ const containers = {
 async function loadTables() {
   const entry = fileURLToPath(new URL('../src/core/schema/', import.meta.url))
   const bundle = await build({
-    stdin: { contents: "export * from './options.ts'\nexport * from './templates.ts'", resolveDir: entry },
+    stdin: {
+      contents: "export * from './options.ts'\nexport * from './templates.ts'\nexport * from './key-types.ts'",
+      resolveDir: entry,
+    },
     bundle: true,
     format: 'esm',
     write: false,
@@ -30,10 +33,11 @@ async function loadTables() {
 
 /** The pages by file name. */
 export async function optionPages() {
-  const [tables, schemas] = await Promise.all([loadTables(), readSchemas()])
+  const [tables, schemas, words] = await Promise.all([loadTables(), readSchemas(), readKeyTypes()])
   const pages = new Map([['README.md', indexPage(tables)]])
   for (const level of levels) pages.set(`${level}.md`, levelPage(level, tables, schemas))
   pages.set('templates.md', templatesPage(tables))
+  pages.set('key-types.md', keyTypesPage(tables, words))
   return pages
 }
 
@@ -56,7 +60,7 @@ function indexPage(tables) {
   const sorted = [...names].sort(([a], [b]) => (a < b ? -1 : 1))
   return page(
     'Options',
-    'Everything that can be set in a configuration, by level. [Templates](templates.md) says what each template reads.',
+    'Everything that can be set in a configuration, by level. [Templates](templates.md) says what each template reads and shows, [key types](key-types.md) what each type asks, stores and shows.',
     table(['level', 'objects with options'], rows),
     '## All options by name',
     table(
@@ -146,7 +150,7 @@ function allowedText({ schema }) {
 
 function keyTypesText(keyTypes, tables) {
   if (keyTypes === undefined) return ''
-  const all = tables.optionsOf('key', 'configuration').get('type').schema.enum
+  const all = tables.keyTypes()
   const others = all.filter((type) => !keyTypes.includes(type))
   if (others.length < keyTypes.length) return `all but ${others.join(', ')}`
   return keyTypes.join(', ')
@@ -197,12 +201,13 @@ function templateTable(folder, tables) {
           .map(needText)
           .join(', '),
     ],
+    ['shows', showsText],
+    ['label', labelText],
     ['shows by condition', (facts) => yesNo(facts.emitsConditionId)],
     ['condition for questiongroups', (facts) => yesNo(facts.emitsQuestiongroupCondition)],
     ['conditions for questions', (facts) => yesNo(facts.emitsQuestionConditions)],
     ['questions choose their template', questionTemplateText],
     ['buttons', (facts) => (facts.buttons ?? []).join(', ')],
-    ['subcategories within', (facts) => yesNo(facts.nestedSubcategories)],
     ['names keywords', (facts) => (facts.hardCodedKeywords ?? []).join(', ')],
   ]
   const rows = tables.templateNames(folder).map((name) => {
@@ -224,6 +229,67 @@ function questionTemplateText(facts) {
   if (facts.honoursQuestionTemplate === undefined) return ''
   if (facts.honoursQuestionTemplate) return 'yes'
   return facts.questionTemplates ? `no: ${facts.questionTemplates.join(', ')}` : 'no'
+}
+
+/** What a template shows or draws of that which is below it, or of an answer. */
+function showsText(facts) {
+  const { takes, draws, table, pairs, conditional, positions, inputs, shows, showsStacked } = facts
+  const below = takes ?? draws
+  const parts = []
+  if (below) parts.push(below.length === 0 ? 'nothing' : below.join(', '))
+  if (table) parts.push(tableText(table))
+  if (pairs) parts.push(`the choices of type ${pairs.keyType} with questiongroups by ${pairs.by}`)
+  if (conditional) parts.push('questiongroups beside the choices of the first question')
+  if (positions !== undefined) parts.push(positions === 0 ? 'no question' : `the first ${positions} questions`)
+  if (inputs) parts.push(inputs === 'none' ? 'no input' : 'an input for each cell of columns_custom')
+  for (const [how, gives] of Object.entries(shows ?? {})) parts.push(`${how}: ${gives.join(', ')}`)
+  for (const [how, gives] of Object.entries(showsStacked ?? {})) parts.push(`stacked, ${how}: ${gives.join(', ')}`)
+  return parts.length === 0 && shows ? 'nothing' : parts.join('<br>')
+}
+
+function tableText({ rows, others }) {
+  const lists = rows ? `list${rows.length > 1 ? 's' : ''} ${rows.map((row) => row + 1).join(' and ')}` : 'all lists'
+  const rest = { below: 'others below', lost: 'others never', refused: 'with others the page cannot be saved' }[others]
+  return `a table of ${lists} in table_grouping, ${rest}`
+}
+
+function labelText({ label, labelDroppedFor }) {
+  if (label === 'never') return 'never'
+  if (label === 'layout') return `with layout ${code('label')}`
+  return labelDroppedFor ? `not with label_position ${labelDroppedFor.map(code).join(', ')}` : ''
+}
+
+function keyTypesPage(tables, { answers, inputs, gives }) {
+  const rows = tables.keyTypes().map((type) => {
+    const { description, answer, input, details, needs, valuesNeed, drivenBy } = tables.keyTypeFacts(type)
+    const view = details.template === null ? 'none' : code(details.template)
+    const needed = [
+      needs && code(needs.option),
+      tables.answerFacts(type).values && 'values',
+      valuesNeed && `${code(valuesNeed)} of each value`,
+      drivenBy && `${code(drivenBy)} of another question`,
+    ]
+    return [
+      code(type),
+      description,
+      inputs[input.kind].description,
+      answers[answer].description,
+      needed.filter(Boolean).join(', '),
+      view,
+      code(details.gives),
+    ]
+  })
+  return page(
+    '# Key types',
+    `The types that the application knows; it refuses a configuration that uses a key of another type. A key that names none is of type ${code(tables.defaultKeyType())}. Which options a type reads stands with the options of a [question](question.md).`,
+    table(['type', 'asks', 'input', 'stored as', 'needs', 'default view template', 'gives'], rows),
+    '## What a view template gets',
+    'An answer is seen where the [template](templates.md#detailsfield) shows what its type gives.',
+    table(
+      ['gives', 'is'],
+      Object.entries(gives).map(([name, { description }]) => [code(name), description]),
+    ),
+  )
 }
 
 function yesNo(value) {

@@ -24,9 +24,14 @@ const kinds = [
   'accepted',
 ]
 
+/** The schemas of our own data, which the program need not know. */
+const ofData = ['key-types.schema.json', 'templates.schema.json']
+
 /** Reads the schemas by name, with every $ref absolute so that a subschema needs no base. */
 export async function readSchemas() {
-  const files = (await readdir(schemasUrl)).filter((file) => file.endsWith('.schema.json')).sort()
+  const files = (await readdir(schemasUrl))
+    .filter((file) => file.endsWith('.schema.json') && !ofData.includes(file))
+    .sort()
   const schemas = {}
   for (const file of files) {
     const schema = await readJson(file)
@@ -41,8 +46,13 @@ export function readVocabulary() {
 }
 
 /** Reads what the templates of the application do. */
-export function readTemplates() {
+function readTemplates() {
   return readJson('templates.json')
+}
+
+/** Reads what the key types are. */
+export function readKeyTypes() {
+  return readJson('key-types.json')
 }
 
 async function readJson(file) {
@@ -243,12 +253,14 @@ function $escape(name) {
 
 /** Writes src/core/schema/generated/; gives the files of packages that went into it. */
 export async function generateSchemas() {
-  const [schemas, vocabulary, templates] = await Promise.all([readSchemas(), readVocabulary(), readTemplates()])
+  const reads = [readSchemas(), readVocabulary(), readTemplates(), readKeyTypes()]
+  const [schemas, vocabulary, templates, keyTypes] = await Promise.all(reads)
   const validators = await compileValidators(schemas, new Set(Object.keys(vocabulary)))
   const texts = [
     ['schemasText', schemas],
     ['annotationsText', Object.keys(vocabulary)],
     ['templatesText', templates],
+    ['keyTypesText', keyTypes],
   ].map(([name, value]) => `export const ${name} = ${JSON.stringify(JSON.stringify(value))}\n`)
   await mkdir(generatedUrl, { recursive: true })
   await writeChanged(new URL('validators.js', generatedUrl), validators.code)

@@ -12,7 +12,74 @@ export type TemplateFolder =
   | 'form/question'
   | 'form/field'
 
-/** What one template does with the options around it (`schemas/templates.json`; format facts 4). */
+/** How people see an answer on a page of details, with what the templates get of it (`gives` in `schemas/key-types.json`). */
+export type Shows = Readonly<
+  Partial<
+    Record<'text' | 'picture' | 'bar' | 'link' | 'frame' | 'pk' | 'garbled' | 'broken' | 'raises', readonly string[]>
+  >
+>
+
+/** The table that a template of subcategories makes of the questiongroups in `table_grouping`. */
+export interface TableFacts {
+  /** The positions of the lists that it prints; all when absent. */
+  readonly rows?: readonly number[]
+  /** What becomes of questiongroups in no list. */
+  readonly others: 'below' | 'lost' | 'refused'
+  /** form/subcategory: what becomes of all of them without `table_grouping`. */
+  readonly ungrouped?: 'lost' | 'refused'
+  /** Its rows have a cell for each question, below the headings of the first questiongroup. */
+  readonly cells?: 'questions'
+  /** What its cells show of the questions, by the layout of the questiongroup. */
+  readonly patterns?: Readonly<Record<string, CellPattern>>
+  /** The last question is shown as a bar of twelve months in questiongroups with so many questions. */
+  readonly barLastOf?: readonly number[]
+  /** The only questiongroups of which it makes rows. */
+  readonly named?: readonly string[]
+  /** Layouts with which questiongroups stand outside of the table. */
+  readonly besides?: readonly string[]
+}
+
+/** What the cells of a row show of the first questions, and what becomes of the others. */
+export interface CellPattern {
+  readonly cells: readonly ('label' | 'text' | 'bar')[]
+  readonly later: 'text' | 'lost'
+}
+
+/** How a form/subcategory template pairs the choices of one question with questiongroups (format facts 5.4, 6 rows 19 to 21, 11.1). */
+export type PairFacts = {
+  /** The type of key whose choices it draws. */
+  readonly keyType: string
+} & (
+  | {
+      readonly by: 'position'
+      /** The questiongroups before the first one that belongs to a choice; the last of them holds the question. */
+      readonly before: number
+      /** How many choices at the end have no condition. */
+      readonly spare: number
+    }
+  | {
+      /** By the keyword that is the name of the condition. */
+      readonly by: 'keyword'
+      /** The questiongroups whose first question it takes. */
+      readonly triggers: readonly string[]
+      /** Further questiongroups that it draws. */
+      readonly others: readonly string[]
+    }
+)
+
+/** The questiongroups that a details/subcategory template shows beside the choices of the first question. */
+export interface ConditionalFacts {
+  /** What the first question, shown by the template `raw`, has to give. */
+  readonly gives: readonly string[]
+  /** The keywords of which the first questiongroup must have one. */
+  readonly triggers?: readonly string[]
+  /** The keywords of questiongroups that it shows without `conditional_question`. */
+  readonly named?: readonly string[]
+  /** Of others without it, it shows the last one that is answered. */
+  readonly last?: true
+}
+
+/** What one template does with the options, nodes and answers around it (`schemas/templates.json`; format facts 4 and 11). */
 export interface TemplateFacts {
   /** The options of its folder's level and container that it reads. */
   readonly reads: readonly string[]
@@ -26,22 +93,78 @@ export interface TemplateFacts {
   readonly notForConfigurations?: true
   /** Not a file but a name with a meaning of its own. */
   readonly pseudo?: true
+  /** When it prints the label of its node: never, or only with `layout: label`; else always, unless an option hides it. */
+  readonly label?: 'never' | 'layout'
+  /** form/question: the values of `label_position` with which it prints no label. */
+  readonly labelDroppedFor?: readonly string[]
+  /** details/category: the keys whose answers it prints as title, with `use_raw_data`. */
+  readonly title?: readonly string[]
+  /** details/category: the option from which it gets the country that it prints. */
+  readonly country?: 'additional_data' | 'use_raw_data'
+  /** details/category: it prints compilers and dates, with `with_metadata`. */
+  readonly metadata?: true
+  /** details/category: the keywords of subcategories that it leaves out. */
+  readonly dropsSubcategories?: readonly string[]
+  /** details/subcategory: what it prints of that which the application hands over. */
+  readonly takes?: readonly ('tables' | 'questions' | 'questiongroups' | 'subcategories')[]
+  /** Subcategory templates: the table that it makes. */
+  readonly table?: TableFacts
+  /** details/subcategory: the questiongroups beside choices. */
+  readonly conditional?: ConditionalFacts
+  /** details/subcategory: its tables print answers as they are stored. */
+  readonly storedValues?: true
+  /** details/questiongroup: how many questions it prints, from the first; all when absent. */
+  readonly positions?: number
+  /** details/questiongroup: the positions whose numbers it prints as names of months. */
+  readonly months?: readonly number[]
+  /** details/questiongroup, with `raw_questions`: the position that it prints where the key of the account is answered, and the keys that it prints where it is not. */
+  readonly person?: { readonly account: string; readonly position: number; readonly keywords: readonly string[] }
+  /** Tables: how many columns it makes, or one of each visible question. */
+  readonly columns?: number | 'questions'
+  /** details/field: what becomes of an answer. */
+  readonly shows?: Shows
+  /** details/field: the same with `layout: stacked`, where that makes a difference. */
+  readonly showsStacked?: Shows
+  /** details/field: it prints the number 0 as well. */
+  readonly printsZero?: true
+  /** form/subcategory: what it draws of its children. */
+  readonly draws?: readonly ('questiongroups' | 'subcategories')[]
+  /** form/subcategory: a subcategory with it may have no children. */
+  readonly mayBeEmpty?: true
+  /** form/subcategory: it draws the choices of one question, each with a questiongroup. */
+  readonly pairs?: PairFacts
+  /** form/subcategory: `false` where repetitions of the questiongroups that it draws itself cannot be added. */
+  readonly addButton?: false
+  /** form/questiongroup: which questions have an input, where not all have. */
+  readonly inputs?: 'none' | 'cells'
   /** form/questiongroup: whether it makes the HTML id by which a condition shows it. */
   readonly emitsConditionId?: boolean
+  /** form/questiongroup: its content has the questiongroup's keyword as HTML id, once or in each repetition. */
+  readonly contentId?: 'once' | 'each'
+  /** form/questiongroup: questions from this position on are hidden until a tab is opened. */
+  readonly hiddenFrom?: number
   /** Whether the questions' own form_options.template is used. */
   readonly honoursQuestionTemplate?: boolean
+  /** form/questiongroup: only the first question is drawn by its own template. */
+  readonly ownQuestionTemplate?: 'first'
   /** The form/question templates it uses instead. */
   readonly questionTemplates?: readonly string[]
   /** `false`: the questions' form_options do not reach their templates. */
   readonly passesQuestionOptions?: boolean
   /** form/questiongroup: which of the buttons for repetitions it shows. */
   readonly buttons?: readonly ('add' | 'remove')[]
-  /** form/subcategory: whether it shows subcategories within it. */
-  readonly nestedSubcategories?: boolean
+  /** form/question: `false`: people never see the input. */
+  readonly shown?: false
+  /** form/question: it draws one more choice of the question before it. */
+  readonly other?: 'radio' | 'checkbox'
   /** form/field: whether its inputs can show questiongroups. */
   readonly emitsQuestiongroupCondition?: boolean
   /** form/field: whether its inputs can show questions. */
   readonly emitsQuestionConditions?: boolean
+  /** form/field: it prints the label itself, whatever the form/question template does. */
+  readonly printsLabel?: true
+  /** form/field: the type of key whose choices it draws, each with a questiongroup. */
+  readonly drawsQuestiongroups?: string
 }
 
 interface FolderFacts {

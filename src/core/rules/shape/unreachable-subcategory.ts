@@ -25,7 +25,7 @@ export const unreachableSubcategory = defineRule({
       const nested = node.children.filter((child) => child.level === 'subcategory')
       const template = nested.length > 0 ? formTemplate(node, uri, index) : undefined
       if (template?.option === undefined) return
-      if (templateFacts('form/subcategory', template.name)?.nestedSubcategories !== false) return
+      if (templateFacts('form/subcategory', template.name)?.draws?.includes('subcategories') !== false) return
       const questions = walkAll(nested).filter(({ level }) => level === 'question').length
       if (questions === 0) return
       const data = {

@@ -4,3 +4,5 @@ export const schemasText: string
 export const annotationsText: string
 /** `schemas/templates.json`. */
 export const templatesText: string
+/** `schemas/key-types.json`. */
+export const keyTypesText: string

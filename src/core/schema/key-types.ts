@@ -1,0 +1,137 @@
+import { lookUp } from '../text/json-value.ts'
+import { keyTypesText } from './generated/texts.js'
+
+/** What an answer is stored as. */
+export interface AnswerFacts {
+  /** One text for each language. */
+  readonly translated?: true
+  /** Several can be chosen, so a list is stored. */
+  readonly list?: true
+  /** The choices are the key's values. */
+  readonly values?: true
+  /** The choices, where they are the same for every key. */
+  readonly fixed?: readonly number[]
+  /** Numbers stand for the choices. */
+  readonly number?: true
+  /** An answer of the usual form, where none is checked. */
+  readonly example?: string
+}
+
+/** What people see of an input in the form. */
+export interface InputFacts {
+  /** The browser reads it when it evaluates conditions. */
+  readonly readForConditions?: true
+  /** People see neither the input nor its label. */
+  readonly hidden?: true
+}
+
+/** What the details page gets of an answer. */
+export interface GivenFacts {
+  /** No label comes with it, but to the template that is made for it. */
+  readonly withoutLabel?: true
+}
+
+/** A template that an option in form_options chooses; without `value` any that is true does. */
+export interface OtherTemplate {
+  readonly option: string
+  readonly value?: string
+  readonly template: string
+  /** The conditions do not reach it. */
+  readonly withoutConditions?: true
+  /** The page of the form breaks with this exception. */
+  readonly raises?: string
+}
+
+/** What one key type is (`schemas/key-types.json`; format facts 3.1 and 11). */
+export interface KeyTypeFacts {
+  readonly description: string
+  /** What it is called elsewhere. */
+  readonly alsoCalled?: readonly string[]
+  /** Its place among the types that are offered for a new key. */
+  readonly usual?: number
+  /** What an answer is stored as, by its name in `answers`. */
+  readonly answer: string
+  /** The choices begin with an empty one. */
+  readonly emptyChoice?: true
+  /** The option of another question that says what can be chosen. */
+  readonly drivenBy?: string
+  /** The option in form_options without which a question does not work, and what happens then. */
+  readonly needs?: { readonly option: string; readonly consequence: string }
+  /** The option that each value needs. */
+  readonly valuesNeed?: string
+  /** What is given out in the order of the values. */
+  readonly orderGives?: 'numbers' | 'pictures'
+  /** The input is disabled until another question is answered. */
+  readonly disabled?: true
+  /** Its answers are not meant to be seen anywhere. */
+  readonly withheld?: true
+  /** The form/question template when no option names one; `default` when absent. */
+  readonly form?: string
+  readonly input: {
+    /** What people see of it, by its name in `inputs`. */
+    readonly kind: string
+    /** The form/field template that draws it. */
+    readonly template?: string
+    readonly otherwise?: readonly OtherTemplate[]
+  }
+  readonly details: {
+    /** The details/field template when no option names one; `null` when nothing is shown. */
+    readonly template: string | null
+    /** What the template gets of an answer. */
+    readonly gives: string
+    /** The same with `with_raw_values: true`. */
+    readonly givesWithRawValues?: string
+    readonly otherwise?: readonly OtherTemplate[]
+  }
+}
+
+interface Table {
+  readonly default: string
+  readonly answers: Readonly<Record<string, AnswerFacts>>
+  readonly inputs: Readonly<Record<string, InputFacts>>
+  readonly gives: Readonly<Record<string, GivenFacts>>
+  readonly types: Readonly<Record<string, KeyTypeFacts>>
+}
+
+let table: Table | undefined
+
+function allTypes(): Table {
+  table ??= JSON.parse(keyTypesText) as Table
+  return table
+}
+
+let names: readonly string[] | undefined
+
+/** The key types that the loader knows. */
+export function keyTypes(): readonly string[] {
+  names ??= Object.keys(allTypes().types)
+  return names
+}
+
+/** The type of a key that names none. */
+export function defaultKeyType(): string {
+  return allTypes().default
+}
+
+/** What a key type is; `undefined` for a name that the loader does not know. */
+export function keyTypeFacts(type: string): KeyTypeFacts | undefined {
+  return lookUp(allTypes().types, type)
+}
+
+/** What the answers of a key type are stored as; `undefined` for an unknown type. */
+export function answerFacts(type: string): AnswerFacts | undefined {
+  const facts = keyTypeFacts(type)
+  return facts && allTypes().answers[facts.answer]
+}
+
+/** What people see of the input of a key type; `undefined` for an unknown type. */
+export function inputFacts(type: string): InputFacts | undefined {
+  const facts = keyTypeFacts(type)
+  return facts && allTypes().inputs[facts.input.kind]
+}
+
+/** What the details page gets of the answers of a key type; `undefined` for an unknown type. */
+export function givenFacts(type: string): GivenFacts | undefined {
+  const facts = keyTypeFacts(type)
+  return facts && allTypes().gives[facts.details.gives]
+}
