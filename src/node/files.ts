@@ -2,7 +2,7 @@ import { type Disk, disk } from './disk.ts'
 import { type Glob, parseGlob } from './glob.ts'
 import { describeError, errorCode, type PathOutcome, type PathProblem } from './outcome.ts'
 import { comparePaths, resolvePath, showPath, toSlashes } from './paths.ts'
-import { type WalkedFile, walkFolder } from './walk.ts'
+import { type WalkedFile, type WalkOptions, walkFolder } from './walk.ts'
 
 /** A file to read. */
 export interface FoundFile {
@@ -28,6 +28,8 @@ export interface FindOptions {
   readonly gitignore?: boolean
   /** How many entries of folders may be looked at before giving up with a `too-many` outcome; default 1,000,000. */
   readonly maxEntries?: number
+  /** How many steps comparing names with patterns may take before giving up with a `too-many` outcome; default 500,000,000. */
+  readonly maxSteps?: number
   readonly disk?: Disk | undefined
 }
 
@@ -36,7 +38,7 @@ const ownFile = /(?:^|\/)questlint\.(?:config|accepted)\.[a-z]+$/
 
 interface Search extends FindOptions {
   readonly disk: Disk
-  readonly budget: { entries: number }
+  readonly budget: WalkOptions['budget']
   readonly problems: PathOutcome[]
   /** By real path, so that two ways to one file give it once. */
   readonly found: Map<string, FoundFile>
@@ -48,7 +50,7 @@ interface Search extends FindOptions {
  * Nothing is thrown: a `given` problem means that what the user asked for matches nothing.
  */
 export function findFiles(paths: readonly string[], options: FindOptions): FoundFiles {
-  const budget = { entries: options.maxEntries ?? 1_000_000 }
+  const budget = { entries: options.maxEntries ?? 1_000_000, steps: options.maxSteps ?? 500_000_000 }
   const search: Search = { ...options, disk: options.disk ?? disk, budget, problems: [], found: new Map() }
   for (const path of paths) findOne(path, search)
   const files = [...search.found.values()]
@@ -94,10 +96,10 @@ function findBelow(given: string, folder: string, glob: Glob | undefined, search
     accepts: (path) =>
       (glob?.namesEnding === true || ending.test(path)) &&
       !ownFile.test(path) &&
-      (glob === undefined || glob.matches(path.slice(prefix))),
+      (glob === undefined || glob.matches(path.slice(prefix), search.budget)),
     onFile: (file) => walked.push(file),
     onProblem: ({ path, problem, detail }) => {
-      const missingBase = glob !== undefined && path === folder
+      const missingBase = glob !== undefined && path === folder && problem !== 'too-many'
       if (!missingBase)
         search.problems.push({ path: showPath(search.cwd, path), problem, detail, given: path === folder })
     },
@@ -120,7 +122,11 @@ function removeMatches(pattern: string, search: Search): void {
   for (const [real, { path: shown }] of search.found) {
     const full = resolvePath(search.cwd, shown)
     const below = full.startsWith(`${path}/`)
-    if (full === path || below || (full.startsWith(`${base}/`) && glob.matches(full.slice(base.length + 1)))) {
+    if (
+      full === path ||
+      below ||
+      (full.startsWith(`${base}/`) && glob.matches(full.slice(base.length + 1), search.budget))
+    ) {
       search.found.delete(real)
     }
   }

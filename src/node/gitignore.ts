@@ -1,31 +1,41 @@
-import { compileWildcard } from './wildcard.ts'
+import { type ByEnds, groupByEnds, groupsFor } from './by-ends.ts'
+import { type Budget, compileWildcard, type Wildcard } from './wildcard.ts'
 
-interface Pattern {
+interface Pattern extends Wildcard {
   readonly negated: boolean
   readonly foldersOnly: boolean
   /** Whether the pattern is about the whole path below the ignore file, not about the last name alone. */
   readonly anchored: boolean
-  readonly matches: (path: string) => boolean
+  /** The last line that matches decides, so that one stands before those above it. */
+  readonly order: number
 }
 
-/** One ignore file. */
+/** One ignore file. Texts are compared as git does, byte for byte. */
 export interface IgnoreFile {
   /** The folder that the patterns are relative to, absolute, with `/` at its end. */
   readonly folder: string
-  /** The last pattern that matches decides, so they stand from the last to the first. */
-  readonly patterns: readonly Pattern[]
+  readonly patterns: ByEnds<Pattern>
 }
 
 const maxPatterns = 10_000
 
-/** Reads the text of a `.gitignore` as git does; `folder` ends in `/`. */
-export function parseIgnoreFile(folder: string, text: string): IgnoreFile {
-  const lines = text.replace(/^\uFEFF/, '').split('\n', maxPatterns)
-  const patterns = lines.flatMap((line) => parsePattern(line) ?? [])
-  return { folder, patterns: patterns.reverse() }
+/** Reads a `.gitignore` as git does; `folder` ends in `/`. */
+export function parseIgnoreFile(folder: string, bytes: Buffer): IgnoreFile {
+  const lines = bytes
+    .toString('latin1')
+    .replace(/^\xEF\xBB\xBF/, '')
+    .split('\n', maxPatterns)
+  // Of lines that are alike only the last counts.
+  const patterns = [...new Set(lines.reverse())].flatMap((line, order) => parsePattern(line, order) ?? [])
+  return { folder: bytewise(folder), patterns: groupByEnds(patterns, (pattern) => pattern) }
 }
 
-function parsePattern(line: string): Pattern | undefined {
+/** A text with a character for each byte that it has as UTF-8. */
+function bytewise(text: string): string {
+  return /^[\0-\x7F]*$/.test(text) ? text : Buffer.from(text).toString('latin1')
+}
+
+function parsePattern(line: string, order: number): Pattern | undefined {
   let pattern = trimEnd(line.endsWith('\r') ? line.slice(0, -1) : line)
   if (pattern.startsWith('#')) return undefined
   const negated = pattern.startsWith('!')
@@ -35,14 +45,20 @@ function parsePattern(line: string): Pattern | undefined {
   const anchored = pattern.includes('/')
   if (pattern.startsWith('/')) pattern = pattern.slice(1)
   if (pattern === '') return undefined
-  return { negated, foldersOnly, anchored, matches: anchored ? compilePath(pattern) : compileWildcard(pattern) }
+  const compiled = anchored ? compilePath(pattern) : compileWildcard(pattern)
+  return compiled && { negated, foldersOnly, anchored, order, ...compiled }
 }
 
 /** git compares what stands before the first wildcard by itself, so that `**` right after it counts as standing alone. */
-function compilePath(pattern: string): (path: string) => boolean {
+function compilePath(pattern: string): Wildcard | undefined {
   const prefix = /^[^*?[\\]*/.exec(pattern)?.[0] ?? ''
-  const matchesRest = compileWildcard(pattern.slice(prefix.length))
-  return (path) => path.startsWith(prefix) && matchesRest(path.slice(prefix.length))
+  const rest = compileWildcard(pattern.slice(prefix.length))
+  if (rest === undefined) return undefined
+  return {
+    matches: (path, from, budget) => path.startsWith(prefix, from) && rest.matches(path, from + prefix.length, budget),
+    start: '',
+    end: rest.end === '' && prefix === pattern ? prefix.slice(prefix.lastIndexOf('/') + 1) : rest.end,
+  }
 }
 
 /** Removes spaces from the end, but for one that a backslash holds. */
@@ -58,14 +74,28 @@ function trimEnd(line: string): string {
  * Whether git would ignore a path (absolute, with `/`) that lies in no ignored folder: the innermost file that says anything decides.
  * `files` run from the outermost to the innermost.
  */
-export function isIgnored(path: string, isFolder: boolean, files: readonly IgnoreFile[]): boolean {
-  const name = path.slice(path.lastIndexOf('/') + 1)
-  const applies = (pattern: Pattern, file: IgnoreFile): boolean =>
-    (isFolder || !pattern.foldersOnly) && pattern.matches(pattern.anchored ? path.slice(file.folder.length) : name)
+export function isIgnored(path: string, isFolder: boolean, files: readonly IgnoreFile[], budget: Budget): boolean {
+  const bytes = files.length > 0 ? bytewise(path) : path
   for (let at = files.length - 1; at >= 0; at--) {
     const file = files[at]
-    const decisive = file?.patterns.find((pattern) => applies(pattern, file))
+    const decisive = file && decisivePattern(bytes, isFolder, file, budget)
     if (decisive) return !decisive.negated
   }
   return false
+}
+
+function decisivePattern(path: string, isFolder: boolean, file: IgnoreFile, budget: Budget): Pattern | undefined {
+  const name = path.lastIndexOf('/') + 1
+  let decisive: Pattern | undefined
+  for (const group of groupsFor(file.patterns, path, name)) {
+    for (const pattern of group) {
+      if (decisive && decisive.order < pattern.order) break
+      budget.steps--
+      if (pattern.foldersOnly && !isFolder) continue
+      if (!pattern.matches(path, pattern.anchored ? file.folder.length : name, budget)) continue
+      decisive = pattern
+      break
+    }
+  }
+  return decisive
 }

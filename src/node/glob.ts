@@ -1,4 +1,5 @@
-import { compileWildcard } from './wildcard.ts'
+import { groupByEnds, groupsFor } from './by-ends.ts'
+import { type Budget, compileWildcard } from './wildcard.ts'
 
 /** A glob split into the folder to walk and the test for what lies below it. */
 export interface Glob {
@@ -9,7 +10,7 @@ export interface Glob {
   /** Whether the glob spells the ending out (`*.txt`), so that any ending is meant. */
   readonly namesEnding: boolean
   /** Takes a path relative to the base, with `/`. */
-  readonly matches: (path: string) => boolean
+  readonly matches: (path: string, budget: Budget) => boolean
 }
 
 /** Splits and compiles a glob (wildcards as in {@link compileWildcard}, and `{a,b}`); `undefined` when its braces multiply beyond measure. */
@@ -20,7 +21,7 @@ export function parseGlob(pattern: string): Glob | undefined {
   const rest = segments.slice(baseLength).join('/') || '**'
   const alternatives = expandBraces(rest)
   if (alternatives === undefined) return undefined
-  const tests = alternatives.map(compileWildcard)
+  const matches = matchesOneOf(alternatives)
   const deep = alternatives.some((alternative) => alternative.split('/').includes('**'))
   return {
     base: segments.slice(0, baseLength).join('/') || (pattern.startsWith('/') ? '/' : ''),
@@ -28,7 +29,7 @@ export function parseGlob(pattern: string): Glob | undefined {
       ? Number.POSITIVE_INFINITY
       : Math.max(...alternatives.map((alternative) => alternative.split('/').length)),
     namesEnding: /\.[A-Za-z0-9]+$/.test(segments.at(-1) ?? ''),
-    matches: (path) => tests.some((test) => test(path)),
+    matches,
   }
 }
 
@@ -61,6 +62,15 @@ function findBrace(pattern: string): { start: number; end: number; choices: stri
 
 /** A test for paths with `/` against any of several globs, as the overrides of a configuration need it. */
 export function matchesAny(patterns: readonly string[]): (path: string) => boolean {
-  const tests = patterns.flatMap((pattern) => (expandBraces(pattern.replace(/^\.\//, '')) ?? []).map(compileWildcard))
-  return (path) => tests.some((test) => test(path))
+  const matches = matchesOneOf(patterns.flatMap((pattern) => expandBraces(pattern.replace(/^\.\//, '')) ?? []))
+  return (path) => matches(path, { steps: Number.POSITIVE_INFINITY })
+}
+
+function matchesOneOf(alternatives: readonly string[]): Glob['matches'] {
+  const compiled = [...new Set(alternatives)].flatMap((alternative) => compileWildcard(alternative) ?? [])
+  const byEnds = groupByEnds(compiled, (wildcard) => wildcard)
+  return (path, budget) => {
+    const groups = groupsFor(byEnds, path, path.lastIndexOf('/') + 1)
+    return groups.some((group) => group.some((wildcard) => wildcard.matches(path, 0, budget)))
+  }
 }

@@ -2,6 +2,7 @@ import type { Disk, Entry } from './disk.ts'
 import { type IgnoreFile, isIgnored, parseIgnoreFile } from './gitignore.ts'
 import { describeError, type PathOutcome } from './outcome.ts'
 import { comparePaths, parentPath } from './paths.ts'
+import type { Budget } from './wildcard.ts'
 
 /** A file that a walk met. `path` is absolute as reached, `real` is where it lies when no link is followed. */
 export interface WalkedFile {
@@ -15,8 +16,8 @@ export interface WalkOptions {
   readonly maxDepth: number
   /** Whether `.gitignore` files count. */
   readonly gitignore: boolean
-  /** How many more entries all walks together may look at; counted down. */
-  readonly budget: { entries: number }
+  /** How many more entries all walks together may look at, and what comparing them with patterns may cost; counted down. */
+  readonly budget: Budget & { entries: number }
   readonly disk: Disk
   readonly accepts: (path: string) => boolean
   readonly onFile: (file: WalkedFile) => void
@@ -41,7 +42,7 @@ export function walkFolder(start: string, options: WalkOptions): void {
   const links: Folder[] = []
   try {
     const real = options.disk.realPath(start)
-    const ignoreFiles = options.gitignore ? ignoreFilesAbove(start, options.disk) : []
+    const ignoreFiles = options.gitignore ? ignoreFilesAbove(start, options) : []
     folders.push({ path: start, real, depth: 1, ignoreFiles })
   } catch (error) {
     options.onProblem({ path: start, problem: 'unreadable', detail: describeError(error) })
@@ -50,6 +51,7 @@ export function walkFolder(start: string, options: WalkOptions): void {
     if (seen.has(folder.real)) continue
     seen.add(folder.real)
     visitFolder(folder, options, folders, links)
+    if (options.budget.steps < 0) return tellOfPatterns(start, options)
     if (options.budget.entries < 0) return
   }
 }
@@ -69,11 +71,17 @@ function visitFolder(folder: Folder, options: WalkOptions, folders: Folder[], li
     const isFolder = entry.kind === 'folder'
     if (isFolder && (skippedFolders.has(entry.name) || folder.depth >= options.maxDepth)) continue
     if (entry.kind === 'other' || (entry.kind === 'file' && !options.accepts(path))) continue
-    if (isIgnored(path, isFolder, ignoreFiles)) continue
+    if (isIgnored(path, isFolder, ignoreFiles, options.budget)) continue
+    if (options.budget.steps < 0) return
     if (isFolder) folders.push({ path, real, depth: folder.depth + 1, ignoreFiles })
     else if (entry.kind === 'file') options.onFile({ path, real })
     else visitLink(path, { ...folder, ignoreFiles }, options, links)
   }
+}
+
+function tellOfPatterns(path: string, options: WalkOptions): void {
+  const detail = 'has too many names for the patterns of .gitignore and of the configuration; name a smaller folder'
+  options.onProblem({ path, problem: 'too-many', detail })
 }
 
 function visitLink(path: string, folder: Folder, options: WalkOptions, links: Folder[]): void {
@@ -114,14 +122,14 @@ function ignoreFilesIn(folder: Folder, entries: readonly Entry[], disk: Disk): r
 }
 
 /** The ignore files of the folders above, up to the repository's root; none outside a repository. */
-function ignoreFilesAbove(start: string, disk: Disk): readonly IgnoreFile[] {
+function ignoreFilesAbove(start: string, { disk, budget }: WalkOptions): readonly IgnoreFile[] {
   const above: IgnoreFile[] = []
   for (let folder = start, parent = parentPath(start); ; folder = parent, parent = parentPath(folder)) {
     if (folder !== start) above.unshift(...readIgnoreFile(folder, '.gitignore', disk))
     if (disk.has(childPath(folder, '.git'))) {
       const files = [...repositoryExcludes(folder, disk), ...above]
       // A folder that is ignored as a whole was meant when it was named.
-      return folder !== start && isIgnored(start, true, files) ? [] : files
+      return folder !== start && isIgnored(start, true, files, budget) ? [] : files
     }
     if (parent === folder) return []
   }
@@ -138,7 +146,7 @@ function readIgnoreFile(folder: string, name: string, disk: Disk): readonly Igno
   try {
     const read = disk.read(path, maxIgnoreFileSize)
     if (!('bytes' in read) || read.bytes.length === 0) return []
-    return [parseIgnoreFile(folder.endsWith('/') ? folder : `${folder}/`, read.bytes.toString())]
+    return [parseIgnoreFile(folder.endsWith('/') ? folder : `${folder}/`, read.bytes)]
   } catch {
     return []
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type FindOptions, findFiles } from '../../src/node/files.ts'
+import { isIgnored, parseIgnoreFile } from '../../src/node/gitignore.ts'
 import { makeFolder } from './folder.ts'
 
 function find(cwd: string, paths: readonly string[], options: Partial<FindOptions> = {}) {
@@ -172,6 +173,37 @@ describe('.gitignore', () => {
     expect(find(cwd, ['.']).files).toHaveLength(1)
   })
 
+  test('takes few steps for each name, however many lines it has', () => {
+    const lines = (line: (at: number) => string): Buffer =>
+      Buffer.from(Array.from({ length: 10_000 }, (_, at) => line(at)).join('\n'))
+    const stepsFor = (bytes: Buffer): number => {
+      const budget = { steps: 0 }
+      expect(isIgnored('/r/some/questions_12.json', false, [parseIgnoreFile('/r/', bytes)], budget)).toBe(false)
+      return 0 - budget.steps
+    }
+    expect(stepsFor(lines((at) => `name_${at}.tmp`))).toBe(0)
+    expect(stepsFor(lines((at) => `/some/folder/*.e${at}`))).toBe(0)
+    expect(stepsFor(lines((at) => `name_${at}*[a-z]`))).toBe(0)
+    expect(stepsFor(lines(() => '**/*a*a*a*b[c]'))).toBeLessThan(20)
+    expect(stepsFor(lines((at) => `**/*e*s*${at}x*n*.json`))).toBeLessThan(10_000 * 10)
+  })
+
+  test('whose patterns take too many steps is told of, also below a glob', () => {
+    const cwd = makeFolder({
+      '.git/': '',
+      '.gitignore': `*[a]${'?'.repeat(20)}*[b]*\n`,
+      [`${'a'.repeat(200)}.json`]: '',
+    })
+    for (const path of ['.', '**/*.json']) {
+      expect(find(cwd, [path]).problems).toEqual([])
+      expect(find(cwd, [path], { maxSteps: 100 }).problems).toContainEqual({
+        path: '.',
+        problem: 'too-many',
+        given: true,
+      })
+    }
+  })
+
   test('of a folder above counts inside a repository only, and not against a folder that was named', () => {
     const cwd = makeFolder({ '.gitignore': 'x.json\nout\n', 'sub/x.json': '', 'sub/y.json': '', 'out/z.json': '' })
     expect(find(cwd, ['sub']).files).toEqual(['sub/x.json', 'sub/y.json'])
@@ -192,7 +224,7 @@ describe('.gitignore', () => {
     expect(find(cwd, ['.']).files).toEqual(['inner/a.json'])
   })
 
-  const name = fc.constantFrom('a', 'b', 'ab', 'A')
+  const name = fc.constantFrom('a', 'b', 'ab', 'A', 'é')
   const file = fc
     .tuple(fc.array(name, { maxLength: 3 }), name)
     .map(([folders, last]) => [...folders, `${last}.json`].join('/'))
@@ -216,6 +248,11 @@ describe('.gitignore', () => {
     '\\a',
     'a**',
     '[]-a]',
+    '[b-a]',
+    '[!a-z]',
+    '[[:graph:]]*',
+    '[[:alhpa:]]',
+    'é',
   )
   const line = fc
     .tuple(
