@@ -16,6 +16,7 @@ import { resolvePath, showPath } from '../node/paths.ts'
 import { removeLeftovers, writeText } from '../node/write.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { lintOptions, load, plainOptions, requireRule } from './run.ts'
+import { say } from './say.ts'
 
 /** The options of `questlint accept` as commander gives them. */
 export interface AcceptOptions {
@@ -44,7 +45,7 @@ export function accept(what: readonly string[], options: AcceptOptions, io: Io):
   const entries = chooseEntries(what, shown, readDetails(options, judging.today), options)
   if (entries.length > 0) write(appendAccepted(loaded.workspace.accepted?.document, entries), loaded, io)
   const count = entries.length === 1 ? '1 entry' : `${entries.length} entries`
-  io.stderr.write(`questlint: ${count} added to ${fileName(loaded, io)}\n`)
+  say(io, `${count} added to ${fileName(loaded, io)}`)
   return exitCodes.clean
 }
 
@@ -114,7 +115,7 @@ function prune(findings: readonly Finding[], loaded: Loaded, io: Io): number {
   const positions = idle.map((finding) => Number(finding.place.pointer.slice(1)))
   if (positions.length > 0) write(removeAccepted(document, positions), loaded, io)
   const count = positions.length === 1 ? '1 entry' : `${positions.length} entries`
-  io.stderr.write(`questlint: ${count} removed from ${fileName(loaded, io)}\n`)
+  say(io, `${count} removed from ${fileName(loaded, io)}`)
   return exitCodes.clean
 }
 

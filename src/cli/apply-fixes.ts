@@ -6,6 +6,7 @@ import { findProjectRoot, isReallyWithin } from '../node/project-root.ts'
 import { removeLeftovers, writeText } from '../node/write.ts'
 import { type Io, UsageError } from './io.ts'
 import { type CheckOptions, stdinName } from './run.ts'
+import { print, printFile, say } from './say.ts'
 
 /** What was fixed: the files as they are now, and how many fixes were made. */
 export interface Applied {
@@ -22,8 +23,8 @@ export function applyFixes(loaded: Loaded, judging: LintOptions, options: CheckO
   const changed = [...fixed.changed].sort()
   if (options.fixDryRun) {
     for (const uri of changed)
-      io.stdout.write(unifiedDiff(uri, textOf(loaded.workspace, uri), textOf(fixed.workspace, uri)))
-    io.stderr.write(`questlint: ${describe(fixed.applied, changed.length)} would be made\n`)
+      printDiff(unifiedDiff(uri, textOf(loaded.workspace, uri), textOf(fixed.workspace, uri)), io)
+    say(io, `${describe(fixed.applied, changed.length)} would be made`)
     return { workspace: loaded.workspace, count: fixed.applied, isWhole: true }
   }
   if (options.stdin) {
@@ -32,15 +33,21 @@ export function applyFixes(loaded: Loaded, judging: LintOptions, options: CheckO
     if (fixed.workspace.files.get(uri)?.source.invalidUtf8 !== undefined) {
       throw new UsageError(`${uri}: holds bytes that are no UTF-8, which writing it would lose; it was not fixed`)
     }
-    io.stdout.write(textOf(fixed.workspace, uri))
+    printFile(io, textOf(fixed.workspace, uri))
     return { workspace: fixed.workspace, count: fixed.applied, isWhole: true }
   }
   const failed = writeAll(changed, { fixed, loaded, io })
   const written = changed.filter((uri) => !failed.has(uri))
   const made = fixed.touched.filter((uris) => uris.every((uri) => !failed.has(uri))).length
-  if (written.length > 0) io.stderr.write(`questlint: ${describe(made, written.length)} made\n`)
+  if (written.length > 0) say(io, `${describe(made, written.length)} made`)
   const workspace = failed.size === 0 ? fixed.workspace : onDisk(fixed, loaded, failed)
   return { workspace, count: made, isWhole: failed.size === 0 }
+}
+
+/** A patch for programs; on a terminal, and in the log of a runner that obeys what it reads there, it is only looked at. */
+function printDiff(patch: string, io: Io): void {
+  if (io.stdout.isTerminal || io.env.GITHUB_ACTIONS === 'true') print(io, patch.trimEnd().split('\n'))
+  else printFile(io, patch)
 }
 
 interface Writing {
@@ -61,7 +68,7 @@ function writeAll(changed: readonly string[], { fixed, loaded, io }: Writing): S
         ? writeText(path, textOf(fixed.workspace, uri), textOf(loaded.workspace, uri))?.detail
         : 'lies outside of this repository, so it must be named to be changed'
     if (detail === undefined) continue
-    io.stderr.write(`questlint: ${uri}: ${detail}; it was not fixed\n`)
+    say(io, `${uri}: ${detail}; it was not fixed`)
     failed.add(uri)
   }
   return failed

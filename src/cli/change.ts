@@ -5,6 +5,7 @@ import { type Loaded, type LoadRequest, loadWorkspace } from '../node/load.ts'
 import { resolvePath, showPath } from '../node/paths.ts'
 import { type Io, UsageError } from './io.ts'
 import { type CheckOptions, requestOf, settle } from './run.ts'
+import { say } from './say.ts'
 
 /** A run over a change: what is there now, and how it is judged. */
 export interface LoadedChange {
@@ -92,7 +93,7 @@ function judgeAgainst(
 function tellOld(count: number, io: Io): void {
   if (count === 0) return
   const were = count === 1 ? '1 finding in an unchanged file was' : `${count} findings in unchanged files were`
-  io.stderr.write(`questlint: ${were} there before, and left out\n`)
+  say(io, `${were} there before, and left out`)
 }
 
 function loadBefore(
@@ -103,6 +104,6 @@ function loadBefore(
   const { workspace, judged, failures } = loadWorkspace({ ...request, disk: from, mayLack: 'paths' })
   const [first] = failures
   if (first === undefined) return { workspace, files: judged }
-  io.stderr.write(`questlint: before the change nothing could be checked (${first}), so every finding counts as new\n`)
+  say(io, `before the change nothing could be checked (${first}), so every finding counts as new`)
   return { workspace: createWorkspace({ files: [] }), files: [] }
 }

@@ -8,6 +8,7 @@ import { noteRun } from './kept-runs.ts'
 import { readOutputs } from './outputs.ts'
 import { createProgress } from './progress.ts'
 import { type CheckOptions, createReport, lintOptions, load } from './run.ts'
+import { printReport, say } from './say.ts'
 import { createTimer } from './timer.ts'
 import { watch } from './watch.ts'
 import { levelOfRun, refuseLosses, writeReports } from './write-reports.ts'
@@ -28,7 +29,8 @@ function checkKeeping(paths: readonly string[], options: CheckOptions, io: Io): 
   }
   const noted = noteRun(io)
   const { code, loaded } = checkOnce(paths, options, noted.io)
-  noted.keep(slot, { code, usesToday: hasExpiries(loaded) })
+  const problem = noted.keep(slot, { code, usesToday: hasExpiries(loaded) })
+  if (problem !== undefined) say(io, `${slot.folder}: ${problem}`)
   return code
 }
 
@@ -62,7 +64,7 @@ function checkOnce(paths: readonly string[], options: CheckOptions, io: Io): { c
   writeReports({ report, loaded, options, targets, io, out })
   hintAtContext(report, loaded, options, io)
   timer.step('write')
-  if (options.timing) io.stderr.write(timer.report())
+  if (options.timing) printReport(io.stderr, timer.report())
   return { code: isWritten ? exitCode(report, maxWarnings) : exitCodes.usage, loaded }
 }
 
@@ -106,9 +108,7 @@ function hintAtContext(report: Report, loaded: Loaded, options: CheckOptions, io
   const missing = report.findings.filter((finding) => namesWhatIsNotLoaded.has(finding.rule)).length
   if (missing === 0) return
   const names = missing === 1 ? '1 name is' : `${missing} names are`
-  io.stderr.write(
-    `questlint: ${names} defined in none of the given files; files that define them can be given with --context FILE\n`,
-  )
+  say(io, `${names} defined in none of the given files; files that define them can be given with --context FILE`)
 }
 
 const namesWhatIsNotLoaded = new Set(['unknown-key', 'unknown-questiongroup', 'unknown-category', 'dangling-reference'])

@@ -1,5 +1,6 @@
-import { type ConditionReport, formatCondition, reportBadLine, reportCondition } from '../core/index.ts'
+import { type ConditionReport, formatCondition, reportBadLine, reportCondition, safeJson } from '../core/index.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
+import { printReport } from './say.ts'
 
 /** The options of `questlint condition` as commander gives them. */
 export interface ConditionOptions {
@@ -63,14 +64,14 @@ function createWriter(format: ConditionOptions['format'], io: Io): Writer {
   const print = (report: ConditionReport): string => {
     if (report.findings.some(({ severity }) => severity === 'error')) errors = true
     const first = written++ === 0
-    if (format === 'jsonl') return `${JSON.stringify(report)}\n`
-    if (format === 'json') return `${first ? '{"version":1,"conditions":[' : ','}\n${JSON.stringify(report)}`
+    if (format === 'jsonl') return `${safeJson(report)}\n`
+    if (format === 'json') return `${first ? '{"version":1,"conditions":[' : ','}\n${safeJson(report)}`
     return `${first ? '' : '\n'}${formatCondition(report)}\n`
   }
   return {
-    write: (reports) => io.stdout.write(reports.map(print).join('')),
+    write: (reports) => printReport(io.stdout, reports.map(print).join('')),
     end: () => {
-      if (format === 'json') io.stdout.write(written === 0 ? '{"version":1,"conditions":[]}\n' : '\n]}\n')
+      if (format === 'json') printReport(io.stdout, written === 0 ? '{"version":1,"conditions":[]}\n' : '\n]}\n')
     },
     hasErrors: () => errors,
   }

@@ -1,4 +1,4 @@
-import type { ProposedSet, SetProposal } from '../core/index.ts'
+import { type ProposedSet, type SetProposal, safeJson, safeText } from '../core/index.ts'
 
 const maxWidth = 120
 
@@ -27,7 +27,7 @@ export function writeConfigText(proposal: SetProposal): string {
 function writeSet(set: ProposedSet): string[] {
   return [
     ...set.why.flatMap((sentence) => comment(sentence, '  ')),
-    `  - name: ${JSON.stringify(set.name)}`,
+    `  - name: ${safeJson(set.name)}`,
     '    files:',
     ...set.files.map(({ uri, note }) => `      - ${writeText(uri)} # ${plain(note)}`),
     `    overrides: ${set.overrides}`,
@@ -78,10 +78,10 @@ function comment(text: string, indent = '', hanging = ''): string[] {
 }
 
 function plain(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029\ufeff]/gu, ' ')
+  return safeText(text.replace(/\s+/g, ' '), 'terminal')
 }
 
 /** Plain where YAML reads a plain scalar as this very text, else in double quotes. */
 function writeText(text: string): string {
-  return /^[A-Za-z_][\w/-]*(\.[\w-]+)*\.(json|jsonl|ya?ml)$/.test(text) ? text : JSON.stringify(text)
+  return /^[A-Za-z_][\w/-]*(\.[\w-]+)*\.(json|jsonl|ya?ml)$/.test(text) ? text : safeJson(text)
 }

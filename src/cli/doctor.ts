@@ -13,6 +13,7 @@ import { type Loaded, loadWorkspace } from '../node/load.ts'
 import { resolvePath, showPath } from '../node/paths.ts'
 import { readFolder } from '../node/read-folder.ts'
 import { exitCodes, type Io } from './io.ts'
+import { print } from './say.ts'
 
 /** Shows versions, the configuration found, its sets with their files, and what each rule is set to. */
 export function doctor(options: { config?: string }, io: Io): number {
@@ -38,7 +39,7 @@ export function doctor(options: { config?: string }, io: Io): number {
     'rules:',
     ...describeRules(loaded),
   ]
-  io.stdout.write(`${lines.join('\n')}\n`)
+  print(io, lines)
   return loaded.failures.length > 0 ? exitCodes.usage : exitCodes.clean
 }
 

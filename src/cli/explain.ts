@@ -1,6 +1,7 @@
 import { findRule, formerRuleIds } from '../core/index.ts'
 import { exitCodes, type Io } from './io.ts'
 import { requireRule } from './run.ts'
+import { print } from './say.ts'
 
 /** Says what a rule means, why, and what its messages are. */
 export function explain(id: string, io: Io): number {
@@ -26,6 +27,6 @@ export function explain(id: string, io: Io): number {
     '',
     `Set it in questlint.config.yaml under "rules", or with --rule ${meta.id}=off|info|warning|error.`,
   ]
-  io.stdout.write(`${lines.join('\n')}\n`)
+  print(io, lines)
   return exitCodes.clean
 }

@@ -13,6 +13,7 @@ import { resolvePath } from '../node/paths.ts'
 import { saveText } from '../node/save.ts'
 import { chooseConfiguration } from './choose-configuration.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
+import { printReport } from './say.ts'
 import type { WhyOptions } from './why.ts'
 import { guardedBy } from './write-reports.ts'
 
@@ -31,7 +32,7 @@ export function graph(name: string, options: GraphOptions, io: Io): number {
   const request: GraphRequest = { facts, index, position, category: options.category }
   if (options.category !== undefined) requireCategory(options.category, request)
   const text = writers[options.format](buildConditionGraph(request))
-  if (options.output === undefined) io.stdout.write(text)
+  if (options.output === undefined) printReport(io.stdout, text)
   else save(text, options.output, loaded, io)
   return exitCodes.clean
 }
@@ -43,9 +44,9 @@ function requireCategory(category: string, request: GraphRequest): void {
     category,
     categories.map((one) => one.keyword),
   )
-  const list = categories.map((one) => `  ${one.keyword}  ${one.label}`).join('\n')
-  const hint = candidate === undefined ? `there are:\n${list}` : `did you mean "${candidate}"?`
-  throw new UsageError(`the configuration has no category "${category}"; ${hint}`)
+  const unknown = `the configuration has no category "${category}"`
+  if (candidate !== undefined) throw new UsageError(`${unknown}; did you mean "${candidate}"?`)
+  throw new UsageError(`${unknown}; there are:`, ...categories.map((one) => `  ${one.keyword}  ${one.label}`))
 }
 
 function save(text: string, file: string, loaded: Loaded, io: Io): void {

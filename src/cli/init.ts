@@ -7,6 +7,7 @@ import { readFolder } from '../node/read-folder.ts'
 import { writeText } from '../node/write.ts'
 import { writeConfigText } from './config-text.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
+import { print, printReport, say } from './say.ts'
 
 /** The options of `questlint init` as commander gives them. */
 export interface InitOptions {
@@ -23,8 +24,8 @@ export function init(given: string | undefined, options: InitOptions, io: Io): n
   const shown = showPath(io.cwd, path)
   const before = options.dryRun ? null : readExisting(folder, options, io)
   const read = readFolder(folder)
-  if (read.failures.length > 0) throw new UsageError(read.failures.join('\nquestlint: '))
-  for (const note of read.notes) io.stderr.write(`questlint: ${note}\n`)
+  if (read.failures.length > 0) throw new UsageError(...read.failures)
+  for (const note of read.notes) say(io, note)
   const { files } = createWorkspace({ files: read.files })
   const facts = [...files.values()].flatMap((file) => file.facts ?? [])
   const proposal = proposeSets(facts)
@@ -35,15 +36,15 @@ export function init(given: string | undefined, options: InitOptions, io: Io): n
   const text = writeConfigText(proposal)
   const report = describe(proposal, { read: files.size, foreign: files.size - facts.length })
   if (options.dryRun) {
-    io.stdout.write(text)
-    io.stderr.write(`${report}\n`)
+    printReport(io.stdout, text)
+    print({ stdout: io.stderr }, report)
     return exitCodes.clean
   }
   const above = findConfig(parentPath(folder))
   const problem = writeText(path, text, before)
   if (problem) throw new UsageError(`${shown}: ${problem.detail}`)
   const next = nextSteps(shown, folder, above, io)
-  io.stdout.write(`${report}\n\n${next.join('\n')}\n`)
+  print(io, [...report, '', ...next])
   return exitCodes.clean
 }
 
@@ -63,7 +64,7 @@ function readExisting(folder: string, options: InitOptions, io: Io): string | nu
   return read.text
 }
 
-function describe(proposal: SetProposal, count: { readonly read: number; readonly foreign: number }): string {
+function describe(proposal: SetProposal, count: { readonly read: number; readonly foreign: number }): string[] {
   const { sets, alternatives, leftOut } = proposal
   const files = count.read === 1 ? '1 file' : `${count.read} files`
   const foreign = count.foreign === 0 ? '' : `, ${count.foreign} of them no questionnaire configuration`
@@ -72,7 +73,7 @@ function describe(proposal: SetProposal, count: { readonly read: number; readonl
     ...sets.flatMap(describeSet),
     ...(alternatives.length > 0 ? ['', ...alternatives] : []),
     ...(leftOut.length > 0 ? ['', 'In no set:', ...leftOut.map(({ uri, why }) => `  ${uri} ${why}`)] : []),
-  ].join('\n')
+  ]
 }
 
 function describeSet(set: ProposedSet): string[] {

@@ -34,5 +34,12 @@ export interface Output {
 /** The exit codes of the contract. */
 export const exitCodes = { clean: 0, findings: 1, usage: 2, fault: 3 } as const
 
-/** A mistake of the person at the keyboard: worded for them, ends the run with exit code 2. */
-export class UsageError extends Error {}
+/** A mistake of the person at the keyboard: worded for them in one or more lines, ends the run with exit code 2. */
+export class UsageError extends Error {
+  readonly lines: readonly string[]
+
+  constructor(...lines: readonly string[]) {
+    super(lines.join('\n'))
+    this.lines = lines
+  }
+}

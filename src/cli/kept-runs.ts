@@ -10,8 +10,11 @@ import { namedFiles } from './named-files.ts'
 export interface NotedRun {
   /** What the run is to use. */
   readonly io: Io
-  /** Keeps the run; `usesToday` says whether its outcome depends on the date. */
-  readonly keep: (slot: CacheSlot, outcome: { readonly code: number; readonly usesToday: boolean }) => void
+  /** Keeps the run; `usesToday` says whether its outcome depends on the date. Gives why it could not be kept. */
+  readonly keep: (
+    slot: CacheSlot,
+    outcome: { readonly code: number; readonly usesToday: boolean },
+  ) => string | undefined
 }
 
 /** Writes what a kept run wrote when nothing that it looked at has changed, and gives its exit code; else `undefined`. */
@@ -67,8 +70,7 @@ export function noteRun(io: Io): NotedRun {
     },
     keep: (slot, { code, usesToday }) => {
       if (usesToday) void world.today
-      const problem = keepRun(slot.folder, slot.name, { code, written, files }, looks())
-      if (problem !== undefined) io.stderr.write(`questlint: ${slot.folder}: ${problem}\n`)
+      return keepRun(slot.folder, slot.name, { code, written, files }, looks())
     },
   }
 }

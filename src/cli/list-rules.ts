@@ -1,13 +1,14 @@
-import { rules } from '../core/index.ts'
+import { rules, safeJson } from '../core/index.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
+import { print, printReport } from './say.ts'
 
 /** Lists all rules, for people or as JSON. */
 export function listRules(format: string, io: Io): number {
   if (format === 'json') {
-    io.stdout.write(
-      `${JSON.stringify(
+    printReport(
+      io.stdout,
+      `${safeJson(
         rules.map((rule) => rule.meta),
-        null,
         2,
       )}\n`,
     )
@@ -16,6 +17,6 @@ export function listRules(format: string, io: Io): number {
   if (format !== 'pretty') throw new UsageError(`--format takes pretty or json, not "${format}"`)
   const width = Math.max(...rules.map((rule) => rule.meta.id.length))
   const lines = rules.map(({ meta }) => `${meta.id.padEnd(width)}  ${meta.severity.padEnd(7)}  ${meta.summary}`)
-  io.stdout.write(`${lines.join('\n')}\n`)
+  print(io, lines)
   return exitCodes.clean
 }

@@ -1,5 +1,6 @@
 import { serve } from '../../server/server.ts'
 import { type Io, UsageError } from './io.ts'
+import { say } from './say.ts'
 
 /** The options of `questlint lsp` as commander gives them. */
 export interface LspOptions {
@@ -17,7 +18,7 @@ export async function lsp(options: LspOptions, io: Io): Promise<never> {
     throw new UsageError(`--clientProcessId takes the number of a process, not "${clientProcessId}"`)
   }
   if (!nodeIpc && io.stdout.isTerminal) {
-    io.stderr.write('questlint: waiting for an editor on standard input; Ctrl+C ends it\n')
+    say(io, 'waiting for an editor on standard input; Ctrl+C ends it')
   }
   serve({
     ...(nodeIpc ? { nodeIpc } : {}),

@@ -2,6 +2,7 @@ import { slotOf } from './cache-slot.ts'
 import { exitCodes } from './io.ts'
 import { createProcessIo } from './process-io.ts'
 import { main } from './program.ts'
+import { say } from './say.ts'
 
 /** Absent where the sources run unbuilt, and then no report can be kept. */
 declare const BUILD_ID: string | undefined
@@ -17,7 +18,11 @@ main(argv, { ...io, cacheSlot }).then(
   },
   (error: unknown) => {
     const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    io.stderr.write(`questlint: internal fault, please report it with the file that caused it:\n${detail}\n`)
+    say(
+      io,
+      'internal fault, please report it with the file that caused it:',
+      ...detail.split('\n').map((line) => `  ${line}`),
+    )
     process.exitCode = exitCodes.fault
   },
 )

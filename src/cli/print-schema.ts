@@ -1,11 +1,12 @@
-import { plainSchema, schemaNames, suggestName } from '../core/index.ts'
+import { plainSchema, safeJson, schemaNames, suggestName } from '../core/index.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
+import { print, printReport } from './say.ts'
 
 /** Prints a schema, self-contained and free of questlint's own annotations; without a name lists them. */
 export function printSchema(name: string | undefined, io: Io): number {
   const names = schemaNames()
   if (name === undefined) {
-    io.stdout.write(`${names.join('\n')}\n`)
+    print(io, names)
     return exitCodes.clean
   }
   const known = names.find((candidate) => candidate === name)
@@ -14,6 +15,6 @@ export function printSchema(name: string | undefined, io: Io): number {
     const hint = candidate === undefined ? `there are ${names.join(', ')}` : `did you mean "${candidate}"?`
     throw new UsageError(`there is no schema "${name}"; ${hint}`)
   }
-  io.stdout.write(`${JSON.stringify(plainSchema(known), null, 2)}\n`)
+  printReport(io.stdout, `${safeJson(plainSchema(known), 2)}\n`)
   return exitCodes.clean
 }

@@ -5,12 +5,21 @@ import { exitCodes, type Io, type Output } from './io.ts'
 /** The process around the program. */
 export function createProcessIo(): Io {
   return {
-    cwd: process.cwd(),
+    cwd: workingDirectory(),
     env: process.env,
     stdout: outputTo(1, 'stdout'),
     stderr: outputTo(2, 'stderr'),
     readStdin: () => readFileSync(0),
     streamStdin: () => process.stdin,
+  }
+}
+
+function workingDirectory(): string {
+  try {
+    return process.cwd()
+  } catch {
+    writeAll(2, 'questlint: the working directory does not exist any more\n')
+    process.exit(exitCodes.usage)
   }
 }
 

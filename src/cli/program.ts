@@ -14,6 +14,7 @@ import { listRules } from './list-rules.ts'
 import { type LspOptions, lsp } from './lsp.ts'
 import { printSchema } from './print-schema.ts'
 import type { CheckOptions } from './run.ts'
+import { print, say } from './say.ts'
 import { listSets, type SetsOptions } from './sets.ts'
 import { type WhyOptions, why } from './why.ts'
 
@@ -40,7 +41,7 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.clean : exitCodes.usage
     if (!(error instanceof UsageError)) throw error
-    io.stderr.write(`questlint: ${error.message}\n`)
+    say(io, ...error.lines)
     return exitCodes.usage
   }
 }
@@ -50,7 +51,10 @@ function createProgram(io: Io, done: (code: number) => void): Command {
   program
     .description('Checks configurations of a structured-questionnaire catalogue.')
     .version(version, '-V, --version')
-    .configureOutput({ writeOut: io.stdout.write, writeErr: io.stderr.write })
+    .configureOutput({
+      writeOut: (text) => print(io, text.trimEnd().split('\n')),
+      writeErr: (text) => print({ stdout: io.stderr }, text.trimEnd().split('\n')),
+    })
     .exitOverride()
     .showHelpAfterError('(questlint --help lists the options)')
     .addHelpText('after', examples)

@@ -1,4 +1,6 @@
+import { safeText } from '../core/index.ts'
 import type { Output } from './io.ts'
+import { printReport } from './say.ts'
 
 /** One line on a terminal that says what a long run is at. */
 export interface Progress {
@@ -20,10 +22,11 @@ export function createProgress(output: Output): Progress {
       last = now
       isShown = true
       const room = (output.columns ?? 80) - 'questlint: '.length - 1
-      output.write(`\r\u001b[Kquestlint: ${file.length > room ? `…${file.slice(1 - room)}` : file}`)
+      const name = safeText(file, 'terminal')
+      printReport(output, `\r\u001b[Kquestlint: ${name.length > room ? `…${name.slice(1 - room)}` : name}`)
     },
     clear: () => {
-      if (isShown) output.write('\r\u001b[K')
+      if (isShown) printReport(output, '\r\u001b[K')
       isShown = false
     },
   }

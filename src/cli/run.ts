@@ -18,6 +18,7 @@ import { type Loaded, type LoadRequest, loadWorkspace } from '../node/load.ts'
 import { expectLongRunFor } from './engine.ts'
 import type { FormatName } from './formats.ts'
 import { type Io, UsageError } from './io.ts'
+import { say } from './say.ts'
 
 /** The options of `questlint check` as commander gives them. */
 export interface CheckOptions {
@@ -85,8 +86,8 @@ export function requestOf(
 
 /** Tells what loading had to say; throws when the run cannot be made as asked. */
 export function settle(loaded: Loaded, io: Io): Loaded {
-  for (const note of loaded.notes) io.stderr.write(`questlint: ${note}\n`)
-  if (loaded.failures.length > 0) throw new UsageError(loaded.failures.join('\nquestlint: '))
+  for (const note of loaded.notes) say(io, note)
+  if (loaded.failures.length > 0) throw new UsageError(...loaded.failures)
   return loaded
 }
 

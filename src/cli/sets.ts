@@ -1,9 +1,10 @@
-import { type Config, ruleIds } from '../core/index.ts'
+import { type Config, ruleIds, safeJson } from '../core/index.ts'
 import { acceptedName } from '../node/accepted.ts'
 import { findConfig, loadConfig } from '../node/config.ts'
 import { resolvePath, showPath } from '../node/paths.ts'
 import { type FoundSet, findSets } from '../node/sets.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
+import { print, printReport, say } from './say.ts'
 
 /** The options of `questlint sets` as commander gives them. */
 export interface SetsOptions {
@@ -33,10 +34,11 @@ export function listSets(options: SetsOptions, io: Io): number {
   for (const { about, outcome } of problems) {
     const line = `${about}${outcome.path}: ${outcome.detail}`
     if (outcome.given) failures.push(line)
-    else io.stderr.write(`questlint: ${line}\n`)
+    else say(io, line)
   }
-  if (failures.length > 0) throw new UsageError(failures.join('\nquestlint: '))
-  io.stdout.write(options.format === 'json' ? json(shared, sets) : pretty(shared, sets))
+  if (failures.length > 0) throw new UsageError(...failures)
+  if (options.format === 'json') printReport(io.stdout, json(shared, sets))
+  else print(io, pretty(shared, sets))
   return exitCodes.clean
 }
 
@@ -47,15 +49,15 @@ function sharedInputs(config: Config, place: { full: string; folder: string }, c
 }
 
 function json(shared: Shared, sets: readonly FoundSet[]): string {
-  return `${JSON.stringify({ version: 1, ...shared, sets }, null, 2)}\n`
+  return `${safeJson({ version: 1, ...shared, sets }, 2)}\n`
 }
 
-function pretty(shared: Shared, sets: readonly FoundSet[]): string {
-  if (sets.length === 0) return `${shared.config} names no sets\n`
-  return `${sets.map(describeSet).join('\n\n')}\n`
+function pretty(shared: Shared, sets: readonly FoundSet[]): string[] {
+  if (sets.length === 0) return [`${shared.config} names no sets`]
+  return sets.flatMap((set, at) => [...(at === 0 ? [] : ['']), ...describeSet(set)])
 }
 
-function describeSet({ name, complete, overrides, files }: FoundSet): string {
+function describeSet({ name, complete, overrides, files }: FoundSet): string[] {
   const traits = [complete ? 'complete' : 'open', ...(overrides ? ['later records replace earlier ones'] : [])]
-  return [`${name} (${traits.join(', ')})`, ...files.map((file) => `  ${file}`)].join('\n')
+  return [`${name} (${traits.join(', ')})`, ...files.map((file) => `  ${file}`)]
 }

@@ -4,6 +4,7 @@ import { resolvePath } from '../node/paths.ts'
 import { readText } from '../node/read.ts'
 import { type FolderWatch, watchFolders } from '../node/watch-folders.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
+import { printReport, say } from './say.ts'
 
 const settleMilliseconds = 80
 
@@ -17,16 +18,16 @@ export function watch(run: () => Loaded, io: Io): Promise<number> {
     let timer: NodeJS.Timeout | undefined
     const again = (): void => {
       watched?.close()
-      if (io.stdout.isTerminal) io.stdout.write('\u001b[2J\u001b[3J\u001b[H')
+      if (io.stdout.isTerminal) printReport(io.stdout, '\u001b[2J\u001b[3J\u001b[H')
       const loaded = runOnce(run, io)
       if (io.stdout.isGone?.()) return resolve(exitCodes.clean)
       watched = watchFolders(foldersOf(loaded, io.cwd), schedule, tell)
-      io.stderr.write('questlint: watching for changes; Ctrl+C ends it\n')
+      say(io, 'watching for changes; Ctrl+C ends it')
       // Nobody watched while the run was on.
       if (loaded && hasChanged(loaded, io.cwd)) schedule()
     }
     const tell = (folder: string, error: unknown): void => {
-      io.stderr.write(`questlint: ${folder} cannot be watched (${error instanceof Error ? error.message : error})\n`)
+      say(io, `${folder} cannot be watched (${error instanceof Error ? error.message : error})`)
     }
     const schedule = (): void => {
       clearTimeout(timer)
@@ -46,7 +47,7 @@ function runOnce(run: () => Loaded, io: Io): Loaded | undefined {
     return run()
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    io.stderr.write(`questlint: ${error.message}\n`)
+    say(io, ...error.lines)
     return undefined
   }
 }

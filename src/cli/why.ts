@@ -1,6 +1,7 @@
 import { findNodes, formatWhy, nodeKeywords, suggestName, visibilityOf, wherePlaced } from '../core/index.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { load, plainOptions } from './run.ts'
+import { printReport } from './say.ts'
 
 /** The options of `questlint why` as commander gives them. */
 export interface WhyOptions {
@@ -17,11 +18,11 @@ export function why(name: string, options: WhyOptions, io: Io): number {
   const [first, ...others] = found
   if (first === undefined) throw new UsageError(wordUnknown(name, workspace))
   if (others.length > 0) {
-    const choice = found.map((one) => `  ${one.path.join('/')}\n    ${wherePlaced(one)}`).join('\n')
-    throw new UsageError(`"${name}" stands in several places; give the path of one of them:\n${choice}`)
+    const choice = found.flatMap((one) => [`  ${one.path.join('/')}`, `    ${wherePlaced(one)}`])
+    throw new UsageError(`"${name}" stands in several places; give the path of one of them:`, ...choice)
   }
   const visibility = visibilityOf(first.node, first.configuration, first.facts, first.index)
-  io.stdout.write(`${formatWhy(visibility, wherePlaced(first), first.index)}\n`)
+  printReport(io.stdout, `${formatWhy(visibility, wherePlaced(first), first.index)}\n`)
   return exitCodes.clean
 }
 

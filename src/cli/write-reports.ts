@@ -20,6 +20,7 @@ import { atLevel, type FormatName, formatReport, levelOfFormat, lowestLevel, typ
 import { type Io, type Output, UsageError } from './io.ts'
 import { type OutputTarget, refuseOutputs } from './outputs.ts'
 import type { CheckOptions } from './run.ts'
+import { printReport, say } from './say.ts'
 
 /** A judged run whose reports are to be written. */
 export interface Reporting {
@@ -64,8 +65,8 @@ export function writeReports(reporting: Reporting): void {
     const level = levelOfFormat(format, askedLevel(options))
     return formatReport(format, atLevel(report, level), { context, look, level })
   }
-  if (options.statistics) out.write(formatStatistics(report, options.format))
-  else out.write(write(options.format, { color: useColor(options.color, io), width: io.stdout.columns ?? 120 }))
+  if (options.statistics) printReport(out, formatStatistics(report, options.format))
+  else printReport(out, write(options.format, { color: useColor(options.color, io), width: io.stdout.columns ?? 120 }))
   if (options.format === 'github') writeJobSummary(reporting, context)
   const guarded = targets.length > 0 ? guardedBy(loaded, io) : undefined
   for (const { format, path } of targets) {
@@ -120,7 +121,7 @@ function writeJobSummary({ report, options, io }: Reporting, context: ReportCont
   const note = wordUnannotated(shown, context)
   const text = formatMarkdown(shown, context, { mostBytes: mostSummaryBytes - sizeOf(path) - 2, note })
   const problem = appendText(path, `\n${text}`)
-  if (problem !== undefined) io.stderr.write(`questlint: the job summary: ${path} ${problem}\n`)
+  if (problem !== undefined) say(io, `the job summary: ${path} ${problem}`)
 }
 
 function useColor(when: CheckOptions['color'], io: Io): boolean {

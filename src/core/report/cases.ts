@@ -5,6 +5,7 @@ import { answerLabel } from '../questionnaire/answer-label.ts'
 import { contextsOf, labelOf } from '../questionnaire/labels.ts'
 import type { Node } from '../questionnaire/node.ts'
 import { recordOf } from '../questionnaire/options.ts'
+import { safeJson } from '../text/safe-text.ts'
 import type { ConfigurationFact } from '../workspace/facts.ts'
 import type { FileIndex } from '../workspace/set-index.ts'
 
@@ -26,7 +27,7 @@ export function formatCases(
     savable: one.isSavable ?? null,
     saved: one.saved ? storeAnswers(one.saved, index) : null,
   }))
-  return `${JSON.stringify({ version: 1, configuration: name, cases: written, leftOut }, null, 2)}\n`
+  return `${safeJson({ version: 1, configuration: name, cases: written, leftOut }, 2)}\n`
 }
 
 function targetOf(node: Node): Readonly<Record<string, string>> {

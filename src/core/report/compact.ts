@@ -1,4 +1,4 @@
-import { visible } from '../text/printable.ts'
+import { safeText } from '../text/safe-text.ts'
 import type { PresentedFinding } from './present.ts'
 import type { Report } from './summary.ts'
 
@@ -9,5 +9,6 @@ export function formatCompact(report: Report): string {
 
 function compactLine(finding: PresentedFinding): string {
   const { line, column } = finding.range.start
-  return `${visible(finding.file)}:${line}:${column}: ${finding.severity} ${finding.rule}: ${finding.message}\n`
+  const text = `${finding.file}:${line}:${column}: ${finding.severity} ${finding.rule}: ${finding.message}`
+  return `${safeText(text, 'terminal')}\n`
 }

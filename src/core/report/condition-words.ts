@@ -1,5 +1,6 @@
 import { type Answer, type Truth, tabulate } from '../condition/evaluate.ts'
 import { judgeExpression } from '../condition/judge.ts'
+import { safeText } from '../text/safe-text.ts'
 import type { ConditionFinding, ConditionReport } from './condition.ts'
 
 /** The verdicts about a condition for a person, with a table of answers; ends without a newline. */
@@ -12,7 +13,8 @@ export function formatCondition(report: ConditionReport): string {
     `  portable    ${portable ? 'yes' : 'no'}`,
     ...report.findings.flatMap(formatFinding),
   ]
-  return [...lines, '', ...tableOf(expression).map((line) => `  ${line}`)].join('\n')
+  const table = tableOf(expression).map((line) => `  ${line}`)
+  return [...lines, '', ...table].map((line) => safeText(line, 'terminal')).join('\n')
 }
 
 function wordVerdict(verdict: ConditionReport['python'], report?: ConditionReport): string {

@@ -54,7 +54,7 @@ export function renderExcerpt(source: LinedText, range: PositionRange, width: nu
   const shownAfter = after.slice(0, Math.max(0, room - before.length - shownMarked.length))
   const cut = parts.isCut ? '…' : ''
   return {
-    line: `${cut}${[...before, ...shownMarked, ...shownAfter].join('')}`.trimEnd(),
+    line: `${cut}${[...before, ...shownMarked, ...shownAfter].join('')}`.trimEnd().replaceAll('##[', '#\ufffd['),
     carets: `${' '.repeat(cut.length + before.length)}${'^'.repeat(Math.max(1, shownMarked.length))}`,
   }
 }
@@ -67,7 +67,7 @@ function visibleCells(text: string): readonly string[] {
     const last = cells.length - 1
     if (/\p{M}|\u200d|\ufe0f/u.test(character) && last >= 0) cells[last] += character
     else if (character === '\t') cells.push(' ', ' ')
-    else if (/\p{Cc}|\p{Cf}|\p{Cs}/u.test(character)) cells.push('\ufffd')
+    else if (/\p{Cc}|\p{Cf}|\p{Cs}|\p{Zl}|\p{Zp}/u.test(character)) cells.push('\ufffd')
     else if (isWide(character)) cells.push(character, '')
     else cells.push(character)
   }

@@ -1,4 +1,4 @@
-import { visible } from '../text/printable.ts'
+import { safeLines, safeText } from '../text/safe-text.ts'
 import type { Severity } from '../workspace/config.ts'
 import type { PresentedFinding } from './present.ts'
 import { placedMessage, type ReportContext } from './report-context.ts'
@@ -22,7 +22,7 @@ export function formatGithub(report: Report, context: ReportContext): string {
     lines.push(...rest.map((finding) => formatLine(finding, context)), '::endgroup::')
   }
   lines.push(wordSummary(report.summary))
-  return `${lines.map(disarm).join('\n')}\n`
+  return `${lines.join('\n')}\n`
 }
 
 /** How many findings {@link formatGithub} leaves without annotation, as a sentence for the job summary; `''` for none. */
@@ -62,27 +62,18 @@ function formatCommand(finding: PresentedFinding, context: ReportContext): strin
     title: `${finding.rule} (${finding.severity})`,
   }
   // The log shows the message alone.
-  const place = `(${visible(finding.file)}:${start.line}:${start.column})`
-  const list = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(String(value))}`)
-  return `::${commands[finding.severity]} ${list.join(',')}::${escapeData(`${placedMessage(finding)} ${place}`)}`
+  const place = `(${finding.file}:${start.line}:${start.column})`
+  const list = Object.entries(properties).map(([name, value]) => `${name}=${safeText(String(value), 'property')}`)
+  return `::${commands[finding.severity]} ${list.join(',')}::${safeLines(endWith(placedMessage(finding), place), 'command')}`
+}
+
+function endWith(lines: readonly string[], place: string): string[] {
+  return lines.map((line, at) => (at === lines.length - 1 ? `${line} ${place}` : line))
 }
 
 function formatLine(finding: PresentedFinding, context: ReportContext): string {
   const { line, column } = finding.range.start
   const place = finding.where === '' ? '' : ` (in ${finding.where})`
   const text = `${context.pathOf(finding.file)}:${line}:${column}: ${finding.severity} ${finding.rule}: ${finding.message}${place}`
-  return `- ${visible(text)}`
-}
-
-function escapeData(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
-}
-
-function escapeProperty(text: string): string {
-  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
-}
-
-/** The runner also obeys commands of an older form, which may stand anywhere in a line. */
-function disarm(line: string): string {
-  return line.replaceAll('##[', '## [')
+  return `- ${safeText(text, 'terminal')}`
 }

@@ -1,3 +1,4 @@
+import { safeJson, safeText } from '../text/safe-text.ts'
 import type { Severity } from '../workspace/config.ts'
 import { distinctFingerprints, placedMessage, type ReportContext } from './report-context.ts'
 import type { Report } from './summary.ts'
@@ -8,7 +9,7 @@ const severities: Readonly<Record<Severity, string>> = { error: 'major', warning
 export function formatGitlab(report: Report, context: ReportContext): string {
   const fingerprints = distinctFingerprints(report.findings)
   const issues = report.findings.map((finding, at) => ({
-    description: placedMessage(finding).replaceAll('\n', ' '),
+    description: safeText(placedMessage(finding).join(' '), 'plain'),
     check_name: finding.rule,
     fingerprint: fingerprints[at],
     severity: severities[finding.severity],
@@ -17,5 +18,5 @@ export function formatGitlab(report: Report, context: ReportContext): string {
       lines: { begin: finding.range.start.line, end: finding.range.end.line },
     },
   }))
-  return `${JSON.stringify(issues, null, 2)}\n`
+  return `${safeJson(issues, 2)}\n`
 }

@@ -1,5 +1,5 @@
 import type { ConditionGraph, GraphEdge, GraphNode } from '../form/condition-graph.ts'
-import { escapeXml } from '../text/xml.ts'
+import { safeText } from '../text/safe-text.ts'
 import { layOut, type Point } from './graph-layout.ts'
 import { labelOfEdge, titleOfNode } from './graph-text.ts'
 
@@ -37,10 +37,10 @@ export function formatSvg(graph: ConditionGraph): string {
   const edges = layout.arrows.map((place, position) => drawEdge(arrows[position] as Arrow, place))
   const nodes = [...boxes.values()].map((box) => drawBox(box, layout.boxes.get(box.node.id) ?? { x: 0, y: 0 }))
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${round(width)}" height="${round(height)}" viewBox="0 0 ${round(width)} ${round(height)}" role="img" aria-label="${escapeXml(graph.title)}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${round(width)}" height="${round(height)}" viewBox="0 0 ${round(width)} ${round(height)}" role="img" aria-label="${safeText(graph.title, 'html')}">`,
     style,
     `<rect width="100%" height="100%" fill="#fff"/>`,
-    `<text class="title" x="${margin}" y="30">${escapeXml(graph.title)}</text>`,
+    `<text class="title" x="${margin}" y="30">${safeText(graph.title, 'html')}</text>`,
     legend,
     `<g transform="translate(${margin} ${headHeight})">`,
     ...edges,
@@ -102,7 +102,7 @@ function drawBox({ node, lines, places, width, height }: Box, { x, y }: Point): 
   const isLost = node.isUnreachable || node.isUntriggered
   const below = top + padding + 10 + lines.length * lineHeight
   return [
-    `<g><title>${escapeXml(`${node.level} ${node.keyword}`)}</title>`,
+    `<g><title>${safeText(`${node.level} ${node.keyword}`, 'html')}</title>`,
     `<rect class="${isLost ? 'lost' : node.level}" x="${round(left)}" y="${round(top)}" width="${round(width)}" height="${round(height)}" rx="${node.level === 'question' ? 12 : 2}"/>`,
     ...lines.map((line, at) =>
       textAt(isLost ? 'lost' : '', left + padding, top + padding + 12 + at * lineHeight, line),
@@ -142,7 +142,7 @@ function curveThrough(points: readonly Point[]): string {
 }
 
 function textAt(name: string, x: number, y: number, text: string): string {
-  return `<text${name === '' ? '' : ` class="${name}"`} x="${round(x)}" y="${round(y)}">${escapeXml(text)}</text>`
+  return `<text${name === '' ? '' : ` class="${name}"`} x="${round(x)}" y="${round(y)}">${safeText(text, 'html')}</text>`
 }
 
 function widthOf(lines: readonly string[]): number {

@@ -1,8 +1,9 @@
 import type { ConditionGraph, GraphEdge, GraphNode } from '../form/condition-graph.ts'
+import { safeJson, safeLines } from '../text/safe-text.ts'
 
 /** The graph as data. */
 export function formatGraphJson(graph: ConditionGraph): string {
-  return `${JSON.stringify({ version: 1, ...graph }, null, 2)}\n`
+  return `${safeJson({ version: 1, ...graph }, 2)}\n`
 }
 
 /** The words in a node's box: its label, or its keyword where it has none. */
@@ -17,9 +18,9 @@ export function labelOfEdge(edge: GraphEdge): string {
 
 /** The graph in Mermaid's flowchart language. */
 export function formatMermaid(graph: ConditionGraph): string {
-  const lines = ['---', `title: ${JSON.stringify(graph.title)}`, '---', 'flowchart LR']
+  const lines = ['---', `title: ${safeJson(graph.title)}`, '---', 'flowchart LR']
   for (const node of graph.nodes) {
-    const text = escapeMermaid(`${titleOfNode(node)}\n${node.keyword}`)
+    const text = escapeMermaid(titleOfNode(node), node.keyword)
     lines.push(node.level === 'question' ? `  ${node.id}(["${text}"])` : `  ${node.id}["${text}"]`)
   }
   for (const edge of graph.edges) {
@@ -34,8 +35,10 @@ export function formatMermaid(graph: ConditionGraph): string {
 }
 
 /** Mermaid reads HTML entities written with `#`. */
-function escapeMermaid(text: string): string {
-  return text.replace(/[&"<>#`|{}[\]()\\]/g, (character) => `#${character.codePointAt(0)};`).replaceAll('\n', '<br/>')
+function escapeMermaid(...lines: readonly string[]): string {
+  return safeLines(lines, 'terminal')
+    .replace(/[&"<>#`|{}[\]()\\]/g, (character) => `#${character.codePointAt(0)};`)
+    .replaceAll('\n', '<br/>')
 }
 
 /** The graph in the language of Graphviz. */
@@ -51,7 +54,7 @@ export function formatDot(graph: ConditionGraph): string {
   for (const node of graph.nodes) {
     const style = node.isUnreachable || node.isUntriggered ? ', style=dashed, color="#c00000", fontcolor="#c00000"' : ''
     const shape = node.level === 'question' ? ', shape=ellipse' : ''
-    lines.push(`  ${node.id} [label=${quoteDot(`${titleOfNode(node)}\n${node.keyword}`)}${shape}${style}];`)
+    lines.push(`  ${node.id} [label=${quoteDot(titleOfNode(node), node.keyword)}${shape}${style}];`)
   }
   for (const edge of graph.edges) {
     const style = edge.kind === 'contains' ? 'style=dotted, arrowhead=none' : `label=${quoteDot(labelOfEdge(edge))}`
@@ -60,6 +63,6 @@ export function formatDot(graph: ConditionGraph): string {
   return `${[...lines, '}'].join('\n')}\n`
 }
 
-function quoteDot(text: string): string {
-  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`
+function quoteDot(...lines: readonly string[]): string {
+  return `"${safeLines(lines, 'terminal').replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`
 }

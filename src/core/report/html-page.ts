@@ -1,4 +1,4 @@
-import { escapeXml } from '../text/xml.ts'
+import { safeText } from '../text/safe-text.ts'
 
 /** The look of the page: light and dark, on screens and on paper. */
 export const pageStyle = `
@@ -117,7 +117,7 @@ export function pageStart(title: string): string {
     '<meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escapeXml(title)}</title>`,
+    `<title>${safeText(title, 'html')}</title>`,
     `<style>${pageStyle}</style>`,
     '</head>',
     '<body>',

@@ -1,7 +1,6 @@
 import { count } from '../text/count.ts'
 import type { LinedText } from '../text/line-index.ts'
-import { visible } from '../text/printable.ts'
-import { escapeXml } from '../text/xml.ts'
+import { safeText } from '../text/safe-text.ts'
 import { cutLine } from './excerpt.ts'
 import { pageEnd, pageStart } from './html-page.ts'
 import type { PositionRange, PresentedFinding } from './present.ts'
@@ -39,9 +38,8 @@ function sentence(summary: Summary): string {
   return `${wordSummary(summary)}.`
 }
 
-/** Text for a page: signs that are not seen are written out, and nothing in it is markup. */
 function plain(text: string): string {
-  return escapeXml(visible(text))
+  return safeText(text, 'html')
 }
 
 function formatCounts(summary: Summary): string {

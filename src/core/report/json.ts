@@ -1,11 +1,12 @@
+import { safeJson } from '../text/safe-text.ts'
 import type { Report } from './summary.ts'
 
 /** The report as one JSON document, version 1 of the contract. */
 export function formatJson(report: Report): string {
-  return `${JSON.stringify({ version: 1, findings: report.findings, summary: report.summary }, null, 2)}\n`
+  return `${safeJson({ version: 1, findings: report.findings, summary: report.summary }, 2)}\n`
 }
 
 /** One finding a line. */
 export function formatJsonLines(report: Report): string {
-  return report.findings.map((finding) => `${JSON.stringify(finding)}\n`).join('')
+  return report.findings.map((finding) => `${safeJson(finding)}\n`).join('')
 }

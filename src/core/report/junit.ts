@@ -1,5 +1,4 @@
-import { visible } from '../text/printable.ts'
-import { escapeXml } from '../text/xml.ts'
+import { safeLines, safeText } from '../text/safe-text.ts'
 import type { PresentedFinding } from './present.ts'
 import { groupByFile, placedMessage, type ReportContext } from './report-context.ts'
 import type { Report } from './summary.ts'
@@ -48,8 +47,8 @@ function nameTest(finding: PresentedFinding, names: Map<string, number>): string
 
 function formatTest(finding: PresentedFinding, path: string, name: string, context: ReportContext): string {
   const { line, column } = finding.range.start
-  const text = `${context.pathOf(finding.file)}:${line}:${column} ${finding.severity} ${finding.rule}\n${placedMessage(finding)}`
-  const body = escapeXml(text.split('\n').map(visible).join('\n'))
+  const head = `${context.pathOf(finding.file)}:${line}:${column} ${finding.severity} ${finding.rule}`
+  const body = safeLines([head, ...placedMessage(finding)], 'html')
   const outcome =
     finding.severity === 'error'
       ? `<failure type="${finding.rule}" message="${attribute(finding.message)}">${body}</failure>`
@@ -58,5 +57,5 @@ function formatTest(finding: PresentedFinding, path: string, name: string, conte
 }
 
 function attribute(text: string): string {
-  return escapeXml(visible(text))
+  return safeText(text, 'html')
 }

@@ -1,4 +1,4 @@
-import { visible } from '../text/printable.ts'
+import { safeText } from '../text/safe-text.ts'
 import { utf8Length } from '../text/utf8-length.ts'
 import type { PresentedFinding } from './present.ts'
 import { groupByFile, type ReportContext } from './report-context.ts'
@@ -24,7 +24,7 @@ export function formatMarkdown(
   context: ReportContext,
   { mostBytes, note = '' }: MarkdownOptions = { mostBytes: commentBytes },
 ): string {
-  const head = [`## questlint: ${wordSummary(report.summary)}`, ...(note === '' ? [] : [escapeMarkdown(note)])]
+  const head = [`## questlint: ${wordSummary(report.summary)}`, ...(note === '' ? [] : [safeText(note, 'markdown')])]
   const rows = chooseRows(report.findings, context, mostBytes - utf8Length(head.join('\n\n')) - tailBytes)
   const shown = report.findings.filter((finding) => rows.has(finding))
   const tables = [...groupByFile(shown)].map(([file, findings]) => formatFile(file, findings, rows, context))
@@ -65,7 +65,7 @@ function formatFile(file: string, findings: readonly PresentedFinding[], rows: R
 }
 
 function formatHeading(file: string, counts: string, context: ReportContext): string {
-  return `### ${escapeMarkdown(context.pathOf(file))}: ${counts}`
+  return `### ${safeText(context.pathOf(file), 'markdown')}: ${counts}`
 }
 
 const mostRelated = 4
@@ -75,8 +75,8 @@ function formatRow(finding: PresentedFinding, context: ReportContext): string {
   const link = context.linkOf(finding.file, line)
   const place = link === undefined ? String(line) : `[${line}](<${link}>)`
   const parts = [
-    escapeMarkdown(finding.message),
-    ...(finding.where === '' ? [] : [`in ${escapeMarkdown(finding.where)}`]),
+    safeText(finding.message, 'markdown'),
+    ...(finding.where === '' ? [] : [`in ${safeText(finding.where, 'markdown')}`]),
     ...finding.related.slice(0, mostRelated).map((related) => `see ${formatRelated(related, context)}`),
     ...(finding.related.length > mostRelated ? [`and ${finding.related.length - mostRelated} more places`] : []),
   ]
@@ -86,15 +86,5 @@ function formatRow(finding: PresentedFinding, context: ReportContext): string {
 
 function formatRelated(related: PresentedFinding['related'][number], context: ReportContext): string {
   const { line } = related.range.start
-  return `${escapeMarkdown(`${context.pathOf(related.file)}:${line}`)} ${escapeMarkdown(related.message)}`
-}
-
-/**
- * Text as Markdown shows it, letter by letter and in one line. Signs that would notify people (`@name`) or link issues (`#1`) are
- * separated from what follows by an empty comment, as no other escape stops them.
- */
-export function escapeMarkdown(text: string): string {
-  return visible(text)
-    .replace(/[\\`*_[\]<>&|~$]|:(?=\/\/)|(?<=www)\./gi, '\\$&')
-    .replace(/[@#]/g, '\\$&<!-- -->')
+  return `${safeText(`${context.pathOf(related.file)}:${line}`, 'markdown')} ${safeText(related.message, 'markdown')}`
 }

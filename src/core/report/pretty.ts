@@ -1,5 +1,5 @@
 import type { LinedText } from '../text/line-index.ts'
-import { visible } from '../text/printable.ts'
+import { safeText } from '../text/safe-text.ts'
 import type { Severity } from '../workspace/config.ts'
 import { renderExcerpt } from './excerpt.ts'
 import type { PresentedFinding } from './present.ts'
@@ -48,9 +48,9 @@ function createPaint(color: boolean): Paint {
 
 function formatFinding(finding: PresentedFinding, options: PrettyOptions, paint: Paint): string {
   const { line, column } = finding.range.start
-  const head = `${paint('bold', `${visible(finding.file)}:${line}:${column}`)} ${paint(finding.severity, finding.severity)} ${paint('dim', finding.rule)}`
-  const lines = [head, `  ${finding.message}`]
-  if (finding.where !== '') lines.push(paint('dim', `  in ${visible(finding.where)}`))
+  const head = `${paint('bold', safe(`${finding.file}:${line}:${column}`))} ${paint(finding.severity, finding.severity)} ${paint('dim', finding.rule)}`
+  const lines = [head, `  ${safe(finding.message)}`]
+  if (finding.where !== '') lines.push(paint('dim', `  in ${safe(finding.where)}`))
   const source = options.sourceOf(finding.file)
   if (source !== undefined) {
     const excerpt = renderExcerpt(source, finding.range, options.width)
@@ -63,15 +63,19 @@ function formatFinding(finding: PresentedFinding, options: PrettyOptions, paint:
   }
   for (const related of finding.related) {
     lines.push(
-      `  ${paint('dim', 'see')} ${visible(related.file)}:${related.range.start.line}:${related.range.start.column} ${related.message}`,
+      `  ${paint('dim', 'see')} ${safe(`${related.file}:${related.range.start.line}:${related.range.start.column} ${related.message}`)}`,
     )
   }
   for (const fix of finding.fixes) {
     lines.push(
-      `  ${paint('ok', 'fix')} ${visible(fix.title)}${fix.safe ? '' : ' (a guess: applied by --fix-unsafe only)'}`,
+      `  ${paint('ok', 'fix')} ${safe(fix.title)}${fix.safe ? '' : ' (a guess: applied by --fix-unsafe only)'}`,
     )
   }
   return `${lines.join('\n')}\n`
+}
+
+function safe(text: string): string {
+  return safeText(text, 'terminal')
 }
 
 function formatSummary(summary: Summary, showsInfos: boolean, paint: Paint): string {

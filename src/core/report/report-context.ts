@@ -27,8 +27,8 @@ export interface ReportContext {
 }
 
 /** The message with the place in the author's words, in two lines; in one where there is no such place. */
-export function placedMessage(finding: PresentedFinding): string {
-  return finding.where === '' ? finding.message : `${finding.message}\nin ${finding.where}`
+export function placedMessage({ message, where }: PresentedFinding): string[] {
+  return where === '' ? [message] : [message, `in ${where}`]
 }
 
 /** Findings by their file, in the order of the report. */

@@ -1,3 +1,4 @@
+import { safeJson, safeLines } from '../text/safe-text.ts'
 import type { Severity } from '../workspace/config.ts'
 import type { PositionRange, PresentedFinding, PresentedFix } from './present.ts'
 import { distinctFingerprints, placedMessage, type ReportContext } from './report-context.ts'
@@ -25,7 +26,7 @@ export function formatSarif(report: Report, context: ReportContext): string {
     })),
   }
   const log = { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] }
-  return `${JSON.stringify(log, null, 2)}\n`
+  return `${safeJson(log, 2)}\n`
 }
 
 function describeRule(id: string, context: ReportContext): object {
@@ -45,7 +46,7 @@ function describeFinding(finding: PresentedFinding, fingerprint: string, context
   return {
     ruleId: finding.rule,
     level: levels[finding.severity],
-    message: { text: plainText(placedMessage(finding)) },
+    message: { text: plainText(...placedMessage(finding)) },
     locations: [
       {
         physicalLocation: physicalLocation(finding.file, finding.range, context),
@@ -69,8 +70,9 @@ function describeFinding(finding: PresentedFinding, fingerprint: string, context
 }
 
 /** SARIF reads `[words](target)` in a message as a link, which no text of a questionnaire is to become. */
-function plainText(message: string): string {
-  return message.includes('](') ? message.replace(/[\\[\]]/g, '\\$&') : message
+function plainText(...lines: readonly string[]): string {
+  const text = safeLines(lines, 'plain')
+  return text.includes('](') ? text.replace(/[\\[\]]/g, '\\$&') : text
 }
 
 function logicalLocation(path: readonly string[]): object {
@@ -80,7 +82,7 @@ function logicalLocation(path: readonly string[]): object {
 function describeFix(fix: PresentedFix, context: ReportContext): object {
   const files = [...new Set(fix.edits.map((edit) => edit.file))]
   return {
-    description: { text: fix.title },
+    description: { text: plainText(fix.title) },
     artifactChanges: files.map((file) => ({
       artifactLocation: { uri: relativeUri(context.pathOf(file)) },
       replacements: fix.edits

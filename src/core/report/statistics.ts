@@ -1,3 +1,4 @@
+import { safeJson, safeText } from '../text/safe-text.ts'
 import type { PresentedFinding } from './present.ts'
 import type { Report } from './summary.ts'
 
@@ -24,7 +25,7 @@ export function computeStatistics(report: Report): Statistics {
 export function formatStatistics(report: Report, format: string): string {
   const statistics = computeStatistics(report)
   if (format === 'json' || format === 'jsonl') {
-    return `${JSON.stringify({ version: 1, statistics, summary: report.summary })}\n`
+    return `${safeJson({ version: 1, statistics, summary: report.summary })}\n`
   }
   const tables = [
     table('by rule', statistics.rules),
@@ -54,5 +55,5 @@ function configurationOf({ path }: PresentedFinding): string {
 function table(title: string, counts: Counts): string {
   if (counts.length === 0) return ''
   const width = String(counts[0]?.count ?? 0).length
-  return `${title}\n${counts.map(({ name, count }) => `  ${String(count).padStart(width)}  ${name}\n`).join('')}`
+  return `${title}\n${counts.map(({ name, count }) => `  ${String(count).padStart(width)}  ${safeText(name, 'terminal')}\n`).join('')}`
 }

@@ -5,6 +5,7 @@ import { answerLabel } from '../questionnaire/answer-label.ts'
 import { contextsOf, labelOf } from '../questionnaire/labels.ts'
 import type { Node } from '../questionnaire/node.ts'
 import { recordOf } from '../questionnaire/options.ts'
+import { safeText } from '../text/safe-text.ts'
 import type { FileIndex } from '../workspace/set-index.ts'
 
 /** The words about when one questiongroup or question is seen; `where` is its place as findings give it. */
@@ -20,7 +21,9 @@ export function formatWhy(visibility: Visibility, where: string, index: FileInde
     ...section('In lists', [listLine(visibility)]),
     ...section('In the filter', [filterLine(visibility)]),
     ...section('Its answers show', visibility.triggers.map(words.trigger)),
-  ].join('\n')
+  ]
+    .map((line) => safeText(line, 'terminal'))
+    .join('\n')
 }
 
 function section(title: string, lines: readonly string[]): string[] {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { parseDocument } from 'htmlparser2'
 import { expect, test } from 'vitest'
-import { escapeXml } from '../../../src/core/text/xml.ts'
+import { escapeXml } from '../../../src/core/text/safe-text.ts'
 import { elementsOf, textOf } from '../../support/markup.ts'
 import { hostileText } from '../../support/reports.ts'
 
