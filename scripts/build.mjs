@@ -1,4 +1,4 @@
-// Builds what the package ships: dist/cli.cjs, which starts dist/main.cjs with its code cache and lazy parts, dist/index.js, and with --types dist/types.
+// Builds what the package ships: dist/cli.cjs, which starts dist/main.cjs with its lazy parts, dist/index.js, and with --types dist/types.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -35,6 +35,7 @@ const lazy = [
   'src/node/git-lines.ts',
   'src/node/save.ts',
   'src/cli/kept-runs.ts',
+  'src/cli/keep-code.ts',
   'src/core/condition/python/run-python.ts',
   'src/core/condition/javascript/run-javascript.ts',
   'src/core/condition/portable-subset.ts',
@@ -43,7 +44,7 @@ const lazy = [
 /** What the language server needs is in one file, so that an editor's extension can carry it. */
 const server = 'server/server.ts'
 
-/** Stands for the id of the build until there is one; as long as an id, since V8 compares the length of a program with its code cache. */
+/** Stands for the id of the build until there is one; as long as an id, since V8 compares the length of a program with the code that it compiled before. */
 const placeholder = '@@BUILD_ID@@'
 
 const common = { bundle: true, metafile: true, logLevel: 'warning', legalComments: 'none', charset: 'utf8' }
@@ -57,16 +58,14 @@ await writeFile(
   'dist/THIRD-PARTY-LICENSES.txt',
   await gatherLicenses([...schemaInputs, ...results.flatMap(usedInputs)]),
 )
-await removeStrangers(id)
-await makeCodeCache(id)
+await removeStrangers()
 if (process.argv.includes('--types')) await buildTypes()
 
 /** What an older build left. The types stay: only an installation builds them anew. */
-async function removeStrangers(id) {
+async function removeStrangers() {
   const own = [
     'cli.cjs',
     'main.cjs',
-    `main-${id}.cache`,
     'index.js',
     `${chunkName(server)}.cjs`,
     'THIRD-PARTY-LICENSES.txt',
@@ -92,13 +91,13 @@ function nodeOptions(path, name) {
   }
 }
 
-/** The program is one function that is given `require`, so that it can be compiled with a code cache. */
+/** The program is one function that is given what it needs, so that V8 can take code that it compiled before. */
 function buildMain() {
   return build({
     ...nodeOptions('src/cli/main.ts', 'main'),
     // One byte a character is read and compiled faster than two.
     charset: 'ascii',
-    banner: { js: '(function (require) {' },
+    banner: { js: '(function (require, ENGINE) {' },
     footer: { js: '})' },
     define: { BUILD_ID: JSON.stringify(placeholder) },
   })
@@ -120,21 +119,6 @@ async function buildStart(id) {
   const define = { BUILD_ID: JSON.stringify(id) }
   await build({ ...nodeOptions('src/cli/start.ts', 'cli'), banner: { js: '#!/usr/bin/env node' }, define })
   await chmod('dist/cli.cjs', 0o755)
-}
-
-/** Checks all fixtures once, so that the cache holds what checks need; on any trouble there is none, and starting takes longer. */
-async function makeCodeCache(id) {
-  const maker = 'dist/make-code-cache.cjs'
-  await build({
-    ...nodeOptions('scripts/make-code-cache.ts', 'make-code-cache'),
-    define: { BUILD_ID: JSON.stringify(id) },
-  })
-  const { status, stderr } = spawnSync(process.execPath, [maker, '--no-config', 'fixtures'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    encoding: 'utf8',
-  })
-  await rm(maker)
-  if (status !== 1) console.warn(`no code cache was made: ${stderr}`)
 }
 
 function buildLazy(path) {

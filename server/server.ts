@@ -6,7 +6,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node'
-import { boundOldSpace, boundYoungSpace } from './memory.ts'
+import { boundMemory } from './memory.ts'
 import { startServer } from './start.ts'
 
 /** How the editor started the server. */
@@ -32,9 +32,7 @@ export function serve(options: ServeOptions): void {
   }
   process.on('uncaughtException', fail)
   process.on('unhandledRejection', fail)
-  boundOldSpace()
-  boundYoungSpace()
-  setInterval(boundYoungSpace, lookMilliseconds).unref()
+  boundMemory()
   const followClient = createFollower(lose)
   if (options.clientProcessId !== undefined) followClient(options.clientProcessId)
   startServer({

@@ -32,7 +32,7 @@ function givenFolder(argv: readonly string[]): string | undefined {
 }
 
 /** The user's folder for such things on each kind of system. */
-function usualFolder(env: Readonly<Record<string, string | undefined>>, platform: string): string | undefined {
+export function usualFolder(env: Readonly<Record<string, string | undefined>>, platform: string): string | undefined {
   const below = (folder: string | undefined, ...more: readonly string[]): string | undefined =>
     folder ? [folder, ...more, 'questlint'].join('/') : undefined
   if (platform === 'win32') return below(env.LOCALAPPDATA, 'Cache')

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Script } from 'node:vm'
-import { expectShortRun } from './engine.ts'
+import { type Engine, expectShortRun } from './engine.ts'
+import { askOnce, keepCode } from './keep-code.ts'
+import { type CodePlace, readCode } from './kept-code.ts'
 
 /** The program as V8 has compiled it. */
 export interface Compiled {
@@ -11,27 +13,28 @@ export interface Compiled {
 }
 
 /**
- * Compiles `main.cjs` of the folder of the package; for a brief run with the code cache that the build left beside it. A cache of another
- * program or another version of V8 is not taken, and the program only starts later. `id` is that of the build, which writes the program in ASCII.
+ * Compiles `main.cjs` of the folder of the package. A brief run has a place for what V8 makes of the program: it takes what an earlier run
+ * left there, and leaves it for the next ones when there was nothing, or nothing that this V8 takes.
  */
-export function compileProgram(folder: string, id: string, { isBrief }: { readonly isBrief: boolean }): Compiled {
-  if (isBrief) expectShortRun()
+export function compileProgram(folder: string, place: CodePlace | undefined): Compiled {
   const filename = join(folder, 'main.cjs')
-  // V8 takes a cache only with the flags with which it was made.
-  const cachedData = isBrief ? readCache(cacheFile(folder, id)) : undefined
-  const script = new Script(readFileSync(filename, 'latin1'), { filename, ...(cachedData ? { cachedData } : {}) })
-  return { script, run: (load) => script.runInThisContext()(load) }
+  // The build writes the program in ASCII.
+  const source = readFileSync(filename, 'latin1')
+  const kept = place && readCode(place)
+  const options = kept?.options ?? (place && askOnce(place))
+  if (place === undefined || options === undefined) return compiled(new Script(source, { filename }))
+  // V8 takes code only with the flags with which it was made.
+  expectShortRun(options)
+  const script = new Script(source, { filename, ...(kept ? { cachedData: kept.code } : {}) })
+  const engine: Engine = { options, hasLoaded: false }
+  process.on('exit', () => {
+    if (kept && !script.cachedDataRejected && (kept.hasLoaded || !engine.hasLoaded)) return
+    expectShortRun(options)
+    keepCode(place, { ...engine, code: script.createCachedData() })
+  })
+  return compiled(script, engine)
 }
 
-/** Where the build puts the code cache; the id of the build is in the name, as V8 itself compares no more than the length of the program. */
-export function cacheFile(folder: string, id: string): string {
-  return join(folder, `main-${id}.cache`)
-}
-
-function readCache(file: string): Buffer | undefined {
-  try {
-    return readFileSync(file)
-  } catch {
-    return undefined
-  }
+function compiled(script: Script, engine?: Engine): Compiled {
+  return { script, run: (load) => script.runInThisContext()(load, engine) }
 }

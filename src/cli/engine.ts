@@ -1,25 +1,54 @@
 import { setFlagsFromString } from 'node:v8'
 import type { Workspace } from '../core/index.ts'
+import type { V8Options } from '../node/v8-options.ts'
+
+/** How V8 was made ready for a brief run. */
+export interface Engine {
+  /** What it knows of `briefOptions`. */
+  readonly options: V8Options
+  /** Whether files were loaded, so that what it has compiled by then is what most runs need. */
+  hasLoaded: boolean
+}
+
+/** Given to the program by what starts it, or global in the executable with Node inside; absent where the sources run unbuilt and for runs that are not brief. */
+declare const ENGINE: Engine | undefined
 
 /**
- * Makes V8 ready for a run that is over in a moment: before most functions are worth being optimized, and before the pages of memory
- * that it would take for new objects are worth being asked of the system.
+ * What suits V8 in a run that is over in a moment: before most functions are worth being optimized, and before the pages of memory that it
+ * would take for new objects are worth being asked of the system. docs/architecture.md says what each saves.
  */
-export function expectShortRun(): void {
-  setFlagsFromString('--interrupt-budget=2000000')
-  setFlagsFromString('--semi-space-growth-factor=1')
+const brief: Readonly<Record<string, string>> = {
+  'interrupt-budget': '--interrupt-budget=2000000',
+  'invocation-count-for-maglev': '--invocation-count-for-maglev=4000',
+  'invocation-count-for-turbofan': '--invocation-count-for-turbofan=50000',
+  'semi-space-growth-factor': '--semi-space-growth-factor=1',
   // A megabyte of new objects is not enough to do for several threads.
-  setFlagsFromString('--no-parallel-scavenge')
+  'parallel-scavenge': '--no-parallel-scavenge',
+}
+
+/** The names of the options of V8 that a brief run sets. */
+export const briefOptions: readonly string[] = Object.keys(brief)
+
+/** Whether a command line is over in a moment, and does not serve until somebody ends it. */
+export function isBrief(argv: readonly string[]): boolean {
+  return !argv.some((argument) => argument === 'lsp' || argument === '--watch')
+}
+
+/** Makes V8 ready for a brief run. */
+export function expectShortRun(options: V8Options): void {
+  for (const [name, setting] of Object.entries(brief)) {
+    if (name in options) setFlagsFromString(setting)
+  }
 }
 
 /** Takes that back where there is so much to judge that it pays. */
 export function expectLongRunFor({ files }: Workspace): void {
+  if (typeof ENGINE !== 'object') return
+  ENGINE.hasLoaded = true
   let size = 0
   for (const { document } of files.values()) size += document.text.length
   if (size <= enoughForShortRun) return
-  setFlagsFromString('--interrupt-budget=135168')
-  setFlagsFromString('--semi-space-growth-factor=2')
-  setFlagsFromString('--parallel-scavenge')
+  for (const setting of Object.values(ENGINE.options)) setFlagsFromString(setting)
 }
 
 /** UTF-16 code units of all texts. */

@@ -1,5 +1,7 @@
 import { slotOf } from './cache-slot.ts'
 import { compileProgram } from './compiled.ts'
+import { isBrief } from './engine.ts'
+import { codePlace } from './kept-code.ts'
 import { answerKept } from './kept-runs.ts'
 import { createProcessIo } from './process-io.ts'
 
@@ -11,6 +13,5 @@ const slot = slotOf(argv, BUILD_ID, io)
 const code = slot && answerKept(slot, io)
 if (code !== undefined) process.exit(code)
 else {
-  const isBrief = !argv.some((argument) => argument === 'lsp' || argument === '--watch')
-  compileProgram(__dirname, BUILD_ID, { isBrief }).run(require)
+  compileProgram(__dirname, isBrief(argv) ? codePlace(BUILD_ID, io) : undefined).run(require)
 }
