@@ -6,7 +6,7 @@ import type { WhyOptions } from './why.ts'
 
 /** Writes the conformance cases of a configuration: answers, and what is then shown and can be saved. */
 export function cases(name: string, options: WhyOptions, io: Io): number {
-  const { configuration, facts, index, position } = chooseConfiguration(name, options, io)
-  printReport(io.stdout, formatCases(generateCases(facts, index, position), configuration, index))
+  const { questionnaire } = chooseConfiguration(name, options, io)
+  printReport(io.stdout, formatCases(generateCases(questionnaire), questionnaire))
   return exitCodes.clean
 }

@@ -1,16 +1,12 @@
-import { type ConfigurationFact, type FileFacts, type FileIndex, suggestName } from '../core/index.ts'
+import { type ConfigurationFact, type Questionnaire, questionnairesOf, suggestName } from '../core/index.ts'
 import type { Loaded } from '../node/load.ts'
 import { type Io, UsageError } from './io.ts'
 import { load, plainOptions } from './run.ts'
 import type { WhyOptions } from './why.ts'
 
-/** One loaded configuration with the file and set it is seen in. */
+/** One loaded configuration as the set sees it in which it was found. */
 export interface ChosenConfiguration {
-  readonly configuration: ConfigurationFact
-  readonly facts: FileFacts
-  readonly index: FileIndex
-  /** Which of the file's configurations it is. */
-  readonly position: number
+  readonly questionnaire: Questionnaire
   /** All that was loaded. */
   readonly loaded: Loaded
 }
@@ -20,24 +16,20 @@ export function chooseConfiguration(name: string, options: WhyOptions, io: Io): 
   const checking = plainOptions(options)
   const loaded = load(options.path, checking, io)
   const { workspace } = loaded
-  const all = new Map<string, ChosenConfiguration>()
-  for (const set of workspace.sets) {
-    for (const facts of set.files) {
-      facts.configurations.forEach((configuration, position) => {
-        const key = nameOf(configuration)
-        if (!all.has(key)) all.set(key, { configuration, facts, index: set.forFile(facts.uri), position, loaded })
-      })
-    }
+  const all = new Map<string, Questionnaire>()
+  for (const questionnaire of workspace.sets.flatMap((set) => set.files.flatMap(questionnairesOf))) {
+    const key = questionnaire.configuration && nameOf(questionnaire.configuration)
+    if (key !== undefined && !all.has(key)) all.set(key, questionnaire)
   }
-  const found = [...all].filter(([key, { configuration }]) => key === name || configuration.code === name)
+  const found = [...all].filter(([key, { configuration }]) => key === name || configuration?.code === name)
   const [first, ...others] = found
-  if (first !== undefined && others.length === 0) return first[1]
+  if (first !== undefined && others.length === 0) return { questionnaire: first[1], loaded }
   if (first !== undefined)
     throw new UsageError(`"${name}" is loaded in several editions: ${found.map(([key]) => key).join(', ')}`)
   const known = [...all.keys()]
   const candidate = suggestName(name, [
     ...known,
-    ...new Set([...all.values()].flatMap((one) => one.configuration.code ?? [])),
+    ...new Set([...all.values()].flatMap((one) => one.configuration?.code ?? [])),
   ])
   const list = known.length === 0 ? 'none is loaded' : `loaded: ${known.join(', ')}`
   throw new UsageError(

@@ -5,7 +5,7 @@ import {
   formatGraphJson,
   formatMermaid,
   formatSvg,
-  type GraphRequest,
+  type Questionnaire,
   suggestName,
 } from '../core/index.ts'
 import type { Loaded } from '../node/load.ts'
@@ -28,17 +28,17 @@ const writers = { svg: formatSvg, mermaid: formatMermaid, dot: formatDot, json: 
 
 /** Draws who shows whom in a configuration or one of its categories. */
 export function graph(name: string, options: GraphOptions, io: Io): number {
-  const { facts, index, position, loaded } = chooseConfiguration(name, options, io)
-  const request: GraphRequest = { facts, index, position, category: options.category }
-  if (options.category !== undefined) requireCategory(options.category, request)
-  const text = writers[options.format](buildConditionGraph(request))
+  const { questionnaire, loaded } = chooseConfiguration(name, options, io)
+  const { category } = options
+  if (category !== undefined) requireCategory(category, questionnaire)
+  const text = writers[options.format](buildConditionGraph(questionnaire, category))
   if (options.output === undefined) printReport(io.stdout, text)
   else save(text, options.output, loaded, io)
   return exitCodes.clean
 }
 
-function requireCategory(category: string, request: GraphRequest): void {
-  const categories = conditionalCategories(request)
+function requireCategory(category: string, questionnaire: Questionnaire): void {
+  const categories = conditionalCategories(questionnaire)
   if (categories.some((one) => one.keyword === category)) return
   const candidate = suggestName(
     category,

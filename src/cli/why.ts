@@ -21,8 +21,7 @@ export function why(name: string, options: WhyOptions, io: Io): number {
     const choice = found.flatMap((one) => [`  ${one.path.join('/')}`, `    ${wherePlaced(one)}`])
     throw new UsageError(`"${name}" stands in several places; give the path of one of them:`, ...choice)
   }
-  const visibility = visibilityOf(first.node, first.configuration, first.facts, first.index)
-  printReport(io.stdout, `${formatWhy(visibility, wherePlaced(first), first.index)}\n`)
+  printReport(io.stdout, `${formatWhy(visibilityOf(first.node))}\n`)
   return exitCodes.clean
 }
 

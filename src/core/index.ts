@@ -43,13 +43,13 @@ export {
   buildConditionGraph,
   type ConditionGraph,
   conditionalCategories,
-  type GraphRequest,
 } from './form/condition-graph.ts'
 export { type Visibility, visibilityOf } from './form/visibility.ts'
 export { type ChangeOptions, type ChangeResult, type Earlier, judgeChange } from './lint/changes.ts'
 export { type Fixed, type FixOptions, fix } from './lint/fix.ts'
 export { acceptFindings, judge, judgeFile, type LintOptions, type LintResult, lint } from './lint/lint.ts'
 export { type FoundNode, findNodes, nodeKeywords, wherePlaced } from './questionnaire/find-nodes.ts'
+export { type Node, type Questionnaire, questionnairesOf } from './questionnaire/node.ts'
 export { formatCases } from './report/cases.ts'
 export { formatCompact } from './report/compact.ts'
 export { type ConditionFinding, type ConditionReport, reportBadLine, reportCondition } from './report/condition.ts'
@@ -96,7 +96,6 @@ export type { Config, RuleLevel, SetConfig, Severity } from './workspace/config.
 export type { ConfigurationFact, FileFacts } from './workspace/facts.ts'
 export { detectKind, type FileKind, fileKinds } from './workspace/kind.ts'
 export type { Project } from './workspace/project.ts'
-export type { FileIndex } from './workspace/set-index.ts'
 export {
   createWorkspace,
   fileOf,

@@ -1,6 +1,6 @@
 import { locate, pathOf } from '../questionnaire/locate.ts'
 import { matchPath, readAccepted } from '../workspace/accepted.ts'
-import { fileOf, type Workspace } from '../workspace/workspace.ts'
+import { setFileOf, type Workspace } from '../workspace/workspace.ts'
 import type { Mention } from './mention.ts'
 
 /** The steps of a finding's path up to and with a name. */
@@ -30,10 +30,10 @@ export function acceptancesOf(workspace: Workspace, mentions: readonly Mention[]
 function namedPaths(workspace: Workspace, mentions: readonly Mention[]): NamedPath[] {
   const paths = new Map<string, NamedPath>()
   for (const mention of mentions) {
-    const facts = fileOf(workspace, mention.uri)?.facts
+    const file = setFileOf(workspace, mention.uri)
     const isStep = mention.role === 'record' || mention.role === 'question' || mention.part === 'key'
-    if (facts === undefined || !isStep || mention.role === 'answer' || mention.within) continue
-    const full = pathOf(facts, locate(facts, mention.pointer))
+    if (file === undefined || !isStep || mention.role === 'answer' || mention.within) continue
+    const full = pathOf(locate(file, mention.pointer))
     // The path of a keyword ends with the word `keyword`, that of a record's own with its pk or keyword before it.
     const path = mention.role === 'record' ? full.slice(0, 1) : mention.part === 'key' ? full : full.slice(0, -1)
     const before = mention.role === 'record' ? mention.kind.length + 1 : 0

@@ -1,10 +1,9 @@
-import { type Node, walk } from '../questionnaire/node.ts'
+import { questionnairesOf, walkAll } from '../questionnaire/node.ts'
 import { recordUsesIn } from '../questionnaire/record-uses.ts'
 import { nameConfiguration } from '../questionnaire/shown-labels.ts'
-import { treesOf } from '../questionnaire/trees.ts'
 import { shortLabel } from '../text/printable.ts'
 import type { Range } from '../text/range.ts'
-import { type ConfigurationFact, fieldPointer, type RecordFact } from '../workspace/facts.ts'
+import { fieldPointer, type RecordFact } from '../workspace/facts.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { rangeOfText, type TextPlace } from './place.ts'
 import { shownWhen } from './shown-when.ts'
@@ -24,20 +23,20 @@ const longestTitle = 160
  * more records than `mostRecords`, in which a line above each is in the way.
  */
 export function codeLenses(workspace: Workspace, uri: string, mostRecords = 100): CodeLens[] {
-  const file = surroundingsOf(workspace, uri)
-  if (file === undefined || file.facts.records.length > mostRecords) return []
-  return [...recordLenses(file), ...nodeLenses(file)].sort((a, b) => a.start - b.start)
+  const opened = surroundingsOf(workspace, uri)
+  if (opened === undefined || opened.file.records.length > mostRecords) return []
+  return [...recordLenses(opened), ...nodeLenses(opened)].sort((a, b) => a.start - b.start)
 }
 
-function recordLenses(file: Surroundings): CodeLens[] {
-  const uses = recordUsesIn(file.index.set)
-  return file.facts.records.flatMap((record) => {
+function recordLenses(opened: Surroundings): CodeLens[] {
+  const uses = recordUsesIn(opened.file.set)
+  return opened.file.records.flatMap((record) => {
     if (!usedModels.has(record.model) || record.keyword === undefined) return []
     const place: TextPlace =
       record.form === 'authoring'
         ? { pointer: record.pointer, part: 'key' }
         : { pointer: fieldPointer(record, 'keyword'), part: 'value' }
-    return makeLens(place, wordUses(record, uses.configurationsOf(record).map(nameConfiguration)), file)
+    return makeLens(place, wordUses(record, uses.configurationsOf(record).map(nameConfiguration)), opened)
   })
 }
 
@@ -49,19 +48,12 @@ function wordUses({ model }: RecordFact, names: readonly string[]): string {
   return `${verb} in ${count}: ${names.slice(0, mostNamed).join(', ')}${more}`
 }
 
-function nodeLenses(file: Surroundings): CodeLens[] {
-  const { sections, fragment } = treesOf(file.facts)
-  const lenses = file.facts.configurations.map((configuration, position) =>
-    (sections[position] ?? []).map((section) => lensesBelow(section, configuration, file)),
-  )
-  return [...lenses.flat(2), ...(fragment ? lensesBelow(fragment, undefined, file) : [])]
-}
-
-function lensesBelow(root: Node, configuration: ConfigurationFact | undefined, file: Surroundings): CodeLens[] {
-  return walk(root).flatMap((node) => {
+function nodeLenses(opened: Surroundings): CodeLens[] {
+  const nodes = questionnairesOf(opened.file).flatMap(({ roots }) => walkAll(roots))
+  return nodes.flatMap((node) => {
     if (node.level !== 'questiongroup' && node.level !== 'question') return []
-    const words = shownWhen(node, configuration, file)
-    return words === undefined ? [] : makeLens({ pointer: `${node.pointer}/keyword`, part: 'value' }, words, file)
+    const words = shownWhen(node)
+    return words === undefined ? [] : makeLens({ ...node.place('keyword'), part: 'value' }, words, opened)
   })
 }
 

@@ -1,30 +1,26 @@
 import { buildConditionGraph, type ConditionGraph } from '../form/condition-graph.ts'
 import { locate } from '../questionnaire/locate.ts'
-import { ancestor, type Level } from '../questionnaire/node.ts'
-import { type Use, usesIn } from '../questionnaire/trees.ts'
+import { ancestor, type Level, type Node, questionnairesOf } from '../questionnaire/node.ts'
+import { nodesIn } from '../questionnaire/nodes-by-keyword.ts'
 import type { Model, RecordFact } from '../workspace/facts.ts'
+import type { SetFile } from '../workspace/set-index.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { type Surroundings, surroundingsOf } from './surroundings.ts'
+import { surroundingsOf } from './surroundings.ts'
 
 /**
  * The conditions of the category at an offset, or of the first one that uses the record there, best in the same file; of the whole
  * configuration outside of categories. `undefined` where there is neither.
  */
 export function conditionGraphAt(workspace: Workspace, uri: string, offset: number): ConditionGraph | undefined {
-  const file = surroundingsOf(workspace, uri)
-  if (file === undefined) return undefined
-  const { configuration, nodes, record } = locate(file.facts, file.document.pointerAt(offset).pointer)
-  const use = configuration
-    ? { facts: file.facts, configuration, node: nodes.at(-1) }
-    : record && closestUse(record, file)
-  if (use?.configuration === undefined) return undefined
-  const { facts } = use
-  return buildConditionGraph({
-    facts,
-    index: file.index.set.forFile(facts.uri),
-    position: facts.configurations.indexOf(use.configuration),
-    category: use.node && ancestor(use.node, 'category')?.keyword,
-  })
+  const opened = surroundingsOf(workspace, uri)
+  if (opened === undefined) return undefined
+  const { file, document } = opened
+  const { configuration, nodes, record } = locate(file, document.pointerAt(offset).pointer)
+  const node = nodes.at(-1) ?? (configuration || !record ? undefined : closestUse(record, file))
+  const own = questionnairesOf(file).find((one) => configuration && one.configuration === configuration)
+  const questionnaire = own ?? (configuration ? undefined : node?.questionnaire)
+  if (questionnaire?.configuration === undefined) return undefined
+  return buildConditionGraph(questionnaire, node && ancestor(node, 'category')?.keyword)
 }
 
 const levelsOf: Partial<Record<Model, readonly Level[]>> = {
@@ -33,10 +29,10 @@ const levelsOf: Partial<Record<Model, readonly Level[]>> = {
   category: ['category', 'subcategory'],
 }
 
-function closestUse({ model, keyword }: RecordFact, { facts, index }: Surroundings): Use | undefined {
-  const uses = usesIn(index.set)
+function closestUse({ model, keyword }: RecordFact, file: SetFile): Node | undefined {
+  const nodes = nodesIn(file.set)
   const all = (levelsOf[model] ?? [])
-    .flatMap((level) => uses[level].get(keyword ?? '') ?? [])
-    .filter(({ configuration }) => configuration !== undefined)
-  return all.find((use) => use.facts === facts) ?? all[0]
+    .flatMap((level) => nodes[level].get(keyword ?? '') ?? [])
+    .filter(({ questionnaire }) => questionnaire.configuration !== undefined)
+  return all.find((node) => node.file === file) ?? all[0]
 }

@@ -8,6 +8,7 @@ import { mentionsOfRecord, mentionsOfThing } from './occurrences.ts'
 import { ownerOf, winnerOf } from './owner.ts'
 import { type EditorRange, rangeOfText } from './place.ts'
 import { setsHolding } from './sets.ts'
+import { surroundingsOf } from './surroundings.ts'
 
 /** Where the thing that a name names is defined. */
 export interface Definition {
@@ -47,12 +48,13 @@ function targetsOf(workspace: Workspace, { mention }: NameAt): readonly Mention[
 }
 
 function mentionsInSet(identity: Identity, set: SetIndex): Mention[] {
-  return set.files.flatMap((facts) => mentionsOfRecord(identity, facts, set))
+  return set.files.flatMap((file) => mentionsOfRecord(identity, file))
 }
 
 /** Of records with one keyword, the one that the file with the name takes. */
 function recordsOf(identity: Identity, mention: Mention, set: SetIndex): Mention[] {
-  const winner = winnerOf(identity, mention, set.forFile(mention.uri))
+  const file = set.file(mention.uri)
+  const winner = file && winnerOf(identity, mention, file)
   const by = identity.keyword === undefined ? 'pk' : 'keyword'
   return mentionsInSet(identity, set).filter((one) => {
     if (one.role !== 'record' || one.by !== by) return false
@@ -68,11 +70,10 @@ function otherEnd(workspace: Workspace, mention: Mention): readonly Mention[] {
 }
 
 function definition(workspace: Workspace, name: NameAt, mention: Mention): Definition | undefined {
-  const file = workspace.files.get(mention.uri)
-  const selection = file && rangeOfText(file.document, mention)
-  if (file?.facts === undefined || selection === undefined) return undefined
-  const owner = ownerOf(file.facts, mention)
-  const target = file.document.rangeOf(owner, 'member') ?? selection
+  const opened = surroundingsOf(workspace, mention.uri)
+  const selection = opened && rangeOfText(opened.document, mention)
+  if (opened === undefined || selection === undefined) return undefined
+  const target = opened.document.rangeOf(ownerOf(opened.file, mention), 'member') ?? selection
   const { uri } = mention
   return {
     origin: { uri: name.uri, start: name.start, end: name.end },

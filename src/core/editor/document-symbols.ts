@@ -1,10 +1,7 @@
 import { typeOf } from '../questionnaire/key-types.ts'
 import { labelOf } from '../questionnaire/labels.ts'
 import { configurationLabel } from '../questionnaire/locate.ts'
-import type { Level, Node } from '../questionnaire/node.ts'
-import { recordOf } from '../questionnaire/options.ts'
-import { keyTypeOf } from '../questionnaire/templates.ts'
-import { treesOf } from '../questionnaire/trees.ts'
+import { type Level, type Node, questionnairesOf } from '../questionnaire/node.ts'
 import { isObject, memberOf } from '../text/json-value.ts'
 import { appendPointer, parentPointer } from '../text/pointer.ts'
 import { shortLabel, shortName } from '../text/printable.ts'
@@ -12,7 +9,7 @@ import type { Range } from '../text/range.ts'
 import { type ConfigurationFact, fieldPointer, type Model, type RecordFact } from '../workspace/facts.ts'
 import { definitionMembers } from '../workspace/kind.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { contextsAt, type Surroundings, surroundingsOf } from './surroundings.ts'
+import { type Surroundings, surroundingsOf } from './surroundings.ts'
 
 /** What a symbol is: a level of the questionnaire, the model of a record, or a list of definitions. */
 export type SymbolKind = Level | Model | 'definitions' | 'record'
@@ -33,19 +30,19 @@ const longestName = 80
 
 /** The outline of a file: sections down to questions, and records; empty for files that are no configuration. */
 export function documentSymbols(workspace: Workspace, uri: string): OutlineSymbol[] {
-  const file = surroundingsOf(workspace, uri)
-  if (file === undefined) return []
-  const { facts } = file
-  const { fragment } = treesOf(facts)
-  if (fragment) return nodeSymbol(fragment, file)
-  if (facts.kind === 'fixture') return fixtureSymbols(file)
-  const below = groupByParent(facts.records)
-  const definitions = definitionMembers.flatMap((member) => definitionsSymbol(member, below, file))
-  const [configuration] = facts.configurations
+  const opened = surroundingsOf(workspace, uri)
+  if (opened === undefined) return []
+  const { file } = opened
+  const [first] = questionnairesOf(file)
+  if (first && !first.configuration) return first.roots.flatMap((root) => nodeSymbol(root, opened))
+  if (file.kind === 'fixture') return fixtureSymbols(opened)
+  const below = groupByParent(file.records)
+  const definitions = definitionMembers.flatMap((member) => definitionsSymbol(member, below, opened))
+  const [configuration] = file.configurations
   if (configuration === undefined) return definitions
-  const inside = [...sectionSymbols(configuration, file), ...definitions].sort((a, b) => a.start - b.start)
+  const inside = [...sectionSymbols(configuration, opened), ...definitions].sort((a, b) => a.start - b.start)
   const name = [configuration.code, configuration.edition].filter(Boolean).join(' ') || 'configuration'
-  return makeSymbol({ name, detail: '', kind: 'configuration', pointer: '', named: '/code', children: inside }, file)
+  return makeSymbol({ name, detail: '', kind: 'configuration', pointer: '', named: '/code', children: inside }, opened)
 }
 
 interface Draft {
@@ -81,63 +78,60 @@ function isWithin(inner: Range, outer: Range): boolean {
   return inner.start >= outer.start && inner.end <= outer.end
 }
 
-function sectionSymbols(configuration: ConfigurationFact, file: Surroundings): OutlineSymbol[] {
-  const position = file.facts.configurations.indexOf(configuration)
-  const sections = treesOf(file.facts).sections[position] ?? []
-  return sections.flatMap((section) => nodeSymbol(section, file))
+function sectionSymbols(configuration: ConfigurationFact, opened: Surroundings): OutlineSymbol[] {
+  const questionnaire = questionnairesOf(opened.file).find((one) => one.configuration === configuration)
+  return (questionnaire?.roots ?? []).flatMap((section) => nodeSymbol(section, opened))
 }
 
-function nodeSymbol(node: Node, file: Surroundings): OutlineSymbol[] {
-  const { level, pointer, keyword = '' } = node
-  const record = recordOf(node, file.index)
-  const label = record && labelOf(record, file.index, contextsAt(file.facts, pointer))
+function nodeSymbol(node: Node, opened: Surroundings): OutlineSymbol[] {
+  const { level, pointer, keyword = '', label } = node
   const numbering = memberOf(node.value.form_options, 'numbering')
   const name = [typeof numbering === 'string' ? numbering : '', label ?? keyword].filter(Boolean).join(' ')
-  const type = level === 'question' ? keyTypeOf(node, file.index) : undefined
+  const type = level === 'question' ? node.type : undefined
   const detail = [label === undefined ? '' : keyword, type ?? ''].filter(Boolean).join(' ')
-  const children = node.children.flatMap((child) => nodeSymbol(child, file))
-  return makeSymbol({ name, detail, kind: level, pointer, named: `${pointer}/keyword`, children }, file)
+  const children = node.children.flatMap((child) => nodeSymbol(child, opened))
+  return makeSymbol({ name, detail, kind: level, pointer, named: `${pointer}/keyword`, children }, opened)
 }
 
 /** The records of a fixture as they stand there, those of other models among them. */
-function fixtureSymbols(file: Surroundings): OutlineSymbol[] {
-  const { facts } = file
-  const records = new Map(facts.records.map((record) => [record.pointer, record]))
-  const configurations = new Map(facts.configurations.map((one) => [one.pointer, one]))
-  const items = Array.isArray(facts.value) ? (facts.value as unknown[]) : []
+function fixtureSymbols(opened: Surroundings): OutlineSymbol[] {
+  const { file } = opened
+  const records = new Map(file.records.map((record) => [record.pointer, record]))
+  const configurations = new Map(file.configurations.map((one) => [one.pointer, one]))
+  const items = Array.isArray(file.value) ? (file.value as unknown[]) : []
   return items.flatMap((item, index) => {
     const pointer = `/${index}`
     const record = records.get(pointer)
-    if (record === undefined) return foreignSymbol(item, pointer, file)
+    if (record === undefined) return foreignSymbol(item, pointer, opened)
     const configuration = configurations.get(pointer)
-    return recordSymbol(record, file, configuration ? sectionSymbols(configuration, file) : [])
+    return recordSymbol(record, opened, configuration ? sectionSymbols(configuration, opened) : [])
   })
 }
 
-function foreignSymbol(item: unknown, pointer: string, file: Surroundings): OutlineSymbol[] {
+function foreignSymbol(item: unknown, pointer: string, opened: Surroundings): OutlineSymbol[] {
   if (!isObject(item)) return []
   const { model, pk } = item
   const name = typeof model === 'string' && model !== '' ? model : 'record'
   const detail = typeof pk === 'number' || typeof pk === 'string' ? String(pk) : ''
-  return makeSymbol({ name, detail, kind: 'record', pointer, named: `${pointer}/model` }, file)
+  return makeSymbol({ name, detail, kind: 'record', pointer, named: `${pointer}/model` }, opened)
 }
 
-function recordSymbol(record: RecordFact, file: Surroundings, children: readonly OutlineSymbol[]): OutlineSymbol[] {
+function recordSymbol(record: RecordFact, opened: Surroundings, children: readonly OutlineSymbol[]): OutlineSymbol[] {
   const { model, pointer, keyword, pk, form } = record
   if (model === 'configuration') {
     const draft = { name: configurationLabel(record), detail: '', kind: model, pointer, children } as const
-    return makeSymbol({ ...draft, named: `${pointer}/fields/code` }, file)
+    return makeSymbol({ ...draft, named: `${pointer}/fields/code` }, opened)
   }
-  const label = labelOf(record, file.index)
+  const label = labelOf(record, opened.file)
   const own = keyword ?? (pk === undefined ? '' : String(pk))
   const detail = [model, label === undefined ? '' : own, model === 'key' ? typeOf(record) : '']
     .filter(Boolean)
     .join(' ')
   const named = form === 'fixture' ? fieldPointer(record, 'keyword') : undefined
-  const place = named !== undefined && file.document.rangeOf(named) ? { named } : { named: `${pointer}/pk` }
+  const place = named !== undefined && opened.document.rangeOf(named) ? { named } : { named: `${pointer}/pk` }
   return makeSymbol(
     { name: label ?? own, detail, kind: model, pointer, children, ...(form === 'fixture' ? place : {}) },
-    file,
+    opened,
   )
 }
 
@@ -145,18 +139,18 @@ function recordSymbol(record: RecordFact, file: Surroundings, children: readonly
 function definitionsSymbol(
   member: string,
   below: ReadonlyMap<string, readonly RecordFact[]>,
-  file: Surroundings,
+  opened: Surroundings,
 ): OutlineSymbol[] {
   const pointer = `/${member}`
   const children = (below.get(pointer) ?? []).flatMap((record) => {
     const choices = below.get(appendPointer(record.pointer, 'values')) ?? []
     return recordSymbol(
       record,
-      file,
-      choices.flatMap((choice) => recordSymbol(choice, file, [])),
+      opened,
+      choices.flatMap((choice) => recordSymbol(choice, opened, [])),
     )
   })
-  return makeSymbol({ name: member, detail: '', kind: 'definitions', pointer, children }, file)
+  return makeSymbol({ name: member, detail: '', kind: 'definitions', pointer, children }, opened)
 }
 
 /** The records of a plain file by the object that holds them. */

@@ -15,22 +15,22 @@ export interface FoldingPlace extends Range {
 
 /** The objects and lists within the data of a file that take more than one line, outer ones first; empty for files that are no configuration. */
 export function foldingPlaces(workspace: Workspace, uri: string): FoldingPlace[] {
-  const file = surroundingsOf(workspace, uri)
-  if (file === undefined) return []
+  const opened = surroundingsOf(workspace, uri)
+  if (opened === undefined) return []
   const places: FoldingPlace[] = []
-  const records = new Set(file.facts.records.map(({ pointer }) => pointer))
+  const records = new Set(opened.file.records.map(({ pointer }) => pointer))
   const visit = (value: unknown, pointer: string): void => {
     if (typeof value !== 'object' || value === null) return
-    const whole = file.document.rangeOf(pointer, 'member')
+    const whole = opened.document.rangeOf(pointer, 'member')
     // A YAML alias stands on one line, whatever is behind it.
-    if (whole === undefined || !hasLineBreak(file, whole)) return
-    const place = withoutLastLine(file, whole)
-    if (pointer !== '' && hasLineBreak(file, place))
+    if (whole === undefined || !hasLineBreak(opened, whole)) return
+    const place = withoutLastLine(opened, whole)
+    if (pointer !== '' && hasLineBreak(opened, place))
       places.push({ ...place, kind: records.has(pointer) ? 'record' : 'value' })
     if (isObject(value)) for (const name in value) visit(value[name], appendPointer(pointer, name))
     else for (const [index, item] of (value as unknown[]).entries()) visit(item, `${pointer}/${index}`)
   }
-  visit(file.facts.value, '')
+  visit(opened.file.value, '')
   return places
 }
 

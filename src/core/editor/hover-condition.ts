@@ -1,18 +1,17 @@
 import { visibilityOf } from '../form/visibility.ts'
 import { locate, whereOf } from '../questionnaire/locate.ts'
 import type { Node } from '../questionnaire/node.ts'
-import { nodeUsesOf } from '../questionnaire/node-uses.ts'
+import { nodesWith } from '../questionnaire/nodes-by-keyword.ts'
 import { reportCondition } from '../report/condition.ts'
 import { formatCondition } from '../report/condition-words.ts'
 import { formatWhy } from '../report/why.ts'
 import { resolvePointer } from '../text/pointer.ts'
 import { shortName } from '../text/printable.ts'
-import type { ConfigurationFact } from '../workspace/facts.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { type Block, code, type Line, listOf, paragraph, strong, text } from './hover-blocks.ts'
 import type { Mention } from './mention.ts'
 import { mentionsOfThing } from './occurrences.ts'
-import { type Surroundings, surroundingsOf } from './surroundings.ts'
+import { surroundingsOf } from './surroundings.ts'
 
 const mostEnds = 8
 const mostExplained = 2
@@ -47,39 +46,26 @@ export function describePair(mention: Mention, workspace: Workspace): Block[] {
 }
 
 function describeEnd(end: Mention, workspace: Workspace): Line {
-  const file = surroundingsOf(workspace, end.uri)
-  if (file === undefined) return [text(end.uri)]
-  const entry = end.role === 'trigger' && end.within ? resolvePointer(file.facts.value, end.pointer) : undefined
-  const where = whereOf(locate(file.facts, end.pointer), file.index) || end.uri
+  const opened = surroundingsOf(workspace, end.uri)
+  if (opened === undefined) return [text(end.uri)]
+  const entry = end.role === 'trigger' && end.within ? resolvePointer(opened.file.value, end.pointer) : undefined
+  const where = whereOf(locate(opened.file, end.pointer)) || end.uri
   return typeof entry === 'string' ? [code(shortName(entry)), ' on ', text(where)] : [text(where)]
 }
 
 /** What `questlint why` says about the nodes that wait for a condition. */
 function explainTargets(ends: readonly Mention[], workspace: Workspace): Block[] {
   const nodes = ends.filter(({ role }) => role === 'target').flatMap((end) => nodesOf(end, workspace))
-  const explained = new Map(nodes.map((one) => [one.node, one]))
-  return [...explained.values()].slice(0, mostExplained).map(({ node, configuration, file }) => {
-    const where = whereOf(locate(file.facts, node.pointer), file.index)
-    const visibility = visibilityOf(node, configuration, file.facts, file.index)
-    return { kind: 'columns', text: formatWhy(visibility, where, file.index).trimEnd() }
+  return [...new Set(nodes)].slice(0, mostExplained).map((node) => {
+    return { kind: 'columns', text: formatWhy(visibilityOf(node)).trimEnd() }
   })
-}
-
-interface PlacedNode {
-  readonly node: Node
-  readonly configuration: ConfigurationFact | undefined
-  readonly file: Surroundings
 }
 
 /** The node at the end of a pair, or those that the record uses which sets the option. */
-function nodesOf({ uri, pointer }: Mention, workspace: Workspace): PlacedNode[] {
-  const file = surroundingsOf(workspace, uri)
+function nodesOf({ uri, pointer }: Mention, workspace: Workspace): readonly Node[] {
+  const file = surroundingsOf(workspace, uri)?.file
   if (file === undefined) return []
-  const { nodes, record, configuration } = locate(file.facts, pointer)
+  const { nodes, record } = locate(file, pointer)
   const node = nodes.at(-1)
-  if (node) return [{ node, configuration, file }]
-  return (record ? nodeUsesOf(record, file.index) : []).flatMap((use) => {
-    const other = surroundingsOf(workspace, use.facts.uri)
-    return other ? [{ node: use.node, configuration: use.configuration, file: other }] : []
-  })
+  return node ? [node] : record ? nodesWith(record, file.set) : []
 }

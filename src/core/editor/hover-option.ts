@@ -2,8 +2,7 @@ import { typeOf } from '../questionnaire/key-types.ts'
 import { type Location, locate } from '../questionnaire/locate.ts'
 import type { OptionsMember } from '../questionnaire/node.ts'
 import { type NoEffect, whyNoEffect } from '../questionnaire/option-effect.ts'
-import { recordOf, recordOption } from '../questionnaire/options.ts'
-import { keyTypeOf } from '../questionnaire/templates.ts'
+import { recordOption } from '../questionnaire/options.ts'
 import { describeChoice, wordPattern, wordTypes } from '../rules/parts/value-words.ts'
 import { containersOf, type OptionContainer, type OptionFacts, type OptionLevel, optionsOf } from '../schema/options.ts'
 import type { Schema } from '../schema/schema.ts'
@@ -24,12 +23,12 @@ export interface DescribedOption {
 const mostNames = 12
 
 /** The documentation of the member at a pointer; `undefined` where no schema says anything. */
-export function describeOption(pointer: string, file: Surroundings): DescribedOption | undefined {
-  const schemas = subschemasAt(file.facts.kind, file.facts.value, pointer)
+export function describeOption(pointer: string, opened: Surroundings): DescribedOption | undefined {
+  const schemas = subschemasAt(opened.file.kind, opened.file.value, pointer)
   const schema = schemas.find(({ description }) => description !== undefined)
   const name = lastToken(pointer)
   if (schema?.description === undefined || name === undefined || isListIndex(name)) return undefined
-  const location = locate(file.facts, pointer)
+  const location = locate(opened.file, pointer)
   const option = optionAt(location)
   const facts: Schema = option?.schema ?? Object.assign({}, ...schemas.toReversed())
   const head: Line = [strong(name), ...(option ? wordHome(option) : [])]
@@ -38,7 +37,7 @@ export function describeOption(pointer: string, file: Surroundings): DescribedOp
       paragraph(...head),
       paragraph(option?.description || schema.description),
       ...listed([...linesOfValues(facts), ...(option ? linesOfReaders(option) : [])]),
-      ...(option ? describeEffect(option, resolvePointer(file.facts.value, pointer), location, file) : []),
+      ...(option ? describeEffect(option, resolvePointer(opened.file.value, pointer), location) : []),
     ],
     page: option && pageOf(option),
   }
@@ -119,29 +118,20 @@ function readersIn(folder: TemplateFolder, option: string): readonly string[] {
 }
 
 /** Whether the option does anything where it stands, and what it replaces. */
-function describeEffect(
-  option: OptionFacts,
-  value: unknown,
-  { nodes, record }: Location,
-  { facts, index }: Surroundings,
-): Block[] {
+function describeEffect(option: OptionFacts, value: unknown, { nodes, record }: Location): Block[] {
   const node = nodes.at(-1)
-  const type = node ? keyTypeOfNode(node, index) : record?.model === 'key' ? typeOf(record) : undefined
-  const cause = whyNoEffect(option, type, node, facts.uri, index, value)
+  const type = node ? node.type : record?.model === 'key' ? typeOf(record) : undefined
+  const cause = whyNoEffect(option, type, node, value)
   const fails = cause?.reason === 'keyType' && cause.failure !== undefined
   const blocks = cause
     ? [paragraph(fails ? 'It cannot be used here: ' : 'It has no effect here: ', ...wordCause(cause))]
     : []
-  const own = node && (node.level === 'question' || node.level === 'questiongroup') ? recordOf(node, index) : undefined
+  const own = node && (node.level === 'question' || node.level === 'questiongroup') ? node.record : undefined
   const replaced =
     own && members.has(option.container) ? recordOption(own, option.container as OptionsMember, option.name) : undefined
   if (replaced)
     blocks.push(paragraph(`It replaces that of the ${own?.model} record, `, code(shortValue(replaced.value)), '.'))
   return blocks
-}
-
-function keyTypeOfNode(node: Location['nodes'][number], index: Surroundings['index']): string | undefined {
-  return node.level === 'question' ? keyTypeOf(node, index) : undefined
 }
 
 function wordCause(cause: NoEffect): Piece[] {

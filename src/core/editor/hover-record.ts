@@ -2,14 +2,13 @@ import { choicesOf } from '../questionnaire/choices.ts'
 import { typeOf } from '../questionnaire/key-types.ts'
 import { labelOf, recordTexts, shownText } from '../questionnaire/labels.ts'
 import { locate, whereOf } from '../questionnaire/locate.ts'
-import { nodeUsesOf } from '../questionnaire/node-uses.ts'
-import { recordOf } from '../questionnaire/options.ts'
+import type { Node } from '../questionnaire/node.ts'
+import { nodesIn, nodesWith } from '../questionnaire/nodes-by-keyword.ts'
 import { recordUsesIn, valuesOf } from '../questionnaire/record-uses.ts'
-import { type Use, usesIn } from '../questionnaire/trees.ts'
 import { memberOf } from '../text/json-value.ts'
 import { shortLabel, shortName } from '../text/printable.ts'
 import type { RecordFact } from '../workspace/facts.ts'
-import type { FileIndex } from '../workspace/set-index.ts'
+import type { SetFile } from '../workspace/set-index.ts'
 import { type Block, code, type Line, listOf, paragraph, strong, text } from './hover-blocks.ts'
 import { describeSetOptions } from './hover-set-options.ts'
 
@@ -19,22 +18,22 @@ const mostChoices = 30
 const longestText = 300
 
 /** Everything about a record: what it is, its texts and choices, the options it sets, and who uses it. */
-export function describeRecord(record: RecordFact, index: FileIndex, contexts: readonly string[] = []): Block[] {
+export function describeRecord(record: RecordFact, file: SetFile, contexts: readonly string[] = []): Block[] {
   return [
-    ...describeHead(record, index, contexts),
-    ...describeChoices(record, index, contexts),
+    ...describeHead(record, file, contexts),
+    ...describeChoices(record, file, contexts),
     ...describeSetOptions(record),
-    ...(record.model === 'translation' ? describeTexts(record, index) : []),
-    ...describeUses(record, index),
+    ...(record.model === 'translation' ? describeTexts(record, file) : []),
+    ...describeUses(record, file),
   ]
 }
 
 /** What a record is: model, keyword, label, type and help text, and where it is defined. */
-export function describeHead(record: RecordFact, index: FileIndex, contexts: readonly string[]): Block[] {
+export function describeHead(record: RecordFact, file: SetFile, contexts: readonly string[]): Block[] {
   const { model, keyword, pk, uri } = record
-  const label = labelOf(record, index, contexts) ?? (keyword === undefined ? anyText(record, index) : undefined)
+  const label = labelOf(record, file, contexts) ?? (keyword === undefined ? anyText(record, file) : undefined)
   const type = model === 'key' ? typeOf(record) : undefined
-  const texts = recordTexts(record, index)
+  const texts = recordTexts(record, file)
   const help = shownText(texts, contexts, 'helptext') ?? shownText(texts, Object.keys(texts), 'helptext')
   return [
     paragraph(
@@ -49,21 +48,21 @@ export function describeHead(record: RecordFact, index: FileIndex, contexts: rea
 }
 
 /** Some English text of a record that has no label. */
-function anyText(record: RecordFact, index: FileIndex): string | undefined {
-  return Object.values(recordTexts(record, index))
+function anyText(record: RecordFact, file: SetFile): string | undefined {
+  return Object.values(recordTexts(record, file))
     .flatMap((byKeyword) => Object.values(byKeyword))
     .map((languages) => memberOf(languages, 'en'))
     .find((one) => typeof one === 'string')
 }
 
 /** The choices of a key with what is stored for each. */
-export function describeChoices(record: RecordFact, index: FileIndex, contexts: readonly string[]): Block[] {
+export function describeChoices(record: RecordFact, file: SetFile, contexts: readonly string[]): Block[] {
   if (record.model !== 'key') return []
-  const choices = choicesOf(record, index)
+  const choices = choicesOf(record, file)
   if (choices.length === 0) return []
   const isMeasure = typeOf(record) === 'measure'
   const rows = choices.slice(0, mostChoices).map(({ value, stored }): Line[] => {
-    const label = value ? labelOf(value, index, contexts) : wordTick(record, stored)
+    const label = value ? labelOf(value, file, contexts) : wordTick(record, stored)
     const cells: Line[] = [
       [stored === undefined ? 'not certain' : code(shortName(String(stored)))],
       [text(shortLabel(label ?? '', 80))],
@@ -82,48 +81,46 @@ function wordTick(key: RecordFact, stored: string | number | undefined): string 
 }
 
 /** Where a record is used: the places in questionnaires, the keys that offer it, or the records whose texts it holds. */
-export function describeUses(record: RecordFact, index: FileIndex): Block[] {
+export function describeUses(record: RecordFact, file: SetFile): Block[] {
   switch (record.model) {
     case 'key':
-      return describePlaces('Asked in', placesOf(record, index), index)
+      return describePlaces('Asked in', placesOf(record, file))
     case 'questiongroup':
     case 'category':
-      return describePlaces('Stands in', placesOf(record, index), index)
+      return describePlaces('Stands in', placesOf(record, file))
     case 'value':
-      return describeOwners('A choice of', keysOffering(record, index), index)
+      return describeOwners('A choice of', keysOffering(record, file), file)
     case 'translation':
-      return describeOwners('The texts of', recordUsesIn(index.set).ownersOf(record), index)
+      return describeOwners('The texts of', recordUsesIn(file.set).ownersOf(record), file)
     case 'configuration':
       return []
   }
 }
 
 /** The nodes that name a key, questiongroup or category record, as far as no other record takes its place there. */
-export function placesOf(record: RecordFact, index: FileIndex): readonly Use[] {
-  return record.model === 'category' ? categoryUses(record, index) : nodeUsesOf(record, index)
+export function placesOf(record: RecordFact, file: SetFile): readonly Node[] {
+  return record.model === 'category' ? nodesOfCategory(record, file) : nodesWith(record, file.set)
 }
 
-function categoryUses(record: RecordFact, { set }: FileIndex): readonly Use[] {
+function nodesOfCategory(record: RecordFact, { set }: SetFile): readonly Node[] {
   if (record.keyword === undefined) return []
-  const { section, category, subcategory } = usesIn(set)
-  const named = [section, category, subcategory].flatMap((uses) => uses.get(record.keyword ?? '') ?? [])
-  return named.filter(({ facts, node }) => recordOf(node, set.forFile(facts.uri)) === record)
+  const { section, category, subcategory } = nodesIn(set)
+  const named = [section, category, subcategory].flatMap((nodes) => nodes.get(record.keyword ?? '') ?? [])
+  return named.filter((node) => node.record === record)
 }
 
-function keysOffering(value: RecordFact, index: FileIndex): readonly RecordFact[] {
-  return index.set.records('key').filter((key) => valuesOf(key, index.set.forFile(key.uri)).includes(value))
+function keysOffering(value: RecordFact, file: SetFile): readonly RecordFact[] {
+  return file.set.records('key').filter((key) => valuesOf(key, file.set.fileOf(key)).includes(value))
 }
 
-function describePlaces(heading: string, uses: readonly Use[], { set }: FileIndex): Block[] {
-  const lines = uses.map(
-    ({ facts, node }): Line => [text(whereOf(locate(facts, node.pointer), set.forFile(facts.uri)) || facts.uri)],
-  )
+function describePlaces(heading: string, nodes: readonly Node[]): Block[] {
+  const lines = nodes.map(({ file, pointer }): Line => [text(whereOf(locate(file, pointer)) || file.uri)])
   return lines.length === 0 ? [paragraph('No loaded questionnaire uses it.')] : listOf(`${heading}:`, lines, mostLines)
 }
 
-function describeOwners(heading: string, owners: readonly RecordFact[], { set }: FileIndex): Block[] {
+function describeOwners(heading: string, owners: readonly RecordFact[], { set }: SetFile): Block[] {
   const lines = owners.map((owner): Line => {
-    const label = labelOf(owner, set.forFile(owner.uri))
+    const label = labelOf(owner, set.fileOf(owner))
     const name = owner.keyword === undefined ? `pk ${owner.pk ?? '?'}` : owner.keyword
     const shown = label === undefined ? [] : [' ', text(`«${shortLabel(label, 80)}»`)]
     return [`${owner.model} `, code(shortName(name)), ...shown]
@@ -132,8 +129,8 @@ function describeOwners(heading: string, owners: readonly RecordFact[], { set }:
 }
 
 /** The texts that each context has for a translation, in English. */
-function describeTexts(translation: RecordFact, index: FileIndex): Block[] {
-  const rows = Object.entries(recordTexts(translation, index)).flatMap(([context, byKeyword]) =>
+function describeTexts(translation: RecordFact, file: SetFile): Block[] {
+  const rows = Object.entries(recordTexts(translation, file)).flatMap(([context, byKeyword]) =>
     Object.entries(byKeyword).flatMap(([textKeyword, languages]): Line[][] => {
       const english = memberOf(languages, 'en')
       if (typeof english !== 'string') return []

@@ -1,10 +1,9 @@
 import type { Node, OptionsMember } from '../questionnaire/node.ts'
-import { optionOf, recordOf, recordOption } from '../questionnaire/options.ts'
+import { recordOption } from '../questionnaire/options.ts'
 import { isObject, memberOf } from '../text/json-value.ts'
 import { shortLabel, shortName } from '../text/printable.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import { type Block, code, type Line, paragraph } from './hover-blocks.ts'
-import type { Surroundings } from './surroundings.ts'
 
 const members: readonly OptionsMember[] = ['view_options', 'form_options', 'filter_options', 'summary']
 const mostRows = 30
@@ -32,12 +31,12 @@ export function describeSetOptions(record: RecordFact): Block[] {
 }
 
 /** The options in force for a node, each with who set it; those of a record that the questionnaire replaces stand beside it. */
-export function describeMergedOptions(node: Node, { facts, index }: Surroundings): Block[] {
-  const record = node.level === 'question' || node.level === 'questiongroup' ? recordOf(node, index) : undefined
+export function describeMergedOptions(node: Node): Block[] {
+  const record = node.level === 'question' || node.level === 'questiongroup' ? node.record : undefined
   const rows = members.flatMap((member) => {
     const names = new Set([...namesIn(node.value, member), ...namesIn(record?.fields.configuration, member)])
     return [...names].flatMap((name): Line[][] => {
-      const option = optionOf(node, member, name, facts.uri, index)
+      const option = node.option(member, name)
       if (option === undefined) return []
       const replaced = option.setBy === 'questionnaire' && record ? recordOption(record, member, name) : undefined
       const setBy: Line = [

@@ -26,23 +26,23 @@ export interface Hover extends Range {
 
 /** What stands at an offset of a file, in words: a keyword, pk, condition, template or option; `undefined` where nothing is to be said. */
 export function hoverAt(workspace: Workspace, uri: string, offset: number): Hover | undefined {
-  const file = surroundingsOf(workspace, uri)
-  if (file === undefined) return undefined
-  const { document, facts } = file
+  const opened = surroundingsOf(workspace, uri)
+  if (opened === undefined) return undefined
+  const { document, file } = opened
   const { pointer, part } = document.pointerAt(offset)
   const token = document.rangeOf(pointer, part)
   if (token === undefined || !touches(token, offset)) return undefined
-  const value = resolvePointer(facts.value, pointer)
+  const value = resolvePointer(file.value, pointer)
   if (part === 'value' && typeof value === 'object' && value !== null) return undefined
   const name = nameAt(workspace, uri, offset)
-  const named = name && describeName(name.mention, workspace, file)
+  const named = name && describeName(name.mention, workspace, opened)
   if (name && named) return makeHover(touches(name, offset) ? name : token, named.blocks, named.page)
-  if (part === 'value' && typeof value === 'string' && isCondition(pointer, file)) {
-    const expression = rangeOfExpression(pointer, value, file)
-    const blocks = describeCondition(pointer, value, workspace, file)
+  if (part === 'value' && typeof value === 'string' && isCondition(pointer, opened)) {
+    const expression = rangeOfExpression(pointer, value, opened)
+    const blocks = describeCondition(pointer, value, workspace, opened)
     return makeHover(expression && touches(expression, offset) ? expression : token, blocks)
   }
-  const option = describeOption(pointer, file)
+  const option = describeOption(pointer, opened)
   return option && makeHover(token, option.blocks, option.page)
 }
 
@@ -54,8 +54,8 @@ function makeHover({ start, end }: Range, blocks: readonly Block[], page?: strin
   return { start, end, markdown: toMarkdown(blocks), plainText: toPlainText(blocks), page }
 }
 
-function isCondition(pointer: string, { facts }: Surroundings): boolean {
-  return subschemasAt(facts.kind, facts.value, pointer).some(({ refersTo }) => refersTo === 'conditionEntry')
+function isCondition(pointer: string, { file }: Surroundings): boolean {
+  return subschemasAt(file.kind, file.value, pointer).some(({ refersTo }) => refersTo === 'conditionEntry')
 }
 
 function rangeOfExpression(pointer: string, entry: string, { document }: Surroundings): Range | undefined {
@@ -68,54 +68,54 @@ interface Described {
   readonly page?: string | undefined
 }
 
-function describeName(mention: Mention, workspace: Workspace, file: Surroundings): Described | undefined {
+function describeName(mention: Mention, workspace: Workspace, opened: Surroundings): Described | undefined {
   switch (mention.kind) {
     case 'question condition':
     case 'questiongroup condition':
     case 'other':
-      return { blocks: describeConnection(mention, workspace, file) }
+      return { blocks: describeConnection(mention, workspace, opened) }
     case 'template':
       return describeTemplate(mention.text)
     case 'configuration':
-      return describeConfiguration(mention, file)
+      return describeConfiguration(mention, opened)
     default:
-      return describeMentioned(mention, workspace, file)
+      return describeMentioned(mention, workspace, opened)
   }
 }
 
 /** A name with the condition in which it stands. */
-function describeConnection(mention: Mention, workspace: Workspace, { facts }: Surroundings): Block[] {
-  const entry = mention.role === 'trigger' && mention.within ? resolvePointer(facts.value, mention.pointer) : undefined
+function describeConnection(mention: Mention, workspace: Workspace, { file }: Surroundings): Block[] {
+  const entry = mention.role === 'trigger' && mention.within ? resolvePointer(file.value, mention.pointer) : undefined
   const blocks = typeof entry === 'string' ? describeEntry(entry) : []
   return [...blocks, ...describePair(mention, workspace)]
 }
 
 /** A condition with what it shows. */
-function describeCondition(pointer: string, entry: string, workspace: Workspace, { facts }: Surroundings): Block[] {
-  const name = mentionsOf(facts)
+function describeCondition(pointer: string, entry: string, workspace: Workspace, { file }: Surroundings): Block[] {
+  const name = mentionsOf(file.facts)
     .at(pointer, 'value')
     .find(({ role }) => role === 'trigger')
   return [...describeEntry(entry), ...(name ? describePair(name, workspace) : [])]
 }
 
-function describeMentioned(mention: Mention, workspace: Workspace, file: Surroundings): Described | undefined {
-  const { facts, index } = file
+function describeMentioned(mention: Mention, workspace: Workspace, opened: Surroundings): Described | undefined {
+  const { file } = opened
   const { pointer, role } = mention
-  const { nodes, configuration, record: around } = locate(facts, pointer)
+  const { nodes, configuration, record: around } = locate(file, pointer)
   const node = nodes.at(-1)
-  if (node && pointer === `${node.pointer}/keyword`) return { blocks: describeNode(node, configuration, file) }
-  const record = role === 'record' ? around : mentionedRecord(mention, index)
+  if (node && pointer === `${node.pointer}/keyword`) return { blocks: describeNode(node) }
+  const record = role === 'record' ? around : mentionedRecord(mention, file)
   if (record === undefined) return undefined
   const contexts = nodes.length > 0 ? contextsOf(configuration) : []
-  if (role !== 'condition value') return { blocks: describeRecord(record, index, contexts) }
-  const entry = resolvePointer(facts.value, pointer)
-  const condition = typeof entry === 'string' ? describeCondition(pointer, entry, workspace, file) : []
-  return { blocks: [...describeHead(record, index, contexts), ...condition] }
+  if (role !== 'condition value') return { blocks: describeRecord(record, file, contexts) }
+  const entry = resolvePointer(file.value, pointer)
+  const condition = typeof entry === 'string' ? describeCondition(pointer, entry, workspace, opened) : []
+  return { blocks: [...describeHead(record, file, contexts), ...condition] }
 }
 
-function describeConfiguration({ text: code_, by }: Mention, { index }: Surroundings): Described | undefined {
+function describeConfiguration({ text: code_, by }: Mention, { file }: Surroundings): Described | undefined {
   if (by !== 'keyword') return undefined
-  const lines = index.configurations(code_).map((one) => [code(configurationName(one)), ' in ', text(one.uri)])
+  const lines = file.set.configurations(code_).map((one) => [code(configurationName(one)), ' in ', text(one.uri)])
   const head = paragraph('configuration ', strong(code_))
   return {
     blocks: lines.length === 0 ? [head, paragraph('No loaded file holds it.')] : [head, ...listOf('Loaded:', lines, 8)],

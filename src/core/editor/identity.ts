@@ -4,7 +4,7 @@ import { valueKeywordsOf } from '../questionnaire/values.ts'
 import { parentPointer } from '../text/pointer.ts'
 import { remember } from '../text/remember.ts'
 import { type ConfigurationFact, judgedModels, type Model, type RecordFact } from '../workspace/facts.ts'
-import type { FileIndex, SetIndex } from '../workspace/set-index.ts'
+import type { SetFile, SetIndex } from '../workspace/set-index.ts'
 import type { Mention, NameKind } from './mention.ts'
 import { mentionsOf } from './mentions.ts'
 
@@ -36,15 +36,15 @@ export function identify(mention: Mention, set: SetIndex): Identity | undefined 
 }
 
 function keywordOfPk(kind: RecordKind, { uri, role, pointer, text }: Mention, set: SetIndex): string | undefined {
-  if (role !== 'record') return set.forFile(uri).byPk(kind, Number(text))?.keyword
-  const facts = set.files.find((file) => file.uri === uri)
-  return facts && locate(facts, pointer).record?.keyword
+  if (role !== 'record') return set.file(uri)?.byPk(kind, Number(text))?.keyword
+  const file = set.file(uri)
+  return file && locate(file, pointer).record?.keyword
 }
 
 function codeOf({ by, text }: Mention, set: SetIndex): string | undefined {
   const configurations = set.files.flatMap((facts) => facts.configurations)
   if (by === 'context') return configurations.find((one) => contextNames(one).includes(text))?.code
-  for (const facts of set.files) {
+  for (const { facts } of set.files) {
     for (const { pointer, role } of mentionsOf(facts).named('configuration', 'pk', text)) {
       if (role !== 'record') continue
       return facts.configurations.find((one) => one.pointer === parentPointer(pointer))?.code
@@ -59,28 +59,30 @@ export function contextNames({ code, edition }: ConfigurationFact): readonly str
   return edition === undefined ? [code] : [`${code}_${edition}`, code]
 }
 
-/** Whether a text that may be a choice of a key is one, as far as that can be known. */
-export function holds(mention: Mention, index: FileIndex): boolean {
+/** Whether a text of a file of the set that may be a choice of a key is one, as far as that can be known. */
+export function holds(mention: Mention, set: SetIndex): boolean {
+  const file = set.file(mention.uri)
+  if (file === undefined) return false
   const { kind, role, text, choiceOf } = mention
-  const isLoaded = (): boolean => index.byKeyword('value', text) !== undefined
+  const isLoaded = (): boolean => file.byKeyword('value', text) !== undefined
   if (choiceOf === undefined) return role !== 'condition value' || isLoaded()
-  const key = index.byKeyword('key', choiceOf)
+  const key = file.byKeyword('key', choiceOf)
   const type = key && typeOf(key)
   if (kind === 'questiongroup') return type === 'select_conditional_questiongroup'
   if (key === undefined) return isLoaded()
   // Of a measure the position of the value is stored (format facts 3.1). A type that is misspelt may be any.
   if (type !== undefined && (type === 'measure' || !valueTypes.has(type))) return false
-  const keywords = choicesOf(key, index)
+  const keywords = choiceKeywords(key, file)
   return keywords === undefined ? isLoaded() : keywords.has(text)
 }
 
-const choicesIn = remember((_: FileIndex) => new Map<RecordFact, ReadonlySet<string> | undefined>())
+const choicesIn = remember((_: SetFile) => new Map<RecordFact, ReadonlySet<string> | undefined>())
 
 /** The keywords of a key's values as its file sees them; `undefined` when some are not loaded. */
-export function choicesOf(key: RecordFact, index: FileIndex): ReadonlySet<string> | undefined {
-  const ofIndex = choicesIn(index)
+export function choiceKeywords(key: RecordFact, file: SetFile): ReadonlySet<string> | undefined {
+  const ofIndex = choicesIn(file)
   if (ofIndex.has(key)) return ofIndex.get(key)
-  const keywords = valueKeywordsOf(key, index)
+  const keywords = valueKeywordsOf(key, file)
   const choices = keywords && new Set(keywords)
   ofIndex.set(key, choices)
   return choices

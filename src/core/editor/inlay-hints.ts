@@ -29,20 +29,20 @@ const mostHints = 5000
 
 /** What the pks, keywords and conditions in a range of a file stand for, in the order of the text. */
 export function inlayHints(workspace: Workspace, uri: string, range: Range): InlayHint[] {
-  const file = surroundingsOf(workspace, uri)
-  if (file === undefined) return []
-  const isInRange = createFilter(file, range)
+  const opened = surroundingsOf(workspace, uri)
+  if (opened === undefined) return []
+  const isInRange = createFilter(opened, range)
   const hints: InlayHint[] = []
-  for (const reference of schemaReferences(file.facts, isInRange)) {
+  for (const reference of schemaReferences(opened.file, isInRange)) {
     if (hints.length === mostHints) break
-    if (reference.part === 'value') addHint(hints, reference, textFor(reference, file), file)
+    if (reference.part === 'value') addHint(hints, reference, textFor(reference, opened), opened)
   }
-  for (const record of file.facts.records) {
+  for (const record of opened.file.records) {
     if (hints.length === mostHints) break
     if (record.model !== 'translation' || !isInRange(record.pointer)) continue
     const { pointer, form } = record
     const place = form === 'fixture' ? ({ pointer: `${pointer}/pk`, part: 'value' } as const) : record
-    addHint(hints, place, textForOwners(record, file), file)
+    addHint(hints, place, textForOwners(record, opened), opened)
   }
   return hints.filter(({ offset }) => range.start <= offset && offset <= range.end).sort((a, b) => a.offset - b.offset)
 }
@@ -68,11 +68,11 @@ function addHint(
   hints: InlayHint[],
   { pointer, part = 'key' }: Place,
   text: HintText | undefined,
-  file: Surroundings,
+  opened: Surroundings,
 ): void {
   if (text === undefined) return
-  const offset = file.document.rangeOf(pointer, part)?.end
-  if (offset === undefined || isBehindAlias(pointer, file)) return
+  const offset = opened.document.rangeOf(pointer, part)?.end
+  if (offset === undefined || isBehindAlias(pointer, opened)) return
   const short = text.label === undefined ? undefined : shortLabel(text.label, longestLabel)
   const label = [short && `«${short}»`, text.detail].filter((one) => one !== undefined && one !== '').join(' ')
   const isCut = short !== undefined && short !== shortLabel(text.label ?? '', 10 * longestLabel)
@@ -80,37 +80,37 @@ function addHint(
     hints.push({ offset, label, tooltip: isCut ? shortLabel(text.label ?? '', 10 * longestLabel) : undefined })
 }
 
-function textFor(reference: Reference, file: Surroundings): HintText | undefined {
-  if (reference.refersTo === 'conditionEntry') return textForCondition(reference, file)
-  const [mention, ...others] = mentionsOfReference(file.facts, reference)
-  const record = mention && others.length === 0 ? mentionedRecord(mention, file.index) : undefined
+function textFor(reference: Reference, opened: Surroundings): HintText | undefined {
+  if (reference.refersTo === 'conditionEntry') return textForCondition(reference, opened)
+  const [mention, ...others] = mentionsOfReference(opened.file.facts, reference)
+  const record = mention && others.length === 0 ? mentionedRecord(mention, opened.file) : undefined
   if (record === undefined) return undefined
-  const label = labelOf(record, file.index, contextsAt(file.facts, reference.pointer))
+  const label = labelOf(record, opened.file, contextsAt(opened.file, reference.pointer))
   if (record.model === 'key') return { label, detail: typeOf(record) }
-  return { label, detail: record.model === 'value' ? storedAs(record, reference, file) : undefined }
+  return { label, detail: record.model === 'value' ? storedAs(record, reference, opened) : undefined }
 }
 
 /** What the answer is stored as when the choice is taken; nothing where the file itself says it. */
-function storedAs(value: RecordFact, { pointer, text }: Reference, { facts, index }: Surroundings): string | undefined {
-  const { record } = locate(facts, pointer)
+function storedAs(value: RecordFact, { pointer, text }: Reference, { file }: Surroundings): string | undefined {
+  const { record } = locate(file, pointer)
   const isListed = record?.model === 'key' && pointer.startsWith(`${fieldPointer(record, 'values')}/`)
-  const choice = isListed ? choicesOf(record, index).find((one) => one.value === value) : undefined
+  const choice = isListed ? choicesOf(record, file).find((one) => one.value === value) : undefined
   const stored = choice ? choice.stored : value.keyword
   return stored === undefined || stored === text ? undefined : String(stored)
 }
 
 /** The choice that a plain condition compares the answer with. */
-function textForCondition({ pointer, text }: Reference, { facts, index }: Surroundings): HintText | undefined {
-  const question = locate(facts, pointer).nodes.findLast(({ level }) => level === 'question')
+function textForCondition({ pointer, text }: Reference, { file }: Surroundings): HintText | undefined {
+  const question = locate(file, pointer).nodes.findLast(({ level }) => level === 'question')
   const expression = typeof text === 'string' ? splitEntry(text).expression?.text : undefined
   const comparison = expression === undefined ? undefined : readPlain(expression)
   if (question === undefined || comparison === undefined) return undefined
-  return { label: comparedLabel(question, comparison.value, contextsAt(facts, pointer), index) }
+  return { label: comparedLabel(question, comparison.value) }
 }
 
 /** Whose texts a translation holds. */
-function textForOwners(translation: RecordFact, { index }: Surroundings): HintText | undefined {
-  const [first, ...others] = recordUsesIn(index.set).ownersOf(translation)
+function textForOwners(translation: RecordFact, { file }: Surroundings): HintText | undefined {
+  const [first, ...others] = recordUsesIn(file.set).ownersOf(translation)
   if (first === undefined) return undefined
   const more = others.length > 0 ? ` and ${others.length} more` : ''
   return { label: undefined, detail: `${first.model} ${shortName(first.keyword ?? String(first.pk ?? '?'))}${more}` }

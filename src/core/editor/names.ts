@@ -30,5 +30,5 @@ export function nameAt(workspace: Workspace, uri: string, offset: number): NameA
 
 /** Whether a place names what it seems to in one of the sets of its file. */
 export function isTruly(workspace: Workspace, mention: Mention): boolean {
-  return setsHolding(workspace, mention.uri).some((set) => holds(mention, set.forFile(mention.uri)))
+  return setsHolding(workspace, mention.uri).some((set) => holds(mention, set))
 }

@@ -1,6 +1,6 @@
 import type { Range } from '../text/range.ts'
 import type { FileFacts } from '../workspace/facts.ts'
-import type { SetIndex } from '../workspace/set-index.ts'
+import type { SetFile, SetIndex } from '../workspace/set-index.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { contextNames, holds, type Identity, identify } from './identity.ts'
 import type { Mention } from './mention.ts'
@@ -26,29 +26,25 @@ export function occurrencesOf(workspace: Workspace, mention: Mention): Occurrenc
 
 /** As {@link occurrencesOf}, in no certain order and without looking for the characters. */
 export function mentionsOfThing(workspace: Workspace, mention: Mention): Mention[] {
-  if (mention.kind === 'template') return spread(workspace, mention, (facts) => sameText(facts, mention))
-  const [set] = setsHolding(workspace, mention.uri).filter((one) => holds(mention, one.forFile(mention.uri)))
+  if (mention.kind === 'template') return spread(workspace, mention, ({ facts }) => sameText(facts, mention))
+  const [set] = setsHolding(workspace, mention.uri).filter((one) => holds(mention, one))
   if (set === undefined) return []
   const identity = identify(mention, set)
-  if (identity) return spread(workspace, mention, (facts, one) => mentionsOfRecord(identity, facts, one))
+  if (identity) return spread(workspace, mention, (file) => mentionsOfRecord(identity, file))
   return mention.by === 'context' ? [mention] : connectedMentions(workspace, mention)
 }
 
 /** Finds mentions in the sets of a file, and then in those of the files where any were found. */
-function spread(
-  workspace: Workspace,
-  { uri }: Mention,
-  find: (facts: FileFacts, set: SetIndex) => readonly Mention[],
-): Mention[] {
+function spread(workspace: Workspace, { uri }: Mention, find: (file: SetFile) => readonly Mention[]): Mention[] {
   const found = new Set<Mention>()
   const seen = new Set<SetIndex>()
   const waiting = [...setsHolding(workspace, uri)]
   for (let set = waiting.pop(); set; set = waiting.pop()) {
     if (seen.has(set)) continue
     seen.add(set)
-    for (const facts of set.files) {
-      const mentions = find(facts, set)
-      if (mentions.length > 0) waiting.push(...setsHolding(workspace, facts.uri))
+    for (const file of set.files) {
+      const mentions = find(file)
+      if (mentions.length > 0) waiting.push(...setsHolding(workspace, file.uri))
       for (const mention of mentions) found.add(mention)
     }
   }
@@ -60,11 +56,10 @@ function sameText(facts: FileFacts, { kind, text }: Mention): readonly Mention[]
 }
 
 /** The places of a file that name a record. */
-export function mentionsOfRecord({ kind, keyword, pk }: Identity, facts: FileFacts, set: SetIndex): Mention[] {
+export function mentionsOfRecord({ kind, keyword, pk }: Identity, { facts, set }: SetFile): Mention[] {
   const mentions = mentionsOf(facts)
-  const index = set.forFile(facts.uri)
   if (keyword === undefined) return pk === undefined ? [] : [...mentions.named(kind, 'pk', pk)]
-  const byKeyword = mentions.named(kind, 'keyword', keyword).filter((mention) => holds(mention, index))
+  const byKeyword = mentions.named(kind, 'keyword', keyword).filter((mention) => holds(mention, set))
   const byPk = pksOf(kind, keyword, set).flatMap((one) => mentions.named(kind, 'pk', one))
   const contexts =
     kind === 'configuration'
@@ -76,7 +71,7 @@ export function mentionsOfRecord({ kind, keyword, pk }: Identity, facts: FileFac
 /** The pks of the records of a keyword or code, each once. */
 export function pksOf(kind: Identity['kind'], keyword: string, set: SetIndex): readonly string[] {
   if (kind === 'configuration') {
-    const own = set.files.flatMap((facts) =>
+    const own = set.files.flatMap(({ facts }) =>
       facts.configurations.flatMap(({ pointer }) => mentionsOf(facts).at(`${pointer}/pk`, 'value')),
     )
     return [...new Set(own.filter(({ role }) => role === 'record').map(({ text }) => text))]

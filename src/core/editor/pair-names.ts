@@ -1,10 +1,9 @@
 import { type OtherAnswers, otherAnswersIn, otherEnds } from '../form/other-answers.ts'
-import { conditionsIn, type Pairs, questionnairesOf } from '../form/triggers.ts'
+import { conditionsOf, type Pairs } from '../form/triggers.ts'
 import { locate } from '../questionnaire/locate.ts'
-import type { Node } from '../questionnaire/node.ts'
+import { type Node, type Questionnaire, questionnairesOf } from '../questionnaire/node.ts'
 import { remember } from '../text/remember.ts'
-import type { FileFacts } from '../workspace/facts.ts'
-import type { SetIndex } from '../workspace/set-index.ts'
+import type { SetFile, SetIndex } from '../workspace/set-index.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { Mention, NameKind } from './mention.ts'
 import { mentionsOf } from './mentions.ts'
@@ -71,7 +70,7 @@ function aloneWith({ kind, text, uri }: Mention, set: SetIndex): Mention[] {
 }
 
 function namedIn(set: SetIndex, kind: NameKind, name: string): Mention[] {
-  return set.files.flatMap((facts) => mentionsOf(facts).named(kind, 'keyword', name))
+  return set.files.flatMap(({ facts }) => mentionsOf(facts).named(kind, 'keyword', name))
 }
 
 function placeOf({ uri, kind, pointer, text }: Mention): string {
@@ -87,28 +86,24 @@ function groupsOf(set: SetIndex): ReadonlyMap<string, readonly Group[]> {
   const known = tables.get(set)
   if (known) return known
   const table = new Map<string, Group[]>()
-  for (const facts of set.files) {
-    for (const groups of groupsInFile(facts, set)) {
-      for (const group of groups) {
-        for (const place of group.places) {
-          const known = table.get(place)
-          if (known) known.push(group)
-          else table.set(place, [group])
-        }
-      }
+  for (const group of set.files.flatMap(questionnairesOf).flatMap(groupsIn)) {
+    for (const place of group.places) {
+      const known = table.get(place)
+      if (known) known.push(group)
+      else table.set(place, [group])
     }
   }
   tables.set(set, table)
   return table
 }
 
-function groupsInFile(facts: FileFacts, set: SetIndex): Group[][] {
-  const index = set.forFile(facts.uri)
-  const conditions = conditionsIn(facts, index).flatMap(({ questions, questiongroups }, position) => [
-    questionGroups(questions),
-    questiongroupGroups(questiongroups, facts, position),
-  ])
-  return [...conditions, ...otherAnswersIn(facts, index).map(otherGroups)]
+function groupsIn(questionnaire: Questionnaire): Group[] {
+  const { questions, questiongroups } = conditionsOf(questionnaire)
+  return [
+    ...questionGroups(questions),
+    ...questiongroupGroups(questiongroups, questionnaire),
+    ...otherGroups(otherAnswersIn(questionnaire)),
+  ]
 }
 
 function draftFor(names: Names, name: string, scope: object): Draft {
@@ -153,11 +148,11 @@ function merge(kind: PairKind, name: string, questionnaire: object, drafts: Read
   return { kind, name, places, questionnaire, scopes: new Set(drafts.keys()), isLocal: false }
 }
 
-function questiongroupGroups(questiongroups: ReadonlyMap<Node, Pairs>, facts: FileFacts, position: number): Group[] {
+function questiongroupGroups(questiongroups: ReadonlyMap<Node, Pairs>, { file, roots }: Questionnaire): Group[] {
   const names: Names = new Map()
   for (const pairs of questiongroups.values()) readPairs(names, pairs)
-  for (const root of questionnairesOf(facts)[position] ?? []) {
-    for (const mention of subcategoryMentions(facts).get(root) ?? []) {
+  for (const root of roots) {
+    for (const mention of subcategoryMentions(file).get(root) ?? []) {
       draftFor(names, mention.text, names).places.add(placeOf(mention))
     }
   }
@@ -165,11 +160,11 @@ function questiongroupGroups(questiongroups: ReadonlyMap<Node, Pairs>, facts: Fi
 }
 
 /** The names in lists of subcategories, which repeat those of the question whose choices they draw; by the outermost node. */
-const subcategoryMentions = remember((facts: FileFacts): ReadonlyMap<Node, readonly Mention[]> => {
+const subcategoryMentions = remember((file: SetFile): ReadonlyMap<Node, readonly Mention[]> => {
   const table = new Map<Node, Mention[]>()
-  for (const mention of mentionsOf(facts).all) {
+  for (const mention of mentionsOf(file.facts).all) {
     if (mention.kind !== 'questiongroup condition' || mention.role !== 'trigger') continue
-    const { nodes } = locate(facts, mention.pointer)
+    const { nodes } = locate(file, mention.pointer)
     const [root] = nodes
     if (root !== undefined && nodes.at(-1)?.level === 'subcategory')
       table.set(root, [...(table.get(root) ?? []), mention])

@@ -5,6 +5,7 @@ import type { Reference } from '../schema/references.ts'
 import { lastToken, parsePointer } from '../text/pointer.ts'
 import type { Range } from '../text/range.ts'
 import { type FileFacts, judgedModels } from '../workspace/facts.ts'
+import { fileAlone } from '../workspace/set-index.ts'
 import { comparedTexts } from './compared-texts.ts'
 import type { Mention, NameKind, Role } from './mention.ts'
 
@@ -98,7 +99,7 @@ function entryMentions(facts: FileFacts, reference: Reference, entry: string): M
     const { text, start, end } = name
     mentions.push({ ...own, kind: conditionKind(reference.pointer), text, role: 'trigger', within: { start, end } })
   }
-  const { nodes, record } = locate(facts, reference.pointer)
+  const { nodes, record } = locate(fileAlone(facts), reference.pointer)
   const question = nodes.at(-1)
   const choiceOf = question?.level === 'question' ? question.keyword : record?.keyword
   for (const { text, start, end } of comparedTexts(expression.text)) {

@@ -1,11 +1,9 @@
-import { pairingOf, questiongroupsOf } from '../form/choice-pairing.ts'
-import { nodeUsesOf } from '../questionnaire/node-uses.ts'
-import { optionOf } from '../questionnaire/options.ts'
-import { usesIn } from '../questionnaire/trees.ts'
+import { pairingOf } from '../form/choice-pairing.ts'
+import { nodesIn, nodesWith } from '../questionnaire/nodes-by-keyword.ts'
 import { shortName } from '../text/printable.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { choicesOf, holds, isRecordKind } from './identity.ts'
+import { choiceKeywords, holds, isRecordKind } from './identity.ts'
 import type { Mention } from './mention.ts'
 import { mentionsOf } from './mentions.ts'
 import { clashingMention } from './pair-names.ts'
@@ -41,12 +39,11 @@ function takenBy(
   mentions: readonly Mention[],
 ): Mention | undefined {
   const found = setsOf(workspace, mentions).flatMap((set) =>
-    set.files.flatMap((facts) => {
-      const index = set.forFile(facts.uri)
-      return mentionsOf(facts)
+    set.files.flatMap(({ facts }) =>
+      mentionsOf(facts)
         .named(kind, by, name)
-        .filter((one) => holds(one, index) || (one.role === 'condition value' && holds({ ...one, text }, index)))
-    }),
+        .filter((one) => holds(one, set) || (one.role === 'condition value' && holds({ ...one, text }, set))),
+    ),
   )
   return found.find(({ role }) => role === 'record') ?? found[0]
 }
@@ -66,8 +63,8 @@ function describeTaken({ kind, by, role, uri }: Mention, name: string): string {
 function whyLinked({ kind, text }: Mention, name: string, sets: readonly SetIndex[]): string | undefined {
   if (kind !== 'questiongroup') return undefined
   for (const set of sets) {
-    for (const { node, facts } of usesIn(set).questiongroup.get(text) ?? []) {
-      const link = optionOf(node, 'form_options', 'link', facts.uri, set.forFile(facts.uri))?.value
+    for (const node of nodesIn(set).questiongroup.get(text) ?? []) {
+      const link = node.option('form_options', 'link')?.value
       if (typeof link !== 'string' || link === '' || !text.endsWith(`__${link}`)) continue
       if (name.endsWith(`__${link}`)) continue
       return `This questiongroup links to "${link}", so its keyword has to end in "__${link}"; without that the links are not shown.`
@@ -80,11 +77,10 @@ function whyLinked({ kind, text }: Mention, name: string, sets: readonly SetInde
 function whyMatched({ kind, text }: Mention, sets: readonly SetIndex[]): string | undefined {
   if (kind !== 'questiongroup' && kind !== 'questiongroup condition') return undefined
   for (const set of sets) {
-    for (const { node, facts } of usesIn(set).questiongroup.get(text) ?? []) {
-      const index = set.forFile(facts.uri)
-      const pairing = node.parent && pairingOf(node.parent, facts.uri, index)
-      if (pairing?.by !== 'keyword' || !node.parent || !questiongroupsOf(node.parent).includes(node)) continue
-      const condition = optionOf(node, 'form_options', 'questiongroup_condition', facts.uri, index)?.value
+    for (const node of nodesIn(set).questiongroup.get(text) ?? []) {
+      const pairing = node.parent && pairingOf(node.parent)
+      if (pairing?.by !== 'keyword' || !node.parent || !node.parent.childrenAt('questiongroup').includes(node)) continue
+      const condition = node.option('form_options', 'questiongroup_condition')?.value
       if (condition !== text) continue
       return `The template ${pairing.template} shows a questiongroup by the condition that has its keyword as its name: "${shortName(text)}" has to be both.`
     }
@@ -95,11 +91,10 @@ function whyMatched({ kind, text }: Mention, sets: readonly SetIndex[]): string 
 /** Whether a question that offers a value has conditions on its answer. */
 function hasConditions(value: string, set: SetIndex): boolean {
   return set.records('key').some((key) => {
-    const index = set.forFile(key.uri)
-    if (choicesOf(key, index)?.has(value) !== true) return false
-    return nodeUsesOf(key, index).some(({ node, facts }) =>
+    if (choiceKeywords(key, set.fileOf(key))?.has(value) !== true) return false
+    return nodesWith(key, set).some((node) =>
       ['question_conditions', 'questiongroup_conditions'].some(
-        (option) => optionOf(node, 'form_options', option, facts.uri, set.forFile(facts.uri)) !== undefined,
+        (option) => node.option('form_options', option) !== undefined,
       ),
     )
   })

@@ -1,6 +1,6 @@
 import { isBuiltIn } from '../questionnaire/built-in-names.ts'
 import { inputEndsWith } from '../questionnaire/calculations.ts'
-import { usesIn } from '../questionnaire/trees.ts'
+import { nodesIn } from '../questionnaire/nodes-by-keyword.ts'
 import { count } from '../text/count.ts'
 import { memberOf } from '../text/json-value.ts'
 import { resolvePointer } from '../text/pointer.ts'
@@ -55,13 +55,13 @@ function sumNotes(workspace: Workspace, mention: Mention, name: string, mentions
   const sets = new Set(mentions.flatMap(({ uri }) => setsHolding(workspace, uri)))
   const endings = new Set<string>()
   for (const set of sets) {
-    const others = [...usesIn(set).question.values()].flat()
-    for (const facts of set.files) {
+    const others = [...nodesIn(set).question.values()].flat()
+    for (const { facts } of set.files) {
       for (const { pointer, text } of mentionsOf(facts).all.filter(isSum)) {
         const sums = (keyword: string): boolean => inputEndsWith({ keyword }, text)
         const isLost = text !== mention.text && sums(mention.text) && !sums(name)
         const isLeft =
-          text === mention.text && others.some(({ node }) => node.keyword !== text && inputEndsWith(node, text))
+          text === mention.text && others.some((node) => node.keyword !== text && inputEndsWith(node, text))
         if ((isLost || isLeft) && pointer !== '') endings.add(text)
       }
     }

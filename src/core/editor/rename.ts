@@ -87,7 +87,7 @@ function spelledMentions(workspace: Workspace, mention: Mention): readonly Menti
   const files = new Set<Mention>()
   const sets = new Set(setsHolding(workspace, mention.uri))
   for (const set of sets) {
-    for (const facts of set.files) {
+    for (const { facts } of set.files) {
       const named = mentionsOf(facts).named(mention.kind, 'pk', mention.text)
       // A set that is added while the sets are gone through has its turn, too.
       if (named.length > 0) for (const other of setsHolding(workspace, facts.uri)) sets.add(other)

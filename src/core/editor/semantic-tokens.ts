@@ -23,34 +23,34 @@ const mostTokens = 200
 
 /** The tokens of the conditions in a file, or in a range of it, in the order of the text. */
 export function conditionTokens(workspace: Workspace, uri: string, range?: Range): ConditionToken[] {
-  const file = surroundingsOf(workspace, uri)
-  if (file === undefined) return []
-  return schemaReferences(file.facts, createFilter(file, range))
-    .flatMap((reference) => tokensOf(reference, file))
+  const opened = surroundingsOf(workspace, uri)
+  if (opened === undefined) return []
+  return schemaReferences(opened.file, createFilter(opened, range))
+    .flatMap((reference) => tokensOf(reference, opened))
     .filter(({ start, end }) => range === undefined || (start <= range.end && end >= range.start))
     .sort((a, b) => a.start - b.start)
 }
 
-function createFilter({ facts, document }: Surroundings, range: Range | undefined): (pointer: string) => boolean {
+function createFilter({ file, document }: Surroundings, range: Range | undefined): (pointer: string) => boolean {
   if (range) {
     return (pointer) => {
       const place = document.rangeOf(pointer, 'member')
       return place !== undefined && place.start <= range.end && place.end >= range.start
     }
   }
-  const plain = new Set(facts.records.flatMap(({ model, pointer }) => (plainModels.has(model) ? pointer : [])))
+  const plain = new Set(file.records.flatMap(({ model, pointer }) => (plainModels.has(model) ? pointer : [])))
   return (pointer) => !plain.has(pointer)
 }
 
-function tokensOf({ refersTo, text, pointer, part }: Reference, file: Surroundings): ConditionToken[] {
-  if (part === 'key' || typeof text !== 'string' || isAlias(pointer, file)) return []
-  if (refersTo === 'condition') return place([{ start: 0, end: text.length, type: 'name' }], pointer, file)
+function tokensOf({ refersTo, text, pointer, part }: Reference, opened: Surroundings): ConditionToken[] {
+  if (part === 'key' || typeof text !== 'string' || isAlias(pointer, opened)) return []
+  if (refersTo === 'condition') return place([{ start: 0, end: text.length, type: 'name' }], pointer, opened)
   if (refersTo !== 'conditionEntry') return []
   const { expression, name } = splitEntry(text)
   if (expression === undefined || name === undefined) return []
   const separator = { start: expression.end, end: name.start, type: 'operator' } as const
   const { start, end } = name
-  return place([...tokensIn(expression), separator, { start, end, type: 'name' }], pointer, file)
+  return place([...tokensIn(expression), separator, { start, end, type: 'name' }], pointer, opened)
 }
 
 /** Whether a text is written elsewhere in the file, where its tokens have their places. */

@@ -1,10 +1,8 @@
 import { remember } from '../text/remember.ts'
-import type { FileFacts } from '../workspace/facts.ts'
-import { createIndex, type SetIndex } from '../workspace/set-index.ts'
+import { fileAlone, type SetIndex } from '../workspace/set-index.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
 const tableOf = remember(createTable)
-const setAlone = remember((facts: FileFacts): SetIndex => createIndex([facts]))
 
 /** The sets that a file stands in; one that stands in none makes a set of its own. Empty for what is no configuration. */
 export function setsHolding(workspace: Workspace, uri: string): readonly SetIndex[] {
@@ -12,7 +10,7 @@ export function setsHolding(workspace: Workspace, uri: string): readonly SetInde
   if (known) return known
   const facts = workspace.files.get(uri)?.facts
   if (facts === undefined) return []
-  return [setAlone(facts)]
+  return [fileAlone(facts).set]
 }
 
 function createTable(workspace: Workspace): Map<string, readonly SetIndex[]> {

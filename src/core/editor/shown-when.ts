@@ -2,69 +2,51 @@ import { readPlain } from '../condition/plain-comparison.ts'
 import type { Trigger } from '../form/triggers.ts'
 import { type Visibility, visibilityOf, type Way } from '../form/visibility.ts'
 import { answerLabel } from '../questionnaire/answer-label.ts'
-import { contextsOf, labelOf } from '../questionnaire/labels.ts'
 import type { Node } from '../questionnaire/node.ts'
-import { recordOf } from '../questionnaire/options.ts'
-import { keyTypeOf } from '../questionnaire/templates.ts'
 import { shortLabel, shortName } from '../text/printable.ts'
-import type { ConfigurationFact } from '../workspace/facts.ts'
-import type { FileIndex } from '../workspace/set-index.ts'
-import type { Surroundings } from './surroundings.ts'
 
 const longestLabel = 50
 
 /** What a questiongroup or question waits for, in one line; `undefined` when it is shown from the beginning. */
-export function shownWhen(
-  node: Node,
-  configuration: ConfigurationFact | undefined,
-  { facts, index }: Surroundings,
-): string | undefined {
-  const visibility = visibilityOf(node, configuration, facts, index)
+export function shownWhen(node: Node): string | undefined {
+  const visibility = visibilityOf(node)
   if (visibility.isUnreachable) return 'never shown: no answers open it'
   if (visibility.waits.length === 0) return undefined
-  const contexts = contextsOf(configuration)
-  const waits = visibility.waits.map((wait) => wordWait(wait, contexts, index))
+  const waits = visibility.waits.map(wordWait)
   return `shown when ${waits.map((wait) => (waits.length > 1 ? `(${wait})` : wait)).join(' and ')}`
 }
 
-function wordWait({ node, ways }: Visibility['waits'][number], contexts: readonly string[], index: FileIndex): string {
+function wordWait({ node, ways }: Visibility['waits'][number]): string {
   // For a questiongroup all conditions of a question have to hold, for a question one of them (format facts 5.3 and 5.4).
   const join = node.level === 'questiongroup' ? ' and ' : ' or '
   const wordWay = ({ gate }: Way): string => {
-    const words = gate.triggers.map((trigger) => wordTrigger(trigger, contexts, index))
+    const words = gate.triggers.map(wordTrigger)
     return [...new Set(words)].join(join)
   }
   return ways.map(wordWay).join(' or ')
 }
 
 /** A condition with the question that it is about: `"Kind of vessel" is "Wooden barrel"`. */
-export function wordTrigger({ question, expression }: Trigger, contexts: readonly string[], index: FileIndex): string {
-  const name = `"${nameOf(question, contexts, index)}"`
+export function wordTrigger({ question, expression }: Trigger): string {
+  const name = `"${nameOf(question)}"`
   const comparison = readPlain(expression.text)
   if (comparison?.operator === '!=' && comparison.value === '') return `${name} is answered`
   if (comparison?.operator !== '==' && comparison?.operator !== '!=')
     return `${name} ${shortName(expression.text.trim())}`
-  const label = comparedLabel(question, comparison.value, contexts, index)
+  const label = comparedLabel(question, comparison.value)
   const verb = comparison.operator === '==' ? 'is' : 'is not'
   return `${name} ${verb} ${label === undefined ? comparison.value : `"${shortLabel(label, longestLabel)}"`}`
 }
 
 /** The label of the answer that a plain condition names; a condition may have to quote a number. */
-export function comparedLabel(
-  question: Node,
-  value: string | number,
-  contexts: readonly string[],
-  index: FileIndex,
-): string | undefined {
-  const isNumeric = numericTypes.has(keyTypeOf(question, index) ?? '')
-  return answerLabel(question, isNumeric ? Number(value) : value, contexts, index)
+export function comparedLabel(question: Node, value: string | number): string | undefined {
+  const isNumeric = numericTypes.has(question.type ?? '')
+  return answerLabel(question, isNumeric ? Number(value) : value)
 }
 
 /** The key types whose stored answers are numbers that stand for choices (format facts 3.1). */
 const numericTypes: ReadonlySet<string> = new Set(['bool', 'cb_bool', 'measure'])
 
-function nameOf(node: Node, contexts: readonly string[], index: FileIndex): string {
-  const record = recordOf(node, index)
-  const label = record && labelOf(record, index, contexts)
-  return label === undefined ? (node.keyword ?? node.level) : shortLabel(label, longestLabel)
+function nameOf({ keyword, level, label }: Node): string {
+  return label === undefined ? (keyword ?? level) : shortLabel(label, longestLabel)
 }

@@ -2,29 +2,25 @@ import type { Document } from '../document/document.ts'
 import { contextsOf } from '../questionnaire/labels.ts'
 import { locate } from '../questionnaire/locate.ts'
 import { parentPointer } from '../text/pointer.ts'
-import type { FileFacts } from '../workspace/facts.ts'
-import type { FileIndex } from '../workspace/set-index.ts'
-import type { Workspace } from '../workspace/workspace.ts'
-import { setsHolding } from './sets.ts'
+import type { SetFile } from '../workspace/set-index.ts'
+import { setFileOf, type Workspace } from '../workspace/workspace.ts'
 
 /** A file of a questionnaire with the set it is judged in. */
 export interface Surroundings {
   readonly document: Document
-  readonly facts: FileFacts
-  readonly index: FileIndex
+  readonly file: SetFile
 }
 
 /** The surroundings of a file by name, in the first set that holds it; `undefined` for files that are no configuration. */
 export function surroundingsOf(workspace: Workspace, uri: string): Surroundings | undefined {
-  const file = workspace.files.get(uri)
-  const [set] = setsHolding(workspace, uri)
-  if (file?.facts === undefined || set === undefined) return undefined
-  return { document: file.document, facts: file.facts, index: set.forFile(uri) }
+  const document = workspace.files.get(uri)?.document
+  const file = setFileOf(workspace, uri)
+  return document && file && { document, file }
 }
 
 /** The contexts in which texts are looked up for what stands at a pointer; none outside of questionnaires. */
-export function contextsAt(facts: FileFacts, pointer: string): readonly string[] {
-  const { configuration, nodes } = locate(facts, pointer)
+export function contextsAt(file: SetFile, pointer: string): readonly string[] {
+  const { configuration, nodes } = locate(file, pointer)
   if (configuration === undefined || nodes.length === 0) return []
   return contextsOf(configuration)
 }

@@ -1,12 +1,10 @@
 import { labelOf } from '../questionnaire/labels.ts'
 import { locate, whereOf } from '../questionnaire/locate.ts'
-import type { Level } from '../questionnaire/node.ts'
-import { recordOf } from '../questionnaire/options.ts'
-import { usesIn } from '../questionnaire/trees.ts'
+import { nodesIn } from '../questionnaire/nodes-by-keyword.ts'
 import { shortLabel, shortName } from '../text/printable.ts'
 import { remember } from '../text/remember.ts'
-import { type FileFacts, fieldPointer, judgedModels, type RecordFact } from '../workspace/facts.ts'
-import type { SetIndex } from '../workspace/set-index.ts'
+import { fieldPointer, judgedModels, type RecordFact } from '../workspace/facts.ts'
+import type { SetFile, SetIndex } from '../workspace/set-index.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { SymbolKind } from './document-symbols.ts'
 import { type EditorRange, rangeOfText } from './place.ts'
@@ -28,23 +26,23 @@ const mostFound = 200
  */
 export function workspaceSymbols(workspace: Workspace, query: string): FoundSymbol[] {
   const wanted = query.toLowerCase().trim().slice(0, 100)
-  const ranked = new Map<string, { entry: Entry; rank: number; set: SetIndex }>()
+  const ranked = new Map<string, { entry: Entry; rank: number }>()
   for (const set of workspace.sets) {
     for (const entry of entriesOf(set)) {
       const rank = rankOf(entry, wanted)
-      const place = `${entry.facts.uri}#${entry.pointer}`
-      if (rank !== undefined && !ranked.has(place)) ranked.set(place, { entry, rank, set })
+      const place = `${entry.file.uri}#${entry.pointer}`
+      if (rank !== undefined && !ranked.has(place)) ranked.set(place, { entry, rank })
     }
   }
   return [...ranked.values()]
     .sort((a, b) => a.rank - b.rank || weightOf(a.entry) - weightOf(b.entry))
     .slice(0, mostFound)
-    .flatMap(({ entry, set }) => present(entry, set, workspace))
+    .flatMap(({ entry }) => present(entry, workspace))
 }
 
 /** A record or node that can be searched for. */
 interface Entry {
-  readonly facts: FileFacts
+  readonly file: SetFile
   readonly kind: SymbolKind
   /** The record or node. */
   readonly pointer: string
@@ -59,34 +57,26 @@ interface Entry {
 const entriesOf = remember((set: SetIndex): readonly Entry[] => [...recordEntries(set), ...nodeEntries(set)])
 
 function recordEntries(set: SetIndex): Entry[] {
-  const files = new Map(set.files.map((facts) => [facts.uri, facts]))
   return judgedModels.flatMap((model) =>
-    set.records(model).flatMap((record) => {
-      const facts = files.get(record.uri)
-      return facts && model !== 'configuration' ? recordEntry(record, facts, set) : []
-    }),
+    model === 'configuration' ? [] : set.records(model).flatMap((record) => recordEntry(record, set.fileOf(record))),
   )
 }
 
-function recordEntry(record: RecordFact, facts: FileFacts, set: SetIndex): Entry[] {
-  const label = labelOf(record, set.forFile(facts.uri))
+function recordEntry(record: RecordFact, file: SetFile): Entry[] {
+  const label = labelOf(record, file)
   const { model, keyword, pointer, form } = record
   if (keyword === undefined && label === undefined) return []
   const named = keyword === undefined ? `${pointer}/pk` : fieldPointer(record, 'keyword')
   const name = form === 'authoring' ? ({ pointer, part: 'key' } as const) : ({ pointer: named, part: 'value' } as const)
-  return [makeEntry({ facts, kind: model, pointer, name, keyword: keyword ?? '', label })]
+  return [makeEntry({ file, kind: model, pointer, name, keyword: keyword ?? '', label })]
 }
 
 function nodeEntries(set: SetIndex): Entry[] {
-  const uses = usesIn(set)
-  return (Object.keys(uses) as Level[]).flatMap((level) =>
-    [...uses[level].entries()].flatMap(([keyword, places]) =>
-      places.map(({ facts, node }) => {
-        const index = set.forFile(facts.uri)
-        const record = recordOf(node, index)
-        const name = { pointer: `${node.pointer}/keyword`, part: 'value' } as const
-        const label = record && labelOf(record, index)
-        return makeEntry({ facts, kind: level, pointer: node.pointer, name, keyword, label })
+  return Object.values(nodesIn(set)).flatMap((nodes) =>
+    [...nodes].flatMap(([keyword, places]) =>
+      places.map(({ file, level, pointer, record }) => {
+        const name = { pointer: `${pointer}/keyword`, part: 'value' } as const
+        return makeEntry({ file, kind: level, pointer, name, keyword, label: record && labelOf(record, file) })
       }),
     ),
   )
@@ -135,13 +125,13 @@ function isSubsequence(query: string, text: string): boolean {
   return true
 }
 
-function present(entry: Entry, set: SetIndex, workspace: Workspace): FoundSymbol[] {
-  const { facts, kind, pointer, keyword, label } = entry
-  const document = workspace.files.get(facts.uri)?.document
+function present(entry: Entry, workspace: Workspace): FoundSymbol[] {
+  const { file, kind, pointer, keyword, label } = entry
+  const document = workspace.files.get(file.uri)?.document
   const range = document && (rangeOfText(document, entry.name) ?? document.rangeOf(pointer))
   if (range === undefined) return []
   const shown = label === undefined ? '' : `«${shortLabel(label, 60)}»`
   const name = [shortName(keyword), shown].filter(Boolean).join(' ')
-  const container = whereOf(locate(facts, pointer), set.forFile(facts.uri))
-  return [{ uri: facts.uri, ...range, name, kind, container }]
+  const container = whereOf(locate(file, pointer))
+  return [{ uri: file.uri, ...range, name, kind, container }]
 }

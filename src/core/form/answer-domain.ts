@@ -8,45 +8,37 @@ import {
 } from '../condition/answers.ts'
 import { valueTypes } from '../questionnaire/key-types.ts'
 import type { Node } from '../questionnaire/node.ts'
-import { optionOf, recordOf } from '../questionnaire/options.ts'
-import { keyTypeOf } from '../questionnaire/templates.ts'
 import { valueKeywordsOf } from '../questionnaire/values.ts'
 import { memberOf } from '../text/json-value.ts'
-import type { FileIndex } from '../workspace/set-index.ts'
 import { questionTemplates } from './trigger-inputs.ts'
 
 /**
  * What can be answered to a question whose answer conditions of a kind are about. The template checkbox_other draws a
  * tick of its own, whose answer stands in for the question's (format facts 5.4): there the answers are unknown.
  */
-export function domainOf(
-  question: Node,
-  kind: 'question' | 'questiongroup',
-  uri: string,
-  index: FileIndex,
-): AnswerDomain {
-  if (kind === 'question' && questionTemplates(question, uri, index)?.includes('checkbox_other') !== false) {
+export function domainOf(question: Node, kind: 'question' | 'questiongroup'): AnswerDomain {
+  if (kind === 'question' && questionTemplates(question)?.includes('checkbox_other') !== false) {
     return { kind: 'unknown' }
   }
-  return answersTo(question, uri, index)
+  return answersTo(question)
 }
 
 /** The answers that a question's key allows; `unknown` for free texts and keys that are not loaded. */
-export function answersTo(question: Node, uri: string, index: FileIndex): AnswerDomain {
-  const type = keyTypeOf(question, index)
-  const key = recordOf(question, index)
+export function answersTo(question: Node): AnswerDomain {
+  const type = question.type
+  const key = question.record
   if (type === undefined || key === undefined) return { kind: 'unknown' }
   if (type === 'bool') return boolAnswers
   if (type === 'cb_bool') return checkedAnswers
-  if (type === 'int' || type === 'float') return rangeOf(question, type === 'int', uri, index)
+  if (type === 'int' || type === 'float') return rangeOf(question, type === 'int')
   if (!valueTypes.has(type)) return { kind: 'unknown' }
-  const keywords = valueKeywordsOf(key, index)
+  const keywords = valueKeywordsOf(key, question.file)
   if (keywords === undefined) return { kind: 'unknown' }
   return type === 'measure' ? measureAnswers(keywords.length) : choiceAnswers(keywords)
 }
 
-function rangeOf(question: Node, isInteger: boolean, uri: string, index: FileIndex): AnswerDomain {
-  const attributes = optionOf(question, 'form_options', 'field_options', uri, index)?.value
+function rangeOf(question: Node, isInteger: boolean): AnswerDomain {
+  const attributes = question.option('form_options', 'field_options')?.value
   const bound = (name: string): number | undefined => {
     const value = memberOf(attributes, name)
     return typeof value === 'number' ? value : undefined

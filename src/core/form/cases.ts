@@ -1,15 +1,13 @@
 import { relevantAnswers } from '../condition/answers.ts'
 import { type Answer, truthFor } from '../condition/evaluate.ts'
-import { type Node, walk } from '../questionnaire/node.ts'
-import type { FileFacts } from '../workspace/facts.ts'
-import type { FileIndex } from '../workspace/set-index.ts'
+import { type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
 import { domainOf } from './answer-domain.ts'
 import { createFormJudge, type FormJudge } from './form-verdict.ts'
 import { type GivenAnswers, inventAnswer, isInherited, isListQuestion } from './given-answers.ts'
-import { type Reachability, reachabilityIn } from './reachability.ts'
+import { type Reachability, reachabilityOf } from './reachability.ts'
 import { gatherByName } from './savability.ts'
 import { createSaveJudge, type SaveJudge } from './save-verdict.ts'
-import { type Conditions, conditionsIn, type Pairs, questionnairesOf, type Trigger } from './triggers.ts'
+import { type Conditions, conditionsOf, type Pairs, type Trigger } from './triggers.ts'
 import { neededFor } from './visibility.ts'
 
 /** Given answers and what the application makes of one questiongroup or question that waits for a condition. */
@@ -44,8 +42,6 @@ const caseLimit = 10_000
 const answerLimit = 500
 
 interface Work {
-  readonly uri: string
-  readonly index: FileIndex
   readonly conditions: Conditions
   readonly reachability: Reachability
   readonly judgeForm: FormJudge
@@ -56,19 +52,15 @@ interface Work {
   leftOut: number
 }
 
-/** Generates the conformance cases of one configuration of a file: each relevant answer to what triggers a condition. */
-export function generateCases(facts: FileFacts, index: FileIndex, position: number): ConformanceCases {
-  const conditions = conditionsIn(facts, index)[position]
-  const reachability = reachabilityIn(facts, index)[position]
-  if (conditions === undefined || reachability === undefined) return { cases: [], leftOut: 0 }
+/** Generates the conformance cases of a questionnaire: each relevant answer to what triggers a condition. */
+export function generateCases(questionnaire: Questionnaire): ConformanceCases {
+  const conditions = conditionsOf(questionnaire)
   const byName = gatherByName(conditions)
   const work: Work = {
-    uri: facts.uri,
-    index,
     conditions,
-    reachability,
-    judgeForm: createFormJudge(conditions, facts.uri, index),
-    judgeSave: createSaveJudge(conditions, index),
+    reachability: reachabilityOf(questionnaire),
+    judgeForm: createFormJudge(conditions),
+    judgeSave: createSaveJudge(conditions),
     owners: new Map(
       [...byName].flatMap(([name, { triggers }]) => (triggers[0] ? [[name, triggers[0].question] as const] : [])),
     ),
@@ -76,7 +68,7 @@ export function generateCases(facts: FileFacts, index: FileIndex, position: numb
     ids: new Map(),
     leftOut: 0,
   }
-  for (const { target, name, pairs, isTable } of waitsIn(conditions, questionnairesOf(facts)[position] ?? [])) {
+  for (const { target, name, pairs, isTable } of waitsIn(conditions, questionnaire.roots)) {
     // A table is no node of its own: no answers belong to it.
     if (isTable) work.leftOut += 1
     else addTarget(target, name, pairs, work)
@@ -100,7 +92,7 @@ function waitsIn(conditions: Conditions, roots: readonly Node[]): Wait[] {
       }
     }
   }
-  return roots.flatMap((root) => walk(root).flatMap((node) => waits.get(node) ?? []))
+  return walkAll(roots).flatMap((node) => waits.get(node) ?? [])
 }
 
 function addTarget(target: Node, name: string, pairs: Pairs, work: Work): void {
@@ -121,7 +113,7 @@ function triggersOf(question: Node, name: string, own: readonly Trigger[], work:
 
 function addTrigger(target: Node, question: Node, triggers: readonly Trigger[], pairs: Pairs, work: Work): void {
   const expressions = triggers.map((trigger) => trigger.expression.text)
-  const answers = relevantAnswers(expressions, domainOf(question, pairs.kind, work.uri, work.index))
+  const answers = relevantAnswers(expressions, domainOf(question, pairs.kind))
   const base = baseFor([target.parent, question.parent, question], work)
   if (answers === undefined || base === undefined) {
     work.leftOut += 1
@@ -130,7 +122,7 @@ function addTrigger(target: Node, question: Node, triggers: readonly Trigger[], 
   const tried = answers.slice(0, answerLimit)
   work.leftOut += answers.length - tried.length
   for (const answer of tried) addCase(target, question, [answer], base, work)
-  if (isListQuestion(question, work.index)) {
+  if (isListQuestion(question)) {
     const opens = (answer: Answer): boolean =>
       expressions.every((expression) => truthFor(expression, answer, 'browser') === 'true')
     const [opening, other] = [tried.find(opens), tried.find((answer) => !opens(answer))]
@@ -142,13 +134,13 @@ function addTrigger(target: Node, question: Node, triggers: readonly Trigger[], 
 }
 
 /** The answers that show some nodes to begin with; `undefined` when none are known. */
-function baseFor(nodes: readonly (Node | undefined)[], { reachability, index }: Work): GivenAnswers | undefined {
+function baseFor(nodes: readonly (Node | undefined)[], { reachability }: Work): GivenAnswers | undefined {
   const chain = [...new Set(nodes)].filter((node) => node !== undefined)
   const needed = neededFor(chain, reachability)
   if (needed === undefined) return undefined
   const base = new Map<Node, readonly Answer[]>()
   for (const { question, answer } of needed) {
-    const others = isListQuestion(question, index) ? (base.get(question) ?? []) : []
+    const others = isListQuestion(question) ? (base.get(question) ?? []) : []
     base.set(question, others.includes(answer) ? others : [...others, answer])
   }
   return base
@@ -167,7 +159,7 @@ function addCase(
   const around = trigger && chosen.length > 0 ? [trigger] : []
   const isReal = base !== undefined && around.every((node) => work.judgeForm(node, given) === 'yes')
   const shown = work.judgeForm(target, given)
-  const saved = savedWith(target, given, work)
+  const saved = savedWith(target, given)
   const savable = saved && work.judgeSave(saved)
   if (!isReal || shown === 'unknown' || savable === 'unknown' || work.cases.length >= caseLimit) {
     work.leftOut += 1
@@ -179,13 +171,13 @@ function addCase(
 }
 
 /** The given answers with one to the target, made up if need be; `undefined` where it cannot be or would be dropped. */
-function savedWith(target: Node, given: GivenAnswers, { uri, index }: Work): GivenAnswers | undefined {
+function savedWith(target: Node, given: GivenAnswers): GivenAnswers | undefined {
   const groups = [...[...given.keys()].flatMap(({ parent }) => parent ?? []), target]
-  if (groups.some((group) => group.level === 'questiongroup' && isInherited(group, index))) return undefined
+  if (groups.some((group) => group.level === 'questiongroup' && isInherited(group))) return undefined
   const questions = target.level === 'questiongroup' ? target.children : [target]
   if (questions.some((question) => given.has(question))) return given
   for (const question of questions) {
-    const answer = inventAnswer(question, uri, index)
+    const answer = inventAnswer(question)
     if (answer !== undefined) return new Map([...given, [question, [answer]]])
   }
   return undefined

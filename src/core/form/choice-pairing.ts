@@ -1,9 +1,6 @@
 import { ancestor, type Node } from '../questionnaire/node.ts'
-import { recordOf } from '../questionnaire/options.ts'
-import { formTemplate } from '../questionnaire/templates.ts'
+import { valueAt } from '../questionnaire/record-uses.ts'
 import { memberOf } from '../text/json-value.ts'
-import type { RecordFact } from '../workspace/facts.ts'
-import type { FileIndex } from '../workspace/set-index.ts'
 
 /** How a form/subcategory template pairs the choices of one question with questiongroups (format facts 5.4, 6 rows 19 to 21). */
 export interface Pairing {
@@ -32,15 +29,15 @@ const pairings: Readonly<Record<string, Omit<Pairing, 'template'>>> = {
 const hardCodedTriggers = new Set(['tech_qg_9', 'tech_qg_239'])
 
 /** How the template of a subcategory pairs choices and questiongroups; `undefined` for one that does not. */
-export function pairingOf(subcategory: Node, uri: string, index: FileIndex): Pairing | undefined {
-  const template = formTemplate(subcategory, uri, index)?.name
+export function pairingOf(subcategory: Node): Pairing | undefined {
+  const template = subcategory.template('form')?.name
   const pairing = template === undefined || !Object.hasOwn(pairings, template) ? undefined : pairings[template]
   return template && pairing ? { template, ...pairing } : undefined
 }
 
 /** The question whose choices such a subcategory draws. */
 export function triggerQuestion(subcategory: Node, pairing: Pairing): Node | undefined {
-  const questiongroups = questiongroupsOf(subcategory)
+  const questiongroups = subcategory.childrenAt('questiongroup')
   const holder =
     pairing.by === 'keyword'
       ? questiongroups.find(({ keyword }) => keyword !== undefined && hardCodedTriggers.has(keyword))
@@ -48,21 +45,16 @@ export function triggerQuestion(subcategory: Node, pairing: Pairing): Node | und
   return holder?.children[0]
 }
 
-/** The questiongroups that stand directly in a subcategory. */
-export function questiongroupsOf(subcategory: Node): readonly Node[] {
-  return subcategory.children.filter((child) => child.level === 'questiongroup')
-}
-
 /** The template of the subcategory when it draws the choices of this question, each with its questiongroup. */
-export function choosesQuestiongroups(question: Node, uri: string, index: FileIndex): string | undefined {
+export function choosesQuestiongroups(question: Node): string | undefined {
   const subcategory = ancestor(question, 'subcategory')
-  const pairing = subcategory && pairingOf(subcategory, uri, index)
+  const pairing = subcategory && pairingOf(subcategory)
   return pairing && subcategory && triggerQuestion(subcategory, pairing) === question ? pairing.template : undefined
 }
 
 /** The keywords of a key's values in the order of the choices; `undefined` when values are not loaded or have no order of their own. */
-export function orderedChoices(question: Node, index: FileIndex): readonly string[] | undefined {
-  const orders = choiceOrders(question, index)
+export function orderedChoices(question: Node): readonly string[] | undefined {
+  const orders = choiceOrders(question)
   if (orders === undefined) return undefined
   const numbers = [...orders.values()].filter((order) => typeof order === 'number')
   // Without any order the choices are sorted by label, and equal orders come as the database likes.
@@ -79,19 +71,14 @@ export function comparedKeyword(expression: string): string | undefined {
 }
 
 /** The values of a key by keyword with their `order_value`; `undefined` when one of them is not loaded. */
-export function choiceOrders(question: Node, index: FileIndex): ReadonlyMap<string, unknown> | undefined {
-  const listed = recordOf(question, index)?.fields.values
+export function choiceOrders(question: Node): ReadonlyMap<string, unknown> | undefined {
+  const listed = question.record?.fields.values
   if (!Array.isArray(listed)) return undefined
   const orders = new Map<string, unknown>()
   for (const reference of listed as unknown[]) {
-    const record = valueRecord(reference, index)
+    const record = valueAt(reference, question.file)
     if (record?.keyword === undefined) return undefined
     orders.set(record.keyword, memberOf(record.fields, 'order_value'))
   }
   return orders
-}
-
-function valueRecord(reference: unknown, index: FileIndex): RecordFact | undefined {
-  if (typeof reference === 'number') return index.byPk('value', reference)
-  return typeof reference === 'string' ? index.byKeyword('value', reference) : undefined
 }

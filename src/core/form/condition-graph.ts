@@ -1,12 +1,10 @@
 import { answerLabel } from '../questionnaire/answer-label.ts'
-import { contextsOf, labelOf } from '../questionnaire/labels.ts'
-import { ancestor, type Node, walk } from '../questionnaire/node.ts'
-import { recordOf } from '../questionnaire/options.ts'
-import type { FileFacts } from '../workspace/facts.ts'
-import type { FileIndex } from '../workspace/set-index.ts'
-import { reachabilityIn } from './reachability.ts'
+import { ancestor, type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
+import { memberOf } from '../text/json-value.ts'
+import type { ConfigurationFact } from '../workspace/facts.ts'
+import { reachabilityOf } from './reachability.ts'
 import { silenceOf } from './trigger-inputs.ts'
-import { conditionsIn, type Pairs, questionnairesOf } from './triggers.ts'
+import { conditionsOf, type Pairs } from './triggers.ts'
 
 /** A question or questiongroup that triggers a condition or waits for one. */
 export interface GraphNode {
@@ -45,41 +43,26 @@ export interface ConditionGraph {
   readonly edges: readonly GraphEdge[]
 }
 
-/** What a graph is drawn of. */
-export interface GraphRequest {
-  readonly facts: FileFacts
-  readonly index: FileIndex
-  /** Which of the file's configurations. */
-  readonly position: number
-  readonly category: string | undefined
-}
-
-/** The keywords of the categories of a configuration that hold conditions, with their labels. */
-export function conditionalCategories({
-  facts,
-  index,
-  position,
-}: GraphRequest): readonly { keyword: string; label: string }[] {
-  const sections = questionnairesOf(facts)[position] ?? []
-  const words = createWords(facts, index, position)
-  return sections
+/** The keywords of the categories of a questionnaire, with their labels. */
+export function conditionalCategories({ roots }: Questionnaire): readonly { keyword: string; label: string }[] {
+  return roots
     .flatMap((section) => section.children)
     .filter((category) => category.keyword !== undefined)
-    .map((category) => ({ keyword: category.keyword ?? '', label: words.group(category) }))
+    .map((category) => ({ keyword: category.keyword ?? '', label: nameGroup(category) }))
 }
 
-/** Draws the conditions of a configuration, or of one of its categories, as data. */
-export function buildConditionGraph(request: GraphRequest): ConditionGraph {
-  const { facts, index, position, category } = request
-  const words = createWords(facts, index, position)
-  const conditions = conditionsIn(facts, index)[position]
-  const reachability = reachabilityIn(facts, index)[position]
+/** Draws the conditions of a questionnaire, or of one of its categories, as data. */
+export function buildConditionGraph(questionnaire: Questionnaire, category?: string): ConditionGraph {
+  const { configuration, roots } = questionnaire
+  const conditions = conditionsOf(questionnaire)
+  const { unreachable } = reachabilityOf(questionnaire)
   const isMeant = (node: Node): boolean => category === undefined || ancestor(node, 'category')?.keyword === category
-  const allPairs = conditions ? [...conditions.questiongroups.values(), ...conditions.questions.values()] : []
-  const pairs = allPairs.filter((one) => isMeant(one.scope))
+  const pairs = [...conditions.questiongroups.values(), ...conditions.questions.values()].filter((one) =>
+    isMeant(one.scope),
+  )
   const used = new Set<Node>()
   const untriggered = new Set<Node>()
-  const edges = pairs.flatMap((one) => edgesOf(one, used, untriggered, facts.uri, index))
+  const edges = pairs.flatMap((one) => edgesOf(one, used, untriggered))
   const contained = [...used].flatMap((node) => {
     const parent = node.level === 'question' ? node.parent : undefined
     const triggers = edges.some((edge) => edge.from === node)
@@ -87,21 +70,19 @@ export function buildConditionGraph(request: GraphRequest): ConditionGraph {
       ? [{ from: parent, to: node, kind: 'contains' as const, expressions: [], answers: [], isSilent: false }]
       : []
   })
-  const ordered = inDocumentOrder(used, questionnairesOf(facts)[position] ?? [])
+  const ordered = walkAll(roots).filter((node) => used.has(node))
   const ids = new Map(ordered.map((node, order) => [node, `n${order + 1}`]))
-  const configuration = facts.configurations[position]
-  const name = [configuration?.code, configuration?.edition].filter(Boolean).join('@')
   return {
-    configuration: name,
+    configuration: nameConfiguration(configuration, '@'),
     category,
-    title: titleOf(request, words),
+    title: titleOf(questionnaire, category),
     nodes: ordered.map((node) => ({
       id: ids.get(node) ?? '',
       level: node.level === 'question' ? 'question' : 'questiongroup',
       keyword: node.keyword ?? '?',
-      label: words.label(node) ?? firstQuestionLabel(node, words),
-      place: words.group(ancestor(node, 'subcategory') ?? node),
-      isUnreachable: reachability?.unreachable.has(node) ?? false,
+      label: labelOf(node) ?? firstQuestionLabel(node),
+      place: nameGroup(ancestor(node, 'subcategory') ?? node),
+      isUnreachable: unreachable.has(node),
       isUntriggered: untriggered.has(node),
     })),
     edges: [...edges, ...contained].map((edge) => ({
@@ -117,7 +98,7 @@ interface NodeEdge extends Omit<GraphEdge, 'from' | 'to'> {
   readonly to: Node
 }
 
-function edgesOf(pairs: Pairs, used: Set<Node>, untriggered: Set<Node>, uri: string, index: FileIndex): NodeEdge[] {
+function edgesOf(pairs: Pairs, used: Set<Node>, untriggered: Set<Node>): NodeEdge[] {
   return [...pairs.targets].flatMap(([name, targets]) => {
     const triggers = pairs.triggers.get(name) ?? []
     const questions = [...new Set(triggers.map((trigger) => trigger.question))]
@@ -132,8 +113,8 @@ function edgesOf(pairs: Pairs, used: Set<Node>, untriggered: Set<Node>, uri: str
           to: node,
           kind: 'shows' as const,
           expressions: own.map((trigger) => trigger.expression.text.trim()),
-          answers: own.map((trigger) => wordAnswer(question, trigger.expression.text.trim(), index)),
-          isSilent: silenceOf(question, pairs.kind, uri, index) !== undefined,
+          answers: own.map((trigger) => wordAnswer(question, trigger.expression.text.trim())),
+          isSilent: silenceOf(question, pairs.kind) !== undefined,
         }
       })
     })
@@ -141,55 +122,39 @@ function edgesOf(pairs: Pairs, used: Set<Node>, untriggered: Set<Node>, uri: str
 }
 
 /** `= Cropland` for `=='tech_lu_cropland'`; other expressions as they are. */
-function wordAnswer(question: Node, expression: string, index: FileIndex): string {
+function wordAnswer(question: Node, expression: string): string {
   const compared = /^(==|!=)\s*'([^']*)'$|^(==|!=)\s*(\d+)$/.exec(expression)
   if (compared === null) return expression
   const operator = (compared[1] ?? compared[3]) === '==' ? '=' : '≠'
   const answer = compared[2] ?? compared[4] ?? ''
   if (answer === '') return operator === '=' ? 'no answer' : 'any answer'
-  return `${operator} ${answerLabel(question, answer, [], index) ?? answer}`
-}
-
-function inDocumentOrder(nodes: ReadonlySet<Node>, roots: readonly Node[]): Node[] {
-  return roots.flatMap((root) => [...walk(root)].filter((node) => nodes.has(node)))
+  return `${operator} ${answerLabel(question, answer, []) ?? answer}`
 }
 
 /** Most questiongroups have no label of their own; people know them by what they ask first. */
-function firstQuestionLabel(node: Node, words: Words): string | undefined {
-  const labels = node.children.flatMap((question) => words.label(question) ?? [])
+function firstQuestionLabel(node: Node): string | undefined {
+  const labels = node.children.flatMap((question) => labelOf(question) ?? [])
   const [first] = labels
   return first === undefined ? undefined : labels.length > 1 ? `${first} (+${labels.length - 1})` : first
 }
 
-interface Words {
-  readonly label: (node: Node) => string | undefined
-  readonly group: (node: Node) => string
+function labelOf({ label }: Node): string | undefined {
+  return label?.replace(/\s+/g, ' ').trim()
 }
 
-function createWords(facts: FileFacts, index: FileIndex, position: number): Words {
-  const configuration = facts.configurations[position]
-  const contexts = contextsOf(configuration)
-  const label = (node: Node): string | undefined => {
-    const record = recordOf(node, index)
-    return record && labelOf(record, index, contexts)?.replace(/\s+/g, ' ').trim()
-  }
-  return {
-    label,
-    group: (node) => {
-      const options = node.value.form_options
-      const numbering =
-        typeof options === 'object' && options !== null && 'numbering' in options ? options.numbering : ''
-      return [typeof numbering === 'string' ? numbering : '', label(node) ?? node.keyword ?? node.level]
-        .filter(Boolean)
-        .join(' ')
-    },
-  }
+/** The numbering and the label of a node, else its keyword. */
+function nameGroup(node: Node): string {
+  const numbering = memberOf(node.value.form_options, 'numbering')
+  const name = labelOf(node) ?? node.keyword ?? node.level
+  return [typeof numbering === 'string' ? numbering : '', name].filter(Boolean).join(' ')
 }
 
-function titleOf({ facts, position, category }: GraphRequest, words: Words): string {
-  const configuration = facts.configurations[position]
-  const name = [configuration?.code, configuration?.edition].filter(Boolean).join(' ')
-  const categories = (questionnairesOf(facts)[position] ?? []).flatMap((section) => section.children)
-  const node = categories.find((one) => one.keyword === category)
-  return node ? `${name} › ${words.group(node)}` : name
+function nameConfiguration(configuration: ConfigurationFact | undefined, separator: string): string {
+  return [configuration?.code, configuration?.edition].filter(Boolean).join(separator)
+}
+
+function titleOf({ configuration, roots }: Questionnaire, category: string | undefined): string {
+  const name = nameConfiguration(configuration, ' ')
+  const node = roots.flatMap((section) => section.children).find((one) => one.keyword === category)
+  return node ? `${name} › ${nameGroup(node)}` : name
 }

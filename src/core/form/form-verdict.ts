@@ -1,12 +1,9 @@
 import { truthForAny } from '../condition/evaluate.ts'
 import { isReadableInBrowser, splitEntry, splitForBrowser } from '../condition/split.ts'
 import { ancestor, type Node } from '../questionnaire/node.ts'
-import { optionOf } from '../questionnaire/options.ts'
-import { formTemplate, keyTypeOf } from '../questionnaire/templates.ts'
 import { templateFacts } from '../schema/templates.ts'
-import type { FileIndex } from '../workspace/set-index.ts'
 import { answersTo } from './answer-domain.ts'
-import { choosesQuestiongroups, comparedKeyword, pairingOf, questiongroupsOf } from './choice-pairing.ts'
+import { choosesQuestiongroups, comparedKeyword, pairingOf } from './choice-pairing.ts'
 import type { GivenAnswers } from './given-answers.ts'
 import { questionTemplates, readTypes, silenceOf } from './trigger-inputs.ts'
 import type { Conditions, Pairs, Trigger } from './triggers.ts'
@@ -24,7 +21,7 @@ interface Wait {
 }
 
 /** Prepares the judgement for one questionnaire. */
-export function createFormJudge(conditions: Conditions, uri: string, index: FileIndex): FormJudge {
+export function createFormJudge(conditions: Conditions): FormJudge {
   const waits = new Map<Node, Wait>()
   for (const pairs of [...conditions.questiongroups.values(), ...conditions.questions.values()]) {
     for (const [name, targets] of pairs.targets) {
@@ -34,7 +31,7 @@ export function createFormJudge(conditions: Conditions, uri: string, index: File
 
   const judge = (node: Node, given: GivenAnswers, below: readonly Node[]): Verdict => {
     // Conditions that wait for each other: what is seen depends on what was seen before.
-    if (below.includes(node) || isBlank(node, uri, index)) return 'unknown'
+    if (below.includes(node) || isBlank(node)) return 'unknown'
     const path = [...below, node]
     const wait = waits.get(node)
     const parent = node.level === 'question' && node.parent ? judge(node.parent, given, path) : 'yes'
@@ -42,7 +39,7 @@ export function createFormJudge(conditions: Conditions, uri: string, index: File
   }
 
   const judgeWait = ({ node, name, pairs }: Wait, given: GivenAnswers, path: readonly Node[]): Verdict => {
-    const canHide = pairs.kind === 'question' ? canHideQuestion(node, uri, index) : canHideGroup(node, uri, index)
+    const canHide = pairs.kind === 'question' ? canHideQuestion(node) : canHideGroup(node)
     if (canHide === 'no') return 'yes'
     if (canHide === 'unknown' || pairs.couldTrigger(name)) return 'unknown'
     // The name is an HTML id, by which the browser finds one element only.
@@ -50,7 +47,7 @@ export function createFormJudge(conditions: Conditions, uri: string, index: File
     const triggers = pairs.triggers.get(name) ?? []
     const verdicts = new Set<Verdict>()
     for (const question of new Set(triggers.map((trigger) => trigger.question))) {
-      const isHeard = reachesBrowser(question, pairs, uri, index)
+      const isHeard = reachesBrowser(question, pairs)
       if (isHeard === 'no') continue
       const own = triggers.filter((trigger) => trigger.question === question)
       verdicts.add(isHeard === 'unknown' ? 'unknown' : judgeTriggers(own, pairs, given, path))
@@ -88,14 +85,14 @@ export function createFormJudge(conditions: Conditions, uri: string, index: File
 }
 
 /** Whether the template of a node prints nothing of it, so that there is nothing to show or hide. */
-export function isBlank(node: Node, uri: string, index: FileIndex): boolean {
+export function isBlank(node: Node): boolean {
   const names = blankTemplates[node.level === 'question' ? 'question' : 'questiongroup']
   const subcategory = ancestor(node, 'subcategory')
-  const outer = subcategory && formTemplate(subcategory, uri, index)?.name
+  const outer = subcategory?.template('form')?.name
   return (
-    names.includes(formTemplate(node, uri, index)?.name ?? '') ||
+    names.includes(node.template('form')?.name ?? '') ||
     blankTemplates.subcategory.includes(outer ?? '') ||
-    (node.level === 'question' && keyTypeOf(node, index) === 'hidden')
+    (node.level === 'question' && node.type === 'hidden')
   )
 }
 
@@ -115,17 +112,17 @@ function isPlainId(name: string): boolean {
 }
 
 /** Whether the field of a question brings its conditions to the browser. */
-function reachesBrowser(question: Node, pairs: Pairs, uri: string, index: FileIndex): Verdict {
+function reachesBrowser(question: Node, pairs: Pairs): Verdict {
   const list = pairs.lists.find((one) => one.question === question)?.option.value
   if (!Array.isArray(list)) return 'unknown'
   const entries = list as readonly unknown[]
   const texts = entries.filter((entry) => typeof entry === 'string')
   if (texts.length < entries.length || texts.some((text) => splitEntry(text).name === undefined)) return 'unknown'
-  if (silenceOf(question, pairs.kind, uri, index)) return 'no'
+  if (silenceOf(question, pairs.kind)) return 'no'
   const isReadable =
     pairs.kind === 'questiongroup' ? splitForBrowser(texts) !== undefined : texts.every(isReadableInBrowser)
-  if (choosesQuestiongroups(question, uri, index)) return judgePairing(question, texts, pairs, uri, index)
-  if (!readTypes.has(keyTypeOf(question, index) ?? '')) return 'unknown'
+  if (choosesQuestiongroups(question)) return judgePairing(question, texts, pairs)
+  if (!readTypes.has(question.type ?? '')) return 'unknown'
   return isReadable ? 'yes' : 'no'
 }
 
@@ -133,16 +130,16 @@ function reachesBrowser(question: Node, pairs: Pairs, uri: string, index: FileIn
  * A template that pairs choices with questiongroups reads the list of the subcategory, and draws the questiongroup of each
  * choice by position; where list, choices and questiongroups do not match, nothing is said.
  */
-function judgePairing(question: Node, texts: readonly string[], pairs: Pairs, uri: string, index: FileIndex): Verdict {
+function judgePairing(question: Node, texts: readonly string[], pairs: Pairs): Verdict {
   const subcategory = ancestor(question, 'subcategory')
-  const pairing = subcategory && pairingOf(subcategory, uri, index)
+  const pairing = subcategory && pairingOf(subcategory)
   if (subcategory === undefined || pairing === undefined) return 'unknown'
-  const theirs = optionOf(subcategory, 'form_options', 'questiongroup_conditions', uri, index)?.value
-  const groups = questiongroupsOf(subcategory)
+  const theirs = subcategory.option('form_options', 'questiongroup_conditions')?.value
+  const groups = subcategory.childrenAt('questiongroup')
   if (!Array.isArray(theirs) || JSON.stringify(theirs) !== JSON.stringify(texts)) return 'unknown'
   if (splitForBrowser(texts) === undefined) return 'unknown'
   if (pairing.by === 'position') {
-    const choices = answersTo(question, uri, index)
+    const choices = answersTo(question)
     const missing = choices.kind === 'finite' ? choices.answers.length - texts.length : -1
     const isAligned = texts.every((text, position) => {
       const [target] = pairs.targets.get(splitEntry(text).name?.text ?? '') ?? []
@@ -158,20 +155,20 @@ function judgePairing(question: Node, texts: readonly string[], pairs: Pairs, ur
 }
 
 /** Whether the markup of a questiongroup carries the id by which the browser hides it. */
-function canHideGroup(questiongroup: Node, uri: string, index: FileIndex): Verdict {
-  const own = templateFacts('form/questiongroup', formTemplate(questiongroup, uri, index)?.name ?? '')
+function canHideGroup(questiongroup: Node): Verdict {
+  const own = templateFacts('form/questiongroup', questiongroup.template('form')?.name ?? '')
   const subcategory = ancestor(questiongroup, 'subcategory')
-  const outer = templateFacts('form/subcategory', (subcategory && formTemplate(subcategory, uri, index)?.name) ?? '')
+  const outer = templateFacts('form/subcategory', subcategory?.template('form')?.name ?? '')
   if (own === undefined || outer === undefined || outer.honoursQuestionTemplate === false) return 'unknown'
   if (own.emitsConditionId) return 'yes'
   return outer.readsQuestiongroup?.includes('questiongroup_condition') ? 'unknown' : 'no'
 }
 
 /** Whether the template of a question marks it so that the browser can hide it. */
-function canHideQuestion(question: Node, uri: string, index: FileIndex): Verdict {
-  const group = question.parent && formTemplate(question.parent, uri, index)?.name
+function canHideQuestion(question: Node): Verdict {
+  const group = question.parent?.template('form')?.name
   const facts = group === undefined ? undefined : templateFacts('form/questiongroup', group)
-  const templates = questionTemplates(question, uri, index)
+  const templates = questionTemplates(question)
   if (facts === undefined || templates === undefined || templates.length === 0) return 'unknown'
   if (facts.passesQuestionOptions === false) return 'no'
   const marks = new Set(

@@ -1,10 +1,7 @@
 import type { Answer } from '../condition/evaluate.ts'
 import { translatedTypes } from '../questionnaire/key-types.ts'
 import type { Node } from '../questionnaire/node.ts'
-import { recordOf } from '../questionnaire/options.ts'
-import { keyTypeOf } from '../questionnaire/templates.ts'
 import { memberOf } from '../text/json-value.ts'
-import type { FileIndex } from '../workspace/set-index.ts'
 import { answersTo } from './answer-domain.ts'
 
 /** The answers that were chosen, by question; a question that is not in it was not answered. */
@@ -24,17 +21,17 @@ const uncheckedAnswers: ReadonlyMap<string, Answer> = new Map([
 ])
 
 /** Whether several answers to a question can be chosen at once. */
-export function isListQuestion(question: Node, index: FileIndex): boolean {
-  return listTypes.has(keyTypeOf(question, index) ?? '')
+export function isListQuestion(question: Node): boolean {
+  return listTypes.has(question.type ?? '')
 }
 
 /** Whether the answer to a question is one text a language. */
-export function isTranslatedQuestion(question: Node, index: FileIndex): boolean {
-  return translatedTypes.has(keyTypeOf(question, index) ?? '')
+export function isTranslatedQuestion(question: Node): boolean {
+  return translatedTypes.has(question.type ?? '')
 }
 
 /** Gives answers the shape of stored data, each questiongroup with one repetition (format facts 3.1 and 7). */
-export function storeAnswers(given: GivenAnswers, index: FileIndex): StoredAnswers {
+export function storeAnswers(given: GivenAnswers): StoredAnswers {
   const groups = new Map<string, Map<string, unknown>>()
   for (const [question, answers] of given) {
     const [first] = answers
@@ -42,25 +39,25 @@ export function storeAnswers(given: GivenAnswers, index: FileIndex): StoredAnswe
     if (first === undefined || keyword === undefined || parent?.keyword === undefined) continue
     const group = groups.get(parent.keyword) ?? new Map<string, unknown>()
     groups.set(parent.keyword, group)
-    group.set(keyword, storedValue(question, answers, first, index))
+    group.set(keyword, storedValue(question, answers, first))
   }
   return Object.fromEntries([...groups].map(([keyword, group]) => [keyword, [Object.fromEntries(group)]]))
 }
 
-function storedValue(question: Node, answers: readonly Answer[], first: Answer, index: FileIndex): unknown {
-  if (isListQuestion(question, index)) return answers
-  return isTranslatedQuestion(question, index) ? { en: first } : first
+function storedValue(question: Node, answers: readonly Answer[], first: Answer): unknown {
+  if (isListQuestion(question)) return answers
+  return isTranslatedQuestion(question) ? { en: first } : first
 }
 
 /** Some answer to a question that the data check accepts by itself; `undefined` where none can be made up. */
-export function inventAnswer(question: Node, uri: string, index: FileIndex): Answer | undefined {
+export function inventAnswer(question: Node): Answer | undefined {
   if (memberOf(question.value.form_options, 'conditional')) return undefined
-  const type = keyTypeOf(question, index)
+  const type = question.type
   if (type === undefined) return undefined
   if (translatedTypes.has(type)) return 'x'
   const unchecked = uncheckedAnswers.get(type)
   if (unchecked !== undefined) return unchecked
-  const domain = answersTo(question, uri, index)
+  const domain = answersTo(question)
   if (domain.kind === 'finite') return domain.answers[0]
   if (domain.kind === 'unknown') return undefined
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = domain
@@ -68,6 +65,6 @@ export function inventAnswer(question: Node, uri: string, index: FileIndex): Ans
 }
 
 /** Whether a questiongroup takes its answers from another questionnaire, so that its own are dropped. */
-export function isInherited(questiongroup: Node, index: FileIndex): boolean {
-  return memberOf(recordOf(questiongroup, index)?.fields.configuration, 'inherited_questiongroup') !== undefined
+export function isInherited(questiongroup: Node): boolean {
+  return memberOf(questiongroup.record?.fields.configuration, 'inherited_questiongroup') !== undefined
 }

@@ -1,10 +1,6 @@
-import { type Node, walk } from '../questionnaire/node.ts'
-import { type Option, optionOf, recordOf } from '../questionnaire/options.ts'
-import { formTemplate } from '../questionnaire/templates.ts'
-import type { FileFacts } from '../workspace/facts.ts'
-import type { FileIndex } from '../workspace/set-index.ts'
+import { type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
+import type { Option } from '../questionnaire/options.ts'
 import { strayNames } from './stray-names.ts'
-import { formOption, questionnairesOf } from './triggers.ts'
 
 /** The two options that connect a radio question with its field for "other". */
 export const otherEnds = ['has_other', 'other_radio'] as const
@@ -36,39 +32,34 @@ export interface OtherAnswers extends Readonly<Record<End, EndColumn>> {
   readonly hasNameless: (questiongroup: Node) => boolean
 }
 
-/** The pairs of `has_other` and `other_radio` in each configuration of a file, or in its fragment. */
-export function otherAnswersIn(facts: FileFacts, index: FileIndex): OtherAnswers[] {
-  return questionnairesOf(facts).map((roots) => {
-    const ends: Record<End, OtherEnd[]> = { has_other: [], other_radio: [] }
-    const unread = new Set<Node>()
-    for (const root of roots) {
-      for (const node of walk(root)) {
-        if (node.level !== 'question' || node.parent === undefined) continue
-        const record = recordOf(node, index)
-        for (const member of otherEnds) {
-          const option = formOption(node, record, member, facts.uri)
-          if (option !== undefined && typeof option.value !== 'string') unread.add(node.parent)
-          if (typeof option?.value !== 'string' || option.value === '') continue
-          ends[member].push({ question: node, questiongroup: node.parent, option, name: option.value })
-        }
-      }
+/** The pairs of `has_other` and `other_radio` in a questionnaire. */
+export function otherAnswersIn({ roots }: Questionnaire): OtherAnswers {
+  const ends: Record<End, OtherEnd[]> = { has_other: [], other_radio: [] }
+  const unread = new Set<Node>()
+  for (const node of walkAll(roots)) {
+    if (node.level !== 'question' || node.parent === undefined) continue
+    for (const member of otherEnds) {
+      const option = node.option('form_options', member)
+      if (option !== undefined && typeof option.value !== 'string') unread.add(node.parent)
+      if (typeof option?.value !== 'string' || option.value === '') continue
+      ends[member].push({ question: node, questiongroup: node.parent, option, name: option.value })
     }
-    const hasUnknown = onceANode(({ children }) => children.some((child) => recordOf(child, index) === undefined))
-    return {
-      has_other: columnOf(ends.has_other),
-      other_radio: columnOf(ends.other_radio),
-      couldPair: (questiongroup, name) => {
-        if (unread.has(questiongroup) || hasUnknown(questiongroup)) return true
-        return strayNames(questiongroup, 'other').has(name)
-      },
-      hasNameless: onceANode(({ children }) => children.some((child) => isNameless(child, facts.uri, index))),
-    }
-  })
+  }
+  const hasUnknown = onceANode(({ children }) => children.some((child) => child.record === undefined))
+  return {
+    has_other: columnOf(ends.has_other),
+    other_radio: columnOf(ends.other_radio),
+    couldPair: (questiongroup, name) => {
+      if (unread.has(questiongroup) || hasUnknown(questiongroup)) return true
+      return strayNames(questiongroup, 'other').has(name)
+    },
+    hasNameless: onceANode(({ children }) => children.some(isNameless)),
+  }
 }
 
-function isNameless(question: Node, uri: string, index: FileIndex): boolean {
-  if (formTemplate(question, uri, index)?.name !== 'radio_other') return false
-  return optionOf(question, 'form_options', 'other_radio', uri, index) === undefined
+function isNameless(question: Node): boolean {
+  if (question.template('form')?.name !== 'radio_other') return false
+  return question.option('form_options', 'other_radio') === undefined
 }
 
 function onceANode(test: (node: Node) => boolean): (node: Node) => boolean {

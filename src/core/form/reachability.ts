@@ -1,10 +1,9 @@
 import { type Reach, reach } from '../condition/answers.ts'
-import type { Node } from '../questionnaire/node.ts'
-import type { FileFacts } from '../workspace/facts.ts'
-import type { FileIndex } from '../workspace/set-index.ts'
+import type { Node, Questionnaire } from '../questionnaire/node.ts'
+import { remember } from '../text/remember.ts'
 import { domainOf } from './answer-domain.ts'
 import { silenceOf } from './trigger-inputs.ts'
-import { type Conditions, conditionsIn, type Pairs, type Target, type Trigger } from './triggers.ts'
+import { conditionsOf, type Pairs, type Target, type Trigger } from './triggers.ts'
 
 /** The conditions of one name on one question: a questiongroup needs all of them to be true, a question any. */
 export interface Gate {
@@ -29,22 +28,15 @@ export interface Reachability {
   readonly unreachable: ReadonlySet<Node>
 }
 
-const known = new WeakMap<Conditions, Reachability>()
+/** What of a questionnaire can be shown; computed once a set. */
+export const reachabilityOf = remember(compute)
 
-/** The reachability of each configuration of a file, in the order of `conditionsIn`; computed once a set. */
-export function reachabilityIn(facts: FileFacts, index: FileIndex): readonly Reachability[] {
-  return conditionsIn(facts, index).map((conditions) => {
-    const reachability = known.get(conditions) ?? compute(conditions, facts.uri, index)
-    known.set(conditions, reachability)
-    return reachability
-  })
-}
-
-function compute(conditions: Conditions, uri: string, index: FileIndex): Reachability {
+function compute(questionnaire: Questionnaire): Reachability {
+  const conditions = conditionsOf(questionnaire)
   const gated = new Map<Node, Gated>()
   for (const pairs of [...conditions.questions.values(), ...conditions.questiongroups.values()]) {
     for (const [name, targets] of pairs.targets) {
-      const gates = gatesOf(pairs, name, uri, index)
+      const gates = gatesOf(pairs, name)
       if (gates === undefined) continue
       for (const target of targets) {
         if (!target.isTable) gated.set(target.node, { node: target.node, target, kind: pairs.kind, gates })
@@ -55,18 +47,18 @@ function compute(conditions: Conditions, uri: string, index: FileIndex): Reachab
 }
 
 /** The gates of a name; `undefined` when it has none that the browser reads, as nothing is hidden then, or may have others. */
-function gatesOf(pairs: Pairs, name: string, uri: string, index: FileIndex): readonly Gate[] | undefined {
+function gatesOf(pairs: Pairs, name: string): readonly Gate[] | undefined {
   const triggers = pairs.triggers.get(name)
   if (triggers === undefined || pairs.couldTrigger(name)) return undefined
   const byQuestion = new Map<Node, Trigger[]>()
   for (const trigger of triggers) {
-    if (silenceOf(trigger.question, pairs.kind, uri, index)) return undefined
+    if (silenceOf(trigger.question, pairs.kind)) return undefined
     const known = byQuestion.get(trigger.question)
     if (known) known.push(trigger)
     else byQuestion.set(trigger.question, [trigger])
   }
   return [...byQuestion].map(([question, own]) => {
-    const domain = domainOf(question, pairs.kind, uri, index)
+    const domain = domainOf(question, pairs.kind)
     const expressions = own.map((trigger) => trigger.expression.text)
     const shown = pairs.kind === 'questiongroup' ? reach(expressions, domain, 'browser') : reachAny(expressions, domain)
     return { question, triggers: own, shown }

@@ -1,8 +1,8 @@
 import { reach } from '../condition/answers.ts'
-import type { FileFacts } from '../workspace/facts.ts'
-import type { FileIndex } from '../workspace/set-index.ts'
+import type { Questionnaire } from '../questionnaire/node.ts'
+import { remember } from '../text/remember.ts'
 import { answersTo } from './answer-domain.ts'
-import { type Conditions, conditionsIn, type Target, type Trigger } from './triggers.ts'
+import { type Conditions, conditionsOf, type Target, type Trigger } from './triggers.ts'
 
 /** A condition name whose questiongroups the data check always refuses. */
 export interface Unsavable {
@@ -12,26 +12,18 @@ export interface Unsavable {
   readonly triggers: readonly Trigger[]
 }
 
-const known = new WeakMap<Conditions, readonly Unsavable[]>()
-
 /**
- * The names that several questions trigger and that no answer fulfils for the data check: it gathers the conditions of a
+ * The names of a questionnaire that several questions trigger and that no answer fulfils for the data check: it gathers the conditions of a
  * name from the whole configuration and tests all of them against the answer to the first question (format facts 5.3).
- * Computed once for each configuration of a set.
+ * Found once a set.
  */
-export function unsavableIn(facts: FileFacts, index: FileIndex): readonly Unsavable[] {
-  return conditionsIn(facts, index).flatMap((conditions) => {
-    const unsavable = known.get(conditions) ?? findUnsavable(conditions, facts.uri, index)
-    known.set(conditions, unsavable)
-    return unsavable
-  })
-}
+export const unsavableIn = remember(findUnsavable)
 
-function findUnsavable(conditions: Conditions, uri: string, index: FileIndex): readonly Unsavable[] {
-  return [...gatherByName(conditions)].flatMap(([name, { targets, triggers }]) => {
+function findUnsavable(questionnaire: Questionnaire): readonly Unsavable[] {
+  return [...gatherByName(conditionsOf(questionnaire))].flatMap(([name, { targets, triggers }]) => {
     const owner = triggers[0]?.question
     if (owner === undefined || targets.length === 0 || triggers.every((one) => one.question === owner)) return []
-    const domain = answersTo(owner, uri, index)
+    const domain = answersTo(owner)
     const own = triggers.filter((one) => one.question === owner)
     const canBeTrue = (some: readonly Trigger[]): string =>
       reach(

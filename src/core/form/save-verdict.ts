@@ -1,6 +1,5 @@
 import { type Truth, truthForAny, truthOfAll } from '../condition/evaluate.ts'
 import type { Node } from '../questionnaire/node.ts'
-import type { FileIndex } from '../workspace/set-index.ts'
 import type { Verdict } from './form-verdict.ts'
 import { type GivenAnswers, isListQuestion, isTranslatedQuestion } from './given-answers.ts'
 import { gatherByName } from './savability.ts'
@@ -10,7 +9,7 @@ import type { Conditions, Trigger } from './triggers.ts'
 export type SaveJudge = (given: GivenAnswers) => Verdict
 
 /** Prepares the judgement for one questionnaire (format facts 5.3). */
-export function createSaveJudge(conditions: Conditions, index: FileIndex): SaveJudge {
+export function createSaveJudge(conditions: Conditions): SaveJudge {
   const byName = gatherByName(conditions)
   const scopes = [...conditions.questiongroups.values()]
   const names = new Map<Node, string>()
@@ -22,7 +21,7 @@ export function createSaveJudge(conditions: Conditions, index: FileIndex): SaveJ
     const owner = triggers[0]?.question
     // Each repetition of the owner's questiongroup is tested; without any there is nothing that could fulfil it.
     if (owner === undefined || ![...given.keys()].some(({ parent }) => parent === owner.parent)) return 'no'
-    const truth = truthFor(owner, triggers, given, index)
+    const truth = truthFor(owner, triggers, given)
     // An exception refuses the whole questionnaire.
     return truth === 'unknown' ? 'unknown' : truth === 'true' ? 'yes' : 'no'
   }
@@ -38,11 +37,11 @@ export function createSaveJudge(conditions: Conditions, index: FileIndex): SaveJ
   }
 }
 
-function truthFor(owner: Node, triggers: readonly Trigger[], given: GivenAnswers, index: FileIndex): Truth {
+function truthFor(owner: Node, triggers: readonly Trigger[], given: GivenAnswers): Truth {
   const expressions = triggers.map((trigger) => trigger.expression.text)
   const answers = given.get(owner)
   if (answers === undefined) return truthOfAll(expressions, null, 'python')
-  if (isTranslatedQuestion(owner, index)) return 'unknown'
-  if (isListQuestion(owner, index)) return truthForAny(expressions, answers, 'python')
+  if (isTranslatedQuestion(owner)) return 'unknown'
+  if (isListQuestion(owner)) return truthForAny(expressions, answers, 'python')
   return truthOfAll(expressions, answers[0] ?? null, 'python')
 }

@@ -1,11 +1,7 @@
 import { type Piece, splitEntry } from '../condition/split.ts'
-import { ancestor, type Node, walkAll } from '../questionnaire/node.ts'
-import { NodeOption, type Option, recordOf, recordOption } from '../questionnaire/options.ts'
-import { type Trees, treesOf } from '../questionnaire/trees.ts'
-import { memberOf } from '../text/json-value.ts'
+import { ancestor, type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
+import type { Option } from '../questionnaire/options.ts'
 import { remember } from '../text/remember.ts'
-import type { FileFacts, RecordFact } from '../workspace/facts.ts'
-import type { FileIndex, SetIndex } from '../workspace/set-index.ts'
 import { addNames, createLooseNames, type GrowingNames, strayNames } from './stray-names.ts'
 
 /** What a condition shows: questions of the same questiongroup, or questiongroups on the same form page. */
@@ -58,24 +54,8 @@ export interface Conditions {
   readonly questiongroups: ReadonlyMap<Node, Pairs>
 }
 
-const conditionsInSet = remember((_: SetIndex) => new WeakMap<Trees, readonly Conditions[]>())
-
-/** The conditions of each configuration of a file, or of its fragment; collected once a set. */
-export function conditionsIn(facts: FileFacts, index: FileIndex): readonly Conditions[] {
-  const ofSet = conditionsInSet(index.set)
-  const trees = treesOf(facts)
-  const known = ofSet.get(trees)
-  if (known) return known
-  const conditions = questionnairesOf(facts).map((roots) => collect(roots, facts.uri, index))
-  ofSet.set(trees, conditions)
-  return conditions
-}
-
-/** The trees of a file that belong together: the sections of each configuration, or the one node of a fragment. */
-export function questionnairesOf(facts: FileFacts): readonly (readonly Node[])[] {
-  const { sections, fragment } = treesOf(facts)
-  return fragment ? [[fragment]] : sections
-}
+/** The conditions of a questionnaire; collected once a set. */
+export const conditionsOf = remember(collect)
 
 interface Collection {
   readonly pairs: Pairs
@@ -87,16 +67,15 @@ interface Collection {
   readonly missing: { triggers: boolean; targets: boolean }
 }
 
-function collect(roots: readonly Node[], uri: string, index: FileIndex): Conditions {
+function collect({ roots }: Questionnaire): Conditions {
   const questions = new Map<Node, Collection>()
   const questiongroups = new Map<Node, Collection>()
   for (const node of walkAll(roots)) {
     if (node.level !== 'question' && node.level !== 'questiongroup') continue
-    const record = recordOf(node, index)
     const questiongroup = ancestor(node, 'questiongroup')
     const category = ancestor(node, 'category')
-    if (questiongroup) read(node, record, uri, collectionOf(questions, 'question', questiongroup))
-    if (category) read(node, record, uri, collectionOf(questiongroups, 'questiongroup', category))
+    if (questiongroup) read(node, collectionOf(questions, 'question', questiongroup))
+    if (category) read(node, collectionOf(questiongroups, 'questiongroup', category))
   }
   return { questions: pairsOf(questions), questiongroups: pairsOf(questiongroups) }
 }
@@ -128,25 +107,17 @@ function collectionOf(collections: Map<Node, Collection>, kind: ConditionKind, s
   return collection
 }
 
-function read(node: Node, record: RecordFact | undefined, uri: string, into: Collection): void {
+function read(node: Node, into: Collection): void {
   const { kind } = into.pairs
-  if (record === undefined) {
+  if (node.record === undefined) {
     if (node.level === 'question') into.missing.triggers = true
     if (node.level === kind || kind === 'question') into.missing.targets = true
   }
-  if (node.level === 'question') readList(node, formOption(node, record, `${kind}_conditions`, uri), into)
-  if (node.level === kind) readTarget(node, formOption(node, record, `${kind}_condition`, uri), false, into)
+  if (node.level === 'question') readList(node, node.option('form_options', `${kind}_conditions`), into)
+  if (node.level === kind) readTarget(node, node.option('form_options', `${kind}_condition`), false, into)
   if (node.level === 'questiongroup' && kind === 'question') {
-    readTarget(node, formOption(node, record, 'table_condition', uri), true, into)
+    readTarget(node, node.option('form_options', 'table_condition'), true, into)
   }
-}
-
-/** A form option of a node after merging, for a record that is at hand already. */
-export function formOption(node: Node, record: RecordFact | undefined, name: string, uri: string): Option | undefined {
-  const options = node.value.form_options
-  const value = options === undefined ? undefined : memberOf(options, name)
-  if (value === undefined) return record && recordOption(record, 'form_options', name)
-  return new NodeOption(value, uri, node, 'form_options', name)
 }
 
 function readList(question: Node, option: Option | undefined, into: Collection): void {
@@ -184,10 +155,4 @@ function add<Item>(groups: Map<string, Item[]>, name: string, item: Item): void 
   const group = groups.get(name)
   if (group) group.push(item)
   else groups.set(name, [item])
-}
-
-/** The pointer in a judged file that stands for an option: the option itself, or the keyword that brings a record of another file. */
-export function pointerFor(option: Option, node: Node, uri: string, entry?: number): string {
-  if (option.uri !== uri) return `${node.pointer}/keyword`
-  return entry === undefined ? option.pointer : `${option.pointer}/${entry}`
 }

@@ -1,14 +1,9 @@
 import type { Answer } from '../condition/evaluate.ts'
-import { contextsOf, labelOf } from '../questionnaire/labels.ts'
 import { ancestor, type Node } from '../questionnaire/node.ts'
-import { optionOf, recordOf } from '../questionnaire/options.ts'
-import { formTemplate, keyTypeOf, viewTemplate } from '../questionnaire/templates.ts'
 import { templateFacts } from '../schema/templates.ts'
 import { memberOf } from '../text/json-value.ts'
-import type { ConfigurationFact, FileFacts } from '../workspace/facts.ts'
-import type { FileIndex } from '../workspace/set-index.ts'
-import { blockerOf, type Gate, type Gated, type Reachability, reachabilityIn } from './reachability.ts'
-import { conditionsIn, type Trigger } from './triggers.ts'
+import { blockerOf, type Gate, type Gated, type Reachability, reachabilityOf } from './reachability.ts'
+import { conditionsOf, type Trigger } from './triggers.ts'
 
 /** One answer that somebody has to give, with the labels people know. */
 export interface NeededAnswer {
@@ -26,7 +21,6 @@ export interface Way {
 /** When and where a questiongroup or question of one configuration is seen. */
 export interface Visibility {
   readonly node: Node
-  readonly configuration: ConfigurationFact | undefined
   /** The nodes on the way down that wait for a condition, outermost first: the questiongroup, then the question. */
   readonly waits: readonly { readonly node: Node; readonly name: string; readonly ways: readonly Way[] }[]
   /** The smallest answers that show it; `undefined` when none do or that cannot be known. */
@@ -53,35 +47,26 @@ export type Reason =
   | { readonly kind: 'noLabel' }
 
 /** Everything about when a node of a file is seen. */
-export function visibilityOf(
-  node: Node,
-  configuration: ConfigurationFact | undefined,
-  facts: FileFacts,
-  index: FileIndex,
-): Visibility {
-  const position = Math.max(0, configuration ? facts.configurations.indexOf(configuration) : 0)
-  const reachability = reachabilityIn(facts, index)[position]
+export function visibilityOf(node: Node): Visibility {
+  const reachability = reachabilityOf(node.questionnaire)
   const chain = [ancestor(node, 'questiongroup'), node].filter(
     (one, at, all) => one && all.indexOf(one) === at,
   ) as Node[]
   const waits = chain.flatMap((one) => {
-    const gated = reachability?.gated.get(one)
-    return gated && reachability ? [{ node: one, name: gated.target.name, ways: waysOf(gated, reachability) }] : []
+    const gated = reachability.gated.get(one)
+    return gated ? [{ node: one, name: gated.target.name, ways: waysOf(gated, reachability) }] : []
   })
   return {
     node,
-    configuration,
     waits,
-    needed: reachability && neededFor(chain, reachability),
-    isUnreachable: chain.some((one) => reachability?.unreachable.has(one)),
-    triggers: triggersOf(node, facts, index, position),
-    form: formReasons(node, configuration, facts.uri, index),
-    details: detailReasons(node, facts.uri, index),
-    belowChoice: choiceAbove(node, facts.uri, index),
-    isInList: node.level === 'question' && optionOf(node, 'view_options', 'in_list', facts.uri, index)?.value === true,
-    isFilterable:
-      node.level === 'question' &&
-      typeof optionOf(node, 'filter_options', 'order', facts.uri, index)?.value === 'number',
+    needed: neededFor(chain, reachability),
+    isUnreachable: chain.some((one) => reachability.unreachable.has(one)),
+    triggers: triggersOf(node),
+    form: formReasons(node),
+    details: detailReasons(node),
+    belowChoice: choiceAbove(node),
+    isInList: node.level === 'question' && node.option('view_options', 'in_list')?.value === true,
+    isFilterable: node.level === 'question' && typeof node.option('filter_options', 'order')?.value === 'number',
   }
 }
 
@@ -113,26 +98,18 @@ export function neededFor(chain: readonly Node[], reachability: Reachability): N
   return needed
 }
 
-function triggersOf(node: Node, facts: FileFacts, index: FileIndex, position: number): Trigger[] {
-  const conditions = conditionsIn(facts, index)[position]
-  if (conditions === undefined) return []
-  const lists = [...conditions.questions.values(), ...conditions.questiongroups.values()].flatMap(
-    (pairs) => pairs.lists,
-  )
-  return lists
+function triggersOf(node: Node): Trigger[] {
+  const { questions, questiongroups } = conditionsOf(node.questionnaire)
+  return [...questions.values(), ...questiongroups.values()]
+    .flatMap(({ lists }) => lists)
     .filter((list) => list.question === node || list.question.parent === node)
     .flatMap((list) => list.triggers)
 }
 
-function formReasons(
-  node: Node,
-  configuration: ConfigurationFact | undefined,
-  uri: string,
-  index: FileIndex,
-): Reason[] {
+function formReasons(node: Node): Reason[] {
   const reasons: Reason[] = []
   for (const one of above(node)) {
-    const template = formTemplate(one, uri, index)?.name
+    const template = one.template('form')?.name
     const empty = one.level === 'question' ? ['hidden'] : ['empty', 'comingsoon', 'todo']
     const isEmpty = template !== undefined && empty.includes(template) && one.level !== 'subcategory'
     const isSoon = one.level === 'subcategory' && (template === 'comingsoon' || template === 'todo')
@@ -140,42 +117,38 @@ function formReasons(
   }
   const questiongroup = ancestor(node, 'questiongroup')
   if (questiongroup) {
-    if (optionOf(questiongroup, 'form_options', 'detail_level', uri, index)?.value) {
+    if (questiongroup.option('form_options', 'detail_level')?.value) {
       reasons.push({ kind: 'accordion', node: questiongroup })
     }
-    const record = recordOf(questiongroup, index)
+    const record = questiongroup.record
     const code = memberOf(record?.fields.configuration, 'inherited_configuration')
     const group = memberOf(record?.fields.configuration, 'inherited_questiongroup')
     if (typeof code === 'string' && typeof group === 'string') {
       reasons.push({ kind: 'inherited', node: questiongroup, configuration: code, questiongroup: group })
     }
   }
-  const type = node.level === 'question' ? keyTypeOf(node, index) : undefined
+  const type = node.level === 'question' ? node.type : undefined
   if (type === 'hidden') reasons.push({ kind: 'type', type })
-  const record = recordOf(node, index)
-  if (record && node.level === 'question') {
-    const contexts = contextsOf(configuration)
-    if (labelOf(record, index, contexts) === undefined) reasons.push({ kind: 'noLabel' })
-  }
+  if (node.level === 'question' && node.record && node.label === undefined) reasons.push({ kind: 'noLabel' })
   return reasons
 }
 
-function detailReasons(node: Node, uri: string, index: FileIndex): Reason[] {
+function detailReasons(node: Node): Reason[] {
   return above(node).flatMap((one): Reason[] => {
-    const template = viewTemplate(one, uri, index)?.name
+    const template = one.template('view')?.name
     const isEmpty = template === 'none' || (one.level === 'question' && template === 'hidden')
     return template !== undefined && isEmpty ? [{ kind: 'template', node: one, template }] : []
   })
 }
 
 /** Some subcategory templates show a questiongroup below the choice that its conditional_question names. */
-function choiceAbove(node: Node, uri: string, index: FileIndex): string | undefined {
+function choiceAbove(node: Node): string | undefined {
   const questiongroup = ancestor(node, 'questiongroup')
   const subcategory = ancestor(node, 'subcategory')
   if (questiongroup === undefined || subcategory === undefined) return undefined
-  const template = templateFacts('details/subcategory', viewTemplate(subcategory, uri, index)?.name ?? '')
+  const template = templateFacts('details/subcategory', subcategory.template('view')?.name ?? '')
   if (!template?.readsQuestiongroup?.includes('conditional_question')) return undefined
-  const choice = optionOf(questiongroup, 'view_options', 'conditional_question', uri, index)?.value
+  const choice = questiongroup.option('view_options', 'conditional_question')?.value
   return typeof choice === 'string' && choice !== '' ? choice : undefined
 }
 

@@ -4,7 +4,7 @@ import { findRule } from '../rules/index.ts'
 import { unusedAcceptance } from '../rules/project/unused-acceptance.ts'
 import type { Finding } from '../rules/rule.ts'
 import { type AcceptedEntry, matchPath, readAccepted } from '../workspace/accepted.ts'
-import type { Workspace } from '../workspace/workspace.ts'
+import { setFileOf, type Workspace } from '../workspace/workspace.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import type { ReportTo } from './report-to.ts'
 
@@ -88,8 +88,8 @@ function covers({ entry, matches }: Matcher, finding: Finding, path: readonly st
 
 /** The path of a finding, as the contract spells it; a finding about a file as a whole has the file's name. */
 export function pathOfFinding(finding: Finding, workspace: Workspace): readonly string[] {
-  const facts = workspace.files.get(finding.uri)?.facts
-  const path = facts ? pathOf(facts, locate(facts, finding.place.pointer)) : []
+  const file = setFileOf(workspace, finding.uri)
+  const path = file ? pathOf(locate(file, finding.place.pointer)) : []
   return path.length > 0 ? path : [finding.uri]
 }
 

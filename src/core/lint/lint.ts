@@ -11,7 +11,7 @@ import { unknownMember } from '../rules/shape/unknown-member.ts'
 import { wrongType } from '../rules/shape/wrong-type.ts'
 import { shortName } from '../text/printable.ts'
 import type { RuleLevel } from '../workspace/config.ts'
-import { createIndex, type SetIndex } from '../workspace/set-index.ts'
+import { createIndex, type SetFile, type SetIndex } from '../workspace/set-index.ts'
 import type { LoadedFile, Workspace } from '../workspace/workspace.ts'
 import { applyAccepted } from './accepted.ts'
 import { checkSchema } from './check-schema.ts'
@@ -71,7 +71,12 @@ function judgeFiles(workspace: Workspace, uris: readonly string[], options: Lint
   const isMany = workspace.sets.length > mostKeptSets
   for (const set of workspace.sets) {
     // Tables and memories hang on the index, and go with it.
-    const index = isMany ? createIndex(set.files, set) : set
+    const index = isMany
+      ? createIndex(
+          set.files.map(({ facts }) => facts),
+          set,
+        )
+      : set
     for (const uri of new Set(set.files.map((facts) => facts.uri))) {
       const judging = judgings.get(uri)
       if (judging === undefined) continue
@@ -179,7 +184,7 @@ function causeOf({ rule, place, data }: Pick<Finding, 'rule' | 'place' | 'data'>
 function lintFile(workspace: Workspace, file: LoadedFile, options: LintOptions): Finding[] {
   const judging = startFile(workspace, file, options)
   for (const set of workspace.sets) {
-    if (set.files.some((facts) => facts.uri === file.source.uri)) judgeInSet(workspace, set, judging)
+    if (set.file(file.source.uri)) judgeInSet(workspace, set, judging)
   }
   return finishFile(workspace, judging, options)
 }
@@ -197,11 +202,12 @@ function startFile(workspace: Workspace, file: LoadedFile, options: LintOptions)
   return { file, collector }
 }
 
-function judgeInSet(workspace: Workspace, set: SetIndex, { file, collector }: Judging): void {
+function judgeInSet(workspace: Workspace, set: SetIndex, { file: { source }, collector }: Judging): void {
+  const file = set.file(source.uri)
   collector.startSet()
-  runRules(workspace, set, file, collector.reportTo, collector.levels)
-  const { facts } = file
-  if (facts) collector.raise((pointer) => isNeeded(pointer, facts, set.forFile(facts.uri)))
+  if (file === undefined) return
+  runRules(workspace, file, collector)
+  collector.raise((pointer) => isNeeded(pointer, file))
 }
 
 function finishFile(workspace: Workspace, { file, collector }: Judging, options: LintOptions): Finding[] {
@@ -211,23 +217,13 @@ function finishFile(workspace: Workspace, { file, collector }: Judging, options:
   return [...applySuppressions(found, file.document, suppressions.reportTo), ...suppressions.findings()]
 }
 
-function runRules(
-  workspace: Workspace,
-  set: SetIndex,
-  file: LoadedFile,
-  reportTo: ReportTo,
-  levels: (rule: string) => RuleLevel | undefined,
-): void {
-  const { facts, document, source } = file
-  if (facts === undefined) return
-  const index = set.forFile(source.uri)
+function runRules({ project }: Workspace, file: SetFile, { levels, reportTo }: Collector): void {
   const visitors: Visitor[] = []
   for (const rule of rules) {
     if (rule.create === undefined || levels(rule.meta.id) === 'off') continue
-    const report = reportAs(rule, reportTo)
-    visitors.push(rule.create({ uri: source.uri, document, facts, index, project: workspace.project, report }))
+    visitors.push(rule.create({ file, set: file.set, project, report: reportAs(rule, reportTo) }))
   }
-  walkFile(facts, visitors)
+  walkFile(file, visitors)
 }
 
 /** The level that configuration or options set a rule to in one file; `undefined` leaves it as the rule says. */

@@ -1,24 +1,23 @@
-import { questionnairesOf } from '../form/triggers.ts'
-import { type Level, levels, type Node, walkAll } from '../questionnaire/node.ts'
-import { treesOf } from '../questionnaire/trees.ts'
+import { type Level, levels, type Node, type Questionnaire, questionnairesOf, walkAll } from '../questionnaire/node.ts'
 import type { Visitor } from '../rules/rule.ts'
 import { type FileFacts, judgedModels, type Model, type RecordFact } from '../workspace/facts.ts'
+import type { SetFile } from '../workspace/set-index.ts'
 
 /**
  * Every visitor sees the file, its records, the configurations and all nodes in document order. One visitor after the other, as a loop that
  * calls one function runs far faster than one that calls a hundred in turn.
  */
-export function walkFile(facts: FileFacts, visitors: readonly Visitor[]): void {
-  const records = recordsByModel(facts)
-  const { sections } = treesOf(facts)
-  const nodes = nodesByLevel(questionnairesOf(facts))
+export function walkFile(file: SetFile, visitors: readonly Visitor[]): void {
+  const records = recordsByModel(file)
+  const questionnaires = questionnairesOf(file)
+  const nodes = nodesByLevel(questionnaires)
   for (const visitor of visitors) {
     visitor.file?.()
     if (visitor.record) for (const model of visitor.models ?? judgedModels) visitAll(records[model], visitor.record)
-    if (visitor.configuration) {
-      facts.configurations.forEach((configuration, index) => {
-        visitor.configuration?.(configuration, sections[index] ?? [])
-      })
+    for (const questionnaire of questionnaires) {
+      visitor.questionnaire?.(questionnaire)
+      const { configuration, roots } = questionnaire
+      if (configuration) visitor.configuration?.(configuration, roots)
     }
     for (const level of levels) {
       const visit = visitor[level]
@@ -41,8 +40,8 @@ function recordsByModel(facts: FileFacts): Record<Model, RecordFact[]> {
   return byModel
 }
 
-function nodesByLevel(questionnaires: readonly (readonly Node[])[]): Record<Level, Node[]> {
+function nodesByLevel(questionnaires: readonly Questionnaire[]): Record<Level, Node[]> {
   const byLevel = Object.fromEntries(levels.map((level) => [level, [] as Node[]])) as Record<Level, Node[]>
-  for (const roots of questionnaires) for (const node of walkAll(roots)) byLevel[node.level].push(node)
+  for (const { roots } of questionnaires) for (const node of walkAll(roots)) byLevel[node.level].push(node)
   return byLevel
 }

@@ -1,5 +1,5 @@
 import type { RecordFact } from '../workspace/facts.ts'
-import type { FileIndex } from '../workspace/set-index.ts'
+import type { SetFile } from '../workspace/set-index.ts'
 import { typeOf, valueTypes } from './key-types.ts'
 import { listedValues } from './record-uses.ts'
 
@@ -16,12 +16,12 @@ export interface Choice {
  * The choices of a key in the order in which the application shows them: that of their `order_value`, those without one
  * last (format facts 3.1). A measure stores the place in that order, the other types the value's keyword.
  */
-export function choicesOf(key: RecordFact, index: FileIndex): readonly Choice[] {
+export function choicesOf(key: RecordFact, file: SetFile): readonly Choice[] {
   const type = typeOf(key)
   if (type === 'bool') return [1, 0].map((stored) => ({ value: undefined, stored, position: -1 }))
   if (type === 'cb_bool') return [{ value: undefined, stored: 1, position: -1 }]
   if (type === undefined || !valueTypes.has(type)) return []
-  const listed = listedValues(key, index)
+  const listed = listedValues(key, file)
   const sorted = listed.flatMap(({ value, position }) => (value ? [{ value, position }] : [])).sort(byOrder)
   const isCertain = sorted.length === listed.length && hasCertainOrder(sorted.map(({ value }) => value))
   return sorted.map(({ value, position }, place) => {

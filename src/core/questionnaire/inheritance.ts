@@ -1,8 +1,8 @@
 import { memberOf } from '../text/json-value.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
-import { type Home, homesOfCode, questiongroupsOf } from './enclosing-configuration.ts'
 import type { Node } from './node.ts'
+import { questiongroupsIn, questionnairesOfCode } from './questionnaires.ts'
 
 /** Where a questiongroup record says its answers come from. */
 export interface Inheritance {
@@ -22,17 +22,9 @@ export function isName(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }
 
-/** A place where the source of an inherited questiongroup stands. */
-export interface Source {
-  readonly home: Home
-  readonly node: Node
-}
-
 /** Where the loaded editions of the other configuration ask the source; `undefined` when none is loaded. */
-export function sourcesOf(inheritance: Inheritance, set: SetIndex): readonly Source[] | undefined {
-  const homes = homesOfCode(inheritance.configuration, set)
-  if (homes.length === 0) return undefined
-  return homes.flatMap((home) =>
-    (questiongroupsOf(home.sections).get(inheritance.questiongroup) ?? []).map((node) => ({ home, node })),
-  )
+export function sourcesOf(inheritance: Inheritance, set: SetIndex): readonly Node[] | undefined {
+  const questionnaires = questionnairesOfCode(inheritance.configuration, set)
+  if (questionnaires.length === 0) return undefined
+  return questionnaires.flatMap((one) => questiongroupsIn(one).get(inheritance.questiongroup) ?? [])
 }

@@ -1,7 +1,7 @@
 import { memberOf } from '../text/json-value.ts'
 import { remember } from '../text/remember.ts'
 import { type ConfigurationFact, type RecordFact, type Texts, textsOf } from '../workspace/facts.ts'
-import type { FileIndex } from '../workspace/set-index.ts'
+import type { SetFile } from '../workspace/set-index.ts'
 
 /** The contexts in which the application looks a text up, first match wins (format facts 1.3). */
 export function contextsOf(configuration: ConfigurationFact | undefined): readonly string[] {
@@ -17,11 +17,11 @@ const ownContexts = remember(({ code, edition }: ConfigurationFact): readonly st
 })
 
 /** The texts of a record: its own (authoring form), else those of the translation it refers to. */
-export function recordTexts(record: RecordFact, index: FileIndex): Texts {
+export function recordTexts(record: RecordFact, file: SetFile): Texts {
   if (record.texts) return record.texts
   if (record.model === 'translation') return textsOf(record.fields.data)
   const translation = record.fields.translation
-  const target = typeof translation === 'number' ? index.byPk('translation', translation) : undefined
+  const target = typeof translation === 'number' ? file.byPk('translation', translation) : undefined
   return target ? textsOf(target.fields.data) : {}
 }
 
@@ -39,7 +39,7 @@ export function shownText(texts: Texts, contexts: readonly string[], textKeyword
 }
 
 /** The label of a record for people: in the given contexts, else in any context at all. */
-export function labelOf(record: RecordFact, index: FileIndex, contexts: readonly string[] = []): string | undefined {
-  const texts = recordTexts(record, index)
+export function labelOf(record: RecordFact, file: SetFile, contexts: readonly string[] = []): string | undefined {
+  const texts = recordTexts(record, file)
   return shownText(texts, contexts, 'label') ?? shownText(texts, Object.keys(texts), 'label')
 }

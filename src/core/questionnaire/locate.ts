@@ -3,14 +3,13 @@ import { parentPointer, parsePointer, resolvePointer } from '../text/pointer.ts'
 import { shortName } from '../text/printable.ts'
 import { remember } from '../text/remember.ts'
 import type { ConfigurationFact, FileFacts, RecordFact } from '../workspace/facts.ts'
-import type { FileIndex } from '../workspace/set-index.ts'
-import { contextsOf, labelOf } from './labels.ts'
-import type { Node } from './node.ts'
-import { recordOf } from './options.ts'
-import { treesOf } from './trees.ts'
+import type { SetFile } from '../workspace/set-index.ts'
+import { labelOf } from './labels.ts'
+import { type Node, questionnairesOf } from './node.ts'
 
 /** The thing of the questionnaire or the database that a pointer lies in, and the steps from there. */
 export interface Location {
+  readonly file: SetFile
   readonly configuration: ConfigurationFact | undefined
   /** From the outermost node to the innermost. */
   readonly nodes: readonly Node[]
@@ -20,22 +19,21 @@ export interface Location {
 }
 
 /** Finds what a pointer of a file lies in. */
-export function locate(facts: FileFacts, pointer: string): Location {
-  const record = innermost(facts.records, pointer)
-  const configuration = innermost(configurationDataOf(facts), pointer)?.configuration
+export function locate(file: SetFile, pointer: string): Location {
+  const record = innermost(file.records, pointer)
+  const configuration = innermost(configurationDataOf(file), pointer)?.configuration
   if (record && record.model !== 'configuration') {
-    return { configuration: undefined, nodes: [], record, steps: recordSteps(record, pointer) }
+    return { file, configuration: undefined, nodes: [], record, steps: recordSteps(record, pointer) }
   }
-  const trees = treesOf(facts)
-  const sections = configuration && trees.sections[facts.configurations.indexOf(configuration)]
-  const roots = configuration ? (sections ?? []) : trees.fragment ? [trees.fragment] : []
-  const nodes = nodesAt(roots, pointer)
+  const questionnaire = questionnairesOf(file).find((one) => one.configuration === configuration)
+  const nodes = nodesAt(questionnaire?.roots ?? [], pointer)
   const start = nodes.at(-1)?.pointer ?? configuration?.dataPointer ?? record?.pointer ?? ''
   return {
-    configuration: configuration ?? innermost(facts.configurations, pointer),
+    file,
+    configuration: configuration ?? innermost(file.configurations, pointer),
     nodes,
     record,
-    steps: withoutFields(memberSteps(facts.value, start, pointer), record),
+    steps: withoutFields(memberSteps(file.value, start, pointer), record),
   }
 }
 
@@ -110,14 +108,13 @@ function withoutPositions(steps: readonly string[]): string[] {
 }
 
 /** The path of the contract: `technologies@2015`, keywords, option; or `key:tech_soil`, field. */
-export function pathOf(facts: FileFacts, location: Location): string[] {
-  const { configuration, nodes, record, steps } = location
+export function pathOf({ file, configuration, nodes, record, steps }: Location): string[] {
   if (configuration || nodes.length > 0) {
     const root = configuration ? [configurationName(configuration)] : []
     return [...root, ...nodes.map(stepOf), ...steps].map(shortName)
   }
   if (record) return [recordName(record), ...steps].map(shortName)
-  return (facts.kind === 'fixture' ? foreignPath(facts, steps) : steps).map(shortName)
+  return (file.kind === 'fixture' ? foreignPath(file, steps) : steps).map(shortName)
 }
 
 /** `technologies@2015`, or the code alone when there is no edition. */
@@ -169,40 +166,35 @@ const firstTwins = remember((parent: Node): ReadonlyMap<string, Node> => {
 })
 
 /** The place in the author's words: numbering and label beside the keyword; a pk only beside what it stands for. */
-export function whereOf(location: Location, index: FileIndex): string {
-  const { configuration, nodes, record } = location
-  if (configuration === undefined && nodes.length === 0) return record ? describeRecord(record, index) : ''
-  const contexts = contextsOf(configuration)
+export function whereOf({ file, configuration, nodes, record }: Location): string {
+  if (configuration === undefined && nodes.length === 0) return record ? describeRecord(record, file) : ''
   const described: string[] = []
   if (configuration) described.push([configuration.code, configuration.edition].filter(Boolean).join(' '))
   const group = nodes.findLast((node) => node.level !== 'questiongroup' && node.level !== 'question')
-  if (group) described.push(describeGroup(group, index, contexts))
+  if (group) described.push(describeGroup(group))
   const questiongroup = nodes.find((node) => node.level === 'questiongroup')
-  if (questiongroup) described.push(describeNode(questiongroup, index, contexts))
+  if (questiongroup) described.push(describeNode(questiongroup))
   const question = nodes.find((node) => node.level === 'question')
-  if (question) described.push(describeNode(question, index, contexts))
+  if (question) described.push(describeNode(question))
   return described
     .filter((part) => part !== '')
     .map(shortName)
     .join(' › ')
 }
 
-function describeGroup(node: Node, index: FileIndex, contexts: readonly string[]): string {
+function describeGroup(node: Node): string {
   const numbering = memberOf(node.value.form_options, 'numbering')
-  const record = recordOf(node, index)
-  const label = (record && labelOf(record, index, contexts)) ?? node.keyword ?? node.level
+  const label = node.label ?? node.keyword ?? node.level
   return typeof numbering === 'string' ? `${numbering} ${label}` : label
 }
 
-function describeNode(node: Node, index: FileIndex, contexts: readonly string[]): string {
-  const record = recordOf(node, index)
-  const label = record && labelOf(record, index, contexts)
-  const name = node.keyword ?? node.level
+function describeNode({ keyword, level, label }: Node): string {
+  const name = keyword ?? level
   return label === undefined ? name : `${name} ${quote(label)}`
 }
 
-function describeRecord(record: RecordFact, index: FileIndex): string {
-  const label = labelOf(record, index)
+function describeRecord(record: RecordFact, file: SetFile): string {
+  const label = labelOf(record, file)
   const name = record.keyword ?? (record.pk === undefined ? '' : String(record.pk))
   return [record.model, shortName(name), label === undefined ? '' : quote(label)].filter(Boolean).join(' ')
 }

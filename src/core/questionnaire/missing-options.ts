@@ -1,9 +1,9 @@
 import { memberOf } from '../text/json-value.ts'
 import { remember } from '../text/remember.ts'
 import { fieldPointer, type RecordFact } from '../workspace/facts.ts'
-import type { FileIndex, SetIndex } from '../workspace/set-index.ts'
+import type { SetIndex } from '../workspace/set-index.ts'
 import type { OptionsMember } from './node.ts'
-import { nodeUsesOf } from './node-uses.ts'
+import { nodesWith } from './nodes-by-keyword.ts'
 import { hasStray } from './stray-options.ts'
 
 /** The option in form_options without which a question of a key type does not work (format facts 2.6). */
@@ -28,23 +28,21 @@ export function belongsToRecord(
   record: RecordFact,
   member: OptionsMember,
   option: string,
-  index: FileIndex,
+  set: SetIndex,
   least = 2,
 ): boolean {
-  const ofSet = verdictsIn(index.set)
+  const ofSet = verdictsIn(set)
   const ofRecord = ofSet.get(record) ?? new Map<string, boolean>()
   ofSet.set(record, ofRecord)
   const question = `${member}.${option} ${least}`
-  const verdict = ofRecord.get(question) ?? judge(record, member, option, index, least)
+  const verdict = ofRecord.get(question) ?? judge(record, member, option, set, least)
   ofRecord.set(question, verdict)
   return verdict
 }
 
-function judge(record: RecordFact, member: OptionsMember, option: string, index: FileIndex, least: number): boolean {
-  const uses = nodeUsesOf(record, index)
-  const saysItself = uses.some(
-    ({ node }) => memberOf(node.value[member], option) !== undefined || hasStray(node, option),
-  )
+function judge(record: RecordFact, member: OptionsMember, option: string, set: SetIndex, least: number): boolean {
+  const uses = nodesWith(record, set)
+  const saysItself = uses.some((node) => memberOf(node.value[member], option) !== undefined || hasStray(node, option))
   return uses.length >= least && !saysItself
 }
 

@@ -1,6 +1,11 @@
-import { isObject } from '../text/json-value.ts'
+import { isObject, memberOf } from '../text/json-value.ts'
 import { remember } from '../text/remember.ts'
-import type { RecordFact } from '../workspace/facts.ts'
+import type { ConfigurationFact, RecordFact, Texts } from '../workspace/facts.ts'
+import type { SetFile } from '../workspace/set-index.ts'
+import { typeOf } from './key-types.ts'
+import { contextsOf, labelOf, recordTexts } from './labels.ts'
+import { NodeOption, type Option, recordOption } from './options.ts'
+import { formTemplate, type TemplateInUse, viewTemplate } from './templates.ts'
 
 /** The levels of a questionnaire, outermost first. */
 export const levels = ['section', 'category', 'subcategory', 'questiongroup', 'question'] as const
@@ -9,80 +14,191 @@ export type Level = (typeof levels)[number]
 /** The members of a node that hold its options. */
 export type OptionsMember = 'view_options' | 'form_options' | 'filter_options' | 'summary'
 
-/** One node of a questionnaire: an object of the file with its place in the tree. */
-export interface Node {
-  readonly level: Level
-  readonly value: Readonly<Record<string, unknown>>
-  /** JSON Pointer into the file. */
-  readonly pointer: string
-  /** `undefined` when the keyword is missing or no text. */
-  readonly keyword: string | undefined
-  readonly parent: Node | undefined
-  readonly children: readonly Node[]
-  /** The number of the index in which `recordOf` looked last, and what it found: one rule after the other asks for the same. */
-  lastIndex: number
-  lastRecord: RecordFact | undefined
-  /** The type of that record, of a key. */
-  lastType: string | undefined
+/** One tree of a file in a set: the sections of a configuration, or the one node of a fragment file, whose surroundings are unknown. */
+export interface Questionnaire {
+  readonly file: SetFile
+  readonly configuration: ConfigurationFact | undefined
+  readonly roots: readonly Node[]
 }
 
-interface ChildMember {
-  readonly member: string
-  readonly level: Level
+/** The members that hold the nodes of each level. */
+const listMembers: Readonly<Record<Level, string>> = {
+  section: 'sections',
+  category: 'categories',
+  subcategory: 'subcategories',
+  questiongroup: 'questiongroups',
+  question: 'questions',
 }
 
-const childMembers: Readonly<Record<Level, readonly ChildMember[]>> = {
-  section: [{ member: 'categories', level: 'category' }],
-  category: [{ member: 'subcategories', level: 'subcategory' }],
-  subcategory: [
-    { member: 'questiongroups', level: 'questiongroup' },
-    { member: 'subcategories', level: 'subcategory' },
-  ],
-  questiongroup: [{ member: 'questions', level: 'question' }],
+/** The levels that stand directly below each. */
+const levelsBelow: Readonly<Record<Level, readonly Level[]>> = {
+  section: ['category'],
+  category: ['subcategory'],
+  subcategory: ['questiongroup', 'subcategory'],
+  questiongroup: ['question'],
   question: [],
 }
 
-/** The sections of a configuration's data as trees; what is no object is left out. */
-export function buildSections(data: Readonly<Record<string, unknown>>, dataPointer: string): Node[] {
-  const sections: Node[] = []
-  if (Array.isArray(data.sections)) addNodes(sections, data.sections, `${dataPointer}/sections`, 'section', undefined)
-  return sections
-}
-
-/** One node and everything below it, as for a fragment file. */
-export function buildNode(
-  value: Readonly<Record<string, unknown>>,
-  pointer: string,
-  level: Level,
-  parent: Node | undefined,
-): Node {
-  const children: Node[] = []
-  const { keyword } = value
-  const node: Node = {
-    level,
-    value,
-    pointer,
-    keyword: typeof keyword === 'string' ? keyword : undefined,
-    parent,
-    children,
-    lastIndex: 0,
-    lastRecord: undefined,
-    lastType: undefined,
-  }
-  const members = childMembers[level]
-  for (let index = 0; index < members.length; index++) {
-    const { member, level: below } = members[index] as ChildMember
-    const list = value[member]
-    if (Array.isArray(list)) addNodes(children, list, `${pointer}/${member}`, below, node)
-  }
-  return node
-}
-
 /** The members that hold lists of nodes. */
-export const childLists: ReadonlySet<string> = new Set([
-  'sections',
-  ...Object.values(childMembers).flatMap((members) => members.map(({ member }) => member)),
-])
+export const childLists: ReadonlySet<string> = new Set(Object.values(listMembers))
+
+/**
+ * One node of a questionnaire: an object of a file, bound to the set in which it is looked at. What it takes from records it takes from
+ * those that its file sees. Lives as long as the set.
+ */
+export class Node {
+  /** `undefined` when the keyword is missing or no text. */
+  readonly keyword: string | undefined
+  readonly children: readonly Node[]
+  private pointerOnceAsked: string | undefined
+  private isLinked = false
+  private linkedRecord: RecordFact | undefined
+  private linkedType: string | undefined
+
+  constructor(
+    readonly questionnaire: Questionnaire,
+    readonly level: Level,
+    readonly value: Readonly<Record<string, unknown>>,
+    readonly parent: Node | undefined,
+    private readonly position: number,
+  ) {
+    const { keyword } = value
+    this.keyword = typeof keyword === 'string' ? keyword : undefined
+    const children: Node[] = []
+    const below = levelsBelow[level]
+    for (let at = 0; at < below.length; at++) {
+      const inner = below[at] as Level
+      addNodes(children, questionnaire, inner, value[listMembers[inner]], this)
+    }
+    this.children = children
+  }
+
+  /** The file that holds the node, in its set. */
+  get file(): SetFile {
+    return this.questionnaire.file
+  }
+
+  /** JSON Pointer into the file; few nodes are pointed at. */
+  get pointer(): string {
+    this.pointerOnceAsked ??= this.point()
+    return this.pointerOnceAsked
+  }
+
+  private point(): string {
+    const { configuration } = this.questionnaire
+    const outer = this.parent ? this.parent.pointer : configuration?.dataPointer
+    return outer === undefined ? '' : `${outer}/${listMembers[this.level]}/${this.position}`
+  }
+
+  /** The place of the node, or of something within it by the names on the way. */
+  place(...path: readonly string[]): { readonly pointer: string } {
+    return { pointer: [this.pointer, ...path].join('/') }
+  }
+
+  /** The nodes of a level that stand directly in it. */
+  childrenAt(level: Level): readonly Node[] {
+    return this.children.filter((child) => child.level === level)
+  }
+
+  /** The record behind the node: the key of a question, the questiongroup record, the category of the upper levels. */
+  get record(): RecordFact | undefined {
+    if (!this.isLinked) this.link()
+    return this.linkedRecord
+  }
+
+  /** The type of a question's key; `undefined` when it is not loaded or cannot be known. */
+  get type(): string | undefined {
+    if (!this.isLinked) this.link()
+    return this.linkedType
+  }
+
+  /** One rule after the other asks for the same. */
+  private link(): void {
+    this.isLinked = true
+    if (this.keyword === undefined) return
+    const record = this.file.byKeyword(modelOfLevel(this.level), this.keyword)
+    this.linkedRecord = record
+    if (record?.model === 'key') this.linkedType = typeOf(record)
+  }
+
+  /**
+   * One option after merging: the questionnaire wins over the record option by option, nested objects are replaced whole (format facts 3.2).
+   * Only keys and questiongroups have options of their own.
+   */
+  option(member: OptionsMember, name: string): Option | undefined {
+    const options = this.value[member]
+    const own = options === undefined ? undefined : memberOf(options, name)
+    if (own !== undefined) return new NodeOption(own, this, member, name)
+    if (this.level !== 'question' && this.level !== 'questiongroup') return undefined
+    const { record } = this
+    return record && recordOption(record, member, name)
+  }
+
+  /** The template that shows the node in the form or in the details; `undefined` when there is none or it cannot be known. */
+  template(side: 'form' | 'view'): TemplateInUse | undefined {
+    return side === 'form' ? formTemplate(this) : viewTemplate(this)
+  }
+
+  /** The texts of its record. */
+  get texts(): Texts {
+    return this.record ? recordTexts(this.record, this.file) : {}
+  }
+
+  /** The label that people know it by: that of its own contexts, else of any. */
+  get label(): string | undefined {
+    return this.record && labelOf(this.record, this.file, contextsOf(this.questionnaire.configuration))
+  }
+
+  /** Where its file says an option: the option itself, or one item of its list, else the keyword that brings in the record of another file. */
+  placeOf(option: Option, entry?: number): { readonly pointer: string } {
+    if (option.uri !== this.file.uri) return this.place('keyword')
+    return { pointer: entry === undefined ? option.pointer : `${option.pointer}/${entry}` }
+  }
+}
+
+/** The model whose records the nodes of a level name. */
+export function modelOfLevel(level: Level): 'key' | 'questiongroup' | 'category' {
+  if (level === 'question') return 'key'
+  return level === 'questiongroup' ? 'questiongroup' : 'category'
+}
+
+/** A question that stands in no questionnaire, for what holds of a key wherever it is asked. */
+export function looseQuestion(keyword: string | undefined, file: SetFile): Node {
+  return new Node({ file, configuration: undefined, roots: [] }, 'question', { keyword }, undefined, 0)
+}
+
+/** The questionnaires of a file: one a configuration, or that of a fragment; built once a set. */
+export const questionnairesOf = remember((file: SetFile): readonly Questionnaire[] => {
+  const level = levels.find((candidate) => candidate === file.kind)
+  if (level === undefined) return file.configurations.map((configuration) => readConfiguration(configuration, file))
+  if (!isObject(file.value)) return []
+  const roots: Node[] = []
+  const questionnaire = { file, configuration: undefined, roots }
+  roots.push(new Node(questionnaire, level, file.value, undefined, 0))
+  return [questionnaire]
+})
+
+/** The sections of a configuration; what is no object is left out. */
+function readConfiguration(configuration: ConfigurationFact, file: SetFile): Questionnaire {
+  const roots: Node[] = []
+  const questionnaire = { file, configuration, roots }
+  addNodes(roots, questionnaire, 'section', configuration.data.sections, undefined)
+  return questionnaire
+}
+
+function addNodes(
+  nodes: Node[],
+  questionnaire: Questionnaire,
+  level: Level,
+  list: unknown,
+  parent: Node | undefined,
+): void {
+  if (!Array.isArray(list)) return
+  for (let position = 0; position < list.length; position++) {
+    const item: unknown = list[position]
+    if (isObject(item)) nodes.push(new Node(questionnaire, level, item, parent, position))
+  }
+}
 
 /** Whether two questions have one answer: the same key in the same questiongroup, which then stands twice. */
 export function isSameQuestion(left: Node, right: Node): boolean {
@@ -91,20 +207,10 @@ export function isSameQuestion(left: Node, right: Node): boolean {
 
 /** Whether a list of children of a node is no list, so that nobody knows what stands in it. */
 export function hasUnreadChildren({ level, value }: Node): boolean {
-  return childMembers[level].some(({ member }) => value[member] !== undefined && !Array.isArray(value[member]))
-}
-
-function addNodes(
-  nodes: Node[],
-  list: readonly unknown[],
-  pointer: string,
-  level: Level,
-  parent: Node | undefined,
-): void {
-  for (let index = 0; index < list.length; index++) {
-    const item = list[index]
-    if (isObject(item)) nodes.push(buildNode(item, `${pointer}/${index}`, level, parent))
-  }
+  return levelsBelow[level].some((below) => {
+    const list = value[listMembers[below]]
+    return list !== undefined && !Array.isArray(list)
+  })
 }
 
 /** The node and all nodes below it, in document order; gathered once a node, as nodes never change. */

@@ -1,8 +1,8 @@
 import type { OptionFacts } from '../schema/options.ts'
+import { readersOf, type TemplateFolder, templateFacts } from '../schema/templates.ts'
 import { lookUp, memberOf } from '../text/json-value.ts'
-import type { FileIndex } from '../workspace/set-index.ts'
-import type { Node } from './node.ts'
-import { readersInUse, type Unread } from './templates.ts'
+import { ancestor, type Node } from './node.ts'
+import type { TemplateInUse } from './templates.ts'
 
 /** Why a known option does nothing where it stands, or makes the application fail. */
 export type NoEffect =
@@ -25,8 +25,6 @@ export function whyNoEffect(
   option: OptionFacts,
   type: string | undefined,
   node: Node | undefined,
-  uri: string,
-  index: FileIndex,
   value?: unknown,
 ): NoEffect | undefined {
   const { schema, readBy } = option
@@ -37,7 +35,7 @@ export function whyNoEffect(
   if (node === undefined || readBy.length === 0 || readBy.includes('application')) return undefined
   // Rules about pairs know what their ends suffer from a template.
   if (schema.refersTo === 'condition' || schema.refersTo === 'other') return undefined
-  const unread = readersInUse(node, option, uri, index)
+  const unread = readersInUse(node, option)
   return unread && { reason: 'template', ...unread }
 }
 
@@ -57,4 +55,53 @@ function misfitOf({ schema, types, keyTypes }: OptionFacts, type: string, value:
   const fitting = (ofValue ?? keyTypes).filter((fit) => !fails || fit !== type)
   if (fitting.includes(type)) return undefined
   return { reason: 'keyType', type, types: fitting, failure: fails ? failsFor?.consequence : undefined }
+}
+
+/** The template that keeps an option from having an effect, and those that would read it. */
+interface Unread {
+  readonly template: string
+  readonly folder: TemplateFolder
+  readonly readers: readonly string[]
+}
+
+/**
+ * Why an option of a node that only templates read has no effect: none of the templates in use reads it. `undefined`
+ * when one of them does or when that cannot be known.
+ */
+function readersInUse(node: Node, option: OptionFacts): Unread | undefined {
+  let unread: Unread | undefined
+  for (const folder of option.readBy as readonly TemplateFolder[]) {
+    const names = templatesInUse(node, folder)
+    if (names === undefined) return undefined
+    const isOwn = !folder.endsWith('/subcategory') || node.level === 'subcategory'
+    for (const name of names) {
+      const facts = templateFacts(folder, name)
+      if (facts === undefined) return undefined
+      if ((isOwn ? facts.reads : (facts.readsQuestiongroup ?? [])).includes(option.name)) return undefined
+      unread ??= { template: name, folder, readers: readersOf(folder, option.name, isOwn ? 'own' : 'questiongroup') }
+    }
+  }
+  return unread
+}
+
+/** The templates of a folder that a node is shown with; `undefined` when that cannot be known. */
+function templatesInUse(node: Node, folder: TemplateFolder): readonly string[] | undefined {
+  const [side, level] = folder.split('/')
+  if (level === 'field' && side === 'form') return undefined
+  const holder = level === 'subcategory' ? ancestor(node, 'subcategory') : node
+  if (holder === undefined) return undefined
+  const template = side === 'details' ? holder.template('view') : holder.template('form')
+  if (folder === 'form/question') return questionTemplates(node, template)
+  return template && [template.name]
+}
+
+/** The questiongroup's template may lay out its questions with templates of its own choice. */
+function questionTemplates(question: Node, own: TemplateInUse | undefined): readonly string[] | undefined {
+  const questiongroup = question.parent
+  if (questiongroup === undefined) return own && [own.name]
+  const group = questiongroup.template('form')
+  const facts = group && templateFacts('form/questiongroup', group.name)
+  if (facts === undefined) return undefined
+  if (facts.honoursQuestionTemplate !== false) return own && [own.name]
+  return facts.questionTemplates
 }

@@ -1,11 +1,9 @@
 import { templateFacts } from '../schema/templates.ts'
 import { memberOf } from '../text/json-value.ts'
 import type { ConfigurationFact, RecordFact } from '../workspace/facts.ts'
-import type { FileIndex, SetIndex } from '../workspace/set-index.ts'
+import type { SetIndex } from '../workspace/set-index.ts'
 import type { Node } from './node.ts'
-import { optionOf } from './options.ts'
-import { formTemplate, viewTemplate } from './templates.ts'
-import { type Use, usesIn } from './trees.ts'
+import { nodesIn } from './nodes-by-keyword.ts'
 
 /** The key types that are never shown with a label: their inputs are hidden ones (format facts 3.1). */
 const unlabelledTypes: ReadonlySet<unknown> = new Set(['hidden', 'link_id', 'user_id', 'map', 'display_only'])
@@ -23,19 +21,18 @@ export function showsLabel(record: RecordFact): boolean {
 export function isLabelSeen(record: RecordFact, configuration: ConfigurationFact, set: SetIndex): boolean {
   const { keyword, model } = record
   if (keyword === undefined || model === 'value') return true
-  const uses = usesIn(set)
-  const tables = model === 'key' ? [uses.question] : [uses.section, uses.category, uses.subcategory]
+  const nodes = nodesIn(set)
+  const tables = model === 'key' ? [nodes.question] : [nodes.section, nodes.category, nodes.subcategory]
   const places = tables.flatMap((table) => table.get(keyword) ?? [])
-  return places.some((use) => use.configuration === configuration && showsNode(use, set))
+  return places.some((node) => node.questionnaire.configuration === configuration && showsNode(node))
 }
 
-function showsNode({ node, facts }: Use, set: SetIndex): boolean {
+function showsNode(node: Node): boolean {
   if (node.level === 'category') return true
-  const index = set.forFile(facts.uri)
-  if (node.level === 'question') return showsQuestion(node, facts.uri, index)
-  const view = viewTemplate(node, facts.uri, index)
+  if (node.level === 'question') return showsQuestion(node)
+  const view = node.template('view')
   if (node.level === 'section') return view === undefined || !unlabelledTemplates.has(view.name)
-  const form = formTemplate(node, facts.uri, index)
+  const form = node.template('form')
   return [view, form].some((template) => template === undefined || !unlabelledTemplates.has(template.name))
 }
 
@@ -58,16 +55,16 @@ const unlabelledViews: ReadonlySet<string> = new Set([
 ])
 
 /** A question of a questiongroup with the form template "empty" cannot be answered, so it is never shown either. */
-function showsQuestion(question: Node, uri: string, index: FileIndex): boolean {
-  const group = question.parent && formTemplate(question.parent, uri, index)
+function showsQuestion(question: Node): boolean {
+  const group = question.parent?.template('form')
   if (group?.name === 'empty') return false
-  const form = formTemplate(question, uri, index)
+  const form = question.template('form')
   const isOwnTemplate = templateFacts('form/questiongroup', group?.name ?? 'default')?.honoursQuestionTemplate !== false
   const inForm = form === undefined || !isOwnTemplate || !/^(?:no_label|hidden$)/.test(form.name)
-  if (inForm && optionOf(question, 'form_options', 'label_position', uri, index)?.value !== 'none') return true
-  const view = viewTemplate(question, uri, index)
+  if (inForm && question.option('form_options', 'label_position')?.value !== 'none') return true
+  const view = question.template('view')
   const inView = view === undefined || !unlabelledViews.has(view.name)
-  return inView && optionOf(question, 'view_options', 'label_position', uri, index)?.value !== 'none'
+  return inView && question.option('view_options', 'label_position')?.value !== 'none'
 }
 
 /** `technologies 2015`, as people name a configuration. */

@@ -67,8 +67,8 @@ interface Contexts {
 
 const contextsIn = remember((set: SetIndex): Contexts => {
   const counts = new Map<string, number>()
-  for (const facts of set.files) {
-    for (const { texts } of textHoldersOf(facts, set)) {
+  for (const file of set.files) {
+    for (const { texts } of textHoldersOf(file)) {
       for (const context in texts) counts.set(context, (counts.get(context) ?? 0) + 1)
     }
   }

@@ -2,7 +2,7 @@ import { isObject, memberOf } from '../text/json-value.ts'
 import { appendPointer, resolvePointer } from '../text/pointer.ts'
 import { remember } from '../text/remember.ts'
 import { type FileFacts, fieldPointer, type RecordFact, type Texts, textsOf } from '../workspace/facts.ts'
-import type { SetIndex } from '../workspace/set-index.ts'
+import type { SetFile } from '../workspace/set-index.ts'
 import { type RecordUses, recordUsesIn } from './record-uses.ts'
 
 /** Texts that stand in one place of a file, with the records whose texts they are. */
@@ -14,25 +14,15 @@ export interface TextHolder {
 }
 
 /** The texts of a file: one a translation, whoever shares it, and one a definition with texts of its own. */
-export function textHoldersOf(facts: FileFacts, set: SetIndex): readonly TextHolder[] {
-  const ofSet = holdersIn(set)
-  const known = ofSet.get(facts)
-  if (known) return known
-  const holders = collectHolders(facts, recordUsesIn(set))
-  ofSet.set(facts, holders)
-  return holders
-}
-
-const holdersIn = remember((_: SetIndex) => new Map<FileFacts, readonly TextHolder[]>())
-
-function collectHolders(facts: FileFacts, uses: RecordUses): TextHolder[] {
+export const textHoldersOf = remember(({ records, set }: SetFile): readonly TextHolder[] => {
+  const uses = recordUsesIn(set)
   const holders: TextHolder[] = []
-  for (const record of facts.records) {
+  for (const record of records) {
     const holder = textHolder(record, uses)
     if (holder) holders.push(holder)
   }
   return holders
-}
+})
 
 function textHolder(record: RecordFact, uses: RecordUses): TextHolder | undefined {
   if (record.model === 'configuration') return undefined

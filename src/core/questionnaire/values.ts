@@ -1,13 +1,13 @@
 import { remember } from '../text/remember.ts'
 import type { RecordFact } from '../workspace/facts.ts'
-import type { FileIndex, SetIndex } from '../workspace/set-index.ts'
+import type { SetFile, SetIndex } from '../workspace/set-index.ts'
 import { typeOf } from './key-types.ts'
 import { longestKeyword } from './lost-records.ts'
 import { listedValues } from './record-uses.ts'
 
 /** The keywords of the values that a key lists; `undefined` when it lists none, or some that are not loaded or cannot be stored. */
-export function valueKeywordsOf(key: RecordFact, index: FileIndex): readonly string[] | undefined {
-  const keywords = listedValues(key, index).map(({ value }) => value?.keyword)
+export function valueKeywordsOf(key: RecordFact, file: SetFile): readonly string[] | undefined {
+  const keywords = listedValues(key, file).map(({ value }) => value?.keyword)
   return keywords.length > 0 && keywords.every(isStorable) ? keywords : undefined
 }
 
@@ -26,7 +26,7 @@ function collectImageKeys(set: SetIndex): ReadonlyMap<RecordFact, RecordFact> {
   const keys = new Map<RecordFact, RecordFact>()
   for (const key of set.records('key')) {
     if (typeOf(key) !== 'image_checkbox') continue
-    for (const { value } of listedValues(key, set.forFile(key.uri))) if (value && !keys.has(value)) keys.set(value, key)
+    for (const { value } of listedValues(key, set.fileOf(key))) if (value && !keys.has(value)) keys.set(value, key)
   }
   return keys
 }

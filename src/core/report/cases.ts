@@ -2,30 +2,20 @@ import type { Answer } from '../condition/evaluate.ts'
 import type { ConformanceCase, ConformanceCases } from '../form/cases.ts'
 import { storeAnswers } from '../form/given-answers.ts'
 import { answerLabel } from '../questionnaire/answer-label.ts'
-import { contextsOf, labelOf } from '../questionnaire/labels.ts'
-import type { Node } from '../questionnaire/node.ts'
-import { recordOf } from '../questionnaire/options.ts'
+import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import { safeJson } from '../text/safe-text.ts'
-import type { ConfigurationFact } from '../workspace/facts.ts'
-import type { FileIndex } from '../workspace/set-index.ts'
 
 /** The conformance cases of a configuration as JSON, answers in the shape of stored data. */
-export function formatCases(
-  { cases, leftOut }: ConformanceCases,
-  configuration: ConfigurationFact,
-  index: FileIndex,
-): string {
-  const { code, edition } = configuration
-  const contexts = contextsOf(configuration)
-  const name = [code, edition].filter(Boolean).join('@')
+export function formatCases({ cases, leftOut }: ConformanceCases, { configuration }: Questionnaire): string {
+  const name = [configuration?.code, configuration?.edition].filter(Boolean).join('@')
   const written = cases.map((one) => ({
     id: one.id,
-    description: describe(one, contexts, index),
-    answers: storeAnswers(one.given, index),
+    description: describe(one),
+    answers: storeAnswers(one.given),
     target: targetOf(one.target),
     shown: one.isShown,
     savable: one.isSavable ?? null,
-    saved: one.saved ? storeAnswers(one.saved, index) : null,
+    saved: one.saved ? storeAnswers(one.saved) : null,
   }))
   return `${safeJson({ version: 1, configuration: name, cases: written, leftOut }, 2)}\n`
 }
@@ -35,15 +25,13 @@ function targetOf(node: Node): Readonly<Record<string, string>> {
   return { questiongroup: node.parent?.keyword ?? '', question: node.keyword ?? '' }
 }
 
-function describe(one: ConformanceCase, contexts: readonly string[], index: FileIndex): string {
-  const wordNode = (node: Node): string => {
-    const record = recordOf(node, index)
-    const label = record && labelOf(record, index, contexts)
-    const name = `${node.level} ${node.keyword ?? '?'}`
+function describe(one: ConformanceCase): string {
+  const wordNode = ({ level, keyword, label }: Node): string => {
+    const name = `${level} ${keyword ?? '?'}`
     return label === undefined ? name : `${name} "${label.replace(/\s+/g, ' ').trim()}"`
   }
   const wordAnswer = (question: Node, answer: Answer): string => {
-    const label = answerLabel(question, answer, contexts, index)
+    const label = answerLabel(question, answer)
     return label === undefined ? JSON.stringify(answer) : `${JSON.stringify(answer)} (${label.replace(/\s+/g, ' ')})`
   }
   const { trigger, chosen } = one

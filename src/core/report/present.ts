@@ -10,7 +10,7 @@ import type { Finding, Fix, Place, Related } from '../rules/rule.ts'
 import type { LineIndex } from '../text/line-index.ts'
 import type { Range } from '../text/range.ts'
 import type { Severity } from '../workspace/config.ts'
-import { fileOf, type Workspace } from '../workspace/workspace.ts'
+import { fileOf, setFileOf, type Workspace } from '../workspace/workspace.ts'
 import { wordFix } from './word-fix.ts'
 
 /** One-based line and UTF-16 column. */
@@ -119,10 +119,8 @@ function createPresenter(workspace: Workspace): Presenter {
   return {
     rangeOf,
     present: (finding, range) => {
-      const facts = workspace.files.get(finding.uri)?.facts
-      const location = facts && locate(facts, finding.place.pointer)
+      const file = setFileOf(workspace, finding.uri)
       const path = pathOfFinding(finding, workspace)
-      const set = workspace.sets.find((candidate) => candidate.files.some((file) => file.uri === finding.uri))
       return {
         rule: finding.rule,
         messageId: finding.messageId,
@@ -131,7 +129,7 @@ function createPresenter(workspace: Workspace): Presenter {
         file: finding.uri,
         pointer: finding.place.pointer,
         path,
-        where: location && set ? whereOf(location, set.forFile(finding.uri)) : '',
+        where: file ? whereOf(locate(file, finding.place.pointer)) : '',
         range: positionsOf(finding.uri, range),
         related: finding.related.map((related) => presentRelated(finding, related)),
         fixes: finding.fixes.flatMap((fix) => presentFix(finding, fix) ?? []),

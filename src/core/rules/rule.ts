@@ -1,11 +1,11 @@
 import type { Change, Document, Part, Problem, ProblemCode } from '../document/document.ts'
-import type { Node } from '../questionnaire/node.ts'
+import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import type { SchemaProblem } from '../schema/problem.ts'
 import type { TextEdit } from '../text/range.ts'
 import type { Severity } from '../workspace/config.ts'
 import type { ConfigurationFact, FileFacts, Model, RecordFact } from '../workspace/facts.ts'
 import type { Project } from '../workspace/project.ts'
-import type { FileIndex } from '../workspace/set-index.ts'
+import type { SetFile, SetIndex } from '../workspace/set-index.ts'
 
 /** What a message's hole takes; a list is worded as "a, b and 3 more". */
 export type HoleValue = string | number | readonly string[]
@@ -103,10 +103,8 @@ export type Report<M extends Messages> = <Id extends keyof M & string>(
 
 /** What a rule knows while it judges one file of a set. */
 export interface RuleContext<M extends Messages = Messages> {
-  readonly uri: string
-  readonly document: Document
-  readonly facts: FileFacts
-  readonly index: FileIndex
+  readonly file: SetFile
+  readonly set: SetIndex
   readonly project: Project
   readonly report: Report<M>
 }
@@ -114,6 +112,8 @@ export interface RuleContext<M extends Messages = Messages> {
 /** The functions that a rule offers to the one walk over a judged file. */
 export interface Visitor {
   readonly file?: () => void
+  /** Each configuration, and the node of a fragment file. */
+  readonly questionnaire?: (questionnaire: Questionnaire) => void
   readonly configuration?: (configuration: ConfigurationFact, sections: readonly Node[]) => void
   readonly section?: (node: Node) => void
   readonly category?: (node: Node) => void

@@ -1,8 +1,7 @@
-import { type Node, walk } from '../questionnaire/node.ts'
-import { recordModel } from '../questionnaire/options.ts'
-import { treesOf } from '../questionnaire/trees.ts'
+import { modelOfLevel, type Node, questionnairesOf, walkAll } from '../questionnaire/node.ts'
 import { isObject, isSameJson, memberOf } from '../text/json-value.ts'
 import type { ConfigurationFact, FileFacts, RecordFact } from '../workspace/facts.ts'
+import { fileAlone } from '../workspace/set-index.ts'
 
 /** What stands behind a name or a pk in one file; two files that hold different things there cannot be loaded side by side. */
 export interface Identity {
@@ -33,7 +32,7 @@ export function linksOf(facts: FileFacts): FileLinks {
   const needs = new Set<string>()
   const codes = new Set<string>()
   for (const node of nodesOf(facts)) {
-    if (node.keyword !== undefined) needs.add(`${recordModel(node)} ${node.keyword}`)
+    if (node.keyword !== undefined) needs.add(`${modelOfLevel(node.level)} ${node.keyword}`)
     addText(codes, memberOf(node.value.form_options, 'link'))
   }
   for (const record of facts.records) {
@@ -73,9 +72,7 @@ function addConfiguration(identities: Map<string, Identity>, configuration: Conf
 }
 
 function* nodesOf(facts: FileFacts): Generator<Node> {
-  const { sections, fragment } = treesOf(facts)
-  for (const section of sections.flat()) yield* walk(section)
-  if (fragment) yield* walk(fragment)
+  for (const { roots } of questionnairesOf(fileAlone(facts))) yield* walkAll(roots)
 }
 
 function* namesUsedBy({ model, fields }: RecordFact): Generator<string> {

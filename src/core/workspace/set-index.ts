@@ -1,21 +1,41 @@
+import { remember } from '../text/remember.ts'
 import { type ConfigurationFact, type FileFacts, judgedModels, type Model, type RecordFact } from './facts.ts'
 import { addTo, type Grouped, itemsOf, severalOf } from './grouped.ts'
+import type { FileKind } from './kind.ts'
 
-/** The records of one set of files as one of its files sees them: its own records win over those of other files. */
-export interface FileIndex {
-  /** Whether the files hold any definitions of the model at all; without them nothing is said about names. */
-  readonly hasAny: (model: Model) => boolean
-  readonly byKeyword: (model: Model, keyword: string) => RecordFact | undefined
-  readonly byPk: (model: Model, pk: number) => RecordFact | undefined
-  /** The models that hold a record of that pk, for references that point at the wrong model. */
-  readonly modelsWithPk: (pk: number) => readonly Model[]
-  /** All keywords of a model, each once. */
-  readonly keywords: (model: Model) => readonly string[]
-  /** All loaded configurations of a code. */
-  readonly configurations: (code: string) => readonly ConfigurationFact[]
-  readonly set: SetIndex
-  /** Another for each index, from 1. */
-  readonly number: number
+/** A file in a set: what it defines, and the records of the set as it sees them, where its own win over those of other files. */
+export class SetFile implements FileFacts {
+  readonly uri: string
+  readonly kind: FileKind
+  readonly value: unknown
+  readonly records: readonly RecordFact[]
+  readonly configurations: readonly ConfigurationFact[]
+
+  constructor(
+    readonly facts: FileFacts,
+    readonly set: SetIndex,
+  ) {
+    this.uri = facts.uri
+    this.kind = facts.kind
+    this.value = facts.value
+    this.records = facts.records
+    this.configurations = facts.configurations
+  }
+
+  byKeyword(model: Model, keyword: string): RecordFact | undefined {
+    const found = this.set.tables().byKeyword[model].get(keyword)
+    return Array.isArray(found) ? this.choose(found) : found
+  }
+
+  byPk(model: Model, pk: number): RecordFact | undefined {
+    const found = this.set.tables().byPk[model].get(pk)
+    return Array.isArray(found) ? this.choose(found) : found
+  }
+
+  private choose(candidates: readonly RecordFact[]): RecordFact | undefined {
+    if (this.set.overrides) return candidates.at(-1)
+    return candidates.findLast((record) => record.uri === this.uri) ?? candidates[0]
+  }
 }
 
 /** All facts of one set of files that belong together. */
@@ -23,8 +43,15 @@ export interface SetIndex {
   readonly name: string | undefined
   readonly complete: boolean
   readonly overrides: boolean
-  readonly files: readonly FileFacts[]
-  readonly forFile: (uri: string) => FileIndex
+  /** In loading order. */
+  readonly files: readonly SetFile[]
+  readonly file: (uri: string) => SetFile | undefined
+  /** The file that holds a record of the set. */
+  readonly fileOf: (record: RecordFact) => SetFile
+  /** Whether the files hold any definitions of the model at all; without them nothing is said about names. */
+  readonly hasAny: (model: Model) => boolean
+  /** All keywords of a model, each once. */
+  readonly keywords: (model: Model) => readonly string[]
   /** Every record of the model in loading order, also the ones that another file replaces. */
   readonly records: (model: Model) => readonly RecordFact[]
   /** The records of the model with that pk, in loading order. */
@@ -35,6 +62,10 @@ export interface SetIndex {
   readonly pkTwins: (record: RecordFact) => readonly RecordFact[]
   /** The records of the model and keyword of a record, as {@link pkTwins}. */
   readonly keywordTwins: (record: RecordFact) => readonly RecordFact[]
+  /** All loaded configurations of a code. */
+  readonly configurations: (code: string) => readonly ConfigurationFact[]
+  /** The records by keyword and by pk. */
+  readonly tables: () => Tables
 }
 
 /** How the files of a set relate; see the contract of sets in `docs/configuration.md`. */
@@ -44,13 +75,10 @@ export interface SetOptions {
   readonly overrides?: boolean | undefined
 }
 
-let lastNumber = 0
-
 /** Links the facts of the files of a set, given in loading order. */
-export function createIndex(files: readonly FileFacts[], options: SetOptions = {}): SetIndex {
-  const overrides = options.overrides ?? false
+export function createIndex(facts: readonly FileFacts[], options: SetOptions = {}): SetIndex {
   const records = new Map<Model, RecordFact[]>()
-  for (const file of files) {
+  for (const file of facts) {
     for (const record of file.records) {
       const known = records.get(record.model)
       if (known) known.push(record)
@@ -68,54 +96,44 @@ export function createIndex(files: readonly FileFacts[], options: SetOptions = {
     return linked
   }
   const configurations: Grouped<string, ConfigurationFact> = new Map()
-  for (const file of files) {
+  for (const file of facts) {
     for (const configuration of file.configurations) {
       if (configuration.code !== undefined) addTo(configurations, configuration.code, configuration)
     }
   }
-
-  const forFile = (uri: string): FileIndex => {
-    const { byKeyword, byPk } = tables()
-    const choose = (candidates: readonly RecordFact[]): RecordFact | undefined => {
-      if (overrides) return candidates.at(-1)
-      return candidates.findLast((record) => record.uri === uri) ?? candidates[0]
-    }
-    return {
-      hasAny: (model) => ofModel(model).length > 0,
-      byKeyword: (model, keyword) => {
-        const found = byKeyword[model].get(keyword)
-        return Array.isArray(found) ? choose(found) : found
-      },
-      byPk: (model, pk) => {
-        const found = byPk[model].get(pk)
-        return Array.isArray(found) ? choose(found) : found
-      },
-      modelsWithPk: (pk) => [...records.keys()].filter((model) => byPk[model].has(pk)),
-      keywords: (model) => [...byKeyword[model].keys()],
-      configurations: (code) => itemsOf(configurations, code),
-      set,
-      number: ++lastNumber,
-    }
-  }
-  const views = new Map<string, FileIndex>()
+  const files: SetFile[] = []
+  const byUri = new Map<string, SetFile>()
   const set: SetIndex = {
     name: options.name,
     complete: options.complete ?? false,
-    overrides,
+    overrides: options.overrides ?? false,
     files,
-    forFile: (uri) => {
-      const view = views.get(uri) ?? forFile(uri)
-      views.set(uri, view)
-      return view
+    file: (uri) => byUri.get(uri),
+    fileOf: ({ uri }) => {
+      const file = byUri.get(uri)
+      if (file === undefined) throw new Error(`${uri} is no file of the set`)
+      return file
     },
+    hasAny: (model) => ofModel(model).length > 0,
+    keywords: (model) => [...tables().byKeyword[model].keys()],
     records: ofModel,
     withPk: (model, pk) => (pk === undefined ? [] : itemsOf(tables().byPk[model], pk)),
     withKeyword: (model, keyword) => (keyword === undefined ? [] : itemsOf(tables().byKeyword[model], keyword)),
     pkTwins: ({ model, pk }) => (pk === undefined ? [] : severalOf(tables().byPk[model], pk)),
     keywordTwins: ({ model, keyword }) => (keyword === undefined ? [] : severalOf(tables().byKeyword[model], keyword)),
+    configurations: (code) => itemsOf(configurations, code),
+    tables,
+  }
+  for (const one of facts) {
+    const file = byUri.get(one.uri) ?? new SetFile(one, set)
+    byUri.set(one.uri, file)
+    files.push(file)
   }
   return set
 }
+
+/** A file as it sees itself when no other is beside it. */
+export const fileAlone = remember((facts: FileFacts): SetFile => createIndex([facts]).files[0] as SetFile)
 
 type Table<Key> = Readonly<Record<Model, Grouped<Key, RecordFact>>>
 

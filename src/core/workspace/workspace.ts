@@ -4,7 +4,7 @@ import type { RuleLevel } from './config.ts'
 import { extractFacts, type FileFacts } from './facts.ts'
 import { detectKind, type FileKind } from './kind.ts'
 import type { Project } from './project.ts'
-import { createIndex, type SetIndex } from './set-index.ts'
+import { createIndex, fileAlone, type SetFile, type SetIndex } from './set-index.ts'
 
 /** One file as its owner gives it; `uri` is any name, usually a path with `/`. */
 export interface SourceFile {
@@ -92,6 +92,16 @@ function isSameSource(left: SourceFile, right: SourceFile): boolean {
 /** A file of the workspace by name, the accepted file among them. */
 export function fileOf(workspace: Workspace, uri: string): LoadedFile | undefined {
   return workspace.files.get(uri) ?? (workspace.accepted?.source.uri === uri ? workspace.accepted : undefined)
+}
+
+/** A file of a questionnaire in the first set that holds it, or in none; `undefined` for what is no configuration. */
+export function setFileOf({ files, sets }: Workspace, uri: string): SetFile | undefined {
+  for (const set of sets) {
+    const file = set.file(uri)
+    if (file) return file
+  }
+  const facts = files.get(uri)?.facts
+  return facts && fileAlone(facts)
 }
 
 /** A file that is read for questlint itself. */

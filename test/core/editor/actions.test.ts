@@ -167,15 +167,15 @@ describe('in a fixture', () => {
 function keyIn(workspace: Workspace, keyword: string): unknown {
   const [set] = workspace.sets
   const uri = [...workspace.files.keys()][0] ?? ''
-  const index = set?.forFile(uri)
-  const key = index?.byKeyword('key', keyword)
-  if (index === undefined || key === undefined) return undefined
+  const file = set?.file(uri)
+  const key = file?.byKeyword('key', keyword)
+  if (file === undefined || key === undefined) return undefined
   const values = (key.fields.values as (string | number)[] | undefined)?.map((item) => {
-    const value = typeof item === 'number' ? index.byPk('value', item) : index.byKeyword('value', item)
-    return value && { keyword: value.keyword, order: value.fields.order_value, texts: recordTexts(value, index) }
+    const value = typeof item === 'number' ? file.byPk('value', item) : file.byKeyword('value', item)
+    return value && { keyword: value.keyword, order: value.fields.order_value, texts: recordTexts(value, file) }
   })
   const { type = 'char' } = key.fields.configuration as { type?: string }
-  return { keyword: key.keyword, type, texts: recordTexts(key, index), values }
+  return { keyword: key.keyword, type, texts: recordTexts(key, file), values }
 }
 
 test('a key that is created is the same in all forms of files', () => {

@@ -195,12 +195,12 @@ test('a hover over a pk says the keyword or a text of what it stands for', () =>
   for (const { files } of workspaces()) {
     const workspace = createWorkspace({ files })
     for (const { uri } of files) {
-      const file = surroundingsOf(workspace, uri)
-      for (const mention of file ? mentionsOf(file.facts).all : []) {
-        const record = file && mention.by === 'pk' ? mentionedRecord(mention, file.index) : undefined
-        const range = file && rangeOfText(file.document, mention)
-        if (file === undefined || record === undefined || range === undefined) continue
-        const known = record.keyword ?? labelOf(record, file.index) ?? ''
+      const opened = surroundingsOf(workspace, uri)
+      for (const mention of opened ? mentionsOf(opened.file.facts).all : []) {
+        const record = opened && mention.by === 'pk' ? mentionedRecord(mention, opened.file) : undefined
+        const range = opened && rangeOfText(opened.document, mention)
+        if (opened === undefined || record === undefined || range === undefined) continue
+        const known = record.keyword ?? labelOf(record, opened.file) ?? ''
         expect(hoverAt(workspace, uri, range.start)?.plainText.split('\n')[0]).toContain(known.slice(0, 50))
         count++
       }

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ConformanceCases, createWorkspace, formatCases, generateCases } from '../../../src/core/index.ts'
+import {
+  type ConformanceCases,
+  createWorkspace,
+  formatCases,
+  generateCases,
+  questionnairesOf,
+} from '../../../src/core/index.ts'
 
 interface Written {
   readonly id: string
@@ -39,12 +45,10 @@ function generate(text: string): {
   json: string
 } {
   const [set] = createWorkspace({ files: [{ uri: 'orchard.yaml', text }] }).sets
-  const [facts] = set?.files ?? []
-  const [configuration] = facts?.configurations ?? []
-  if (set === undefined || facts === undefined || configuration === undefined) throw new Error('nothing is loaded')
-  const index = set.forFile(facts.uri)
-  const cases = generateCases(facts, index, 0)
-  const json = formatCases(cases, configuration, index)
+  const [questionnaire] = set?.files.flatMap(questionnairesOf) ?? []
+  if (questionnaire === undefined) throw new Error('nothing is loaded')
+  const cases = generateCases(questionnaire)
+  const json = formatCases(cases, questionnaire)
   const { cases: written, leftOut } = JSON.parse(json) as { cases: Written[]; leftOut: number }
   return { cases, written, leftOut, json }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createWorkspace } from '../../../src/core/index.ts'
 import { answerLabel } from '../../../src/core/questionnaire/answer-label.ts'
 import { choicesOf } from '../../../src/core/questionnaire/choices.ts'
-import { treesOf } from '../../../src/core/questionnaire/trees.ts'
+import { questionnairesOf } from '../../../src/core/questionnaire/node.ts'
 
 interface Listed {
   readonly keyword: string
@@ -11,8 +11,8 @@ interface Listed {
 
 /** What is stored for the choices of a key, in the order shown, as `stored keyword`. */
 function storedFor(type: string, listed: readonly Listed[]): string[] {
-  const { key, index } = load(type, listed)
-  return key ? choicesOf(key, index).map(({ stored, value }) => `${stored} ${value?.keyword ?? '-'}`) : []
+  const { key, file } = load(type, listed)
+  return key ? choicesOf(key, file).map(({ stored, value }) => `${stored} ${value?.keyword ?? '-'}`) : []
 }
 
 function load(type: string, listed: readonly Listed[]) {
@@ -36,11 +36,10 @@ function load(type: string, listed: readonly Listed[]) {
     ],
   })
   const [set] = workspace.sets
-  const index = set?.forFile('b.json')
-  const fragment = set?.files.map((facts) => treesOf(facts).fragment).find((one) => one !== undefined)
-  const asked = fragment?.children[0]
-  if (index === undefined || asked === undefined) throw new Error('not loaded')
-  return { key: index.byKeyword('key', 'level'), index, asked }
+  const file = set?.file('b.json')
+  const asked = file && questionnairesOf(file)[0]?.roots[0]?.children[0]
+  if (file === undefined || asked === undefined) throw new Error('not loaded')
+  return { key: file.byKeyword('key', 'level'), file, asked }
 }
 
 const unsorted = [
@@ -79,8 +78,8 @@ test('bool and cb_bool have choices without values; a free text has none', () =>
 
 test('the label of an answer is that of the choice that is stored so', () => {
   const measure = load('measure', unsorted)
-  expect(answerLabel(measure.asked, 1, [], measure.index)).toBe('label of low')
-  expect(answerLabel(measure.asked, 4, [], measure.index)).toBeUndefined()
+  expect(answerLabel(measure.asked, 1)).toBe('label of low')
+  expect(answerLabel(measure.asked, 4)).toBeUndefined()
   const radio = load('radio', unsorted)
-  expect(answerLabel(radio.asked, 'high', [], radio.index)).toBe('label of high')
+  expect(answerLabel(radio.asked, 'high')).toBe('label of high')
 })

@@ -5,7 +5,7 @@ import { englishTexts, textHoldersOf, textPointer } from '../../../src/core/ques
 import { resolvePointer } from '../../../src/core/text/pointer.ts'
 import { extractFacts, type FileFacts } from '../../../src/core/workspace/facts.ts'
 import { detectKind } from '../../../src/core/workspace/kind.ts'
-import { createIndex } from '../../../src/core/workspace/set-index.ts'
+import { fileAlone } from '../../../src/core/workspace/set-index.ts'
 
 function factsOf(value: unknown): FileFacts {
   const kind = detectKind(value)
@@ -50,8 +50,7 @@ describe('textPointer', () => {
     fc.assert(
       fc.property(files as fc.Arbitrary<unknown>, (value) => {
         const facts = factsOf(value)
-        const set = createIndex([facts])
-        for (const { holder, context, textKeyword, text: english } of englishTexts(textHoldersOf(facts, set))) {
+        for (const { holder, context, textKeyword, text: english } of englishTexts(textHoldersOf(fileAlone(facts)))) {
           const pointer = textPointer(facts, holder.record, context, textKeyword, 'en')
           expect(resolvePointer(facts.value, pointer)).toBe(english)
         }
@@ -61,7 +60,7 @@ describe('textPointer', () => {
 
   test('finds every English text', () => {
     const facts = factsOf({ code: 'bakery', edition: '2024', keys: { a: 'Rye', b: { helptext: { en: 'Dark' } } } })
-    const found = [...englishTexts(textHoldersOf(facts, createIndex([facts])))].map((english) => english.text)
+    const found = [...englishTexts(textHoldersOf(fileAlone(facts)))].map((english) => english.text)
     expect(found).toEqual(['Rye', 'Dark'])
   })
 })

@@ -10,6 +10,7 @@ import {
   formatGraphJson,
   formatMermaid,
   formatSvg,
+  questionnairesOf,
 } from '../../../src/core/index.ts'
 
 const text = `
@@ -69,9 +70,9 @@ const workspace = createWorkspace({ files: [{ uri: 'orchard.yaml', text }] })
 
 function graphOf(category?: string): ConditionGraph {
   const [set] = workspace.sets
-  const [facts] = set?.files ?? []
-  if (set === undefined || facts === undefined) throw new Error('nothing is loaded')
-  return buildConditionGraph({ facts, index: set.forFile(facts.uri), position: 0, category })
+  const [questionnaire] = set?.files.flatMap(questionnairesOf) ?? []
+  if (questionnaire === undefined) throw new Error('nothing is loaded')
+  return buildConditionGraph(questionnaire, category)
 }
 
 const writers = { svg: formatSvg, mermaid: formatMermaid, dot: formatDot, json: formatGraphJson }

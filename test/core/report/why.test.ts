@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createWorkspace, findNodes, formatWhy, visibilityOf, wherePlaced } from '../../../src/core/index.ts'
+import { createWorkspace, findNodes, formatWhy, visibilityOf } from '../../../src/core/index.ts'
 
 const text = `
 code: orchard
@@ -40,11 +40,7 @@ const workspace = createWorkspace({ files: [{ uri: 'orchard.yaml', text }] })
 function explain(name: string): string {
   const [found] = findNodes(workspace, name)
   if (found === undefined) throw new Error(`${name} is not found`)
-  return formatWhy(
-    visibilityOf(found.node, found.configuration, found.facts, found.index),
-    wherePlaced(found),
-    found.index,
-  )
+  return formatWhy(visibilityOf(found.node))
 }
 
 describe('why something is seen', () => {

@@ -2,8 +2,7 @@ import { editsOf } from '../../lint/fix-edits.ts'
 import type { Finding, Fix } from '../../rules/rule.ts'
 import { editsOverlap } from '../../text/edits.ts'
 import type { Range, TextEdit } from '../../text/range.ts'
-import type { FileFacts } from '../../workspace/facts.ts'
-import type { FileIndex } from '../../workspace/set-index.ts'
+import type { SetFile } from '../../workspace/set-index.ts'
 import type { LoadedFile, Workspace } from '../../workspace/workspace.ts'
 
 /** What an action is, in the words of the language server protocol. */
@@ -55,17 +54,9 @@ export interface ActionContext {
   readonly acceptedUri: string | undefined
 }
 
-/** A file that is a configuration, as one of its sets sees it. */
-export interface Judged {
-  readonly facts: FileFacts
-  readonly index: FileIndex
-}
-
-/** The facts of the file of a context within its first set; `undefined` for a file that is no configuration. */
-export function judgedFile({ workspace, file }: ActionContext): Judged | undefined {
-  const { facts } = file
-  const set = workspace.sets.find((one) => one.files.some(({ uri }) => uri === file.source.uri))
-  return facts && set ? { facts, index: set.forFile(file.source.uri) } : undefined
+/** The file of a context within its first set; `undefined` for a file that is no configuration. */
+export function judgedFile({ workspace: { sets }, file: { source } }: ActionContext): SetFile | undefined {
+  return sets.find((set) => set.file(source.uri))?.file(source.uri)
 }
 
 /** An action that makes changes of data. */

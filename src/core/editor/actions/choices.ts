@@ -1,10 +1,10 @@
 import { typeOf } from '../../questionnaire/key-types.ts'
 import { locate } from '../../questionnaire/locate.ts'
-import { recordOf } from '../../questionnaire/options.ts'
 import type { Finding } from '../../rules/rule.ts'
 import { shortName } from '../../text/printable.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
-import { type ActionContext, type CodeAction, changeAction, type Judged, judgedFile } from './action.ts'
+import type { SetFile } from '../../workspace/set-index.ts'
+import { type ActionContext, type CodeAction, changeAction, judgedFile } from './action.ts'
 import { addChoices, draftValue, freeKeyword, takesChoices } from './new-choices.ts'
 import type { RecordDraft } from './record-draft.ts'
 
@@ -38,14 +38,14 @@ export function addChoiceActions(context: ActionContext): CodeAction[] {
   return choiceAction(context, judged, key, [draft], { title, kind: 'refactor.rewrite', findings: [] })
 }
 
-function keyAt({ facts, index }: Judged, pointer: string): RecordFact | undefined {
-  const { nodes, record } = locate(facts, pointer)
+function keyAt(file: SetFile, pointer: string): RecordFact | undefined {
+  const { nodes, record } = locate(file, pointer)
   const question = nodes.at(-1)
-  const key = question?.level === 'question' ? recordOf(question, index) : record
+  const key = question?.level === 'question' ? question.record : record
   return key?.model === 'key' ? key : undefined
 }
 
-function firstChoices(context: ActionContext, judged: Judged, key: RecordFact, finding: Finding): CodeAction[] {
+function firstChoices(context: ActionContext, judged: SetFile, key: RecordFact, finding: Finding): CodeAction[] {
   const stem = key.keyword ?? `value_${key.pk ?? ''}`
   const drafts = [1, 2].map((order) => ({ ...draftValue(judged, key, `${stem}_${order}`), order }))
   const title = `Create two choices of key "${shortName(key.keyword ?? '?')}"`
@@ -54,14 +54,12 @@ function firstChoices(context: ActionContext, judged: Judged, key: RecordFact, f
 
 function choiceAction(
   context: ActionContext,
-  { index }: Judged,
+  file: SetFile,
   key: RecordFact,
   drafts: readonly RecordDraft[],
   action: Pick<CodeAction, 'title' | 'kind' | 'findings'>,
 ): CodeAction[] {
-  const facts = index.set.files.find(({ uri }) => uri === key.uri)
-  if (facts === undefined) return []
-  const home: Judged = { facts, index: index.set.forFile(key.uri) }
+  const home = file.set.fileOf(key)
   const make = () => addChoices(context.workspace, home, key, drafts)
   return make() === undefined ? [] : [changeAction(context, action, () => make() ?? [])]
 }

@@ -1,17 +1,13 @@
 import { answersTo } from '../../form/answer-domain.ts'
 import { choosesQuestiongroups } from '../../form/choice-pairing.ts'
-import { type Gated, reachabilityIn } from '../../form/reachability.ts'
+import { type Gated, reachabilityOf } from '../../form/reachability.ts'
 import { hasStrayOption } from '../../form/stray-names.ts'
 import { questionTemplates, readTypes, silenceOf } from '../../form/trigger-inputs.ts'
 import type { ConditionKind } from '../../form/triggers.ts'
 import { answerLabel } from '../../questionnaire/answer-label.ts'
-import { labelOf } from '../../questionnaire/labels.ts'
 import { ancestor, type Node, walk } from '../../questionnaire/node.ts'
-import { optionOf, recordOf } from '../../questionnaire/options.ts'
-import { keyTypeOf } from '../../questionnaire/templates.ts'
 import { shortName } from '../../text/printable.ts'
-import type { FileIndex } from '../../workspace/set-index.ts'
-import type { Judged } from './action.ts'
+
 import type { FileChange } from './record-draft.ts'
 import { setOptions } from './set-options.ts'
 
@@ -30,7 +26,7 @@ const mostAnswers = 8
  * The answers on which a question can depend (those of the questions of its questiongroup) or a questiongroup (of the
  * questions on its form page): of the nearest questions before it, then of those behind it.
  */
-export function triggerChoices(judged: Judged, target: Node, contexts: readonly string[]): readonly TriggerChoice[] {
+export function triggerChoices(target: Node): readonly TriggerChoice[] {
   const kind = target.level === 'question' ? 'question' : 'questiongroup'
   const scope = ancestor(target, kind === 'question' ? 'questiongroup' : 'category')
   if (scope === undefined) return []
@@ -38,17 +34,13 @@ export function triggerChoices(judged: Judged, target: Node, contexts: readonly 
   const start = nodes.indexOf(target)
   const behind = start + walk(target).length
   const near = [...nodes.slice(0, start).reverse(), ...nodes.slice(behind)]
-  const gated = gatedIn(judged)
+  const { gated } = reachabilityOf(target.questionnaire)
   const questions: Node[] = []
   for (const node of near) {
     if (node.level !== 'question' || dependsOn(node, target, gated)) continue
-    if (questions.length < mostQuestions && canTrigger(judged, node, kind)) questions.push(node)
+    if (questions.length < mostQuestions && canTrigger(node, kind)) questions.push(node)
   }
-  return questions.flatMap((question) => answersOf(judged, question, kind, contexts))
-}
-
-function gatedIn({ facts, index }: Judged): ReadonlyMap<Node, Gated> {
-  return new Map(reachabilityIn(facts, index).flatMap(({ gated }) => [...gated]))
+  return questions.flatMap((question) => answersOf(question, kind))
 }
 
 /** Whether a question is shown only after an answer within the target, which then cannot wait for the question. */
@@ -67,53 +59,47 @@ function dependsOn(question: Node, target: Node, gated: ReadonlyMap<Node, Gated>
 }
 
 /** Whether the form brings conditions on the question to the browser, and its list of them is written in the questionnaire. */
-function canTrigger({ facts, index }: Judged, question: Node, kind: ConditionKind): boolean {
-  const type = keyTypeOf(question, index)
+function canTrigger(question: Node, kind: ConditionKind): boolean {
+  const type = question.type
   if (type === undefined || !readTypes.has(type) || question.keyword === undefined) return false
-  if (choosesQuestiongroups(question, facts.uri, index) !== undefined) return false
-  if (silenceOf(question, kind, facts.uri, index) !== undefined) return false
-  if (questionTemplates(question, facts.uri, index)?.includes('checkbox_other') !== false) return false
+  if (choosesQuestiongroups(question) !== undefined) return false
+  if (silenceOf(question, kind) !== undefined) return false
+  if (questionTemplates(question)?.includes('checkbox_other') !== false) return false
   const name = `${kind}_conditions`
   if (hasStrayOption(question, name)) return false
-  const list = optionOf(question, 'form_options', name, facts.uri, index)
+  const list = question.option('form_options', name)
   return list === undefined || (list.setBy === 'questionnaire' && Array.isArray(list.value))
 }
 
-function answersOf(
-  { facts, index }: Judged,
-  question: Node,
-  kind: ConditionKind,
-  contexts: readonly string[],
-): TriggerChoice[] {
-  const domain = answersTo(question, facts.uri, index)
+function answersOf(question: Node, kind: ConditionKind): TriggerChoice[] {
+  const domain = answersTo(question)
   if (domain.kind !== 'finite') return []
-  const verb = isSeveral(question, index) ? 'has' : 'is'
-  const name = labelOfQuestion(question, contexts, index)
+  const verb = isSeveral(question) ? 'has' : 'is'
+  const name = labelOfQuestion(question)
   return domain.answers.slice(0, mostAnswers).flatMap((answer) => {
     const text = String(answer)
     if (!/^\w+$/.test(text)) return []
     const isPlain = kind === 'questiongroup' && typeof answer === 'number'
-    const label = answerLabel(question, answer, contexts, index) ?? text
+    const label = answerLabel(question, answer) ?? text
     const words = `"${name}" ${verb} "${shortName(label)}"`
     return { question, expression: isPlain ? `==${text}` : `=='${text}'`, words }
   })
 }
 
-function isSeveral(question: Node, index: FileIndex): boolean {
-  return ['checkbox', 'image_checkbox', 'cb_bool'].includes(keyTypeOf(question, index) ?? '')
+function isSeveral(question: Node): boolean {
+  return ['checkbox', 'image_checkbox', 'cb_bool'].includes(question.type ?? '')
 }
 
 /** What a question is called in titles: its label, else its keyword. */
-export function labelOfQuestion(question: Node, contexts: readonly string[], index: FileIndex): string {
-  const record = recordOf(question, index)
-  return shortName((record && labelOf(record, index, contexts)) ?? question.keyword ?? '?')
+export function labelOfQuestion({ label, keyword }: Node): string {
+  return shortName(label ?? keyword ?? '?')
 }
 
 /** The changes that put a condition on a question. */
-export function addCondition(uri: string, question: Node, kind: ConditionKind, entry: string): FileChange[] {
+export function addCondition(question: Node, kind: ConditionKind, entry: string): FileChange[] {
   const name = `${kind}_conditions`
   const options = question.value.form_options
   const list = typeof options === 'object' && options !== null ? (options as Record<string, unknown>)[name] : undefined
-  if (!Array.isArray(list)) return setOptions(uri, question, 'form_options', { [name]: [entry] })
-  return [{ op: 'insert', uri, pointer: `${question.pointer}/form_options/${name}/-`, value: entry }]
+  if (!Array.isArray(list)) return setOptions(question, 'form_options', { [name]: [entry] })
+  return [{ op: 'insert', uri: question.file.uri, pointer: `${question.pointer}/form_options/${name}/-`, value: entry }]
 }

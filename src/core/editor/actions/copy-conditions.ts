@@ -1,6 +1,5 @@
 import { locate } from '../../questionnaire/locate.ts'
 import { walk } from '../../questionnaire/node.ts'
-import { optionOf } from '../../questionnaire/options.ts'
 import { shortName } from '../../text/printable.ts'
 import { type ActionContext, type CodeAction, changeAction, judgedFile } from './action.ts'
 import { setOptions } from './set-options.ts'
@@ -9,7 +8,6 @@ import { setOptions } from './set-options.ts'
 export function copyConditionsActions(context: ActionContext): CodeAction[] {
   const judged = judgedFile(context)
   if (judged === undefined) return []
-  const { facts, index } = judged
   return context.findings.flatMap((finding) => {
     if (finding.rule !== 'mismatched-conditions') return []
     const keyword = String(finding.data.question)
@@ -19,14 +17,14 @@ export function copyConditionsActions(context: ActionContext): CodeAction[] {
       const change = { op: 'insert', pointer, value: finding.data.condition } as const
       return changeAction(context, { title, kind: 'quickfix', findings: [finding] }, [change])
     }
-    const subcategory = locate(facts, finding.place.pointer).nodes.at(-1)
+    const subcategory = locate(judged, finding.place.pointer).nodes.at(-1)
     if (finding.messageId !== 'noList' || subcategory?.level !== 'subcategory') return []
     const question = walk(subcategory).find((node) => node.level === 'question' && node.keyword === keyword)
-    const list = question && optionOf(question, 'form_options', 'questiongroup_conditions', facts.uri, index)?.value
+    const list = question?.option('form_options', 'questiongroup_conditions')?.value
     if (!Array.isArray(list)) return []
     const title = `Copy the conditions of question "${shortName(keyword)}" to the subcategory`
     return changeAction(context, { title, kind: 'quickfix', findings: [finding] }, () =>
-      setOptions(facts.uri, subcategory, 'form_options', { questiongroup_conditions: list as unknown[] }),
+      setOptions(subcategory, 'form_options', { questiongroup_conditions: list as unknown[] }),
     )
   })
 }

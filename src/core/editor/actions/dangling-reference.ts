@@ -4,7 +4,8 @@ import type { Finding } from '../../rules/rule.ts'
 import { resolvePointer } from '../../text/pointer.ts'
 import { shortName } from '../../text/printable.ts'
 import { fieldPointer, type RecordFact } from '../../workspace/facts.ts'
-import { type ActionContext, type CodeAction, changeAction, type Judged, judgedFile } from './action.ts'
+import type { SetFile } from '../../workspace/set-index.ts'
+import { type ActionContext, type CodeAction, changeAction, judgedFile } from './action.ts'
 import { draftValue, freeKeyword } from './new-choices.ts'
 import { fixtureTranslation } from './new-fixture-records.ts'
 import { createRecords } from './new-records.ts'
@@ -18,14 +19,14 @@ export function danglingReferenceActions(context: ActionContext): CodeAction[] {
   if (judged === undefined) return []
   return context.findings.flatMap((finding) => {
     if (finding.rule !== 'dangling-reference') return []
-    const owner = locate(judged.facts, finding.place.pointer).record
+    const owner = locate(judged, finding.place.pointer).record
     return owner === undefined ? [] : createActions(context, judged, finding, owner)
   })
 }
 
-function createActions(context: ActionContext, judged: Judged, finding: Finding, owner: RecordFact): CodeAction[] {
+function createActions(context: ActionContext, judged: SetFile, finding: Finding, owner: RecordFact): CodeAction[] {
   const { pointer } = finding.place
-  const reference = resolvePointer(judged.facts.value, pointer)
+  const reference = resolvePointer(judged.value, pointer)
   const isValue = pointer !== fieldPointer(owner, 'translation')
   const home = homeForOwner(judged, owner)
   const make = (title: string, changes: () => FileChange[]): CodeAction[] => [
@@ -45,7 +46,7 @@ function createActions(context: ActionContext, judged: Judged, finding: Finding,
     return make(title, () => createRecords(context.workspace, home, [draft]))
   }
   if (typeof reference !== 'number' || owner.form !== 'fixture') return []
-  const label = readableLabel(owner.keyword ?? String(reference), owner.model, judged.facts)
+  const label = readableLabel(owner.keyword ?? String(reference), owner.model, judged)
   const title = `Create translation ${reference} with the label "${shortName(label)}"`
   return make(title, () => fixtureTranslation(home, owner.model, label, reference))
 }

@@ -5,7 +5,8 @@ import { isObject, memberOf } from '../../text/json-value.ts'
 import { resolvePointer } from '../../text/pointer.ts'
 import { shortName } from '../../text/printable.ts'
 import { fieldPointer } from '../../workspace/facts.ts'
-import { type ActionContext, type CodeAction, changeAction, type Judged, judgedFile } from './action.ts'
+import type { SetFile } from '../../workspace/set-index.ts'
+import { type ActionContext, type CodeAction, changeAction, judgedFile } from './action.ts'
 import { readableLabel } from './readable-label.ts'
 import type { FileChange } from './record-draft.ts'
 import { homeForOwner } from './record-home.ts'
@@ -16,8 +17,8 @@ export function missingLabelActions(context: ActionContext): CodeAction[] {
   if (judged === undefined) return []
   return context.findings.flatMap((finding) => {
     if (finding.rule !== 'missing-label') return []
-    const { record } = locate(judged.facts, finding.place.pointer)
-    const holder = textHoldersOf(judged.facts, judged.index.set).find((one) => one.record === record)
+    const { record } = locate(judged, finding.place.pointer)
+    const holder = textHoldersOf(judged).find((one) => one.record === record)
     if (holder === undefined) return []
     const owner = holder.owners[0] ?? holder.record
     const given = finding.data.context
@@ -30,22 +31,22 @@ export function missingLabelActions(context: ActionContext): CodeAction[] {
   })
 }
 
-function labelFor({ facts, index }: Judged, { record, owners }: TextHolder, other: unknown): string {
-  const texts = recordTexts(record, index)
+function labelFor(file: SetFile, { record, owners }: TextHolder, other: unknown): string {
+  const texts = recordTexts(record, file)
   const text = typeof other === 'string' ? shownText(texts, [other], 'label') : undefined
   const [owner = record] = owners
-  return text ?? readableLabel(owner.keyword ?? String(owner.pk ?? owner.model), owner.model, facts)
+  return text ?? readableLabel(owner.keyword ?? String(owner.pk ?? owner.model), owner.model, file)
 }
 
-function addLabel({ facts }: Judged, { record, texts }: TextHolder, context: string, label: string): FileChange[] {
+function addLabel(file: SetFile, { record, texts }: TextHolder, context: string, label: string): FileChange[] {
   const { uri } = record
   const full = { label: { en: label } }
   if (record.model === 'translation') {
     const path = Object.hasOwn(texts, context) ? [context, 'label'] : [context]
     return [insert(uri, fieldPointer(record, 'data', ...path), path.length === 1 ? full : full.label)]
   }
-  const definition = resolvePointer(facts.value, record.pointer)
-  const own = memberOf(facts.value, 'code') ?? 'wocat'
+  const definition = resolvePointer(file.value, record.pointer)
+  const own = memberOf(file.value, 'code') ?? 'wocat'
   if (!isObject(definition)) return [{ op: 'replace', uri, pointer: record.pointer, value: { label } }]
   const written = memberOf(definition.texts, context)
   if (isObject(written)) return [insert(uri, fieldPointer(record, 'texts', context, 'label'), full.label)]

@@ -4,7 +4,8 @@ import { findOptionHomes, type OptionFacts } from '../../schema/options.ts'
 import { appendPointer, lastToken, resolvePointer } from '../../text/pointer.ts'
 import { shortName } from '../../text/printable.ts'
 import { fieldPointer } from '../../workspace/facts.ts'
-import { type ActionContext, type CodeAction, changeAction, type Judged, judgedFile } from './action.ts'
+import type { SetFile } from '../../workspace/set-index.ts'
+import { type ActionContext, type CodeAction, changeAction, judgedFile } from './action.ts'
 
 /** Moves a misplaced option to each free place around it that would read it, where its finding knows of no single one. */
 export function moveOptionActions(context: ActionContext): CodeAction[] {
@@ -14,7 +15,7 @@ export function moveOptionActions(context: ActionContext): CodeAction[] {
     if (finding.rule !== 'misplaced-option' || finding.fixes.length > 0) return []
     const from = finding.place.pointer
     const name = lastToken(from) ?? ''
-    const free = placesFor(judged, from, name).filter(({ to }) => resolvePointer(judged.facts.value, to) === undefined)
+    const free = placesFor(judged, from, name).filter(({ to }) => resolvePointer(judged.value, to) === undefined)
     return free.slice(0, mostPlaces).map(({ to, words }) => {
       const title = `Move "${shortName(name)}" to ${words}`
       return changeAction(context, { title, kind: 'quickfix', findings: [finding] }, [{ op: 'move', from, to }])
@@ -30,8 +31,8 @@ interface OptionPlace {
   readonly words: string
 }
 
-function placesFor({ facts }: Judged, from: string, name: string): readonly OptionPlace[] {
-  const { nodes, record } = locate(facts, from)
+function placesFor(file: SetFile, from: string, name: string): readonly OptionPlace[] {
+  const { nodes, record } = locate(file, from)
   const homes = findOptionHomes(name).filter(({ container }) => containers.includes(container))
   const inner = nodes.at(-1)
   if (inner === undefined) {

@@ -1,14 +1,15 @@
 import { choosesQuestiongroups } from '../../form/choice-pairing.ts'
 import { typeOf, valueTypes } from '../../questionnaire/key-types.ts'
 import { recordTexts, shownText } from '../../questionnaire/labels.ts'
+import type { Node } from '../../questionnaire/node.ts'
+import { nodesIn } from '../../questionnaire/nodes-by-keyword.ts'
 import { valuesOf } from '../../questionnaire/record-uses.ts'
-import { type Use, usesIn } from '../../questionnaire/trees.ts'
 import { isObject } from '../../text/json-value.ts'
 import { appendPointer, resolvePointer } from '../../text/pointer.ts'
 import { fieldPointer, type RecordFact, type Texts } from '../../workspace/facts.ts'
-import type { FileIndex } from '../../workspace/set-index.ts'
+import type { SetFile } from '../../workspace/set-index.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
-import type { Judged } from './action.ts'
+
 import { createPks } from './free-pks.ts'
 import { comparedValues } from './key-type-guess.ts'
 import { listsValues, writeChoice } from './new-definitions.ts'
@@ -18,16 +19,16 @@ import type { FileChange, RecordDraft } from './record-draft.ts'
 import { homeForOwner } from './record-home.ts'
 
 /** A value that a key lists or shall list: behind the other choices, with a label that none of them has. */
-export function draftValue({ facts, index }: Judged, key: RecordFact, keyword: string, pk?: number): RecordDraft {
-  const values = valuesOf(key, index)
+export function draftValue(file: SetFile, key: RecordFact, keyword: string, pk?: number): RecordDraft {
+  const values = valuesOf(key, file)
   // To the application 0 is no order, and choices without any order are sorted by label (format facts 3.1).
   const orders = values.flatMap(({ fields: { order_value: order } }) =>
     typeof order === 'number' && order !== 0 ? order : [],
   )
-  const labels = new Set(values.flatMap((value) => labelsIn(recordTexts(value, index))))
+  const labels = new Set(values.flatMap((value) => labelsIn(recordTexts(value, file))))
   const stem = `${key.keyword}_`
   const own = keyword.startsWith(stem) ? keyword.slice(stem.length) : keyword
-  const label = /^\d+$/.test(own) ? `Choice ${own}` : readableLabel(own, 'value', facts)
+  const label = /^\d+$/.test(own) ? `Choice ${own}` : readableLabel(own, 'value', file)
   return {
     model: 'value',
     keyword,
@@ -45,27 +46,27 @@ function labelsIn(texts: Texts): string[] {
  * Whether a key can get another choice of which nothing is known but the label: an image_checkbox needs an image for each,
  * and some templates of subcategories a questiongroup for each.
  */
-export function takesChoices({ index }: Judged, key: RecordFact): boolean {
+export function takesChoices(file: SetFile, key: RecordFact): boolean {
   const type = typeOf(key)
   if (type === undefined || !valueTypes.has(type) || type === 'image_checkbox') return false
-  return usesOf(key, index).every(({ node, facts }) => choosesQuestiongroups(node, facts.uri, index) === undefined)
+  return questionsOf(key, file).every((node) => choosesQuestiongroups(node) === undefined)
 }
 
-function usesOf({ keyword }: RecordFact, { set }: FileIndex): readonly Use[] {
-  return keyword === undefined ? [] : (usesIn(set).question.get(keyword) ?? [])
+function questionsOf({ keyword }: RecordFact, { set }: SetFile): readonly Node[] {
+  return keyword === undefined ? [] : (nodesIn(set).question.get(keyword) ?? [])
 }
 
 /**
  * The keyword for another choice of a key: one that conditions compare with and no value has, else that of the key with the first
  * number behind its choices that no value has.
  */
-export function freeKeyword({ index }: Judged, key: RecordFact): string {
-  const isFree = (keyword: string): boolean => index.byKeyword('value', keyword) === undefined
-  const wanted = usesOf(key, index).flatMap(({ node }) => comparedValues(node) ?? [])
+export function freeKeyword(file: SetFile, key: RecordFact): string {
+  const isFree = (keyword: string): boolean => file.byKeyword('value', keyword) === undefined
+  const wanted = questionsOf(key, file).flatMap((node) => comparedValues(node) ?? [])
   const awaited = wanted.find((value) => typeof value === 'string' && !/^\d/.test(value) && isFree(value))
   if (awaited !== undefined) return String(awaited)
   const stem = key.keyword ?? `value_${key.pk ?? ''}`
-  let number = valuesOf(key, index).length + 1
+  let number = valuesOf(key, file).length + 1
   while (!isFree(`${stem}_${number}`)) number++
   return `${stem}_${number}`
 }
@@ -73,17 +74,17 @@ export function freeKeyword({ index }: Judged, key: RecordFact): string {
 /** The changes that make values choices of a key, behind those that it has; `undefined` where its list cannot take them. */
 export function addChoices(
   workspace: Workspace,
-  { facts, index }: Judged,
+  file: SetFile,
   key: RecordFact,
   drafts: readonly RecordDraft[],
 ): FileChange[] | undefined {
-  const home = homeForOwner({ facts, index }, key)
+  const home = homeForOwner(file, key)
   const pointer = fieldPointer(key, 'values')
-  const present = resolvePointer(facts.value, pointer)
-  const known = drafts.map(({ keyword }) => index.byKeyword('value', keyword))
+  const present = resolvePointer(file.value, pointer)
+  const known = drafts.map(({ keyword }) => file.byKeyword('value', keyword))
   const created = drafts.filter((_, position) => known[position] === undefined)
   if (key.form === 'fixture') {
-    const nextPk = createPks(workspace, facts)
+    const nextPk = createPks(workspace, file)
     const numbered = created.map((draft) => ({ pk: nextPk('value'), ...draft }))
     const pks = [...known.flatMap((value) => value?.pk ?? []), ...numbered.map(({ pk }) => pk)]
     if (pks.length < drafts.length) return undefined

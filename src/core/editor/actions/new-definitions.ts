@@ -22,8 +22,8 @@ export function authoredRecords(home: RecordHome, drafts: readonly RecordDraft[]
   return [...definitions].flatMap(([member, named]) => insertDefinitions(home, member, named))
 }
 
-function insertDefinitions({ facts }: RecordHome, member: string, named: ReadonlyMap<string, unknown>): FileChange[] {
-  const { uri, value } = facts
+function insertDefinitions({ file }: RecordHome, member: string, named: ReadonlyMap<string, unknown>): FileChange[] {
+  const { uri, value } = file
   const pointer = appendPointer('', member)
   const present = memberOf(value, member)
   if (isObject(present) && Object.keys(present).length > 0) {
@@ -67,20 +67,20 @@ export function writeChoice(home: RecordHome, label: string): unknown {
 }
 
 /** Short where the file's own context is meant. */
-function writeTexts({ facts, context }: RecordHome, label: string | undefined): Record<string, unknown> {
+function writeTexts({ file, context }: RecordHome, label: string | undefined): Record<string, unknown> {
   if (label === undefined) return {}
-  const own = memberOf(facts.value, 'code') ?? 'wocat'
+  const own = memberOf(file.value, 'code') ?? 'wocat'
   return own === context ? { label } : { texts: { [context]: { label: { en: label } } } }
 }
 
 /** Whether keys name values that are defined by themselves, and never hold them. */
-export function listsValues({ facts }: RecordHome): boolean {
-  const keys = memberOf(facts.value, 'keys')
+export function listsValues({ file }: RecordHome): boolean {
+  const keys = memberOf(file.value, 'keys')
   const lists = isObject(keys) ? Object.values(keys).map((key) => memberOf(key, 'values')) : []
   return !lists.some(isObject) && lists.some(Array.isArray)
 }
 
-function hasPlainTexts({ facts }: RecordHome, member: string): boolean {
-  const definitions = memberOf(facts.value, member)
+function hasPlainTexts({ file }: RecordHome, member: string): boolean {
+  const definitions = memberOf(file.value, member)
   return isObject(definitions) && Object.values(definitions).some((definition) => typeof definition === 'string')
 }

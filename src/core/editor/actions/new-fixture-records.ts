@@ -2,7 +2,7 @@ import { translationOf } from '../../questionnaire/record-uses.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
 import { resolvePointer } from '../../text/pointer.ts'
 import type { FileFacts, Model, RecordFact } from '../../workspace/facts.ts'
-import type { FileIndex } from '../../workspace/set-index.ts'
+import type { SetFile } from '../../workspace/set-index.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import { createPks } from './free-pks.ts'
 import type { ChoiceDraft, FileChange, RecordDraft } from './record-draft.ts'
@@ -16,7 +16,7 @@ interface Written {
 
 /** The changes that write records into a fixture, each with its translation. */
 export function fixtureRecords(workspace: Workspace, home: RecordHome, drafts: readonly RecordDraft[]): FileChange[] {
-  const nextPk = createPks(workspace, home.facts)
+  const nextPk = createPks(workspace, home.file)
   return placeRecords(
     home,
     drafts.map((draft) => writeDraft(home, draft, nextPk)),
@@ -36,7 +36,7 @@ function writeDraft(home: RecordHome, draft: RecordDraft, nextPk: NextPk): Writt
   if (model === 'questiongroup') fields.configuration = {}
   if (model === 'value') Object.assign(fields, { order_value: order ?? null, configuration: null })
   if (draft.choices) fields.values = choices.flatMap((choice) => choice.pk ?? [])
-  const record: Written = { model, record: likeOthers(home.facts, model, pk, fields) }
+  const record: Written = { model, record: likeOthers(home.file, model, pk, fields) }
   return [...choices.flatMap(({ records }) => records), ...(translation ? [translation.written] : []), record]
 }
 
@@ -46,19 +46,19 @@ function writeChoice(
   nextPk: NextPk,
 ): { readonly pk: number | undefined; readonly records: readonly Written[] } {
   // A definition of another form may have no pk; then the key cannot name it.
-  if (exists) return { pk: home.index.byKeyword('value', keyword)?.pk, records: [] }
+  if (exists) return { pk: home.file.byKeyword('value', keyword)?.pk, records: [] }
   const pk = nextPk('value')
   return { pk, records: writeDraft(home, { model: 'value', keyword, label, order, pk }, nextPk) }
 }
 
 function writeTranslation(
-  { facts, context }: RecordHome,
+  { file, context }: RecordHome,
   model: Model,
   label: string,
   pk: number,
 ): { readonly pk: number; readonly written: Written } {
   const fields = { translation_type: model, data: { [context]: { label: { en: label } } } }
-  return { pk, written: { model: 'translation', record: likeOthers(facts, 'translation', pk, fields) } }
+  return { pk, written: { model: 'translation', record: likeOthers(file, 'translation', pk, fields) } }
 }
 
 /** The change that writes a translation of a given pk. */
@@ -92,14 +92,14 @@ function inOrderOf(object: Record<string, unknown>, sample: unknown): Record<str
  * Where records go: in a file that keeps the models apart behind the last record of the model, in one where each translation
  * stands beside its owner all together behind the last of the model.
  */
-function placeRecords({ facts, index }: RecordHome, groups: readonly (readonly Written[])[]): FileChange[] {
-  const { uri } = facts
-  const isMixed = keepsTogether(facts, index)
+function placeRecords({ file }: RecordHome, groups: readonly (readonly Written[])[]): FileChange[] {
+  const { uri } = file
+  const isMixed = keepsTogether(file)
   return groups.flatMap((group) => {
     const owner = group.at(-1)?.model ?? 'key'
-    const together = isMixed ? behindLastPair(facts, index, owner) : undefined
+    const together = isMixed ? behindLastPair(file, owner) : undefined
     return group.map(({ model, record }): FileChange => {
-      return { op: 'insert', uri, pointer: `/${together ?? behindLast(facts, model)}`, value: record }
+      return { op: 'insert', uri, pointer: `/${together ?? behindLast(file, model)}`, value: record }
     })
   })
 }
@@ -113,11 +113,11 @@ function behindLast(facts: FileFacts, model: Model): number {
 }
 
 /** As {@link behindLast}, behind its translation as well. */
-function behindLastPair(facts: FileFacts, index: FileIndex, model: Model): number {
-  const behind = behindLast(facts, model)
-  const next = facts.records.find((record) => record.model === 'translation' && positionOf(record) === behind)
-  const last = facts.records.find((record) => positionOf(record) === behind - 1)
-  return next && last && translationOf(last, index) === next ? behind + 1 : behind
+function behindLastPair(file: SetFile, model: Model): number {
+  const behind = behindLast(file, model)
+  const next = file.records.find((record) => record.model === 'translation' && positionOf(record) === behind)
+  const last = file.records.find((record) => positionOf(record) === behind - 1)
+  return next && last && translationOf(last, file) === next ? behind + 1 : behind
 }
 
 function positionOf({ pointer }: RecordFact): number {
@@ -131,11 +131,11 @@ function lengthOf(value: unknown): number {
 const mostLookedAt = 20
 
 /** Whether most translations of the file stand right before or behind the record they belong to. */
-function keepsTogether(facts: FileFacts, index: FileIndex): boolean {
-  const owners = facts.records.filter(({ model }) => model !== 'configuration' && model !== 'translation')
+function keepsTogether(file: SetFile): boolean {
+  const owners = file.records.filter(({ model }) => model !== 'configuration' && model !== 'translation')
   const distances = owners.slice(-mostLookedAt).flatMap((owner) => {
-    const translation = translationOf(owner, index)
-    if (translation === undefined || translation.uri !== facts.uri) return []
+    const translation = translationOf(owner, file)
+    if (translation === undefined || translation.uri !== file.uri) return []
     return Math.abs(positionOf(translation) - positionOf(owner))
   })
   return 2 * distances.filter((distance) => distance === 1).length > distances.length

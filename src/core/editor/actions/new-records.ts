@@ -6,5 +6,5 @@ import type { RecordHome } from './record-home.ts'
 
 /** The changes that write records into their file, in its form, style and order, with free pks of its range. */
 export function createRecords(workspace: Workspace, home: RecordHome, drafts: readonly RecordDraft[]): FileChange[] {
-  return home.facts.kind === 'fixture' ? fixtureRecords(workspace, home, drafts) : authoredRecords(home, drafts)
+  return home.file.kind === 'fixture' ? fixtureRecords(workspace, home, drafts) : authoredRecords(home, drafts)
 }

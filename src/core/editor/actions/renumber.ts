@@ -4,7 +4,8 @@ import { firstByFile, loadPosition } from '../../sets/load-order.ts'
 import { count } from '../../text/count.ts'
 import { isSameJson } from '../../text/json-value.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
-import { type ActionContext, type CodeAction, changeAction, type Judged, judgedFile } from './action.ts'
+import type { SetFile } from '../../workspace/set-index.ts'
+import { type ActionContext, type CodeAction, changeAction, judgedFile } from './action.ts'
 import { createPks } from './free-pks.ts'
 import type { FileChange } from './record-draft.ts'
 
@@ -14,13 +15,12 @@ export function renumberActions(context: ActionContext): CodeAction[] {
   if (judged === undefined) return []
   return context.findings.flatMap((finding) => {
     if (finding.rule === 'duplicate-record' && finding.messageId === 'pk') {
-      const record =
-        locate(judged.facts, finding.place.pointer).record ?? configurationAt(judged, finding.place.pointer)
+      const record = locate(judged, finding.place.pointer).record ?? configurationAt(judged, finding.place.pointer)
       if (record?.form !== 'fixture' || hasTwin(record, judged)) return []
-      const references = referencesTo(record, judged.index.set).length
+      const references = referencesTo(record, judged.set).length
       const belongs = references === 1 ? 'that belongs' : 'that belong'
       const also = references === 0 ? '' : `, also in the ${count(references, 'reference')} ${belongs} to it`
-      const pk = createPks(context.workspace, judged.facts)(record.model)
+      const pk = createPks(context.workspace, judged)(record.model)
       const title = `Give this ${record.model} the free pk ${pk}${also}`
       return changeAction(context, { title, kind: 'quickfix', findings: [finding] }, () =>
         renumber(context, judged, [record]),
@@ -36,35 +36,31 @@ export function renumberActions(context: ActionContext): CodeAction[] {
   })
 }
 
-function configurationAt({ facts }: Judged, pointer: string): RecordFact | undefined {
-  return facts.records.find((record) => pointer === `${record.pointer}/pk`)
+function configurationAt(file: SetFile, pointer: string): RecordFact | undefined {
+  return file.records.find((record) => pointer === `${record.pointer}/pk`)
 }
 
 /** Whether another record has the keyword too: with a pk of its own the two still clash, and most likely one is meant to replace the other. */
-function hasTwin(record: RecordFact, { index }: Judged): boolean {
-  return index.set.keywordTwins(record).length > 0
+function hasTwin(record: RecordFact, file: SetFile): boolean {
+  return file.set.keywordTwins(record).length > 0
 }
 
 /** The records of the file that differ from those of the same pk in another file. */
-function conflictsWith({ facts, index }: Judged, other: string): readonly RecordFact[] {
-  const { set } = index
-  if (loadPosition(other, set) >= loadPosition(facts.uri, set)) return []
-  return facts.records.filter((record) => {
+function conflictsWith(file: SetFile, other: string): readonly RecordFact[] {
+  const { set } = file
+  if (loadPosition(other, set) >= loadPosition(file.uri, set)) return []
+  return file.records.filter((record) => {
     if (record.form !== 'fixture') return false
     const twin = firstByFile(set.pkTwins(record)).get(other)
     return twin !== undefined && !isSameJson(twin.fields, record.fields)
   })
 }
 
-function renumber(
-  { workspace }: ActionContext,
-  { facts, index }: Judged,
-  records: readonly RecordFact[],
-): FileChange[] {
-  const nextPk = createPks(workspace, facts)
+function renumber({ workspace }: ActionContext, file: SetFile, records: readonly RecordFact[]): FileChange[] {
+  const nextPk = createPks(workspace, file)
   return records.flatMap((record): FileChange[] => {
     const pk = nextPk(record.model)
-    const places = referencesTo(record, index.set).map(({ uri, pointer }) => ({ uri, pointer }))
+    const places = referencesTo(record, file.set).map(({ uri, pointer }) => ({ uri, pointer }))
     return [{ uri: record.uri, pointer: `${record.pointer}/pk` }, ...places].map((place) => ({
       op: 'replace',
       ...place,

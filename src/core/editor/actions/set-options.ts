@@ -5,11 +5,11 @@ import type { FileChange } from './record-draft.ts'
 
 /** The changes that set options of a node in the questionnaire, whatever it has already. */
 export function setOptions(
-  uri: string,
   node: Node,
   member: OptionsMember,
   options: Readonly<Record<string, unknown>>,
 ): FileChange[] {
+  const { uri } = node.file
   const pointer = appendPointer(node.pointer, member)
   const present = node.value[member]
   if (!isObject(present) || Object.keys(present).length === 0) {

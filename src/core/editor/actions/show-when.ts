@@ -1,7 +1,6 @@
-import { contextsOf } from '../../questionnaire/labels.ts'
 import { locate } from '../../questionnaire/locate.ts'
 import type { Node } from '../../questionnaire/node.ts'
-import { type ActionContext, type CodeAction, changeAction, type Judged, judgedFile } from './action.ts'
+import { type ActionContext, type CodeAction, changeAction, judgedFile } from './action.ts'
 import { canWait, freeConditionName } from './condition-target.ts'
 import { addCondition, type TriggerChoice, triggerChoices } from './condition-trigger.ts'
 import type { FileChange } from './record-draft.ts'
@@ -14,27 +13,22 @@ export function showWhenActions(context: ActionContext): CodeAction[] {
   const judged = judgedFile(context)
   if (judged === undefined) return []
   const { pointer } = context.file.document.pointerAt(context.range.start)
-  const { nodes, configuration } = locate(judged.facts, pointer)
-  const target = nodes.at(-1)
+  const target = locate(judged, pointer).nodes.at(-1)
   if (target === undefined || (target.level !== 'question' && target.level !== 'questiongroup')) return []
-  if (!canWait(judged, target)) return []
-  const contexts = contextsOf(configuration)
-  return triggerChoices(judged, target, contexts)
+  if (!canWait(target)) return []
+  return triggerChoices(target)
     .slice(0, mostActions)
     .map((choice) => {
       const title = `Show ${target.level} "${target.keyword}" only when ${choice.words}`
-      return changeAction(context, { title, kind: 'refactor.rewrite', findings: [] }, () =>
-        connect(judged, target, choice),
-      )
+      return changeAction(context, { title, kind: 'refactor.rewrite', findings: [] }, () => connect(target, choice))
     })
 }
 
-function connect(judged: Judged, target: Node, { question, expression }: TriggerChoice): FileChange[] {
-  const { uri } = judged.facts
+function connect(target: Node, { question, expression }: TriggerChoice): FileChange[] {
   const kind = target.level === 'question' ? 'question' : 'questiongroup'
-  const name = freeConditionName(judged, target)
+  const name = freeConditionName(target)
   return [
-    ...setOptions(uri, target, 'form_options', { [`${kind}_condition`]: name }),
-    ...addCondition(uri, question, kind, `${expression}|${name}`),
+    ...setOptions(target, 'form_options', { [`${kind}_condition`]: name }),
+    ...addCondition(question, kind, `${expression}|${name}`),
   ]
 }

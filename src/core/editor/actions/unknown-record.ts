@@ -1,11 +1,10 @@
 import { valueTypes } from '../../questionnaire/key-types.ts'
 import { locate } from '../../questionnaire/locate.ts'
-import type { Node } from '../../questionnaire/node.ts'
-import { recordModel } from '../../questionnaire/options.ts'
+import { modelOfLevel, type Node } from '../../questionnaire/node.ts'
 import type { Finding } from '../../rules/rule.ts'
 import { count } from '../../text/count.ts'
 import { shortName } from '../../text/printable.ts'
-import { type ActionContext, type CodeAction, changeAction, type Judged, judgedFile } from './action.ts'
+import { type ActionContext, type CodeAction, changeAction, judgedFile } from './action.ts'
 import { comparedValues, guessKeyTypes, mostChoices } from './key-type-guess.ts'
 import { createRecords } from './new-records.ts'
 import { readableLabel } from './readable-label.ts'
@@ -20,27 +19,21 @@ export function unknownRecordActions(context: ActionContext): CodeAction[] {
   if (judged === undefined) return []
   return context.findings.flatMap((finding) => {
     if (!rules.has(finding.rule)) return []
-    const node = locate(judged.facts, finding.place.pointer).nodes.at(-1)
-    return node?.keyword === undefined ? [] : createActions(context, judged, finding, node, node.keyword)
+    const node = locate(judged, finding.place.pointer).nodes.at(-1)
+    return node?.keyword === undefined ? [] : createActions(context, finding, node, node.keyword)
   })
 }
 
-function createActions(
-  context: ActionContext,
-  judged: Judged,
-  finding: Finding,
-  node: Node,
-  keyword: string,
-): CodeAction[] {
-  const home = homeForNode(judged, node)
+function createActions(context: ActionContext, finding: Finding, node: Node, keyword: string): CodeAction[] {
+  const home = homeForNode(node)
   if (home === undefined) return []
-  const model = recordModel(node)
-  const label = readableLabel(keyword, model, home.facts)
+  const model = modelOfLevel(node.level)
+  const label = readableLabel(keyword, model, home.file)
   const drafts: readonly RecordDraft[] =
     model === 'key'
       ? guessKeyTypes(node).map((type) => draftKey(home, node, keyword, label, type))
       : [{ model, keyword, label: model === 'category' || areLabelled(home) ? label : undefined }]
-  const where = home.facts.uri === context.file.source.uri ? '' : ` in ${home.facts.uri}`
+  const where = home.file.uri === context.file.source.uri ? '' : ` in ${home.file.uri}`
   return drafts.map((draft) =>
     changeAction(context, { title: wordDraft(draft) + where, kind: 'quickfix', findings: [finding] }, () =>
       createRecords(context.workspace, home, [draft]),
@@ -91,19 +84,19 @@ function draftChoices(home: RecordHome, keyword: string, names: readonly string[
     const label = labelChoice(home, keyword, name, position)
     const own = labels.has(label) ? name : label
     labels.add(own)
-    return { keyword: name, label: own, order: position + 1, exists: home.index.byKeyword('value', name) !== undefined }
+    return { keyword: name, label: own, order: position + 1, exists: home.file.byKeyword('value', name) !== undefined }
   })
 }
 
-function labelChoice({ facts }: RecordHome, keyword: string, name: string, position: number): string {
+function labelChoice({ file }: RecordHome, keyword: string, name: string, position: number): string {
   if (name === `${keyword}_${position + 1}`) return `Choice ${position + 1}`
   const rest = name.startsWith(`${keyword}_`) ? name.slice(keyword.length + 1) : name
-  return readableLabel(rest, 'value', facts)
+  return readableLabel(rest, 'value', file)
 }
 
 /** Whether most questiongroups of the file have texts. */
-function areLabelled({ facts }: RecordHome): boolean {
-  const records = facts.records.filter(({ model }) => model === 'questiongroup')
+function areLabelled({ file }: RecordHome): boolean {
+  const records = file.records.filter(({ model }) => model === 'questiongroup')
   const labelled = records.filter(({ fields, texts }) => texts !== undefined || typeof fields.translation === 'number')
   return 2 * labelled.length > records.length
 }

@@ -68,7 +68,7 @@ function proposalsOf(setting: Setting): Proposal[] {
   if (cursor.style !== 'block' || cursor.inside !== 'list' || !hasType(slot.schemas, 'object')) return items
   // Behind a dash an object begins with its first name.
   const inside: Cursor = { ...cursor, path: [...cursor.path, cursor.position], inside: 'object', position: 0 }
-  const item = settingOf(setting.workspace, setting.facts.uri, inside)
+  const item = settingOf(setting.workspace, setting.file.uri, inside)
   return item ? [...items, ...as('name', withKeyword(nameCandidates(item), items[0]?.candidate.value))] : items
 }
 

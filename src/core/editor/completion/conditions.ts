@@ -3,14 +3,13 @@ import type { ExpressionContext } from '../../condition/diagnosis.ts'
 import type { Answer } from '../../condition/evaluate.ts'
 import { isReadableInBrowser, splitEntry } from '../../condition/split.ts'
 import { domainOf } from '../../form/answer-domain.ts'
-import { pairingOf, questiongroupsOf, triggerQuestion } from '../../form/choice-pairing.ts'
+import { pairingOf, triggerQuestion } from '../../form/choice-pairing.ts'
 import { silenceOf } from '../../form/trigger-inputs.ts'
-import { type ConditionKind, conditionsIn, type Pairs } from '../../form/triggers.ts'
+import { type ConditionKind, conditionsOf, type Pairs } from '../../form/triggers.ts'
 import { answerLabel } from '../../questionnaire/answer-label.ts'
 import { choicesOf } from '../../questionnaire/choices.ts'
 import { labelOf } from '../../questionnaire/labels.ts'
 import { ancestor, type Node } from '../../questionnaire/node.ts'
-import { recordOf } from '../../questionnaire/options.ts'
 import { shortLabel } from '../../text/printable.ts'
 import type { Candidate } from './candidate.ts'
 import type { Setting, Slot } from './setting.ts'
@@ -19,7 +18,7 @@ import type { Setting, Slot } from './setting.ts'
 export function conditionNames({ setting, steps }: Slot): Candidate[] {
   const { node } = setting
   const kind = steps.at(-1) === 'questiongroup_condition' ? 'questiongroup' : 'question'
-  return pairsOf(node, kind, setting).flatMap(({ triggers, targets }) =>
+  return pairsOf(node, kind).flatMap(({ triggers, targets }) =>
     [...triggers].map(([name, [first]]) => {
       const waiting = (targets.get(name) ?? []).filter((target) => target.node !== node)
       const detail = first && `${first.question.keyword ?? '?'} ${first.expression.text}`
@@ -29,11 +28,10 @@ export function conditionNames({ setting, steps }: Slot): Candidate[] {
 }
 
 /** The conditions of a kind among which a node stands. */
-function pairsOf(node: Node | undefined, kind: ConditionKind, { nodeFacts, index }: Setting): readonly Pairs[] {
+function pairsOf(node: Node | undefined, kind: ConditionKind): readonly Pairs[] {
   const scope = node && ancestor(node, kind === 'question' ? 'questiongroup' : 'category')
-  if (scope === undefined) return []
-  const table = kind === 'question' ? 'questions' : 'questiongroups'
-  return conditionsIn(nodeFacts, index).flatMap((all) => all[table].get(scope) ?? [])
+  const pairs = scope && conditionsOf(scope.questionnaire)[`${kind}s`].get(scope)
+  return pairs ? [pairs] : []
 }
 
 /** One condition of a list as it is being written. */
@@ -61,9 +59,9 @@ export function conditionEntries({ setting, steps, listed }: Slot): Candidate[] 
   return typed.includes('|') ? entriesByName(entry) : entriesByExpression(entry)
 }
 
-function questionOf({ node, nodeFacts, index }: Setting): Node | undefined {
+function questionOf({ node }: Setting): Node | undefined {
   if (node?.level !== 'subcategory') return node?.level === 'question' ? node : undefined
-  const pairing = pairingOf(node, nodeFacts.uri, index)
+  const pairing = pairingOf(node)
   return pairing && triggerQuestion(node, pairing)
 }
 
@@ -76,24 +74,26 @@ interface Name {
 
 /** The names that a condition on a question can have: those first for which something waits that nothing shows. */
 function namesFor(question: Node, kind: ConditionKind, setting: Setting): Name[] {
-  const { nodeFacts, index, contexts } = setting
+  const { file, contexts } = setting
   const subcategory = ancestor(question, 'subcategory')
-  const pairing = kind === 'questiongroup' && subcategory ? pairingOf(subcategory, nodeFacts.uri, index) : undefined
+  const pairing = kind === 'questiongroup' && subcategory ? pairingOf(subcategory) : undefined
   const describe = (nodes: readonly Node[]): Pick<Name, 'detail' | 'words'> => {
     const [first] = nodes
-    const record = first && recordOf(first, index)
-    const label = record && labelOf(record, index, contexts)
+    const record = first?.record
+    const label = record && labelOf(record, file, contexts)
     const shown = label === undefined ? '' : ` «${shortLabel(label, 60)}»`
     return { detail: first && `shows ${first.keyword ?? first.level}${shown}`, words: label }
   }
   if (pairing?.by === 'keyword' && subcategory && question === triggerQuestion(subcategory, pairing)) {
-    return questiongroupsOf(subcategory).flatMap((group) =>
-      group.keyword === undefined || group === question.parent
-        ? []
-        : { name: group.keyword, ...describe([group]), rank: 0 },
-    )
+    return subcategory
+      .childrenAt('questiongroup')
+      .flatMap((group) =>
+        group.keyword === undefined || group === question.parent
+          ? []
+          : { name: group.keyword, ...describe([group]), rank: 0 },
+      )
   }
-  return pairsOf(question, kind, setting).flatMap(({ triggers, targets }) => {
+  return pairsOf(question, kind).flatMap(({ triggers, targets }) => {
     const names = new Set([...targets.keys(), ...triggers.keys()])
     return [...names].map((name) => {
       const nodes = (targets.get(name) ?? []).map(({ node }) => node)
@@ -113,13 +113,12 @@ function entriesByName({ names, expression, listed }: Entry): Candidate[] {
 
 function entriesByExpression(entry: Entry): Candidate[] {
   const { question, kind, setting, names, name, listed } = entry
-  const { index, nodeFacts } = setting
-  const domain = domainOf(question, kind, nodeFacts.uri, index)
+  const domain = domainOf(question, kind)
   const answers = domain.kind === 'finite' ? domain.answers : []
   const context: ExpressionContext = {
     kind,
     answers: answers.length > 0 ? answers : undefined,
-    isSilent: silenceOf(question, kind, nodeFacts.uri, index) !== undefined,
+    isSilent: silenceOf(question, kind) !== undefined,
   }
   const labels = labelsOf(question, setting)
   const used = new Set(
@@ -147,12 +146,12 @@ function entriesByExpression(entry: Entry): Candidate[] {
 }
 
 /** The labels of the answers to a question, each looked up once. */
-function labelsOf(question: Node, { index, contexts }: Setting): ReadonlyMap<Answer, string | undefined> {
-  const key = recordOf(question, index)
+function labelsOf(question: Node, { file, contexts }: Setting): ReadonlyMap<Answer, string | undefined> {
+  const key = question.record
   const labels = new Map<Answer, string | undefined>()
-  for (const { stored, value } of key ? choicesOf(key, index) : []) {
+  for (const { stored, value } of key ? choicesOf(key, file) : []) {
     if (stored === undefined) continue
-    labels.set(stored, value ? labelOf(value, index, contexts) : answerLabel(question, stored, contexts, index))
+    labels.set(stored, value ? labelOf(value, file, contexts) : answerLabel(question, stored, contexts))
   }
   return labels
 }

@@ -1,18 +1,18 @@
 import type { Node } from '../../questionnaire/node.ts'
-import { nodeUsesOf } from '../../questionnaire/node-uses.ts'
+import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
 import { whyNoEffect } from '../../questionnaire/option-effect.ts'
 import { recordUsesIn } from '../../questionnaire/record-uses.ts'
 import { type OptionContainer, type OptionFacts, optionsOf } from '../../schema/options.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
-import type { FileIndex } from '../../workspace/set-index.ts'
+import type { SetFile } from '../../workspace/set-index.ts'
 
 const containers = ['view_options', 'form_options', 'filter_options'] as const
 
 /** The options that a question sets itself, or a key and the questions that ask it. */
-export function optionsSetBy(owner: Node | RecordFact, index: FileIndex): readonly OptionFacts[] {
+export function optionsSetBy(owner: Node | RecordFact, file: SetFile): readonly OptionFacts[] {
   if (!('model' in owner)) return optionsIn(owner.value)
-  const uses = nodeUsesOf(owner, index).flatMap(({ node }) => optionsIn(node.value))
+  const uses = nodesWith(owner, file.set).flatMap(({ value }) => optionsIn(value))
   return [...optionsIn(owner.fields.configuration), ...uses]
 }
 
@@ -29,15 +29,15 @@ function optionsIn(value: unknown): OptionFacts[] {
 }
 
 /** How many of the options would have no effect on a key of a type. */
-export function countMisfits(options: readonly OptionFacts[], type: string | undefined, index: FileIndex): number {
-  return options.filter((option) => whyNoEffect(option, type, undefined, '', index)?.reason === 'keyType').length
+export function countMisfits(options: readonly OptionFacts[], type: string | undefined): number {
+  return options.filter((option) => whyNoEffect(option, type, undefined)?.reason === 'keyType').length
 }
 
 /** The models whose records refer to a translation. */
-export function ownerModels(translation: RecordFact | undefined, index: FileIndex): ReadonlySet<string> {
+export function ownerModels(translation: RecordFact | undefined, file: SetFile): ReadonlySet<string> {
   if (translation?.model !== 'translation') return new Set()
   return new Set(
-    recordUsesIn(index.set)
+    recordUsesIn(file.set)
       .ownersOf(translation)
       .map(({ model }) => model),
   )

@@ -2,15 +2,15 @@ import { typeOf } from '../../questionnaire/key-types.ts'
 import { labelOf } from '../../questionnaire/labels.ts'
 import { shortLabel } from '../../text/printable.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
-import type { FileIndex } from '../../workspace/set-index.ts'
+import type { SetFile } from '../../workspace/set-index.ts'
 import type { Candidate } from './candidate.ts'
 
 const longestLabel = 60
 
 /** A record to be named by its keyword. */
-export function byKeyword(record: RecordFact, contexts: readonly string[], index: FileIndex): Candidate {
+export function byKeyword(record: RecordFact, contexts: readonly string[], file: SetFile): Candidate {
   const keyword = record.keyword ?? ''
-  const label = labelOf(record, index, contexts)
+  const label = labelOf(record, file, contexts)
   const type = record.model === 'key' ? typeOf(record) : undefined
   const shown = label === undefined ? undefined : `«${shortLabel(label, longestLabel)}»`
   return {
@@ -27,9 +27,9 @@ export function byPk(
   record: RecordFact,
   name: string | undefined,
   contexts: readonly string[],
-  index: FileIndex,
+  file: SetFile,
 ): Candidate {
-  const label = labelOf(record, index, contexts)
+  const label = labelOf(record, file, contexts)
   const shown = label === undefined ? undefined : `«${shortLabel(label, longestLabel)}»`
   return {
     label: [shown, name].filter(Boolean).join(' ') || String(record.pk),

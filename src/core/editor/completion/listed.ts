@@ -1,5 +1,4 @@
 import type { Node } from '../../questionnaire/node.ts'
-import { recordOf } from '../../questionnaire/options.ts'
 import { valuesOf } from '../../questionnaire/record-uses.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
 import type { Candidate } from './candidate.ts'
@@ -7,11 +6,11 @@ import { byKeyword } from './labelled.ts'
 import type { Setting, Slot } from './setting.ts'
 
 /** The keys that questions ask, each once. */
-export function questions(nodes: readonly Node[], { index, contexts }: Setting): Candidate[] {
+export function questions(nodes: readonly Node[], { file, contexts }: Setting): Candidate[] {
   const keywords = new Set(nodes.flatMap(({ keyword }) => keyword ?? []))
   return [...keywords].flatMap((keyword) => {
-    const record = index.byKeyword('key', keyword)
-    return record ? [byKeyword(record, contexts, index)] : []
+    const record = file.byKeyword('key', keyword)
+    return record ? [byKeyword(record, contexts, file)] : []
   })
 }
 
@@ -24,12 +23,12 @@ export function unlisted(candidates: readonly Candidate[], { listed }: Slot): Ca
 /** The values that can be chosen in questions. */
 export function chosenIn(nodes: readonly Node[], setting: Setting): Candidate[] {
   return nodes.flatMap((node) => {
-    const key = recordOf(node, setting.index)
+    const key = node.record
     return key ? choices(key, setting) : []
   })
 }
 
 /** The values that a key offers. */
-export function choices(key: RecordFact, { index, contexts }: Setting): Candidate[] {
-  return valuesOf(key, index).map((value) => byKeyword(value, contexts, index))
+export function choices(key: RecordFact, { file, contexts }: Setting): Candidate[] {
+  return valuesOf(key, file).map((value) => byKeyword(value, contexts, file))
 }

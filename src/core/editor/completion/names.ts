@@ -1,6 +1,6 @@
 import type { Level } from '../../questionnaire/node.ts'
+import { nodesIn } from '../../questionnaire/nodes-by-keyword.ts'
 import { whyNoEffect } from '../../questionnaire/option-effect.ts'
-import { usesIn } from '../../questionnaire/trees.ts'
 import { type OptionContainer, type OptionFacts, type OptionLevel, optionsOf } from '../../schema/options.ts'
 import type { Schema } from '../../schema/schema.ts'
 import { isObject, lookUp } from '../../text/json-value.ts'
@@ -22,7 +22,7 @@ export function nameCandidates(setting: Setting): Candidate[] {
 
 /** The members that the schemas name, without those that do nothing here. */
 function properties(setting: Setting): Candidate[] {
-  const { schemas, steps, keyType, index, nodeFacts } = setting
+  const { schemas, steps, keyType } = setting
   const options = optionsHere(setting)
   const required = new Set(schemas.flatMap((schema) => schema.required ?? []))
   const found = new Map<string, Candidate>()
@@ -31,7 +31,7 @@ function properties(setting: Setting): Candidate[] {
     const children = childrenOf(schemas, {}, name, undefined)
     if (children.some((schema) => schema.overwritten || schema.dead !== undefined)) continue
     const option = options?.get(name)
-    if (option && whyNoEffect(option, keyType, node, nodeFacts.uri, index)) continue
+    if (option && whyNoEffect(option, keyType, node)) continue
     const best = firstValue(setting, name, children)
     if (best === nothing && !required.has(name)) continue
     const member = best === nothing ? '' : best
@@ -110,12 +110,12 @@ const definitions: Readonly<Record<string, readonly [Model, readonly Level[]]>> 
 }
 
 /** In a plain file's definitions: the keywords that questionnaires use and nothing defines. */
-function undefinedNames({ pointer, facts, index }: Setting): Candidate[] {
-  const [model, levels] = (facts.kind === 'fixture' ? undefined : lookUp(definitions, pointer)) ?? []
+function undefinedNames({ pointer, file }: Setting): Candidate[] {
+  const [model, levels] = (file.kind === 'fixture' ? undefined : lookUp(definitions, pointer)) ?? []
   if (model === undefined || levels === undefined) return []
-  const uses = usesIn(index.set)
-  const used = new Set(levels.flatMap((level) => [...uses[level].keys()]))
+  const nodes = nodesIn(file.set)
+  const used = new Set(levels.flatMap((level) => [...nodes[level].keys()]))
   return [...used]
-    .filter((keyword) => index.byKeyword(model, keyword) === undefined)
+    .filter((keyword) => file.byKeyword(model, keyword) === undefined)
     .map((keyword) => ({ label: keyword, kind: 'reference', value: keyword, member: '', detail: 'used, not defined' }))
 }

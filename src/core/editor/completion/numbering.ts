@@ -1,15 +1,13 @@
-import { homeOf } from '../../questionnaire/enclosing-configuration.ts'
-import { type Node, walk } from '../../questionnaire/node.ts'
+import { type Node, walkAll } from '../../questionnaire/node.ts'
 import { memberOf } from '../../text/json-value.ts'
 import type { Candidate } from './candidate.ts'
 import type { Slot } from './setting.ts'
 
 /** The number that continues those of the nodes before a category or subcategory; nothing where they are numbered in another style. */
 export function nextNumbering({ setting }: Slot): Candidate[] {
-  const { node, index } = setting
-  const home = node && homeOf(node, index.set)
-  if (node === undefined || home === undefined) return []
-  const nodes = home.sections.flatMap(walk)
+  const { node } = setting
+  if (node?.questionnaire.configuration === undefined) return []
+  const nodes = walkAll(node.questionnaire.roots)
   const taken = new Set(nodes.flatMap((one) => (one === node ? [] : (partsOf(one)?.join('.') ?? []))))
   const siblings = nodes.slice(0, nodes.indexOf(node)).filter((one) => isBeside(one, node))
   const before = siblings.findLast((one) => partsOf(one) !== undefined)

@@ -1,9 +1,7 @@
 import { otherAnswersIn } from '../../form/other-answers.ts'
 import { questionsOnPage } from '../../questionnaire/calculations.ts'
 import type { Node } from '../../questionnaire/node.ts'
-import { optionOf, recordOf } from '../../questionnaire/options.ts'
-import { keyTypeOf } from '../../questionnaire/templates.ts'
-import { usesIn } from '../../questionnaire/trees.ts'
+import { nodesIn } from '../../questionnaire/nodes-by-keyword.ts'
 import type { Candidate } from './candidate.ts'
 import { byKeyword } from './labelled.ts'
 import { chosenIn, unlisted } from './listed.ts'
@@ -11,11 +9,10 @@ import type { Setting, Slot } from './setting.ts'
 
 /** `value|boolean|key` for the questions beside that are conditional. */
 export function legacyConditions({ setting, listed }: Slot): Candidate[] {
-  const { node, index, nodeFacts } = setting
+  const { node } = setting
   if (node === undefined) return []
   const targets = (node.parent?.children ?? []).filter(
-    (sibling) =>
-      sibling !== node && optionOf(sibling, 'form_options', 'conditional', nodeFacts.uri, index)?.value === true,
+    (sibling) => sibling !== node && sibling.option('form_options', 'conditional')?.value === true,
   )
   return chosenIn([node], setting).flatMap((choice) =>
     targets.flatMap(({ keyword }) => {
@@ -27,27 +24,26 @@ export function legacyConditions({ setting, listed }: Slot): Candidate[] {
 
 /** The names of the ends beside that have no partner yet. */
 export function others({ setting, steps }: Slot): Candidate[] {
-  const { node, index, nodeFacts } = setting
+  const { node } = setting
   const questiongroup = node?.parent
   if (questiongroup === undefined) return []
   const [own, partner] =
     steps.at(-1) === 'has_other' ? (['has_other', 'other_radio'] as const) : (['other_radio', 'has_other'] as const)
-  return otherAnswersIn(nodeFacts, index).flatMap((answers) => {
-    const paired = answers[own].at(questiongroup)
-    return [...answers[partner].at(questiongroup)].flatMap(([name, { question }]) => {
-      const end = paired.get(name)
-      if (end !== undefined && end.question !== node) return []
-      return [{ label: name, kind: 'reference' as const, value: name, detail: question.keyword }]
-    })
+  const answers = otherAnswersIn(questiongroup.questionnaire)
+  const paired = answers[own].at(questiongroup)
+  return [...answers[partner].at(questiongroup)].flatMap(([name, { question }]) => {
+    const end = paired.get(name)
+    if (end !== undefined && end.question !== node) return []
+    return [{ label: name, kind: 'reference' as const, value: name, detail: question.keyword }]
   })
 }
 
 /** `questiongroup.key` for all places where the key is asked. */
 export function summaryNames({ setting }: Slot): Candidate[] {
-  const { node, location, index } = setting
+  const { node, location, file } = setting
   const key = location.record?.keyword ?? node?.keyword
   if (key === undefined) return []
-  const groups = (usesIn(index.set).question.get(key) ?? []).flatMap((use) => use.node.parent?.keyword ?? [])
+  const groups = (nodesIn(file.set).question.get(key) ?? []).flatMap(({ parent }) => parent?.keyword ?? [])
   return [...new Set(groups)].map((group) => ({
     label: `${group}.${key}`,
     kind: 'reference',
@@ -57,24 +53,24 @@ export function summaryNames({ setting }: Slot): Candidate[] {
 
 /** The questions of the form page whose choices are questiongroups, this one among them. */
 export function optionQuestions(slot: Slot): Candidate[] {
-  const { node, index, nodeFacts, contexts } = slot.setting
+  const { node, file, contexts } = slot.setting
   if (node?.level !== 'questiongroup') return []
   const found = questionsOnPage(node).flatMap((question) => {
-    if (keyTypeOf(question, index) !== 'select_conditional_questiongroup') return []
-    const listed = optionOf(question, 'form_options', 'options_by_questiongroups', nodeFacts.uri, index)?.value
+    if (question.type !== 'select_conditional_questiongroup') return []
+    const listed = question.option('form_options', 'options_by_questiongroups')?.value
     if (Array.isArray(listed) && !listed.includes(node.keyword)) return []
-    const key = recordOf(question, index)
+    const key = question.record
     if (key === undefined || question.parent?.keyword === undefined) return []
     const entry = `${question.parent.keyword}|${question.keyword}`
-    return [{ ...byKeyword(key, contexts, index), label: entry, value: entry }]
+    return [{ ...byKeyword(key, contexts, file), label: entry, value: entry }]
   })
   return unlisted(found, slot)
 }
 
 /** The other questions among some whose answers are numbers. */
-export function numericQuestions(nodes: readonly Node[], { node, index }: Setting): readonly Node[] {
+export function numericQuestions(nodes: readonly Node[], { node }: Setting): readonly Node[] {
   return nodes.filter((one) => {
-    const type = keyTypeOf(one, index)
+    const type = one.type
     return one !== node && (type === 'int' || type === 'float')
   })
 }

@@ -1,9 +1,8 @@
-import { homeOf } from '../../questionnaire/enclosing-configuration.ts'
 import { contextsOf } from '../../questionnaire/labels.ts'
 import { recordUsesIn, valuesOf } from '../../questionnaire/record-uses.ts'
 import { remember } from '../../text/remember.ts'
 import { type RecordFact, textsOf } from '../../workspace/facts.ts'
-import type { FileIndex, SetIndex } from '../../workspace/set-index.ts'
+import type { SetFile, SetIndex } from '../../workspace/set-index.ts'
 import type { Candidate } from './candidate.ts'
 import { byKeyword, byPk } from './labelled.ts'
 import { unlisted } from './listed.ts'
@@ -12,18 +11,18 @@ import type { Setting, Slot } from './setting.ts'
 
 /** The values of a key: what it lists already is left out, what no key lists comes first. */
 export function valuesOfKey({ setting, listed }: Slot): Candidate[] {
-  const { index, contexts, location } = setting
+  const { file, contexts, location } = setting
   const by = location.record?.form === 'authoring' ? 'keyword' : 'pk'
   const named = new Set(listed.map(String))
-  const offered = keysOffering(index.set)
-  const records = recordsOf('value', by, index)
+  const offered = keysOffering(file.set)
+  const records = recordsOf('value', by, file)
   const last = listed.at(-1)
   const anchor = records.find(({ record }) => String(record[by]) === String(last))?.order
   const isOffered = (value: RecordFact): boolean => offered.get(value)?.some((key) => key !== location.record) === true
   const ranked = records.flatMap(({ record, order }) => {
     if (named.has(String(record.pk)) || named.has(String(record.keyword))) return []
     const candidate = (): Candidate =>
-      by === 'keyword' ? byKeyword(record, contexts, index) : byPk(record, record.keyword, contexts, index)
+      by === 'keyword' ? byKeyword(record, contexts, file) : byPk(record, record.keyword, contexts, file)
     return [{ candidate, rank: rankOf(isOffered(record), order, anchor) }]
   })
   return bestOf(ranked, setting.cursor.typed)
@@ -31,19 +30,19 @@ export function valuesOfKey({ setting, listed }: Slot): Candidate[] {
 
 /** The translations of the record's own type; those that belong to nobody come first. */
 export function translations({ setting, schemas }: Slot): Candidate[] {
-  const { index, location, contexts } = setting
+  const { file, location, contexts } = setting
   const owner = location.record
   if (owner === undefined) return []
-  const uses = recordUsesIn(index.set)
-  const records = recordsOf('translation', 'pk', index)
+  const uses = recordUsesIn(file.set)
+  const records = recordsOf('translation', 'pk', file)
   const anchor = anchorOfTranslation(owner, setting, records)
-  const rivals = choicesBeside(owner, index)
+  const rivals = choicesBeside(owner, file)
   const ranked = records.flatMap(({ record, order }) => {
     if (!fits(record.fields.translation_type, owner)) return []
     const others = uses.ownersOf(record).filter((one) => one !== owner)
     if (others.some((other) => rivals.has(other))) return []
     const name = others.map(({ keyword }) => keyword).find((keyword) => keyword !== undefined)
-    const candidate = (): Candidate => byPk(record, name, contexts, index)
+    const candidate = (): Candidate => byPk(record, name, contexts, file)
     return [{ candidate, rank: rankOf(others.length > 0, order, anchor) }]
   })
   const found = bestOf(ranked, setting.cursor.typed)
@@ -54,11 +53,11 @@ export function translations({ setting, schemas }: Slot): Candidate[] {
 }
 
 /** The other choices of the keys that offer a value: two of them with one label cannot be told apart. */
-function choicesBeside(owner: RecordFact, index: FileIndex): ReadonlySet<RecordFact> {
+function choicesBeside(owner: RecordFact, file: SetFile): ReadonlySet<RecordFact> {
   const beside = new Set<RecordFact>()
   if (owner.model !== 'value') return beside
-  for (const key of keysOffering(index.set).get(owner) ?? []) {
-    for (const value of valuesOf(key, index.set.forFile(key.uri))) if (value !== owner) beside.add(value)
+  for (const key of keysOffering(file.set).get(owner) ?? []) {
+    for (const value of valuesOf(key, file.set.fileOf(key))) if (value !== owner) beside.add(value)
   }
   return beside
 }
@@ -71,20 +70,20 @@ function fits(type: unknown, owner: RecordFact): boolean {
 /** Where the translation stands that the record before this one names. */
 function anchorOfTranslation(
   owner: RecordFact,
-  { facts }: Setting,
+  { file }: Setting,
   records: readonly { readonly record: RecordFact; readonly order: number }[],
 ): number | undefined {
-  const at = facts.records.indexOf(owner)
-  const before = facts.records.slice(0, at).findLast(({ fields }) => typeof fields.translation === 'number')
+  const at = file.records.indexOf(owner)
+  const before = file.records.slice(0, at).findLast(({ fields }) => typeof fields.translation === 'number')
   return records.find(({ record }) => record.pk === before?.fields.translation)?.order
 }
 
 /** The codes of loaded configurations; of a map and of a category only the own one is right, of modules any other. */
 export function configurations(slot: Slot): Candidate[] {
   const { setting, steps } = slot
-  const { index, location, node } = setting
-  const own = location.configuration?.code ?? (node && homeOf(node, index.set)?.configuration.code)
-  const codes = new Set(index.set.files.flatMap((file) => file.configurations.flatMap(({ code }) => code ?? [])))
+  const { file, location, node } = setting
+  const own = location.configuration?.code ?? node?.questionnaire.configuration?.code
+  const codes = new Set(file.set.files.flatMap((file) => file.configurations.flatMap(({ code }) => code ?? [])))
   const isOwn = steps.at(-1) === 'configuration'
   const isOther = steps.at(-1) === 'modules'
   const all = [...codes].filter((code) => (isOwn ? own === undefined || code === own : !(isOther && code === own)))
@@ -96,11 +95,11 @@ export function configurations(slot: Slot): Candidate[] {
 
 /** The contexts of texts: those first in which the record is used. */
 export function contexts({ setting }: Slot): Candidate[] {
-  const { index, location } = setting
-  const users = location.record ? recordUsesIn(index.set).configurationsOf(location.record) : []
+  const { file, location } = setting
+  const users = location.record ? recordUsesIn(file.set).configurationsOf(location.record) : []
   const used = new Set(users.flatMap(contextsOf))
-  const all = index.set.files.flatMap((file) => file.configurations)
-  const elsewhere = index.set.complete ? [] : contextsIn(index.set)
+  const all = file.set.files.flatMap((file) => file.configurations)
+  const elsewhere = file.set.complete ? [] : contextsIn(file.set)
   const names = new Set(['wocat', ...all.flatMap(contextsOf), ...elsewhere])
   const codes = new Set(all.map(({ code }) => code))
   return [...names].map((name) => {

@@ -1,7 +1,7 @@
 import { valuesOf } from '../../questionnaire/record-uses.ts'
 import { remember } from '../../text/remember.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
-import type { FileIndex, SetIndex } from '../../workspace/set-index.ts'
+import type { SetFile, SetIndex } from '../../workspace/set-index.ts'
 import type { Candidate } from './candidate.ts'
 import { mostItems } from './limits.ts'
 
@@ -9,13 +9,13 @@ import { mostItems } from './limits.ts'
 export function recordsOf(
   model: RecordFact['model'],
   by: 'keyword' | 'pk',
-  index: FileIndex,
+  file: SetFile,
 ): readonly { readonly record: RecordFact; readonly order: number }[] {
-  return index.set.records(model).flatMap((record, order) => {
+  return file.set.records(model).flatMap((record, order) => {
     const chosen =
       by === 'keyword'
-        ? record.keyword !== undefined && index.byKeyword(model, record.keyword)
-        : record.pk !== undefined && index.byPk(model, record.pk)
+        ? record.keyword !== undefined && file.byKeyword(model, record.keyword)
+        : record.pk !== undefined && file.byPk(model, record.pk)
     return chosen === record ? [{ record, order }] : []
   })
 }
@@ -51,7 +51,7 @@ export const keysOffering = remember(collectOffers)
 function collectOffers(set: SetIndex): ReadonlyMap<RecordFact, readonly RecordFact[]> {
   const keys = new Map<RecordFact, RecordFact[]>()
   for (const key of set.records('key')) {
-    for (const value of valuesOf(key, set.forFile(key.uri))) {
+    for (const value of valuesOf(key, set.fileOf(key))) {
       const known = keys.get(value)
       if (known) known.push(key)
       else keys.set(value, [key])

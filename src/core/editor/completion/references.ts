@@ -1,11 +1,8 @@
-import { comparedKeyword, questiongroupsOf as questiongroupsIn } from '../../form/choice-pairing.ts'
-import { conditionsIn } from '../../form/triggers.ts'
+import { comparedKeyword } from '../../form/choice-pairing.ts'
+import { conditionsOf } from '../../form/triggers.ts'
 import { questionsOnPage } from '../../questionnaire/calculations.ts'
-import { homeOf, questiongroupsOf } from '../../questionnaire/enclosing-configuration.ts'
 import { ancestor, type Node } from '../../questionnaire/node.ts'
-import { optionOf, recordOf } from '../../questionnaire/options.ts'
-import { keyTypeOf } from '../../questionnaire/templates.ts'
-import { usesIn } from '../../questionnaire/trees.ts'
+import { questiongroupsIn, questionnairesOfCode } from '../../questionnaire/questionnaires.ts'
 import { memberOf } from '../../text/json-value.ts'
 import type { Candidate } from './candidate.ts'
 import { conditionEntries, conditionNames } from './conditions.ts'
@@ -74,15 +71,15 @@ function keys(slot: Slot): readonly Candidate[] {
   const beside = (node?.parent?.children ?? []).filter((sibling) => sibling !== node)
   if (option !== 'custom_to_options') return questions(beside, setting)
   return questions(
-    beside.filter((sibling) => keyTypeOf(sibling, setting.index) === 'select_conditional_custom'),
+    beside.filter((sibling) => sibling.type === 'select_conditional_custom'),
     setting,
   )
 }
 
 /** The questions of a questiongroup of the questionnaire around, at every place where it stands. */
-function askedIn(questiongroup: string, { node, index }: Setting): readonly Node[] {
-  const home = node && homeOf(node, index.set)
-  const [first, ...others] = home ? (questiongroupsOf(home.sections).get(questiongroup) ?? []) : []
+function askedIn(questiongroup: string, { node }: Setting): readonly Node[] {
+  const places = node?.questionnaire.configuration && questiongroupsIn(node.questionnaire).get(questiongroup)
+  const [first, ...others] = places ?? []
   return (first?.children ?? []).filter(({ keyword }) =>
     others.every((other) => other.children.some((child) => child.keyword === keyword)),
   )
@@ -90,41 +87,36 @@ function askedIn(questiongroup: string, { node, index }: Setting): readonly Node
 
 function questiongroups(slot: Slot): readonly Candidate[] {
   const { setting, steps } = slot
-  const { node, index, location, contexts } = setting
+  const { node, file, location, contexts } = setting
   if (steps.length === 1 && steps[0] === 'keyword') return keywordsOfNode(slot)
   const describe = (keywords: Iterable<string>): Candidate[] =>
     [...new Set(keywords)].flatMap((keyword) => {
-      const record = index.byKeyword('questiongroup', keyword)
-      return record ? [byKeyword(record, contexts, index)] : []
+      const record = file.byKeyword('questiongroup', keyword)
+      return record ? [byKeyword(record, contexts, file)] : []
     })
   if (steps.at(-1) === 'inherited_questiongroup') {
     const code = memberOf(location.record?.fields.configuration, 'inherited_configuration')
-    const homes = typeof code === 'string' ? configurationsOf(code, setting) : []
-    return describe(homes.flatMap((sections) => [...questiongroupsOf(sections).keys()]))
+    const sources = typeof code === 'string' ? questionnairesOfCode(code, file.set) : []
+    return describe(sources.flatMap((one) => [...questiongroupsIn(one).keys()]))
   }
   if (node?.level === 'subcategory') {
     const grouping = memberOf(node.value.view_options, 'table_grouping')
     const named = new Set(Array.isArray(grouping) ? grouping.flat() : [])
-    const own = questiongroupsIn(node).flatMap(({ keyword }) => keyword ?? [])
+    const own = node.childrenAt('questiongroup').flatMap(({ keyword }) => keyword ?? [])
     return describe(own.filter((keyword) => !named.has(keyword) || keyword === setting.cursor.content))
   }
-  const home = node && homeOf(node, index.set)
-  return home ? unlisted(describe(questiongroupsOf(home.sections).keys()), slot) : []
-}
-
-function configurationsOf(code: string, { index }: Setting): readonly (readonly Node[])[] {
-  const sections = [...usesIn(index.set).section.values()].flat().filter((use) => use.configuration?.code === code)
-  return [sections.map(({ node }) => node)]
+  if (node?.questionnaire.configuration === undefined) return []
+  return unlisted(describe(questiongroupsIn(node.questionnaire).keys()), slot)
 }
 
 function values(slot: Slot): readonly Candidate[] {
   const { setting, steps } = slot
-  const { node, location, index } = setting
+  const { node, location } = setting
   if (steps[0] === 'values') return valuesOfKey(slot)
   if (steps.at(-1) === 'conditional_question') return node ? bringingChoices(node, setting) : []
   if (steps[1] !== 'custom_to_options') return []
   if (steps.length === 2) {
-    const key = location.record ?? (node && recordOf(node, index))
+    const key = location.record ?? node?.record
     const byDefault: Candidate = {
       label: 'default',
       kind: 'constant',
@@ -139,13 +131,10 @@ function values(slot: Slot): readonly Candidate[] {
 
 /** The choices that show a questiongroup: those that its conditions compare with, else all of the question. */
 function bringingChoices(node: Node, setting: Setting): Candidate[] {
-  const { nodeFacts, index } = setting
-  const name = optionOf(node, 'form_options', 'questiongroup_condition', nodeFacts.uri, index)?.value
+  const name = node.option('form_options', 'questiongroup_condition')?.value
   const category = ancestor(node, 'category')
   if (typeof name !== 'string' || category === undefined) return []
-  const triggers = conditionsIn(nodeFacts, index).flatMap(
-    (all) => all.questiongroups.get(category)?.triggers.get(name) ?? [],
-  )
+  const triggers = conditionsOf(node.questionnaire).questiongroups.get(category)?.triggers.get(name) ?? []
   const all = chosenIn([...new Set(triggers.map(({ question }) => question))], setting)
   const compared = new Set(triggers.map(({ expression }) => comparedKeyword(expression.text)))
   const brought = all.filter(({ label }) => compared.has(label))

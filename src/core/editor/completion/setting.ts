@@ -3,26 +3,22 @@ import { typeOf } from '../../questionnaire/key-types.ts'
 import { contextsOf } from '../../questionnaire/labels.ts'
 import { type Location, locate } from '../../questionnaire/locate.ts'
 import type { Node } from '../../questionnaire/node.ts'
-import { nodeUsesOf } from '../../questionnaire/node-uses.ts'
-import { recordOf } from '../../questionnaire/options.ts'
-import { usesIn } from '../../questionnaire/trees.ts'
+import { nodesIn, nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
 import type { Schema } from '../../schema/schema.ts'
 import { childSchemas, expand, subschemasAt } from '../../schema/walk.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
 import { formatPointer, resolvePointer } from '../../text/pointer.ts'
-import { extractFacts, type FileFacts } from '../../workspace/facts.ts'
+import { extractFacts } from '../../workspace/facts.ts'
 import type { FileKind } from '../../workspace/kind.ts'
-import { createIndex, type FileIndex } from '../../workspace/set-index.ts'
-import type { Workspace } from '../../workspace/workspace.ts'
-import { setsHolding } from '../sets.ts'
+import { fileAlone, SetFile } from '../../workspace/set-index.ts'
+import { setFileOf, type Workspace } from '../../workspace/workspace.ts'
 import type { Cursor } from './cursor.ts'
 
 /** Everything about the object or list in which something is being written. */
 export interface Setting {
   readonly workspace: Workspace
   readonly document: Document
-  readonly facts: FileFacts
-  readonly index: FileIndex
+  readonly file: SetFile
   readonly cursor: Cursor
   /** The object or list around, as far as the text makes one. */
   readonly around: unknown
@@ -35,45 +31,46 @@ export interface Setting {
   readonly contexts: readonly string[]
   /** The node around, or the first that uses the record around. */
   readonly node: Node | undefined
-  /** The file in which that node stands. */
-  readonly nodeFacts: FileFacts
   /** The type of the key that is asked or defined here. */
   readonly keyType: string | undefined
 }
 
 /** The setting of a cursor in a file; `undefined` when the workspace has no such file. */
 export function settingOf(workspace: Workspace, uri: string, cursor: Cursor): Setting | undefined {
-  const file = workspace.files.get(uri)
-  if (file === undefined) return undefined
-  const { document } = file
-  const facts = file.facts ?? extractFacts(uri, guessKind(document.value, cursor), document.value)
-  const set = setsHolding(workspace, uri)[0] ?? workspace.sets[0] ?? createIndex([facts])
-  const index = set.forFile(uri)
+  const loaded = workspace.files.get(uri)
+  if (loaded === undefined) return undefined
+  const { document } = loaded
+  const file = setFileOf(workspace, uri) ?? guessFile(workspace, document, cursor)
   const pointer = pointerOf(document, cursor)
   const around = resolvePointer(document.value, pointer)
-  const location = locate(facts, pointer)
+  const location = locate(file, pointer)
   const { configuration, record, nodes } = location
   const own = nodes.at(-1)
-  const use = own || !record ? undefined : nodeUsesOf(record, index)[0]
-  const node = own ?? use?.node
-  const key = node?.level === 'question' ? recordOf(node, index) : undefined
-  const shown = configuration ?? use?.configuration ?? configurationOf(node, index)
+  const use = own || !record ? undefined : nodesWith(record, file.set)[0]
+  const node = own ?? use
+  const key = node?.level === 'question' ? node.record : undefined
+  const shown = configuration ?? use?.questionnaire.configuration ?? configurationOf(node)
   return {
     workspace,
     document,
-    facts,
-    index,
+    file,
     cursor,
     around,
     pointer,
-    schemas: subschemasAt(facts.kind, document.value, pointer),
+    schemas: subschemasAt(file.kind, document.value, pointer),
     location,
     steps: stepsOf(location),
     contexts: contextsOf(shown),
     node,
-    nodeFacts: use?.facts ?? facts,
     keyType: record?.model === 'key' ? typeOf(record) : key && typeOf(key),
   }
+}
+
+/** A file that is no configuration yet, beside those of the first set. */
+function guessFile(workspace: Workspace, { uri, value }: Document, cursor: Cursor): SetFile {
+  const facts = extractFacts(uri, guessKind(value, cursor), value)
+  const [set] = workspace.sets
+  return set ? new SetFile(facts, set) : fileAlone(facts)
 }
 
 /** A record of an unknown model is told by its position, which is no step within it. */
@@ -83,9 +80,9 @@ function stepsOf({ steps, record, configuration, nodes }: Location): readonly st
   return isPosition || (record && first === 'configuration') ? steps.slice(1) : steps
 }
 
-function configurationOf(node: Node | undefined, index: FileIndex) {
+function configurationOf(node: Node | undefined) {
   if (node?.keyword === undefined) return undefined
-  return usesIn(index.set)[node.level].get(node.keyword)?.[0]?.configuration
+  return nodesIn(node.file.set)[node.level].get(node.keyword)?.[0]?.questionnaire.configuration
 }
 
 /** What a file is going to be that does not show it yet: a list holds records, an object a questionnaire. */

@@ -48,10 +48,10 @@ const skeletons: Readonly<Record<Model, Readonly<Record<string, unknown>>>> = {
 
 /** Whole records for a fixture, each with the next free pk of its model in the file. */
 export function recordSkeletons({ setting, schemas }: Slot): Candidate[] {
-  const { facts, workspace, cursor } = setting
-  if (facts.kind !== 'fixture' || cursor.path.length > 0 || cursor.inside === 'object') return []
+  const { file, workspace, cursor } = setting
+  if (file.kind !== 'fixture' || cursor.path.length > 0 || cursor.inside === 'object') return []
   if (!schemas.some(({ objectKind }) => objectKind === 'record')) return []
-  const pkOf = createPks(workspace, facts)
+  const pkOf = createPks(workspace, file)
   return judgedModels.map((model) => {
     const pk = pkOf(model)
     return {
@@ -65,11 +65,11 @@ export function recordSkeletons({ setting, schemas }: Slot): Candidate[] {
 
 /** The next pk of the model that no record has. */
 export function nextPk({ setting }: Slot): Candidate[] {
-  const { facts, workspace, pointer, location } = setting
-  const written = resolvePointer(facts.value, appendPointer(pointer, 'model'))
-  const isPlain = facts.kind === 'configuration' && pointer === ''
+  const { file, workspace, pointer, location } = setting
+  const written = resolvePointer(file.value, appendPointer(pointer, 'model'))
+  const isPlain = file.kind === 'configuration' && pointer === ''
   const model = judgedModelOf(written) ?? location.record?.model ?? (isPlain ? 'configuration' : undefined)
   if (model === undefined) return []
-  const pk = createPks(workspace, facts)(model)
+  const pk = createPks(workspace, file)(model)
   return [{ label: String(pk), kind: 'value', value: pk, detail: `the next free pk of a ${model}` }]
 }

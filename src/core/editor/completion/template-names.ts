@@ -1,8 +1,6 @@
 import { defaultKeyType } from '../../questionnaire/key-types.ts'
 import { type Level, type Node, walk } from '../../questionnaire/node.ts'
-import { optionOf } from '../../questionnaire/options.ts'
-import { keyTypeOf } from '../../questionnaire/templates.ts'
-import { usesIn } from '../../questionnaire/trees.ts'
+import { nodesIn } from '../../questionnaire/nodes-by-keyword.ts'
 import { type OptionContainer, type OptionLevel, optionsOf } from '../../schema/options.ts'
 import {
   folderFacts,
@@ -23,7 +21,7 @@ export function templates(folder: string, slot: Slot): Candidate[] {
   const { setting, steps } = slot
   const names = new Set([...templateNames(known), ...(lookUp(setting.workspace.project.templates, folder) ?? [])])
   const level = levelOf(known)
-  const counts = level && countsOf(setting.index.set, level, steps)
+  const counts = level && countsOf(setting.file.set, level, steps)
   const type = level === 'question' ? (setting.keyType ?? defaultKeyType) : ''
   const here = keywordsIn(setting.node)
   const beside = isObject(setting.around) ? setting.around : {}
@@ -92,13 +90,12 @@ function countsOf(set: SetIndex, level: Level, steps: readonly string[]): Readon
 function count(set: SetIndex, level: Level, member: 'view_options' | 'form_options'): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   const add = (name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1)
-  for (const uses of usesIn(set)[level].values()) {
-    for (const { facts, node } of uses) {
-      const index = set.forFile(facts.uri)
-      const name = optionOf(node, member, 'template', facts.uri, index)?.value
+  for (const nodes of nodesIn(set)[level].values()) {
+    for (const node of nodes) {
+      const name = node.option(member, 'template')?.value
       if (typeof name !== 'string') continue
       add(name)
-      add(`${level === 'question' ? (keyTypeOf(node, index) ?? '') : ''} ${name}`)
+      add(`${level === 'question' ? (node.type ?? '') : ''} ${name}`)
     }
   }
   return counts

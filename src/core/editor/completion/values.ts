@@ -76,15 +76,15 @@ function add(found: Map<unknown, Candidate>, value: unknown, detail: string | un
 
 /** The types of keys: those first that fit the key's values and options, then those that most keys have. */
 function keyTypes({ schemas, setting }: Slot): Candidate[] {
-  const { location, index } = setting
+  const { location, file } = setting
   const { record } = location
   const values = record?.fields.values
   const listsValues = Array.isArray(values) ? values.length > 0 : isObject(values)
-  const options = record ? optionsSetBy(record, index) : []
-  const counts = countTypes(index.set)
+  const options = record ? optionsSetBy(record, file) : []
+  const counts = countTypes(file.set)
   return (allowedValues(schemas) ?? []).map((value) => {
     const type = String(value)
-    const misfits = countMisfits(options, type, index) + (listsValues === valueTypes.has(type) ? 0 : 1)
+    const misfits = countMisfits(options, type) + (listsValues === valueTypes.has(type) ? 0 : 1)
     const rank = misfits * 1_000_000 - (counts.get(type) ?? 0)
     const detail = valueTypes.has(type) ? 'takes its choices from values' : undefined
     return { ...enumerated(value, schemas), detail, rank }
@@ -102,7 +102,7 @@ function countTypes(set: SetIndex): ReadonlyMap<string, number> {
 
 /** The types of translations; one that is in use has the type of its owners. */
 function translationTypes(allowed: readonly unknown[], { schemas, setting }: Slot): Candidate[] {
-  const owners = ownerModels(setting.location.record, setting.index)
+  const owners = ownerModels(setting.location.record, setting.file)
   const fitting = allowed.filter((type) => owners.size === 0 || owners.has(String(type)))
   return fitting.map((value) => enumerated(value, schemas))
 }

@@ -17,7 +17,7 @@ export const commaInCondition = defineRule({
       all: 'The browser cuts the list of conditions at every comma: with this one it ignores all {count} conditions of "{question}", whose answers then neither show nor hide a questiongroup.',
     },
   },
-  create: ({ facts, index, report }) => {
+  create: ({ file, report }) => {
     const check = (list: ConditionList, { text, pointer, parts, hasComma, diagnosis }: ConditionEntry): void => {
       if (!hasComma || parts.expression === undefined) return
       // That Python does not take it at all comes first.
@@ -30,7 +30,7 @@ export const commaInCondition = defineRule({
     }
     return {
       file: () => {
-        for (const list of conditionListsOf(facts, index)) {
+        for (const list of conditionListsOf(file)) {
           if (list.kind === 'questiongroup' && !list.isSilent) for (const entry of list.entries) check(list, entry)
         }
       },

@@ -21,8 +21,8 @@ export const invalidOldCondition = defineRule({
         'The second part of value|boolean|key must be True or False, as Python writes them; on "{boolean}" the application crashes while it loads the configuration.',
     },
   },
-  create: ({ index, report }) =>
-    visitOption('question', 'form_options', 'conditions', index, ({ value, pointer }) => {
+  create: ({ set, report }) =>
+    visitOption('question', 'form_options', 'conditions', set, ({ value, pointer }) => {
       if (!Array.isArray(value)) return
       for (const [position, entry] of (value as unknown[]).entries()) {
         const parts = typeof entry === 'string' ? entry.split('|') : []

@@ -23,7 +23,7 @@ export const malformedCondition = defineRule({
       emptyName: 'The condition "{condition}" has no name after "|", so it can show nothing.',
     },
   },
-  create: ({ facts, index, report }) => {
+  create: ({ file, report }) => {
     const check = (list: ConditionList, { text, pointer, parts }: ConditionEntry): void => {
       const data = { condition: text }
       const { name } = parts
@@ -48,7 +48,7 @@ export const malformedCondition = defineRule({
     }
     return {
       file: () => {
-        for (const list of conditionListsOf(facts, index)) for (const entry of list.entries) check(list, entry)
+        for (const list of conditionListsOf(file)) for (const entry of list.entries) check(list, entry)
       },
     }
   },

@@ -1,5 +1,4 @@
 import { unsavableIn } from '../../form/savability.ts'
-import { pointerFor } from '../../form/triggers.ts'
 import { defineRule } from '../rule.ts'
 
 /** A questiongroup that answers can show but whose own answers are always refused. */
@@ -18,9 +17,9 @@ export const neverSaved = defineRule({
       trigger: 'a condition of this name, on question "{question}"',
     },
   },
-  create: ({ uri, facts, index, report }) => ({
-    file: () => {
-      for (const { name, targets, triggers } of unsavableIn(facts, index)) {
+  create: ({ report }) => ({
+    questionnaire: (questionnaire) => {
+      for (const { name, targets, triggers } of unsavableIn(questionnaire)) {
         const expressions = triggers.map((trigger) => `"${trigger.expression.text}"`)
         const question = triggers[0]?.question.keyword ?? '?'
         const related = triggers.map(({ option, entry, question: one }) => ({
@@ -31,7 +30,7 @@ export const neverSaved = defineRule({
         }))
         for (const { node, option } of targets) {
           const data = { keyword: node.keyword ?? '?', name, expressions, question }
-          report('never', { pointer: pointerFor(option, node, uri) }, data, { related })
+          report('never', node.placeOf(option), data, { related })
         }
       }
     },

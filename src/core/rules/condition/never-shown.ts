@@ -1,7 +1,6 @@
 import { reach } from '../../condition/answers.ts'
 import { answersTo } from '../../form/answer-domain.ts'
-import { blockerOf, type Gate, type Gated, type Reachability, reachabilityIn } from '../../form/reachability.ts'
-import { pointerFor } from '../../form/triggers.ts'
+import { blockerOf, type Gate, type Gated, type Reachability, reachabilityOf } from '../../form/reachability.ts'
 import { type Node, walk } from '../../questionnaire/node.ts'
 import { defineRule, type Related } from '../rule.ts'
 
@@ -23,13 +22,13 @@ export const neverShown = defineRule({
       trigger: 'a condition of this name',
     },
   },
-  create: ({ uri, facts, index, report }) => {
+  create: ({ report }) => {
     const judge = (reachability: Reachability): void => {
       const circles = new Set<Node>()
       for (const node of reachability.unreachable) {
         const gated = reachability.gated.get(node)
         if (gated === undefined) continue
-        const place = { pointer: pointerFor(gated.target.option, node, uri) }
+        const place = node.placeOf(gated.target.option)
         const [gate] = gated.gates
         const what = describe(node)
         if (gate && gated.gates.every((one) => one.shown.canBeTrue === 'no')) {
@@ -53,12 +52,13 @@ export const neverShown = defineRule({
       }
     }
     const isOutside = (gate: Gate): boolean => {
-      const domain = answersTo(gate.question, uri, index)
+      const domain = answersTo(gate.question)
       return gate.triggers.some((trigger) => reach([trigger.expression.text], domain, 'browser').canBeTrue === 'no')
     }
     return {
-      file: () => {
-        for (const reachability of reachabilityIn(facts, index)) judge(reachability)
+      questionnaire: (questionnaire) => {
+        const reachability = reachabilityOf(questionnaire)
+        judge(reachability)
       },
     }
   },

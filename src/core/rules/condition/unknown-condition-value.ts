@@ -36,7 +36,7 @@ export const unknownConditionValue = defineRule({
       },
     },
   },
-  create: ({ facts, index, report }) => {
+  create: ({ file, report }) => {
     const check = (
       list: ConditionList,
       entry: ConditionEntry,
@@ -96,7 +96,7 @@ export const unknownConditionValue = defineRule({
     }
     return {
       file: () => {
-        for (const list of conditionListsOf(facts, index)) {
+        for (const list of conditionListsOf(file)) {
           // A list that the browser cannot read hides nothing, which is a finding of its own.
           if (list.isTick && list.entries.every(({ text }) => isReadableInBrowser(text))) checkTick(list)
           const { answers } = list

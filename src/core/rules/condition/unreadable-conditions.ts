@@ -22,7 +22,7 @@ export const unreadableConditions = defineRule({
         'The browser cannot read question_conditions with the character {character}: because of it what waits for {names} stays visible whatever "{question}" is answered, and each choice of an answer throws an exception in the form.',
     },
   },
-  create: ({ facts, index, report }) => {
+  create: ({ file, report }) => {
     const check = (list: ConditionList, names: readonly string[], entry: ConditionEntry): void => {
       const { text, pointer, parts } = entry
       const { expression } = parts
@@ -41,7 +41,7 @@ export const unreadableConditions = defineRule({
     }
     return {
       file: () => {
-        for (const list of conditionListsOf(facts, index)) {
+        for (const list of conditionListsOf(file)) {
           if (list.kind !== 'question' || list.isSilent) continue
           const names = namesOf(list)
           for (const entry of list.entries) check(list, names, entry)

@@ -2,6 +2,7 @@ import { valueTypes } from '../../questionnaire/key-types.ts'
 import { listedValues } from '../../questionnaire/record-uses.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { fieldPointer, type RecordFact } from '../../workspace/facts.ts'
+import type { SetFile } from '../../workspace/set-index.ts'
 import { defineRule, type Place, type RuleContext } from '../rule.ts'
 
 const messages = {
@@ -49,7 +50,7 @@ interface Choice {
 
 /** `done` keeps a pair of values that several keys list from being reported for each of them. */
 function check(key: RecordFact, context: RuleContext<typeof messages>, done: Set<string>): void {
-  const listed = listedValues(key, context.index)
+  const listed = listedValues(key, context.file)
   if (!listed.some(({ value }) => value && orderOf(value) !== undefined)) return
   const choices = listed.flatMap(({ value, position }): Choice[] =>
     value ? [{ value, order: orderOf(value), position }] : [],
@@ -58,7 +59,7 @@ function check(key: RecordFact, context: RuleContext<typeof messages>, done: Set
   const data = { key: key.keyword ?? '?' }
   const report = (message: 'partial' | 'repeated', choice: Choice, other?: Choice): void => {
     const value = choice.value.keyword ?? '?'
-    const place = placeOf(choice, key, context.uri)
+    const place = placeOf(choice, key, context.file)
     const id = `${place.pointer} ${other?.value.pointer}`
     if (done.has(id)) return
     done.add(id)
@@ -85,8 +86,8 @@ function orderOf(value: RecordFact): number | undefined {
 }
 
 /** The value's own order_value where the judged file holds it, else its place in the key's list. */
-function placeOf({ value, position }: Choice, key: RecordFact, uri: string): Place {
-  if (value.uri === uri) return orderPlace(value)
+function placeOf({ value, position }: Choice, key: RecordFact, file: SetFile): Place {
+  if (value.uri === file.uri) return orderPlace(value)
   return { pointer: fieldPointer(key, 'values', String(position)) }
 }
 

@@ -1,5 +1,5 @@
 import { walk } from '../../questionnaire/node.ts'
-import { formTemplate, type TemplateInUse, viewTemplate } from '../../questionnaire/templates.ts'
+import type { TemplateInUse } from '../../questionnaire/templates.ts'
 import { outletsOf } from '../../questionnaire/view-outlets.ts'
 import { templateFacts } from '../../schema/templates.ts'
 import { defineRule } from '../rule.ts'
@@ -23,7 +23,7 @@ export const foreignTemplate = defineRule({
       },
     },
   },
-  create: ({ uri, index, report }) => ({
+  create: ({ report }) => ({
     subcategory: (node) => {
       const here = new Set<string>()
       const check = (folder: 'details/subcategory' | 'form/subcategory', template: TemplateInUse | undefined): void => {
@@ -40,8 +40,8 @@ export const foreignTemplate = defineRule({
         )
       }
       if (node.children.length === 0) return
-      check('details/subcategory', viewTemplate(node, uri, index))
-      check('form/subcategory', formTemplate(node, uri, index))
+      check('details/subcategory', node.template('view'))
+      check('form/subcategory', node.template('form'))
     },
   }),
 })

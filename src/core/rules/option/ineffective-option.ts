@@ -1,8 +1,7 @@
 import { typeOf } from '../../questionnaire/key-types.ts'
 import type { Node, OptionsMember } from '../../questionnaire/node.ts'
-import { nodeUsesOf } from '../../questionnaire/node-uses.ts'
+import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
 import { whyNoEffect } from '../../questionnaire/option-effect.ts'
-import { keyTypeOf } from '../../questionnaire/templates.ts'
 import { type OptionFacts, type OptionLevel, optionsOf } from '../../schema/options.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
 import { appendPointer } from '../../text/pointer.ts'
@@ -35,11 +34,11 @@ export const ineffectiveOption = defineRule({
       },
     },
   },
-  create: ({ uri, index, report }) => {
+  create: ({ set, report }) => {
     /** Reports an option that has no effect, and says whether that is so. */
     const checkOption = (option: OptionFacts, value: unknown, holder: Holder): boolean => {
       const { name } = option
-      const cause = whyNoEffect(option, holder.type, holder.node, uri, index, value)
+      const cause = whyNoEffect(option, holder.type, holder.node, value)
       if (cause === undefined) return false
       const place = { pointer: pointerOf(option, holder), part: 'key' } as const
       if (cause.reason === 'overwritten') report('overwritten', place, { name, origin: originOf(option) })
@@ -56,10 +55,9 @@ export const ineffectiveOption = defineRule({
     }
     /** Whether every question that is loaded says something else than the record. */
     const isReplaced = ({ container, name }: OptionFacts, record: RecordFact | undefined): boolean => {
-      const uses = record ? nodeUsesOf(record, index) : []
+      const uses = record ? nodesWith(record, set) : []
       return (
-        uses.length > 0 &&
-        uses.every(({ node }) => memberOf(node.value[container as OptionsMember], name) !== undefined)
+        uses.length > 0 && uses.every((node) => memberOf(node.value[container as OptionsMember], name) !== undefined)
       )
     }
     const checkOptions = (options: unknown, container: OptionsMember | 'field_options', holder: Holder): void => {
@@ -80,7 +78,7 @@ export const ineffectiveOption = defineRule({
           const member = containers[at] as OptionsMember
           const options = node.value[member]
           if (options === undefined) continue
-          const type = node.level === 'question' ? keyTypeOf(node, index) : undefined
+          const type = node.level === 'question' ? node.type : undefined
           holder ??= { level: node.level, type, node, record: undefined }
           checkOptions(options, member, holder)
         }

@@ -1,9 +1,8 @@
 import { hasUnreadChildren, type Level, type Node, walk, walkAll } from '../../questionnaire/node.ts'
-import { optionOf, recordOf } from '../../questionnaire/options.ts'
 import { strayPointers } from '../../questionnaire/stray-options.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
 import type { ConfigurationFact } from '../../workspace/facts.ts'
-import type { FileIndex } from '../../workspace/set-index.ts'
+import type { SetIndex } from '../../workspace/set-index.ts'
 import { defineRule } from '../rule.ts'
 
 const needsChildren: ReadonlySet<Level> = new Set<Level>(['section', 'category', 'questiongroup'])
@@ -26,7 +25,7 @@ export const missingName = defineRule({
       },
     },
   },
-  create: ({ uri, index, report }) => ({
+  create: ({ set, report }) => ({
     configuration: (configuration, sections) => {
       let isAnyUnknown = false
       // Without its children the application does not load it, and that has a finding of its own.
@@ -34,23 +33,23 @@ export const missingName = defineRule({
       if (nodes.some(lacksChildren)) return
       const questions = nodes.filter(({ level }) => level === 'question')
       for (const node of questions) {
-        const isName = optionOf(node, 'view_options', 'is_name', uri, index)?.value
+        const isName = node.option('view_options', 'is_name')?.value
         // What is neither true nor false has a finding of its own.
         if (isName !== undefined && isName !== false) return
-        isAnyUnknown ||= node.keyword !== undefined && recordOf(node, index) === undefined
+        isAnyUnknown ||= node.keyword !== undefined && node.record === undefined
       }
-      if (isAnyUnknown || sections.length === 0 || questions.some((node) => hasUnread(node, index))) return
+      if (isAnyUnknown || sections.length === 0 || questions.some(hasUnread)) return
       const { code, edition, dataPointer } = configuration
       const name = [code ?? 'this configuration', edition].filter(Boolean).join(' ')
-      const message = mayBeModule(configuration, sections, index) ? 'module' : 'none'
+      const message = mayBeModule(configuration, sections, set) ? 'module' : 'none'
       report(message, { pointer: `${dataPointer}/sections` }, { configuration: name })
     },
   }),
 })
 
 /** Whether is_name is misspelt on a question or its key, or stands in a wrong object. */
-function hasUnread(node: Node, index: FileIndex): boolean {
-  const configuration = recordOf(node, index)?.fields.configuration
+function hasUnread(node: Node): boolean {
+  const configuration = node.record?.fields.configuration
   const owners = [node.value, ...(isObject(configuration) ? [configuration] : [])]
   return owners.some((value) =>
     strayPointers({ value, pointer: '' }, 'is_name').some((at) => at !== '/view_options/is_name'),
@@ -62,23 +61,23 @@ function lacksChildren(node: Node): boolean {
 }
 
 /** Whether another configuration, loaded or not, can have this one as a module; one with modules of its own is none. */
-function mayBeModule(configuration: ConfigurationFact, sections: readonly Node[], index: FileIndex): boolean {
+function mayBeModule(configuration: ConfigurationFact, sections: readonly Node[], set: SetIndex): boolean {
   const modules = memberOf(configuration.data, 'modules')
   if (configuration.code === 'wocat') return true
   if (Array.isArray(modules) && modules.length > 0) return false
-  if (!index.set.complete) return true
-  const isListed = index.set.files.some((file) =>
+  if (!set.complete) return true
+  const isListed = set.files.some((file) =>
     file.configurations.some(({ data }) => {
       const listed = memberOf(data, 'modules')
       return Array.isArray(listed) && listed.includes(configuration.code)
     }),
   )
-  return isListed || sections.some((section) => inheritsAnswers(section, index))
+  return isListed || sections.some(inheritsAnswers)
 }
 
-function inheritsAnswers(section: Node, index: FileIndex): boolean {
+function inheritsAnswers(section: Node): boolean {
   for (const node of walk(section)) {
-    const record = node.level === 'questiongroup' ? recordOf(node, index) : undefined
+    const record = node.level === 'questiongroup' ? node.record : undefined
     if (memberOf(record?.fields.configuration, 'inherited_configuration') !== undefined) return true
   }
   return false

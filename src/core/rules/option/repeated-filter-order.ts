@@ -1,6 +1,6 @@
 import { type Node, walkAll } from '../../questionnaire/node.ts'
-import { type Option, optionOf } from '../../questionnaire/options.ts'
-import { defineRule, type Place } from '../rule.ts'
+import type { Option } from '../../questionnaire/options.ts'
+import { defineRule } from '../rule.ts'
 
 /** Two questions with one place in the filter. */
 export const repeatedFilterOrder = defineRule({
@@ -18,26 +18,21 @@ export const repeatedFilterOrder = defineRule({
       first: 'the first one',
     },
   },
-  create: ({ uri, index, report }) => ({
+  create: ({ report }) => ({
     configuration: (_, sections) => {
       const seen = new Map<number, { readonly node: Node; readonly option: Option }>()
       for (const node of walkAll(sections)) {
         if (node.level !== 'question') continue
-        const option = optionOf(node, 'filter_options', 'order', uri, index)
+        const option = node.option('filter_options', 'order')
         if (typeof option?.value !== 'number') continue
         const first = seen.get(option.value)
         if (first === undefined) seen.set(option.value, { node, option })
         else if (first.node.keyword !== node.keyword) {
           const data = { order: option.value, name: node.keyword ?? '?', first: first.node.keyword ?? '?' }
-          const related = [{ messageId: 'first', place: placeOf(first.option, first.node, uri) }]
-          report('repeated', placeOf(option, node, uri), data, { related })
+          const related = [{ messageId: 'first', place: first.node.placeOf(first.option) }]
+          report('repeated', node.placeOf(option), data, { related })
         }
       }
     },
   }),
 })
-
-/** The option where the judged file sets it, else the question that brings it in. */
-function placeOf(option: Option, node: Node, uri: string): Place {
-  return { pointer: option.uri === uri ? option.pointer : `${node.pointer}/keyword` }
-}

@@ -1,6 +1,5 @@
-import { questionnairesOf } from '../../form/triggers.ts'
 import { isSameQuestion, type Node, walkAll } from '../../questionnaire/node.ts'
-import { type Option, optionOf } from '../../questionnaire/options.ts'
+import type { Option } from '../../questionnaire/options.ts'
 import { defineRule, type Place } from '../rule.ts'
 
 /** Several questions of a configuration that claim to be its name, or a name that can be repeated. */
@@ -23,11 +22,11 @@ export const severalNames = defineRule({
       first: 'the question that loses',
     },
   },
-  create: ({ uri, facts, index, report }) => {
+  create: ({ report }) => {
     const judge = (questions: readonly Node[]): void => {
       let last: (Place & { readonly node: Node }) | undefined
       for (const node of questions) {
-        const option = optionOf(node, 'view_options', 'is_name', uri, index)
+        const option = node.option('view_options', 'is_name')
         if (option?.value !== true) continue
         const place = placeOf(option, node)
         // A questiongroup that stands twice is a mistake of its own.
@@ -36,15 +35,13 @@ export const severalNames = defineRule({
           report('several', place, { first: last.node.keyword ?? '?' }, { related })
         }
         last = { ...place, node }
-        const repetitions = node.parent && optionOf(node.parent, 'form_options', 'max_num', uri, index)
+        const repetitions = node.parent?.option('form_options', 'max_num')
         if (!node.parent || typeof repetitions?.value !== 'number' || repetitions.value < 2) continue
         report('repeating', placeOf(repetitions, node.parent), { questiongroup: node.parent.keyword ?? '?' })
       }
     }
     return {
-      file: () => {
-        for (const roots of questionnairesOf(facts)) judge(walkAll(roots).filter(({ level }) => level === 'question'))
-      },
+      questionnaire: ({ roots }) => judge(walkAll(roots).filter(({ level }) => level === 'question')),
     }
   },
 })

@@ -43,8 +43,8 @@ export const unknownOption = defineRule({
       report('misspelt', place, { ...data, candidate }, { severity, fixes: renameTo(problem, candidate) })
     },
   // Any name may stand in field_options, so the schemas find none that is misspelt.
-  create: ({ index, report }) =>
-    visitOption('question', 'form_options', 'field_options', index, ({ value, pointer }) => {
+  create: ({ set, report }) =>
+    visitOption('question', 'form_options', 'field_options', set, ({ value, pointer }) => {
       if (!isObject(value)) return
       const known = optionsOf('question', 'field_options')
       for (const name in value) {

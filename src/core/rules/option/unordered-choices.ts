@@ -2,7 +2,7 @@ import { contextsOf, recordTexts, shownText } from '../../questionnaire/labels.t
 import { listedValues, recordUsesIn } from '../../questionnaire/record-uses.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { fieldPointer, type RecordFact } from '../../workspace/facts.ts'
-import type { FileIndex } from '../../workspace/set-index.ts'
+import type { SetFile } from '../../workspace/set-index.ts'
 import { defineRule } from '../rule.ts'
 
 /** A scale or a row of pictures whose values have no order of their own. */
@@ -26,12 +26,12 @@ export const unorderedChoices = defineRule({
       },
     },
   },
-  create: ({ index, report }) => ({
+  create: ({ file, report }) => ({
     models: ['key'],
     record: (record) => {
       const type = memberOf(record.fields.configuration, 'type')
       if (record.model !== 'key' || (type !== 'measure' && type !== 'image_checkbox')) return
-      const values = listedValues(record, index).map(({ value }) => value)
+      const values = listedValues(record, file).map(({ value }) => value)
       if (values.length < 2 || values.some((value) => value === undefined || value.fields.order_value)) return
       const place = { pointer: fieldPointer(record, 'values') }
       const key = record.keyword ?? '?'
@@ -39,7 +39,7 @@ export const unorderedChoices = defineRule({
         isSortedByLabel(
           record,
           values.filter((value) => value !== undefined),
-          index,
+          file,
         )
       ) {
         const what = type === 'measure' ? 'the levels' : 'the pictures'
@@ -51,12 +51,12 @@ export const unorderedChoices = defineRule({
 })
 
 /** Whether the labels are in order, or unknown, in every configuration that uses the key. */
-function isSortedByLabel(key: RecordFact, values: readonly RecordFact[], index: FileIndex): boolean {
-  return recordUsesIn(index.set)
+function isSortedByLabel(key: RecordFact, values: readonly RecordFact[], file: SetFile): boolean {
+  return recordUsesIn(file.set)
     .configurationsOf(key)
     .every((configuration) => {
       const contexts = contextsOf(configuration)
-      const labels = values.map((value) => shownText(recordTexts(value, index), contexts, 'label'))
+      const labels = values.map((value) => shownText(recordTexts(value, file), contexts, 'label'))
       return labels.every((label, position) => {
         const previous = labels[position - 1]
         return label === undefined || previous === undefined || previous <= label

@@ -71,7 +71,7 @@ function numberedParent(node: Node): Node | undefined {
 }
 
 function placeOf(node: Node): Place {
-  return { pointer: `${node.pointer}/form_options/numbering` }
+  return node.place('form_options', 'numbering')
 }
 
 function related(node: Node): { related: readonly { messageId: 'first'; place: Place }[] } {

@@ -1,6 +1,6 @@
-import { homeOf } from '../../questionnaire/enclosing-configuration.ts'
-import { summarizedHomeOf } from '../../questionnaire/summaries.ts'
-import { usesIn } from '../../questionnaire/trees.ts'
+import type { Questionnaire } from '../../questionnaire/node.ts'
+import { nodesIn } from '../../questionnaire/nodes-by-keyword.ts'
+import { hasSummary } from '../../questionnaire/questionnaires.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
 import { visitOption } from '../parts/option-visitor.ts'
 import { defineRule } from '../rule.ts'
@@ -21,18 +21,17 @@ export const incompleteSummaryNames = defineRule({
       use: 'asked here',
     },
   },
-  create: ({ index, report }) => {
-    const check = (names: unknown, pointer: string, key: string, node: Parameters<typeof homeOf>[0]): void => {
-      const home = summarizedHomeOf(node, index.set)
-      if (!isObject(names) || home === undefined) return
-      const uses = (usesIn(index.set).question.get(key) ?? []).flatMap(({ node: question }) => {
+  create: ({ set, report }) => {
+    const check = (names: unknown, pointer: string, key: string, questionnaire: Questionnaire): void => {
+      if (!isObject(names) || !hasSummary(questionnaire)) return
+      const uses = (nodesIn(set).question.get(key) ?? []).flatMap((question) => {
         const group = question.parent?.keyword
-        return group !== undefined && homeOf(question, index.set) === home ? [{ question, group }] : []
+        return group !== undefined && question.questionnaire === questionnaire ? [{ question, group }] : []
       })
       const missing = uses.filter(({ group }) => !Object.hasOwn(names, `${group}.${key}`))
       if (missing.length === 0) return
       const groups = [...new Set(missing.map(({ group }) => group))]
-      const { code = '?', edition = '?' } = home.configuration
+      const { code = '?', edition = '?' } = questionnaire.configuration ?? {}
       const data = {
         key,
         uses: groups,
@@ -40,19 +39,15 @@ export const incompleteSummaryNames = defineRule({
         entries: groups.map((group) => `"${group}.${key}"`),
       }
       const related = missing.map(({ question }) => {
-        return { messageId: 'use', uri: home.facts.uri, place: { pointer: `${question.pointer}/keyword` } }
+        return { messageId: 'use', uri: question.file.uri, place: question.place('keyword') }
       })
       report('missing', { pointer }, data, { related })
     }
-    return visitOption('question', 'summary', 'default', index, ({ value, pointer, nodes, record }) => {
+    return visitOption('question', 'summary', 'default', set, ({ value, pointer, nodes, record }) => {
       const key = record?.keyword ?? nodes[0]?.keyword
       if (key === undefined) return
-      const sections = new Set()
-      for (const node of nodes) {
-        const home = homeOf(node, index.set)
-        if (home === undefined || sections.has(home)) continue
-        sections.add(home)
-        check(memberOf(value, 'field_name'), `${pointer}/field_name`, key, node)
+      for (const questionnaire of new Set(nodes.map((node) => node.questionnaire))) {
+        check(memberOf(value, 'field_name'), `${pointer}/field_name`, key, questionnaire)
       }
     })
   },

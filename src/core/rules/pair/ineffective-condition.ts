@@ -1,7 +1,6 @@
 import { questionTemplates } from '../../form/trigger-inputs.ts'
-import { conditionsIn, pointerFor, type Target } from '../../form/triggers.ts'
+import { conditionsOf, type Target } from '../../form/triggers.ts'
 import { ancestor } from '../../questionnaire/node.ts'
-import { formTemplate } from '../../questionnaire/templates.ts'
 import { templateFacts, templateNames } from '../../schema/templates.ts'
 import { defineRule, type Place } from '../rule.ts'
 
@@ -32,19 +31,19 @@ export const ineffectiveCondition = defineRule({
         'The name "{name}" cannot be the HTML id of the questiongroup: the browser finds nothing by it, and "{keyword}" stays visible. Use letters, digits, "_" and "-".',
     },
   },
-  create: ({ uri, facts, index, report }) => {
-    const placeOf = ({ node, option }: Target): Place => ({ pointer: pointerFor(option, node, uri) })
+  create: ({ report }) => {
+    const placeOf = ({ node, option }: Target): Place => node.placeOf(option)
 
     const checkQuestion = (target: Target): void => {
       const { node, name } = target
       const keyword = node.keyword ?? '?'
-      const group = node.parent && formTemplate(node.parent, uri, index)?.name
+      const group = node.parent?.template('form')?.name
       const groupFacts = group === undefined ? undefined : templateFacts('form/questiongroup', group)
       if (group === 'empty') return report('nothingShown', placeOf(target), { name })
       if (group !== undefined && groupFacts?.passesQuestionOptions === false) {
         return report('questionWithin', placeOf(target), { template: group, keyword, name })
       }
-      const templates = questionTemplates(node, uri, index)
+      const templates = questionTemplates(node)
       const [template] = templates ?? []
       if (templates === undefined || template === undefined) return
       if (templates.some((one) => templateFacts('form/question', one)?.reads.includes('question_condition') !== false))
@@ -56,7 +55,7 @@ export const ineffectiveCondition = defineRule({
     }
 
     const checkTable = (target: Target): void => {
-      const template = formTemplate(target.node, uri, index)?.name
+      const template = target.node.template('form')?.name
       if (template === undefined || !templateFacts('form/questiongroup', template)) return
       if (template === 'empty') return report('nothingShown', placeOf(target), { name: target.name })
       if (template !== '1q_table') report('table', placeOf(target), { template, name: target.name })
@@ -65,7 +64,7 @@ export const ineffectiveCondition = defineRule({
     const checkQuestiongroup = (target: Target, isTriggered: boolean): void => {
       const { node, name } = target
       const keyword = node.keyword ?? '?'
-      const template = formTemplate(node, uri, index)?.name
+      const template = node.template('form')?.name
       const isId = template !== undefined && templateFacts('form/questiongroup', template)?.emitsConditionId
       if (template === 'empty') return report('nothingShown', placeOf(target), { name })
       // A name that nothing triggers is told by another rule.
@@ -79,25 +78,25 @@ export const ineffectiveCondition = defineRule({
     /** Whether the questiongroup is drawn by its own template and not by that of the subcategory. */
     const isOwnMarkup = ({ node }: Target): boolean => {
       const subcategory = ancestor(node, 'subcategory')
-      const template = subcategory && formTemplate(subcategory, uri, index)?.name
+      const template = subcategory?.template('form')?.name
       const facts = template === undefined ? undefined : templateFacts('form/subcategory', template)
       return facts !== undefined && facts.readsQuestiongroup?.includes('questiongroup_condition') !== true
     }
 
     return {
-      file: () => {
-        for (const conditions of conditionsIn(facts, index)) {
-          for (const pairs of conditions.questions.values()) {
-            for (const [name, targets] of pairs.targets) {
-              // A name that nothing triggers is told by another rule.
-              if (!pairs.triggers.has(name)) continue
-              for (const target of targets) target.isTable ? checkTable(target) : checkQuestion(target)
-            }
+      questionnaire: (questionnaire) => {
+        const conditions = conditionsOf(questionnaire)
+
+        for (const pairs of conditions.questions.values()) {
+          for (const [name, targets] of pairs.targets) {
+            // A name that nothing triggers is told by another rule.
+            if (!pairs.triggers.has(name)) continue
+            for (const target of targets) target.isTable ? checkTable(target) : checkQuestion(target)
           }
-          for (const pairs of conditions.questiongroups.values()) {
-            for (const [name, targets] of pairs.targets) {
-              for (const target of targets) checkQuestiongroup(target, pairs.triggers.has(name))
-            }
+        }
+        for (const pairs of conditions.questiongroups.values()) {
+          for (const [name, targets] of pairs.targets) {
+            for (const target of targets) checkQuestiongroup(target, pairs.triggers.has(name))
           }
         }
       },

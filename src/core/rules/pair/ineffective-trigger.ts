@@ -1,5 +1,5 @@
 import { silenceOf } from '../../form/trigger-inputs.ts'
-import { conditionsIn, type Pairs, pointerFor, type TriggerList } from '../../form/triggers.ts'
+import { conditionsOf, type Pairs, type TriggerList } from '../../form/triggers.ts'
 import { defineRule } from '../rule.ts'
 
 /** Conditions on a question whose form field the browser does not read. */
@@ -25,15 +25,15 @@ export const ineffectiveTrigger = defineRule({
         'The subcategory template "{template}" draws the choices of "{question}" without its question_conditions, so the questions that wait for {names} stay visible whatever is answered.',
     },
   },
-  create: ({ uri, facts, index, report }) => {
+  create: ({ file, report }) => {
     const check = (pairs: Pairs, list: TriggerList): void => {
       const names = [...new Set(list.triggers.map(({ name }) => name.text))].filter((name) => pairs.targets.has(name))
       // A name for which nothing waits has a finding of its own.
       if (names.length === 0) return
-      const silence = silenceOf(list.question, pairs.kind, uri, index)
+      const silence = silenceOf(list.question, pairs.kind)
       if (silence === undefined) return
-      const pointer = pointerFor(list.option, list.question, uri)
-      const place = list.option.uri === uri ? ({ pointer, part: 'key' } as const) : { pointer }
+      const pointer = list.question.placeOf(list.option).pointer
+      const place = list.option.uri === file.uri ? ({ pointer, part: 'key' } as const) : { pointer }
       const data = { question: list.question.keyword ?? '?', names: names.map((name) => `"${name}"`) }
       if (silence.reason === 'type') {
         const messageId = pairs.kind === 'question' ? 'questionType' : 'questiongroupType'
@@ -43,11 +43,11 @@ export const ineffectiveTrigger = defineRule({
       report(silence.reason, place, data)
     }
     return {
-      file: () => {
-        for (const conditions of conditionsIn(facts, index)) {
-          for (const scopes of [conditions.questions, conditions.questiongroups]) {
-            for (const pairs of scopes.values()) for (const list of pairs.lists) check(pairs, list)
-          }
+      questionnaire: (questionnaire) => {
+        const conditions = conditionsOf(questionnaire)
+
+        for (const scopes of [conditions.questions, conditions.questiongroups]) {
+          for (const pairs of scopes.values()) for (const list of pairs.lists) check(pairs, list)
         }
       },
     }

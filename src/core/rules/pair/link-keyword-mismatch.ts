@@ -1,4 +1,3 @@
-import { optionOf } from '../../questionnaire/options.ts'
 import { defineRule } from '../rule.ts'
 
 /** A link whose questiongroup is named for another configuration than the one it links to. */
@@ -19,16 +18,16 @@ export const linkKeywordMismatch = defineRule({
         'Questiongroup "{questiongroup}" links to "{code}", but by its keyword it shows links to "{found}"; the links made in the form are not shown.',
     },
   },
-  create: ({ uri, index, report }) => ({
+  create: ({ report }) => ({
     questiongroup: (node) => {
-      const link = optionOf(node, 'form_options', 'link', uri, index)
+      const link = node.option('form_options', 'link')
       const { keyword } = node
       if (typeof link?.value !== 'string' || link.value === '' || keyword === undefined) return
       const code = link.value
       const split = keyword.lastIndexOf('__')
       const found = split < 0 ? undefined : keyword.slice(split + 2)
       if (found === code) return
-      const place = { pointer: link.uri === uri ? link.pointer : `${node.pointer}/keyword` }
+      const place = node.placeOf(link)
       if (found === undefined) return report('noCode', place, { questiongroup: keyword, code })
       report('otherCode', place, { questiongroup: keyword, code, found })
     },

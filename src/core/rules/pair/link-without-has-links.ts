@@ -1,5 +1,5 @@
 import type { Node } from '../../questionnaire/node.ts'
-import { isLink, optionOf } from '../../questionnaire/options.ts'
+import { isLink } from '../../questionnaire/options.ts'
 import { hasStray } from '../../questionnaire/stray-options.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
 import { defineRule } from '../rule.ts'
@@ -22,8 +22,8 @@ export const linkWithoutHasLinks = defineRule({
       subcategory: 'the subcategory',
     },
   },
-  create: ({ uri, index, report }) => {
-    const linkOf = (node: Node) => optionOf(node, 'form_options', 'link', uri, index)
+  create: ({ file, report }) => {
+    const linkOf = (node: Node) => node.option('form_options', 'link')
     /** Misspelt, misplaced or no text, which has a finding of its own. */
     const hasUnread = (node: Node): boolean => {
       const link = linkOf(node)
@@ -33,9 +33,9 @@ export const linkWithoutHasLinks = defineRule({
       subcategory: (node) => {
         const hasLinks = memberOf(node.value.form_options, 'has_links')
         if (hasLinks !== true) return
-        const questiongroups = node.children.filter((child) => child.level === 'questiongroup')
+        const questiongroups = node.childrenAt('questiongroup')
         if (questiongroups.some((child) => isLink(linkOf(child)) || hasUnread(child))) return
-        const empty = questiongroups.map(linkOf).find((link) => link?.uri === uri)
+        const empty = questiongroups.map(linkOf).find((link) => link?.uri === file.uri)
         const place = { pointer: empty?.pointer ?? `${node.pointer}/form_options/has_links` }
         report('noLink', place, { subcategory: node.keyword ?? '?' })
       },
@@ -46,7 +46,7 @@ export const linkWithoutHasLinks = defineRule({
         const options = subcategory.value.form_options
         const hasLinks = memberOf(options, 'has_links')
         if (hasLinks === undefined ? hasStray(subcategory, 'has_links') : hasLinks !== false) return
-        const place = { pointer: link.uri === uri ? link.pointer : `${node.pointer}/keyword` }
+        const place = node.placeOf(link)
         const pointer = `${subcategory.pointer}/form_options`
         const change = !isObject(options)
           ? ({ op: 'insert', pointer, value: { has_links: true } } as const)
@@ -57,7 +57,7 @@ export const linkWithoutHasLinks = defineRule({
           subcategory: subcategory.keyword ?? '?',
         }
         report('noHasLinks', place, data, {
-          related: [{ messageId: 'subcategory', place: { pointer: `${subcategory.pointer}/keyword` } }],
+          related: [{ messageId: 'subcategory', place: subcategory.place('keyword') }],
           fixes: [{ safe: false, changes: [change] }],
         })
       },

@@ -1,10 +1,9 @@
 import { typeOf } from '../../questionnaire/key-types.ts'
 import { belongsToRecord, missingInRecord } from '../../questionnaire/missing-options.ts'
 import type { Node } from '../../questionnaire/node.ts'
-import { nodeUsesOf } from '../../questionnaire/node-uses.ts'
-import { optionOf, ownOptionNames, recordOf, recordOption } from '../../questionnaire/options.ts'
+import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
+import { ownOptionNames, recordOption } from '../../questionnaire/options.ts'
 import { hasStray } from '../../questionnaire/stray-options.ts'
-import { keyTypeOf, viewTemplate } from '../../questionnaire/templates.ts'
 import { tableLists } from '../../questionnaire/view-outlets.ts'
 import { optionsOf } from '../../schema/options.ts'
 import { templateFacts } from '../../schema/templates.ts'
@@ -30,12 +29,12 @@ export const measureWithoutStacked = defineRule({
         'The template "{template}" draws the choices of a question as bars; "{key}" is of type {type}, which has none, so there is nothing to draw.',
     },
   },
-  create: ({ uri, index, report }) => {
+  create: ({ file, report }) => {
     /** The template that draws a question from choices it does not get. */
     const idleTemplate = (node: Node): string | undefined => {
-      const template = viewTemplate(node, uri, index)?.name
+      const template = node.template('view')?.name
       if (template === undefined || !drawsChoices(template)) return undefined
-      const [layout, formLayout] = members.map((member) => optionOf(node, member, 'layout', uri, index))
+      const [layout, formLayout] = members.map((member) => node.option(member, 'layout'))
       if (layout?.value === 'stacked' || formLayout?.value === 'stacked' || !isDrawn(node)) return undefined
       // Any other value has its own finding.
       const isMissing = layout === undefined ? !hasStray(node, 'layout') : layout.value === ''
@@ -43,21 +42,21 @@ export const measureWithoutStacked = defineRule({
     }
     return {
       question: (node) => {
-        const record = recordOf(node, index)
-        const type = keyTypeOf(node, index)
+        const record = node.record
+        const type = node.type
         if (type === undefined) return
         const own = memberOf(node.value.view_options, 'template')
         if (!mayDraw(type, own ?? (record && templateOf(record)))) return
         if (lacksChoices(type)) {
           if (typeof own !== 'string' || !drawsChoices(own) || !isDrawn(node)) return
           const data = { template: own, key: node.keyword ?? '?', type }
-          return report('noChoices', { pointer: `${node.pointer}/view_options/template` }, data)
+          return report('noChoices', node.place('view_options', 'template'), data)
         }
         const template = record && idleTemplate(node)
-        if (!record || template === undefined || belongsToRecord(record, 'view_options', 'layout', index)) return
-        const layout = optionOf(node, 'view_options', 'layout', uri, index)
+        if (!record || template === undefined || belongsToRecord(record, 'view_options', 'layout', file.set)) return
+        const layout = node.option('view_options', 'layout')
         // view_options and form_options may both hold it, so that neither lacks it.
-        const place = { pointer: layout?.uri === uri ? layout.pointer : node.pointer }
+        const place = { pointer: layout?.uri === file.uri ? layout.pointer : node.pointer }
         const fixes = [{ safe: false, changes: [changeOf(node)] }]
         report('missing', place, { template, key: node.keyword ?? '?' }, { fixes })
       },
@@ -68,15 +67,15 @@ export const measureWithoutStacked = defineRule({
         if (lacksChoices(type)) {
           const own = recordOption(record, 'view_options', 'template')
           if (typeof own?.value !== 'string' || !drawsChoices(own.value)) return
-          const isInForce = nodeUsesOf(record, index).some(
-            ({ node }) => !ownOptionNames(node, 'view_options').includes('template') && isDrawn(node),
+          const isInForce = nodesWith(record, file.set).some(
+            (node) => !ownOptionNames(node, 'view_options').includes('template') && isDrawn(node),
           )
           const data = { template: own.value, key: record.keyword ?? '?', type }
           if (isInForce) report('noChoices', { pointer: own.pointer }, data)
           return
         }
-        if (!belongsToRecord(record, 'view_options', 'layout', index)) return
-        const template = firstOf(nodeUsesOf(record, index), ({ node }) => idleTemplate(node))
+        if (!belongsToRecord(record, 'view_options', 'layout', file.set)) return
+        const template = firstOf(nodesWith(record, file.set), (node) => idleTemplate(node))
         if (template === undefined) return
         report('missing', missingInRecord(record, 'view_options'), { template, key: record.keyword ?? '?' })
       },

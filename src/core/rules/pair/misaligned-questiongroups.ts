@@ -1,16 +1,7 @@
 import { splitEntry } from '../../condition/split.ts'
-import {
-  comparedKeyword,
-  orderedChoices,
-  type Pairing,
-  pairingOf,
-  questiongroupsOf,
-  triggerQuestion,
-} from '../../form/choice-pairing.ts'
-import { pointerFor } from '../../form/triggers.ts'
+import { comparedKeyword, orderedChoices, type Pairing, pairingOf, triggerQuestion } from '../../form/choice-pairing.ts'
 import type { Node } from '../../questionnaire/node.ts'
-import { type Option, optionOf } from '../../questionnaire/options.ts'
-import { formTemplate, keyTypeOf } from '../../questionnaire/templates.ts'
+import type { Option } from '../../questionnaire/options.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { defineRule } from '../rule.ts'
 
@@ -39,15 +30,15 @@ export const misalignedQuestiongroups = defineRule({
       waiting: 'the questiongroup that waits for it',
     },
   },
-  create: ({ uri, index, report }) => {
+  create: ({ report }) => {
     const conditionOf = (questiongroup: Node | undefined): Option | undefined =>
-      questiongroup && optionOf(questiongroup, 'form_options', 'questiongroup_condition', uri, index)
-    const isDrawn = (questiongroup: Node): boolean => formTemplate(questiongroup, uri, index)?.name !== 'empty'
+      questiongroup?.option('form_options', 'questiongroup_condition')
+    const isDrawn = (questiongroup: Node): boolean => questiongroup.template('form')?.name !== 'empty'
     const relate = (questiongroup: Node, option: Option | undefined) => ({
       related: [
         {
           messageId: 'waiting',
-          uri: option?.uri ?? uri,
+          uri: option?.uri ?? questiongroup.file.uri,
           place: { pointer: option?.pointer ?? `${questiongroup.pointer}/keyword` },
         },
       ],
@@ -73,7 +64,7 @@ export const misalignedQuestiongroups = defineRule({
         const data = { choice: choice + 1, value: value ?? '', name, place: place + 1, template: pairing.template }
         report(
           'position',
-          { pointer: `${found.pointer}/keyword` },
+          found.place('keyword'),
           { ...data, question, found: found.keyword ?? '?', expected: expected.keyword ?? '?' },
           relate(expected, option),
         )
@@ -100,24 +91,24 @@ export const misalignedQuestiongroups = defineRule({
         const questiongroup = waiting.get(name)
         const option = conditionOf(questiongroup)
         if (questiongroup === undefined || option === undefined || questiongroup.keyword === name) continue
-        const place = { pointer: pointerFor(option, questiongroup, uri) }
+        const place = questiongroup.placeOf(option)
         report('keyword', place, { template: pairing.template, name, found: questiongroup.keyword ?? '?' })
       }
     }
 
     return {
       subcategory: (subcategory) => {
-        const pairing = pairingOf(subcategory, uri, index)
+        const pairing = pairingOf(subcategory)
         const question = pairing && triggerQuestion(subcategory, pairing)
         const list = memberOf(subcategory.value.form_options, 'questiongroup_conditions')
         if (pairing === undefined || question === undefined || !Array.isArray(list)) return
-        if (keyTypeOf(question, index) !== pairing.type) return
-        const choices = orderedChoices(question, index)
+        if (question.type !== pairing.type) return
+        const choices = orderedChoices(question)
         const conditions = readConditions(list)
-        const theirs = optionOf(question, 'form_options', 'questiongroup_conditions', uri, index)?.value
+        const theirs = question.option('form_options', 'questiongroup_conditions')?.value
         // Where the lists of subcategory and question differ, that is to be mended first.
         if (!hasSameNames(conditions, Array.isArray(theirs) ? readConditions(theirs) : undefined)) return
-        const groups = questiongroupsOf(subcategory)
+        const groups = subcategory.childrenAt('questiongroup')
         if (choices === undefined || conditions === undefined) return
         const pointer = `${subcategory.pointer}/form_options/questiongroup_conditions`
         const layout = { pairing, question: question.keyword ?? '?', choices, groups, conditions, pointer }

@@ -1,9 +1,8 @@
 import { judgeExpression } from '../../condition/judge.ts'
 import { commasOf, splitEntry } from '../../condition/split.ts'
 import { choiceOrders, comparedKeyword, type Pairing, pairingOf, triggerQuestion } from '../../form/choice-pairing.ts'
-import { conditionsIn } from '../../form/triggers.ts'
+import { conditionsOf } from '../../form/triggers.ts'
 import { ancestor, type Node } from '../../questionnaire/node.ts'
-import { optionOf } from '../../questionnaire/options.ts'
 import { hasStray } from '../../questionnaire/stray-options.ts'
 import { templateFacts } from '../../schema/templates.ts'
 import { memberOf } from '../../text/json-value.ts'
@@ -34,12 +33,11 @@ export const mismatchedConditions = defineRule({
       trigger: 'the condition of the trigger question',
     },
   },
-  create: ({ uri, facts, index, report }) => {
+  create: ({ report }) => {
     const isAwaited = (subcategory: Node, name: string): boolean => {
       const category = ancestor(subcategory, 'category')
       if (category === undefined) return true
-      const pairs = conditionsIn(facts, index).map(({ questiongroups }) => questiongroups.get(category))
-      return pairs.some((ofCategory) => ofCategory?.targets.has(name))
+      return conditionsOf(subcategory.questionnaire).questiongroups.get(category)?.targets.has(name) === true
     }
     const checkTemplate = (subcategory: Node, { template, namesTemplate }: Pairing): void => {
       const name = memberOf(subcategory.value.form_options, drawsOption)
@@ -52,15 +50,15 @@ export const mismatchedConditions = defineRule({
 
     const checkLists = (subcategory: Node, pairing: Pairing): void => {
       const question = triggerQuestion(subcategory, pairing)
-      const theirs = question && optionOf(question, 'form_options', 'questiongroup_conditions', uri, index)
+      const theirs = question?.option('form_options', 'questiongroup_conditions')
       const own = memberOf(subcategory.value.form_options, listOption)
       const expected = theirs && readable(theirs.value)
       if (question === undefined || theirs === undefined || expected === undefined) return
       const keyword = question.keyword ?? '?'
-      const choices = choiceOrders(question, index)
+      const choices = choiceOrders(question)
       if (own === undefined) {
         if (expected.length === 0 || hasStray(subcategory, listOption)) return
-        const place = { pointer: `${subcategory.pointer}/form_options` }
+        const place = subcategory.place('form_options')
         return report('noList', place, { template: pairing.template, question: keyword })
       }
       const actual = readable(own)
@@ -95,7 +93,7 @@ export const mismatchedConditions = defineRule({
 
     return {
       subcategory: (subcategory) => {
-        const pairing = pairingOf(subcategory, uri, index)
+        const pairing = pairingOf(subcategory)
         if (pairing === undefined) return
         checkTemplate(subcategory, pairing)
         checkLists(subcategory, pairing)

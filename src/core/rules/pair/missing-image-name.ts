@@ -22,14 +22,14 @@ export const missingImageName = defineRule({
       key: 'the key of type image_checkbox',
     },
   },
-  create: ({ facts, index, report }) => ({
+  create: ({ file, report }) => ({
     models: ['value'],
     record: (record) => {
       const { configuration } = record.fields
       const image = memberOf(configuration, 'image_name')
       if (image !== undefined && image !== '') return
-      const key = imageKeyOf(record, index.set)
-      const owner = record.form === 'authoring' ? resolvePointer(facts.value, record.pointer) : configuration
+      const key = imageKeyOf(record, file.set)
+      const owner = record.form === 'authoring' ? resolvePointer(file.value, record.pointer) : configuration
       if (key === undefined || (isObject(owner) && hasLikeName(owner))) return
       const data = { value: record.keyword ?? '?', key: key.keyword ?? '?' }
       const related = [{ messageId: 'key', uri: key.uri, place: { pointer: fieldPointer(key, 'keyword') } }]

@@ -1,6 +1,5 @@
 import { definitionKeys } from '../../questionnaire/built-in-names.ts'
 import { type Node, walkAll } from '../../questionnaire/node.ts'
-import { optionOf } from '../../questionnaire/options.ts'
 import { hasStray } from '../../questionnaire/stray-options.ts'
 import { isObject } from '../../text/json-value.ts'
 import { defineRule } from '../rule.ts'
@@ -20,7 +19,7 @@ export const missingListDefinition = defineRule({
         'Lists of "{code}" questionnaires take the description from "{key}", but no question with this key says in_list: true; the lists show no description.',
     },
   },
-  create: ({ uri, index, report }) => ({
+  create: ({ report }) => ({
     configuration: ({ code }, sections) => {
       if (code === undefined || !Object.hasOwn(definitionKeys, code)) return
       const key = definitionKeys[code]
@@ -28,11 +27,11 @@ export const missingListDefinition = defineRule({
       const questions = walkAll(sections).filter(asks)
       const [first] = questions
       if (key === undefined || first === undefined) return
-      const inList = questions.map((node) => optionOf(node, 'view_options', 'in_list', uri, index))
+      const inList = questions.map((node) => node.option('view_options', 'in_list'))
       if (inList.some((option) => option !== undefined && option.value !== false)) return
       if (questions.some(({ value }) => value.view_options && !isObject(value.view_options))) return
       if (inList.every((option) => option === undefined) && questions.some((node) => hasStray(node, 'in_list'))) return
-      report('missing', { pointer: `${first.pointer}/keyword` }, { code, key })
+      report('missing', first.place('keyword'), { code, key })
     },
   }),
 })

@@ -1,8 +1,7 @@
 import { typeOf } from '../../questionnaire/key-types.ts'
 import { belongsToRecord, missingInRecord, neededByType } from '../../questionnaire/missing-options.ts'
-import { optionOf, recordOf, recordOption } from '../../questionnaire/options.ts'
+import { recordOption } from '../../questionnaire/options.ts'
 import { hasStray } from '../../questionnaire/stray-options.ts'
-import { keyTypeOf } from '../../questionnaire/templates.ts'
 import { isObject, lookUp } from '../../text/json-value.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
 import { missingAt } from '../parts/option-visitor.ts'
@@ -23,24 +22,24 @@ export const missingOption = defineRule({
       empty: 'Question "{key}" is of type {type}, but its {option} is empty; {consequence}.',
     },
   },
-  create: ({ uri, index, report }) => {
+  create: ({ set, report }) => {
     const reportEmpty = (place: Place, key: string, type: string): void => {
       const need = lookUp(neededByType, type)
       if (need) report('empty', place, { key, type, ...need })
     }
     return {
       question: (node) => {
-        const type = keyTypeOf(node, index)
+        const type = node.type
         const need = type === undefined ? undefined : lookUp(neededByType, type)
         if (type === undefined || need === undefined) return
-        const option = optionOf(node, 'form_options', need.option, uri, index)
+        const option = node.option('form_options', need.option)
         if (option?.setBy === 'questionnaire' && isEmpty(option.value)) {
           return reportEmpty({ pointer: option.pointer }, node.keyword ?? '?', type)
         }
         if (option !== undefined || hasStray(node, need.option)) return
-        const record = recordOf(node, index)
+        const record = node.record
         if (record === undefined || hasStrayOption(record, need.option)) return
-        if (belongsToRecord(record, 'form_options', need.option, index)) return
+        if (belongsToRecord(record, 'form_options', need.option, set)) return
         report('missing', missingAt(node, 'form_options'), { key: node.keyword ?? '?', type, ...need })
       },
       models: ['key'],
@@ -51,11 +50,7 @@ export const missingOption = defineRule({
         const option = recordOption(record, 'form_options', need.option)
         const key = record.keyword ?? '?'
         if (option && isEmpty(option.value)) return reportEmpty({ pointer: option.pointer }, key, type)
-        if (
-          option ||
-          hasStrayOption(record, need.option) ||
-          !belongsToRecord(record, 'form_options', need.option, index)
-        )
+        if (option || hasStrayOption(record, need.option) || !belongsToRecord(record, 'form_options', need.option, set))
           return
         report('missing', missingInRecord(record, 'form_options'), { key, type, ...need })
       },

@@ -1,5 +1,5 @@
 import type { Node } from '../../questionnaire/node.ts'
-import { formTemplate, type TemplateInUse, viewTemplate } from '../../questionnaire/templates.ts'
+import type { TemplateInUse } from '../../questionnaire/templates.ts'
 import { makesFormTable, outletsOf } from '../../questionnaire/view-outlets.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { defineRule } from '../rule.ts'
@@ -21,13 +21,13 @@ export const missingTableGrouping = defineRule({
         'The template "{template}" makes a table of the questiongroups in table_grouping; this list names none, so the table stays empty.',
     },
   },
-  create: ({ uri, index, report }) => {
+  create: ({ report }) => {
     const tableTemplate = (node: Node): TemplateInUse | undefined => {
-      const view = viewTemplate(node, uri, index)
+      const view = node.template('view')
       if (view && outletsOf(view.name)?.includes('tables')) return view
       // A table of the form has its rows from here where the view names none.
       if (!isEmpty(memberOf(node.value.form_options, 'table_grouping'))) return undefined
-      const form = formTemplate(node, uri, index)
+      const form = node.template('form')
       return form && makesFormTable(form.name) ? form : undefined
     }
     return {
@@ -36,8 +36,7 @@ export const missingTableGrouping = defineRule({
         const template = isEmpty(grouping) ? tableTemplate(node) : undefined
         if (template?.option === undefined) return
         const data = { template: template.name }
-        if (grouping !== undefined)
-          return report('empty', { pointer: `${node.pointer}/view_options/table_grouping` }, data)
+        if (grouping !== undefined) return report('empty', node.place('view_options', 'table_grouping'), data)
         report('missing', { pointer: template.option.pointer }, { ...data, subcategory: node.keyword ?? '?' })
       },
     }

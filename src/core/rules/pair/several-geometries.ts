@@ -1,6 +1,4 @@
 import { isSameQuestion, type Node, walkAll } from '../../questionnaire/node.ts'
-import { optionOf } from '../../questionnaire/options.ts'
-import { keyTypeOf } from '../../questionnaire/templates.ts'
 import { defineRule } from '../rule.ts'
 
 /** A questionnaire with more than one geometry. */
@@ -19,15 +17,15 @@ export const severalGeometries = defineRule({
       last: 'the one in use',
     },
   },
-  create: ({ uri, index, report }) => {
+  create: ({ file, report }) => {
     const geometryOf = (node: Node): Geometry | undefined => {
       if (node.level !== 'question') return undefined
-      const option = optionOf(node, 'view_options', 'is_geometry', uri, index)
-      if (option?.value !== true || keyTypeOf(node, index) !== 'map') return undefined
+      const option = node.option('view_options', 'is_geometry')
+      if (option?.value !== true || node.type !== 'map') return undefined
       return {
         key: node.keyword ?? '?',
         node,
-        pointer: option.uri === uri ? option.pointer : `${node.pointer}/keyword`,
+        pointer: option.uri === file.uri ? option.pointer : `${node.pointer}/keyword`,
       }
     }
     return {

@@ -1,5 +1,5 @@
 import { unsavableIn } from '../../form/savability.ts'
-import { conditionsIn, type Pairs, pointerFor, type Target, type Trigger } from '../../form/triggers.ts'
+import { conditionsOf, type Pairs, type Target, type Trigger } from '../../form/triggers.ts'
 import { defineRule } from '../rule.ts'
 
 /** One condition name for two questiongroups, or from two questions. */
@@ -22,14 +22,14 @@ export const sharedCondition = defineRule({
       other: 'the first one',
     },
   },
-  create: ({ uri, facts, index, report }) => {
+  create: ({ report }) => {
     const checkTargets = (name: string, [first, ...later]: readonly Target[]): void => {
       if (first === undefined) return
       for (const { node, option } of later) {
         // A questiongroup that stands twice in one questionnaire is a mistake of its own.
         if (node.keyword === first.node.keyword) continue
         const data = { first: first.node.keyword ?? '?', name, keyword: node.keyword ?? '?' }
-        report('questiongroups', { pointer: pointerFor(option, node, uri) }, data, {
+        report('questiongroups', node.placeOf(option), data, {
           related: [{ messageId: 'other', uri: first.option.uri, place: { pointer: first.option.pointer } }],
         })
       }
@@ -42,7 +42,7 @@ export const sharedCondition = defineRule({
         reported.add(question)
         report(
           pairs.kind === 'question' ? 'questions' : 'triggers',
-          { pointer: pointerFor(option, question, uri, entry) },
+          question.placeOf(option, entry),
           { first: first.question.keyword ?? '?', name },
           {
             related: [
@@ -57,18 +57,18 @@ export const sharedCondition = defineRule({
       }
     }
     return {
-      file: () => {
-        for (const conditions of conditionsIn(facts, index)) {
-          for (const pairs of conditions.questiongroups.values()) {
-            for (const [name, targets] of pairs.targets) checkTargets(name, targets)
-          }
-          const unsavable = new Set(unsavableIn(facts, index).map(({ name }) => name))
-          for (const scopes of [conditions.questions, conditions.questiongroups]) {
-            for (const pairs of scopes.values()) {
-              for (const [name, triggers] of pairs.triggers) {
-                // That no answers can be saved is the greater harm of the same cause.
-                if (pairs.kind === 'question' || !unsavable.has(name)) checkTriggers(pairs, name, triggers)
-              }
+      questionnaire: (questionnaire) => {
+        const conditions = conditionsOf(questionnaire)
+
+        for (const pairs of conditions.questiongroups.values()) {
+          for (const [name, targets] of pairs.targets) checkTargets(name, targets)
+        }
+        const unsavable = new Set(unsavableIn(questionnaire).map(({ name }) => name))
+        for (const scopes of [conditions.questions, conditions.questiongroups]) {
+          for (const pairs of scopes.values()) {
+            for (const [name, triggers] of pairs.triggers) {
+              // That no answers can be saved is the greater harm of the same cause.
+              if (pairs.kind === 'question' || !unsavable.has(name)) checkTriggers(pairs, name, triggers)
             }
           }
         }

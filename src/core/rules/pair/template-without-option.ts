@@ -1,10 +1,9 @@
-import { questiongroupsOf } from '../../form/choice-pairing.ts'
 import { belongsToRecord, missingInRecord } from '../../questionnaire/missing-options.ts'
 import type { Level, Node } from '../../questionnaire/node.ts'
-import { nodeUsesOf } from '../../questionnaire/node-uses.ts'
-import { optionOf, ownOptionNames, recordOf, recordOption } from '../../questionnaire/options.ts'
+import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
+import { ownOptionNames, recordOption } from '../../questionnaire/options.ts'
 import { hasStray } from '../../questionnaire/stray-options.ts'
-import { formTemplate, keyTypeOf, templateFolder, viewTemplate } from '../../questionnaire/templates.ts'
+import { templateFolder } from '../../questionnaire/templates.ts'
 import { optionsOf } from '../../schema/options.ts'
 import { templateFacts } from '../../schema/templates.ts'
 import { missingAt } from '../parts/option-visitor.ts'
@@ -43,7 +42,7 @@ export const templateWithoutOption = defineRule({
       },
     },
   },
-  create: ({ uri, index, report }) => {
+  create: ({ file, report }) => {
     const reportNeed = (need: Need, template: string, place: Place, extra: Extra): void => {
       const { option, wanted } = need
       if (option === 'questiongroup_conditions_template') return report('crash', place, { template, option })
@@ -55,32 +54,32 @@ export const templateWithoutOption = defineRule({
     }
     const checkNode = (node: Node): void => {
       for (const member of members) {
-        const template = member === 'view_options' ? viewTemplate(node, uri, index) : formTemplate(node, uri, index)
+        const template = member === 'view_options' ? node.template('view') : node.template('form')
         if (template?.option === undefined) continue
-        const record = template.option.setBy === 'record' ? recordOf(node, index) : undefined
+        const record = template.option.setBy === 'record' ? node.record : undefined
         for (const need of needsOf(node.level, member, template.name)) {
-          const found = optionOf(node, member, need.option, uri, index)
+          const found = node.option(member, need.option)
           // A value of another type has its own finding.
           if (found === undefined ? hasStray(node, need.option) : need.wanted === null || found.value !== false)
             continue
-          if (found === undefined && record && belongsToRecord(record, member, need.option, index, 1)) continue
-          const isHere = found?.uri === uri
+          if (found === undefined && record && belongsToRecord(record, member, need.option, file.set, 1)) continue
+          const isHere = found?.uri === file.uri
           const place = isHere ? { pointer: found.pointer } : missingAt(node, member)
           reportNeed(need, template.name, place, fixesOf(node, member, need, isHere))
         }
       }
     }
     const checkTrigger = (node: Node): void => {
-      const template = viewTemplate(node, uri, index)?.name
+      const template = node.template('view')?.name
       if (template === undefined || !rawTemplates.has(template)) return
       // Without raw_questions the template shows nothing at all.
-      if (optionOf(node, 'view_options', 'raw_questions', uri, index)?.value !== true) return
-      const question = questiongroupsOf(node)[0]?.children[0]
-      const type = question && keyTypeOf(question, index)
+      if (node.option('view_options', 'raw_questions')?.value !== true) return
+      const question = node.childrenAt('questiongroup')[0]?.children[0]
+      const type = question?.type
       if (question === undefined || type === undefined || !rawTypes().includes(type)) return
-      const found = optionOf(question, 'view_options', 'with_raw_values', uri, index)
+      const found = question.option('view_options', 'with_raw_values')
       if (found === undefined ? hasStray(question, 'with_raw_values') : found.value !== false) return
-      const isHere = found?.uri === uri
+      const isHere = found?.uri === file.uri
       const place = isHere ? { pointer: found.pointer } : missingAt(question, 'view_options')
       const data = { template, subcategory: node.keyword ?? '?', question: question.keyword ?? '?' }
       const need = { option: 'with_raw_values', wanted: true }
@@ -99,9 +98,9 @@ export const templateWithoutOption = defineRule({
           if (typeof template !== 'string') continue
           for (const need of needsOf('questiongroup', member, template)) {
             if (recordOption(record, member, need.option) !== undefined) continue
-            if (!belongsToRecord(record, member, need.option, index, 1)) continue
-            const isInForce = nodeUsesOf(record, index).some(
-              ({ node }) => !ownOptionNames(node, member).includes('template'),
+            if (!belongsToRecord(record, member, need.option, file.set, 1)) continue
+            const isInForce = nodesWith(record, file.set).some(
+              (node) => !ownOptionNames(node, member).includes('template'),
             )
             if (isInForce) reportNeed(need, template, missingInRecord(record, member), {})
           }

@@ -1,7 +1,5 @@
 import { isBlank } from '../../form/form-verdict.ts'
 import { ancestor } from '../../questionnaire/node.ts'
-import { optionOf } from '../../questionnaire/options.ts'
-import { formTemplate } from '../../questionnaire/templates.ts'
 import { templateFacts } from '../../schema/templates.ts'
 import { defineRule } from '../rule.ts'
 
@@ -20,23 +18,23 @@ export const unaddableRepetition = defineRule({
         'Questiongroup "{questiongroup}" allows {max} repetitions and shows {min}, but the form template "{template}" has no button to add one; the other {rest} can never be filled in.',
     },
   },
-  create: ({ uri, index, report }) => ({
+  create: ({ file, report }) => ({
     questiongroup: (node) => {
-      const option = optionOf(node, 'form_options', 'max_num', uri, index)
+      const option = node.option('form_options', 'max_num')
       const max = option?.value
       if (option === undefined || typeof max !== 'number' || !Number.isInteger(max)) return
-      const min = optionOf(node, 'form_options', 'min_num', uri, index)?.value ?? 1
+      const min = node.option('form_options', 'min_num')?.value ?? 1
       if (typeof min !== 'number' || max <= min) return
-      const template = formTemplate(node, uri, index)
+      const template = node.template('form')
       if (template?.option === undefined) return
       // What the form shows nothing of is not filled in there at all.
-      if (isBlank(node, uri, index)) return
+      if (isBlank(node)) return
       const subcategory = ancestor(node, 'subcategory')
-      const outer = subcategory && formTemplate(subcategory, uri, index)
+      const outer = subcategory?.template('form')
       if (outer && templateFacts('form/subcategory', outer.name)?.honoursQuestionTemplate === false) return
       const buttons = templateFacts('form/questiongroup', template.name)?.buttons
       if (buttons === undefined || buttons.includes('add')) return
-      const pointer = option.uri === uri ? option.pointer : `${node.pointer}/keyword`
+      const pointer = option.uri === file.uri ? option.pointer : `${node.pointer}/keyword`
       const data = { questiongroup: node.keyword ?? '?', max, min, template: template.name, rest: max - min }
       report('noButton', { pointer }, data)
     },

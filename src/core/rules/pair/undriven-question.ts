@@ -1,7 +1,5 @@
 import type { Node } from '../../questionnaire/node.ts'
-import { optionOf } from '../../questionnaire/options.ts'
 import { hasStray } from '../../questionnaire/stray-options.ts'
-import { keyTypeOf } from '../../questionnaire/templates.ts'
 import { isObject } from '../../text/json-value.ts'
 import { nearestName } from '../../text/nearest-name.ts'
 import { defineRule } from '../rule.ts'
@@ -21,17 +19,17 @@ export const undrivenQuestion = defineRule({
         'Question "{key}" is of type select_conditional_custom, but no other question of "{questiongroup}" names it in custom_to_options; it stays disabled and can never be answered.',
     },
   },
-  create: ({ uri, index, report }) => ({
+  create: ({ report }) => ({
     question: (node) => {
       const { keyword: key, parent } = node
-      if (key === undefined || parent === undefined || keyTypeOf(node, index) !== 'select_conditional_custom') return
+      if (key === undefined || parent === undefined || node.type !== 'select_conditional_custom') return
       const couldDrive = (other: Node): boolean => {
-        const option = optionOf(other, 'form_options', 'custom_to_options', uri, index)
-        if (option === undefined) return hasStray(other, 'custom_to_options') || keyTypeOf(other, index) === undefined
+        const option = other.option('form_options', 'custom_to_options')
+        if (option === undefined) return hasStray(other, 'custom_to_options') || other.type === undefined
         return !isObject(option.value) || Object.values(option.value).some((targets) => namesKey(targets, key))
       }
       if (parent.children.some((other) => other !== node && couldDrive(other))) return
-      report('undriven', { pointer: `${node.pointer}/keyword` }, { key, questiongroup: parent.keyword ?? '?' })
+      report('undriven', node.place('keyword'), { key, questiongroup: parent.keyword ?? '?' })
     },
   }),
 })

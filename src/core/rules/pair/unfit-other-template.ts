@@ -1,10 +1,7 @@
 import type { Change } from '../../document/document.ts'
 import { hasStrayOption, strayNames } from '../../form/stray-names.ts'
 import { questionTemplates } from '../../form/trigger-inputs.ts'
-import { pointerFor } from '../../form/triggers.ts'
 import type { Node } from '../../questionnaire/node.ts'
-import { optionOf } from '../../questionnaire/options.ts'
-import { formTemplate, keyTypeOf } from '../../questionnaire/templates.ts'
 import { templateFacts } from '../../schema/templates.ts'
 import { defineRule, type Place } from '../rule.ts'
 
@@ -41,16 +38,16 @@ export const unfitOtherTemplate = defineRule({
       },
     },
   },
-  create: ({ uri, index, report }) => {
-    const option = (question: Node, name: string) => optionOf(question, 'form_options', name, uri, index)
+  create: ({ report }) => {
+    const option = (question: Node, name: string) => question.option('form_options', name)
     const templatePlace = (question: Node): Place => {
       const template = option(question, 'template')
-      return { pointer: template ? pointerFor(template, question, uri) : `${question.pointer}/keyword` }
+      return { pointer: template ? question.placeOf(template).pointer : `${question.pointer}/keyword` }
     }
 
     const checkRadioEnd = (question: Node, type: string): void => {
       const end = option(question, 'other_radio')
-      const isUsed = formTemplate(question, uri, index)?.name === 'radio_other'
+      const isUsed = question.template('form')?.name === 'radio_other'
       const hasName = typeof end?.value === 'string' && end.value !== ''
       if (isUsed && end === undefined) {
         const stray = strayNames(question, 'other')
@@ -59,18 +56,18 @@ export const unfitOtherTemplate = defineRule({
       }
       // An end on another type of key has a finding of its own.
       if (end === undefined || !hasName || type !== 'char') return
-      const templates = questionTemplates(question, uri, index)
+      const templates = questionTemplates(question)
       if (templates === undefined || templates.includes('radio_other')) return
       const name = String(end.value)
       const [template] = templates
-      const group = question.parent && formTemplate(question.parent, uri, index)?.name
+      const group = question.parent?.template('form')?.name
       if (isUsed) {
         return report('radioTemplateWithin', templatePlace(question), { group: group ?? '?', name })
       }
       if (template === undefined || templateFacts('form/question', template) === undefined) return
       if (hasStrayOption(question, 'template')) return
       const own = option(question, 'template')
-      const place = own ? templatePlace(question) : { pointer: pointerFor(end, question, uri) }
+      const place = own ? templatePlace(question) : question.placeOf(end)
       // Only what the questionnaire says itself is changed: a definition may hold for other questions, too.
       const pointer = `${question.pointer}/form_options/template`
       const value = 'radio_other'
@@ -81,10 +78,10 @@ export const unfitOtherTemplate = defineRule({
     }
 
     const checkTick = (question: Node, before: Node | undefined, type: string): void => {
-      if (!questionTemplates(question, uri, index)?.includes('checkbox_other')) return
+      if (!questionTemplates(question)?.includes('checkbox_other')) return
       const place = templatePlace(question)
       if (!lineTypes.includes(type)) return report('type', place, { question: question.keyword ?? '?', type })
-      const typeBefore = before && keyTypeOf(before, index)
+      const typeBefore = before?.type
       if (before === undefined || typeBefore === undefined || severalTypes.has(typeBefore)) return
       // With a list of conditions of its own it is a question by itself, whatever stands before it.
       if (option(question, 'question_conditions')) return
@@ -95,10 +92,10 @@ export const unfitOtherTemplate = defineRule({
     return {
       questiongroup: ({ children }) => {
         children.forEach((question, position) => {
-          const template = formTemplate(question, uri, index)?.name
+          const template = question.template('form')?.name
           const isTick = template === 'checkbox_other'
           const isRadio = template === 'radio_other' || option(question, 'other_radio') !== undefined
-          const type = isTick || isRadio ? keyTypeOf(question, index) : undefined
+          const type = isTick || isRadio ? question.type : undefined
           if (type === undefined) return
           if (isRadio) checkRadioEnd(question, type)
           if (isTick) checkTick(question, children[position - 1], type)

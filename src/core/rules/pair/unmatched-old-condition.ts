@@ -1,10 +1,7 @@
 import { choiceOrders } from '../../form/choice-pairing.ts'
-import { pointerFor } from '../../form/triggers.ts'
 import { keyTypes, valueTypes } from '../../questionnaire/key-types.ts'
 import type { Node } from '../../questionnaire/node.ts'
-import { type Option, optionOf, recordOf } from '../../questionnaire/options.ts'
-import { keyTypeOf } from '../../questionnaire/templates.ts'
-import type { FileIndex } from '../../workspace/set-index.ts'
+import type { Option } from '../../questionnaire/options.ts'
 import { defineRule, type Place } from '../rule.ts'
 
 /** An entry of the old option `conditions` that names what is not there. */
@@ -37,13 +34,12 @@ export const unmatchedOldCondition = defineRule({
       },
     },
   },
-  create: ({ uri, index, report }) => {
-    const option = (question: Node, name: string): Option | undefined =>
-      optionOf(question, 'form_options', name, uri, index)
+  create: ({ file, report }) => {
+    const option = (question: Node, name: string): Option | undefined => question.option('form_options', name)
 
     const checkValue = (question: Node, value: string, place: Place): void => {
-      const type = keyTypeOf(question, index)
-      const choices = type === undefined ? undefined : choicesOf(question, type, index)
+      const type = question.type
+      const choices = type === undefined ? undefined : choiceTexts(question, type)
       if (type === undefined || choices === undefined || choices.has(value)) return
       const keyword = question.keyword ?? '?'
       if (choices.size === 0) return report('noChoices', place, { question: keyword, type })
@@ -55,7 +51,7 @@ export const unmatchedOldCondition = defineRule({
       if (target === undefined) {
         return report('key', place, { questiongroup: question.parent?.keyword ?? '?', key })
       }
-      if (recordOf(target, index) === undefined || option(target, 'conditional')?.value) return
+      if (target.record === undefined || option(target, 'conditional')?.value) return
       report('notConditional', place, { key, question: question.keyword ?? '?' })
     }
 
@@ -67,7 +63,7 @@ export const unmatchedOldCondition = defineRule({
     ): string | undefined => {
       const entry: unknown = Array.isArray(list.value) ? list.value[position] : undefined
       if (typeof entry !== 'string') return undefined
-      const pointer = pointerFor(list, question, uri, position)
+      const pointer = question.placeOf(list, position).pointer
       const parts = entry.split('|')
       const [value = '', boolean = '', key = ''] = parts
       if (parts.length !== 3) {
@@ -76,7 +72,7 @@ export const unmatchedOldCondition = defineRule({
         return undefined
       }
       const within = (start: number, text: string): Place =>
-        list.uri === uri ? { pointer, within: { start, end: start + text.length } } : { pointer }
+        list.uri === file.uri ? { pointer, within: { start, end: start + text.length } } : { pointer }
       checkValue(question, value, within(0, value))
       // What is wrong with the boolean is told elsewhere.
       if (/^(True|False)$/.test(boolean))
@@ -104,11 +100,11 @@ export const unmatchedOldCondition = defineRule({
           if (!Array.isArray(list.value)) named.add(undefined)
         }
         // An entry that cannot be read could be for any of them, and so could one of a key that is not loaded.
-        if (named.has(undefined) || children.some((child) => recordOf(child, index) === undefined)) return
+        if (named.has(undefined) || children.some((child) => child.record === undefined)) return
         for (const question of conditional) {
           const end = option(question, 'conditional')
           if (end === undefined || question.keyword === undefined || isNamed(question.keyword, named)) continue
-          report('noCondition', { pointer: pointerFor(end, question, uri) }, { question: question.keyword })
+          report('noCondition', question.placeOf(end), { question: question.keyword })
         }
       },
     }
@@ -128,12 +124,12 @@ function isKeyType(type: string): boolean {
 }
 
 /** The choices that a value of `conditions` is compared with, as texts; `undefined` when they are not known. */
-function choicesOf(question: Node, type: string, index: FileIndex): ReadonlySet<string> | undefined {
+function choiceTexts(question: Node, type: string): ReadonlySet<string> | undefined {
   if (type === 'bool') return new Set(['1', '0'])
   if (type === 'cb_bool') return new Set(['1'])
   if (!isKeyType(type) || type.startsWith('select_')) return undefined
   if (!valueTypes.has(type)) return new Set()
-  const orders = choiceOrders(question, index)
+  const orders = choiceOrders(question)
   if (orders === undefined) return undefined
   if (type === 'measure') return new Set([...orders.keys()].map((_, position) => String(position + 1)))
   return new Set(type.startsWith('select') ? ['', ...orders.keys()] : orders.keys())

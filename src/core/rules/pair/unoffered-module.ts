@@ -1,6 +1,7 @@
-import { type Home, homeOf, homesOfCode } from '../../questionnaire/enclosing-configuration.ts'
 import { inheritanceOf } from '../../questionnaire/inheritance.ts'
-import { nodeUsesOf } from '../../questionnaire/node-uses.ts'
+import type { Questionnaire } from '../../questionnaire/node.ts'
+import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
+import { questionnairesOfCode } from '../../questionnaire/questionnaires.ts'
 import { fieldPointer } from '../../workspace/facts.ts'
 import { defineRule } from '../rule.ts'
 
@@ -20,27 +21,27 @@ export const unofferedModule = defineRule({
       modules: 'the modules of "{configuration}"',
     },
   },
-  create: ({ index, report }) => ({
+  create: ({ set, report }) => ({
     models: ['questiongroup'],
     record: (record) => {
       const inheritance = record.model === 'questiongroup' ? inheritanceOf(record) : undefined
       if (inheritance === undefined) return
       const { configuration } = inheritance
-      const sources = homesOfCode(configuration, index.set)
-      const users = nodeUsesOf(record, index).flatMap(({ node }) => homeOf(node, index.set)?.configuration.code ?? [])
+      const sources = questionnairesOfCode(configuration, set)
+      const users = nodesWith(record, set).flatMap((node) => node.questionnaire.configuration?.code ?? [])
       const code = users.find((user) => sources.every((source) => !offers(source, user)))
       const [source] = sources
       if (source === undefined || code === undefined || code === configuration) return
       const place = { pointer: fieldPointer(record, 'configuration', 'inherited_configuration') }
-      const hasModules = source.configuration.data.modules !== undefined
-      const at = `${source.configuration.dataPointer}${hasModules ? '/modules' : ''}`
-      const related = [{ messageId: 'modules', data: { configuration }, uri: source.facts.uri, place: { pointer: at } }]
+      const hasModules = source.configuration?.data.modules !== undefined
+      const at = `${source.configuration?.dataPointer ?? ''}${hasModules ? '/modules' : ''}`
+      const related = [{ messageId: 'modules', data: { configuration }, uri: source.file.uri, place: { pointer: at } }]
       report('missing', place, { questiongroup: record.keyword ?? '?', code, configuration }, { related })
     },
   }),
 })
 
-function offers({ configuration }: Home, code: string): boolean {
-  const { modules } = configuration.data
+function offers({ configuration }: Questionnaire, code: string): boolean {
+  const modules = configuration?.data.modules
   return modules !== undefined && (!Array.isArray(modules) || modules.includes(code))
 }

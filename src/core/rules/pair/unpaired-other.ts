@@ -6,8 +6,6 @@ import {
   otherAnswersIn,
   otherEnds,
 } from '../../form/other-answers.ts'
-import { pointerFor } from '../../form/triggers.ts'
-import { keyTypeOf } from '../../questionnaire/templates.ts'
 import { optionsOf } from '../../schema/options.ts'
 import { nearestName } from '../../text/nearest-name.ts'
 import { defineRule, type Place } from '../rule.ts'
@@ -42,14 +40,14 @@ export const unpairedOther = defineRule({
       other: 'the other one',
     },
   },
-  create: ({ uri, facts, index, report }) => {
-    const placeOf = ({ option, question }: OtherEnd): Place => ({ pointer: pointerFor(option, question, uri) })
+  create: ({ file, report }) => {
+    const placeOf = ({ option, question }: OtherEnd): Place => question.placeOf(option)
     const relate = (end: OtherEnd | undefined) =>
       end ? { related: [{ messageId: 'other', uri: end.option.uri, place: { pointer: end.option.pointer } }] } : {}
 
     /** An end on a type of key that has none is a finding of its own. */
     const isMisfit = ({ question }: OtherEnd, member: End): boolean => {
-      const type = keyTypeOf(question, index)
+      const type = question.type
       const types = optionsOf('question', 'form_options').get(member)?.keyTypes
       return type !== undefined && types?.includes(type) === false
     }
@@ -78,7 +76,7 @@ export const unpairedOther = defineRule({
       const candidate = lonely && nearestName(name, [lonely.name])
       if (candidate === undefined) return report('noRadio', placeOf(end), data, relate(lonely))
       const change = { op: 'replace', pointer: option.pointer, value: candidate } as const
-      const fixes = option.uri === uri ? [{ safe: false, changes: [change] }] : []
+      const fixes = option.uri === file.uri ? [{ safe: false, changes: [change] }] : []
       report('misspelt', placeOf(end), { ...data, candidate }, { ...relate(lonely), fixes })
     }
 
@@ -104,10 +102,10 @@ export const unpairedOther = defineRule({
     }
 
     return {
-      file: () => {
-        for (const answers of otherAnswersIn(facts, index)) {
-          for (const member of otherEnds) for (const end of answers[member].all) checkEnd(answers, member, end)
-        }
+      questionnaire: (questionnaire) => {
+        const answers = otherAnswersIn(questionnaire)
+
+        for (const member of otherEnds) for (const end of answers[member].all) checkEnd(answers, member, end)
       },
     }
   },

@@ -1,4 +1,3 @@
-import { optionOf } from '../../questionnaire/options.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
 import { appendPointer } from '../../text/pointer.ts'
 import { fieldPointer } from '../../workspace/facts.ts'
@@ -26,25 +25,25 @@ export const unreadableCustomOptions = defineRule({
         'custom_to_options has no "default", which says what the other questions offer while nothing is chosen in "{key}".',
     },
   },
-  create: ({ uri, index, report }) => {
+  create: ({ file, set, report }) => {
     const checkKeyword = (option: SetOption, key: string): void => {
       const [node] = option.nodes
       if (node === undefined) return
-      const fields = optionOf(node, 'form_options', 'field_options', uri, index)
+      const fields = node.option('form_options', 'field_options')
       const name = memberOf(fields?.value, 'keyword')
       if (name === key) return
-      if (fields !== undefined && typeof name === 'string' && fields.uri === uri) {
+      if (fields !== undefined && typeof name === 'string' && fields.uri === file.uri) {
         const pointer = `${fields.pointer}/keyword`
         const fixes = [{ safe: true, changes: [{ op: 'replace', pointer, value: key } as const] }]
         return report('keyword', { pointer }, { name, key }, { fixes })
       }
-      const isHere = fields !== undefined && fields.uri === uri && isObject(fields.value)
+      const isHere = fields !== undefined && fields.uri === file.uri && isObject(fields.value)
       const holder = option.record
         ? { pointer: fieldPointer(option.record, 'configuration', 'form_options') }
         : missingAt(node, 'form_options')
       report('noKeyword', isHere ? { pointer: fields.pointer } : holder, { key })
     }
-    return visitOption('question', 'form_options', 'custom_to_options', index, (option) => {
+    return visitOption('question', 'form_options', 'custom_to_options', set, (option) => {
       const key = option.record?.keyword ?? option.nodes[0]?.keyword
       if (!isObject(option.value) || key === undefined) return
       const [quoted] = quotedTexts(option.value, option.pointer)

@@ -1,5 +1,4 @@
 import type { Node } from '../../questionnaire/node.ts'
-import { viewTemplate } from '../../questionnaire/templates.ts'
 import { outletsOf, tableLists } from '../../questionnaire/view-outlets.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { defineRule } from '../rule.ts'
@@ -24,13 +23,13 @@ export const unshownAnswers = defineRule({
         'The table templates show the first two lists of table_grouping; the answers of {names} are not shown when the questionnaire is read.',
     },
   },
-  create: ({ uri, index, report }) => ({
+  create: ({ report }) => ({
     subcategory: (node) => {
       const options = node.value.view_options
       const grouping = memberOf(options, 'table_grouping')
       const isRaw = memberOf(options, 'raw_questions') === true
       if (grouping === undefined && !isRaw) return
-      const template = viewTemplate(node, uri, index)?.name
+      const template = node.template('view')?.name
       const shown = template === undefined ? undefined : outletsOf(template)
       if (template === undefined || shown === undefined) return
       const lists = tableLists(grouping)
@@ -38,7 +37,7 @@ export const unshownAnswers = defineRule({
       const own = keywordsOf(node)
       const tabled = own.filter((keyword) => inTable.has(keyword))
       const others = own.filter((keyword) => !inTable.has(keyword))
-      const at = { pointer: `${node.pointer}/view_options` }
+      const at = node.place('view_options')
       const table = { pointer: `${at.pointer}/table_grouping` }
       if (tabled.length > 0 && !shown.includes('tables')) report('table', table, { template, names: tabled })
       const unseen = tabled.filter((keyword) => !lists.slice(0, 2).some((list) => list.includes(keyword)))

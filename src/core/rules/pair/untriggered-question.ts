@@ -1,4 +1,4 @@
-import { conditionsIn, type Pairs, pointerFor, type Target, type Trigger } from '../../form/triggers.ts'
+import { conditionsOf, type Pairs, type Target, type Trigger } from '../../form/triggers.ts'
 import { inOtherOption, isDue, lonelyName, meantName, nameElsewhere } from '../../form/unmatched-names.ts'
 import { defineRule } from '../rule.ts'
 
@@ -27,10 +27,10 @@ export const untriggeredQuestion = defineRule({
       record: 'the name stands in this definition',
     },
   },
-  create: ({ uri, facts, index, report }) => {
+  create: ({ file, report }) => {
     const check = (pairs: Pairs, target: Target, elsewhere: Trigger | undefined): void => {
       const { node, option, name } = target
-      const place = { pointer: pointerFor(option, node, uri) }
+      const place = node.placeOf(option)
       const what = target.isTable ? 'the table' : `question "${node.keyword ?? '?'}"`
       const questiongroup = pairs.scope.keyword ?? '?'
       const at = (messageId: 'trigger' | 'lonely', { question, option, entry }: Trigger) => ({
@@ -40,7 +40,7 @@ export const untriggeredQuestion = defineRule({
         place: { pointer: `${option.pointer}/${entry}` },
       })
       const record =
-        option.uri === uri ? [] : [{ messageId: 'record', uri: option.uri, place: { pointer: option.pointer } }]
+        option.uri === file.uri ? [] : [{ messageId: 'record', uri: option.uri, place: { pointer: option.pointer } }]
       if (elsewhere) {
         const data = {
           name,
@@ -55,7 +55,7 @@ export const untriggeredQuestion = defineRule({
       const related = lonely ? [at('lonely', lonely), ...record] : record
       if (candidate === undefined) return report('untriggered', place, { questiongroup, name, what }, { related })
       const fixes =
-        option.uri === uri
+        option.uri === file.uri
           ? [{ safe: false, changes: [{ op: 'replace', pointer: option.pointer, value: candidate } as const] }]
           : []
       report('misspelt', place, { questiongroup, name, what, candidate }, { related, fixes })
@@ -69,21 +69,21 @@ export const untriggeredQuestion = defineRule({
       const related = targets.slice(0, 10).map(({ option }) => {
         return { messageId: 'target', data: { name: name.text }, uri: option.uri, place: { pointer: option.pointer } }
       })
-      report('otherOption', { pointer: pointerFor(option, question, uri, entry) }, data, { related })
+      report('otherOption', question.placeOf(option, entry), data, { related })
     }
     return {
-      file: () => {
-        for (const conditions of conditionsIn(facts, index)) {
-          for (const pairs of conditions.questions.values()) {
-            for (const [name, targets] of pairs.targets) {
-              // A condition that should have the name is told of with it.
-              if (pairs.triggers.has(name) || pairs.couldTrigger(name) || isDue(conditions.questions, pairs, name))
-                continue
-              const elsewhere = nameElsewhere(conditions.questions, name)
-              const other = elsewhere ? undefined : inOtherOption(conditions, pairs, name)
-              if (other) checkOption(pairs, targets, other)
-              else for (const target of targets) check(pairs, target, elsewhere)
-            }
+      questionnaire: (questionnaire) => {
+        const conditions = conditionsOf(questionnaire)
+
+        for (const pairs of conditions.questions.values()) {
+          for (const [name, targets] of pairs.targets) {
+            // A condition that should have the name is told of with it.
+            if (pairs.triggers.has(name) || pairs.couldTrigger(name) || isDue(conditions.questions, pairs, name))
+              continue
+            const elsewhere = nameElsewhere(conditions.questions, name)
+            const other = elsewhere ? undefined : inOtherOption(conditions, pairs, name)
+            if (other) checkOption(pairs, targets, other)
+            else for (const target of targets) check(pairs, target, elsewhere)
           }
         }
       },

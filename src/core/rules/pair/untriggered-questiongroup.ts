@@ -1,7 +1,6 @@
-import { conditionsIn, type Pairs, pointerFor, type Target, type Trigger } from '../../form/triggers.ts'
+import { conditionsOf, type Pairs, type Target, type Trigger } from '../../form/triggers.ts'
 import { inOtherOption, isDue, lonelyName, meantName, nameElsewhere } from '../../form/unmatched-names.ts'
 import { ancestor, type Node } from '../../questionnaire/node.ts'
-import { formTemplate } from '../../questionnaire/templates.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { defineRule, type Related } from '../rule.ts'
 
@@ -33,12 +32,12 @@ export const untriggeredQuestiongroup = defineRule({
       copy: 'the list of the subcategory has the condition, but the list of the question counts when data are checked',
     },
   },
-  create: ({ uri, facts, index, report }) => {
+  create: ({ file, report }) => {
     const check = (pairs: Pairs, target: Target, elsewhere: Trigger | undefined): void => {
       const { node, option, name } = target
-      const place = { pointer: pointerFor(option, node, uri) }
+      const place = node.placeOf(option)
       const record: Related[] =
-        option.uri === uri
+        option.uri === file.uri
           ? []
           : [{ messageId: 'record', data: {}, uri: option.uri, place: { pointer: option.pointer } }]
       if (elsewhere) {
@@ -47,11 +46,11 @@ export const untriggeredQuestiongroup = defineRule({
         return report('otherCategory', place, data, { related: [relate('trigger', elsewhere), ...record] })
       }
       const lonely = lonelyName(pairs)
-      const related = [...(lonely ? [relate('lonely', lonely)] : []), ...copyOf(node, name, uri), ...record]
+      const related = [...(lonely ? [relate('lonely', lonely)] : []), ...copyOf(node, name, file.uri), ...record]
       const candidate = meantName(pairs, name)
       if (candidate === undefined) return report('untriggered', place, { name }, { related })
       const fixes =
-        option.uri === uri
+        option.uri === file.uri
           ? [{ safe: false, changes: [{ op: 'replace', pointer: option.pointer, value: candidate } as const] }]
           : []
       report('misspelt', place, { name, candidate }, { related, fixes })
@@ -61,23 +60,23 @@ export const untriggeredQuestiongroup = defineRule({
       const related = targets.slice(0, 10).map(({ option }) => {
         return { messageId: 'target', data: { name: name.text }, uri: option.uri, place: { pointer: option.pointer } }
       })
-      report('otherOption', { pointer: pointerFor(option, question, uri, entry) }, data, { related })
+      report('otherOption', question.placeOf(option, entry), data, { related })
     }
     return {
-      file: () => {
-        for (const conditions of conditionsIn(facts, index)) {
-          for (const pairs of conditions.questiongroups.values()) {
-            for (const [name, targets] of pairs.targets) {
-              // A condition that should have the name is told of with it.
-              if (pairs.triggers.has(name) || pairs.couldTrigger(name) || isDue(conditions.questiongroups, pairs, name))
-                continue
-              const elsewhere = nameElsewhere(conditions.questiongroups, name)
-              // What the form never shows gets no answers that could be refused.
-              const shown = targets.filter(({ node }) => formTemplate(node, uri, index)?.name !== 'empty')
-              const other = elsewhere ? undefined : inOtherOption(conditions, pairs, name)
-              if (other && shown.length > 0) checkOption(shown, other)
-              else for (const target of shown) check(pairs, target, elsewhere)
-            }
+      questionnaire: (questionnaire) => {
+        const conditions = conditionsOf(questionnaire)
+
+        for (const pairs of conditions.questiongroups.values()) {
+          for (const [name, targets] of pairs.targets) {
+            // A condition that should have the name is told of with it.
+            if (pairs.triggers.has(name) || pairs.couldTrigger(name) || isDue(conditions.questiongroups, pairs, name))
+              continue
+            const elsewhere = nameElsewhere(conditions.questiongroups, name)
+            // What the form never shows gets no answers that could be refused.
+            const shown = targets.filter(({ node }) => node.template('form')?.name !== 'empty')
+            const other = elsewhere ? undefined : inOtherOption(conditions, pairs, name)
+            if (other && shown.length > 0) checkOption(shown, other)
+            else for (const target of shown) check(pairs, target, elsewhere)
           }
         }
       },

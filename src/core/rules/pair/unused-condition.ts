@@ -1,4 +1,4 @@
-import { type Conditions, conditionsIn, type Pairs, pointerFor, type Trigger } from '../../form/triggers.ts'
+import { type Conditions, conditionsOf, type Pairs, type Trigger } from '../../form/triggers.ts'
 import { dueName, isMeantByTarget, isMeantForOtherKind, waitsElsewhere } from '../../form/unmatched-names.ts'
 import { defineRule, type Place } from '../rule.ts'
 
@@ -26,7 +26,7 @@ export const unusedCondition = defineRule({
       target: 'what waits for "{due}"',
     },
   },
-  create: ({ uri, facts, index, report }) => {
+  create: ({ file, report }) => {
     const checkDue = (pairs: Pairs, name: string, due: string, triggers: readonly Trigger[]): void => {
       const [first] = triggers
       if (first === undefined) return
@@ -38,15 +38,15 @@ export const unusedCondition = defineRule({
       const changes = [...entries].map(([pointer, { start, end }]) => {
         return { op: 'replaceText', pointer, start, end, text: due } as const
       })
-      const isOwn = triggers.every(({ option }) => option.uri === uri)
+      const isOwn = triggers.every(({ option }) => option.uri === file.uri)
       const data = { scope: pairs.scope.keyword ?? '?', name, question: first.question.keyword ?? '?', due }
       const messageId = pairs.kind === 'question' ? 'dueQuestion' : 'dueQuestiongroup'
       report(messageId, placeOf(first), data, { related, fixes: isOwn ? [{ safe: false, changes }] : [] })
     }
 
     const placeOf = ({ question, option, entry, name }: Trigger): Place => {
-      const within = option.uri === uri ? { start: name.start, end: name.end } : undefined
-      return { pointer: pointerFor(option, question, uri, entry), ...(within && { within }) }
+      const within = option.uri === file.uri ? { start: name.start, end: name.end } : undefined
+      return { pointer: question.placeOf(option, entry).pointer, ...(within && { within }) }
     }
 
     const check = (conditions: Conditions, pairs: Pairs, name: string, triggers: readonly Trigger[]): void => {
@@ -63,12 +63,12 @@ export const unusedCondition = defineRule({
       report(pairs.kind, placeOf(first), { scope: pairs.scope.keyword ?? '?', name, question })
     }
     return {
-      file: () => {
-        for (const conditions of conditionsIn(facts, index)) {
-          for (const scopes of [conditions.questions, conditions.questiongroups]) {
-            for (const pairs of scopes.values()) {
-              for (const [name, triggers] of pairs.triggers) check(conditions, pairs, name, triggers)
-            }
+      questionnaire: (questionnaire) => {
+        const conditions = conditionsOf(questionnaire)
+
+        for (const scopes of [conditions.questions, conditions.questiongroups]) {
+          for (const pairs of scopes.values()) {
+            for (const [name, triggers] of pairs.triggers) check(conditions, pairs, name, triggers)
           }
         }
       },

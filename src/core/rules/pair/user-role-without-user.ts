@@ -1,6 +1,4 @@
-import { optionOf } from '../../questionnaire/options.ts'
 import { hasStray } from '../../questionnaire/stray-options.ts'
-import { keyTypeOf } from '../../questionnaire/templates.ts'
 import { missingAt } from '../parts/option-visitor.ts'
 import { defineRule } from '../rule.ts'
 
@@ -22,19 +20,19 @@ export const userRoleWithoutUser = defineRule({
       user: 'the question for the person',
     },
   },
-  create: ({ uri, index, report }) => ({
+  create: ({ file, report }) => ({
     questiongroup: (node) => {
-      const role = optionOf(node, 'form_options', 'user_role', uri, index)
-      const types = node.children.map((question) => keyTypeOf(question, index))
+      const role = node.option('form_options', 'user_role')
+      const types = node.children.map((question) => question.type)
       const user = node.children[types.indexOf('user_id')]
       const questiongroup = node.keyword ?? '?'
       if (typeof role?.value === 'string' && role.value !== '' && user === undefined && !types.includes(undefined)) {
-        const pointer = role.uri === uri ? role.pointer : `${node.pointer}/keyword`
+        const pointer = role.uri === file.uri ? role.pointer : `${node.pointer}/keyword`
         return report('noUser', { pointer }, { questiongroup, role: role.value })
       }
       if (user === undefined || (role === undefined ? hasStray(node, 'user_role') : role.value !== '')) return
       const related = [{ messageId: 'user', place: { pointer: `${user.pointer}/keyword` } }]
-      const place = role?.uri === uri ? { pointer: role.pointer } : missingAt(node, 'form_options')
+      const place = role?.uri === file.uri ? { pointer: role.pointer } : missingAt(node, 'form_options')
       report('noRole', place, { questiongroup, key: user.keyword ?? '?' }, { related })
     },
   }),

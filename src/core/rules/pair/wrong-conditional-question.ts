@@ -1,6 +1,5 @@
-import { conditionsIn, type Trigger } from '../../form/triggers.ts'
+import { conditionsOf, type Trigger } from '../../form/triggers.ts'
 import { ancestor, type Node } from '../../questionnaire/node.ts'
-import { optionOf, recordOf } from '../../questionnaire/options.ts'
 import { valueKeywordsOf } from '../../questionnaire/values.ts'
 import { nearestName } from '../../text/nearest-name.ts'
 import { replacement } from '../parts/replacement.ts'
@@ -27,23 +26,23 @@ export const wrongConditionalQuestion = defineRule({
       trigger: 'the condition that brings it',
     },
   },
-  create: ({ uri, facts, index, report }) => {
+  create: ({ file, report }) => {
     const triggersOf = (node: Node): readonly Trigger[] => {
-      const name = optionOf(node, 'form_options', 'questiongroup_condition', uri, index)?.value
+      const name = node.option('form_options', 'questiongroup_condition')?.value
       const category = ancestor(node, 'category')
       if (typeof name !== 'string' || category === undefined) return []
-      return conditionsIn(facts, index).flatMap((all) => all.questiongroups.get(category)?.triggers.get(name) ?? [])
+      return conditionsOf(node.questionnaire).questiongroups.get(category)?.triggers.get(name) ?? []
     }
     return {
       questiongroup: (node) => {
-        const option = optionOf(node, 'view_options', 'conditional_question', uri, index)
+        const option = node.option('view_options', 'conditional_question')
         const name = option?.value
-        if (option === undefined || option.uri !== uri || typeof name !== 'string' || name === '') return
+        if (option === undefined || option.uri !== file.uri || typeof name !== 'string' || name === '') return
         const triggers = triggersOf(node)
         const questions = new Set(triggers.map(({ question }) => question))
         const [question] = questions
-        const record = question && questions.size === 1 ? recordOf(question, index) : undefined
-        const values = record && valueKeywordsOf(record, index)
+        const record = question && questions.size === 1 ? question.record : undefined
+        const values = record && valueKeywordsOf(record, file)
         if (question === undefined || record === undefined || values === undefined) return
         const data = { name, key: question.keyword ?? '?', questiongroup: node.keyword ?? '?' }
         const place = { pointer: option.pointer }
@@ -51,9 +50,8 @@ export const wrongConditionalQuestion = defineRule({
           const brought = comparedValue(triggers)
           if (brought === undefined || brought === name || !values.includes(brought)) return
           const [trigger] = triggers
-          const pointer =
-            trigger?.option.uri === uri ? `${trigger.option.pointer}/${trigger.entry}` : `${question.pointer}/keyword`
-          const related = [{ messageId: 'trigger', place: { pointer } }]
+          const place_ = trigger ? question.placeOf(trigger.option, trigger.entry) : question.place('keyword')
+          const related = [{ messageId: 'trigger', place: place_ }]
           return report(
             'other',
             place,
@@ -65,7 +63,7 @@ export const wrongConditionalQuestion = defineRule({
         if (candidate !== undefined) {
           return report('misspelt', place, { ...data, candidate }, replacement(place.pointer, candidate))
         }
-        if (index.byKeyword('key', name) !== undefined) return report('key', place, data)
+        if (file.byKeyword('key', name) !== undefined) return report('key', place, data)
         report('unknown', place, data)
       },
     }

@@ -1,6 +1,5 @@
 import type { Node } from '../../questionnaire/node.ts'
-import { type Option, optionOf } from '../../questionnaire/options.ts'
-import { formTemplate, keyTypeOf, viewTemplate } from '../../questionnaire/templates.ts'
+import type { Option } from '../../questionnaire/options.ts'
 import { missingAt } from '../parts/option-visitor.ts'
 import { defineRule, type Place } from '../rule.ts'
 
@@ -25,9 +24,9 @@ export const wrongLinkQuestiongroup = defineRule({
         'Question "{name}" is of type link_id, but questiongroup "{questiongroup}" has no option link, so nothing says what is linked.',
     },
   },
-  create: ({ uri, index, report }) => {
+  create: ({ file, report }) => {
     const checkQuestions = (node: Node, code: string, questiongroup: string): void => {
-      const types = node.children.map((question) => keyTypeOf(question, index))
+      const types = node.children.map((question) => question.type)
       const link = types.indexOf('link_id')
       if (link < 0 && types.includes(undefined)) return
       for (const [position, { keyword: name, pointer }] of node.children.entries()) {
@@ -40,26 +39,26 @@ export const wrongLinkQuestiongroup = defineRule({
     }
     const checkTemplates = (node: Node, code: string, questiongroup: string): void => {
       const placeOf = (option: Option | undefined, member: 'form_options' | 'view_options'): Place =>
-        option?.uri === uri ? { pointer: option.pointer } : missingAt(node, member)
-      const form = formTemplate(node, uri, index)
+        option?.uri === file.uri ? { pointer: option.pointer } : missingAt(node, member)
+      const form = node.template('form')
       if (form && form.name !== 'select_link') {
         report('form', placeOf(form.option, 'form_options'), { questiongroup, code, template: form.name })
       }
-      const view = viewTemplate(node, uri, index)
+      const view = node.template('view')
       if (view && view.name !== 'links') {
         report('view', placeOf(view.option, 'view_options'), { questiongroup, code, template: view.name })
       }
     }
     const checkUnlinked = (node: Node, questiongroup: string): void => {
       // A subcategory that says has_links without any link has its own finding.
-      if (node.parent && optionOf(node.parent, 'form_options', 'has_links', uri, index)) return
-      const question = node.children.find((child) => keyTypeOf(child, index) === 'link_id')
+      if (node.parent?.option('form_options', 'has_links')) return
+      const question = node.children.find((child) => child.type === 'link_id')
       if (question === undefined) return
-      report('noLink', { pointer: `${question.pointer}/keyword` }, { questiongroup, name: question.keyword ?? '?' })
+      report('noLink', question.place('keyword'), { questiongroup, name: question.keyword ?? '?' })
     }
     return {
       questiongroup: (node) => {
-        const link = optionOf(node, 'form_options', 'link', uri, index)?.value
+        const link = node.option('form_options', 'link')?.value
         const questiongroup = node.keyword ?? '?'
         if (typeof link !== 'string' || link === '') return checkUnlinked(node, questiongroup)
         checkQuestions(node, link, questiongroup)

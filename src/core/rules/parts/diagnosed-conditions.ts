@@ -14,7 +14,7 @@ type ReportByName = (
 /** Reports the conditions of a file whose expressions have the defect of one rule. */
 export function reportDiagnosed(
   rule: Diagnosis['rule'],
-  { facts, index }: Pick<RuleContext, 'facts' | 'index'>,
+  { file }: Pick<RuleContext, 'file'>,
   report: ReportByName,
 ): Visitor {
   const judge = (list: ConditionList, entry: ConditionEntry): void => {
@@ -43,7 +43,7 @@ export function reportDiagnosed(
   }
   return {
     file: () => {
-      for (const list of conditionListsOf(facts, index)) {
+      for (const list of conditionListsOf(file)) {
         // The list of a subcategory is compared with that of its question, which is judged.
         if (list.owner === 'question') for (const entry of list.entries) judge(list, entry)
       }

@@ -1,6 +1,5 @@
 import { isLost } from '../../questionnaire/lost-records.ts'
-import { levels, type Node, walk } from '../../questionnaire/node.ts'
-import { modelOfLevel } from '../../questionnaire/options.ts'
+import { levels, modelOfLevel, type Node, walk } from '../../questionnaire/node.ts'
 import { nearestName } from '../../text/nearest-name.ts'
 import { defineRule } from '../rule.ts'
 
@@ -24,14 +23,14 @@ export function defineKeywordRule(model: 'key' | 'questiongroup' | 'category', s
           'Unknown {model} "{name}": no loaded file defines it, so the application refuses the configuration. Did you mean "{candidate}"?',
       },
     },
-    create: ({ index, report }) => {
+    create: ({ file, report }) => {
       const check = (node: Node): void => {
         const name = node.keyword
         if (name === undefined) return
-        if (!index.hasAny(model) || index.byKeyword(model, name) !== undefined) return
-        if (isLost(model, name, index.set)) return
-        const place = { pointer: `${node.pointer}/keyword` }
-        const candidate = nearestName(name, candidatesFor(node, index.keywords(model)))
+        if (!file.set.hasAny(model) || file.byKeyword(model, name) !== undefined) return
+        if (isLost(model, name, file.set)) return
+        const place = node.place('keyword')
+        const candidate = nearestName(name, candidatesFor(node, file.set.keywords(model)))
         if (candidate === undefined) return report('unknown', place, { model, name })
         const change = { op: 'replace', pointer: place.pointer, value: candidate } as const
         report('misspelt', place, { model, name, candidate }, { fixes: [{ safe: false, changes: [change] }] })

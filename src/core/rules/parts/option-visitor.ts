@@ -1,9 +1,9 @@
 import type { Node, OptionsMember } from '../../questionnaire/node.ts'
-import { nodeUsesOf } from '../../questionnaire/node-uses.ts'
+import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
 import { recordOption } from '../../questionnaire/options.ts'
 import { memberOf } from '../../text/json-value.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
-import type { FileIndex } from '../../workspace/set-index.ts'
+import type { SetIndex } from '../../workspace/set-index.ts'
 import type { Visitor } from '../rule.ts'
 
 /** An option at the place where the judged file sets it, with the nodes for which it holds. */
@@ -21,7 +21,7 @@ export function visitOption(
   level: 'question' | 'questiongroup',
   member: OptionsMember,
   name: string,
-  index: FileIndex,
+  set: SetIndex,
   judge: (option: SetOption) => void,
 ): Visitor {
   const model = level === 'question' ? 'key' : 'questiongroup'
@@ -36,7 +36,7 @@ export function visitOption(
     record: (record) => {
       const option = recordOption(record, member, name)
       if (option === undefined) return
-      const nodes = nodeUsesOf(record, index).map((use) => use.node)
+      const nodes = nodesWith(record, set)
       const inForce = nodes.filter((node) => memberOf(node.value[member], name) === undefined)
       judge({ value: option.value, pointer: option.pointer, nodes: inForce, record })
     },

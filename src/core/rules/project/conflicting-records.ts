@@ -1,8 +1,8 @@
 import { configurationLabel } from '../../questionnaire/locate.ts'
 import { firstByFile, loadPosition } from '../../sets/load-order.ts'
 import { isSameJson } from '../../text/json-value.ts'
-import type { FileFacts, RecordFact } from '../../workspace/facts.ts'
-import type { SetIndex } from '../../workspace/set-index.ts'
+import type { RecordFact } from '../../workspace/facts.ts'
+import type { SetFile } from '../../workspace/set-index.ts'
 import { defineRule } from '../rule.ts'
 
 /** Two files of a set that redefine each other's records. */
@@ -20,10 +20,10 @@ export const conflictingRecords = defineRule({
         '{other} holds {count} with the pk of a record in this file but other content (first {first}); whichever file is loaded last wins. If that is meant, list the files as a set with "overrides: true"; if the files are alternatives, list them in different sets.',
     },
   },
-  create: ({ facts, index, report }) => ({
+  create: ({ file, report }) => ({
     file: () => {
-      if (index.set.overrides) return
-      for (const [other, conflicts] of conflictsByFile(facts, index.set)) {
+      if (file.set.overrides) return
+      for (const [other, conflicts] of conflictsByFile(file)) {
         const [first] = conflicts
         const count = conflicts.length === 1 ? '1 record' : `${conflicts.length} records`
         const name = first === undefined ? '' : `${first.model} ${nameOf(first)}`
@@ -34,10 +34,11 @@ export const conflictingRecords = defineRule({
 })
 
 /** The records of a file that differ from one of the same pk in a file that is loaded before. */
-function conflictsByFile(facts: FileFacts, set: SetIndex): ReadonlyMap<string, readonly RecordFact[]> {
+function conflictsByFile(file: SetFile): ReadonlyMap<string, readonly RecordFact[]> {
+  const { set } = file
   const conflicts = new Map<string, RecordFact[]>()
-  const position = loadPosition(facts.uri, set)
-  for (const record of facts.records) {
+  const position = loadPosition(file.uri, set)
+  for (const record of file.records) {
     const twins = set.pkTwins(record)
     if (twins.length === 0) continue
     for (const [uri, twin] of firstByFile(twins)) {

@@ -1,6 +1,4 @@
-import { questionnairesOf } from '../../form/triggers.ts'
-import { walkAll } from '../../questionnaire/node.ts'
-import { recordModel } from '../../questionnaire/options.ts'
+import { modelOfLevel, questionnairesOf, walkAll } from '../../questionnaire/node.ts'
 import { defineRule } from '../rule.ts'
 
 const plurals = { category: 'categories', questiongroup: 'questiongroups', key: 'keys' } as const
@@ -19,11 +17,15 @@ export const noDefinitions = defineRule({
       none: 'No loaded file defines {models}, so their keywords, and all that depends on them, are not checked. Give the files that define them with --context, or list them in a set.',
     },
   },
-  create: ({ facts, index, report }) => ({
+  create: ({ file, set, report }) => ({
     file: () => {
-      const named = new Set(walkAll(questionnairesOf(facts).flat()).map(recordModel))
+      const named = new Set(
+        questionnairesOf(file)
+          .flatMap(({ roots }) => walkAll(roots))
+          .map(({ level }) => modelOfLevel(level)),
+      )
       const missing = (['category', 'questiongroup', 'key'] as const).filter(
-        (model) => named.has(model) && !index.hasAny(model),
+        (model) => named.has(model) && !set.hasAny(model),
       )
       if (missing.length === 0) return
       const models = missing.map((model) => `any ${plurals[model]}`)

@@ -1,5 +1,5 @@
 import { isLost } from '../../questionnaire/lost-records.ts'
-import { fieldPointer, type Model, type RecordFact } from '../../workspace/facts.ts'
+import { fieldPointer, judgedModels, type Model, type RecordFact } from '../../workspace/facts.ts'
 import { defineRule } from '../rule.ts'
 
 /** A pk, or in the authoring form a keyword, that names no record. */
@@ -19,19 +19,19 @@ export const danglingReference = defineRule({
       missingKeyword: 'No loaded file defines a value "{keyword}", which {owner} lists.',
     },
   },
-  create: ({ index, report }) => {
+  create: ({ file, report }) => {
     const check = (record: RecordFact, model: Model, reference: unknown, ...path: readonly string[]): void => {
       if (typeof reference === 'string' && record.form === 'authoring') {
-        if (index.byKeyword(model, reference) !== undefined) return
+        if (file.byKeyword(model, reference) !== undefined) return
         const place = { pointer: fieldPointer(record, ...path) }
         return report('missingKeyword', place, { keyword: reference, owner: nameOwner(record) })
       }
       if (typeof reference !== 'number' || !Number.isInteger(reference)) return
-      if (!index.hasAny(model) || index.byPk(model, reference) !== undefined) return
-      if (isLost(model, reference, index.set)) return
+      if (!file.set.hasAny(model) || file.byPk(model, reference) !== undefined) return
+      if (isLost(model, reference, file.set)) return
       const pointer = fieldPointer(record, ...path)
       const owner = nameOwner(record)
-      const found = index.modelsWithPk(reference).filter((candidate) => candidate !== 'configuration')
+      const found = judgedModels.filter((one) => one !== 'configuration' && file.set.withPk(one, reference).length > 0)
       if (found.length === 1) report('wrongModel', { pointer }, { model, pk: reference, owner, found })
       else report('missing', { pointer }, { model, pk: reference, owner })
     }

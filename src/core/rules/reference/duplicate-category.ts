@@ -43,7 +43,7 @@ export const duplicateCategory = defineRule({
           const level = node.level.charAt(0).toUpperCase() + node.level.slice(1)
           report('parent', keywordPlace(node), { name, level, parentLevel: node.parent.level }, related(node.parent))
         }
-        const subcategories = node.children.filter((child) => child.level === 'subcategory')
+        const subcategories = node.childrenAt('subcategory')
         checkSiblings(subcategories, ({ name: child, node: second, first }) => {
           report('sibling', keywordPlace(second), { name: child, parent: name }, first)
         })
@@ -71,7 +71,7 @@ function countQuestions(node: Node): string {
 }
 
 function keywordPlace(node: Node): Place {
-  return { pointer: `${node.pointer}/keyword` }
+  return node.place('keyword')
 }
 
 function related(node: Node): { related: readonly { messageId: 'first'; place: Place }[] } {

@@ -1,6 +1,6 @@
 import { isOneDatabase, loadPosition } from '../../sets/load-order.ts'
 import { memberOf } from '../../text/json-value.ts'
-import { type ConfigurationFact, configurationPointer, type FileFacts } from '../../workspace/facts.ts'
+import { type ConfigurationFact, configurationPointer } from '../../workspace/facts.ts'
 import type { SetIndex } from '../../workspace/set-index.ts'
 import { defineRule, type Place } from '../rule.ts'
 
@@ -24,16 +24,16 @@ export const duplicateConfiguration = defineRule({
       first: 'the first one',
     },
   },
-  create: ({ facts, index, report }) => ({
+  create: ({ file, set, report }) => ({
     configuration: (configuration) => {
       const { code, edition } = configuration
       if (code === undefined || edition === undefined) return
-      const twins = index.configurations(code).filter((twin) => twin.edition === edition)
-      const twin = firstTwin(configuration, facts, twins, index.set)
+      const twins = file.set.configurations(code).filter((twin) => twin.edition === edition)
+      const twin = firstTwin(configuration, twins, set)
       if (twin === undefined) return
       const related = [{ messageId: 'first', uri: twin.uri, place: editionPlace(twin) }]
       const place = editionPlace(configuration)
-      if (twin.uri === configuration.uri || isOneDatabase(index.set)) {
+      if (twin.uri === configuration.uri || isOneDatabase(file.set)) {
         return report('twice', place, { code, edition }, { related })
       }
       report('elsewhere', place, { code, edition, other: twin.uri }, { related })
@@ -44,26 +44,24 @@ export const duplicateConfiguration = defineRule({
 /** The twin that is loaded first; one of the same pk is replaced, not doubled, which other rules speak of. */
 function firstTwin(
   configuration: ConfigurationFact,
-  facts: FileFacts,
   twins: readonly ConfigurationFact[],
   set: SetIndex,
 ): ConfigurationFact | undefined {
   if (twins.length < 2) return undefined
-  const pk = pkOf(configuration, facts)
+  const pk = pkOf(configuration, set)
   const position = loadPosition(configuration.uri, set)
   const own = twins.indexOf(configuration)
   return twins.find((twin, index) => {
     const isEarlier = twin.uri === configuration.uri ? index < own : loadPosition(twin.uri, set) < position
     if (!isEarlier) return false
-    const file = set.files.find((candidate) => candidate.uri === twin.uri)
-    return pk === undefined || file === undefined || pkOf(twin, file) !== pk
+    return pk === undefined || pkOf(twin, set) !== pk
   })
 }
 
-function pkOf(configuration: ConfigurationFact, facts: FileFacts): number | undefined {
-  const record = facts.records.find(
-    (candidate) => candidate.model === 'configuration' && candidate.pointer === configuration.pointer,
-  )
+function pkOf(configuration: ConfigurationFact, set: SetIndex): number | undefined {
+  const record = set
+    .file(configuration.uri)
+    ?.records.find((candidate) => candidate.model === 'configuration' && candidate.pointer === configuration.pointer)
   const pk = record?.pk ?? memberOf(configuration.data, 'pk')
   return typeof pk === 'number' ? pk : undefined
 }

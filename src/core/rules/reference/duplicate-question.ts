@@ -26,9 +26,9 @@ export const duplicateQuestion = defineRule({
         const twin = first.get(name)
         if (twin === undefined) first.set(name, question)
         else {
-          const related = [{ messageId: 'first', place: { pointer: `${twin.pointer}/keyword` } }]
+          const related = [{ messageId: 'first', place: twin.place('keyword') }]
           const data = { name, questiongroup: questiongroup.keyword ?? '?' }
-          report('twice', { pointer: `${question.pointer}/keyword` }, data, { related })
+          report('twice', question.place('keyword'), data, { related })
         }
       }
     },

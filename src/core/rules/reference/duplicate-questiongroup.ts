@@ -40,8 +40,8 @@ export const duplicateQuestiongroup = defineRule({
         }
         const page = ancestor(first, 'category')
         const data = { name: node.keyword, category: page?.keyword ?? '?' }
-        const place = { pointer: `${node.pointer}/keyword` }
-        const related = [{ messageId: 'first', place: { pointer: `${first.pointer}/keyword` } }]
+        const place = node.place('keyword')
+        const related = [{ messageId: 'first', place: first.place('keyword') }]
         const isRead = !hasUnreadChildren(node) && !hasUnreadChildren(first)
         const onlyHere = isRead ? keysMissing(node, first) : []
         const onlyThere = isRead ? keysMissing(first, node) : []

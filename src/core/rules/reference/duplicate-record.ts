@@ -24,22 +24,22 @@ export const duplicateRecord = defineRule({
       first: 'the first one',
     },
   },
-  create: ({ index, report }) => ({
+  create: ({ file, report }) => ({
     record: (record) => {
-      const earlier = firstInFile(record, index.set.pkTwins(record))
+      const earlier = firstInFile(record, file.set.pkTwins(record))
       if (earlier) {
         const data = { model: record.model, pk: record.pk ?? '?', first: nameOf(earlier) }
         const related = [{ messageId: 'first', place: { pointer: `${earlier.pointer}/pk` } }]
         return report('pk', { pointer: `${record.pointer}/pk` }, data, { related })
       }
       const { model, keyword } = record
-      const twins = index.set.keywordTwins(record)
+      const twins = file.set.keywordTwins(record)
       if (keyword === undefined || twins.length === 0) return
-      const twin = firstInFile(record, twins) ?? firstElsewhere(record, twins, index.set)
+      const twin = firstInFile(record, twins) ?? firstElsewhere(record, twins, file.set)
       if (twin === undefined) return
       const related = [{ messageId: 'first', uri: twin.uri, place: keywordPlace(twin) }]
       const place = keywordPlace(record)
-      if (twin.uri === record.uri || isOneDatabase(index.set)) report('keyword', place, { model, keyword }, { related })
+      if (twin.uri === record.uri || isOneDatabase(file.set)) report('keyword', place, { model, keyword }, { related })
       else report('elsewhere', place, { model, keyword, other: twin.uri }, { related })
     },
   }),

@@ -18,14 +18,14 @@ export const missingValues = defineRule({
       none: 'Key "{keyword}" is of type {type}, which offers its values as choices, but lists no values; the application refuses every configuration that uses it.',
     },
   },
-  create: ({ facts, report }) => ({
+  create: ({ file, report }) => ({
     models: ['key'],
     record: (record) => {
       const type = memberOf(record.fields.configuration, 'type')
       if (typeof type !== 'string' || !valueTypes.has(type)) return
       const values = record.fields.values
       if (values !== undefined && !(Array.isArray(values) && values.length === 0)) return
-      if (hasStrayField(record, facts, 'values')) return
+      if (hasStrayField(record, file, 'values')) return
       const pointer =
         values === undefined ? recordObject(fieldPointer(record, 'values')) : fieldPointer(record, 'values')
       report('none', { pointer }, { keyword: record.keyword ?? record.pk ?? '?', type })

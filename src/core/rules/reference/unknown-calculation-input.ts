@@ -28,7 +28,7 @@ export const unknownCalculationInput = defineRule({
         '{option} names question "{name}" of questiongroup "{questiongroup}", which is not on this page of the form; the amount is never filled in.',
     },
   },
-  create: ({ index, report }) => {
+  create: ({ set, report }) => {
     const checkFactors = (text: string, place: Place, node: Node, option: string): void => {
       const names = splitNames(text)
       if (names.length !== 2) {
@@ -76,7 +76,7 @@ export const unknownCalculationInput = defineRule({
       'data-auto-sum': checkSum,
       'data-local-currency-calculation': checkAmount,
     }
-    return visitOption('question', 'form_options', 'field_options', index, ({ value, pointer, nodes }: SetOption) => {
+    return visitOption('question', 'form_options', 'field_options', set, ({ value, pointer, nodes }: SetOption) => {
       for (const [option, check] of Object.entries(checks)) {
         const text = memberOf(value, option)
         // Of a record used at several places only what holds for all could be said; the first use stands for them.

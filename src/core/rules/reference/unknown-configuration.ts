@@ -21,23 +21,23 @@ export const unknownConfiguration = defineRule({
       misspelt: 'No loaded file holds a configuration "{name}"; {consequence}. Did you mean "{candidate}"?',
     },
   },
-  create: ({ index, report }) => {
-    const codes = codesIn(index.set)
+  create: ({ file, set, report }) => {
+    const codes = codesIn(file.set)
     const check = (name: unknown, pointer: string, consequence: string): void => {
       if (typeof name !== 'string' || name === '' || codes.size === 0 || codes.has(name)) return
-      if (meantCodes(index.set).has(name)) return
+      if (meantCodes(file.set).has(name)) return
       const candidate = nearestName(name, codes)
       const data = { name, consequence }
       if (candidate !== undefined) {
         return report('misspelt', { pointer }, { ...data, candidate }, replacement(pointer, candidate))
       }
       // In an open set a configuration may well be in a file that was not given.
-      if (index.set.complete) report('unknown', { pointer }, data)
+      if (file.set.complete) report('unknown', { pointer }, data)
     }
-    const links = visitOption('questiongroup', 'form_options', 'link', index, ({ value, pointer }) =>
+    const links = visitOption('questiongroup', 'form_options', 'link', set, ({ value, pointer }) =>
       check(value, pointer, 'there is nothing to link'),
     )
-    const maps = visitOption('question', 'view_options', 'configuration', index, ({ value, pointer }) =>
+    const maps = visitOption('question', 'view_options', 'configuration', set, ({ value, pointer }) =>
       check(value, pointer, 'the view gets no link to the map'),
     )
     return {

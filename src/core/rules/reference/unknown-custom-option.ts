@@ -1,7 +1,5 @@
 import { valueTypes } from '../../questionnaire/key-types.ts'
 import type { Node } from '../../questionnaire/node.ts'
-import { recordOf } from '../../questionnaire/options.ts'
-import { keyTypeOf } from '../../questionnaire/templates.ts'
 import { valueKeywordsOf } from '../../questionnaire/values.ts'
 import { isObject } from '../../text/json-value.ts'
 import { nearestName } from '../../text/nearest-name.ts'
@@ -35,11 +33,10 @@ export const unknownCustomOption = defineRule({
         '"{name}" is no value of "{target}", so custom_to_options cannot offer it there. Did you mean "{candidate}"?',
     },
   },
-  create: ({ index, report }) => {
+  create: ({ set, report }) => {
     const valuesOf = (node: Node): readonly string[] | undefined => {
-      const key = recordOf(node, index)
-      const type = keyTypeOf(node, index)
-      return key && type !== undefined && valueTypes.has(type) ? valueKeywordsOf(key, index) : undefined
+      const { record: key, type, file } = node
+      return key && type !== undefined && valueTypes.has(type) ? valueKeywordsOf(key, file) : undefined
     }
     const checkChoices = (choices: unknown, target: Node, pointer: string): void => {
       const known = valuesOf(target)
@@ -65,7 +62,7 @@ export const unknownCustomOption = defineRule({
       for (const [name, choices] of Object.entries(targets)) {
         const place = { pointer: appendPointer(pointer, name), part: 'key' } as const
         const target = siblings.find((sibling) => sibling.keyword === name)
-        const type = target && keyTypeOf(target, index)
+        const type = target?.type
         if (target === undefined) {
           const free = siblings.flatMap(({ keyword }) => (keyword && !Object.hasOwn(targets, keyword) ? keyword : []))
           const candidate = nearestName(name, free)
@@ -76,7 +73,7 @@ export const unknownCustomOption = defineRule({
         else checkChoices(choices, target, place.pointer)
       }
     }
-    return visitOption('question', 'form_options', 'custom_to_options', index, ({ value, pointer, nodes }) => {
+    return visitOption('question', 'form_options', 'custom_to_options', set, ({ value, pointer, nodes }) => {
       const [node] = nodes
       if (!isObject(value) || node === undefined || nodes.length > 1) return
       const own = valuesOf(node)

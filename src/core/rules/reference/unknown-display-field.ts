@@ -20,8 +20,8 @@ export const unknownDisplayField = defineRule({
         'Questiongroup "{questiongroup}" has no question "{name}", so display_field shows nothing for the chosen person. Did you mean "{candidate}"?',
     },
   },
-  create: ({ index, report }) =>
-    visitOption('question', 'form_options', 'display_field', index, ({ value: name, pointer, nodes }) => {
+  create: ({ set, report }) =>
+    visitOption('question', 'form_options', 'display_field', set, ({ value: name, pointer, nodes }) => {
       const siblings = nodes.map(({ parent }) => parent?.children.flatMap(({ keyword }) => keyword ?? []) ?? [])
       const [first] = siblings
       if (typeof name !== 'string' || name === '' || first === undefined) return

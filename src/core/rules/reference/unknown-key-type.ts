@@ -1,5 +1,5 @@
 import { isKeyType, keyTypes } from '../../questionnaire/key-types.ts'
-import { usesIn } from '../../questionnaire/trees.ts'
+import { nodesIn } from '../../questionnaire/nodes-by-keyword.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { nearestName } from '../../text/nearest-name.ts'
 import { fieldPointer, type RecordFact } from '../../workspace/facts.ts'
@@ -42,9 +42,9 @@ export const unknownKeyType = defineRule({
       },
     },
   },
-  create: ({ index, report }) => {
+  create: ({ set, report }) => {
     const isUnused = (record: RecordFact): boolean =>
-      record.keyword !== undefined && !usesIn(index.set).question.has(record.keyword)
+      record.keyword !== undefined && !nodesIn(set).question.has(record.keyword)
     return {
       models: ['key'],
       record: (record) => {

@@ -1,7 +1,7 @@
 import type { Node } from '../../questionnaire/node.ts'
-import { nodeUsesOf } from '../../questionnaire/node-uses.ts'
-import { type Option, optionOf } from '../../questionnaire/options.ts'
-import { summarizedHomeOf } from '../../questionnaire/summaries.ts'
+import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
+import type { Option } from '../../questionnaire/options.ts'
+import { hasSummary } from '../../questionnaire/questionnaires.ts'
 import { optionsOf } from '../../schema/options.ts'
 import type { Schema } from '../../schema/schema.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
@@ -28,7 +28,7 @@ export const unknownSummaryMethod = defineRule({
       },
     },
   },
-  create: ({ uri, index, report }) => {
+  create: ({ set, report }) => {
     const judge = ({ name, pointer }: Method, configuration: string): void => {
       if (known().includes(name)) return
       const candidate = nearestName(name, known())
@@ -37,10 +37,10 @@ export const unknownSummaryMethod = defineRule({
       report('misspelt', { pointer }, { ...data, candidate }, replacement(pointer, candidate))
     }
     const judgeIn = (node: Node, setBy: Option['setBy']): boolean => {
-      const home = summarizedHomeOf(node, index.set)
-      const method = home && methodOf((name) => optionOf(node, 'summary', name, uri, index))
-      if (home === undefined || method?.setBy !== setBy) return false
-      judge(method, `${home.configuration.code} ${home.configuration.edition}`)
+      const { configuration } = node.questionnaire
+      const method = hasSummary(node.questionnaire) ? methodOf((name) => node.option('summary', name)) : undefined
+      if (configuration === undefined || method?.setBy !== setBy) return false
+      judge(method, `${configuration.code} ${configuration.edition}`)
       return true
     }
     return {
@@ -50,7 +50,7 @@ export const unknownSummaryMethod = defineRule({
       models: ['key'],
       record: (record) => {
         if (!namesUnknown(memberOf(record.fields.configuration, 'summary'))) return
-        nodeUsesOf(record, index).some(({ node }) => judgeIn(node, 'record'))
+        nodesWith(record, set).some((node) => judgeIn(node, 'record'))
       },
     }
   },

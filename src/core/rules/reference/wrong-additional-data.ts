@@ -1,5 +1,5 @@
-import { homeOf, questiongroupsOf } from '../../questionnaire/enclosing-configuration.ts'
 import type { Node } from '../../questionnaire/node.ts'
+import { questiongroupsIn } from '../../questionnaire/questionnaires.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
 import { nearestName } from '../../text/nearest-name.ts'
 import { appendPointer } from '../../text/pointer.ts'
@@ -32,7 +32,7 @@ export const wrongAdditionalData = defineRule({
       here: 'the questiongroup',
     },
   },
-  create: ({ index, report }) => {
+  create: ({ report }) => {
     const checkKey = (name: string, pointer: string, questiongroup: Node, listed: readonly unknown[]): void => {
       const names = questiongroup.children.flatMap((question) => question.keyword ?? [])
       const candidate = nearestName(
@@ -40,7 +40,7 @@ export const wrongAdditionalData = defineRule({
         names.filter((keyword) => !listed.includes(keyword)),
       )
       const data = { name, questiongroup: questiongroup.keyword ?? '?' }
-      const related = [{ messageId: 'here', place: { pointer: `${questiongroup.pointer}/keyword` } }]
+      const related = [{ messageId: 'here', place: questiongroup.place('keyword') }]
       if (candidate === undefined) return report('key', { pointer }, { ...data, names }, { related })
       const fix = replacement(pointer, candidate)
       report('misspeltKey', { pointer }, { ...data, candidate }, { related, ...fix })
@@ -48,9 +48,8 @@ export const wrongAdditionalData = defineRule({
     return {
       category: (node) => {
         const wanted = memberOf(node.value.view_options, 'additional_data')
-        const home = homeOf(node, index.set)
-        if (!isObject(wanted) || home === undefined) return
-        const questiongroups = questiongroupsOf(home.sections)
+        if (!isObject(wanted) || node.questionnaire.configuration === undefined) return
+        const questiongroups = questiongroupsIn(node.questionnaire)
         for (const [name, keys] of Object.entries(wanted)) {
           const pointer = appendPointer(`${node.pointer}/view_options/additional_data`, name)
           const uses = questiongroups.get(name)

@@ -1,7 +1,6 @@
-import { homesOfCode, questiongroupsOf } from '../../questionnaire/enclosing-configuration.ts'
-import { inheritanceOf, type Source, sourcesOf } from '../../questionnaire/inheritance.ts'
+import { inheritanceOf, sourcesOf } from '../../questionnaire/inheritance.ts'
 import type { Node } from '../../questionnaire/node.ts'
-import { recordOf } from '../../questionnaire/options.ts'
+import { questiongroupsIn, questionnairesOfCode } from '../../questionnaire/questionnaires.ts'
 import { nearestName } from '../../text/nearest-name.ts'
 import { fieldPointer } from '../../workspace/facts.ts'
 import { replacement } from '../parts/replacement.ts'
@@ -31,38 +30,36 @@ export const wrongInheritedQuestiongroup = defineRule({
       source: 'the questiongroup it inherits from',
     },
   },
-  create: ({ index, report }) => ({
+  create: ({ set, report }) => ({
     models: ['questiongroup'],
     record: (record) => {
       const inheritance = record.model === 'questiongroup' ? inheritanceOf(record) : undefined
-      if (inheritance === undefined || sourcesOf(inheritance, index.set)?.length !== 0) return
+      if (inheritance === undefined || sourcesOf(inheritance, set)?.length !== 0) return
       const { configuration, questiongroup: name } = inheritance
       const pointer = fieldPointer(record, 'configuration', 'inherited_questiongroup')
-      const known = homesOfCode(configuration, index.set).flatMap((home) => [...questiongroupsOf(home.sections).keys()])
+      const known = questionnairesOfCode(configuration, set).flatMap((one) => [...questiongroupsIn(one).keys()])
       const candidate = nearestName(name, known)
       const data = { configuration, name, questiongroup: record.keyword ?? '?' }
       if (candidate === undefined) return report('unknown', { pointer }, data)
       report('misspelt', { pointer }, { ...data, candidate }, replacement(pointer, candidate))
     },
     questiongroup: (node) => {
-      const record = recordOf(node, index)
+      const record = node.record
       const inheritance = record && inheritanceOf(record)
-      const sources = inheritance && sourcesOf(inheritance, index.set)
+      const sources = inheritance && sourcesOf(inheritance, set)
       const [source] = sources ?? []
       if (inheritance === undefined || sources === undefined || source === undefined) return
       for (const question of node.children) {
         if (question.keyword === undefined || sources.some((one) => asks(one, question))) continue
         const { configuration, questiongroup } = inheritance
-        const related = [
-          { messageId: 'source', uri: source.home.facts.uri, place: { pointer: `${source.node.pointer}/keyword` } },
-        ]
+        const related = [{ messageId: 'source', uri: source.file.uri, place: source.place('keyword') }]
         const data = { questiongroup: node.keyword ?? '?', source: questiongroup, configuration, key: question.keyword }
-        report('key', { pointer: `${question.pointer}/keyword` }, data, { related })
+        report('key', question.place('keyword'), data, { related })
       }
     },
   }),
 })
 
-function asks({ node }: Source, question: Node): boolean {
-  return node.children.some((child) => child.keyword === question.keyword)
+function asks(source: Node, question: Node): boolean {
+  return source.children.some((child) => child.keyword === question.keyword)
 }

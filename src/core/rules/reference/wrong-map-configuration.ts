@@ -1,7 +1,4 @@
-import { homeOf } from '../../questionnaire/enclosing-configuration.ts'
-import { optionOf } from '../../questionnaire/options.ts'
 import { codesIn, meantCodes } from '../../questionnaire/suspect-codes.ts'
-import { keyTypeOf } from '../../questionnaire/templates.ts'
 import { nearestName } from '../../text/nearest-name.ts'
 import type { SetIndex } from '../../workspace/set-index.ts'
 import { replacement } from '../parts/replacement.ts'
@@ -25,20 +22,20 @@ export const wrongMapConfiguration = defineRule({
       record: 'set here for all questionnaires',
     },
   },
-  create: ({ uri, index, report }) => ({
+  create: ({ set, report }) => ({
     question: (node) => {
-      const option = optionOf(node, 'view_options', 'configuration', uri, index)
-      const code = option && homeOf(node, index.set)?.configuration.code
+      const option = node.option('view_options', 'configuration')
+      const code = option && node.questionnaire.configuration?.code
       if (code === undefined || typeof option?.value !== 'string' || option.value === code) return
-      if (option.value === '' || keyTypeOf(node, index) !== 'map') return
+      if (option.value === '' || node.type !== 'map') return
       const found = option.value
       // Such a name has a finding of its own.
-      if (index.configurations(found).length === 0 && isMisspelt(found, index.set)) return
+      if (set.configurations(found).length === 0 && isMisspelt(found, set)) return
       if (option.setBy === 'questionnaire') {
         return report('other', { pointer: option.pointer }, { found, code }, replacement(option.pointer, code))
       }
       const related = [{ messageId: 'record', uri: option.uri, place: { pointer: option.pointer } }]
-      report('otherRecord', { pointer: `${node.pointer}/keyword` }, { found, code }, { related })
+      report('otherRecord', node.place('keyword'), { found, code }, { related })
     },
   }),
 })

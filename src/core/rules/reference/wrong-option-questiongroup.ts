@@ -1,6 +1,6 @@
-import { homeOf, questiongroupsOf } from '../../questionnaire/enclosing-configuration.ts'
+import { questiongroupsIn } from '../../questionnaire/questionnaires.ts'
 import { nearestName } from '../../text/nearest-name.ts'
-import { type SetOption, visitOption } from '../parts/option-visitor.ts'
+import { visitOption } from '../parts/option-visitor.ts'
 import { replacement } from '../parts/replacement.ts'
 import { defineRule } from '../rule.ts'
 
@@ -21,12 +21,12 @@ export const wrongOptionQuestiongroup = defineRule({
         'options_by_questiongroups names "{name}", but {configuration} has no such questiongroup; it can never be chosen. Did you mean "{candidate}"?',
     },
   },
-  create: ({ index, report }) =>
-    visitOption('question', 'form_options', 'options_by_questiongroups', index, ({ value, pointer, nodes }) => {
-      const homes = homesOf(nodes, index.set)
-      const [first] = homes
+  create: ({ set, report }) =>
+    visitOption('question', 'form_options', 'options_by_questiongroups', set, ({ value, pointer, nodes }) => {
+      const questionnaires = [...new Set(nodes.map((node) => node.questionnaire))].filter((one) => one.configuration)
+      const [first] = questionnaires
       if (!Array.isArray(value) || first === undefined) return
-      const known = homes.map((home) => questiongroupsOf(home.sections))
+      const known = questionnaires.map(questiongroupsIn)
       for (const [position, name] of value.entries()) {
         if (typeof name !== 'string' || known.some((questiongroups) => questiongroups.has(name))) continue
         const place = { pointer: `${pointer}/${position}` }
@@ -35,10 +35,10 @@ export const wrongOptionQuestiongroup = defineRule({
           name,
           names.filter((keyword) => !value.includes(keyword)),
         )
-        const { code = '?', edition = '?' } = first.configuration
+        const { code = '?', edition = '?' } = first.configuration ?? {}
         const data = {
           name,
-          configuration: homes.length === 1 ? `${code} ${edition}` : 'no questionnaire that asks it',
+          configuration: questionnaires.length === 1 ? `${code} ${edition}` : 'no questionnaire that asks it',
         }
         if (candidate === undefined) {
           report('unknown', place, data)
@@ -48,7 +48,3 @@ export const wrongOptionQuestiongroup = defineRule({
       }
     }),
 })
-
-function homesOf(nodes: SetOption['nodes'], set: Parameters<typeof homeOf>[1]) {
-  return [...new Set(nodes.map((node) => homeOf(node, set)))].flatMap((home) => home ?? [])
-}

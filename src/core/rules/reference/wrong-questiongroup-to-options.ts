@@ -1,8 +1,5 @@
-import { homeOf, questiongroupsOf } from '../../questionnaire/enclosing-configuration.ts'
 import { ancestor, type Node } from '../../questionnaire/node.ts'
-import { optionOf } from '../../questionnaire/options.ts'
-import { keyTypeOf } from '../../questionnaire/templates.ts'
-import type { FileIndex } from '../../workspace/set-index.ts'
+import { questiongroupsIn } from '../../questionnaire/questionnaires.ts'
 import { visitOption } from '../parts/option-visitor.ts'
 import { defineRule } from '../rule.ts'
 
@@ -31,11 +28,11 @@ export const wrongQuestiongroupToOptions = defineRule({
       target: 'the question',
     },
   },
-  create: ({ uri, index, report }) =>
-    visitOption('questiongroup', 'form_options', 'questiongroup_to_options', index, ({ value, pointer, nodes }) => {
+  create: ({ set, report }) =>
+    visitOption('questiongroup', 'form_options', 'questiongroup_to_options', set, ({ value, pointer, nodes }) => {
       if (!Array.isArray(value)) return
       for (const [position, entry] of value.entries()) {
-        const verdicts = nodes.map((node) => judge(node, entry, uri, index))
+        const verdicts = nodes.map((node) => judge(node, entry))
         const [first] = verdicts
         if (first === undefined || verdicts.some((verdict) => verdict === undefined)) continue
         const { messageId, data, target } = first
@@ -52,22 +49,28 @@ interface Verdict {
 }
 
 /** What is wrong with an entry where a questiongroup stands; `undefined` when nothing is, or it cannot be known. */
-function judge(node: Node, entry: unknown, uri: string, index: FileIndex): Verdict | undefined {
-  const home = homeOf(node, index.set)
+function judge(node: Node, entry: unknown): Verdict | undefined {
+  const { questionnaire } = node
   const parts = typeof entry === 'string' ? entry.split('|') : []
   const [questiongroup, key] = parts
-  if (home === undefined || parts.length !== 2 || questiongroup === undefined || key === undefined) return undefined
+  if (
+    questionnaire.configuration === undefined ||
+    parts.length !== 2 ||
+    questiongroup === undefined ||
+    key === undefined
+  )
+    return undefined
   const data = { entry: String(entry), name: questiongroup, questiongroup, type: '', category: '' }
-  const known = questiongroupsOf(home.sections)
+  const known = questiongroupsIn(questionnaire)
   const targets = known.get(questiongroup)
   if (targets === undefined) return { messageId: 'questiongroup', data }
   const question = targets.flatMap((target) => target.children).find((child) => child.keyword === key)
   if (question === undefined) return { messageId: 'question', data: { ...data, name: key } }
-  const type = keyTypeOf(question, index)
+  const type = question.type
   if (type === undefined) return undefined
-  const target = { uri: home.facts.uri, pointer: question.pointer }
+  const target = { uri: question.file.uri, pointer: question.pointer }
   if (type !== 'select_conditional_questiongroup') return { messageId: 'type', data: { ...data, type }, target }
-  const listed = optionOf(question, 'form_options', 'options_by_questiongroups', uri, index)?.value
+  const listed = question.option('form_options', 'options_by_questiongroups')?.value
   // A name that is no questiongroup has a finding of its own, and may be meant for this one.
   const isReadable = Array.isArray(listed) && listed.every((name) => known.has(name))
   if (isReadable && !listed.includes(node.keyword)) {

@@ -1,5 +1,5 @@
-import { homeOf, questiongroupsOf } from '../../questionnaire/enclosing-configuration.ts'
 import type { Node } from '../../questionnaire/node.ts'
+import { questiongroupsIn } from '../../questionnaire/questionnaires.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { nearestName } from '../../text/nearest-name.ts'
 import { replacement } from '../parts/replacement.ts'
@@ -27,13 +27,13 @@ export const wrongTableQuestiongroup = defineRule({
       here: 'the questiongroup stands here',
     },
   },
-  create: ({ index, report }) => {
+  create: ({ report }) => {
     const reportMissing = (node: Node, name: string, pointer: string, free: readonly string[]): void => {
       const data = { name, subcategory: node.keyword ?? '?' }
-      const home = homeOf(node, index.set)
-      const elsewhere = home && questiongroupsOf(home.sections).get(name)?.[0]
+      const { questionnaire } = node
+      const [elsewhere] = (questionnaire.configuration && questiongroupsIn(questionnaire).get(name)) ?? []
       if (elsewhere) {
-        const related = [{ messageId: 'here', place: { pointer: `${elsewhere.pointer}/keyword` } }]
+        const related = [{ messageId: 'here', place: elsewhere.place('keyword') }]
         const owner = `subcategory "${elsewhere.parent?.keyword ?? '?'}"`
         return report('elsewhere', { pointer }, { ...data, owner }, { related })
       }

@@ -22,12 +22,12 @@ export const wrongTranslationType = defineRule({
       owner: 'the record that refers to it',
     },
   },
-  create: ({ index, report }) => ({
+  create: ({ file, report }) => ({
     record: (record) => {
       if (record.model === 'translation') {
         const type = record.fields.translation_type
         if (!types.has(type)) return
-        const owners = recordUsesIn(index.set).ownersOf(record)
+        const owners = recordUsesIn(file.set).ownersOf(record)
         if (owners.some((other) => other.keyword !== undefined && fits(other, type))) return
         const owner = owners.find(({ keyword }) => keyword !== undefined)
         if (owner === undefined) return
@@ -38,10 +38,10 @@ export const wrongTranslationType = defineRule({
         return report('type', { pointer }, data, { related: [{ messageId: 'owner', uri: owner.uri, place }], fixes })
       }
       if (record.model === 'configuration') return
-      const translation = translationOf(record, index)
+      const translation = translationOf(record, file)
       const type = translation?.fields.translation_type
       if (translation === undefined || !types.has(type) || fits(record, type)) return
-      const rightful = recordUsesIn(index.set)
+      const rightful = recordUsesIn(file.set)
         .ownersOf(translation)
         .find((other) => fits(other, type))
       if (rightful === undefined) return

@@ -1,5 +1,4 @@
 import { hasStray } from '../../questionnaire/stray-options.ts'
-import { formTemplate } from '../../questionnaire/templates.ts'
 import { defineRule } from '../rule.ts'
 
 /** The form/subcategory templates that have something to show of their own. */
@@ -26,7 +25,7 @@ export const emptySubcategory = defineRule({
         'Subcategory "{subcategory}" holds neither questiongroups nor subcategories; the form shows its heading with nothing below.',
     },
   },
-  create: ({ uri, index, report }) => ({
+  create: ({ report }) => ({
     subcategory: (node) => {
       const { questiongroups, subcategories } = node.value
       // The application stops at null here, but not where questiongroups belong.
@@ -34,7 +33,7 @@ export const emptySubcategory = defineRule({
       if ([questiongroups, subcategories].some((list) => list != null && !(Array.isArray(list) && list.length === 0))) {
         return
       }
-      const template = formTemplate(node, uri, index)
+      const template = node.template('form')
       if (template === undefined || ownContent.has(template.name)) return
       if (hasStray(node, 'questiongroups') && questiongroups === undefined && subcategories === undefined) return
       report('empty', { pointer: node.pointer }, { subcategory: node.keyword ?? '?' })

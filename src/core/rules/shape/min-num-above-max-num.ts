@@ -1,4 +1,4 @@
-import { type Option, optionOf, recordOption } from '../../questionnaire/options.ts'
+import { type Option, recordOption } from '../../questionnaire/options.ts'
 import { count } from '../../text/count.ts'
 import { defineRule } from '../rule.ts'
 
@@ -18,13 +18,13 @@ export const minNumAboveMaxNum = defineRule({
       other: 'the other number',
     },
   },
-  create: ({ uri, index, report }) => {
+  create: ({ file, report }) => {
     const check = (min: Option | undefined, max: Option | undefined): void => {
       if (typeof min?.value !== 'number' || typeof max?.value !== 'number') return
       if (!Number.isInteger(min.value) || !Number.isInteger(max.value) || max.value < 1) return
       if (min.value <= max.value) return
       const [place, other] =
-        min.uri === uri && (min.setBy === 'questionnaire' || max.setBy === 'record') ? [min, max] : [max, min]
+        min.uri === file.uri && (min.setBy === 'questionnaire' || max.setBy === 'record') ? [min, max] : [max, min]
       const related = [{ messageId: 'other', uri: other.uri, place: { pointer: other.pointer } }]
       report(
         'above',
@@ -35,8 +35,8 @@ export const minNumAboveMaxNum = defineRule({
     }
     return {
       questiongroup: (node) => {
-        const min = optionOf(node, 'form_options', 'min_num', uri, index)
-        const max = optionOf(node, 'form_options', 'max_num', uri, index)
+        const min = node.option('form_options', 'min_num')
+        const max = node.option('form_options', 'max_num')
         if (min?.setBy === 'questionnaire' || max?.setBy === 'questionnaire') check(min, max)
       },
       models: ['questiongroup'],

@@ -18,15 +18,15 @@ export const mixedSubcategory = defineRule({
   },
   create: ({ report }) => ({
     subcategory: (node) => {
-      const questiongroups = node.children.filter((child) => child.level === 'questiongroup')
+      const questiongroups = node.childrenAt('questiongroup')
       if (questiongroups.length === 0 || questiongroups.length === node.children.length) return
       const names = questiongroups.map(({ keyword }) => keyword ?? '?')
       report(
         'mixed',
-        { pointer: `${node.pointer}/questiongroups` },
+        node.place('questiongroups'),
         { subcategory: node.keyword ?? '?', names },
         {
-          related: [{ messageId: 'subcategories', place: { pointer: `${node.pointer}/subcategories` } }],
+          related: [{ messageId: 'subcategories', place: node.place('subcategories') }],
         },
       )
     },

@@ -1,4 +1,3 @@
-import { optionOf } from '../../questionnaire/options.ts'
 import { defineRule } from '../rule.ts'
 
 /** A questiongroup that shows its first answer as the label of a second question it does not have. */
@@ -16,12 +15,12 @@ export const tooFewQuestions = defineRule({
         'measure_other shows the first answer as the label of the second, but "{questiongroup}" has only one question; every page that shows its answers fails.',
     },
   },
-  create: ({ uri, index, report }) => ({
+  create: ({ file, report }) => ({
     questiongroup: (node) => {
       if (node.children.length !== 1) return
-      const option = optionOf(node, 'view_options', 'extra', uri, index)
+      const option = node.option('view_options', 'extra')
       if (option?.value !== 'measure_other') return
-      const pointer = option.uri === uri ? option.pointer : `${node.pointer}/keyword`
+      const pointer = option.uri === file.uri ? option.pointer : `${node.pointer}/keyword`
       report('measureOther', { pointer }, { questiongroup: node.keyword ?? '?' })
     },
   }),

@@ -1,5 +1,4 @@
-import { countVisibleQuestions } from '../../questionnaire/shown-questions.ts'
-import { formTemplate, viewTemplate } from '../../questionnaire/templates.ts'
+import { countShownInputs } from '../../questionnaire/shown-inputs.ts'
 import { tableLists } from '../../questionnaire/view-outlets.ts'
 import { count } from '../../text/count.ts'
 import { memberOf } from '../../text/json-value.ts'
@@ -24,28 +23,28 @@ export const unevenTableRows = defineRule({
       headings: 'the headings come from this questiongroup',
     },
   },
-  create: ({ uri, index, report }) => ({
+  create: ({ report }) => ({
     subcategory: (node) => {
       const grouping = memberOf(node.value.view_options, 'table_grouping')
       if (grouping === undefined) return
-      const templates = [viewTemplate(node, uri, index), formTemplate(node, uri, index)]
+      const templates = [node.template('view'), node.template('form')]
       if (!templates.some((template) => template && plainTables.has(template.name))) return
       const byKeyword = new Map(node.children.map((child) => [child.keyword, child]))
       const rows = (tableLists(grouping)[0] ?? []).flatMap((keyword) => byKeyword.get(keyword) ?? [])
       const first = rows[0]
-      const headings = first && countVisibleQuestions(first, index)
+      const headings = first && countShownInputs(first)
       if (first === undefined || headings === undefined) return
       for (const row of rows) {
-        const cells = countVisibleQuestions(row, index)
+        const cells = countShownInputs(row)
         if (cells === undefined || cells === headings) continue
-        const related = [{ messageId: 'headings', place: { pointer: `${first.pointer}/keyword` } }]
+        const related = [{ messageId: 'headings', place: first.place('keyword') }]
         const data = {
           name: row.keyword ?? '?',
           cells: count(cells, 'question'),
           headings: count(headings, 'question'),
           first: first.keyword ?? '?',
         }
-        report('uneven', { pointer: `${row.pointer}/keyword` }, data, { related })
+        report('uneven', row.place('keyword'), data, { related })
       }
     },
   }),

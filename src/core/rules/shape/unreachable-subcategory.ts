@@ -1,5 +1,4 @@
 import { walkAll } from '../../questionnaire/node.ts'
-import { formTemplate } from '../../questionnaire/templates.ts'
 import { templateFacts } from '../../schema/templates.ts'
 import { count } from '../../text/count.ts'
 import { defineRule } from '../rule.ts'
@@ -20,10 +19,10 @@ export const unreachableSubcategory = defineRule({
       subcategories: 'the subcategories',
     },
   },
-  create: ({ uri, index, report }) => ({
+  create: ({ report }) => ({
     subcategory: (node) => {
-      const nested = node.children.filter((child) => child.level === 'subcategory')
-      const template = nested.length > 0 ? formTemplate(node, uri, index) : undefined
+      const nested = node.childrenAt('subcategory')
+      const template = nested.length > 0 ? node.template('form') : undefined
       if (template?.option === undefined) return
       if (templateFacts('form/subcategory', template.name)?.draws?.includes('subcategories') !== false) return
       const questions = walkAll(nested).filter(({ level }) => level === 'question').length
@@ -34,7 +33,7 @@ export const unreachableSubcategory = defineRule({
         questions: count(questions, 'question'),
       }
       report('hidden', { pointer: template.option.pointer }, data, {
-        related: [{ messageId: 'subcategories', place: { pointer: `${node.pointer}/subcategories` } }],
+        related: [{ messageId: 'subcategories', place: node.place('subcategories') }],
       })
     },
   }),

@@ -1,8 +1,7 @@
 import type { Node } from '../../questionnaire/node.ts'
-import { nodeUsesOf } from '../../questionnaire/node-uses.ts'
-import { type Option, optionOf, ownOptionNames, recordOf, recordOption } from '../../questionnaire/options.ts'
-import { countVisibleQuestions } from '../../questionnaire/shown-questions.ts'
-import { formTemplate, viewTemplate } from '../../questionnaire/templates.ts'
+import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
+import { type Option, ownOptionNames, recordOption } from '../../questionnaire/options.ts'
+import { countShownInputs } from '../../questionnaire/shown-inputs.ts'
 import { count } from '../../text/count.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
 import { defineRule } from '../rule.ts'
@@ -32,13 +31,13 @@ export const wrongColumnWidths = defineRule({
       },
     },
   },
-  create: ({ uri, index, report }) => {
+  create: ({ set, report }) => {
     const misfitOf = (node: Node, member: Member): Misfit | undefined => {
-      const option = optionOf(node, member, 'column_widths', uri, index)
+      const option = node.option(member, 'column_widths')
       if (!Array.isArray(option?.value)) return undefined
-      const template = member === 'form_options' ? formTemplate(node, uri, index) : viewTemplate(node, uri, index)
+      const template = member === 'form_options' ? node.template('form') : node.template('view')
       if (template === undefined || !columnTemplates[member].has(template.name)) return undefined
-      const columns = countVisibleQuestions(node, index)
+      const columns = countShownInputs(node)
       const widths = option.value.length
       return columns === undefined || columns === widths ? undefined : { option, widths, columns }
     }
@@ -48,9 +47,9 @@ export const wrongColumnWidths = defineRule({
     }
     /** The misfit of a record's widths that fit nowhere, so that they and not the questionnaires are wrong. */
     const misfitEverywhere = (record: RecordFact, member: Member): Misfit | undefined => {
-      const misfits = nodeUsesOf(record, index)
-        .filter(({ node }) => !ownOptionNames(node, member).includes('column_widths'))
-        .map(({ node }) => misfitOf(node, member))
+      const misfits = nodesWith(record, set)
+        .filter((node) => !ownOptionNames(node, member).includes('column_widths'))
+        .map((node) => misfitOf(node, member))
       return misfits.includes(undefined) ? undefined : misfits[0]
     }
     return {
@@ -58,7 +57,7 @@ export const wrongColumnWidths = defineRule({
         for (const member of members) {
           const misfit = misfitOf(node, member)
           if (misfit === undefined) continue
-          const record = misfit.option.setBy === 'record' ? recordOf(node, index) : undefined
+          const record = misfit.option.setBy === 'record' ? node.record : undefined
           if (record && misfitEverywhere(record, member)) continue
           reportMisfit(misfit, node.keyword ?? '?', record ? `${node.pointer}/keyword` : misfit.option.pointer)
         }

@@ -1,6 +1,5 @@
-import { type Option, optionOf } from '../../questionnaire/options.ts'
-import { countVisibleQuestions } from '../../questionnaire/shown-questions.ts'
-import { formTemplate } from '../../questionnaire/templates.ts'
+import type { Option } from '../../questionnaire/options.ts'
+import { countShownInputs } from '../../questionnaire/shown-inputs.ts'
 import { count } from '../../text/count.ts'
 import { defineRule } from '../rule.ts'
 
@@ -22,13 +21,13 @@ export const wrongColumns = defineRule({
         'columns_custom has {cells}, but questiongroup "{questiongroup}" has {questions} that can be seen; cells and questions do not match.',
     },
   },
-  create: ({ uri, index, report }) => ({
+  create: ({ file, report }) => ({
     questiongroup: (node) => {
-      if (formTemplate(node, uri, index)?.name !== 'columns_custom') return
-      const option = optionOf(node, 'form_options', 'columns_custom', uri, index)
+      if (node.template('form')?.name !== 'columns_custom') return
+      const option = node.option('form_options', 'columns_custom')
       const rows = option && rowsOf(option)
       if (option === undefined || rows === undefined) return
-      const placeOf = (pointer: string) => ({ pointer: option.uri === uri ? pointer : `${node.pointer}/keyword` })
+      const placeOf = (pointer: string) => ({ pointer: option.uri === file.uri ? pointer : `${node.pointer}/keyword` })
       rows.forEach((widths, position) => {
         const sum = widths.reduce((total, width) => total + width, 0)
         if (sum === fullWidth) return
@@ -36,7 +35,7 @@ export const wrongColumns = defineRule({
         report('width', placeOf(`${option.pointer}/${position}`), { sum, consequence })
       })
       const cells = rows.flat().length
-      const questions = countVisibleQuestions(node, index)
+      const questions = countShownInputs(node)
       if (questions === undefined || questions === cells) return
       report('cells', placeOf(option.pointer), {
         cells: count(cells, 'cell'),

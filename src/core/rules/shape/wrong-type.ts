@@ -1,6 +1,5 @@
 import type { Document } from '../../document/document.ts'
-import { questionnairesOf } from '../../form/triggers.ts'
-import { walkAll } from '../../questionnaire/node.ts'
+import { questionnairesOf, walkAll } from '../../questionnaire/node.ts'
 import { matches, typesOf } from '../../schema/matches.ts'
 import { firstJudgement } from '../../schema/problem.ts'
 import type { Schema } from '../../schema/schema.ts'
@@ -8,6 +7,7 @@ import { expand, subschemasAt } from '../../schema/walk.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { parentPointer, resolvePointer } from '../../text/pointer.ts'
 import { type FileFacts, fieldPointer } from '../../workspace/facts.ts'
+import { fileAlone } from '../../workspace/set-index.ts'
 import { nameAt } from '../parts/things.ts'
 import { describeValue, wordTypes } from '../parts/value-words.ts'
 import { defineRule, type Fix, type SchemaContext } from '../rule.ts'
@@ -79,7 +79,7 @@ function reportFractions({ facts, document, report }: Pick<SchemaContext, 'facts
     const data = { name, expected: wordTypes(['integer']), found, consequence }
     report('member', { pointer }, data, { severity, fixes })
   }
-  for (const node of questionnairesOf(facts).flatMap((roots) => walkAll(roots))) {
+  for (const node of questionnairesOf(fileAlone(facts)).flatMap(({ roots }) => walkAll(roots))) {
     check(node.level, node.value.form_options, `${node.pointer}/form_options`)
   }
   for (const record of facts.records) {

@@ -36,14 +36,14 @@ export const brokenHtml = defineRule({
     why: 'Help texts are HTML and stand in the pages unescaped; those of more than 50 words (or helptext_length) are cut until the reader asks for more.',
     messages,
   },
-  create: ({ facts, index, report }) => ({
+  create: ({ file, report }) => ({
     file: () => {
-      for (const { holder, context, textKeyword, text } of englishTexts(textHoldersOf(facts, index.set))) {
+      for (const { holder, context, textKeyword, text } of englishTexts(textHoldersOf(file))) {
         if (textKeyword !== 'helptext' || !/[<&]/.test(text)) continue
         const problems = findHtmlProblems(text).slice(0, mostReported)
         if (problems.length === 0) continue
         const owner = nameOwners(holder)
-        const pointer = textPointer(facts, holder.record, context, textKeyword, 'en')
+        const pointer = textPointer(file, holder.record, context, textKeyword, 'en')
         for (const problem of problems) {
           const { code, name, before, start, end } = problem
           const place: Place = { pointer, within: { start, end } }

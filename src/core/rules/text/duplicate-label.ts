@@ -3,7 +3,7 @@ import { listedValues, recordUsesIn } from '../../questionnaire/record-uses.ts'
 import { nameConfiguration } from '../../questionnaire/shown-labels.ts'
 import { appendPointer } from '../../text/pointer.ts'
 import { type ConfigurationFact, fieldPointer, type RecordFact } from '../../workspace/facts.ts'
-import type { FileIndex } from '../../workspace/set-index.ts'
+import type { SetFile } from '../../workspace/set-index.ts'
 import { defineRule, type Place } from '../rule.ts'
 
 /** Two choices of a key with one label. */
@@ -21,14 +21,14 @@ export const duplicateLabel = defineRule({
       first: 'the other value',
     },
   },
-  create: ({ index, report }) => ({
+  create: ({ file, report }) => ({
     models: ['key'],
     record: (key) => {
-      if (!hasCommonLabel(key, index)) return
+      if (!hasCommonLabel(key, file)) return
       const found = new Set<RecordFact>()
-      for (const lookup of lookupsFor(key, index)) {
+      for (const lookup of lookupsFor(key, file)) {
         const seen = new Map<string, Choice>()
-        for (const choice of choicesOf(key, lookup.contexts, index)) {
+        for (const choice of choicesOf(key, lookup.contexts, file)) {
           const other = seen.get(choice.label)
           if (other === undefined) seen.set(choice.label, choice)
           else if (other.value !== choice.value && !found.has(choice.value)) {
@@ -46,11 +46,11 @@ export const duplicateLabel = defineRule({
 })
 
 /** Whether two values have one label in any contexts at all, which few keys have; only these are looked at for each configuration. */
-function hasCommonLabel(key: RecordFact, index: FileIndex): boolean {
+function hasCommonLabel(key: RecordFact, file: SetFile): boolean {
   const owners = new Map<string, RecordFact>()
-  for (const { value } of listedValues(key, index)) {
+  for (const { value } of listedValues(key, file)) {
     if (value === undefined) continue
-    const texts = recordTexts(value, index)
+    const texts = recordTexts(value, file)
     for (const context in texts) {
       const label = shownText(texts, [context], 'label')?.trim()
       if (label === undefined) continue
@@ -75,11 +75,11 @@ interface Choice {
   readonly position: number
 }
 
-function choicesOf(key: RecordFact, contexts: readonly string[], index: FileIndex): readonly Choice[] {
+function choicesOf(key: RecordFact, contexts: readonly string[], file: SetFile): readonly Choice[] {
   const choices: Choice[] = []
-  for (const { value, position } of listedValues(key, index)) {
+  for (const { value, position } of listedValues(key, file)) {
     if (value === undefined) continue
-    const label = shownText(recordTexts(value, index), contexts, 'label')
+    const label = shownText(recordTexts(value, file), contexts, 'label')
     if (label !== undefined) choices.push({ value, name: value.keyword ?? '?', label: label.trim(), position })
   }
   return choices
@@ -92,12 +92,12 @@ function placeOf(key: RecordFact, { value, position }: Choice): Place {
 }
 
 /** The contexts of each configuration that uses the key; those of the texts themselves when none does. */
-function lookupsFor(key: RecordFact, index: FileIndex): readonly Lookup[] {
-  const configurations = recordUsesIn(index.set).configurationsOf(key)
+function lookupsFor(key: RecordFact, file: SetFile): readonly Lookup[] {
+  const configurations = recordUsesIn(file.set).configurationsOf(key)
   if (configurations.length > 0) {
     return configurations.map((configuration) => ({ contexts: contextsOf(configuration), configuration }))
   }
-  const names = listedValues(key, index).flatMap(({ value }) => (value ? Object.keys(recordTexts(value, index)) : []))
+  const names = listedValues(key, file).flatMap(({ value }) => (value ? Object.keys(recordTexts(value, file)) : []))
   return [...new Set(names)].map((name) => ({ contexts: [name], configuration: undefined }))
 }
 

@@ -30,7 +30,7 @@ export const emptyText = defineRule({
   },
   create: (context) => ({
     file: () => {
-      const holders = textHoldersOf(context.facts, context.index.set)
+      const holders = textHoldersOf(context.file)
       const empty = new Map<string, EnglishText[]>()
       for (const text of englishTexts(holders)) {
         if (text.text === '') {
@@ -48,30 +48,30 @@ function byContext(left: EnglishText, right: EnglishText): number {
 }
 
 /** The same text of one record may be empty in several contexts, usually on purpose: that is one finding. */
-function checkEmpty(found: readonly EnglishText[], { facts, index, report }: RuleContext<typeof messages>): void {
+function checkEmpty(found: readonly EnglishText[], { file, report }: RuleContext<typeof messages>): void {
   // By name, not as written, so that reordering a file changes nothing.
   const texts = [...found].sort((left, right) => (left.context < right.context ? -1 : 1))
   const [first] = texts
   if (first === undefined) return
   const { holder, context, textKeyword } = first
   const { owners } = holder
-  const pointer = textPointer(facts, holder.record, context, textKeyword, 'en')
+  const pointer = textPointer(file, holder.record, context, textKeyword, 'en')
   const data = { textKeyword, owner: nameOwners(holder), contexts: texts.map((text) => `"${text.context}"`) }
   if (textKeyword !== 'label') return report('empty', { pointer }, data)
   if (owners.some(({ model }) => model === 'value')) return report('choice', { pointer }, data)
-  const users = recordUsesIn(index.set).configurationsOf(holder.record)
+  const users = recordUsesIn(file.set).configurationsOf(holder.record)
   const isSeen = owners.some(
     (owner) =>
       owner.model === 'questiongroup' ||
-      (showsLabel(owner) && (users.length === 0 || users.some((user) => isLabelSeen(owner, user, index.set)))),
+      (showsLabel(owner) && (users.length === 0 || users.some((user) => isLabelSeen(owner, user, file.set)))),
   )
   if (isSeen || owners.length === 0) report('empty', { pointer }, data)
 }
 
-function checkSpaces(english: EnglishText, { facts, report }: RuleContext<typeof messages>): void {
+function checkSpaces(english: EnglishText, { file, report }: RuleContext<typeof messages>): void {
   const { holder, context, textKeyword, text } = english
   const data = { textKeyword, owner: nameOwners(holder), context }
-  const pointer = textPointer(facts, holder.record, context, textKeyword, 'en')
+  const pointer = textPointer(file, holder.record, context, textKeyword, 'en')
   const trimmed = text.trim()
   if (trimmed === '') {
     report('blank', { pointer }, data)

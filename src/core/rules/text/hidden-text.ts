@@ -26,7 +26,7 @@ export const hiddenText = defineRule({
       there: 'the texts that are not used',
     },
   },
-  create: ({ facts, index, report }) => {
+  create: ({ file, report }) => {
     const check = (holder: TextHolder, edition: string, code: string): void => {
       // Of what needs a label, missing-label says that it is hidden.
       const isOnlyHere = !holder.owners.some(showsLabel)
@@ -34,16 +34,16 @@ export const hiddenText = defineRule({
         (keyword) => (keyword !== 'label' || isOnlyHere) && isHidden(holder, edition, code, keyword),
       )
       if (hidden.length === 0) return
-      const there = { pointer: textPointer(facts, holder.record, code) }
-      const place = { pointer: textPointer(facts, holder.record, edition) }
+      const there = { pointer: textPointer(file, holder.record, code) }
+      const place = { pointer: textPointer(file, holder.record, edition) }
       const data = { owner: nameOwners(holder), edition, code, hidden }
       report('hidden', place, data, { related: [{ messageId: 'there', place: there }] })
     }
     return {
       file: () => {
-        for (const holder of textHoldersOf(facts, index.set)) {
+        for (const holder of textHoldersOf(file)) {
           for (const edition in holder.texts) {
-            const code = codeOf(edition, holder, index.set)
+            const code = codeOf(edition, holder, file.set)
             if (code !== undefined) check(holder, edition, code)
           }
         }

@@ -6,7 +6,7 @@ import { languagesOf, nameOwners, type TextHolder, textHoldersOf, textPointer } 
 import { isObject, memberOf } from '../../text/json-value.ts'
 import { nearestName } from '../../text/nearest-name.ts'
 import { resolvePointer } from '../../text/pointer.ts'
-import type { FileFacts } from '../../workspace/facts.ts'
+import type { SetFile } from '../../workspace/set-index.ts'
 import { defineRule, type RuleContext } from '../rule.ts'
 
 const messages = {
@@ -39,8 +39,8 @@ export const missingLabel = defineRule({
   },
   create: (context) => ({
     file: () => {
-      for (const holder of textHoldersOf(context.facts, context.index.set)) {
-        const lookups = lookupsOf(holder, context.index.set)
+      for (const holder of textHoldersOf(context.file)) {
+        const lookups = lookupsOf(holder, context.set)
         if (Object.keys(holder.texts).length === 0) checkEmpty(holder, lookups, context)
         else if (!holder.owners.some(showsLabel)) continue
         else if (lookups.length === 0) checkUnused(holder, context)
@@ -53,43 +53,43 @@ export const missingLabel = defineRule({
 function checkEmpty(
   holder: TextHolder,
   lookups: readonly Lookup[],
-  { facts, index, report }: RuleContext<typeof messages>,
+  { file, report }: RuleContext<typeof messages>,
 ): void {
   const { record, owners } = holder
-  const place = { pointer: textPointer(facts, record) }
+  const place = { pointer: textPointer(file, record) }
   const owner = nameOwners(holder)
-  const configurations = lookups.flatMap(({ users }) => seenBy(holder, users, index.set).map(nameConfiguration))
-  if (isOfWrongType(holder, facts) || (record.form === 'authoring' && hasStrayField(record, facts, 'label'))) return
+  const configurations = lookups.flatMap(({ users }) => seenBy(holder, users, file.set).map(nameConfiguration))
+  if (isOfWrongType(holder, file) || (record.form === 'authoring' && hasStrayField(record, file, 'label'))) return
   if (configurations.length > 0) report('noTexts', place, { owner, configurations, consequence: unlabelled(holder) })
   // A definition without texts is no mistake by itself, but a translation is there for nothing else.
   else if (record.model === 'translation' && owners.length > 0) report('empty', place, { owner })
 }
 
 /** Texts of a wrong type are there, and have their own finding. */
-function isOfWrongType({ record }: TextHolder, facts: FileFacts): boolean {
+function isOfWrongType({ record }: TextHolder, file: SetFile): boolean {
   if (record.model === 'translation') return !isObject(record.fields.data)
-  const definition = resolvePointer(facts.value, record.pointer)
+  const definition = resolvePointer(file.value, record.pointer)
   const label = memberOf(definition, 'label')
   return [definition, label ?? {}].some((texts) => typeof texts !== 'string' && !isObject(texts))
 }
 
-function checkLookup(holder: TextHolder, lookup: Lookup, { facts, index, report }: RuleContext<typeof messages>): void {
+function checkLookup(holder: TextHolder, lookup: Lookup, { file, report }: RuleContext<typeof messages>): void {
   const { context, users } = lookup
   if (context === undefined || hasLabel(holder, context)) return
-  const seen = seenBy(holder, users, index.set)
+  const seen = seenBy(holder, users, file.set)
   const configurations = (seen.length > 0 ? seen : users).map(nameConfiguration)
   const owner = nameOwners(holder)
-  const place = { pointer: textPointer(facts, holder.record, context) }
+  const place = { pointer: textPointer(file, holder.record, context) }
   if (seen.length === 0) return report('unseen', place, { owner, context, configurations })
   const other = lookedUp(seen).find((name) => name !== context && shownText(holder.texts, [name], 'label'))
   if (other !== undefined) return report('hidden', place, { owner, context, other, configurations })
   report('noLabel', place, { owner, context, configurations, consequence: unlabelled(holder) })
 }
 
-function checkUnused(holder: TextHolder, { facts, report }: RuleContext<typeof messages>): void {
+function checkUnused(holder: TextHolder, { file, report }: RuleContext<typeof messages>): void {
   for (const context of Object.keys(holder.texts)) {
     if (hasLabel(holder, context)) continue
-    report('unused', { pointer: textPointer(facts, holder.record, context) }, { owner: nameOwners(holder), context })
+    report('unused', { pointer: textPointer(file, holder.record, context) }, { owner: nameOwners(holder), context })
   }
 }
 

@@ -1,8 +1,7 @@
 import { contextsOf } from '../../questionnaire/labels.ts'
+import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
 import { nameConfiguration } from '../../questionnaire/shown-labels.ts'
-import { viewTemplate } from '../../questionnaire/templates.ts'
 import { chosenContext, languagesOf, type TextHolder, textHoldersOf, textPointer } from '../../questionnaire/texts.ts'
-import { usesIn } from '../../questionnaire/trees.ts'
 import { memberOf } from '../../text/json-value.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
 import type { SetIndex } from '../../workspace/set-index.ts'
@@ -24,13 +23,13 @@ export const missingScaleLabel = defineRule({
       shown: 'where it is shown',
     },
   },
-  create: ({ facts, index, report }) => ({
+  create: ({ file, report }) => ({
     file: () => {
-      for (const holder of textHoldersOf(facts, index.set)) {
+      for (const holder of textHoldersOf(file)) {
         for (const key of holder.owners) {
           if (key.model !== 'key' || memberOf(key.fields.configuration, 'type') !== 'measure') continue
-          for (const { context, missing, configuration, place, uri } of lacking(holder, key, index.set)) {
-            const pointer = textPointer(facts, holder.record, context)
+          for (const { context, missing, configuration, place, uri } of lacking(holder, key, file.set)) {
+            const pointer = textPointer(file, holder.record, context)
             const data = { key: key.keyword ?? '?', context, missing, configuration }
             report('missing', { pointer }, data, { related: [{ messageId: 'shown', uri, place: { pointer: place } }] })
             break
@@ -51,16 +50,16 @@ interface Lack {
 }
 
 function* lacking(holder: TextHolder, key: RecordFact, set: SetIndex): Generator<Lack> {
-  for (const { node, facts, configuration } of usesIn(set).question.get(key.keyword ?? '') ?? []) {
-    const index = set.forFile(facts.uri)
-    if (configuration === undefined || index.byKeyword('key', key.keyword ?? '') !== key) continue
-    if (viewTemplate(node, facts.uri, index)?.name !== 'measure_labelled') continue
+  for (const node of nodesWith(key, set)) {
+    const { configuration } = node.questionnaire
+    if (configuration === undefined) continue
+    if (node.template('view')?.name !== 'measure_labelled') continue
     const context = chosenContext(holder.texts, contextsOf(configuration))
     if (context === undefined) continue
     const missing = ['label_left', 'label_right'].filter(
       (name) => languagesOf(holder.texts, context, name) === undefined,
     )
     if (missing.length === 0) continue
-    yield { context, missing, configuration: nameConfiguration(configuration), uri: facts.uri, place: node.pointer }
+    yield { context, missing, configuration: nameConfiguration(configuration), uri: node.file.uri, place: node.pointer }
   }
 }

@@ -49,14 +49,14 @@ export const unreadTexts = defineRule({
   },
   create: (context) => ({
     file: () => {
-      for (const holder of textHoldersOf(context.facts, context.index.set)) {
+      for (const holder of textHoldersOf(context.file)) {
         check(holder, context)
         checkKeywords(holder, context)
       }
     },
     configuration: (configuration) => {
       const { code } = configuration
-      const suspect = suspectCode(configuration, context.index.set)
+      const suspect = suspectCode(configuration, context.set)
       if (code === undefined || suspect === undefined) return
       const place = configurationPointer(configuration, 'code')
       const data = { code, ...suspect, configuration: nameConfiguration(configuration) }
@@ -65,14 +65,14 @@ export const unreadTexts = defineRule({
   }),
 })
 
-function checkKeywords(holder: TextHolder, { facts, report }: RuleContext<typeof messages>): void {
+function checkKeywords(holder: TextHolder, { file, report }: RuleContext<typeof messages>): void {
   const { owners, record, texts } = holder
   if (owners.length === 0) return
   for (const name in texts) {
     for (const textKeyword in texts[name]) {
       const readers = lookUp(restricted, textKeyword)
       if (readers === undefined || owners.some((owner) => isRead(textKeyword, owner))) continue
-      const place = { pointer: textPointer(facts, record, name, textKeyword), part: 'key' } as const
+      const place = { pointer: textPointer(file, record, name, textKeyword), part: 'key' } as const
       report('keyword', place, { textKeyword, owner: nameOwners(holder), readers })
     }
   }
@@ -87,14 +87,14 @@ function isRead(textKeyword: string, owner: RecordFact): boolean {
 
 function check(holder: TextHolder, context: RuleContext<typeof messages>): void {
   if (Object.keys(holder.texts).length === 0) return
-  const lookups = lookupsOf(holder, context.index.set)
+  const lookups = lookupsOf(holder, context.set)
   const failed = lookups.find((lookup) => lookup.context === undefined)
-  const users = failed?.users.filter((user) => user.code !== undefined && !suspectCode(user, context.index.set)) ?? []
+  const users = failed?.users.filter((user) => user.code !== undefined && !suspectCode(user, context.set)) ?? []
   if (users.length === 0) return
-  const { facts, report } = context
-  const place = { pointer: textPointer(facts, holder.record) }
+  const { file, report } = context
+  const place = { pointer: textPointer(file, holder.record) }
   const owner = nameOwners(holder)
-  const seen = seenBy(holder, users, context.index.set)
+  const seen = seenBy(holder, users, context.set)
   if (seen.length > 0) {
     const configurations = seen.map(nameConfiguration)
     if (seen.every(({ code }) => code === 'wocat')) return report('gathered', place, { owner, configurations })
@@ -113,13 +113,13 @@ function check(holder: TextHolder, context: RuleContext<typeof messages>): void 
 function reportMisspelt(
   holder: TextHolder,
   users: readonly ConfigurationFact[],
-  { facts, index, report }: RuleContext<typeof messages>,
+  { file, report }: RuleContext<typeof messages>,
 ): boolean {
   for (const name of Object.keys(holder.texts)) {
-    const isCode = index.configurations(name).length > 0 || isEditionContext(name, index.set)
+    const isCode = file.set.configurations(name).length > 0 || isEditionContext(name, file.set)
     const candidate = isCode ? undefined : nearestName(name, lookedUp(users))
     if (candidate === undefined) continue
-    const misspelt = { pointer: textPointer(facts, holder.record, name), part: 'key' } as const
+    const misspelt = { pointer: textPointer(file, holder.record, name), part: 'key' } as const
     const change = { op: 'rename', pointer: misspelt.pointer, name: candidate } as const
     const data = { owner: nameOwners(holder), configurations: users.map(nameConfiguration), context: name, candidate }
     const fixes = [{ safe: false, changes: [change] }]

@@ -19,12 +19,12 @@ export const unknownContext = defineRule({
         'There is no configuration "{context}" in this complete set, so the texts for it, of {owner} and {others} in this file, are never shown.',
     },
   },
-  create: ({ facts, index, report }) => ({
+  create: ({ file, report }) => ({
     file: () => {
-      if (!index.set.complete) return
-      const known = knownContexts(index.set)
+      if (!file.set.complete) return
+      const known = knownContexts(file.set)
       const unknown = new Map<string, { readonly holder: TextHolder; count: number }>()
-      for (const holder of textHoldersOf(facts, index.set)) {
+      for (const holder of textHoldersOf(file)) {
         for (const context of Object.keys(holder.texts)) {
           if (known.has(context)) continue
           const first = unknown.get(context)
@@ -33,7 +33,7 @@ export const unknownContext = defineRule({
         }
       }
       for (const [context, { holder, count }] of unknown) {
-        const place = { pointer: textPointer(facts, holder.record, context), part: 'key' } as const
+        const place = { pointer: textPointer(file, holder.record, context), part: 'key' } as const
         const owner = nameOwners(holder)
         if (count === 0) report('once', place, { context, owner })
         else report('several', place, { context, owner, others: count === 1 ? 'one other' : `${count} others` })

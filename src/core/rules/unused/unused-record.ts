@@ -1,4 +1,4 @@
-import { usesIn } from '../../questionnaire/trees.ts'
+import { nodesIn } from '../../questionnaire/nodes-by-keyword.ts'
 import { remember } from '../../text/remember.ts'
 import { fieldPointer, type Model, type RecordFact } from '../../workspace/facts.ts'
 import type { SetIndex } from '../../workspace/set-index.ts'
@@ -24,11 +24,11 @@ export const unusedRecord = defineRule({
     why: 'It is loaded into the database and has no effect; only a set that is said to be complete can tell.',
     messages: { unused: 'The {model} "{name}" is unused: {reason}.' },
   },
-  create: ({ index, report }) => {
-    if (!index.set.complete) return {}
+  create: ({ set, report }) => {
+    if (!set.complete) return {}
     return {
       record: (record) => {
-        if (record.model === 'configuration' || isUsed(record, record.model, index.set)) return
+        if (record.model === 'configuration' || isUsed(record, record.model, set)) return
         const name = record.keyword ?? record.pk ?? '?'
         const isName = record.keyword !== undefined
         const pointer = isName ? fieldPointer(record, 'keyword') : record.pointer
@@ -40,7 +40,7 @@ export const unusedRecord = defineRule({
 })
 
 function isUsed(record: RecordFact, model: Exclude<Model, 'configuration'>, set: SetIndex): boolean {
-  const uses = usesIn(set)
+  const nodes = nodesIn(set)
   const { keyword, pk } = record
   if (model === 'translation') return pk === undefined || referencesIn(set).translations.has(pk)
   if (model === 'value') {
@@ -48,9 +48,9 @@ function isUsed(record: RecordFact, model: Exclude<Model, 'configuration'>, set:
     return (pk !== undefined && values.has(pk)) || (keyword !== undefined && values.has(keyword))
   }
   if (keyword === undefined) return true
-  if (model === 'key') return uses.question.has(keyword)
-  if (model === 'questiongroup') return uses.questiongroup.has(keyword)
-  return uses.section.has(keyword) || uses.category.has(keyword) || uses.subcategory.has(keyword)
+  if (model === 'key') return nodes.question.has(keyword)
+  if (model === 'questiongroup') return nodes.questiongroup.has(keyword)
+  return nodes.section.has(keyword) || nodes.category.has(keyword) || nodes.subcategory.has(keyword)
 }
 
 interface References {

@@ -1,0 +1,28 @@
+import { remember } from '../text/remember.ts'
+import type { SetIndex } from '../workspace/set-index.ts'
+import { type Node, type Questionnaire, questionnairesOf, walkAll } from './node.ts'
+
+/** The questionnaires of the configurations of a code, in loading order. */
+export function questionnairesOfCode(code: string, set: SetIndex): readonly Questionnaire[] {
+  return set.files.flatMap(questionnairesOf).filter(({ configuration }) => configuration?.code === code)
+}
+
+/** The questiongroups of a questionnaire by keyword, each with all places where it stands. */
+export const questiongroupsIn = remember(({ roots }: Questionnaire): ReadonlyMap<string, readonly Node[]> => {
+  const byKeyword = new Map<string, Node[]>()
+  for (const node of walkAll(roots)) {
+    if (node.level !== 'questiongroup' || node.keyword === undefined) continue
+    const known = byKeyword.get(node.keyword)
+    if (known) known.push(node)
+    else byKeyword.set(node.keyword, [node])
+  }
+  return byKeyword
+})
+
+/** The configurations that have a summary (format facts 2.6). */
+const summarized: ReadonlySet<string> = new Set(['approaches@2015', 'technologies@2015', 'technologies@2018'])
+
+/** Whether answers to a questionnaire are shown in a summary. */
+export function hasSummary({ configuration }: Questionnaire): boolean {
+  return summarized.has(`${configuration?.code}@${configuration?.edition}`)
+}
