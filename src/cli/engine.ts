@@ -19,11 +19,9 @@ declare const ENGINE: Engine | undefined
  */
 const brief: Readonly<Record<string, string>> = {
   'interrupt-budget': '--interrupt-budget=2000000',
-  'invocation-count-for-maglev': '--invocation-count-for-maglev=4000',
+  'invocation-count-for-maglev': '--invocation-count-for-maglev=20000',
   'invocation-count-for-turbofan': '--invocation-count-for-turbofan=50000',
   'semi-space-growth-factor': '--semi-space-growth-factor=1',
-  // A megabyte of new objects is not enough to do for several threads.
-  'parallel-scavenge': '--no-parallel-scavenge',
 }
 
 /** The names of the options of V8 that a brief run sets. */
