@@ -1,5 +1,4 @@
-import { readPlain } from '../condition/plain-comparison.ts'
-import { splitEntry } from '../condition/split.ts'
+import { readCondition } from '../condition/condition.ts'
 import { choicesOf } from '../questionnaire/choices.ts'
 import { typeOf } from '../questionnaire/key-types.ts'
 import { labelOf } from '../questionnaire/labels.ts'
@@ -102,8 +101,7 @@ function storedAs(value: RecordFact, { pointer, text }: Reference, { file }: Sur
 /** The choice that a plain condition compares the answer with. */
 function textForCondition({ pointer, text }: Reference, { file }: Surroundings): HintText | undefined {
   const question = locate(file, pointer).nodes.findLast(({ level }) => level === 'question')
-  const expression = typeof text === 'string' ? splitEntry(text).expression?.text : undefined
-  const comparison = expression === undefined ? undefined : readPlain(expression)
+  const comparison = typeof text === 'string' ? readCondition(text).expression?.plain : undefined
   if (question === undefined || comparison === undefined) return undefined
   return { label: comparedLabel(question, comparison.value) }
 }

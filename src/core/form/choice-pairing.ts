@@ -62,14 +62,6 @@ export function orderedChoices(question: Node): readonly string[] | undefined {
   return [...orders].sort(([, left], [, right]) => Number(left) - Number(right)).map(([keyword]) => keyword)
 }
 
-/** The condition's value, when the condition is that the answer is one keyword: `=='value'`. */
-export function comparedKeyword(expression: string): string | undefined {
-  return /^ *== *(?:'([^'"\\]*)'|"([^'"\\]*)") *$/
-    .exec(expression)
-    ?.slice(1)
-    .find((text) => text !== undefined)
-}
-
 /** The values of a key by keyword with their `order_value`; `undefined` when one of them is not loaded. */
 export function choiceOrders(question: Node): ReadonlyMap<string, unknown> | undefined {
   const listed = question.record?.fields.values

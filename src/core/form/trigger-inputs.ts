@@ -1,8 +1,8 @@
+import type { ConditionKind } from '../condition/condition.ts'
 import { ancestor, type Node } from '../questionnaire/node.ts'
 import { templateFacts } from '../schema/templates.ts'
 import { choosesQuestiongroups } from './choice-pairing.ts'
 import { hasStrayOption } from './stray-names.ts'
-import type { ConditionKind } from './triggers.ts'
 
 /** The key types whose form field is a group of radio buttons or checkboxes, the only inputs that the browser reads (format facts 5.4). */
 export const readTypes: ReadonlySet<string> = new Set([

@@ -1,5 +1,4 @@
-import { readLoose } from '../../condition/repair.ts'
-import { splitEntry } from '../../condition/split.ts'
+import { readConditions } from '../../condition/condition.ts'
 import { readTypes } from '../../form/trigger-inputs.ts'
 import { keyTypes, valueTypes } from '../../questionnaire/key-types.ts'
 import type { Node, OptionsMember } from '../../questionnaire/node.ts'
@@ -52,9 +51,8 @@ export function comparedValues(question: Node): readonly (string | number)[] | u
   )
   if (lists.every((list) => !Array.isArray(list) || list.length === 0)) return undefined
   const values = new Set<string | number>()
-  for (const entry of lists.flat()) {
-    const expression = typeof entry === 'string' ? splitEntry(entry).expression : undefined
-    const value = expression && readLoose(expression.text)?.value
+  for (const condition of readConditions(lists.flat()) ?? []) {
+    const value = condition?.expression?.loose?.value
     if (value !== undefined && value !== '') values.add(value)
   }
   return [...values]
