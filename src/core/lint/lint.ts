@@ -5,20 +5,22 @@ import { misplacedOption } from '../rules/option/misplaced-option.ts'
 import { unknownOption } from '../rules/option/unknown-option.ts'
 import { unusedAcceptance } from '../rules/project/unused-acceptance.ts'
 import { unusedSuppression } from '../rules/project/unused-suppression.ts'
-import { type Extra, type Finding, type Place, type Rule, severityOf, type Visitor } from '../rules/rule.ts'
+import { type Extra, type Finding, type Place, type Rule, severityOf } from '../rules/rule.ts'
 import { invalidValue } from '../rules/shape/invalid-value.ts'
 import { unknownMember } from '../rules/shape/unknown-member.ts'
 import { wrongType } from '../rules/shape/wrong-type.ts'
 import { shortName } from '../text/printable.ts'
 import type { RuleLevel } from '../workspace/config.ts'
+import { watchTexts } from '../workspace/looked-at.ts'
 import { createIndex, type SetFile, type SetIndex } from '../workspace/set-index.ts'
 import type { LoadedFile, Workspace } from '../workspace/workspace.ts'
 import { applyAccepted } from './accepted.ts'
 import { checkSchema } from './check-schema.ts'
 import { checkText } from './check-text.ts'
+import { type LintMemory, recall, type SetMemory } from './memory.ts'
 import { type ReportTo, reportAs } from './report-to.ts'
 import { applySuppressions } from './suppressions.ts'
-import { walkFile } from './walk.ts'
+import { createWalk } from './walk.ts'
 
 /** What to judge and how; everything has a sensible default. */
 export interface LintOptions {
@@ -34,6 +36,8 @@ export interface LintOptions {
   readonly isWhole?: boolean
   /** Called before each file is judged; for progress. */
   readonly onFile?: (uri: string) => void
+  /** What {@link judgeFile} found in earlier states of the workspace, with the same options; it is kept up to date. */
+  readonly memory?: LintMemory
 }
 
 /** The findings of a run, and how many more the accepted file covers. */
@@ -91,9 +95,13 @@ function judgeFiles(workspace: Workspace, uris: readonly string[], options: Lint
 const mostKeptSets = 20
 
 /** What is wrong with one file, whether accepted or not; `judge` is this for each file, then {@link acceptFindings}. */
-export function judgeFile(workspace: Workspace, uri: string, options: LintOptions = {}): Finding[] {
+export function judgeFile(workspace: Workspace, uri: string, options: LintOptions = {}): readonly Finding[] {
   const file = workspace.files.get(uri)
-  return file ? lintFile(workspace, file, withNeededRules(options)) : []
+  if (file === undefined) return []
+  const known = options.memory && recall(options.memory, workspace, file)
+  if (known === undefined) return lintFile(workspace, file, withNeededRules(options))
+  known.findings ??= lintFile(workspace, file, withNeededRules(options), known.sets)
+  return known.findings
 }
 
 /** Takes out the findings that the accepted file covers and adds what is wrong with its entries. */
@@ -181,11 +189,15 @@ function causeOf({ rule, place, data }: Pick<Finding, 'rule' | 'place' | 'data'>
   return JSON.stringify([rule, place, { ...data, candidate: undefined }])
 }
 
-function lintFile(workspace: Workspace, file: LoadedFile, options: LintOptions): Finding[] {
+function lintFile(
+  workspace: Workspace,
+  file: LoadedFile,
+  options: LintOptions,
+  known?: readonly SetMemory[],
+): Finding[] {
   const judging = startFile(workspace, file, options)
-  for (const set of workspace.sets) {
-    if (set.file(file.source.uri)) judgeInSet(workspace, set, judging)
-  }
+  const holding = workspace.sets.filter((set) => set.file(file.source.uri))
+  for (const [position, set] of holding.entries()) judgeInSet(workspace, set, judging, known?.[position])
   return finishFile(workspace, judging, options)
 }
 
@@ -202,11 +214,16 @@ function startFile(workspace: Workspace, file: LoadedFile, options: LintOptions)
   return { file, collector }
 }
 
-function judgeInSet(workspace: Workspace, set: SetIndex, { file: { source }, collector }: Judging): void {
+function judgeInSet(
+  workspace: Workspace,
+  set: SetIndex,
+  { file: { source }, collector }: Judging,
+  known?: SetMemory,
+): void {
   const file = set.file(source.uri)
   collector.startSet()
   if (file === undefined) return
-  runRules(workspace, file, collector)
+  runRules(workspace, file, collector, known)
   collector.raise((pointer) => isNeeded(pointer, file))
 }
 
@@ -217,13 +234,37 @@ function finishFile(workspace: Workspace, { file, collector }: Judging, options:
   return [...applySuppressions(found, file.document, suppressions.reportTo), ...suppressions.findings()]
 }
 
-function runRules({ project }: Workspace, file: SetFile, { levels, reportTo }: Collector): void {
-  const visitors: Visitor[] = []
+function runRules(
+  { project }: Workspace,
+  file: SetFile,
+  { levels, reportTo }: Collector,
+  known: SetMemory | undefined,
+): void {
+  let walk: ReturnType<typeof createWalk> | undefined
+  const run = (rule: Rule, take: ReportTo): void => {
+    if (rule.create === undefined) return
+    walk ??= createWalk(file)
+    walk(rule.create({ file, set: file.set, project, report: reportAs(rule, take) }))
+  }
   for (const rule of rules) {
     if (rule.create === undefined || levels(rule.meta.id) === 'off') continue
-    visitors.push(rule.create({ file, set: file.set, project, report: reportAs(rule, reportTo) }))
+    if (known === undefined) run(rule, reportTo)
+    else for (const report of remembered(known, rule, run)) reportTo(...report)
   }
-  walkFile(file, visitors)
+}
+
+/** What a rule reported, by running it where that is not known. */
+function remembered(
+  { byRule }: SetMemory,
+  rule: Rule,
+  run: (rule: Rule, take: ReportTo) => void,
+): readonly Parameters<ReportTo>[] {
+  const known = byRule.get(rule)
+  if (known) return known.reports
+  const reports: Parameters<ReportTo>[] = []
+  const texts = watchTexts(() => run(rule, (...report) => reports.push(report)))
+  byRule.set(rule, { reports, texts })
+  return reports
 }
 
 /** The level that configuration or options set a rule to in one file; `undefined` leaves it as the rule says. */

@@ -1,7 +1,7 @@
 import type { Document, Format } from '../document/document.ts'
 import { parseText } from '../document/parse.ts'
 import type { RuleLevel } from './config.ts'
-import { extractFacts, type FileFacts } from './facts.ts'
+import { extractFacts, type FileFacts, updateFacts } from './facts.ts'
 import { detectKind, type FileKind } from './kind.ts'
 import type { Project } from './project.ts'
 import { createIndex, fileAlone, type SetFile, type SetIndex } from './set-index.ts'
@@ -57,6 +57,7 @@ export interface Workspace {
 }
 
 const noProject: Project = { templates: {}, images: undefined }
+const noLevels = (): Readonly<Record<string, RuleLevel>> => ({})
 
 /** Reads and links files. Files that are unchanged since `previous` are not read again. */
 export function createWorkspace(input: WorkspaceInput, previous?: Workspace): Workspace {
@@ -70,14 +71,26 @@ export function createWorkspace(input: WorkspaceInput, previous?: Workspace): Wo
   return {
     input,
     files,
-    sets: sets.map((set) => {
+    sets: sets.map((set, position) => {
       const facts = set.files.flatMap((uri) => files.get(uri)?.facts ?? [])
-      return createIndex(facts, set)
+      const known = previous?.sets[position]
+      return known && isSameSet(known, facts, set) ? known : createIndex(facts, set)
     }),
-    levels: input.levels ?? (() => ({})),
+    levels: input.levels ?? noLevels,
     project: input.project ?? noProject,
     accepted: input.accepted && loadPlain(input.accepted),
   }
+}
+
+/** Whether nothing that a set knows of its files changed. */
+function isSameSet(known: SetIndex, files: readonly FileFacts[], set: SourceSet): boolean {
+  return (
+    known.name === set.name &&
+    known.complete === (set.complete ?? false) &&
+    known.overrides === (set.overrides ?? false) &&
+    known.files.length === files.length &&
+    known.files.every(({ facts }, index) => facts === files[index])
+  )
 }
 
 function isSameSource(left: SourceFile, right: SourceFile): boolean {
@@ -112,5 +125,9 @@ function loadPlain(source: SourceFile): LoadedFile {
 function loadFile(source: SourceFile, previous: LoadedFile | undefined): LoadedFile {
   const document = parseText(source.uri, source.text, source.format, previous?.document)
   const kind = source.kind ?? detectKind(document.value)
-  return { source, document, facts: kind && extractFacts(source.uri, kind, document.value) }
+  return { source, document, facts: kind && readFacts(source.uri, kind, document.value, previous?.facts) }
+}
+
+function readFacts(uri: string, kind: FileKind, value: unknown, earlier: FileFacts | undefined): FileFacts {
+  return earlier ? updateFacts(uri, kind, value, earlier) : extractFacts(uri, kind, value)
 }

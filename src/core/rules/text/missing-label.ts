@@ -2,7 +2,7 @@ import { shownText } from '../../questionnaire/labels.ts'
 import { nameConfiguration, showsLabel } from '../../questionnaire/shown-labels.ts'
 import { hasStrayField } from '../../questionnaire/stray-options.ts'
 import { type Lookup, lookedUp, lookupsOf, seenBy, unlabelled } from '../../questionnaire/text-lookups.ts'
-import { languagesOf, nameOwners, type TextHolder, textHoldersOf, textPointer } from '../../questionnaire/texts.ts'
+import { hasText, nameOwners, type TextHolder, textHoldersOf, textPointer } from '../../questionnaire/texts.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
 import { nearestName } from '../../text/nearest-name.ts'
 import { resolvePointer } from '../../text/pointer.ts'
@@ -95,7 +95,7 @@ function checkUnused(holder: TextHolder, { file, report }: RuleContext<typeof me
 
 /** A misspelt label is there, and has its own finding. */
 function hasLabel({ record, texts }: TextHolder, context: string): boolean {
-  if (languagesOf(texts, context, 'label') !== undefined) return true
+  if (hasText(texts, context, 'label')) return true
   const written = record.model === 'translation' ? memberOf(record.fields.data, context) : undefined
   return isObject(written) && Object.keys(written).some((name) => nearestName(name, ['label']) !== undefined)
 }

@@ -1,7 +1,7 @@
 import { contextsOf } from '../../questionnaire/labels.ts'
 import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
 import { nameConfiguration } from '../../questionnaire/shown-labels.ts'
-import { chosenContext, languagesOf, type TextHolder, textHoldersOf, textPointer } from '../../questionnaire/texts.ts'
+import { chosenContext, hasText, type TextHolder, textHoldersOf, textPointer } from '../../questionnaire/texts.ts'
 import { memberOf } from '../../text/json-value.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
 import type { SetIndex } from '../../workspace/set-index.ts'
@@ -56,9 +56,7 @@ function* lacking(holder: TextHolder, key: RecordFact, set: SetIndex): Generator
     if (node.template('view')?.name !== 'measure_labelled') continue
     const context = chosenContext(holder.texts, contextsOf(configuration))
     if (context === undefined) continue
-    const missing = ['label_left', 'label_right'].filter(
-      (name) => languagesOf(holder.texts, context, name) === undefined,
-    )
+    const missing = ['label_left', 'label_right'].filter((name) => !hasText(holder.texts, context, name))
     if (missing.length === 0) continue
     yield { context, missing, configuration: nameConfiguration(configuration), uri: node.file.uri, place: node.pointer }
   }
