@@ -22,6 +22,8 @@ export interface NameIndex {
 /** Names that differ in digits alone; they are never near each other, and all are about as near to another name. */
 interface Alike {
   readonly letters: string
+  /** Where the digits stand: the name with `0` for a digit and `x` for everything else. */
+  readonly shape: string
   /** Which letters there are, and which more than once; a bit stands for several. */
   readonly once: number
   readonly twice: number
@@ -36,9 +38,11 @@ export function indexNames(names: Iterable<string>): NameIndex {
   for (const name of new Set(names)) {
     addTo(folded, fold(name), name)
     const letters = lettersOf(name)
-    const group = alike.get(letters) ?? { letters, ...bitsFor(letters), byDigits: new Map() }
+    const shape = shapeOf(name)
+    const key = `${letters} ${shape}`
+    const group = alike.get(key) ?? { letters, shape, ...bitsFor(letters), byDigits: new Map() }
     if (group.byDigits.size === 0) addTo(byLength, letters.length, group)
-    alike.set(letters, group)
+    alike.set(key, group)
     addTo(group.byDigits, digitsOf(name), name)
   }
   return { folded, byLength }
@@ -92,6 +96,7 @@ function likeNames({ byLength }: NameIndex, name: string, limit: number): readon
   const letters = lettersOf(name)
   const digits = digitsOf(name)
   const own = bitsFor(letters)
+  const shape = shapeOf(name)
   const names: string[] = []
   let compared = 0
   for (let length = letters.length - limit; length <= letters.length + limit; length++) {
@@ -101,19 +106,23 @@ function likeNames({ byLength }: NameIndex, name: string, limit: number): readon
       if (group.letters === letters) continue
       const slips = typingDistance(letters, group.letters, limit)
       if (slips <= limit) names.push(...(group.byDigits.get(digits) ?? []))
-      if (slips < limit) names.push(...withOtherDigits(group, digits, limit - 1, length !== letters.length))
+      // All slips are spent on letters, unless one puts a digit for a letter: that shows in the shape, and one alone in the length.
+      const isSpent = slips === limit - 1 && (group.shape === shape || (slips === 1 && length === letters.length))
+      if (slips < limit && !isSpent) names.push(...withOtherDigits(group, digits, limit - 1))
       if (++compared + names.length > maxCompared) return undefined
     }
   }
   return names
 }
 
-/** One slip changes letters and digits at once only where a digit stands for a letter, which leaves fewer or more letters. */
-function withOtherDigits(group: Alike, digits: string, slips: number, hasOtherLength: boolean): readonly string[] {
-  if (slips === 0 || (slips === 1 && !hasOtherLength)) return []
+function withOtherDigits(group: Alike, digits: string, slips: number): readonly string[] {
   return [...group.byDigits].flatMap(([other, names]) =>
     other !== digits && typingDistance(digits, other, slips) <= slips ? names : [],
   )
+}
+
+function shapeOf(name: string): string {
+  return name.replace(/\D/g, 'x').replace(/\d/g, '0')
 }
 
 function bitsOf(value: number): number {
