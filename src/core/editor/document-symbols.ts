@@ -1,5 +1,5 @@
 import type { Document } from '../document/document.ts'
-import { typeOf } from '../questionnaire/key-types.ts'
+import { typeOfKey } from '../questionnaire/key-types.ts'
 import { labelOf } from '../questionnaire/labels.ts'
 import { configurationLabel } from '../questionnaire/locate.ts'
 import { type Level, type Node, questionnairesOf } from '../questionnaire/node.ts'
@@ -135,7 +135,7 @@ function recordSymbol(record: RecordFact, opened: Surroundings, children: readon
   }
   const label = labelOf(record, opened.file)
   const own = keyword ?? (pk === undefined ? '' : String(pk))
-  const detail = [model, label === undefined ? '' : own, model === 'key' ? typeOf(record) : '']
+  const detail = [model, label === undefined ? '' : own, model === 'key' ? typeOfKey(record) : '']
     .filter(Boolean)
     .join(' ')
   const named = form === 'fixture' ? [fieldPointer(record, 'keyword'), `${pointer}/pk`] : []

@@ -1,6 +1,6 @@
 import { readCondition } from '../condition/condition.ts'
 import { choicesOf } from '../questionnaire/choices.ts'
-import { typeOf } from '../questionnaire/key-types.ts'
+import { typeOfKey } from '../questionnaire/key-types.ts'
 import { labelOf } from '../questionnaire/labels.ts'
 import { locate } from '../questionnaire/locate.ts'
 import { recordUsesIn } from '../questionnaire/record-uses.ts'
@@ -85,7 +85,7 @@ function textFor(reference: Reference, opened: Surroundings): HintText | undefin
   const record = mention && others.length === 0 ? mentionedRecord(mention, opened.file) : undefined
   if (record === undefined) return undefined
   const label = labelOf(record, opened.file, contextsAt(opened.file, reference.pointer))
-  if (record.model === 'key') return { label, detail: typeOf(record) }
+  if (record.model === 'key') return { label, detail: typeOfKey(record) }
   return { label, detail: record.model === 'value' ? storedAs(record, reference, opened) : undefined }
 }
 

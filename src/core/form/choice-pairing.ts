@@ -46,7 +46,7 @@ export function triggerQuestion(subcategory: Node, pairing: Pairing): Node | und
 }
 
 /** The template of the subcategory when it draws the choices of this question, each with its questiongroup. */
-export function choosesQuestiongroups(question: Node): string | undefined {
+export function pairingTemplateOf(question: Node): string | undefined {
   const subcategory = ancestor(question, 'subcategory')
   const pairing = subcategory && pairingOf(subcategory)
   return pairing && subcategory && triggerQuestion(subcategory, pairing) === question ? pairing.template : undefined

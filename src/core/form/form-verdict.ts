@@ -3,7 +3,7 @@ import { truthForAny } from '../condition/evaluate.ts'
 import { ancestor, type Node } from '../questionnaire/node.ts'
 import { templateFacts } from '../schema/templates.ts'
 import { answersTo } from './answer-domain.ts'
-import { choosesQuestiongroups, pairingOf } from './choice-pairing.ts'
+import { pairingOf, pairingTemplateOf } from './choice-pairing.ts'
 import type { GivenAnswers } from './given-answers.ts'
 import { questionTemplates, readTypes, silenceOf } from './trigger-inputs.ts'
 import type { Conditions, Pairs, Trigger } from './triggers.ts'
@@ -116,7 +116,7 @@ function reachesBrowser(question: Node, pairs: Pairs): Verdict {
   const conditions = pairs.lists.find((one) => one.question === question)?.conditions
   if (!conditions?.every(isWhole)) return 'unknown'
   if (silenceOf(question, pairs.kind)) return 'no'
-  if (choosesQuestiongroups(question)) return judgePairing(question, conditions, pairs)
+  if (pairingTemplateOf(question)) return judgePairing(question, conditions, pairs)
   if (!readTypes.has(question.type ?? '')) return 'unknown'
   return conditions.every(({ isReadable }) => isReadable[pairs.kind]) ? 'yes' : 'no'
 }

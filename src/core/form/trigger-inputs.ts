@@ -1,7 +1,7 @@
 import type { ConditionKind } from '../condition/condition.ts'
 import { ancestor, type Node } from '../questionnaire/node.ts'
 import { templateFacts } from '../schema/templates.ts'
-import { choosesQuestiongroups } from './choice-pairing.ts'
+import { pairingTemplateOf } from './choice-pairing.ts'
 import { hasStrayOption } from './stray-names.ts'
 
 /** The key types whose form field is a group of radio buttons or checkboxes, the only inputs that the browser reads (format facts 5.4). */
@@ -19,14 +19,14 @@ export type Silence =
   | { readonly reason: 'type'; readonly type: string }
   | { readonly reason: 'image' }
   | { readonly reason: 'buttonBar' }
-  | { readonly reason: 'positional'; readonly template: string }
+  | { readonly reason: 'paired'; readonly template: string }
 
 /** Why the form field of a question does not bring its conditions to the browser; `undefined` when it does or that cannot be known. */
 export function silenceOf(question: Node, kind: ConditionKind): Silence | undefined {
   const type = question.type
   if (type === undefined) return undefined
-  const chooser = choosesQuestiongroups(question)
-  if (chooser) return kind === 'question' ? { reason: 'positional', template: chooser } : undefined
+  const chooser = pairingTemplateOf(question)
+  if (chooser) return kind === 'question' ? { reason: 'paired', template: chooser } : undefined
   if (kind === 'question' && hasOwnTick(question) !== 'no') return undefined
   const isImage = type === 'image_checkbox' && kind === 'questiongroup'
   if ((isImage || !readTypes.has(type)) && isTemplateInDoubt(question)) return undefined

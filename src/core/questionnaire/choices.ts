@@ -1,6 +1,6 @@
 import type { RecordFact } from '../workspace/facts.ts'
 import type { SetFile } from '../workspace/set-index.ts'
-import { typeOf, valueTypes } from './key-types.ts'
+import { typeOfKey, valueTypes } from './key-types.ts'
 import { listedValues } from './record-uses.ts'
 
 /** One choice of a key; `value` is `undefined` for the Yes, the No and the tick of bool and cb_bool. */
@@ -17,7 +17,7 @@ export interface Choice {
  * last (format facts 3.1). A measure stores the place in that order, the other types the value's keyword.
  */
 export function choicesOf(key: RecordFact, file: SetFile): readonly Choice[] {
-  const type = typeOf(key)
+  const type = typeOfKey(key)
   if (type === 'bool') return [1, 0].map((stored) => ({ value: undefined, stored, position: -1 }))
   if (type === 'cb_bool') return [{ value: undefined, stored: 1, position: -1 }]
   if (type === undefined || !valueTypes.has(type)) return []

@@ -2,7 +2,7 @@ import { isObject, lookUp, memberOf } from '../text/json-value.ts'
 import { resolvePointer } from '../text/pointer.ts'
 import { type FileFacts, fieldPointer, type RecordFact } from '../workspace/facts.ts'
 import type { SetFile, SetIndex } from '../workspace/set-index.ts'
-import { typeOf } from './key-types.ts'
+import { typeOfKey } from './key-types.ts'
 import { locate } from './locate.ts'
 import { neededByType } from './missing-options.ts'
 import type { Node } from './node.ts'
@@ -42,7 +42,7 @@ function optionsNeededIn(record: RecordFact, set: SetIndex): readonly string[] {
   if (record.model === 'questiongroup') {
     return nodesWith(record, set).some(lacksLink) ? ['link'] : []
   }
-  const need = record.model === 'key' ? lookUp(neededByType, typeOf(record) ?? '') : undefined
+  const need = record.model === 'key' ? lookUp(neededByType, typeOfKey(record) ?? '') : undefined
   const lacks =
     need && nodesWith(record, set).some((node) => !isRead(need.option, node.option('form_options', need.option)?.value))
   return lacks ? [need.option] : []

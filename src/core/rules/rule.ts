@@ -159,6 +159,15 @@ export function defineRule<const M extends Messages>(rule: Rule<M>): Rule<M> {
   return rule
 }
 
+/** Whether a finding is one of a rule, by one of the messages if any are named. */
+export function isFinding<M extends Messages>(
+  { rule, messageId }: Finding,
+  of: Rule<M>,
+  ...messageIds: readonly (keyof M & string)[]
+): boolean {
+  return rule === of.meta.id && (messageIds.length === 0 || messageIds.some((id) => id === messageId))
+}
+
 /** The severity of a message of a rule before any configuration. */
 export function severityOf(meta: RuleMeta, messageId: string): Severity {
   const message = meta.messages[messageId]

@@ -39,7 +39,7 @@ export const misalignedQuestiongroups = defineRule({
         {
           messageId: 'waiting',
           uri: option?.uri ?? questiongroup.file.uri,
-          place: { pointer: option?.pointer ?? `${questiongroup.pointer}/keyword` },
+          place: option ? { pointer: option.pointer } : questiongroup.place('keyword'),
         },
       ],
     })
