@@ -58,7 +58,7 @@ export function judge(workspace: Workspace, options: LintOptions = {}): LintResu
 }
 
 /** Which entries and comments do something is known only when all rules were judged; {@link acceptFindings} drops what nobody asked for. */
-function withNeededRules({ only, ...others }: LintOptions): LintOptions {
+export function withNeededRules({ only, ...others }: LintOptions): LintOptions {
   return only === undefined || only.some((id) => aboutOthers.has(currentId(id))) ? others : { ...others, only }
 }
 
@@ -144,39 +144,59 @@ interface Collector {
   readonly startSet: () => void
   readonly levels: (rule: string) => RuleLevel | undefined
   readonly reportTo: ReportTo
-  /** Makes errors of unread members at places that are as bad as missing ones, where no level is set. */
-  readonly raise: (isBad: (pointer: string) => boolean) => void
+  /** Takes what was reported elsewhere, at the severity that it got there. */
+  readonly take: (finding: Finding) => void
+  /**
+   * Makes errors of unread members at places that are as bad as missing ones, where no level is set: of those that the file itself or
+   * the set of now has. Gives the places.
+   */
+  readonly raise: (isBad: (pointer: string) => boolean) => readonly string[]
   readonly findings: () => Finding[]
+  /** What was reported since the set was started, and before the first one. */
+  readonly fresh: () => readonly Finding[]
 }
 
-function createCollector(workspace: Workspace, uri: string, options: LintOptions): Collector {
+/** Collects reports about a file at the levels that hold for it. */
+export function createCollector(workspace: Workspace, uri: string, options: LintOptions): Collector {
   const levels = levelsOf(workspace, uri, options)
   const findings = new Map<string, Finding>()
   const inEarlierSets = new Set<string>()
   const fresh: Finding[] = []
-  let isFirst = true
+  const unread = new Set<string>()
+  let unreadInAny: ReadonlySet<string> | undefined
   const startSet = (): void => {
-    if (isFirst) isFirst = false
-    else for (const finding of fresh.splice(0)) inEarlierSets.add(causeOf(finding))
+    if (unreadInAny === undefined) unreadInAny = new Set(unread)
+    else {
+      for (const finding of fresh.splice(0)) inEarlierSets.add(causeOf(finding))
+      unread.clear()
+    }
+  }
+  const take = (finding: Finding): void => {
+    if (aboutUnread.has(finding.rule)) unread.add(finding.place.pointer)
+    const key = JSON.stringify([finding.rule, finding.messageId, finding.place, shortData(finding.data)])
+    const isKnown = inEarlierSets.size > 0 && inEarlierSets.has(causeOf(finding))
+    if (isKnown || findings.has(key)) return
+    findings.set(key, finding)
+    fresh.push(finding)
   }
   const reportTo: ReportTo = (rule, messageId, place, data, extra) => {
     const level = levels(rule.meta.id)
     if (level === 'off') return
     const severity = level ?? extra?.severity ?? severityOf(rule.meta, messageId)
-    const key = JSON.stringify([rule.meta.id, messageId, place, shortData(data)])
-    const isKnown = inEarlierSets.size > 0 && inEarlierSets.has(causeOf({ rule: rule.meta.id, place, data }))
-    if (isKnown || findings.has(key)) return
-    const finding = createFinding(rule, messageId, severity, uri, place, data, extra)
-    findings.set(key, finding)
-    fresh.push(finding)
+    take(createFinding(rule, messageId, severity, uri, place, data, extra))
   }
-  const raise = (isBad: (pointer: string) => boolean): void => {
+  const raise = (isBad: (pointer: string) => boolean): readonly string[] => {
+    const raised: string[] = []
     for (const [key, finding] of findings) {
+      const { pointer } = finding.place
       const isOpen = aboutUnread.has(finding.rule) && finding.severity !== 'error' && levels(finding.rule) === undefined
-      if (isOpen && isBad(finding.place.pointer)) findings.set(key, { ...finding, severity: 'error' })
+      if (!isOpen || !(unread.has(pointer) || unreadInAny?.has(pointer)) || !isBad(pointer)) continue
+      findings.set(key, { ...finding, severity: 'error' })
+      raised.push(pointer)
     }
+    return raised
   }
-  return { levels, startSet, reportTo, raise, findings: () => [...findings.values()] }
+  return { levels, startSet, reportTo, take, raise, findings: () => [...findings.values()], fresh: () => fresh }
 }
 
 /** The rules about members that are not read as they stand. */
@@ -202,32 +222,35 @@ function lintFile(
 }
 
 /** A file between its sets. */
-interface Judging {
+export interface Judging {
   readonly file: LoadedFile
   readonly collector: Collector
 }
 
-function startFile(workspace: Workspace, file: LoadedFile, options: LintOptions): Judging {
+/** Begins with what is wrong with a file whatever set it stands in. */
+export function startFile(workspace: Workspace, file: LoadedFile, options: LintOptions): Judging {
   const collector = createCollector(workspace, file.source.uri, options)
   checkText(file.document, collector.reportTo, file.source.invalidUtf8)
   if (file.facts !== undefined) checkSchema(file.facts, file.document, collector.reportTo)
   return { file, collector }
 }
 
-function judgeInSet(
+/** Judges a file within a set; gives the places that are needed in it although nothing reads them. */
+export function judgeInSet(
   workspace: Workspace,
   set: SetIndex,
   { file: { source }, collector }: Judging,
   known?: SetMemory,
-): void {
+): readonly string[] {
   const file = set.file(source.uri)
   collector.startSet()
-  if (file === undefined) return
+  if (file === undefined) return []
   runRules(workspace, file, collector, known)
-  collector.raise((pointer) => isNeeded(pointer, file))
+  return collector.raise((pointer) => isNeeded(pointer, file))
 }
 
-function finishFile(workspace: Workspace, { file, collector }: Judging, options: LintOptions): Finding[] {
+/** What was found in a file after its last set, but for what comments in it suppress. */
+export function finishFile(workspace: Workspace, { file, collector }: Judging, options: LintOptions): Finding[] {
   const found = collector.findings()
   if (file.facts === undefined) return found
   const suppressions = createCollector(workspace, file.source.uri, options)

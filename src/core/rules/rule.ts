@@ -84,6 +84,8 @@ export interface Finding {
   readonly place: Place
   readonly related: readonly Related[]
   readonly fixes: readonly Fix[]
+  /** Its path, where that was worked out while its file was at hand. */
+  readonly path?: readonly string[]
 }
 
 /** What a rule may add to a finding. */

@@ -44,6 +44,8 @@ export interface LoadedFile {
   readonly source: SourceFile
   readonly document: Document
   readonly facts: FileFacts | undefined
+  /** Whether it has facts; to ask this reads nothing. */
+  readonly isConfiguration: boolean
 }
 
 /** Files that have been read and linked; immutable. */
@@ -119,13 +121,34 @@ export function setFileOf({ files, sets }: Workspace, uri: string): SetFile | un
 
 /** A file that is read for questlint itself. */
 function loadPlain(source: SourceFile): LoadedFile {
-  return { source, document: parseText(source.uri, source.text, source.format), facts: undefined }
+  const document = parseText(source.uri, source.text, source.format)
+  return { source, document, facts: undefined, isConfiguration: false }
 }
 
 function loadFile(source: SourceFile, previous: LoadedFile | undefined): LoadedFile {
   const document = parseText(source.uri, source.text, source.format, previous?.document)
   const kind = source.kind ?? detectKind(document.value)
-  return { source, document, facts: kind && readFacts(source.uri, kind, document.value, previous?.facts) }
+  const facts = kind && readFacts(source.uri, kind, document.value, previous?.facts)
+  return { source, document, facts, isConfiguration: facts !== undefined }
+}
+
+/** A file that is read when somebody asks for what stands in it, of which is known whether it is a configuration. */
+export function loadFileLater(source: SourceFile, isConfiguration: boolean): LoadedFile {
+  let loaded: LoadedFile | undefined
+  const load = (): LoadedFile => {
+    loaded ??= loadFile(source, undefined)
+    return loaded
+  }
+  return {
+    source,
+    isConfiguration,
+    get document() {
+      return load().document
+    },
+    get facts() {
+      return isConfiguration ? load().facts : undefined
+    },
+  }
 }
 
 function readFacts(uri: string, kind: FileKind, value: unknown, earlier: FileFacts | undefined): FileFacts {
