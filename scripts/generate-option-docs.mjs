@@ -150,7 +150,7 @@ function allowedText({ schema }) {
 
 function keyTypesText(keyTypes, tables) {
   if (keyTypes === undefined) return ''
-  const all = tables.keyTypes()
+  const all = tables.keyTypes
   const others = all.filter((type) => !keyTypes.includes(type))
   if (others.length < keyTypes.length) return `all but ${others.join(', ')}`
   return keyTypes.join(', ')
@@ -260,7 +260,7 @@ function labelText({ label, labelDroppedFor }) {
 }
 
 function keyTypesPage(tables, { answers, inputs, gives }) {
-  const rows = tables.keyTypes().map((type) => {
+  const rows = tables.keyTypes.map((type) => {
     const { description, answer, input, details, needs, valuesNeed, drivenBy } = tables.keyTypeFacts(type)
     const view = details.template === null ? 'none' : code(details.template)
     const needed = [
@@ -281,7 +281,7 @@ function keyTypesPage(tables, { answers, inputs, gives }) {
   })
   return page(
     '# Key types',
-    `The types that the application knows; it refuses a configuration that uses a key of another type. A key that names none is of type ${code(tables.defaultKeyType())}. Which options a type reads stands with the options of a [question](question.md).`,
+    `The types that the application knows; it refuses a configuration that uses a key of another type. A key that names none is of type ${code(tables.defaultKeyType)}. Which options a type reads stands with the options of a [question](question.md).`,
     table(['type', 'asks', 'input', 'stored as', 'needs', 'default view template', 'gives'], rows),
     '## What a view template gets',
     'An answer is seen where the [template](templates.md#detailsfield) shows what its type gives.',

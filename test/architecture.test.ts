@@ -105,6 +105,46 @@ test('nothing runs text as code', () => {
   expect(code.filter(({ source }) => running.test(source)).map(({ file }) => file)).toEqual(['cli/compiled.ts'])
 })
 
+const { folders } = JSON.parse(readFileSync(join(root, 'schemas/templates.json'), 'utf8')) as {
+  folders: Record<string, { templates: object }>
+}
+const { types } = JSON.parse(readFileSync(join(root, 'schemas/key-types.json'), 'utf8')) as { types: object }
+const formatNames = new Set([
+  ...Object.values(folders).flatMap(({ templates }) => Object.keys(templates)),
+  ...Object.keys(types),
+])
+/** Names of templates and key types that are words for other things, too: of them only comparisons with a type or template count. */
+const commonWords = new Set(
+  'bool date default empty file float hidden image inline int link links map none raw select table text video'.split(
+    ' ',
+  ),
+)
+/** Other things that have the name of a template or key type. */
+const otherThings: Readonly<Record<string, readonly string[]>> = {
+  'core/report/html.ts': ['checkbox'], // an element of HTML
+  'core/rules/pair/ineffective-trigger.ts': ['measure'], // a value of the option `layout`
+  'core/rules/shape/too-few-questions.ts': ['measure_other'], // a value of the option `extra`
+  'core/rules/shape/wrong-columns.ts': ['columns_custom'], // an option
+  'core/rules/text/missing-scale-label.ts': ['measure_labelled'], // in the words of its message
+  'core/text/html.ts': ['textarea'], // an element of HTML
+}
+
+test('to add a template or a key type is to edit data: no source names one', () => {
+  const literal = /(['"`])([a-z0-9_]+)\1/g
+  const compared =
+    /\b(?:type|template|typeOf\([^()]*\)|template\([^()]*\)\??\.name|\w*\.name)\s*[!=]==\s*'([a-z0-9_]+)'/g
+  const aboutNodes = /^core\/(?:questionnaire|form|rules|editor)\//
+  const named = files.flatMap((file) => {
+    const source = withoutComments(readSource(file))
+    const quoted = [...source.matchAll(literal)].map(([, , name = '']) => name).filter((name) => !commonWords.has(name))
+    const tested = aboutNodes.test(file) ? [...source.matchAll(compared)].map(([, name = '']) => name) : []
+    return [...quoted, ...tested]
+      .filter((name) => formatNames.has(name) && !otherThings[file]?.includes(name))
+      .map((name) => `${file}: ${name}`)
+  })
+  expect(named).toEqual([])
+})
+
 function withoutComments(source: string): string {
   return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`\\])\/\/.*$/gm, '$1')
 }

@@ -93,11 +93,10 @@ function shownGroups(row: Row): number[] {
   if (isRaw && conditional && takes.includes('questions')) return shownByChoice(row)
   const printed = (lists ?? []).filter((_, position) => table?.rows?.includes(position)).flat()
   return groupsOf(row).flatMap(({ keyword, options }, position) => {
-    const isBeside = table?.besides?.includes(options.layout ?? '') && !isRaw && lists === undefined
     const isShown = lists?.flat().includes(keyword)
       ? takes.includes('tables') && printed.includes(keyword) && (table?.named?.includes(keyword) ?? true)
-      : takes.includes('questiongroups') && !isRaw
-    return isShown || isBeside ? [position] : []
+      : takes.includes('questiongroups') && !isRaw && (table?.besides?.includes(options.layout ?? '') ?? true)
+    return isShown ? [position] : []
   })
 }
 
@@ -140,5 +139,5 @@ function givesOfFirst({ first }: Row): string[] {
 }
 
 function isSingle({ first }: Row): boolean {
-  return keyTypeFacts((first as { type?: string } | undefined)?.type ?? '')?.input.kind === 'radio'
+  return keyTypeFacts((first as { type?: string } | undefined)?.type ?? '')?.input.kind === 'radios'
 }

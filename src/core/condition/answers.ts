@@ -18,12 +18,6 @@ export interface Reach {
 /** How many pairs of answer and expression are tried before the question is left open. */
 const tryLimit = 4000
 
-/** The answers of a `bool` key: 1 and 0. */
-export const boolAnswers: AnswerDomain = { kind: 'finite', answers: [1, 0] }
-
-/** The one answer of a `cb_bool` key. */
-export const checkedAnswers: AnswerDomain = { kind: 'finite', answers: [1] }
-
 /** The answers of a `measure` key: the positions of its values, from 1. */
 export function measureAnswers(values: number): AnswerDomain {
   return { kind: 'finite', answers: Array.from({ length: Math.max(0, Math.min(values, tryLimit)) }, (_, i) => i + 1) }

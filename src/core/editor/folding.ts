@@ -1,4 +1,5 @@
-import { walkPlaces } from '../document/walk-places.ts'
+import { isObject } from '../text/json-value.ts'
+import { appendPointer } from '../text/pointer.ts'
 import type { Range } from '../text/range.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { type Surroundings, surroundingsOf } from './surroundings.ts'
@@ -18,14 +19,18 @@ export function foldingPlaces(workspace: Workspace, uri: string): FoldingPlace[]
   if (opened === undefined) return []
   const places: FoldingPlace[] = []
   const records = new Set(opened.file.records.map(({ pointer }) => pointer))
-  walkPlaces(opened.document, (pointer, whole) => {
+  const visit = (value: unknown, pointer: string): void => {
+    if (typeof value !== 'object' || value === null) return
+    const whole = opened.document.rangeOf(pointer, 'member')
     // A YAML alias stands on one line, whatever is behind it.
-    if (!hasLineBreak(opened, whole)) return false
+    if (whole === undefined || !hasLineBreak(opened, whole)) return
     const place = withoutLastLine(opened, whole)
     if (pointer !== '' && hasLineBreak(opened, place))
       places.push({ ...place, kind: records.has(pointer) ? 'record' : 'value' })
-    return true
-  })
+    if (isObject(value)) for (const name in value) visit(value[name], appendPointer(pointer, name))
+    else for (const [index, item] of (value as unknown[]).entries()) visit(item, `${pointer}/${index}`)
+  }
+  visit(opened.file.value, '')
   return places
 }
 

@@ -1,10 +1,11 @@
 import { choicesOf } from '../questionnaire/choices.ts'
-import { typeOfKey } from '../questionnaire/key-types.ts'
+import { typeOf } from '../questionnaire/key-types.ts'
 import { labelOf, recordTexts, shownText } from '../questionnaire/labels.ts'
 import { locate, whereOf } from '../questionnaire/locate.ts'
 import type { Node } from '../questionnaire/node.ts'
 import { nodesIn, nodesWith } from '../questionnaire/nodes-by-keyword.ts'
 import { recordUsesIn, valuesOf } from '../questionnaire/record-uses.ts'
+import { answerFacts } from '../schema/key-types.ts'
 import { memberOf } from '../text/json-value.ts'
 import { shortLabel, shortName } from '../text/printable.ts'
 import type { RecordFact } from '../workspace/facts.ts'
@@ -32,7 +33,7 @@ export function describeRecord(record: RecordFact, file: SetFile, contexts: read
 export function describeHead(record: RecordFact, file: SetFile, contexts: readonly string[]): Block[] {
   const { model, keyword, pk, uri } = record
   const label = labelOf(record, file, contexts) ?? (keyword === undefined ? anyText(record, file) : undefined)
-  const type = model === 'key' ? typeOfKey(record) : undefined
+  const type = model === 'key' ? typeOf(record) : undefined
   const texts = recordTexts(record, file)
   const help = shownText(texts, contexts, 'helptext') ?? shownText(texts, Object.keys(texts), 'helptext')
   return [
@@ -60,7 +61,8 @@ export function describeChoices(record: RecordFact, file: SetFile, contexts: rea
   if (record.model !== 'key') return []
   const choices = choicesOf(record, file)
   if (choices.length === 0) return []
-  const isMeasure = typeOfKey(record) === 'measure'
+  const { values, number } = answerFacts(typeOf(record) ?? '') ?? {}
+  const isMeasure = values && number
   const rows = choices.slice(0, mostChoices).map(({ value, stored }): Line[] => {
     const label = value ? labelOf(value, file, contexts) : wordTick(record, stored)
     const cells: Line[] = [
@@ -76,8 +78,8 @@ export function describeChoices(record: RecordFact, file: SetFile, contexts: rea
 
 /** A cb_bool has one box to tick, a bool a Yes and a No. */
 function wordTick(key: RecordFact, stored: string | number | undefined): string {
-  if (typeOfKey(key) === 'cb_bool') return 'ticked'
-  return stored === 1 ? 'Yes' : 'No'
+  const { fixed = [], labels } = answerFacts(typeOf(key) ?? '') ?? {}
+  return labels?.[fixed.indexOf(Number(stored))] ?? 'ticked'
 }
 
 /** Where a record is used: the places in questionnaires, the keys that offer it, or the records whose texts it holds. */

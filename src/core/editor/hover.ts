@@ -1,4 +1,4 @@
-import { readCondition } from '../condition/condition.ts'
+import { splitEntry } from '../condition/split.ts'
 import { contextsOf } from '../questionnaire/labels.ts'
 import { configurationName, locate } from '../questionnaire/locate.ts'
 import { subschemasAt } from '../schema/walk.ts'
@@ -59,7 +59,7 @@ function isCondition(pointer: string, { file }: Surroundings): boolean {
 }
 
 function rangeOfExpression(pointer: string, entry: string, { document }: Surroundings): Range | undefined {
-  const { expression } = readCondition(entry)
+  const { expression } = splitEntry(entry)
   return expression && document.rangeInString(pointer, expression.start, expression.end)
 }
 

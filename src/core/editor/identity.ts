@@ -1,6 +1,7 @@
-import { typeOfKey, valueTypes } from '../questionnaire/key-types.ts'
+import { typeOf } from '../questionnaire/key-types.ts'
 import { locate } from '../questionnaire/locate.ts'
 import { valueKeywordsOf } from '../questionnaire/values.ts'
+import { isStoredAs, numberedTypes, valueTypes } from '../schema/key-types.ts'
 import { parentPointer } from '../text/pointer.ts'
 import { remember } from '../text/remember.ts'
 import { type ConfigurationFact, judgedModels, type Model, type RecordFact } from '../workspace/facts.ts'
@@ -67,11 +68,11 @@ export function holds(mention: Mention, set: SetIndex): boolean {
   const isLoaded = (): boolean => file.byKeyword('value', text) !== undefined
   if (choiceOf === undefined) return role !== 'condition value' || isLoaded()
   const key = file.byKeyword('key', choiceOf)
-  const type = key && typeOfKey(key)
-  if (kind === 'questiongroup') return type === 'select_conditional_questiongroup'
+  const type = key && typeOf(key)
+  if (kind === 'questiongroup') return isStoredAs(type, 'questiongroup')
   if (key === undefined) return isLoaded()
   // Of a measure the position of the value is stored (format facts 3.1). A type that is misspelt may be any.
-  if (type !== undefined && (type === 'measure' || !valueTypes.has(type))) return false
+  if (type !== undefined && (numberedTypes.has(type) || !valueTypes.has(type))) return false
   const keywords = choiceKeywords(key, file)
   return keywords === undefined ? isLoaded() : keywords.has(text)
 }

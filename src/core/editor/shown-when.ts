@@ -1,7 +1,9 @@
+import { readPlain } from '../condition/plain-comparison.ts'
 import type { Trigger } from '../form/triggers.ts'
 import { type Visibility, visibilityOf, type Way } from '../form/visibility.ts'
 import { answerLabel } from '../questionnaire/answer-label.ts'
 import type { Node } from '../questionnaire/node.ts'
+import { numberedTypes } from '../schema/key-types.ts'
 import { shortLabel, shortName } from '../text/printable.ts'
 
 const longestLabel = 50
@@ -28,7 +30,7 @@ function wordWait({ node, ways }: Visibility['waits'][number]): string {
 /** A condition with the question that it is about: `"Kind of vessel" is "Wooden barrel"`. */
 export function wordTrigger({ question, expression }: Trigger): string {
   const name = `"${nameOf(question)}"`
-  const comparison = expression.plain
+  const comparison = readPlain(expression.text)
   if (comparison?.operator === '!=' && comparison.value === '') return `${name} is answered`
   if (comparison?.operator !== '==' && comparison?.operator !== '!=')
     return `${name} ${shortName(expression.text.trim())}`
@@ -39,12 +41,9 @@ export function wordTrigger({ question, expression }: Trigger): string {
 
 /** The label of the answer that a plain condition names; a condition may have to quote a number. */
 export function comparedLabel(question: Node, value: string | number): string | undefined {
-  const isNumeric = numericTypes.has(question.type ?? '')
+  const isNumeric = numberedTypes.has(question.type ?? '')
   return answerLabel(question, isNumeric ? Number(value) : value)
 }
-
-/** The key types whose stored answers are numbers that stand for choices (format facts 3.1). */
-const numericTypes: ReadonlySet<string> = new Set(['bool', 'cb_bool', 'measure'])
 
 function nameOf({ keyword, level, label }: Node): string {
   return label === undefined ? (keyword ?? level) : shortLabel(label, longestLabel)

@@ -1,23 +1,16 @@
-import {
-  type AnswerDomain,
-  boolAnswers,
-  checkedAnswers,
-  choiceAnswers,
-  measureAnswers,
-  rangeAnswers,
-} from '../condition/answers.ts'
-import { valueTypes } from '../questionnaire/key-types.ts'
+import { type AnswerDomain, choiceAnswers, measureAnswers, rangeAnswers } from '../condition/answers.ts'
 import type { Node } from '../questionnaire/node.ts'
 import { valueKeywordsOf } from '../questionnaire/values.ts'
+import { answerFacts, keyTypeFacts } from '../schema/key-types.ts'
 import { memberOf } from '../text/json-value.ts'
-import { questionTemplates } from './trigger-inputs.ts'
+import { drawsTick, questionTemplates } from './trigger-inputs.ts'
 
 /**
- * What can be answered to a question whose answer conditions of a kind are about. The template checkbox_other draws a
+ * What can be answered to a question whose answer conditions of a kind are about. A template for "other" may draw a
  * tick of its own, whose answer stands in for the question's (format facts 5.4): there the answers are unknown.
  */
 export function domainOf(question: Node, kind: 'question' | 'questiongroup'): AnswerDomain {
-  if (kind === 'question' && questionTemplates(question)?.includes('checkbox_other') !== false) {
+  if (kind === 'question' && questionTemplates(question)?.some(drawsTick) !== false) {
     return { kind: 'unknown' }
   }
   return answersTo(question)
@@ -28,13 +21,14 @@ export function answersTo(question: Node): AnswerDomain {
   const type = question.type
   const key = question.record
   if (type === undefined || key === undefined) return { kind: 'unknown' }
-  if (type === 'bool') return boolAnswers
-  if (type === 'cb_bool') return checkedAnswers
-  if (type === 'int' || type === 'float') return rangeOf(question, type === 'int')
-  if (!valueTypes.has(type)) return { kind: 'unknown' }
+  const answer = keyTypeFacts(type)?.answer
+  const { fixed, values, number } = answerFacts(type) ?? {}
+  if (fixed) return { kind: 'finite', answers: fixed }
+  if (answer === 'integer' || answer === 'decimal') return rangeOf(question, answer === 'integer')
+  if (!values) return { kind: 'unknown' }
   const keywords = valueKeywordsOf(key, question.file)
   if (keywords === undefined) return { kind: 'unknown' }
-  return type === 'measure' ? measureAnswers(keywords.length) : choiceAnswers(keywords)
+  return number ? measureAnswers(keywords.length) : choiceAnswers(keywords)
 }
 
 function rangeOf(question: Node, isInteger: boolean): AnswerDomain {

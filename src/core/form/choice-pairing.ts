@@ -1,8 +1,9 @@
 import { ancestor, type Node } from '../questionnaire/node.ts'
 import { valueAt } from '../questionnaire/record-uses.ts'
+import { templateFacts } from '../schema/templates.ts'
 import { memberOf } from '../text/json-value.ts'
 
-/** How a form/subcategory template pairs the choices of one question with questiongroups (format facts 5.4, 6 rows 19 to 21). */
+/** How the form template of a subcategory pairs the choices of one question with questiongroups (format facts 5.4, 6 rows 19 to 21). */
 export interface Pairing {
   readonly template: string
   /** The questiongroups before the first one that belongs to a choice; the last of them holds the trigger question. */
@@ -10,29 +11,30 @@ export interface Pairing {
   /** How many choices fewer than the key has may have a condition. */
   readonly spare: number
   /** The type of key whose choices it draws. */
-  readonly type: 'checkbox' | 'image_checkbox'
+  readonly type: string
   /** By the position of the questiongroup, or by its keyword, which is the name of the condition. */
   readonly by: 'position' | 'keyword'
+  /** By keyword: the questiongroups whose first question is the trigger. */
+  readonly triggers: readonly string[]
   /** Whether the subcategory names the template that draws the choices. */
   readonly namesTemplate: boolean
 }
 
-const pairings: Readonly<Record<string, Omit<Pairing, 'template'>>> = {
-  checkbox_questiongroups: { offset: 1, spare: 0, type: 'checkbox', by: 'position', namesTemplate: true },
-  checkbox_questiongroups_2: { offset: 1, spare: 1, type: 'checkbox', by: 'position', namesTemplate: true },
-  image_questiongroups: { offset: 1, spare: 0, type: 'image_checkbox', by: 'position', namesTemplate: false },
-  image_questiongroups_other: { offset: 2, spare: 0, type: 'image_checkbox', by: 'position', namesTemplate: false },
-  tech_lu_2018: { offset: 0, spare: 0, type: 'image_checkbox', by: 'keyword', namesTemplate: false },
-}
-
-/** The questiongroups whose first question tech_lu_2018 takes for the trigger. */
-const hardCodedTriggers = new Set(['tech_qg_9', 'tech_qg_239'])
-
 /** How the template of a subcategory pairs choices and questiongroups; `undefined` for one that does not. */
 export function pairingOf(subcategory: Node): Pairing | undefined {
-  const template = subcategory.template('form')?.name
-  const pairing = template === undefined || !Object.hasOwn(pairings, template) ? undefined : pairings[template]
-  return template && pairing ? { template, ...pairing } : undefined
+  const template = subcategory.template('form')?.name ?? ''
+  const { pairs, needs } = templateFacts('form/subcategory', template) ?? {}
+  if (pairs === undefined) return undefined
+  const isByPosition = pairs.by === 'position'
+  return {
+    template,
+    offset: isByPosition ? pairs.before : 0,
+    spare: isByPosition ? pairs.spare : 0,
+    type: pairs.keyType,
+    by: pairs.by,
+    triggers: isByPosition ? [] : pairs.triggers,
+    namesTemplate: Object.hasOwn(needs ?? {}, 'questiongroup_conditions_template'),
+  }
 }
 
 /** The question whose choices such a subcategory draws. */
@@ -40,13 +42,13 @@ export function triggerQuestion(subcategory: Node, pairing: Pairing): Node | und
   const questiongroups = subcategory.childrenAt('questiongroup')
   const holder =
     pairing.by === 'keyword'
-      ? questiongroups.find(({ keyword }) => keyword !== undefined && hardCodedTriggers.has(keyword))
+      ? questiongroups.find(({ keyword }) => keyword !== undefined && pairing.triggers.includes(keyword))
       : questiongroups[pairing.offset - 1]
   return holder?.children[0]
 }
 
 /** The template of the subcategory when it draws the choices of this question, each with its questiongroup. */
-export function pairingTemplateOf(question: Node): string | undefined {
+export function choosesQuestiongroups(question: Node): string | undefined {
   const subcategory = ancestor(question, 'subcategory')
   const pairing = subcategory && pairingOf(subcategory)
   return pairing && subcategory && triggerQuestion(subcategory, pairing) === question ? pairing.template : undefined
@@ -60,6 +62,14 @@ export function orderedChoices(question: Node): readonly string[] | undefined {
   // Without any order the choices are sorted by label, and equal orders come as the database likes.
   if (new Set(numbers).size < orders.size) return undefined
   return [...orders].sort(([, left], [, right]) => Number(left) - Number(right)).map(([keyword]) => keyword)
+}
+
+/** The condition's value, when the condition is that the answer is one keyword: `=='value'`. */
+export function comparedKeyword(expression: string): string | undefined {
+  return /^ *== *(?:'([^'"\\]*)'|"([^'"\\]*)") *$/
+    .exec(expression)
+    ?.slice(1)
+    .find((text) => text !== undefined)
 }
 
 /** The values of a key by keyword with their `order_value`; `undefined` when one of them is not loaded. */

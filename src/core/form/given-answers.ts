@@ -1,6 +1,6 @@
 import type { Answer } from '../condition/evaluate.ts'
-import { translatedTypes } from '../questionnaire/key-types.ts'
 import type { Node } from '../questionnaire/node.ts'
+import { answerFacts, listTypes, translatedTypes } from '../schema/key-types.ts'
 import { memberOf } from '../text/json-value.ts'
 import { answersTo } from './answer-domain.ts'
 
@@ -9,16 +9,6 @@ export type GivenAnswers = ReadonlyMap<Node, readonly Answer[]>
 
 /** Answers as the application stores them: each questiongroup by its keyword, with a list of its repetitions. */
 export type StoredAnswers = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
-
-/** The key types whose answer is stored as a list (format facts 3.1). */
-const listTypes: ReadonlySet<string> = new Set(['cb_bool', 'checkbox', 'image_checkbox', 'multi_select'])
-
-/** Types whose stored answer the data check takes as it is (format facts 7), with an answer of the usual form. */
-const uncheckedAnswers: ReadonlyMap<string, Answer> = new Map([
-  ['date', '01/02/2024'],
-  ['file', '00000000-0000-4000-8000-000000000000'],
-  ['image', '00000000-0000-4000-8000-000000000000'],
-])
 
 /** Whether several answers to a question can be chosen at once. */
 export function isListQuestion(question: Node): boolean {
@@ -55,7 +45,7 @@ export function inventAnswer(question: Node): Answer | undefined {
   const type = question.type
   if (type === undefined) return undefined
   if (translatedTypes.has(type)) return 'x'
-  const unchecked = uncheckedAnswers.get(type)
+  const unchecked = answerFacts(type)?.example
   if (unchecked !== undefined) return unchecked
   const domain = answersTo(question)
   if (domain.kind === 'finite') return domain.answers[0]

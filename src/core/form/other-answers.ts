@@ -1,5 +1,6 @@
 import { type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
 import type { Option } from '../questionnaire/options.ts'
+import { templateFacts } from '../schema/templates.ts'
 import { strayNames } from './stray-names.ts'
 
 /** The two options that connect a radio question with its field for "other". */
@@ -58,7 +59,7 @@ export function otherAnswersIn({ roots }: Questionnaire): OtherAnswers {
 }
 
 function isNameless(question: Node): boolean {
-  if (question.template('form')?.name !== 'radio_other') return false
+  if (templateFacts('form/question', question.template('form')?.name ?? '')?.other !== 'radios') return false
   return question.option('form_options', 'other_radio') === undefined
 }
 

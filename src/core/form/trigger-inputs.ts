@@ -1,40 +1,36 @@
-import type { ConditionKind } from '../condition/condition.ts'
 import { ancestor, type Node } from '../questionnaire/node.ts'
+import { chooses } from '../questionnaire/templates.ts'
+import { keyTypeFacts, readTypes } from '../schema/key-types.ts'
 import { templateFacts } from '../schema/templates.ts'
-import { pairingTemplateOf } from './choice-pairing.ts'
+import { choosesQuestiongroups } from './choice-pairing.ts'
 import { hasStrayOption } from './stray-names.ts'
-
-/** The key types whose form field is a group of radio buttons or checkboxes, the only inputs that the browser reads (format facts 5.4). */
-export const readTypes: ReadonlySet<string> = new Set([
-  'bool',
-  'cb_bool',
-  'checkbox',
-  'image_checkbox',
-  'measure',
-  'radio',
-])
+import type { ConditionKind } from './triggers.ts'
 
 /** Why the browser never evaluates the conditions on a question. */
 export type Silence =
   | { readonly reason: 'type'; readonly type: string }
   | { readonly reason: 'image' }
   | { readonly reason: 'buttonBar' }
-  | { readonly reason: 'paired'; readonly template: string }
+  | { readonly reason: 'positional'; readonly template: string }
 
 /** Why the form field of a question does not bring its conditions to the browser; `undefined` when it does or that cannot be known. */
 export function silenceOf(question: Node, kind: ConditionKind): Silence | undefined {
   const type = question.type
   if (type === undefined) return undefined
-  const chooser = pairingTemplateOf(question)
-  if (chooser) return kind === 'question' ? { reason: 'paired', template: chooser } : undefined
+  const chooser = choosesQuestiongroups(question)
+  if (chooser) return kind === 'question' ? { reason: 'positional', template: chooser } : undefined
   if (kind === 'question' && hasOwnTick(question) !== 'no') return undefined
-  const isImage = type === 'image_checkbox' && kind === 'questiongroup'
+  const isImage = kind === 'questiongroup' && !bringsQuestiongroups(type)
   if ((isImage || !readTypes.has(type)) && isTemplateInDoubt(question)) return undefined
   if (!readTypes.has(type)) return { reason: 'type', type }
   if (isImage) return { reason: 'image' }
-  const isCheckbox = type === 'checkbox' || type === 'cb_bool'
-  const isBar = isCheckbox && question.option('form_options', 'layout')?.value === 'measure'
-  return isBar ? { reason: 'buttonBar' } : undefined
+  const other = keyTypeFacts(type)?.input.otherwise?.find((one) => chooses(one, question))
+  return other?.withoutConditions ? { reason: 'buttonBar' } : undefined
+}
+
+/** Whether the input of a key type brings questiongroup_conditions to the browser. */
+function bringsQuestiongroups(type: string): boolean {
+  return templateFacts('form/field', keyTypeFacts(type)?.input.template ?? '')?.emitsQuestiongroupCondition === true
 }
 
 /** Whether the template of a question, or of its subcategory, is misspelt: with the right one its field could be another. */
@@ -48,17 +44,22 @@ function isTemplateInDoubt(question: Node): boolean {
   })
 }
 
-/** The template checkbox_other draws a checkbox of its own, which brings question_conditions whatever the key's type. */
+/** A template for "other" with a checkbox draws one of its own, which brings question_conditions whatever the key's type. */
 function hasOwnTick(question: Node): 'yes' | 'no' | 'unknown' {
   const own = question.template('form')
-  // No template around a question chooses checkbox_other of its own accord.
-  if (own && own.name !== 'checkbox_other') return 'no'
+  // No template around a question chooses such a template of its own accord.
+  if (own && !drawsTick(own.name)) return 'no'
   const templates = questionTemplates(question)
   if (templates === undefined) return 'unknown'
-  return templates.includes('checkbox_other') ? 'yes' : 'no'
+  return templates.some(drawsTick) ? 'yes' : 'no'
 }
 
-/** Whether the browser reads nothing of a question but the tick of its template checkbox_other, as the text "true" (format facts 5.4). */
+/** Whether a form/question template draws a checkbox of its own, for one more choice. */
+export function drawsTick(template: string): boolean {
+  return templateFacts('form/question', template)?.other === 'checkboxes'
+}
+
+/** Whether the browser reads nothing of a question but the tick of its template, as the text "true" (format facts 5.4). */
 export function readsOnlyTick(question: Node): boolean {
   const type = question.type
   return type !== undefined && !readTypes.has(type) && hasOwnTick(question) === 'yes'

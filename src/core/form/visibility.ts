@@ -1,5 +1,7 @@
 import type { Answer } from '../condition/evaluate.ts'
 import { ancestor, type Node } from '../questionnaire/node.ts'
+import { blankTemplate, templateFolder } from '../questionnaire/templates.ts'
+import { keyTypeFacts } from '../schema/key-types.ts'
 import { templateFacts } from '../schema/templates.ts'
 import { memberOf } from '../text/json-value.ts'
 import { blockerOf, type Gate, type Gated, type Reachability, reachabilityOf } from './reachability.ts'
@@ -109,11 +111,8 @@ function triggersOf(node: Node): Trigger[] {
 function formReasons(node: Node): Reason[] {
   const reasons: Reason[] = []
   for (const one of above(node)) {
-    const template = one.template('form')?.name
-    const empty = one.level === 'question' ? ['hidden'] : ['empty', 'comingsoon', 'todo']
-    const isEmpty = template !== undefined && empty.includes(template) && one.level !== 'subcategory'
-    const isSoon = one.level === 'subcategory' && (template === 'comingsoon' || template === 'todo')
-    if (template !== undefined && (isEmpty || isSoon)) reasons.push({ kind: 'template', node: one, template })
+    const template = blankTemplate(one)
+    if (template !== undefined) reasons.push({ kind: 'template', node: one, template })
   }
   const questiongroup = ancestor(node, 'questiongroup')
   if (questiongroup) {
@@ -128,7 +127,7 @@ function formReasons(node: Node): Reason[] {
     }
   }
   const type = node.level === 'question' ? node.type : undefined
-  if (type === 'hidden') reasons.push({ kind: 'type', type })
+  if (type !== undefined && keyTypeFacts(type)?.withheld) reasons.push({ kind: 'type', type })
   if (node.level === 'question' && node.record && node.label === undefined) reasons.push({ kind: 'noLabel' })
   return reasons
 }
@@ -136,9 +135,15 @@ function formReasons(node: Node): Reason[] {
 function detailReasons(node: Node): Reason[] {
   return above(node).flatMap((one): Reason[] => {
     const template = one.template('view')?.name
-    const isEmpty = template === 'none' || (one.level === 'question' && template === 'hidden')
-    return template !== undefined && isEmpty ? [{ kind: 'template', node: one, template }] : []
+    return template !== undefined && showsNothing(one, template) ? [{ kind: 'template', node: one, template }] : []
   })
+}
+
+/** Whether a template shows nothing on purpose of a node or of what is below it. */
+function showsNothing(node: Node, template: string): boolean {
+  const folder = templateFolder(node.level, 'view_options')
+  const { takes, positions, links, shown } = (folder && templateFacts(folder, template)) ?? {}
+  return takes?.length === 0 || (positions === 0 && !links) || shown === false
 }
 
 /** Some subcategory templates show a questiongroup below the choice that its conditional_question names. */

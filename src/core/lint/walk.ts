@@ -4,14 +4,14 @@ import { type FileFacts, judgedModels, type Model, type RecordFact } from '../wo
 import type { SetFile } from '../workspace/set-index.ts'
 
 /**
- * Makes the walk over a file: a visitor sees the file, its records, the configurations and all nodes in document order. One visitor after
- * the other, as a loop that calls one function runs far faster than one that calls a hundred in turn.
+ * Every visitor sees the file, its records, the configurations and all nodes in document order. One visitor after the other, as a loop that
+ * calls one function runs far faster than one that calls a hundred in turn.
  */
-export function createWalk(file: SetFile): (visitor: Visitor) => void {
+export function walkFile(file: SetFile, visitors: readonly Visitor[]): void {
   const records = recordsByModel(file)
   const questionnaires = questionnairesOf(file)
   const nodes = nodesByLevel(questionnaires)
-  return (visitor) => {
+  for (const visitor of visitors) {
     visitor.file?.()
     if (visitor.record) for (const model of visitor.models ?? judgedModels) visitAll(records[model], visitor.record)
     for (const questionnaire of questionnaires) {

@@ -1,4 +1,5 @@
 import type { Answer } from '../condition/evaluate.ts'
+import { answerFacts } from '../schema/key-types.ts'
 import { choicesOf } from './choices.ts'
 import { contextsOf, labelOf, recordTexts, shownText } from './labels.ts'
 import type { Node } from './node.ts'
@@ -10,9 +11,10 @@ export function answerLabel(
   contexts = contextsOf(question.questionnaire.configuration),
 ): string | undefined {
   const { record: key, type, file } = question
-  if (type === 'bool') return Number(answer) === 1 ? 'Yes' : 'No'
+  const { fixed, labels, number } = (type === undefined ? undefined : answerFacts(type)) ?? {}
+  if (fixed && labels) return labels[fixed.indexOf(Number(answer))]
   if (key === undefined) return undefined
   const choices = choicesOf(key, file)
-  const { value } = choices.find(({ stored }) => stored === (type === 'measure' ? Number(answer) : answer)) ?? {}
+  const { value } = choices.find(({ stored }) => stored === (number ? Number(answer) : answer)) ?? {}
   return value && (shownText(recordTexts(value, file), contexts, 'label') ?? labelOf(value, file))
 }

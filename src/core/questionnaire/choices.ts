@@ -1,6 +1,7 @@
+import { answerFacts } from '../schema/key-types.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import type { SetFile } from '../workspace/set-index.ts'
-import { typeOfKey, valueTypes } from './key-types.ts'
+import { typeOf } from './key-types.ts'
 import { listedValues } from './record-uses.ts'
 
 /** One choice of a key; `value` is `undefined` for the Yes, the No and the tick of bool and cb_bool. */
@@ -17,16 +18,16 @@ export interface Choice {
  * last (format facts 3.1). A measure stores the place in that order, the other types the value's keyword.
  */
 export function choicesOf(key: RecordFact, file: SetFile): readonly Choice[] {
-  const type = typeOfKey(key)
-  if (type === 'bool') return [1, 0].map((stored) => ({ value: undefined, stored, position: -1 }))
-  if (type === 'cb_bool') return [{ value: undefined, stored: 1, position: -1 }]
-  if (type === undefined || !valueTypes.has(type)) return []
+  const type = typeOf(key)
+  const answer = type === undefined ? undefined : answerFacts(type)
+  if (answer?.fixed) return answer.fixed.map((stored) => ({ value: undefined, stored, position: -1 }))
+  if (!answer?.values) return []
   const listed = listedValues(key, file)
   const sorted = listed.flatMap(({ value, position }) => (value ? [{ value, position }] : [])).sort(byOrder)
   const isCertain = sorted.length === listed.length && hasCertainOrder(sorted.map(({ value }) => value))
   return sorted.map(({ value, position }, place) => {
     const number = isCertain ? place + 1 : undefined
-    return { value, stored: type === 'measure' ? number : value.keyword, position }
+    return { value, stored: answer.number ? number : value.keyword, position }
   })
 }
 

@@ -6,18 +6,6 @@ import type { OptionsMember } from './node.ts'
 import { nodesWith } from './nodes-by-keyword.ts'
 import { hasStray } from './stray-options.ts'
 
-/** The option in form_options without which a question of a key type does not work (format facts 2.6). */
-export const neededByType: Readonly<Record<string, { readonly option: string; readonly consequence: string }>> = {
-  select_model: {
-    option: 'model',
-    consequence: 'the application does not know which records to offer, and pages with the question fail',
-  },
-  select_conditional_questiongroup: {
-    option: 'options_by_questiongroups',
-    consequence: 'it offers nothing, so it can never be answered',
-  },
-}
-
 const verdictsIn = remember((_: SetIndex) => new WeakMap<RecordFact, Map<string, boolean>>())
 
 /**

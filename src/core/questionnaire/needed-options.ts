@@ -1,10 +1,10 @@
-import { isObject, lookUp, memberOf } from '../text/json-value.ts'
+import { keyTypeFacts } from '../schema/key-types.ts'
+import { isObject, memberOf } from '../text/json-value.ts'
 import { resolvePointer } from '../text/pointer.ts'
 import { type FileFacts, fieldPointer, type RecordFact } from '../workspace/facts.ts'
 import type { SetFile, SetIndex } from '../workspace/set-index.ts'
-import { typeOfKey } from './key-types.ts'
+import { typeOf } from './key-types.ts'
 import { locate } from './locate.ts'
-import { neededByType } from './missing-options.ts'
 import type { Node } from './node.ts'
 import { nodesWith } from './nodes-by-keyword.ts'
 import { isLink } from './options.ts'
@@ -30,7 +30,7 @@ function optionsNeededBy(node: Node): readonly string[] {
     return isLinked ? ['has_links'] : []
   }
   if (node.level === 'questiongroup') return lacksLink(node) ? ['link'] : []
-  const need = node.level === 'question' ? lookUp(neededByType, node.type ?? '') : undefined
+  const need = node.level === 'question' ? keyTypeFacts(node.type ?? '')?.needs : undefined
   return need && !isRead(need.option, node.option('form_options', need.option)?.value) ? [need.option] : []
 }
 
@@ -42,7 +42,7 @@ function optionsNeededIn(record: RecordFact, set: SetIndex): readonly string[] {
   if (record.model === 'questiongroup') {
     return nodesWith(record, set).some(lacksLink) ? ['link'] : []
   }
-  const need = record.model === 'key' ? lookUp(neededByType, typeOfKey(record) ?? '') : undefined
+  const need = record.model === 'key' ? keyTypeFacts(typeOf(record) ?? '')?.needs : undefined
   const lacks =
     need && nodesWith(record, set).some((node) => !isRead(need.option, node.option('form_options', need.option)?.value))
   return lacks ? [need.option] : []

@@ -1,7 +1,5 @@
+import { hiddenTypes } from '../schema/key-types.ts'
 import type { Node } from './node.ts'
-
-/** The key types whose answers have no visible input in the form (format facts 2.6, field_options). */
-const hiddenTypes: ReadonlySet<string> = new Set(['user_id', 'link_id', 'hidden', 'display_only', 'map'])
 
 /** How many inputs of a questiongroup the respondent sees; `undefined` when a key is not loaded. */
 export function countShownInputs(questiongroup: Node): number | undefined {

@@ -1,5 +1,5 @@
-import type { TemplateFolder } from '../schema/templates.ts'
-import { lookUp } from '../text/json-value.ts'
+import { keyTypeFacts, type OtherTemplate } from '../schema/key-types.ts'
+import { type TemplateFolder, templateFacts } from '../schema/templates.ts'
 import type { Level, Node } from './node.ts'
 import type { Option } from './options.ts'
 
@@ -16,47 +16,14 @@ export interface TemplateInUse {
   readonly option: Option | undefined
 }
 
-/** The details/field template that a key type is shown by when no option names one (format facts 3.1); `null` for none at all. */
-const defaultViewTemplates: Readonly<Record<string, string | null>> = {
-  bool: 'textinput',
-  cb_bool: 'checkbox',
-  char: 'textarea',
-  text: 'textarea',
-  wms_layer: 'wms_layer',
-  checkbox: 'checkbox',
-  image_checkbox: 'image_checkbox',
-  multi_select: 'checkbox',
-  measure: 'measure_bar',
-  select: 'textinput',
-  select_type: 'textinput',
-  select_conditional_custom: 'textinput',
-  radio: 'checkbox',
-  select_model: 'select_model',
-  select_conditional_questiongroup: 'textinput',
-  int: 'textarea',
-  float: 'float',
-  date: 'textarea',
-  file: 'file',
-  image: 'file',
-  hidden: 'hidden',
-  display_only: 'textarea',
-  user_id: 'user_display',
-  link_id: null,
-  map: 'map',
-  link_video: 'video',
-  todo: 'textarea',
-}
-
 /** The template that shows a node in the details; `undefined` when it cannot be known. */
 export function viewTemplate(node: Node): TemplateInUse | undefined {
   const option = node.option('view_options', 'template')
   if (option) return typeof option.value === 'string' ? { name: option.value, option } : undefined
   if (node.level !== 'question') return { name: 'default', option }
-  const type = node.type
-  if (type === 'image_checkbox' && node.option('form_options', 'conditional')?.value) {
-    return { name: 'image_checkbox_conditional', option: undefined }
-  }
-  const name = type === undefined ? undefined : lookUp(defaultViewTemplates, type)
+  const details = node.type === undefined ? undefined : keyTypeFacts(node.type)?.details
+  const other = details?.otherwise?.find((one) => chooses(one, node))
+  const name = other?.template ?? details?.template
   return typeof name === 'string' ? { name, option: undefined } : undefined
 }
 
@@ -65,8 +32,21 @@ export function formTemplate(node: Node): TemplateInUse | undefined {
   const option = node.option('form_options', 'template')
   if (option) return typeof option.value === 'string' ? { name: option.value, option } : undefined
   if (node.level !== 'question') return { name: 'default', option }
-  const type = node.type
-  if (type === undefined) return undefined
-  if (type === 'measure') return { name: 'inline_3', option }
-  return { name: type === 'image_checkbox' ? 'no_label' : 'default', option }
+  if (node.type === undefined) return undefined
+  return { name: keyTypeFacts(node.type)?.form ?? 'default', option }
+}
+
+/** Whether an option of a question chooses another template for its key type. */
+export function chooses({ option, value }: OtherTemplate, question: Node): boolean {
+  const found = question.option('form_options', option)?.value
+  return value === undefined ? Boolean(found) : found === value
+}
+
+/** The form template of a node, when it draws no input for it or for what is below it. */
+export function blankTemplate(node: Node): string | undefined {
+  const name = node.template('form')?.name
+  const folder = templateFolder(node.level, 'form_options')
+  const facts = name === undefined || folder === undefined ? undefined : templateFacts(folder, name)
+  const isBlank = facts?.shown === false || facts?.inputs === 'none' || facts?.draws?.length === 0
+  return isBlank ? name : undefined
 }

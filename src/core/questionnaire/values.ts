@@ -1,7 +1,8 @@
+import { keyTypeFacts } from '../schema/key-types.ts'
 import { remember } from '../text/remember.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import type { SetFile, SetIndex } from '../workspace/set-index.ts'
-import { typeOfKey } from './key-types.ts'
+import { typeOf } from './key-types.ts'
 import { longestKeyword } from './lost-records.ts'
 import { listedValues } from './record-uses.ts'
 
@@ -15,7 +16,7 @@ function isStorable(keyword: string | undefined): keyword is string {
   return keyword !== undefined && keyword.length <= longestKeyword
 }
 
-/** The key of type image_checkbox that offers a value as a choice, if one does. */
+/** The key that offers a value as a choice with a picture, if one does. */
 export function imageKeyOf(value: RecordFact, set: SetIndex): RecordFact | undefined {
   return imageKeysIn(set).get(value)
 }
@@ -25,7 +26,7 @@ const imageKeysIn = remember(collectImageKeys)
 function collectImageKeys(set: SetIndex): ReadonlyMap<RecordFact, RecordFact> {
   const keys = new Map<RecordFact, RecordFact>()
   for (const key of set.records('key')) {
-    if (typeOfKey(key) !== 'image_checkbox') continue
+    if (keyTypeFacts(typeOf(key) ?? '')?.valuesNeed === undefined) continue
     for (const { value } of listedValues(key, set.fileOf(key))) if (value && !keys.has(value)) keys.set(value, key)
   }
   return keys

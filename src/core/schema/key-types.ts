@@ -11,6 +11,8 @@ export interface AnswerFacts {
   readonly values?: true
   /** The choices, where they are the same for every key. */
   readonly fixed?: readonly number[]
+  /** What people read for each of these. */
+  readonly labels?: readonly string[]
   /** Numbers stand for the choices. */
   readonly number?: true
   /** An answer of the usual form, where none is checked. */
@@ -61,6 +63,8 @@ export interface KeyTypeFacts {
   readonly valuesNeed?: string
   /** What is given out in the order of the values. */
   readonly orderGives?: 'numbers' | 'pictures'
+  /** Texts of the key that only this type reads. */
+  readonly texts?: readonly string[]
   /** The input is disabled until another question is answered. */
   readonly disabled?: true
   /** Its answers are not meant to be seen anywhere. */
@@ -93,45 +97,65 @@ interface Table {
   readonly types: Readonly<Record<string, KeyTypeFacts>>
 }
 
-let table: Table | undefined
+const table = JSON.parse(keyTypesText) as Table
 
-function allTypes(): Table {
-  table ??= JSON.parse(keyTypesText) as Table
-  return table
-}
-
-let names: readonly string[] | undefined
-
-/** The key types that the loader knows. */
-export function keyTypes(): readonly string[] {
-  names ??= Object.keys(allTypes().types)
-  return names
-}
+/** The key types that the loader knows (format facts 3.1). */
+export const keyTypes: readonly string[] = Object.keys(table.types)
 
 /** The type of a key that names none. */
-export function defaultKeyType(): string {
-  return allTypes().default
+export const defaultKeyType = table.default
+
+/** Whether the loader knows a type. */
+export function isKeyType(type: string): boolean {
+  return Object.hasOwn(table.types, type)
 }
 
 /** What a key type is; `undefined` for a name that the loader does not know. */
 export function keyTypeFacts(type: string): KeyTypeFacts | undefined {
-  return lookUp(allTypes().types, type)
+  return lookUp(table.types, type)
 }
 
 /** What the answers of a key type are stored as; `undefined` for an unknown type. */
 export function answerFacts(type: string): AnswerFacts | undefined {
   const facts = keyTypeFacts(type)
-  return facts && allTypes().answers[facts.answer]
+  return facts && table.answers[facts.answer]
 }
 
 /** What people see of the input of a key type; `undefined` for an unknown type. */
 export function inputFacts(type: string): InputFacts | undefined {
   const facts = keyTypeFacts(type)
-  return facts && allTypes().inputs[facts.input.kind]
+  return facts && table.inputs[facts.input.kind]
 }
 
 /** What the details page gets of the answers of a key type; `undefined` for an unknown type. */
 export function givenFacts(type: string): GivenFacts | undefined {
   const facts = keyTypeFacts(type)
-  return facts && allTypes().gives[facts.details.gives]
+  return facts && table.gives[facts.details.gives]
+}
+
+/** Whether the answers of a key type are stored as a shape of `answers`, by its name. */
+export function isStoredAs(type: string | undefined, answer: string): boolean {
+  return type !== undefined && keyTypeFacts(type)?.answer === answer
+}
+
+/** The key types whose choices are the key's values; without any the loader stops. */
+export const valueTypes = typesWith((type) => answerFacts(type)?.values)
+
+/** The key types whose answers are one text a language. */
+export const translatedTypes = typesWith((type) => answerFacts(type)?.translated)
+
+/** The key types whose answers are stored as a list, since several can be chosen. */
+export const listTypes = typesWith((type) => answerFacts(type)?.list)
+
+/** The key types whose stored answers are numbers that stand for choices. */
+export const numberedTypes = typesWith((type) => answerFacts(type)?.number)
+
+/** The key types whose inputs people do not see, nor their labels. */
+export const hiddenTypes = typesWith((type) => inputFacts(type)?.hidden)
+
+/** The key types whose inputs are radio buttons or checkboxes, the only ones that the browser reads for conditions (format facts 5.4). */
+export const readTypes = typesWith((type) => inputFacts(type)?.readForConditions)
+
+function typesWith(member: (type: string) => true | undefined): ReadonlySet<string> {
+  return new Set(keyTypes.filter(member))
 }

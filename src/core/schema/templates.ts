@@ -35,7 +35,7 @@ export interface TableFacts {
   readonly barLastOf?: readonly number[]
   /** The only questiongroups of which it makes rows. */
   readonly named?: readonly string[]
-  /** Layouts with which questiongroups stand outside of the table. */
+  /** The layouts with which questiongroups in no list stand outside of the table; any when absent. */
   readonly besides?: readonly string[]
 }
 
@@ -125,6 +125,8 @@ export interface TemplateFacts {
   readonly shows?: Shows
   /** details/field: the same with `layout: stacked`, where that makes a difference. */
   readonly showsStacked?: Shows
+  /** details/field: texts of the key that it prints besides its label. */
+  readonly texts?: readonly string[]
   /** details/field: it prints the number 0 as well. */
   readonly printsZero?: true
   /** form/subcategory: what it draws of its children. */
@@ -153,10 +155,12 @@ export interface TemplateFacts {
   readonly passesQuestionOptions?: boolean
   /** form/questiongroup: which of the buttons for repetitions it shows. */
   readonly buttons?: readonly ('add' | 'remove')[]
-  /** form/question: `false`: people never see the input. */
+  /** Templates of questions: `false`: people never see the input, or the answer. */
   readonly shown?: false
+  /** Templates of questiongroups: it is made for links to other questionnaires. */
+  readonly links?: true
   /** form/question: it draws one more choice of the question before it. */
-  readonly other?: 'radio' | 'checkbox'
+  readonly other?: 'radios' | 'checkboxes'
   /** form/field: whether its inputs can show questiongroups. */
   readonly emitsQuestiongroupCondition?: boolean
   /** form/field: whether its inputs can show questions. */

@@ -7,7 +7,7 @@ import { templateFacts, templateFolders, templateNames } from '../../../src/core
 
 const folder = new URL('../../../schemas/', import.meta.url)
 const read = (file: string) => JSON.parse(readFileSync(new URL(file, folder), 'utf8'))
-const types = keyTypes().map((type) => [type, keyTypeFacts(type)] as const)
+const types = keyTypes.map((type) => [type, keyTypeFacts(type)] as const)
 const typeSchema = optionsOf('key', 'configuration').get('type')?.schema
 const readFor = (container: 'view_options' | 'form_options', option: string) =>
   [...(optionsOf('question', container).get(option)?.keyTypes ?? [])].sort()
@@ -31,8 +31,8 @@ describe.each(['key-types', 'templates'])('%s.json', (name) => {
 
 describe('key-types.json', () => {
   it('has the types of the schema, with the same default', () => {
-    expect([...keyTypes()].sort()).toEqual([...(typeSchema?.enum ?? [])].sort())
-    expect(defaultKeyType()).toBe(typeSchema?.default)
+    expect([...keyTypes].sort()).toEqual([...(typeSchema?.enum ?? [])].sort())
+    expect(defaultKeyType).toBe(typeSchema?.default)
   })
 
   it('names answers, inputs, ways and templates that there are', () => {
@@ -62,7 +62,7 @@ describe('key-types.json', () => {
     }
     const raw = types.flatMap(([type, facts]) => (facts?.details.givesWithRawValues ? [type] : []))
     expect(raw.sort()).toEqual(readFor('view_options', 'with_raw_values'))
-    const translated = keyTypes().filter((type) => answerFacts(type)?.translated)
+    const translated = keyTypes.filter((type) => answerFacts(type)?.translated)
     expect([...translated].sort()).toEqual(readFor('form_options', 'max_length'))
   })
 })
@@ -100,7 +100,7 @@ describe('templates.json', () => {
     }
     for (const name of templateNames('form/subcategory')) {
       const type = templateFacts('form/subcategory', name)?.pairs?.keyType
-      if (type !== undefined) expect(keyTypes()).toContain(type)
+      if (type !== undefined) expect(keyTypes).toContain(type)
     }
   })
 })

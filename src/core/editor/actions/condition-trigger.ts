@@ -1,11 +1,12 @@
-import type { ConditionKind } from '../../condition/condition.ts'
 import { answersTo } from '../../form/answer-domain.ts'
-import { pairingTemplateOf } from '../../form/choice-pairing.ts'
+import { choosesQuestiongroups } from '../../form/choice-pairing.ts'
 import { type Gated, reachabilityOf } from '../../form/reachability.ts'
 import { hasStrayOption } from '../../form/stray-names.ts'
-import { questionTemplates, readTypes, silenceOf } from '../../form/trigger-inputs.ts'
+import { drawsTick, questionTemplates, silenceOf } from '../../form/trigger-inputs.ts'
+import type { ConditionKind } from '../../form/triggers.ts'
 import { answerLabel } from '../../questionnaire/answer-label.ts'
 import { ancestor, type Node, walk } from '../../questionnaire/node.ts'
+import { listTypes, readTypes } from '../../schema/key-types.ts'
 import { shortName } from '../../text/printable.ts'
 
 import type { FileChange } from './record-draft.ts'
@@ -62,9 +63,9 @@ function dependsOn(question: Node, target: Node, gated: ReadonlyMap<Node, Gated>
 function canTrigger(question: Node, kind: ConditionKind): boolean {
   const type = question.type
   if (type === undefined || !readTypes.has(type) || question.keyword === undefined) return false
-  if (pairingTemplateOf(question) !== undefined) return false
+  if (choosesQuestiongroups(question) !== undefined) return false
   if (silenceOf(question, kind) !== undefined) return false
-  if (questionTemplates(question)?.includes('checkbox_other') !== false) return false
+  if (questionTemplates(question)?.some(drawsTick) !== false) return false
   const name = `${kind}_conditions`
   if (hasStrayOption(question, name)) return false
   const list = question.option('form_options', name)
@@ -87,7 +88,7 @@ function answersOf(question: Node, kind: ConditionKind): TriggerChoice[] {
 }
 
 function isSeveral(question: Node): boolean {
-  return ['checkbox', 'image_checkbox', 'cb_bool'].includes(question.type ?? '')
+  return listTypes.has(question.type ?? '')
 }
 
 /** What a question is called in titles: its label, else its keyword. */

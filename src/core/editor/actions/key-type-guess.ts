@@ -1,19 +1,10 @@
-import { readConditions } from '../../condition/condition.ts'
-import { readTypes } from '../../form/trigger-inputs.ts'
-import { keyTypes, valueTypes } from '../../questionnaire/key-types.ts'
+import { readLoose } from '../../condition/repair.ts'
+import { splitEntry } from '../../condition/split.ts'
 import type { Node, OptionsMember } from '../../questionnaire/node.ts'
+import { answerFacts, keyTypeFacts, keyTypes, readTypes, valueTypes } from '../../schema/key-types.ts'
 import { type OptionContainer, optionsOf } from '../../schema/options.ts'
+import { templateFacts } from '../../schema/templates.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
-
-/** The types that a new key is offered with, the likeliest first; those that need more than texts and choices come only when an option asks for them. */
-const usualTypes = ['char', 'text', 'bool', 'radio', 'checkbox', 'select', 'measure', 'int', 'float', 'date']
-/** Each choice of an image_checkbox needs an image, and these need options that name other things. */
-const hardTypes = new Set([
-  'image_checkbox',
-  'select_model',
-  'select_conditional_custom',
-  'select_conditional_questiongroup',
-])
 
 const mostTypes = 9
 
@@ -21,9 +12,20 @@ const mostTypes = 9
 export function guessKeyTypes(question: Node): readonly string[] {
   const compared = comparedValues(question)
   const allowed = keyTypes.filter((type) => isAllowed(question, type) && fitsConditions(type, compared))
-  const usual = usualTypes.filter((type) => allowed.some((one) => one === type))
-  const rest = usual.length > 0 ? [] : allowed.filter((type) => !hardTypes.has(type))
+  const usual = allowed.filter((type) => rankOf(type) > 0).sort((one, other) => rankOf(one) - rankOf(other))
+  const rest = usual.length > 0 ? [] : allowed.filter((type) => !isHard(type))
   return [...usual, ...rest].slice(0, mostTypes)
+}
+
+/** The place of a type among those that a new key is offered with; 0 for the others. */
+function rankOf(type: string): number {
+  return keyTypeFacts(type)?.usual ?? 0
+}
+
+/** Whether a key of a type needs more than texts and choices, so that it is offered only when an option asks for it. */
+function isHard(type: string): boolean {
+  const { valuesNeed, needs, drivenBy } = keyTypeFacts(type) ?? {}
+  return valuesNeed !== undefined || needs !== undefined || drivenBy !== undefined
 }
 
 const containers: readonly OptionsMember[] = ['view_options', 'form_options', 'filter_options', 'summary']
@@ -39,9 +41,11 @@ function isAllowed(question: Node, type: string): boolean {
   if (!fits('field_options', attributes)) return false
   if (!containers.every((container) => fits(container, question.value[container]))) return false
   // Without it the bars of a measure are not drawn.
-  if (type === 'measure' && memberOf(question.value.view_options, 'layout') !== 'stacked') return false
+  const drawn = templateFacts('details/field', keyTypeFacts(type)?.details.template ?? '')
+  if (drawn?.showsStacked && memberOf(question.value.view_options, 'layout') !== 'stacked') return false
   const template = memberOf(question.value.form_options, 'template')
-  return (template !== 'radio_other' && template !== 'checkbox_other') || type === 'char'
+  const isOther = templateFacts('form/question', String(template))?.other !== undefined
+  return !isOther || (optionsOf('question', 'form_options').get('other_radio')?.keyTypes?.includes(type) ?? true)
 }
 
 /** The answers that the question's own conditions compare with; `undefined` when it has none. */
@@ -51,8 +55,9 @@ export function comparedValues(question: Node): readonly (string | number)[] | u
   )
   if (lists.every((list) => !Array.isArray(list) || list.length === 0)) return undefined
   const values = new Set<string | number>()
-  for (const condition of readConditions(lists.flat()) ?? []) {
-    const value = condition?.expression?.loose?.value
+  for (const entry of lists.flat()) {
+    const expression = typeof entry === 'string' ? splitEntry(entry).expression : undefined
+    const value = expression && readLoose(expression.text)?.value
     if (value !== undefined && value !== '') values.add(value)
   }
   return [...values]
@@ -64,10 +69,9 @@ function fitsConditions(type: string, compared: readonly (string | number)[] | u
   if (!readTypes.has(type)) return false
   const isNumeric = compared.every((value) => /^\d+$/.test(String(value)))
   if (compared.length === 0) return true
-  if (type === 'bool') return compared.every((value) => String(value) === '0' || String(value) === '1')
-  if (type === 'cb_bool') return compared.every((value) => String(value) === '1')
-  if (type === 'measure')
-    return isNumeric && compared.every((value) => Number(value) >= 1 && Number(value) <= mostChoices)
+  const { fixed, number } = answerFacts(type) ?? {}
+  if (fixed) return compared.every((value) => fixed.map(String).includes(String(value)))
+  if (number) return isNumeric && compared.every((value) => Number(value) >= 1 && Number(value) <= mostChoices)
   return !isNumeric && valueTypes.has(type)
 }
 

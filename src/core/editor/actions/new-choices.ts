@@ -1,9 +1,10 @@
-import { pairingTemplateOf } from '../../form/choice-pairing.ts'
-import { typeOfKey, valueTypes } from '../../questionnaire/key-types.ts'
+import { choosesQuestiongroups } from '../../form/choice-pairing.ts'
+import { typeOf } from '../../questionnaire/key-types.ts'
 import { recordTexts, shownText } from '../../questionnaire/labels.ts'
 import type { Node } from '../../questionnaire/node.ts'
 import { nodesIn } from '../../questionnaire/nodes-by-keyword.ts'
 import { valuesOf } from '../../questionnaire/record-uses.ts'
+import { keyTypeFacts, valueTypes } from '../../schema/key-types.ts'
 import { isObject } from '../../text/json-value.ts'
 import { appendPointer, resolvePointer } from '../../text/pointer.ts'
 import { fieldPointer, type RecordFact, type Texts } from '../../workspace/facts.ts'
@@ -47,9 +48,9 @@ function labelsIn(texts: Texts): string[] {
  * and some templates of subcategories a questiongroup for each.
  */
 export function takesChoices(file: SetFile, key: RecordFact): boolean {
-  const type = typeOfKey(key)
-  if (type === undefined || !valueTypes.has(type) || type === 'image_checkbox') return false
-  return questionsOf(key, file).every((node) => pairingTemplateOf(node) === undefined)
+  const type = typeOf(key)
+  if (type === undefined || !valueTypes.has(type) || keyTypeFacts(type)?.valuesNeed) return false
+  return questionsOf(key, file).every((node) => choosesQuestiongroups(node) === undefined)
 }
 
 function questionsOf({ keyword }: RecordFact, { set }: SetFile): readonly Node[] {

@@ -1,3 +1,4 @@
+import { defaultKeyType } from '../../schema/key-types.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
 import { appendPointer } from '../../text/pointer.ts'
 import type { ChoiceDraft, FileChange, RecordDraft } from './record-draft.ts'
@@ -38,7 +39,7 @@ function insertDefinitions({ file }: RecordHome, member: string, named: Readonly
 function define(home: RecordHome, { model, label, type, choices, order }: RecordDraft): unknown {
   const texts = writeTexts(home, label)
   const options = {
-    ...(type !== undefined && type !== 'char' && { type }),
+    ...(type !== undefined && type !== defaultKeyType && { type }),
     ...(order !== undefined && { order_value: order }),
     ...(choices !== undefined && { values: defineChoices(home, choices) }),
   }

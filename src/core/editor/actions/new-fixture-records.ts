@@ -1,4 +1,5 @@
 import { translationOf } from '../../questionnaire/record-uses.ts'
+import { defaultKeyType } from '../../schema/key-types.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
 import { resolvePointer } from '../../text/pointer.ts'
 import type { FileFacts, Model, RecordFact } from '../../workspace/facts.ts'
@@ -32,7 +33,7 @@ function writeDraft(home: RecordHome, draft: RecordDraft, nextPk: NextPk): Writt
   const pk = draft.pk ?? nextPk(model)
   const translation = label === undefined ? undefined : writeTranslation(home, model, label, nextPk('translation'))
   const fields: Record<string, unknown> = { keyword, translation: translation?.pk ?? null }
-  if (model === 'key') fields.configuration = { type: type ?? 'char' }
+  if (model === 'key') fields.configuration = { type: type ?? defaultKeyType }
   if (model === 'questiongroup') fields.configuration = {}
   if (model === 'value') Object.assign(fields, { order_value: order ?? null, configuration: null })
   if (draft.choices) fields.values = choices.flatMap((choice) => choice.pk ?? [])

@@ -1,9 +1,9 @@
 import { otherAnswersIn } from '../../form/other-answers.ts'
 import { locate } from '../../questionnaire/locate.ts'
 import { type Node, questionnairesOf } from '../../questionnaire/node.ts'
-import { unpairedOther } from '../../rules/pair/unpaired-other.ts'
-import { type Finding, isFinding } from '../../rules/rule.ts'
-import { templateFacts } from '../../schema/templates.ts'
+import type { Finding } from '../../rules/rule.ts'
+import { answerFacts, defaultKeyType, keyTypeFacts, valueTypes } from '../../schema/key-types.ts'
+import { templateFacts, templateNames } from '../../schema/templates.ts'
 import { shortName } from '../../text/printable.ts'
 import { type ActionContext, type CodeAction, changeAction, judgedFile } from './action.ts'
 import { createRecords } from './new-records.ts'
@@ -17,11 +17,11 @@ export function otherAnswerActions(context: ActionContext): CodeAction[] {
   const judged = judgedFile(context)
   if (judged === undefined) return []
   return context.findings.flatMap((finding) => {
-    if (!isFinding(finding, unpairedOther)) return []
+    if (finding.rule !== 'unpaired-other') return []
     const question = locate(judged, finding.place.pointer).nodes.at(-1)
     if (question?.level !== 'question') return []
-    if (isFinding(finding, unpairedOther, 'noOther')) return createField(context, question, finding)
-    return isFinding(finding, unpairedOther, 'noRadio') ? nameRadio(context, question, finding) : []
+    if (finding.messageId === 'noOther') return createField(context, question, finding)
+    return finding.messageId === 'noRadio' ? nameRadio(context, question, finding) : []
   })
 }
 
@@ -32,9 +32,9 @@ export function addOtherActions(context: ActionContext): CodeAction[] {
   const { pointer } = context.file.document.pointerAt(context.range.start)
   const question = locate(judged, pointer).nodes.at(-1)
   if (question?.level !== 'question' || question.keyword === undefined) return []
-  const type = question.type
-  if (type !== 'radio' && type !== 'checkbox') return []
-  if (type === 'radio' && question.option('form_options', 'has_other')?.value !== undefined) return []
+  const kind = choiceKind(question)
+  if (kind === undefined) return []
+  if (kind === 'radios' && question.option('form_options', 'has_other')?.value !== undefined) return []
   return createField(context, question, undefined)
 }
 
@@ -43,8 +43,8 @@ function createField(context: ActionContext, question: Node, finding: Finding | 
   const { parent, keyword = '' } = question
   const home = homeForNode(question)
   if (parent === undefined || home === undefined || keyword === '' || !drawsOther(parent)) return []
-  const isRadio = question.type === 'radio'
-  const template = isRadio ? 'radio_other' : 'checkbox_other'
+  const isRadio = choiceKind(question) === 'radios'
+  const template = otherTemplate(isRadio ? 'radios' : 'checkboxes')
   const next = parent.children[parent.children.indexOf(question) + 1]
   if (next?.template('form')?.name === template) return []
   const fieldKeyword = freeKeyword(parent, `${keyword}_other`)
@@ -66,11 +66,23 @@ function createField(context: ActionContext, question: Node, finding: Finding | 
       ...(isRadio && finding === undefined ? setOptions(question, 'form_options', { has_other: name }) : []),
       { op: 'insert', uri, pointer: behind(question), value: field },
       ...(isNew
-        ? createRecords(context.workspace, home, [{ model: 'key', keyword: fieldKeyword, label, type: 'char' }])
+        ? createRecords(context.workspace, home, [{ model: 'key', keyword: fieldKeyword, label, type: defaultKeyType }])
         : []),
     ]
   }
   return [changeAction(context, { title, kind, findings: finding ? [finding] : [] }, changes)]
+}
+
+/** Whether the choices of a question are radio buttons or checkboxes, with words alone. */
+function choiceKind({ type = '' }: Node): 'radios' | 'checkboxes' | undefined {
+  const { input, valuesNeed } = keyTypeFacts(type) ?? {}
+  const hasWords = valueTypes.has(type) && answerFacts(type)?.number === undefined && valuesNeed === undefined
+  return hasWords && (input?.kind === 'radios' || input?.kind === 'checkboxes') ? input.kind : undefined
+}
+
+/** The form/question template that draws one more choice of a kind. */
+function otherTemplate(kind: 'radios' | 'checkboxes'): string | undefined {
+  return templateNames('form/question').find((name) => templateFacts('form/question', name)?.other === kind)
 }
 
 /** Whether the questiongroup draws its questions with the templates that they name. */
@@ -110,7 +122,7 @@ function freeName({ file, keyword = '' }: Node): string {
 function nameRadio(context: ActionContext, field: Node, finding: Finding): CodeAction[] {
   const name = String(finding.data.name)
   return (field.parent?.children ?? []).flatMap((radio) => {
-    if (radio.type !== 'radio' || radio.record === undefined) return []
+    if (choiceKind(radio) !== 'radios' || radio.record === undefined) return []
     if (radio.option('form_options', 'has_other')?.value !== undefined) return []
     const title = `Set "has_other": "${shortName(name)}" on question "${shortName(radio.keyword ?? '?')}"`
     return changeAction(context, { title, kind: 'quickfix', findings: [finding] }, () =>

@@ -1,8 +1,5 @@
 import { locate } from '../../questionnaire/locate.ts'
 import { referencesTo } from '../../questionnaire/pk-references.ts'
-import { conflictingRecords } from '../../rules/project/conflicting-records.ts'
-import { duplicateRecord } from '../../rules/reference/duplicate-record.ts'
-import { isFinding } from '../../rules/rule.ts'
 import { firstByFile, loadPosition } from '../../sets/load-order.ts'
 import { count } from '../../text/count.ts'
 import { isSameJson } from '../../text/json-value.ts'
@@ -17,7 +14,7 @@ export function renumberActions(context: ActionContext): CodeAction[] {
   const judged = judgedFile(context)
   if (judged === undefined) return []
   return context.findings.flatMap((finding) => {
-    if (isFinding(finding, duplicateRecord, 'pk')) {
+    if (finding.rule === 'duplicate-record' && finding.messageId === 'pk') {
       const record = locate(judged, finding.place.pointer).record ?? configurationAt(judged, finding.place.pointer)
       if (record?.form !== 'fixture' || hasTwin(record, judged)) return []
       const references = referencesTo(record, judged.set).length
@@ -29,7 +26,7 @@ export function renumberActions(context: ActionContext): CodeAction[] {
         renumber(context, judged, [record]),
       )
     }
-    if (!isFinding(finding, conflictingRecords)) return []
+    if (finding.rule !== 'conflicting-records') return []
     const records = conflictsWith(judged, String(finding.data.other))
     if (records.length === 0 || records.some((record) => hasTwin(record, judged))) return []
     const title = `Give ${count(records.length, 'record')} of this file a free pk, with all that refers to them`

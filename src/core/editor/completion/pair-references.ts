@@ -2,6 +2,7 @@ import { otherAnswersIn } from '../../form/other-answers.ts'
 import { questionsOnPage } from '../../questionnaire/calculations.ts'
 import type { Node } from '../../questionnaire/node.ts'
 import { nodesIn } from '../../questionnaire/nodes-by-keyword.ts'
+import { isStoredAs, keyTypeFacts } from '../../schema/key-types.ts'
 import type { Candidate } from './candidate.ts'
 import { byKeyword } from './labelled.ts'
 import { chosenIn, unlisted } from './listed.ts'
@@ -56,7 +57,7 @@ export function optionQuestions(slot: Slot): Candidate[] {
   const { node, file, contexts } = slot.setting
   if (node?.level !== 'questiongroup') return []
   const found = questionsOnPage(node).flatMap((question) => {
-    if (question.type !== 'select_conditional_questiongroup') return []
+    if (!isStoredAs(question.type, 'questiongroup')) return []
     const listed = question.option('form_options', 'options_by_questiongroups')?.value
     if (Array.isArray(listed) && !listed.includes(node.keyword)) return []
     const key = question.record
@@ -70,8 +71,7 @@ export function optionQuestions(slot: Slot): Candidate[] {
 /** The other questions among some whose answers are numbers. */
 export function numericQuestions(nodes: readonly Node[], { node }: Setting): readonly Node[] {
   return nodes.filter((one) => {
-    const type = one.type
-    return one !== node && (type === 'int' || type === 'float')
+    return one !== node && keyTypeFacts(one.type ?? '')?.input.kind === 'number'
   })
 }
 

@@ -1,7 +1,9 @@
+import { comparedKeyword } from '../../form/choice-pairing.ts'
 import { conditionsOf } from '../../form/triggers.ts'
 import { questionsOnPage } from '../../questionnaire/calculations.ts'
 import { ancestor, type Node } from '../../questionnaire/node.ts'
 import { questiongroupsIn, questionnairesOfCode } from '../../questionnaire/questionnaires.ts'
+import { keyTypeFacts } from '../../schema/key-types.ts'
 import { memberOf } from '../../text/json-value.ts'
 import type { Candidate } from './candidate.ts'
 import { conditionEntries, conditionNames } from './conditions.ts'
@@ -70,7 +72,7 @@ function keys(slot: Slot): readonly Candidate[] {
   const beside = (node?.parent?.children ?? []).filter((sibling) => sibling !== node)
   if (option !== 'custom_to_options') return questions(beside, setting)
   return questions(
-    beside.filter((sibling) => sibling.type === 'select_conditional_custom'),
+    beside.filter((sibling) => keyTypeFacts(sibling.type ?? '')?.drivenBy !== undefined),
     setting,
   )
 }
@@ -135,7 +137,7 @@ function bringingChoices(node: Node, setting: Setting): Candidate[] {
   if (typeof name !== 'string' || category === undefined) return []
   const triggers = conditionsOf(node.questionnaire).questiongroups.get(category)?.triggers.get(name) ?? []
   const all = chosenIn([...new Set(triggers.map(({ question }) => question))], setting)
-  const compared = new Set(triggers.map(({ expression }) => expression.keyword))
+  const compared = new Set(triggers.map(({ expression }) => comparedKeyword(expression.text)))
   const brought = all.filter(({ label }) => compared.has(label))
   return brought.length > 0 ? brought : all
 }

@@ -1,4 +1,5 @@
 import type { Level } from '../../questionnaire/node.ts'
+import { defaultKeyType } from '../../schema/key-types.ts'
 import { appendPointer, resolvePointer } from '../../text/pointer.ts'
 import { judgedModelOf, judgedModels, type Model } from '../../workspace/facts.ts'
 import { createPks } from '../actions/free-pks.ts'
@@ -40,7 +41,7 @@ export function nodeSkeletons({ setting, schemas, steps }: Slot): Candidate[] {
 const skeletons: Readonly<Record<Model, Readonly<Record<string, unknown>>>> = {
   configuration: { code: '', edition: '', data: { sections: [] }, created: '' },
   translation: { translation_type: 'key', data: { wocat: { label: { en: '' } } } },
-  key: { keyword: '', translation: null, configuration: { type: 'char' } },
+  key: { keyword: '', translation: null, configuration: { type: defaultKeyType } },
   value: { keyword: '', translation: null },
   questiongroup: { keyword: '', translation: null, configuration: {} },
   category: { keyword: '', translation: null },

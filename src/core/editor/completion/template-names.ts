@@ -1,6 +1,6 @@
-import { defaultKeyType } from '../../questionnaire/key-types.ts'
 import { type Level, type Node, walk } from '../../questionnaire/node.ts'
 import { nodesIn } from '../../questionnaire/nodes-by-keyword.ts'
+import { defaultKeyType } from '../../schema/key-types.ts'
 import { type OptionContainer, type OptionLevel, optionsOf } from '../../schema/options.ts'
 import {
   folderFacts,

@@ -1,4 +1,5 @@
-import { typeOfKey, valueTypes } from '../../questionnaire/key-types.ts'
+import { typeOf } from '../../questionnaire/key-types.ts'
+import { valueTypes } from '../../schema/key-types.ts'
 import { typesOf } from '../../schema/matches.ts'
 import type { Schema } from '../../schema/schema.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
@@ -94,7 +95,7 @@ function keyTypes({ schemas, setting }: Slot): Candidate[] {
 function countTypes(set: SetIndex): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const key of set.records('key')) {
-    const type = typeOfKey(key)
+    const type = typeOf(key)
     if (type !== undefined) counts.set(type, (counts.get(type) ?? 0) + 1)
   }
   return counts

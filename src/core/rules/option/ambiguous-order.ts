@@ -1,5 +1,5 @@
-import { valueTypes } from '../../questionnaire/key-types.ts'
 import { listedValues } from '../../questionnaire/record-uses.ts'
+import { valueTypes } from '../../schema/key-types.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { fieldPointer, type RecordFact } from '../../workspace/facts.ts'
 import type { SetFile } from '../../workspace/set-index.ts'

@@ -1,5 +1,6 @@
 import { contextsOf, recordTexts, shownText } from '../../questionnaire/labels.ts'
 import { listedValues, recordUsesIn } from '../../questionnaire/record-uses.ts'
+import { keyTypeFacts } from '../../schema/key-types.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { fieldPointer, type RecordFact } from '../../workspace/facts.ts'
 import type { SetFile } from '../../workspace/set-index.ts'
@@ -30,7 +31,8 @@ export const unorderedChoices = defineRule({
     models: ['key'],
     record: (record) => {
       const type = memberOf(record.fields.configuration, 'type')
-      if (record.model !== 'key' || (type !== 'measure' && type !== 'image_checkbox')) return
+      const gives = typeof type === 'string' ? keyTypeFacts(type)?.orderGives : undefined
+      if (record.model !== 'key' || gives === undefined) return
       const values = listedValues(record, file).map(({ value }) => value)
       if (values.length < 2 || values.some((value) => value === undefined || value.fields.order_value)) return
       const place = { pointer: fieldPointer(record, 'values') }
@@ -42,10 +44,10 @@ export const unorderedChoices = defineRule({
           file,
         )
       ) {
-        const what = type === 'measure' ? 'the levels' : 'the pictures'
+        const what = gives === 'numbers' ? 'the levels' : 'the pictures'
         return report('fragile', place, { key, what })
       }
-      report(type === 'measure' ? 'numbers' : 'pictures', place, { key })
+      report(gives, place, { key })
     },
   }),
 })

@@ -39,7 +39,7 @@ export const ineffectiveCondition = defineRule({
       const keyword = node.keyword ?? '?'
       const group = node.parent?.template('form')?.name
       const groupFacts = group === undefined ? undefined : templateFacts('form/questiongroup', group)
-      if (group === 'empty') return report('nothingShown', placeOf(target), { name })
+      if (groupFacts?.inputs === 'none') return report('nothingShown', placeOf(target), { name })
       if (group !== undefined && groupFacts?.passesQuestionOptions === false) {
         return report('questionWithin', placeOf(target), { template: group, keyword, name })
       }
@@ -56,20 +56,21 @@ export const ineffectiveCondition = defineRule({
 
     const checkTable = (target: Target): void => {
       const template = target.node.template('form')?.name
-      if (template === undefined || !templateFacts('form/questiongroup', template)) return
-      if (template === 'empty') return report('nothingShown', placeOf(target), { name: target.name })
-      if (template !== '1q_table') report('table', placeOf(target), { template, name: target.name })
+      const facts = template === undefined ? undefined : templateFacts('form/questiongroup', template)
+      if (template === undefined || facts === undefined) return
+      if (facts.inputs === 'none') return report('nothingShown', placeOf(target), { name: target.name })
+      if (!facts.reads.includes('table_condition')) report('table', placeOf(target), { template, name: target.name })
     }
 
     const checkQuestiongroup = (target: Target, isTriggered: boolean): void => {
       const { node, name } = target
       const keyword = node.keyword ?? '?'
       const template = node.template('form')?.name
-      const isId = template !== undefined && templateFacts('form/questiongroup', template)?.emitsConditionId
-      if (template === 'empty') return report('nothingShown', placeOf(target), { name })
+      const facts = template === undefined ? undefined : templateFacts('form/questiongroup', template)
+      if (facts?.inputs === 'none') return report('nothingShown', placeOf(target), { name })
       // A name that nothing triggers is told by another rule.
       if (!isTriggered) return
-      if (template !== undefined && isId === false && isOwnMarkup(target)) {
+      if (template !== undefined && facts?.emitsConditionId === false && isOwnMarkup(target)) {
         return report('questiongroup', placeOf(target), { template, keyword, name })
       }
       if (!/^[\w\u00a1-\uffff-]+$/.test(name)) report('illegalId', placeOf(target), { name, keyword })

@@ -1,10 +1,11 @@
-import { typeOfKey } from '../../questionnaire/key-types.ts'
+import { typeOf } from '../../questionnaire/key-types.ts'
 import { belongsToRecord, missingInRecord } from '../../questionnaire/missing-options.ts'
 import type { Node } from '../../questionnaire/node.ts'
 import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
 import { ownOptionNames, recordOption } from '../../questionnaire/options.ts'
 import { hasStray } from '../../questionnaire/stray-options.ts'
 import { tableLists } from '../../questionnaire/view-outlets.ts'
+import { keyTypeFacts } from '../../schema/key-types.ts'
 import { optionsOf } from '../../schema/options.ts'
 import { templateFacts } from '../../schema/templates.ts'
 import { memberOf } from '../../text/json-value.ts'
@@ -62,7 +63,7 @@ export const measureWithoutStacked = defineRule({
       },
       models: ['key'],
       record: (record) => {
-        const type = record.model === 'key' ? typeOfKey(record) : undefined
+        const type = record.model === 'key' ? typeOf(record) : undefined
         if (type === undefined || !mayDraw(type, templateOf(record))) return
         if (lacksChoices(type)) {
           const own = recordOption(record, 'view_options', 'template')
@@ -87,7 +88,8 @@ const members = ['view_options', 'form_options'] as const
 
 /** Whether a type could be drawn as bars: only a measure is, unless an option says it. */
 function mayDraw(type: string, template: unknown): boolean {
-  return type === 'measure' || (typeof template === 'string' && drawsChoices(template))
+  const name = typeof template === 'string' ? template : keyTypeFacts(type)?.details.template
+  return drawsChoices(keyTypeFacts(type)?.details.template ?? '') || drawsChoices(name ?? '')
 }
 
 function templateOf(key: RecordFact): unknown {

@@ -1,15 +1,15 @@
-import { isWhole, readConditions, type WholeCondition } from '../../condition/condition.ts'
-import { choiceOrders, type Pairing, pairingOf, triggerQuestion } from '../../form/choice-pairing.ts'
+import { judgeExpression } from '../../condition/judge.ts'
+import { commasOf, splitEntry } from '../../condition/split.ts'
+import { choiceOrders, comparedKeyword, type Pairing, pairingOf, triggerQuestion } from '../../form/choice-pairing.ts'
 import { conditionsOf } from '../../form/triggers.ts'
 import { ancestor, type Node } from '../../questionnaire/node.ts'
 import { hasStray } from '../../questionnaire/stray-options.ts'
-import { templateFacts } from '../../schema/templates.ts'
+import { templateFacts, templateNames } from '../../schema/templates.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { defineRule, type Related } from '../rule.ts'
 
 const listOption = 'questiongroup_conditions'
 const drawsOption = 'questiongroup_conditions_template'
-const drawingTemplates = ['checkbox_with_questiongroup', 'checkbox_with_questiongroup_2']
 
 /** The conditions of a subcategory that are not those of its trigger question. */
 export const mismatchedConditions = defineRule({
@@ -38,13 +38,16 @@ export const mismatchedConditions = defineRule({
       if (category === undefined) return true
       return conditionsOf(subcategory.questionnaire).questiongroups.get(category)?.targets.has(name) === true
     }
-    const checkTemplate = (subcategory: Node, { template, namesTemplate }: Pairing): void => {
+    const checkTemplate = (subcategory: Node, { template, type, namesTemplate }: Pairing): void => {
       const name = memberOf(subcategory.value.form_options, drawsOption)
       // Whether the name is there and is that of a template at all is the question of other rules.
       if (!namesTemplate || typeof name !== 'string') return
-      if (drawingTemplates.includes(name) || !templateFacts('form/field', name)) return
+      const drawing = templateNames('form/field').filter(
+        (one) => templateFacts('form/field', one)?.drawsQuestiongroups === type,
+      )
+      if (drawing.includes(name) || !templateFacts('form/field', name)) return
       const place = { pointer: `${subcategory.pointer}/form_options/${drawsOption}` }
-      report('otherTemplate', place, { name, template, names: drawingTemplates })
+      report('otherTemplate', place, { name, template, names: drawing })
     }
 
     const checkLists = (subcategory: Node, pairing: Pairing): void => {
@@ -76,8 +79,8 @@ export const mismatchedConditions = defineRule({
         const missed = firstWithout(counterparts, entries)
         if (wrong === undefined || missed === undefined) continue
         if (isFaulty(missed, choices)) continue
-        const data = { name, condition: missed.condition.text, question: keyword }
-        const fix = { op: 'replace', pointer: `${pointer}/${wrong.entry}`, value: missed.condition.text } as const
+        const data = { name, condition: missed.condition, question: keyword }
+        const fix = { op: 'replace', pointer: `${pointer}/${wrong.entry}`, value: missed.condition } as const
         report('different', { pointer: fix.pointer }, data, {
           ...relate(missed.entry),
           fixes: [{ safe: false, changes: [fix] }],
@@ -86,7 +89,7 @@ export const mismatchedConditions = defineRule({
       for (const [name, [first]] of expectedByName) {
         // A name for which nothing waits has a finding of its own.
         if (first === undefined || actualByName.has(name) || !isAwaited(subcategory, name)) continue
-        report('missing', { pointer }, { question: keyword, condition: first.condition.text }, relate(first.entry))
+        report('missing', { pointer }, { question: keyword, condition: first.condition }, relate(first.entry))
       }
     }
 
@@ -104,17 +107,18 @@ export const mismatchedConditions = defineRule({
 interface Entry {
   readonly entry: number
   readonly name: string
-  readonly condition: WholeCondition
+  readonly condition: string
 }
 
 /** The conditions of a list; `undefined` when one of them cannot be read, which is a finding of its own. */
 function readable(list: unknown): Entry[] | undefined {
-  const conditions = readConditions(list)
-  if (conditions === undefined) return undefined
+  if (!Array.isArray(list)) return undefined
   const entries: Entry[] = []
-  for (const [entry, condition] of conditions.entries()) {
-    if (!isWhole(condition) || condition.name.text.trim() === '' || condition.commas.length > 0) return undefined
-    entries.push({ entry, name: condition.name.text, condition })
+  for (const [entry, item] of (list as unknown[]).entries()) {
+    if (typeof item !== 'string' || commasOf(item).length > 0) return undefined
+    const { name } = splitEntry(item)
+    if (name === undefined || name.text.trim() === '') return undefined
+    entries.push({ entry, name: name.text, condition: item })
   }
   return entries
 }
@@ -135,12 +139,13 @@ function firstWithout(entries: readonly Entry[], others: readonly Entry[]): Entr
   return entries.find(({ condition }) => !known.has(plain(condition)))
 }
 
-function plain({ text }: WholeCondition): string {
-  return text.replaceAll('"', "'").replaceAll(' ', '')
+function plain(condition: string): string {
+  return condition.replaceAll('"', "'").replaceAll(' ', '')
 }
 
 /** Whether a condition of the question has a mistake of its own, which is told there: its expression, or a value that the key lacks. */
 function isFaulty({ condition }: Entry, choices: ReadonlyMap<string, unknown> | undefined): boolean {
-  const { judgement, keyword: value } = condition.expression
-  return !judgement.portable || (value !== undefined && choices?.has(value) === false)
+  const expression = splitEntry(condition).expression?.text ?? ''
+  const value = comparedKeyword(expression)
+  return !judgeExpression(expression).portable || (value !== undefined && choices?.has(value) === false)
 }

@@ -1,8 +1,9 @@
-import { typeOfKey } from '../../questionnaire/key-types.ts'
-import { belongsToRecord, missingInRecord, neededByType } from '../../questionnaire/missing-options.ts'
+import { typeOf } from '../../questionnaire/key-types.ts'
+import { belongsToRecord, missingInRecord } from '../../questionnaire/missing-options.ts'
 import { recordOption } from '../../questionnaire/options.ts'
 import { hasStray } from '../../questionnaire/stray-options.ts'
-import { isObject, lookUp } from '../../text/json-value.ts'
+import { keyTypeFacts } from '../../schema/key-types.ts'
+import { isObject } from '../../text/json-value.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
 import { missingAt } from '../parts/option-visitor.ts'
 import { defineRule, type Place } from '../rule.ts'
@@ -24,13 +25,13 @@ export const missingOption = defineRule({
   },
   create: ({ set, report }) => {
     const reportEmpty = (place: Place, key: string, type: string): void => {
-      const need = lookUp(neededByType, type)
+      const need = keyTypeFacts(type)?.needs
       if (need) report('empty', place, { key, type, ...need })
     }
     return {
       question: (node) => {
         const type = node.type
-        const need = type === undefined ? undefined : lookUp(neededByType, type)
+        const need = type === undefined ? undefined : keyTypeFacts(type)?.needs
         if (type === undefined || need === undefined) return
         const option = node.option('form_options', need.option)
         if (option?.setBy === 'questionnaire' && isEmpty(option.value)) {
@@ -44,8 +45,8 @@ export const missingOption = defineRule({
       },
       models: ['key'],
       record: (record) => {
-        const type = record.model === 'key' ? typeOfKey(record) : undefined
-        const need = type === undefined ? undefined : lookUp(neededByType, type)
+        const type = record.model === 'key' ? typeOf(record) : undefined
+        const need = type === undefined ? undefined : keyTypeFacts(type)?.needs
         if (type === undefined || need === undefined) return
         const option = recordOption(record, 'form_options', need.option)
         const key = record.keyword ?? '?'

@@ -1,4 +1,5 @@
 import { isSameQuestion, type Node, walkAll } from '../../questionnaire/node.ts'
+import { isStoredAs } from '../../schema/key-types.ts'
 import { defineRule } from '../rule.ts'
 
 /** A questionnaire with more than one geometry. */
@@ -17,15 +18,15 @@ export const severalGeometries = defineRule({
       last: 'the one in use',
     },
   },
-  create: ({ report }) => {
+  create: ({ file, report }) => {
     const geometryOf = (node: Node): Geometry | undefined => {
       if (node.level !== 'question') return undefined
       const option = node.option('view_options', 'is_geometry')
-      if (option?.value !== true || node.type !== 'map') return undefined
+      if (option?.value !== true || !isStoredAs(node.type, 'map')) return undefined
       return {
         key: node.keyword ?? '?',
         node,
-        ...node.placeOf(option),
+        pointer: option.uri === file.uri ? option.pointer : `${node.pointer}/keyword`,
       }
     }
     return {

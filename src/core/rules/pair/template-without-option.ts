@@ -4,7 +4,7 @@ import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
 import { ownOptionNames, recordOption } from '../../questionnaire/options.ts'
 import { hasStray } from '../../questionnaire/stray-options.ts'
 import { templateFolder } from '../../questionnaire/templates.ts'
-import { optionsOf } from '../../schema/options.ts'
+import { keyTypeFacts } from '../../schema/key-types.ts'
 import { templateFacts } from '../../schema/templates.ts'
 import { missingAt } from '../parts/option-visitor.ts'
 import { defineRule, type Extra, type Place } from '../rule.ts'
@@ -16,9 +16,6 @@ const consequences: Readonly<Record<string, string>> = {
   columns_custom: 'without it the template has no cells for the questions',
   table_columns: 'without it the template cannot arrange the questions',
 }
-
-/** The view templates that compare the choices of the first question with the questiongroups below (format facts 2.6). */
-const rawTemplates: ReadonlySet<string> = new Set(['checkbox_questiongroups_2', 'checkbox_questiongroups_appsh'])
 
 const members = ['view_options', 'form_options'] as const
 
@@ -71,12 +68,15 @@ export const templateWithoutOption = defineRule({
     }
     const checkTrigger = (node: Node): void => {
       const template = node.template('view')?.name
-      if (template === undefined || !rawTemplates.has(template)) return
+      const wanted = templateFacts('details/subcategory', template ?? '')?.conditional?.gives
+      if (template === undefined || wanted === undefined) return
       // Without raw_questions the template shows nothing at all.
       if (node.option('view_options', 'raw_questions')?.value !== true) return
       const question = node.childrenAt('questiongroup')[0]?.children[0]
       const type = question?.type
-      if (question === undefined || type === undefined || !rawTypes().includes(type)) return
+      if (question === undefined || type === undefined) return
+      const given = keyTypeFacts(type)?.details.givesWithRawValues
+      if (given === undefined || !wanted.includes(given)) return
       const found = question.option('view_options', 'with_raw_values')
       if (found === undefined ? hasStray(question, 'with_raw_values') : found.value !== false) return
       const isHere = found?.uri === file.uri
@@ -109,10 +109,6 @@ export const templateWithoutOption = defineRule({
     }
   },
 })
-
-function rawTypes(): readonly string[] {
-  return optionsOf('question', 'view_options').get('with_raw_values')?.keyTypes ?? []
-}
 
 interface Need {
   readonly option: string

@@ -1,5 +1,6 @@
 import type { Node } from '../../questionnaire/node.ts'
 import { hasStray } from '../../questionnaire/stray-options.ts'
+import { keyTypeFacts } from '../../schema/key-types.ts'
 import { isObject } from '../../text/json-value.ts'
 import { nearestName } from '../../text/nearest-name.ts'
 import { defineRule } from '../rule.ts'
@@ -22,7 +23,7 @@ export const undrivenQuestion = defineRule({
   create: ({ report }) => ({
     question: (node) => {
       const { keyword: key, parent } = node
-      if (key === undefined || parent === undefined || node.type !== 'select_conditional_custom') return
+      if (key === undefined || parent === undefined || keyTypeFacts(node.type ?? '')?.drivenBy === undefined) return
       const couldDrive = (other: Node): boolean => {
         const option = other.option('form_options', 'custom_to_options')
         if (option === undefined) return hasStray(other, 'custom_to_options') || other.type === undefined

@@ -1,16 +1,11 @@
 import type { Change } from '../../document/document.ts'
 import { hasStrayOption, strayNames } from '../../form/stray-names.ts'
-import { questionTemplates } from '../../form/trigger-inputs.ts'
+import { drawsTick, questionTemplates } from '../../form/trigger-inputs.ts'
 import type { Node } from '../../questionnaire/node.ts'
-import { templateFacts } from '../../schema/templates.ts'
+import { keyTypeFacts, listTypes } from '../../schema/key-types.ts'
+import { optionsOf } from '../../schema/options.ts'
+import { templateFacts, templateNames } from '../../schema/templates.ts'
 import { defineRule, type Place } from '../rule.ts'
-
-/** The key types whose form field is a line of text, as the field for "other" has to be. */
-const lineTypes = ['char', 'wms_layer', 'link_video', 'date']
-/** The key types with several answers, after which checkbox_other stands for one more. */
-const severalTypes = new Set(['checkbox', 'image_checkbox', 'cb_bool', 'multi_select'])
-/** The key types with one answer. */
-const oneTypes = new Set(['radio', 'bool', 'measure'])
 
 /** A template for the answer "other" that does not fit where it is used. */
 export const unfitOtherTemplate = defineRule({
@@ -42,12 +37,12 @@ export const unfitOtherTemplate = defineRule({
     const option = (question: Node, name: string) => question.option('form_options', name)
     const templatePlace = (question: Node): Place => {
       const template = option(question, 'template')
-      return template ? question.placeOf(template) : question.place('keyword')
+      return { pointer: template ? question.placeOf(template).pointer : `${question.pointer}/keyword` }
     }
 
     const checkRadioEnd = (question: Node, type: string): void => {
       const end = option(question, 'other_radio')
-      const isUsed = question.template('form')?.name === 'radio_other'
+      const isUsed = draws(question.template('form')?.name, 'radios')
       const hasName = typeof end?.value === 'string' && end.value !== ''
       if (isUsed && end === undefined) {
         const stray = strayNames(question, 'other')
@@ -55,9 +50,9 @@ export const unfitOtherTemplate = defineRule({
         return report('noName', templatePlace(question), { question: question.keyword ?? '?' })
       }
       // An end on another type of key has a finding of its own.
-      if (end === undefined || !hasName || type !== 'char') return
+      if (end === undefined || !hasName || !fitsOther(type)) return
       const templates = questionTemplates(question)
-      if (templates === undefined || templates.includes('radio_other')) return
+      if (templates === undefined || templates.some((one) => draws(one, 'radios'))) return
       const name = String(end.value)
       const [template] = templates
       const group = question.parent?.template('form')?.name
@@ -70,7 +65,7 @@ export const unfitOtherTemplate = defineRule({
       const place = own ? templatePlace(question) : question.placeOf(end)
       // Only what the questionnaire says itself is changed: a definition may hold for other questions, too.
       const pointer = `${question.pointer}/form_options/template`
-      const value = 'radio_other'
+      const value = templateNames('form/question').find((one) => draws(one, 'radios'))
       const change: Change =
         own?.setBy === 'questionnaire' ? { op: 'replace', pointer, value } : { op: 'insert', pointer, value }
       const isHere = (own ?? end).setBy === 'questionnaire'
@@ -78,23 +73,24 @@ export const unfitOtherTemplate = defineRule({
     }
 
     const checkTick = (question: Node, before: Node | undefined, type: string): void => {
-      if (!questionTemplates(question)?.includes('checkbox_other')) return
+      if (!questionTemplates(question)?.some(drawsTick)) return
       const place = templatePlace(question)
-      if (!lineTypes.includes(type)) return report('type', place, { question: question.keyword ?? '?', type })
+      if (keyTypeFacts(type)?.input.kind !== 'line')
+        return report('type', place, { question: question.keyword ?? '?', type })
       const typeBefore = before?.type
-      if (before === undefined || typeBefore === undefined || severalTypes.has(typeBefore)) return
+      if (before === undefined || typeBefore === undefined || listTypes.has(typeBefore)) return
       // With a list of conditions of its own it is a question by itself, whatever stands before it.
       if (option(question, 'question_conditions')) return
       const data = { before: before.keyword ?? '?', type: typeBefore }
-      report(oneTypes.has(typeBefore) ? 'afterOneAnswer' : 'afterNothing', place, data)
+      report(keyTypeFacts(typeBefore)?.input.kind === 'radios' ? 'afterOneAnswer' : 'afterNothing', place, data)
     }
 
     return {
       questiongroup: ({ children }) => {
         children.forEach((question, position) => {
           const template = question.template('form')?.name
-          const isTick = template === 'checkbox_other'
-          const isRadio = template === 'radio_other' || option(question, 'other_radio') !== undefined
+          const isTick = draws(template, 'checkboxes')
+          const isRadio = draws(template, 'radios') || option(question, 'other_radio') !== undefined
           const type = isTick || isRadio ? question.type : undefined
           if (type === undefined) return
           if (isRadio) checkRadioEnd(question, type)
@@ -104,3 +100,13 @@ export const unfitOtherTemplate = defineRule({
     }
   },
 })
+
+/** Whether a form/question template draws one more choice of a kind. */
+function draws(template: string | undefined, kind: 'radios' | 'checkboxes'): boolean {
+  return templateFacts('form/question', template ?? '')?.other === kind
+}
+
+/** Whether a key type can hold the text of another answer. */
+function fitsOther(type: string): boolean {
+  return optionsOf('question', 'form_options').get('other_radio')?.keyTypes?.includes(type) ?? true
+}

@@ -1,7 +1,7 @@
 import { choiceOrders } from '../../form/choice-pairing.ts'
-import { keyTypes, valueTypes } from '../../questionnaire/key-types.ts'
 import type { Node } from '../../questionnaire/node.ts'
 import type { Option } from '../../questionnaire/options.ts'
+import { answerFacts, keyTypeFacts } from '../../schema/key-types.ts'
 import { defineRule, type Place } from '../rule.ts'
 
 /** An entry of the old option `conditions` that names what is not there. */
@@ -119,18 +119,15 @@ function isNamed(keyword: string, named: ReadonlySet<string | undefined>): boole
   return named.has(keyword) || named.size > searchLimit || [...named].some((key) => key?.includes(keyword))
 }
 
-function isKeyType(type: string): boolean {
-  return keyTypes.some((known) => known === type)
-}
-
 /** The choices that a value of `conditions` is compared with, as texts; `undefined` when they are not known. */
 function choiceTexts(question: Node, type: string): ReadonlySet<string> | undefined {
-  if (type === 'bool') return new Set(['1', '0'])
-  if (type === 'cb_bool') return new Set(['1'])
-  if (!isKeyType(type) || type.startsWith('select_')) return undefined
-  if (!valueTypes.has(type)) return new Set()
+  const facts = keyTypeFacts(type)
+  const { fixed, values, number } = answerFacts(type) ?? {}
+  if (fixed) return new Set(fixed.map(String))
+  if (facts === undefined || facts.drivenBy || facts.needs) return undefined
+  if (!values) return new Set()
   const orders = choiceOrders(question)
   if (orders === undefined) return undefined
-  if (type === 'measure') return new Set([...orders.keys()].map((_, position) => String(position + 1)))
-  return new Set(type.startsWith('select') ? ['', ...orders.keys()] : orders.keys())
+  if (number) return new Set([...orders.keys()].map((_, position) => String(position + 1)))
+  return new Set(facts.emptyChoice ? ['', ...orders.keys()] : orders.keys())
 }

@@ -1,6 +1,7 @@
 import { conditionsOf, type Pairs, type Target, type Trigger } from '../../form/triggers.ts'
 import { inOtherOption, isDue, lonelyName, meantName, nameElsewhere } from '../../form/unmatched-names.ts'
 import { ancestor, type Node } from '../../questionnaire/node.ts'
+import { blankTemplate } from '../../questionnaire/templates.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { defineRule, type Related } from '../rule.ts'
 
@@ -73,7 +74,7 @@ export const untriggeredQuestiongroup = defineRule({
               continue
             const elsewhere = nameElsewhere(conditions.questiongroups, name)
             // What the form never shows gets no answers that could be refused.
-            const shown = targets.filter(({ node }) => node.template('form')?.name !== 'empty')
+            const shown = targets.filter(({ node }) => blankTemplate(node) === undefined)
             const other = elsewhere ? undefined : inOtherOption(conditions, pairs, name)
             if (other && shown.length > 0) checkOption(shown, other)
             else for (const target of shown) check(pairs, target, elsewhere)

@@ -1,4 +1,5 @@
 import { hasStray } from '../../questionnaire/stray-options.ts'
+import { isStoredAs } from '../../schema/key-types.ts'
 import { missingAt } from '../parts/option-visitor.ts'
 import { defineRule } from '../rule.ts'
 
@@ -24,13 +25,14 @@ export const userRoleWithoutUser = defineRule({
     questiongroup: (node) => {
       const role = node.option('form_options', 'user_role')
       const types = node.children.map((question) => question.type)
-      const user = node.children[types.indexOf('user_id')]
+      const user = node.children.find(({ type }) => isStoredAs(type, 'user'))
       const questiongroup = node.keyword ?? '?'
       if (typeof role?.value === 'string' && role.value !== '' && user === undefined && !types.includes(undefined)) {
-        return report('noUser', node.placeOf(role), { questiongroup, role: role.value })
+        const pointer = role.uri === file.uri ? role.pointer : `${node.pointer}/keyword`
+        return report('noUser', { pointer }, { questiongroup, role: role.value })
       }
       if (user === undefined || (role === undefined ? hasStray(node, 'user_role') : role.value !== '')) return
-      const related = [{ messageId: 'user', place: user.place('keyword') }]
+      const related = [{ messageId: 'user', place: { pointer: `${user.pointer}/keyword` } }]
       const place = role?.uri === file.uri ? { pointer: role.pointer } : missingAt(node, 'form_options')
       report('noRole', place, { questiongroup, key: user.keyword ?? '?' }, { related })
     },

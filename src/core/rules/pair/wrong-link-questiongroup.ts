@@ -1,5 +1,7 @@
 import type { Node } from '../../questionnaire/node.ts'
 import type { Option } from '../../questionnaire/options.ts'
+import { isStoredAs } from '../../schema/key-types.ts'
+import { templateFacts } from '../../schema/templates.ts'
 import { missingAt } from '../parts/option-visitor.ts'
 import { defineRule, type Place } from '../rule.ts'
 
@@ -27,7 +29,7 @@ export const wrongLinkQuestiongroup = defineRule({
   create: ({ file, report }) => {
     const checkQuestions = (node: Node, code: string, questiongroup: string): void => {
       const types = node.children.map((question) => question.type)
-      const link = types.indexOf('link_id')
+      const link = types.findIndex((type) => isStoredAs(type, 'questionnaire'))
       if (link < 0 && types.includes(undefined)) return
       for (const [position, { keyword: name, pointer }] of node.children.entries()) {
         const type = types[position]
@@ -41,18 +43,18 @@ export const wrongLinkQuestiongroup = defineRule({
       const placeOf = (option: Option | undefined, member: 'form_options' | 'view_options'): Place =>
         option?.uri === file.uri ? { pointer: option.pointer } : missingAt(node, member)
       const form = node.template('form')
-      if (form && form.name !== 'select_link') {
+      if (form && !templateFacts('form/questiongroup', form.name)?.links) {
         report('form', placeOf(form.option, 'form_options'), { questiongroup, code, template: form.name })
       }
       const view = node.template('view')
-      if (view && view.name !== 'links') {
+      if (view && !templateFacts('details/questiongroup', view.name)?.links) {
         report('view', placeOf(view.option, 'view_options'), { questiongroup, code, template: view.name })
       }
     }
     const checkUnlinked = (node: Node, questiongroup: string): void => {
       // A subcategory that says has_links without any link has its own finding.
       if (node.parent?.option('form_options', 'has_links')) return
-      const question = node.children.find((child) => child.type === 'link_id')
+      const question = node.children.find((child) => isStoredAs(child.type, 'questionnaire'))
       if (question === undefined) return
       report('noLink', question.place('keyword'), { questiongroup, name: question.keyword ?? '?' })
     }

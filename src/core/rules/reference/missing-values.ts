@@ -1,5 +1,5 @@
-import { valueTypes } from '../../questionnaire/key-types.ts'
 import { hasStrayField } from '../../questionnaire/stray-options.ts'
+import { valueTypes } from '../../schema/key-types.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { fieldPointer } from '../../workspace/facts.ts'
 import { defineRule } from '../rule.ts'

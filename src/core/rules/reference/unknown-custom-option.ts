@@ -1,6 +1,6 @@
-import { valueTypes } from '../../questionnaire/key-types.ts'
 import type { Node } from '../../questionnaire/node.ts'
 import { valueKeywordsOf } from '../../questionnaire/values.ts'
+import { keyTypeFacts, valueTypes } from '../../schema/key-types.ts'
 import { isObject } from '../../text/json-value.ts'
 import { nearestName } from '../../text/nearest-name.ts'
 import { appendPointer } from '../../text/pointer.ts'
@@ -69,7 +69,8 @@ export const unknownCustomOption = defineRule({
           const data = { name, questiongroup: node.parent?.keyword ?? '?' }
           if (candidate === undefined) report('question', place, data)
           else report('misspeltQuestion', place, { ...data, candidate }, renaming(place.pointer, candidate))
-        } else if (type !== undefined && type !== 'select_conditional_custom') report('type', place, { name, type })
+        } else if (type !== undefined && keyTypeFacts(type)?.drivenBy === undefined)
+          report('type', place, { name, type })
         else checkChoices(choices, target, place.pointer)
       }
     }

@@ -1,25 +1,9 @@
-import { isKeyType, keyTypes } from '../../questionnaire/key-types.ts'
 import { nodesIn } from '../../questionnaire/nodes-by-keyword.ts'
+import { isKeyType, keyTypeFacts, keyTypes } from '../../schema/key-types.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { nearestName } from '../../text/nearest-name.ts'
 import { fieldPointer, type RecordFact } from '../../workspace/facts.ts'
 import { defineRule } from '../rule.ts'
-
-/** What the types are called elsewhere (XLSForm, HTML, SQL), where no slip of the finger leads to the name. */
-const otherNames: ReadonlyMap<string, string> = new Map([
-  ['boolean', 'bool'],
-  ['integer', 'int'],
-  ['decimal', 'float'],
-  ['double', 'float'],
-  ['number', 'float'],
-  ['string', 'char'],
-  ['textarea', 'text'],
-  ['dropdown', 'select'],
-  ['radiobutton', 'radio'],
-  ['radiobuttons', 'radio'],
-  ['select_one', 'radio'],
-  ['select_multiple', 'checkbox'],
-])
 
 /** A key of a type that the application does not have. */
 export const unknownKeyType = defineRule({
@@ -51,7 +35,7 @@ export const unknownKeyType = defineRule({
         const type = memberOf(record.fields.configuration, 'type')
         if (typeof type !== 'string' || isKeyType(type)) return
         const place = { pointer: fieldPointer(record, 'configuration', 'type') }
-        const candidate = nearestName(type, keyTypes) ?? otherNames.get(type.toLowerCase())
+        const candidate = nearestName(type, keyTypes) ?? typeCalled(type.toLowerCase())
         const fixes =
           candidate === undefined
             ? []
@@ -63,3 +47,8 @@ export const unknownKeyType = defineRule({
     }
   },
 })
+
+/** The type that has a name elsewhere, where no slip of the finger leads to its own. */
+function typeCalled(name: string): string | undefined {
+  return keyTypes.find((type) => keyTypeFacts(type)?.alsoCalled?.includes(name))
+}

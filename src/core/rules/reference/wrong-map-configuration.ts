@@ -1,4 +1,5 @@
 import { codesIn, meantCodes } from '../../questionnaire/suspect-codes.ts'
+import { isStoredAs } from '../../schema/key-types.ts'
 import { nearestName } from '../../text/nearest-name.ts'
 import type { SetIndex } from '../../workspace/set-index.ts'
 import { replacement } from '../parts/replacement.ts'
@@ -27,7 +28,7 @@ export const wrongMapConfiguration = defineRule({
       const option = node.option('view_options', 'configuration')
       const code = option && node.questionnaire.configuration?.code
       if (code === undefined || typeof option?.value !== 'string' || option.value === code) return
-      if (option.value === '' || node.type !== 'map') return
+      if (option.value === '' || !isStoredAs(node.type, 'map')) return
       const found = option.value
       // Such a name has a finding of its own.
       if (set.configurations(found).length === 0 && isMisspelt(found, set)) return

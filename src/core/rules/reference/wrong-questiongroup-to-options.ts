@@ -1,5 +1,6 @@
 import { ancestor, type Node } from '../../questionnaire/node.ts'
 import { questiongroupsIn } from '../../questionnaire/questionnaires.ts'
+import { isStoredAs } from '../../schema/key-types.ts'
 import { visitOption } from '../parts/option-visitor.ts'
 import { defineRule } from '../rule.ts'
 
@@ -69,7 +70,7 @@ function judge(node: Node, entry: unknown): Verdict | undefined {
   const type = question.type
   if (type === undefined) return undefined
   const target = { uri: question.file.uri, pointer: question.pointer }
-  if (type !== 'select_conditional_questiongroup') return { messageId: 'type', data: { ...data, type }, target }
+  if (!isStoredAs(type, 'questiongroup')) return { messageId: 'type', data: { ...data, type }, target }
   const listed = question.option('form_options', 'options_by_questiongroups')?.value
   // A name that is no questiongroup has a finding of its own, and may be meant for this one.
   const isReadable = Array.isArray(listed) && listed.every((name) => known.has(name))

@@ -1,14 +1,6 @@
 import { hasStray } from '../../questionnaire/stray-options.ts'
+import { templateFacts } from '../../schema/templates.ts'
 import { defineRule } from '../rule.ts'
-
-/** The form/subcategory templates that have something to show of their own. */
-const ownContent: ReadonlySet<string> = new Set([
-  'comingsoon',
-  'empty',
-  'links_approaches',
-  'links_technologies',
-  'todo',
-])
 
 /** A subcategory without anything in it. */
 export const emptySubcategory = defineRule({
@@ -34,7 +26,7 @@ export const emptySubcategory = defineRule({
         return
       }
       const template = node.template('form')
-      if (template === undefined || ownContent.has(template.name)) return
+      if (template === undefined || templateFacts('form/subcategory', template.name)?.mayBeEmpty) return
       if (hasStray(node, 'questiongroups') && questiongroups === undefined && subcategories === undefined) return
       report('empty', { pointer: node.pointer }, { subcategory: node.keyword ?? '?' })
     },

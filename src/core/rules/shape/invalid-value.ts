@@ -1,4 +1,3 @@
-import { keyTypes } from '../../questionnaire/key-types.ts'
 import type { SchemaProblem } from '../../schema/problem.ts'
 import { nearestName } from '../../text/nearest-name.ts'
 import { parentPointer, resolvePointer } from '../../text/pointer.ts'
@@ -29,7 +28,8 @@ export const invalidValue = defineRule({
     const reportChoice = (problem: SchemaProblem, value: unknown, about: About): void => {
       const { pointer, severity } = problem
       const values: readonly unknown[] = problem.schema.enum ?? [problem.params.allowedValue]
-      if (isKeyTypeList(values)) return
+      // Key types have a rule of their own, which knows whether the key is used.
+      if (problem.schema.refersTo === 'keyType') return
       const data = { ...about, found: describeChoice(value) }
       const texts = values.filter((one): one is string => typeof one === 'string' && one !== '')
       const candidate = typeof value === 'string' ? nearestName(value, texts) : undefined
@@ -43,8 +43,8 @@ export const invalidValue = defineRule({
       report('misspelt', { pointer }, { ...data, candidate }, { severity, fixes })
     }
     return (problem) => {
-      if (ofOthers.has(problem.keyword)) return
       const { keyword, params, pointer } = problem
+      if (ofOthers.has(keyword)) return
       const consequence = problem.consequence ?? ''
       if (keyword === 'propertyNames') {
         const name = nameAt(parentPointer(pointer) ?? '')
@@ -76,9 +76,4 @@ const ofOthers: ReadonlySet<string> = new Set(['additionalProperties', 'required
 
 function isOtherCase(value: unknown, text: string): boolean {
   return typeof value === 'string' && value.toLowerCase() === text.toLowerCase()
-}
-
-/** Key types have a rule of their own, which knows whether the key is used. */
-function isKeyTypeList(values: readonly unknown[]): boolean {
-  return values.length === keyTypes.length && values.includes('image_checkbox')
 }

@@ -15,12 +15,13 @@ export const tooFewQuestions = defineRule({
         'measure_other shows the first answer as the label of the second, but "{questiongroup}" has only one question; every page that shows its answers fails.',
     },
   },
-  create: ({ report }) => ({
+  create: ({ file, report }) => ({
     questiongroup: (node) => {
       if (node.children.length !== 1) return
       const option = node.option('view_options', 'extra')
       if (option?.value !== 'measure_other') return
-      report('measureOther', node.placeOf(option), { questiongroup: node.keyword ?? '?' })
+      const pointer = option.uri === file.uri ? option.pointer : `${node.pointer}/keyword`
+      report('measureOther', { pointer }, { questiongroup: node.keyword ?? '?' })
     },
   }),
 })

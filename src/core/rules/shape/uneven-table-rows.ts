@@ -1,11 +1,9 @@
 import { countShownInputs } from '../../questionnaire/shown-inputs.ts'
 import { tableLists } from '../../questionnaire/view-outlets.ts'
+import { templateFacts } from '../../schema/templates.ts'
 import { count } from '../../text/count.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { defineRule } from '../rule.ts'
-
-/** The templates whose rows are plain: one cell a question, below the headings of the first questiongroup. */
-const plainTables: ReadonlySet<string> = new Set(['table_1', 'table_2', 'table_3', 'table_input'])
 
 /** A row of a table with more or fewer cells than the table has headings. */
 export const unevenTableRows = defineRule({
@@ -27,8 +25,11 @@ export const unevenTableRows = defineRule({
     subcategory: (node) => {
       const grouping = memberOf(node.value.view_options, 'table_grouping')
       if (grouping === undefined) return
-      const templates = [node.template('view'), node.template('form')]
-      if (!templates.some((template) => template && plainTables.has(template.name))) return
+      const tables = [
+        templateFacts('details/subcategory', node.template('view')?.name ?? ''),
+        templateFacts('form/subcategory', node.template('form')?.name ?? ''),
+      ]
+      if (!tables.some((facts) => facts?.table?.cells === 'questions')) return
       const byKeyword = new Map(node.children.map((child) => [child.keyword, child]))
       const rows = (tableLists(grouping)[0] ?? []).flatMap((keyword) => byKeyword.get(keyword) ?? [])
       const first = rows[0]

@@ -2,15 +2,10 @@ import type { Node } from '../../questionnaire/node.ts'
 import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
 import { type Option, ownOptionNames, recordOption } from '../../questionnaire/options.ts'
 import { countShownInputs } from '../../questionnaire/shown-inputs.ts'
+import { templateFacts } from '../../schema/templates.ts'
 import { count } from '../../text/count.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
 import { defineRule } from '../rule.ts'
-
-/** The templates that make one column of each question; table4 makes fewer. */
-const columnTemplates = {
-  form_options: new Set(['table', 'table1']),
-  view_options: new Set(['table', 'table2']),
-} as const
 
 /** A table with more or fewer widths than columns. */
 export const wrongColumnWidths = defineRule({
@@ -36,7 +31,8 @@ export const wrongColumnWidths = defineRule({
       const option = node.option(member, 'column_widths')
       if (!Array.isArray(option?.value)) return undefined
       const template = member === 'form_options' ? node.template('form') : node.template('view')
-      if (template === undefined || !columnTemplates[member].has(template.name)) return undefined
+      const folder = member === 'form_options' ? 'form/questiongroup' : 'details/questiongroup'
+      if (templateFacts(folder, template?.name ?? '')?.columns === undefined) return undefined
       const columns = countShownInputs(node)
       const widths = option.value.length
       return columns === undefined || columns === widths ? undefined : { option, widths, columns }

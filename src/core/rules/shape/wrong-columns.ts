@@ -1,5 +1,6 @@
 import type { Option } from '../../questionnaire/options.ts'
 import { countShownInputs } from '../../questionnaire/shown-inputs.ts'
+import { templateFacts } from '../../schema/templates.ts'
 import { count } from '../../text/count.ts'
 import { defineRule } from '../rule.ts'
 
@@ -23,7 +24,7 @@ export const wrongColumns = defineRule({
   },
   create: ({ file, report }) => ({
     questiongroup: (node) => {
-      if (node.template('form')?.name !== 'columns_custom') return
+      if (templateFacts('form/questiongroup', node.template('form')?.name ?? '')?.inputs !== 'cells') return
       const option = node.option('form_options', 'columns_custom')
       const rows = option && rowsOf(option)
       if (option === undefined || rows === undefined) return

@@ -1,4 +1,4 @@
-import { defaultKeyType, keyTypes, valueTypes } from '../../questionnaire/key-types.ts'
+import { defaultKeyType, keyTypes, valueTypes } from '../../schema/key-types.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { fieldPointer } from '../../workspace/facts.ts'
 import { defineRule } from '../rule.ts'
