@@ -62,6 +62,30 @@ export const hostile = {
     files: () => ({ '.gitignore': `${'**/*a*a*a*a*b\n'.repeat(10_000)}`, 'aaaaaaaaaaaaaaaaaaaa.json': '[]' }),
     says: '',
   },
+  '10,000 lines of .gitignore for 3,000 files': {
+    files: () => ({
+      '.gitignore': Array.from({ length: 10_000 }, (_, at) => `**/*q*s*${at}x*n*.json\n`).join(''),
+      ...Object.fromEntries(Array.from({ length: 3000 }, (_, at) => [`a/questions_${at}.json`, '[]'])),
+    }),
+    says: '',
+  },
+  '50 overrides of 250 alternatives for 1,000 files': {
+    files: () => ({
+      'questlint.config.json': JSON.stringify({
+        sets: [{ name: 'a', files: ['a/*.json'] }],
+        overrides: Array.from({ length: 50 }, (_, one) => {
+          const alternatives = Array.from({ length: 250 }, (_, at) => `*q*${one}*${at}x`)
+          return { files: [`**/{${alternatives}}*.json`], rules: {} }
+        }),
+      }),
+      ...Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`a/questions_${at}.json`, '[]'])),
+    }),
+    says: '',
+  },
+  '4,000 unknown names among 4,000 known': {
+    files: () => ({ 'a.json': misspeltKeys(4000) }),
+    says: 'Did you mean',
+  },
   'a pattern with 2,000 stars': {
     files: () => ({
       'questlint.config.json': JSON.stringify({ sets: [{ name: 'a', files: [`${'*a'.repeat(1000)}*`, 'b.json'] }] }),
@@ -87,6 +111,27 @@ function records(size, translation) {
     `{"model":"configuration.translation","pk":${pk},"fields":{"translation_type":"key","data":${translation() === '1' ? '{}' : '5'}}}`
   const count = Math.floor(size / 95)
   return `[${Array.from({ length: count }, (_, at) => record(at + 1)).join(',\n')}]`
+}
+
+function misspeltKeys(count) {
+  const keys = Array.from({ length: count }, (_, at) => ({
+    model: 'configuration.key',
+    pk: at + 1,
+    fields: { keyword: `some_long_name_${at}`, configuration: { type: 'char' } },
+  }))
+  const questions = keys.map(({ fields }) => ({ keyword: fields.keyword.replace('long_name', 'lnog_nmae') }))
+  const data = {
+    sections: [
+      {
+        keyword: 's',
+        categories: [
+          { keyword: 'c', subcategories: [{ keyword: 'd', questiongroups: [{ keyword: 'q', questions }] }] },
+        ],
+      },
+    ],
+  }
+  const fields = { code: 'a', edition: '2020', created: '2020-01-01', data }
+  return JSON.stringify([...keys, { model: 'configuration.configuration', pk: 1, fields }])
 }
 
 function aliases(levels) {

@@ -28,7 +28,10 @@ export async function startEditor({ argv, folder, settings = {} }) {
     capabilities: {
       // Without folders yaml-language-server fails to start, and then knows no schema.
       workspace: { configuration: true, workspaceFolders: true, didChangeWatchedFiles: { dynamicRegistration: true } },
-      textDocument: { publishDiagnostics: { relatedInformation: true, versionSupport: true } },
+      textDocument: {
+        publishDiagnostics: { relatedInformation: true, versionSupport: true },
+        documentSymbol: { hierarchicalDocumentSymbolSupport: true },
+      },
     },
     initializationOptions: { provideFormatter: false },
   })
@@ -69,6 +72,12 @@ export async function startEditor({ argv, folder, settings = {} }) {
       await answered
       return performance.now() - from
     },
+    /** Milliseconds of processor time so far, counted in hundredths of a second. */
+    cpu: () => {
+      const [, after = ''] = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')
+      const fields = after.split(' ')
+      return (Number(fields[11]) + Number(fields[12])) * 10
+    },
     /** Megabytes of memory now and at most. */
     memory: () => {
       const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
@@ -83,38 +92,110 @@ export async function startEditor({ argv, folder, settings = {} }) {
   }
 }
 
+/** What VS Code asks after a change, with the cursor at a position and its lines in sight. */
+export function questionsAt(line, character) {
+  const cursor = { line, character }
+  const range = { start: { line: Math.max(0, line - 30), character: 0 }, end: { line: line + 30, character: 0 } }
+  return [
+    ['textDocument/documentSymbol', {}],
+    ['textDocument/foldingRange', {}],
+    ['textDocument/codeLens', {}],
+    ['textDocument/documentLink', {}],
+    ['textDocument/inlayHint', { range }],
+    ['textDocument/semanticTokens/full', {}],
+    [
+      'textDocument/codeAction',
+      { range: { start: cursor, end: cursor }, context: { diagnostics: [], triggerKind: 2 } },
+    ],
+    ['textDocument/documentHighlight', { position: cursor }],
+  ]
+}
+
+/** How texts and new records are written in each form of file. */
+const forms = {
+  json: {
+    text: /": "[A-Za-z]/g,
+    record: /^ *(?=\{\n *"(?:model|fields|pk)")/gm,
+    breaking: '"',
+    empty: ['  {},\n', 2, 2],
+    written: '{"model": "configuration.translation", "pk": 990001, "fields": {"data": {}, "translation_type": "k',
+    closing: '"}}',
+  },
+  yaml: {
+    text: /: [A-Za-z]{4}/g,
+    record: /^(?=- )/gm,
+    breaking: ': ',
+    empty: ['- {}\n', 2, 2],
+    written: 'model: configuration.translation\n  pk: 990001\n  fields:\n    data: {}\n    translation_type: k',
+    closing: '',
+  },
+  authoring: {
+    text: /: [A-Za-z]{4}/g,
+    record: /^(?= {2}[a-z_]+:\n {4}pk:)/gm,
+    breaking: ': ',
+    empty: ['  x: {}\n', 2, 5],
+    written: 'tech_new_question:\n    pk: 990001\n    translation: 1\n    type: k',
+    closing: '',
+  },
+}
+
 /**
  * Keystrokes of an author at random places, by what they do: letters inside a text, a text broken and mended, a new record written piece
  * by piece and taken out again. Each place is left as it was, from the end of the text to its start, so that no stroke moves those that follow.
+ * `form` is `json`, `yaml` or `authoring`.
  */
-export function keystrokes(text, languageId, seed, count) {
-  const next = createRandom(seed)
-  const isYaml = languageId === 'yaml'
-  const texts = [...text.matchAll(isYaml ? /: [A-Za-z]{4}/g : /": "[A-Za-z]/g)].map(
-    (match) => match.index + match[0].length,
-  )
-  const records = [...text.matchAll(isYaml ? /^(?=- )/gm : /^ *(?=\{\n *"(?:model|fields|pk)")/gm)].map(
-    (match) => match.index,
-  )
-  const lineOf = createLines(text)
-  const choose = (places) => places[Math.floor(next() * places.length)]
+export function keystrokes(text, form, seed, count) {
+  const { recordsOf, textsOf, lineOf, choose } = createPlaces(text, forms[form], seed)
   const chosen = Array.from({ length: Math.ceil(count / 6) }, (_, index) => {
-    return index % 4 === 3 ? { place: choose(records), isRecord: true } : { place: choose(texts), isRecord: false }
+    return index % 4 === 3
+      ? { place: choose(recordsOf()), isRecord: true }
+      : { place: choose(textsOf()), isRecord: false }
   })
   const strokes = chosen
     .sort((a, b) => b.place - a.place)
     .flatMap(({ place, isRecord }) =>
-      isRecord ? writeRecord(lineOf(place), isYaml) : writeText(lineOf(place), isYaml),
+      isRecord ? writeRecord(lineOf(place), forms[form]) : writeText(lineOf(place), forms[form]),
     )
   return strokes.slice(0, count)
 }
 
-function writeText({ line, character }, isYaml) {
+/** Letters typed into labels, each taken out by the next stroke. */
+export function labelStrokes(text, seed, count) {
+  const { choose, lineOf } = createPlaces(text, forms.json, seed)
+  const labels = [...text.matchAll(/"en": "[A-Za-z]/g)].map((match) => match.index + match[0].length)
+  return pairs(count, () => ({ ...lineOf(choose(labels)), length: 0, text: 'a', kind: 'letter' }))
+}
+
+/** Brackets typed before records, each taken out by the next stroke. */
+export function bracketStrokes(text, seed, count) {
+  const { choose, recordsOf, lineOf } = createPlaces(text, forms.json, seed)
+  return pairs(count, () => ({ ...lineOf(choose(recordsOf())), length: 0, text: '{', kind: 'bracket' }))
+}
+
+function pairs(count, make) {
+  return Array.from({ length: Math.ceil(count / 2) }, make).flatMap(({ text, kind, ...place }) => [
+    { kind, change: replace(place, 0, text) },
+    { kind: 'mended', change: replace(place, text.length, '') },
+  ])
+}
+
+function createPlaces(text, form, seed) {
+  const next = createRandom(seed)
+  const after = (pattern) => [...text.matchAll(pattern)].map((match) => match.index + match[0].length)
+  const before = (pattern) => [...text.matchAll(pattern)].map((match) => match.index)
+  return {
+    textsOf: () => after(form.text),
+    recordsOf: () => before(form.record),
+    lineOf: createLines(text),
+    choose: (places) => places[Math.floor(next() * places.length)],
+  }
+}
+
+function writeText({ line, character }, { breaking }) {
   const at = (offset, length, text, kind) => ({
     kind,
     change: replace({ line, character: character + offset }, length, text),
   })
-  const breaking = isYaml ? ': ' : '"'
   return [
     at(0, 0, 'a', 'letter'),
     at(1, 0, 'b', 'letter'),
@@ -126,17 +207,14 @@ function writeText({ line, character }, isYaml) {
 }
 
 /** A new record before another one, empty at first; it is taken out with the last stroke. */
-function writeRecord({ line }, isYaml) {
-  const written = isYaml
-    ? 'model: configuration.translation\n  pk: 990001\n  fields:\n    data: {}\n    translation_type: k'
-    : '{"model": "configuration.translation", "pk": 990001, "fields": {"data": {}, "translation_type": "k'
+function writeRecord({ line }, { empty: [empty, character, length], written, closing }) {
   const lines = written.split('\n')
-  const last = { line: line + lines.length - 1, character: lines.at(-1).length + (isYaml ? 0 : 2) }
+  const last = { line: line + lines.length - 1, character: lines.at(-1).length + (lines.length > 1 ? 0 : character) }
   const after = (offset) => ({ ...last, character: last.character + offset })
   const whole = { start: { line, character: 0 }, end: { line: line + lines.length, character: 0 } }
   return [
-    { kind: 'record', change: replace({ line, character: 0 }, 0, isYaml ? '- {}\n' : '  {},\n') },
-    { kind: 'record', change: replace({ line, character: 2 }, 2, isYaml ? written : `${written}"}}`) },
+    { kind: 'record', change: replace({ line, character: 0 }, 0, empty) },
+    { kind: 'record', change: replace({ line, character }, length, written + closing) },
     { kind: 'letter', change: replace(after(0), 0, 'e') },
     { kind: 'letter', change: replace(after(1), 0, 'y') },
     { kind: 'letter', change: replace(after(1), 1, '') },

@@ -2,6 +2,7 @@ import {
   acceptFindings,
   type Finding,
   judgeFile,
+  type LintMemory,
   type PresentedFinding,
   present,
   type Workspace,
@@ -25,6 +26,7 @@ interface Verdict {
 
 /** Makes a judge; `today` gives the date, `YYYY-MM-DD`, that accepted findings expire by. */
 export function createJudge(today: () => string): Judge {
+  const memories = new WeakMap<Project, LintMemory>()
   const verdicts = new WeakMap<Workspace, Map<string, Verdict>>()
 
   const verdictOf = (project: Project, file: string): Verdict => {
@@ -42,7 +44,9 @@ export function createJudge(today: () => string): Judge {
       const { findings } = acceptFindings(workspace, found, { ...options, isWhole: true })
       return { found: [], kept: findings.filter((finding) => finding.uri === file) }
     }
-    const found = judgeFile(workspace, file, options)
+    const memory = memories.get(project) ?? new Map()
+    memories.set(project, memory)
+    const found = judgeFile(workspace, file, { ...options, memory })
     const { findings } = acceptFindings(workspace, found, { ...options, isWhole: false })
     return { found, kept: findings.filter((finding) => finding.uri === file) }
   }

@@ -1,6 +1,6 @@
-// npm run bench:scale: time and peak memory of one process on generated sets, and of one set among them. The table of docs/scale.md.
+// npm run bench:scale: time and peak memory of one process on generated sets, with one file changed since reports were kept, and of one set among them. The table of docs/scale.md.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateSets } from './generate-sets.mjs'
@@ -12,12 +12,13 @@ const scratch = mkdtempSync(join(tmpdir(), 'questlint-scale-'))
 
 try {
   console.log(
-    '| sets | files | MB | seconds | MiB | one set of them: seconds | MiB |\n| ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+    '| sets | files | MB | seconds | MiB | `--cache`, one file changed: seconds | MiB | one set of them: seconds | MiB |\n| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
   )
   for (const count of [1, 10, 100, 1000]) {
     const folder = join(scratch, String(count))
     const names = generateSets(folder, count)
     const all = best(folder, [])
+    const changed = bestOf(Array.from({ length: rounds }, () => runChanged(folder, names)))
     const one = best(folder, ['--set', names.at(-1)])
     const { files, megabytes } = sizeOf(folder)
     const cells = [
@@ -26,6 +27,8 @@ try {
       megabytes.toFixed(1),
       all.seconds.toFixed(2),
       all.mebibytes,
+      changed.seconds.toFixed(2),
+      changed.mebibytes,
       one.seconds.toFixed(2),
       one.mebibytes,
     ]
@@ -37,8 +40,19 @@ try {
 
 /** The fastest of some runs, which is the one least disturbed by whatever else the machine did. */
 function best(folder, argv) {
-  const runs = Array.from({ length: rounds }, () => run(folder, argv))
+  return bestOf(Array.from({ length: rounds }, () => run(folder, argv)))
+}
+
+function bestOf(runs) {
   return runs.sort((left, right) => left.seconds - right.seconds)[0]
+}
+
+/** A run after one survey was changed since the last one whose reports were kept. */
+function runChanged(folder, names) {
+  const argv = ['--cache', '--cache-location', join(scratch, 'cache')]
+  run(folder, argv)
+  appendFileSync(join(folder, 'surveys', `${names[Math.floor(names.length / 2)]}.json`), '\n')
+  return run(folder, argv)
 }
 
 function run(folder, argv) {

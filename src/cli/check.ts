@@ -1,71 +1,133 @@
 import type { Report } from '../core/index.ts'
-import type { Loaded } from '../node/load.ts'
+import { type Loaded, type PlannedRun, planRun } from '../node/load.ts'
 import { applyFixes } from './apply-fixes.ts'
+import { judgeBySets, manySets } from './by-sets.ts'
 import { isAboutChange, loadChange, refuseWithChange } from './change.ts'
 import type { FormatName } from './formats.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { noteRun } from './kept-runs.ts'
-import { readOutputs } from './outputs.ts'
-import { createProgress } from './progress.ts'
-import { type CheckOptions, createReport, lintOptions, load } from './run.ts'
+import { type OutputTarget, readOutputs } from './outputs.ts'
+import { createProgress, type Progress } from './progress.ts'
+import { type CheckOptions, createReport, lintOptions, loadFiles, requestOf, settle } from './run.ts'
 import { printReport, say } from './say.ts'
-import { createTimer } from './timer.ts'
+import { createTimer, type Timer } from './timer.ts'
 import { watch } from './watch.ts'
-import { levelOfRun, refuseLosses, writeReports } from './write-reports.ts'
+import { levelOfRun, type Reporting, refuseLosses, writeReports } from './write-reports.ts'
 
 /** Checks files and writes the report; gives the exit code. With `--watch` it goes on until it is interrupted. */
 export async function check(paths: readonly string[], options: CheckOptions, io: Io): Promise<number> {
   refuseContradictions(options)
   if (options.cache) return checkKeeping(paths, options, io)
-  if (!options.watch) return checkOnce(paths, options, io).code
+  if (!options.watch) return (await checkRun(paths, options, io)).code
   return watch(() => checkOnce(paths, options, io).loaded, io)
 }
 
 /** Checks as always, and keeps the report; that of a run that can be answered from what was kept is given before the program starts. */
-function checkKeeping(paths: readonly string[], options: CheckOptions, io: Io): number {
+async function checkKeeping(paths: readonly string[], options: CheckOptions, io: Io): Promise<number> {
   const slot = io.cacheSlot
   if (slot === undefined) {
     throw new UsageError('--cache finds no folder that is usual for caches here; name one with --cache-location')
   }
   const noted = noteRun(io)
-  const { code, loaded } = checkOnce(paths, options, noted.io)
+  const { code, loaded } = await checkRun(paths, options, noted.io)
   const problem = noted.keep(slot, { code, usesToday: hasExpiries(loaded) })
   if (problem !== undefined) say(io, `${slot.folder}: ${problem}`)
   return code
+}
+
+interface Outcome {
+  readonly code: number
+  readonly loaded: Loaded
+}
+
+/** Checks once; where there are many sets, one by one. */
+async function checkRun(paths: readonly string[], options: CheckOptions, io: Io): Promise<Outcome> {
+  const isPlain = !isAboutChange(options) && !isFixing(options) && !options.stdin
+  if (!isPlain) return checkOnce(paths, options, io)
+  const run = startRun(options, io)
+  const { timer, targets, progress } = run
+  const planned = planRun(requestOf(paths, options, io, progress.show))
+  const isMany = planned.plan.sets.length >= manySets && planned.run.failures.length === 0
+  if (!isMany) return checkOnce(paths, options, io, { run, planned })
+  const level = levelOfRun(options, targets)
+  const judging = lintOptions({ judged: [], isWhole: false }, options, new Date())
+  const { cacheSlot, threadFile } = io
+  const slot = options.cache ? cacheSlot : undefined
+  timer.step('load')
+  const judged = await judgeBySets({ planned, options: judging, level, slot, threadFile, onSet: progress.show })
+  // Files that cannot be read are told of with all others.
+  if (judged === undefined) return checkOnce(paths, options, io)
+  const loaded = settle(judged.loaded, io)
+  refuseLosses(targets, loaded, io)
+  const report = judged.report(lintOptions(loaded, options, new Date()))
+  if (judged.problem !== undefined) say(io, `${slot?.folder}: ${judged.problem}`)
+  timer.step('judge and place')
+  return finishRun(run, { report, loaded, options, targets, io, out: io.stdout })
 }
 
 function hasExpiries({ workspace }: Loaded): boolean {
   return workspace.accepted?.source.text.includes('until') === true
 }
 
-function checkOnce(paths: readonly string[], options: CheckOptions, io: Io): { code: number; loaded: Loaded } {
-  const timer = createTimer()
-  const maxWarnings = readMaxWarnings(options.maxWarnings)
-  const targets = readOutputs(options.output, io.cwd)
-  const progress = createProgress(io.progress ?? io.stderr)
+/** A run that has begun. */
+interface StartedRun {
+  readonly timer: Timer
+  readonly targets: readonly OutputTarget[]
+  readonly progress: Progress
+  readonly maxWarnings: number | undefined
+}
+
+function startRun(options: CheckOptions, io: Io): StartedRun {
+  return {
+    timer: createTimer(),
+    maxWarnings: readMaxWarnings(options.maxWarnings),
+    targets: readOutputs(options.output, io.cwd),
+    progress: createProgress(io.progress ?? io.stderr),
+  }
+}
+
+function checkOnce(
+  paths: readonly string[],
+  options: CheckOptions,
+  io: Io,
+  started?: { readonly run: StartedRun; readonly planned: PlannedRun },
+): Outcome {
+  const run = started?.run ?? startRun(options, io)
+  const { timer, targets, progress } = run
   const change = isAboutChange(options) ? loadChange(paths, options, io, progress.show) : undefined
-  let loaded = change?.loaded ?? load(paths, options, io, progress.show)
+  let loaded =
+    change?.loaded ?? loadFiles(started?.planned ?? planRun(requestOf(paths, options, io, progress.show)), io)
+  let isWritten = true
   refuseLosses(targets, loaded, io)
   const judging = { ...lintOptions(loaded, options, new Date()), onFile: progress.show }
   timer.step('load')
-  let isWritten = true
-  const isFixing = options.fix || options.fixUnsafe || options.fixDryRun
-  if (isFixing) {
+  if (isFixing(options)) {
     const fixed = applyFixes(loaded, change ? { ...judging, files: change.fixable } : judging, options, io)
     timer.step('fix')
+    isWritten = fixed.isWhole
     if (options.fixDryRun) return { code: fixed.count > 0 ? exitCodes.findings : exitCodes.clean, loaded }
     loaded = { ...loaded, workspace: fixed.workspace }
-    isWritten = fixed.isWhole
   }
   const report = createReport(loaded.workspace, judging, levelOfRun(options, targets), change?.judge(loaded, judging))
   timer.step('judge and place')
+  const out = isFixing(options) && options.stdin ? io.stderr : io.stdout
+  const outcome = finishRun(run, { report, loaded, options, targets, io, out })
+  return isWritten ? outcome : { ...outcome, code: exitCodes.usage }
+}
+
+/** Writes what a run found. */
+function finishRun({ timer, progress, maxWarnings }: StartedRun, reporting: Reporting): Outcome {
+  const { report, loaded, options, io } = reporting
   progress.clear()
-  const out = isFixing && options.stdin ? io.stderr : io.stdout
-  writeReports({ report, loaded, options, targets, io, out })
+  writeReports(reporting)
   hintAtContext(report, loaded, options, io)
   timer.step('write')
   if (options.timing) printReport(io.stderr, timer.report())
-  return { code: isWritten ? exitCode(report, maxWarnings) : exitCodes.usage, loaded }
+  return { code: exitCode(report, maxWarnings), loaded }
+}
+
+function isFixing(options: CheckOptions): boolean {
+  return options.fix === true || options.fixUnsafe === true || options.fixDryRun === true
 }
 
 const formatsOfStatistics: readonly FormatName[] = ['pretty', 'compact', 'json', 'jsonl']

@@ -1,5 +1,4 @@
 import { setFlagsFromString } from 'node:v8'
-import type { Workspace } from '../core/index.ts'
 import type { V8Options } from '../node/v8-options.ts'
 
 /** How V8 was made ready for a brief run. */
@@ -19,11 +18,9 @@ declare const ENGINE: Engine | undefined
  */
 const brief: Readonly<Record<string, string>> = {
   'interrupt-budget': '--interrupt-budget=2000000',
-  'invocation-count-for-maglev': '--invocation-count-for-maglev=4000',
+  'invocation-count-for-maglev': '--invocation-count-for-maglev=20000',
   'invocation-count-for-turbofan': '--invocation-count-for-turbofan=50000',
   'semi-space-growth-factor': '--semi-space-growth-factor=1',
-  // A megabyte of new objects is not enough to do for several threads.
-  'parallel-scavenge': '--no-parallel-scavenge',
 }
 
 /** The names of the options of V8 that a brief run sets. */
@@ -41,15 +38,12 @@ export function expectShortRun(options: V8Options): void {
   }
 }
 
-/** Takes that back where there is so much to judge that it pays. */
-export function expectLongRunFor({ files }: Workspace): void {
+/** Takes that back where there is so much to judge that it pays: a number of bytes, or of UTF-16 code units. */
+export function expectLongRunFor(size: number): void {
   if (typeof ENGINE !== 'object') return
   ENGINE.hasLoaded = true
-  let size = 0
-  for (const { document } of files.values()) size += document.text.length
   if (size <= enoughForShortRun) return
   for (const setting of Object.values(ENGINE.options)) setFlagsFromString(setting)
 }
 
-/** UTF-16 code units of all texts. */
 const enoughForShortRun = 5_000_000

@@ -19,6 +19,8 @@ export interface Io {
   readonly onSaved?: (path: string, text: string) => void
   /** Where the report of a run with `--cache` is kept. */
   readonly cacheSlot?: CacheSlot | undefined
+  /** The program that a thread runs to judge sets; without it all are judged on this one. */
+  readonly threadFile?: string | undefined
 }
 
 /** A stream to write text to. */
@@ -43,3 +45,6 @@ export class UsageError extends Error {
     this.lines = lines
   }
 }
+
+/** Something that broke down without being anybody's mistake: worded in one line, ends the run with exit code 3. */
+export class FaultError extends Error {}

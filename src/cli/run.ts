@@ -14,7 +14,7 @@ import {
   summarize,
   type Workspace,
 } from '../core/index.ts'
-import { type Loaded, type LoadRequest, loadWorkspace } from '../node/load.ts'
+import { type Loaded, type LoadRequest, loadPlanned, type PlannedRun, planRun } from '../node/load.ts'
 import { expectLongRunFor } from './engine.ts'
 import type { FormatName } from './formats.ts'
 import { type Io, UsageError } from './io.ts'
@@ -56,8 +56,14 @@ export interface CheckOptions {
 
 /** Reads everything a run needs; notes go to standard error, failures end it. */
 export function load(paths: readonly string[], options: CheckOptions, io: Io, onFile?: (uri: string) => void): Loaded {
-  const loaded = settle(loadWorkspace(requestOf(paths, options, io, onFile)), io)
-  expectLongRunFor(loaded.workspace)
+  return loadFiles(planRun(requestOf(paths, options, io, onFile)), io)
+}
+
+/** Reads the files of a planned run, as {@link load}. */
+export function loadFiles(planned: PlannedRun, io: Io): Loaded {
+  const loaded = settle(loadPlanned(planned), io)
+  const texts = [...loaded.workspace.files.values()].map(({ source }) => source.text.length)
+  expectLongRunFor(texts.reduce((sum, size) => sum + size, 0))
   return loaded
 }
 
@@ -115,7 +121,11 @@ export function plainOptions({ context, config }: { context: readonly string[]; 
 }
 
 /** What the command line says about judging; today is the day in UTC. */
-export function lintOptions(loaded: Loaded, options: CheckOptions, today: Date): LintOptions & { today: string } {
+export function lintOptions(
+  loaded: Pick<Loaded, 'judged' | 'isWhole'>,
+  options: CheckOptions,
+  today: Date,
+): LintOptions & { today: string } {
   const only = options.only.map(requireRule)
   return {
     files: loaded.judged,

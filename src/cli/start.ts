@@ -1,3 +1,4 @@
+import { isMainThread } from 'node:worker_threads'
 import { slotOf } from './cache-slot.ts'
 import { compileProgram } from './compiled.ts'
 import { isBrief } from './engine.ts'
@@ -9,9 +10,9 @@ declare const BUILD_ID: string
 
 const argv = process.argv.slice(2)
 const io = createProcessIo()
-const slot = slotOf(argv, BUILD_ID, io)
+const slot = isMainThread ? slotOf(argv, BUILD_ID, io) : undefined
 const code = slot && answerKept(slot, io)
 if (code !== undefined) process.exit(code)
 else {
-  compileProgram(__dirname, isBrief(argv) ? codePlace(BUILD_ID, io) : undefined).run(require)
+  compileProgram(__dirname, isMainThread && isBrief(argv) ? codePlace(BUILD_ID, io) : undefined).run(require)
 }

@@ -47,7 +47,7 @@ export function refuseLosses(targets: readonly OutputTarget[], loaded: Loaded, i
 
 /** What a run must not write over: the configurations among the files that it read, those that it judges, and its own settings. */
 export function guardedBy({ workspace, configFile, judged, folder }: Loaded, io: Io): Guarded {
-  const configurations = [...workspace.files].filter(([, { facts }]) => facts !== undefined).map(([uri]) => uri)
+  const configurations = [...workspace.files].filter(([, file]) => file.isConfiguration).map(([uri]) => uri)
   const settings = [configFile, workspace.accepted?.source.uri].filter(isDefined)
   const inputs = [...configurations, ...judged, ...settings].map((file) => resolvePath(io.cwd, file))
   return { root: findProjectRoot(folder), inputs, recognizes: recognizesQuestionnaire }

@@ -48,6 +48,8 @@ export { type Visibility, visibilityOf } from './form/visibility.ts'
 export { type ChangeOptions, type ChangeResult, type Earlier, judgeChange } from './lint/changes.ts'
 export { type Fixed, type FixOptions, fix } from './lint/fix.ts'
 export { acceptFindings, judge, judgeFile, type LintOptions, type LintResult, lint } from './lint/lint.ts'
+export type { LintMemory } from './lint/memory.ts'
+export { type FileJudgement, judgeSet, mergeJudgements, type OwnFindings } from './lint/set-judgement.ts'
 export { type FoundNode, findNodes, nodeKeywords, wherePlaced } from './questionnaire/find-nodes.ts'
 export { type Node, type Questionnaire, questionnairesOf } from './questionnaire/node.ts'
 export { formatCases } from './report/cases.ts'
@@ -63,10 +65,13 @@ export { formatJson, formatJsonLines } from './report/json.ts'
 export { formatJunit } from './report/junit.ts'
 export { formatMarkdown, type MarkdownOptions } from './report/markdown.ts'
 export {
+  inOrder,
+  type PlacedFinding,
   type Position,
   type PositionRange,
   type PresentedFinding,
   type PresentedFix,
+  placeFindings,
   present,
 } from './report/present.ts'
 export { formatPretty, isShown, type PrettyOptions } from './report/pretty.ts'
@@ -100,6 +105,7 @@ export {
   createWorkspace,
   fileOf,
   type LoadedFile,
+  loadFileLater,
   type SourceFile,
   type SourceSet,
   type Workspace,

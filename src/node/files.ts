@@ -28,7 +28,7 @@ export interface FindOptions {
   readonly gitignore?: boolean
   /** How many entries of folders may be looked at before giving up with a `too-many` outcome; default 1,000,000. */
   readonly maxEntries?: number
-  /** How many steps comparing names with patterns may take before giving up with a `too-many` outcome; default 500,000,000. */
+  /** How many steps comparing names with patterns may take before giving up with a `too-many` outcome; default 200,000,000. */
   readonly maxSteps?: number
   readonly disk?: Disk | undefined
 }
@@ -50,7 +50,7 @@ interface Search extends FindOptions {
  * Nothing is thrown: a `given` problem means that what the user asked for matches nothing.
  */
 export function findFiles(paths: readonly string[], options: FindOptions): FoundFiles {
-  const budget = { entries: options.maxEntries ?? 1_000_000, steps: options.maxSteps ?? 500_000_000 }
+  const budget = { entries: options.maxEntries ?? 1_000_000, steps: options.maxSteps ?? 200_000_000 }
   const search: Search = { ...options, disk: options.disk ?? disk, budget, problems: [], found: new Map() }
   for (const path of paths) findOne(path, search)
   const files = [...search.found.values()]

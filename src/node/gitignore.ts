@@ -42,6 +42,8 @@ function parsePattern(line: string, order: number): Pattern | undefined {
   if (negated) pattern = pattern.slice(1)
   const foldersOnly = pattern.endsWith('/')
   if (foldersOnly) pattern = pattern.slice(0, -1)
+  // In any folder is what a name alone says as well.
+  if (/^\*\*\/[^/]+$/.test(pattern)) pattern = pattern.slice(3)
   const anchored = pattern.includes('/')
   if (pattern.startsWith('/')) pattern = pattern.slice(1)
   if (pattern === '') return undefined

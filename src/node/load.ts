@@ -4,10 +4,12 @@ import {
   currentLevels,
   type FileKind,
   type LoadedFile,
+  type Project,
   type RuleLevel,
   type SourceFile,
   type SourceSet,
   type Workspace,
+  type WorkspaceInput,
 } from '../core/index.ts'
 import { loadAccepted } from './accepted.ts'
 import { findConfig, loadConfig } from './config.ts'
@@ -17,7 +19,7 @@ import { matchesAny } from './glob.ts'
 import type { PathOutcome } from './outcome.ts'
 import { resolvePath, showPath } from './paths.ts'
 import { loadProject } from './project.ts'
-import { decode, type ReadProblem, type ReadText, readText } from './read.ts'
+import { decode, type ReadProblem, type ReadText, readLater, readText } from './read.ts'
 import { type FoundSet, findFrom, findSets } from './sets.ts'
 
 /** What a run was asked to look at. */
@@ -66,7 +68,8 @@ export interface Loaded {
   readonly config: Config
 }
 
-interface Run {
+/** A run while it is loaded. */
+export interface Run {
   readonly request: LoadRequest
   readonly disk: Disk
   readonly config: Config
@@ -76,8 +79,22 @@ interface Run {
   readonly failures: string[]
 }
 
+/** What a run is to read, once its configuration is read; nothing of the files themselves. */
+export interface PlannedRun {
+  readonly run: Run
+  readonly plan: Plan
+  readonly project: Project
+  /** The configuration file in use, relative to the working directory. */
+  readonly configFile: string | undefined
+}
+
 /** Reads the configuration and all files of the sets that a run needs. Never throws for what is on disk. */
 export function loadWorkspace(request: LoadRequest): Loaded {
+  return loadPlanned(planRun(request))
+}
+
+/** Reads the configuration and finds the files of a run. Never throws for what is on disk. */
+export function planRun(request: LoadRequest): PlannedRun {
   const { cwd, ruleIds, disk: from = disk } = request
   const file = request.config === false ? undefined : (request.config ?? findConfig(cwd, from))
   const loaded = file === undefined ? undefined : loadConfig(file, { cwd, ruleIds, disk: from })
@@ -91,30 +108,70 @@ export function loadWorkspace(request: LoadRequest): Loaded {
   }
   const { project, problems } = loadProject(run.config, run.folder, cwd, from)
   tell(problems, run)
-  const plan = planSets(run, loaded && showPath(request.cwd, loaded.path))
-  const sources = readSources(plan, run)
-  const accepted = loadAccepted(run.folder, cwd, request.openText, from)
-  run.failures.push(...accepted.failures)
+  const configFile = loaded && showPath(request.cwd, loaded.path)
+  return { run, project, plan: planSets(run, configFile), configFile }
+}
+
+/** Reads the files of a planned run. */
+export function loadPlanned(planned: PlannedRun): Loaded {
+  const { run, plan } = planned
+  const sources = readSources(plan, run, readSource)
   const workspace = createWorkspace(
     {
       files: sources,
       sets: plan.sets,
-      levels: levelsOf(run),
-      project,
-      ...(accepted.source ? { accepted: accepted.source } : {}),
-      ...(request.onFile ? { onFile: request.onFile } : {}),
+      ...surroundingsOf(planned),
+      ...(run.request.onFile ? { onFile: run.request.onFile } : {}),
     },
-    request.previous,
+    run.request.previous,
   )
+  return finishLoading(planned, workspace)
+}
+
+/** The files of a planned run as they are now, none of them read by a parser; `surroundings` is what a workspace of some of them needs beside. */
+export interface UnreadFiles {
+  readonly sources: ReadonlyMap<string, UnreadFile>
+  readonly surroundings: Pick<WorkspaceInput, 'levels' | 'project' | 'accepted'>
+}
+
+/** A file whose text is made when it is asked for. */
+export interface UnreadFile extends SourceFile {
+  readonly bytes: Buffer
+}
+
+/** Takes in the bytes of the files of a planned run. */
+export function takeFiles(planned: PlannedRun): UnreadFiles {
+  const bytes = new Map<string, Buffer>()
+  const sources = readSources(planned.plan, planned.run, (uri, run) => {
+    const path = resolvePath(run.request.cwd, uri)
+    const read = readLater(path, { maxBytes: run.config.maxFileSize, disk: run.disk })
+    if ('bytes' in read) bytes.set(uri, read.bytes)
+    return read
+  })
+  const files = sources.map((source) => Object.assign(source, { bytes: bytes.get(source.uri) ?? Buffer.alloc(0) }))
+  return { sources: new Map(files.map((file) => [file.uri, file])), surroundings: surroundingsOf(planned) }
+}
+
+/** What a workspace knows beside its files. */
+function surroundingsOf({ run, project }: PlannedRun): UnreadFiles['surroundings'] {
+  const { request, folder, failures, disk: from } = run
+  const accepted = loadAccepted(folder, request.cwd, request.openText, from)
+  failures.push(...accepted.failures)
+  return { levels: levelsOf(run), project, ...(accepted.source ? { accepted: accepted.source } : {}) }
+}
+
+/** Says what a run has to say of its files, and which of them it reports on. */
+export function finishLoading({ run, plan, configFile }: PlannedRun, workspace: Workspace): Loaded {
+  const { paths, stdin, sets } = run.request
   tellOutsiders(plan, workspace, run)
   return {
     workspace,
     judged: plan.judged.filter((uri) => isJudged(workspace.files.get(uri), plan, run)),
     named: plan.named,
-    isWhole: request.paths.length === 0 && request.stdin === undefined && request.sets === undefined,
+    isWhole: paths.length === 0 && stdin === undefined && sets === undefined,
     notes: run.notes,
     failures: run.failures,
-    configFile: loaded && showPath(request.cwd, loaded.path),
+    configFile,
     folder: run.folder,
     config: run.config,
   }
@@ -123,7 +180,7 @@ export function loadWorkspace(request: LoadRequest): Loaded {
 /** A file that is no configuration is left alone in a folder, and named in one line when it was given by name. */
 function isJudged(file: LoadedFile | undefined, plan: Plan, run: Run): boolean {
   if (file === undefined) return false
-  if (file.facts !== undefined) return true
+  if (file.isConfiguration) return true
   const uri = file.source.uri
   if (!plan.named.has(uri)) return false
   if (file.document.problems.length > 0) return true
@@ -135,13 +192,14 @@ function isJudged(file: LoadedFile | undefined, plan: Plan, run: Run): boolean {
 
 /** A file that the sets leave out gets no answers from them, which its author may not expect. */
 function tellOutsiders({ outsiders }: Plan, workspace: Workspace, run: Run): void {
-  const [first, ...more] = outsiders.filter((uri) => workspace.files.get(uri)?.facts !== undefined)
+  const [first, ...more] = outsiders.filter((uri) => workspace.files.get(uri)?.isConfiguration)
   if (first === undefined) return
   const stand = more.length === 0 ? `${first} stands` : `${first} and ${more.length} more stand`
   run.notes.push(`${stand} in no set of the configuration; files that go with it can be given with --context`)
 }
 
-interface Plan {
+/** Which files belong together, and which of them are reported on. */
+export interface Plan {
   readonly sets: readonly SourceSet[]
   readonly judged: readonly string[]
   /** Files given by name, which deserve a line when they are no configuration. */
@@ -212,13 +270,13 @@ function tell(problems: readonly PathOutcome[], run: Run, about = ''): void {
   }
 }
 
-function readSources(plan: Plan, run: Run): SourceFile[] {
+function readSources(plan: Plan, run: Run, readOne: (uri: string, run: Run) => ReadText | ReadProblem): SourceFile[] {
   const judged = new Set(plan.judged)
   const uris = unique(plan.sets.flatMap((set) => set.files))
   run.disk.prepare?.(uris.map((uri) => resolvePath(run.request.cwd, uri)))
   return uris.flatMap((uri) => {
     run.request.onFile?.(uri)
-    const read = readSource(uri, run)
+    const read = readOne(uri, run)
     if ('problem' in read) {
       const line = `${uri}: ${read.detail}`
       if (plan.named.has(uri)) run.failures.push(line)
@@ -226,8 +284,14 @@ function readSources(plan: Plan, run: Run): SourceFile[] {
       return []
     }
     const kind = judged.has(uri) ? run.request.kind : undefined
-    const source = { uri, text: read.text, ...(kind === undefined ? {} : { kind }) }
-    return [read.invalidUtf8 ? { ...source, invalidUtf8: read.invalidUtf8.offset } : source]
+    return {
+      uri,
+      get text() {
+        return read.text
+      },
+      ...(kind === undefined ? {} : { kind }),
+      ...(read.invalidUtf8 ? { invalidUtf8: read.invalidUtf8.offset } : {}),
+    }
   })
 }
 

@@ -125,8 +125,17 @@ function digestEntries(entries: ReturnType<Disk['list']>): string {
 }
 
 function digestBytes(read: Bytes): string {
-  if ('bytes' in read) return digest(read.bytes)
+  if ('bytes' in read) return digestOf(read.bytes)
   return 'size' in read ? `size ${read.size}` : `no file but ${read.notFile}`
+}
+
+const digests = new WeakMap<Buffer, string>()
+
+/** The SHA-256 of the bytes of a file, worked out once. */
+export function digestOf(bytes: Buffer): string {
+  const known = digests.get(bytes) ?? digest(bytes)
+  digests.set(bytes, known)
+  return known
 }
 
 /** SHA-256 in hexadecimal. */

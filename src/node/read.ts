@@ -23,17 +23,45 @@ export interface ReadProblem {
   readonly detail: string
 }
 
+/** From where to read, and how many bytes at most. */
+interface ReadOptions {
+  readonly maxBytes?: number | undefined
+  readonly disk?: Disk | undefined
+}
+
 /**
  * Reads a file as UTF-8 text of at most `maxBytes` bytes. Never throws and never waits: pipes and devices are refused, and
  * a file that grows meanwhile is read up to the limit only.
  */
-export function readText(
+export function readText(path: string, options: ReadOptions = {}): ReadText | ReadProblem {
+  const bytes = tryToRead(path, options)
+  return Buffer.isBuffer(bytes) ? decode(bytes) : bytes
+}
+
+/** As {@link readText}, with the bytes, and a text that is made when it is asked for. */
+export function readLater(
   path: string,
-  options: { readonly maxBytes?: number | undefined; readonly disk?: Disk | undefined } = {},
-): ReadText | ReadProblem {
+  options: ReadOptions = {},
+): (ReadText & { readonly bytes: Buffer }) | ReadProblem {
+  const bytes = tryToRead(path, options)
+  if (!Buffer.isBuffer(bytes)) return bytes
+  const valid = isUtf8(bytes)
+  const problem = problemOf(bytes, valid)
+  if (problem) return problem
+  let text: string | undefined
+  return {
+    bytes,
+    get text() {
+      text ??= bytes.toString('utf8')
+      return text
+    },
+    ...(valid ? {} : { invalidUtf8: firstInvalid(bytes) }),
+  }
+}
+
+function tryToRead(path: string, { maxBytes = defaultMaxBytes, disk: from }: ReadOptions): Buffer | ReadProblem {
   try {
-    const bytes = readBytes(path, options.maxBytes ?? defaultMaxBytes, options.disk)
-    return Buffer.isBuffer(bytes) ? decode(bytes) : bytes
+    return readBytes(path, maxBytes, from)
   } catch (error) {
     const problem = errorCode(error) === 'ENOENT' ? 'vanished' : 'unreadable'
     return { problem, detail: describeError(error) }
@@ -49,15 +77,23 @@ export function readBytes(path: string, maxBytes: number, from: Disk = disk): Bu
 
 /** Turns bytes into text as {@link readText} does, for bytes that come from elsewhere (standard input). */
 export function decode(bytes: Buffer): ReadText | ReadProblem {
+  const valid = isUtf8(bytes)
+  const problem = problemOf(bytes, valid)
+  if (problem) return problem
+  const text = bytes.toString('utf8')
+  return valid ? { text } : { text, invalidUtf8: firstInvalid(bytes) }
+}
+
+function problemOf(bytes: Buffer, valid: boolean): ReadProblem | undefined {
   if (bytes.length > maxStringLength) return tooLarge(bytes.length, maxStringLength)
   const wide = wideEncoding(bytes)
   if (wide) return wide
-  const valid = isUtf8(bytes)
-  if (looksBinary(bytes, valid)) return { problem: 'binary', detail: 'is not a text file' }
-  const text = bytes.toString('utf8')
-  if (valid) return { text }
+  return looksBinary(bytes, valid) ? { problem: 'binary', detail: 'is not a text file' } : undefined
+}
+
+function firstInvalid(bytes: Buffer): NonNullable<ReadText['invalidUtf8']> {
   const byte = firstInvalidByte(bytes)
-  return { text, invalidUtf8: { byte, offset: bytes.toString('utf8', 0, byte).length } }
+  return { byte, offset: bytes.toString('utf8', 0, byte).length }
 }
 
 // The longest string of the engine is 2^29 - 24 code units, and a byte gives at most one.

@@ -41,8 +41,37 @@ export function findRun(folder: string, name: RunName, world: Surroundings): Kep
  */
 export function keepRun(folder: string, name: RunName, run: KeptRun, looks: readonly Look[]): string | undefined {
   const body = JSON.stringify({ run, looks } satisfies Entry)
-  if (body.length > largestEntry) return undefined
-  const file = fileName(name)
+  return body.length > largestEntry ? undefined : keepEntry(folder, fileName(name), body)
+}
+
+/** What was found in single sets by the last run of a name, by the key of all that it depends on; empty when nothing whole is kept. Never throws. */
+export function findSetResults(folder: string, name: RunName): ReadonlyMap<string, unknown> {
+  const body = readBody(join(folder, setsName(name)))
+  return new Map(body === undefined ? [] : Object.entries(body))
+}
+
+/**
+ * Keeps what was found in single sets in the place of what the last run of the name kept, as much of it as there is room for. Gives what
+ * {@link keepRun} gives.
+ */
+export function keepSetResults(
+  folder: string,
+  name: RunName,
+  results: Iterable<readonly [key: string, result: unknown]>,
+): string | undefined {
+  const members: string[] = []
+  let size = 0
+  for (const [key, result] of results) {
+    const member = `${JSON.stringify(key)}:${JSON.stringify(result)}`
+    size += member.length + 1
+    if (size > largestEntry) break
+    members.push(member)
+  }
+  return keepEntry(folder, setsName(name), `{${members.join(',')}}`)
+}
+
+/** Writes an entry that is its body and a digest of it. */
+function keepEntry(folder: string, file: string, body: string): string | undefined {
   const temporary = join(folder, `${file}.${randomBytes(6).toString('hex')}.tmp`)
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -64,19 +93,27 @@ function fileName({ build, cwd, argv }: RunName): string {
   return `${digest(JSON.stringify([build, process.version, cwd, argv]))}.report`
 }
 
-/** An entry that is whole; one that was cut off or altered is as none. */
+function setsName(name: RunName): string {
+  return fileName(name).replace(/report$/, 'sets')
+}
+
 function readEntry(path: string): Entry | undefined {
+  return readBody(path) as Entry | undefined
+}
+
+/** The body of an entry that is whole; one that was cut off or altered is as none. */
+function readBody(path: string): object | undefined {
   try {
     const text = readFileSync(path, 'utf8')
     const end = text.indexOf('\n')
     const body = text.slice(end + 1)
-    return digest(body) === text.slice(0, end) ? (JSON.parse(body) as Entry) : undefined
+    return digest(body) === text.slice(0, end) ? (JSON.parse(body) as object) : undefined
   } catch {
     return undefined
   }
 }
 
-const ownName = /^[0-9a-f]{64}\.report(?:\.[0-9a-f]{12}\.tmp)?$/
+const ownName = /^[0-9a-f]{64}\.(?:report|sets)(?:\.[0-9a-f]{12}\.tmp)?$/
 
 /** Removes the oldest entries, and what runs that were killed left; never anything that is not ours. */
 function makeRoom(folder: string, newest: string): void {

@@ -1,6 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process'
 
-/** The options that V8 has of those asked for, each with the setting that it has by itself: `parallel-scavenge` with `--parallel-scavenge`. */
+/** The options that V8 has of those asked for, each with the setting that it has by itself: `stack-size` with `--stack-size=984`. */
 export type V8Options = Readonly<Record<string, string>>
 
 /** What `node --v8-options` prints; only in the executable with Node inside, which cannot be started as Node. */

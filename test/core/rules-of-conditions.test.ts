@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { diagnose } from '../../src/core/condition/diagnose.ts'
 import type { Answer } from '../../src/core/condition/evaluate.ts'
 import { findWitness, truthFor } from '../../src/core/condition/evaluate.ts'
 import { judgeExpression } from '../../src/core/condition/judge.ts'
 import { repair } from '../../src/core/condition/repair.ts'
 import { metaOf } from '../../src/core/rules/index.ts'
+import { diagnose } from '../../src/core/rules/parts/diagnose.ts'
 
 const piece = fc.constantFrom(
   ...['==', '!=', '<', '>', '>=', '===', '!==', '<>', '=', '&&', ' and ', ' or ', ' not ', ' is ', ' in ', ',', ';'],

@@ -1,4 +1,5 @@
 import type { Range } from '../text/range.ts'
+import { isPythonKeyword } from './python/builtins.ts'
 import { wordSet } from './word-set.ts'
 
 /** Why a piece of an expression does not mean the same in both languages, or stands outside the plain form. */
@@ -44,12 +45,7 @@ export interface Reason extends Range {
   readonly text: string
 }
 
-const pythonWords = wordSet(
-  'and or not in is if else for lambda await async yield elif def del from import pass with as',
-)
-const javascriptWords = wordSet(
-  'typeof instanceof new void delete function class this var let const await async yield throw of',
-)
+const javascriptWords = wordSet('typeof instanceof new void delete function class this var let const throw of')
 const pythonConstants = wordSet('True False None')
 const javascriptConstants = wordSet('true false null undefined NaN Infinity')
 const comparisons = wordSet('== != < <= > >= === !== <>')
@@ -158,6 +154,6 @@ function numberCode(text: string): ReasonCode | undefined {
 function wordCode(text: string): ReasonCode {
   if (pythonConstants.has(text)) return 'python-constant'
   if (javascriptConstants.has(text)) return 'javascript-constant'
-  if (pythonWords.has(text)) return 'python-word'
-  return javascriptWords.has(text) ? 'javascript-word' : 'name'
+  if (javascriptWords.has(text)) return 'javascript-word'
+  return isPythonKeyword(text) ? 'python-word' : 'name'
 }

@@ -1,54 +1,11 @@
+import type { ConditionKind } from './condition.ts'
 import { type Answer, type Truth, truthFor } from './evaluate.ts'
-import type { PlainComparison } from './plain-comparison.ts'
-
-/** A comparison that is meant to be plain but is written in some other way. */
-export interface LooseComparison {
-  readonly operator: PlainComparison['operator']
-  readonly value: number | string
-  /** The number, text or word in the expression, quotes included. */
-  readonly start: number
-  readonly end: number
-  readonly kind: 'number' | 'text' | 'word'
-}
+import { readLoose } from './loose-comparison.ts'
 
 /** An expression that says plainly what another one means; `safe` when it certainly means the same in one of the languages. */
 export interface Repair {
   readonly expression: string
   readonly safe: boolean
-}
-
-const loose =
-  /^\s*(===|!==|==|!=|<>|<=|>=|<|>|=)\s*(?:'([^'"\\]*)'|"([^'"\\]*)"|(\+?\d{1,9}(?:\.0)?)|([A-Za-z_]\w*))\s*(?:(?:#|\/\/).*)?$/
-const operators: Readonly<Record<string, PlainComparison['operator']>> = {
-  '===': '==',
-  '!==': '!=',
-  '<>': '!=',
-  '=': '==',
-}
-const constants: Readonly<Record<string, number>> = { True: 1, true: 1, False: 0, false: 0 }
-
-/** Reads one comparison of the answer with one thing, whatever language it is written in; `undefined` for anything else. */
-export function readLoose(expression: string): LooseComparison | undefined {
-  if (expression.length > 1000) return undefined
-  const match = loose.exec(expression)
-  if (match === null) return undefined
-  const [, sign = '', single, double, number, word] = match
-  const operator = operators[sign] ?? (sign as PlainComparison['operator'])
-  const text = single ?? double
-  const written = text === undefined ? (number ?? word ?? '') : `'${text}'`
-  const start = expression.indexOf(text === undefined ? written : text, expression.indexOf(sign) + sign.length)
-  const place = text === undefined ? { start, end: start + written.length } : quoted(expression, sign, text)
-  if (text !== undefined) return { operator, value: text, ...place, kind: 'text' }
-  if (number !== undefined) return { operator, value: Number(number), ...place, kind: 'number' }
-  const constant = constants[written]
-  if (constant !== undefined) return { operator, value: constant, ...place, kind: 'number' }
-  return { operator, value: written, ...place, kind: 'word' }
-}
-
-function quoted(expression: string, sign: string, text: string): { start: number; end: number } {
-  const after = expression.indexOf(sign) + sign.length
-  const start = after + expression.slice(after).search(/['"]/)
-  return { start, end: start + text.length + 2 }
 }
 
 /**
@@ -57,7 +14,7 @@ function quoted(expression: string, sign: string, text: string): { start: number
  */
 export function repair(
   expression: string,
-  kind: 'question' | 'questiongroup',
+  kind: ConditionKind,
   answers: readonly Answer[] | undefined,
 ): Repair | undefined {
   const candidate = plainForm(expression, kind, answers)
@@ -88,7 +45,7 @@ function truths(expression: string, answers: readonly Answer[]): Truths {
 }
 
 /** Never a crash, not the same for every answer, and for questiongroups both sides alike. */
-function isSound({ python, browser }: Truths, kind: 'question' | 'questiongroup'): boolean {
+function isSound({ python, browser }: Truths, kind: ConditionKind): boolean {
   if (browser.some((truth) => truth !== 'true' && truth !== 'false')) return false
   if (!browser.includes('true')) return false
   return kind === 'question' || python.join() === browser.join()
@@ -100,7 +57,7 @@ function isRequoted(expression: string, candidate: string): boolean {
 
 function plainForm(
   expression: string,
-  kind: 'question' | 'questiongroup',
+  kind: ConditionKind,
   answers: readonly Answer[] | undefined,
 ): string | undefined {
   if (expression.trim() === '') return "!=''"

@@ -14,6 +14,8 @@ import {
 export interface ItemFormat {
   readonly format: Document['format']
   readonly parseWhole: (uri: string, text: string) => Document
+  /** Whether reading the whole text costs less than reading many items one by one. */
+  readonly isWholeCheap: boolean
   /** The text of items as a list of its own, in which they are nested as deeply as in the whole text. */
   readonly wrap: (items: string) => string
   /** How many characters `wrap` puts before the items. */

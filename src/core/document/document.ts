@@ -1,4 +1,5 @@
 import type { Range, TextEdit } from '../text/range.ts'
+import type { TreeSearch } from './tree.ts'
 
 /** How a file is written. `jsonl` is one JSON value a line. */
 export type Format = 'json' | 'jsonl' | 'yaml'
@@ -109,6 +110,8 @@ export interface Document {
   rangeInString(pointer: string, start: number, end: number): Range | undefined
   /** The innermost pointer whose value or name holds the offset. */
   pointerAt(offset: number): { readonly pointer: string; readonly part: 'value' | 'key' }
+  /** All places at once, for who goes through a whole file; found once. Documents that are put together from others have none. */
+  readonly search?: () => TreeSearch
   /** The smallest text edits for a change, in the style of the text around it; `undefined` when it cannot be done there. */
   edits(change: Change): TextEdit[] | undefined
 }

@@ -1,6 +1,7 @@
 import type { Range } from '../text/range.ts'
 import type { ItemFormat } from './changed-items.ts'
 import type { Document, Problem } from './document.ts'
+import { createTreeBuilder, createTreeSearch } from './tree.ts'
 
 /** Where the items of a text's outermost list stand; `starts` and `ends` ascend. */
 export interface ItemPlaces {
@@ -24,6 +25,11 @@ export interface ItemsRead extends ItemPlaces {
   readonly read: Map<number, Stretch>
 }
 
+/** Of more places than these it is cheaper to find all, where that is cheap. */
+const fewPlaces = 300
+
+const noPlaces = createTreeSearch(createTreeBuilder(0))
+
 /** Makes the document of a list whose items were read by themselves. */
 export function createItemsDocument(
   format: ItemFormat,
@@ -34,6 +40,7 @@ export function createItemsDocument(
 ): Document {
   const { root, starts, ends, broken, read } = items
   let whole: Document | undefined
+  let asked = 0
   const readWhole = (): Document => {
     whole ??= format.parseWhole(uri, text)
     return whole
@@ -48,6 +55,7 @@ export function createItemsDocument(
     broken.find(({ first, count }) => first <= index && index < first + count) ?? read.get(index) ?? readOne(index)
   const shiftOf = (stretch: Stretch): number => distanceOf(format, items, stretch)
 
+  const isWholeBetter = (): boolean => whole !== undefined || (format.isWholeCheap && ++asked > fewPlaces)
   /** Asks the stretch that a pointer leads into, and moves what it says to where that stands. */
   const ask = (pointer: string, question: (items: Document, inner: string) => Range | undefined): Range | undefined => {
     const index = Number(/^\/(0|[1-9]\d*)(?=\/|$)/.exec(pointer)?.[1] ?? -1)
@@ -64,6 +72,7 @@ export function createItemsDocument(
     problems: problemsOf(format, items),
     rangeOf: (pointer, part = 'value') => {
       if (pointer === '') return part === 'key' ? undefined : root
+      if (isWholeBetter()) return readWhole().rangeOf(pointer, part)
       return ask(pointer, (items, inner) => items.rangeOf(inner, part))
     },
     rangeInString: (pointer, start, end) => ask(pointer, (items, inner) => items.rangeInString(inner, start, end)),
@@ -77,6 +86,7 @@ export function createItemsDocument(
       const { pointer, part } = stretch.document.pointerAt(offset - shiftOf(stretch))
       return { pointer: movePointer(pointer, stretch.first), part }
     },
+    ...(format.isWholeCheap ? { search: () => readWhole().search?.() ?? noPlaces } : {}),
     edits: (change) => readWhole().edits(change),
   }
 }

@@ -1,4 +1,4 @@
-import { readLoose } from '../condition/repair.ts'
+import type { Expression } from '../condition/condition.ts'
 import type { Range } from '../text/range.ts'
 
 /** A text in an expression that may be an answer, with the place of its characters in the expression. */
@@ -7,14 +7,14 @@ export interface ComparedText extends Range {
 }
 
 /** The quoted texts of an expression; without any, the number or the bare word that a plain comparison is with. */
-export function comparedTexts(expression: string): ComparedText[] {
+export function comparedTexts(expression: Expression): ComparedText[] {
   const texts: ComparedText[] = []
-  for (const match of expression.matchAll(/(['"])((?:(?!\1)[^\\])*)\1/g)) {
+  for (const match of expression.text.matchAll(/(['"])((?:(?!\1)[^\\])*)\1/g)) {
     const text = match[2] ?? ''
     const start = match.index + 1
     if (text !== '') texts.push({ text, start, end: start + text.length })
   }
-  const loose = texts.length === 0 ? readLoose(expression) : undefined
+  const loose = texts.length === 0 ? expression.loose : undefined
   if (loose && loose.kind !== 'text') texts.push({ text: String(loose.value), start: loose.start, end: loose.end })
   return texts
 }

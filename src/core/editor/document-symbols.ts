@@ -1,4 +1,5 @@
-import { typeOf } from '../questionnaire/key-types.ts'
+import type { Document } from '../document/document.ts'
+import { typeOfKey } from '../questionnaire/key-types.ts'
 import { labelOf } from '../questionnaire/labels.ts'
 import { configurationLabel } from '../questionnaire/locate.ts'
 import { type Level, type Node, questionnairesOf } from '../questionnaire/node.ts'
@@ -42,7 +43,10 @@ export function documentSymbols(workspace: Workspace, uri: string): OutlineSymbo
   if (configuration === undefined) return definitions
   const inside = [...sectionSymbols(configuration, opened), ...definitions].sort((a, b) => a.start - b.start)
   const name = [configuration.code, configuration.edition].filter(Boolean).join(' ') || 'configuration'
-  return makeSymbol({ name, detail: '', kind: 'configuration', pointer: '', named: '/code', children: inside }, opened)
+  return makeSymbol(
+    { name, detail: '', kind: 'configuration', pointer: '', named: ['/code'], children: inside },
+    opened,
+  )
 }
 
 interface Draft {
@@ -50,18 +54,17 @@ interface Draft {
   readonly detail: string
   readonly kind: SymbolKind
   readonly pointer: string
-  /** The pointer of the text that names it. */
-  readonly named?: string
+  /** Pointers of texts that may name it; the first that is there does. */
+  readonly named?: readonly string[]
   readonly children?: readonly OutlineSymbol[]
 }
 
 /** A symbol with its places; none for what stands nowhere in the text. */
 function makeSymbol(draft: Draft, { document }: Surroundings): OutlineSymbol[] {
-  const { name, detail, kind, pointer, named, children = [] } = draft
+  const { name, detail, kind, pointer, named = [], children = [] } = draft
   const range = document.rangeOf(pointer, 'member')
   if (range === undefined) return []
-  const own = document.rangeOf(pointer, 'key')
-  const selection = (named === undefined ? undefined : document.rangeOf(named)) ?? own ?? range
+  const selection = firstPlace(named, document) ?? document.rangeOf(pointer, 'key') ?? range
   return [
     {
       name: shortLabel(name, longestName) || kind,
@@ -72,6 +75,14 @@ function makeSymbol(draft: Draft, { document }: Surroundings): OutlineSymbol[] {
       children: children.filter((child) => isWithin(child, range)),
     },
   ]
+}
+
+function firstPlace(pointers: readonly string[], document: Document): Range | undefined {
+  for (const pointer of pointers) {
+    const place = document.rangeOf(pointer)
+    if (place) return place
+  }
+  return undefined
 }
 
 function isWithin(inner: Range, outer: Range): boolean {
@@ -90,7 +101,7 @@ function nodeSymbol(node: Node, opened: Surroundings): OutlineSymbol[] {
   const type = level === 'question' ? node.type : undefined
   const detail = [label === undefined ? '' : keyword, type ?? ''].filter(Boolean).join(' ')
   const children = node.children.flatMap((child) => nodeSymbol(child, opened))
-  return makeSymbol({ name, detail, kind: level, pointer, named: `${pointer}/keyword`, children }, opened)
+  return makeSymbol({ name, detail, kind: level, pointer, named: [`${pointer}/keyword`], children }, opened)
 }
 
 /** The records of a fixture as they stand there, those of other models among them. */
@@ -113,26 +124,22 @@ function foreignSymbol(item: unknown, pointer: string, opened: Surroundings): Ou
   const { model, pk } = item
   const name = typeof model === 'string' && model !== '' ? model : 'record'
   const detail = typeof pk === 'number' || typeof pk === 'string' ? String(pk) : ''
-  return makeSymbol({ name, detail, kind: 'record', pointer, named: `${pointer}/model` }, opened)
+  return makeSymbol({ name, detail, kind: 'record', pointer, named: [`${pointer}/model`] }, opened)
 }
 
 function recordSymbol(record: RecordFact, opened: Surroundings, children: readonly OutlineSymbol[]): OutlineSymbol[] {
   const { model, pointer, keyword, pk, form } = record
   if (model === 'configuration') {
     const draft = { name: configurationLabel(record), detail: '', kind: model, pointer, children } as const
-    return makeSymbol({ ...draft, named: `${pointer}/fields/code` }, opened)
+    return makeSymbol({ ...draft, named: [`${pointer}/fields/code`] }, opened)
   }
   const label = labelOf(record, opened.file)
   const own = keyword ?? (pk === undefined ? '' : String(pk))
-  const detail = [model, label === undefined ? '' : own, model === 'key' ? typeOf(record) : '']
+  const detail = [model, label === undefined ? '' : own, model === 'key' ? typeOfKey(record) : '']
     .filter(Boolean)
     .join(' ')
-  const named = form === 'fixture' ? fieldPointer(record, 'keyword') : undefined
-  const place = named !== undefined && opened.document.rangeOf(named) ? { named } : { named: `${pointer}/pk` }
-  return makeSymbol(
-    { name: label ?? own, detail, kind: model, pointer, children, ...(form === 'fixture' ? place : {}) },
-    opened,
-  )
+  const named = form === 'fixture' ? [fieldPointer(record, 'keyword'), `${pointer}/pk`] : []
+  return makeSymbol({ name: label ?? own, detail, kind: model, pointer, children, named }, opened)
 }
 
 /** The definitions of one model in a plain file; the choices of a key that are written with it stand below it. */

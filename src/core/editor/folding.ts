@@ -1,5 +1,4 @@
-import { isObject } from '../text/json-value.ts'
-import { appendPointer } from '../text/pointer.ts'
+import { walkPlaces } from '../document/walk-places.ts'
 import type { Range } from '../text/range.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { type Surroundings, surroundingsOf } from './surroundings.ts'
@@ -19,18 +18,14 @@ export function foldingPlaces(workspace: Workspace, uri: string): FoldingPlace[]
   if (opened === undefined) return []
   const places: FoldingPlace[] = []
   const records = new Set(opened.file.records.map(({ pointer }) => pointer))
-  const visit = (value: unknown, pointer: string): void => {
-    if (typeof value !== 'object' || value === null) return
-    const whole = opened.document.rangeOf(pointer, 'member')
+  walkPlaces(opened.document, (pointer, whole) => {
     // A YAML alias stands on one line, whatever is behind it.
-    if (whole === undefined || !hasLineBreak(opened, whole)) return
+    if (!hasLineBreak(opened, whole)) return false
     const place = withoutLastLine(opened, whole)
     if (pointer !== '' && hasLineBreak(opened, place))
       places.push({ ...place, kind: records.has(pointer) ? 'record' : 'value' })
-    if (isObject(value)) for (const name in value) visit(value[name], appendPointer(pointer, name))
-    else for (const [index, item] of (value as unknown[]).entries()) visit(item, `${pointer}/${index}`)
-  }
-  visit(opened.file.value, '')
+    return true
+  })
   return places
 }
 

@@ -1,4 +1,4 @@
-import { visible } from '../text/printable.ts'
+import { printable } from '../text/printable.ts'
 
 /** A piece of a line: words of ours, words of a file, or something that is written as code. */
 export type Piece = string | { readonly text: string } | { readonly code: string } | { readonly strong: string }
@@ -95,7 +95,7 @@ function escapeMarkdown(value: string): string {
 }
 
 function oneLine(value: string): string {
-  return visible(value.replace(/\s+/g, ' '))
+  return printable(value.replace(/\s+/g, ' '))
 }
 
 /** Blocks as plain text, for editors that show no Markdown. */
@@ -138,5 +138,5 @@ function alignColumns(rows: readonly (readonly string[])[]): string {
 }
 
 function visibleLines(lines: string): string {
-  return lines.split('\n').map(visible).join('\n')
+  return lines.split('\n').map(printable).join('\n')
 }

@@ -1,4 +1,4 @@
-import { typeOf } from '../questionnaire/key-types.ts'
+import { typeOfKey } from '../questionnaire/key-types.ts'
 import { type Location, locate } from '../questionnaire/locate.ts'
 import type { OptionsMember } from '../questionnaire/node.ts'
 import { type NoEffect, whyNoEffect } from '../questionnaire/option-effect.ts'
@@ -120,7 +120,7 @@ function readersIn(folder: TemplateFolder, option: string): readonly string[] {
 /** Whether the option does anything where it stands, and what it replaces. */
 function describeEffect(option: OptionFacts, value: unknown, { nodes, record }: Location): Block[] {
   const node = nodes.at(-1)
-  const type = node ? node.type : record?.model === 'key' ? typeOf(record) : undefined
+  const type = node ? node.type : record?.model === 'key' ? typeOfKey(record) : undefined
   const cause = whyNoEffect(option, type, node, value)
   const fails = cause?.reason === 'keyType' && cause.failure !== undefined
   const blocks = cause

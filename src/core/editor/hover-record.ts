@@ -1,5 +1,5 @@
 import { choicesOf } from '../questionnaire/choices.ts'
-import { typeOf } from '../questionnaire/key-types.ts'
+import { typeOfKey } from '../questionnaire/key-types.ts'
 import { labelOf, recordTexts, shownText } from '../questionnaire/labels.ts'
 import { locate, whereOf } from '../questionnaire/locate.ts'
 import type { Node } from '../questionnaire/node.ts'
@@ -33,7 +33,7 @@ export function describeRecord(record: RecordFact, file: SetFile, contexts: read
 export function describeHead(record: RecordFact, file: SetFile, contexts: readonly string[]): Block[] {
   const { model, keyword, pk, uri } = record
   const label = labelOf(record, file, contexts) ?? (keyword === undefined ? anyText(record, file) : undefined)
-  const type = model === 'key' ? typeOf(record) : undefined
+  const type = model === 'key' ? typeOfKey(record) : undefined
   const texts = recordTexts(record, file)
   const help = shownText(texts, contexts, 'helptext') ?? shownText(texts, Object.keys(texts), 'helptext')
   return [
@@ -61,7 +61,7 @@ export function describeChoices(record: RecordFact, file: SetFile, contexts: rea
   if (record.model !== 'key') return []
   const choices = choicesOf(record, file)
   if (choices.length === 0) return []
-  const { values, number } = answerFacts(typeOf(record) ?? '') ?? {}
+  const { values, number } = answerFacts(typeOfKey(record) ?? '') ?? {}
   const isMeasure = values && number
   const rows = choices.slice(0, mostChoices).map(({ value, stored }): Line[] => {
     const label = value ? labelOf(value, file, contexts) : wordTick(record, stored)
@@ -78,7 +78,7 @@ export function describeChoices(record: RecordFact, file: SetFile, contexts: rea
 
 /** A cb_bool has one box to tick, a bool a Yes and a No. */
 function wordTick(key: RecordFact, stored: string | number | undefined): string {
-  const { fixed = [], labels } = answerFacts(typeOf(key) ?? '') ?? {}
+  const { fixed = [], labels } = answerFacts(typeOfKey(key) ?? '') ?? {}
   return labels?.[fixed.indexOf(Number(stored))] ?? 'ticked'
 }
 

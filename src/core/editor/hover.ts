@@ -1,4 +1,4 @@
-import { splitEntry } from '../condition/split.ts'
+import { readCondition } from '../condition/condition.ts'
 import { contextsOf } from '../questionnaire/labels.ts'
 import { configurationName, locate } from '../questionnaire/locate.ts'
 import { subschemasAt } from '../schema/walk.ts'
@@ -59,7 +59,7 @@ function isCondition(pointer: string, { file }: Surroundings): boolean {
 }
 
 function rangeOfExpression(pointer: string, entry: string, { document }: Surroundings): Range | undefined {
-  const { expression } = splitEntry(entry)
+  const { expression } = readCondition(entry)
   return expression && document.rangeInString(pointer, expression.start, expression.end)
 }
 

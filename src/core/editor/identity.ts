@@ -1,4 +1,4 @@
-import { typeOf } from '../questionnaire/key-types.ts'
+import { typeOfKey } from '../questionnaire/key-types.ts'
 import { locate } from '../questionnaire/locate.ts'
 import { valueKeywordsOf } from '../questionnaire/values.ts'
 import { isStoredAs, numberedTypes, valueTypes } from '../schema/key-types.ts'
@@ -68,7 +68,7 @@ export function holds(mention: Mention, set: SetIndex): boolean {
   const isLoaded = (): boolean => file.byKeyword('value', text) !== undefined
   if (choiceOf === undefined) return role !== 'condition value' || isLoaded()
   const key = file.byKeyword('key', choiceOf)
-  const type = key && typeOf(key)
+  const type = key && typeOfKey(key)
   if (kind === 'questiongroup') return isStoredAs(type, 'questiongroup')
   if (key === undefined) return isLoaded()
   // Of a measure the position of the value is stored (format facts 3.1). A type that is misspelt may be any.

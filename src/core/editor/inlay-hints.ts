@@ -1,7 +1,6 @@
-import { readPlain } from '../condition/plain-comparison.ts'
-import { splitEntry } from '../condition/split.ts'
+import { readCondition } from '../condition/condition.ts'
 import { choicesOf } from '../questionnaire/choices.ts'
-import { typeOf } from '../questionnaire/key-types.ts'
+import { typeOfKey } from '../questionnaire/key-types.ts'
 import { labelOf } from '../questionnaire/labels.ts'
 import { locate } from '../questionnaire/locate.ts'
 import { recordUsesIn } from '../questionnaire/record-uses.ts'
@@ -86,7 +85,7 @@ function textFor(reference: Reference, opened: Surroundings): HintText | undefin
   const record = mention && others.length === 0 ? mentionedRecord(mention, opened.file) : undefined
   if (record === undefined) return undefined
   const label = labelOf(record, opened.file, contextsAt(opened.file, reference.pointer))
-  if (record.model === 'key') return { label, detail: typeOf(record) }
+  if (record.model === 'key') return { label, detail: typeOfKey(record) }
   return { label, detail: record.model === 'value' ? storedAs(record, reference, opened) : undefined }
 }
 
@@ -102,8 +101,7 @@ function storedAs(value: RecordFact, { pointer, text }: Reference, { file }: Sur
 /** The choice that a plain condition compares the answer with. */
 function textForCondition({ pointer, text }: Reference, { file }: Surroundings): HintText | undefined {
   const question = locate(file, pointer).nodes.findLast(({ level }) => level === 'question')
-  const expression = typeof text === 'string' ? splitEntry(text).expression?.text : undefined
-  const comparison = expression === undefined ? undefined : readPlain(expression)
+  const comparison = typeof text === 'string' ? readCondition(text).expression?.plain : undefined
   if (question === undefined || comparison === undefined) return undefined
   return { label: comparedLabel(question, comparison.value) }
 }

@@ -1,4 +1,4 @@
-import { splitEntry } from '../condition/split.ts'
+import { readCondition } from '../condition/condition.ts'
 import { splitNames } from '../questionnaire/calculations.ts'
 import { locate } from '../questionnaire/locate.ts'
 import type { Reference } from '../schema/references.ts'
@@ -91,7 +91,7 @@ function splitDot(text: string): (Range & { readonly text: string })[] {
 }
 
 function entryMentions(facts: FileFacts, reference: Reference, entry: string): Mention[] {
-  const { expression, name } = splitEntry(entry)
+  const { expression, name } = readCondition(entry)
   if (expression === undefined || name === undefined) return []
   const own = mentionAt(facts.uri, reference)
   const mentions: Mention[] = []
@@ -102,7 +102,7 @@ function entryMentions(facts: FileFacts, reference: Reference, entry: string): M
   const { nodes, record } = locate(fileAlone(facts), reference.pointer)
   const question = nodes.at(-1)
   const choiceOf = question?.level === 'question' ? question.keyword : record?.keyword
-  for (const { text, start, end } of comparedTexts(expression.text)) {
+  for (const { text, start, end } of comparedTexts(expression)) {
     const within = { start: expression.start + start, end: expression.start + end }
     const mention = { ...own, kind: 'value', text, role: 'condition value', within } as const
     mentions.push(choiceOf === undefined ? mention : { ...mention, choiceOf })

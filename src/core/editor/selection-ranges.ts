@@ -1,4 +1,4 @@
-import { splitEntry } from '../condition/split.ts'
+import { readCondition } from '../condition/condition.ts'
 import type { Document } from '../document/document.ts'
 import { parentPointer, resolvePointer } from '../text/pointer.ts'
 import type { Range } from '../text/range.ts'
@@ -35,7 +35,7 @@ function tokensAt(
 ): readonly (Range | undefined)[] {
   const value = part === 'value' ? resolvePointer(document.value, pointer) : ''
   if (typeof value !== 'string') return []
-  const { expression, name } = splitEntry(value)
+  const { expression, name } = readCondition(value)
   const pieces = [name, expression].map((piece) => piece && document.rangeInString(pointer, piece.start, piece.end))
   const touched = pieces.find((piece) => piece && piece.start <= offset && offset <= piece.end)
   return [touched, rangeOfText(document, { pointer, part }), document.rangeOf(pointer, part)]

@@ -1,6 +1,6 @@
+import { type Piece, readCondition } from '../condition/condition.ts'
 import { isPythonBuiltin, isPythonKeyword } from '../condition/python/builtins.ts'
 import { type Token, tokenizePython } from '../condition/python/lexer.ts'
-import { type Piece, splitEntry } from '../condition/split.ts'
 import type { Reference } from '../schema/references.ts'
 import type { Range } from '../text/range.ts'
 import type { Model } from '../workspace/facts.ts'
@@ -46,7 +46,7 @@ function tokensOf({ refersTo, text, pointer, part }: Reference, opened: Surround
   if (part === 'key' || typeof text !== 'string' || isAlias(pointer, opened)) return []
   if (refersTo === 'condition') return place([{ start: 0, end: text.length, type: 'name' }], pointer, opened)
   if (refersTo !== 'conditionEntry') return []
-  const { expression, name } = splitEntry(text)
+  const { expression, name } = readCondition(text)
   if (expression === undefined || name === undefined) return []
   const separator = { start: expression.end, end: name.start, type: 'operator' } as const
   const { start, end } = name

@@ -1,4 +1,3 @@
-import { readPlain } from '../condition/plain-comparison.ts'
 import type { Trigger } from '../form/triggers.ts'
 import { type Visibility, visibilityOf, type Way } from '../form/visibility.ts'
 import { answerLabel } from '../questionnaire/answer-label.ts'
@@ -30,7 +29,7 @@ function wordWait({ node, ways }: Visibility['waits'][number]): string {
 /** A condition with the question that it is about: `"Kind of vessel" is "Wooden barrel"`. */
 export function wordTrigger({ question, expression }: Trigger): string {
   const name = `"${nameOf(question)}"`
-  const comparison = readPlain(expression.text)
+  const comparison = expression.plain
   if (comparison?.operator === '!=' && comparison.value === '') return `${name} is answered`
   if (comparison?.operator !== '==' && comparison?.operator !== '!=')
     return `${name} ${shortName(expression.text.trim())}`

@@ -48,7 +48,7 @@ export function triggerQuestion(subcategory: Node, pairing: Pairing): Node | und
 }
 
 /** The template of the subcategory when it draws the choices of this question, each with its questiongroup. */
-export function choosesQuestiongroups(question: Node): string | undefined {
+export function pairingTemplateOf(question: Node): string | undefined {
   const subcategory = ancestor(question, 'subcategory')
   const pairing = subcategory && pairingOf(subcategory)
   return pairing && subcategory && triggerQuestion(subcategory, pairing) === question ? pairing.template : undefined
@@ -62,14 +62,6 @@ export function orderedChoices(question: Node): readonly string[] | undefined {
   // Without any order the choices are sorted by label, and equal orders come as the database likes.
   if (new Set(numbers).size < orders.size) return undefined
   return [...orders].sort(([, left], [, right]) => Number(left) - Number(right)).map(([keyword]) => keyword)
-}
-
-/** The condition's value, when the condition is that the answer is one keyword: `=='value'`. */
-export function comparedKeyword(expression: string): string | undefined {
-  return /^ *== *(?:'([^'"\\]*)'|"([^'"\\]*)") *$/
-    .exec(expression)
-    ?.slice(1)
-    .find((text) => text !== undefined)
 }
 
 /** The values of a key by keyword with their `order_value`; `undefined` when one of them is not loaded. */

@@ -1,7 +1,5 @@
-import { diagnose } from '../condition/diagnose.ts'
-import type { Diagnosis, ExpressionContext } from '../condition/diagnosis.ts'
+import { type Condition, type ConditionKind, readConditions } from '../condition/condition.ts'
 import type { Answer } from '../condition/evaluate.ts'
-import { commasOf, type SplitEntry, splitEntry } from '../condition/split.ts'
 import { looseQuestion, type Node, questionnairesOf, walkAll } from '../questionnaire/node.ts'
 import { nodesWith } from '../questionnaire/nodes-by-keyword.ts'
 import { recordOption } from '../questionnaire/options.ts'
@@ -12,6 +10,15 @@ import type { SetFile } from '../workspace/set-index.ts'
 import { domainOf } from './answer-domain.ts'
 import { pairingOf, triggerQuestion } from './choice-pairing.ts'
 import { readsOnlyTick, silenceOf } from './trigger-inputs.ts'
+
+/** Where an expression stands, what may be answered there, and whether the browser evaluates it at all. */
+export interface ExpressionContext {
+  readonly kind: ConditionKind
+  /** Every possible answer; `undefined` when they are not known. */
+  readonly answers: readonly Answer[] | undefined
+  /** The form field does not bring the conditions to the browser. */
+  readonly isSilent: boolean
+}
 
 /** A list of conditions at the place where a file sets it. */
 export interface ConditionList extends ExpressionContext {
@@ -32,12 +39,8 @@ export interface ConditionList extends ExpressionContext {
 
 /** One text of such a list; what is no text is a finding of its own. */
 export interface ConditionEntry {
-  readonly text: string
+  readonly condition: Condition
   readonly pointer: string
-  readonly parts: SplitEntry
-  readonly hasComma: boolean
-  /** What is wrong with the expression, when the entry is of the form `expression|name` at all. */
-  readonly diagnosis: () => Diagnosis | undefined
 }
 
 /** All lists of conditions that a file sets: on questions, in the options of keys, and in subcategories; collected once. */
@@ -97,7 +100,7 @@ function ofSubcategory(node: Node): ConditionList[] {
   const told = new Set<unknown>(Array.isArray(theirs) ? theirs : [])
   const pointer = `${node.pointer}/form_options/questiongroup_conditions`
   const list = listOf('questiongroup_conditions', value, pointer, [question])
-  return [{ ...list, owner: 'subcategory', entries: list.entries.filter((entry) => !told.has(entry.text)) }]
+  return [{ ...list, owner: 'subcategory', entries: list.entries.filter((entry) => !told.has(entry.condition.text)) }]
 }
 
 function listOf(
@@ -114,8 +117,8 @@ function listOf(
     answers: answers && answers.length * value.length <= tryLimit ? answers : undefined,
     isSilent: nodes.every((node) => silenceOf(node, kind) !== undefined),
   } as const
-  const entries = value.flatMap((item, position) =>
-    typeof item === 'string' ? [entryOf(item, `${pointer}/${position}`, context)] : [],
+  const entries = (readConditions(value) ?? []).flatMap((condition, position) =>
+    condition ? [{ condition, pointer: `${pointer}/${position}` }] : [],
   )
   return {
     ...context,
@@ -131,7 +134,7 @@ function listOf(
 }
 
 /** The answers on which all the questions agree; they differ only by what their templates add. */
-function answersOf(nodes: readonly Node[], kind: 'question' | 'questiongroup'): readonly Answer[] | undefined {
+function answersOf(nodes: readonly Node[], kind: ConditionKind): readonly Answer[] | undefined {
   const domains = nodes.map((node) => domainOf(node, kind))
   const [first] = domains
   if (first?.kind !== 'finite' || domains.some((domain) => domain.kind !== 'finite')) return undefined
@@ -140,15 +143,3 @@ function answersOf(nodes: readonly Node[], kind: 'question' | 'questiongroup'): 
 
 /** How many pairs of condition and answer are tried a list; more than any person writes. */
 const tryLimit = 6000
-
-function entryOf(text: string, pointer: string, context: ExpressionContext): ConditionEntry {
-  const parts = splitEntry(text)
-  let found: Diagnosis | undefined
-  let isFound = false
-  const diagnosis = (): Diagnosis | undefined => {
-    if (!isFound && parts.expression) found = diagnose(parts.expression.text, context)
-    isFound = true
-    return found
-  }
-  return { text, pointer, parts, hasComma: commasOf(text).length > 0, diagnosis }
-}

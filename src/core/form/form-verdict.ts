@@ -1,11 +1,11 @@
+import { isWhole, type WholeCondition } from '../condition/condition.ts'
 import { truthForAny } from '../condition/evaluate.ts'
-import { isReadableInBrowser, splitEntry, splitForBrowser } from '../condition/split.ts'
 import { ancestor, type Node } from '../questionnaire/node.ts'
 import { blankTemplate } from '../questionnaire/templates.ts'
 import { keyTypeFacts, readTypes } from '../schema/key-types.ts'
 import { templateFacts } from '../schema/templates.ts'
 import { answersTo } from './answer-domain.ts'
-import { choosesQuestiongroups, comparedKeyword, pairingOf } from './choice-pairing.ts'
+import { pairingOf, pairingTemplateOf } from './choice-pairing.ts'
 import type { GivenAnswers } from './given-answers.ts'
 import { questionTemplates, silenceOf } from './trigger-inputs.ts'
 import type { Conditions, Pairs, Trigger } from './triggers.ts'
@@ -107,43 +107,39 @@ function isPlainId(name: string): boolean {
 
 /** Whether the field of a question brings its conditions to the browser. */
 function reachesBrowser(question: Node, pairs: Pairs): Verdict {
-  const list = pairs.lists.find((one) => one.question === question)?.option.value
-  if (!Array.isArray(list)) return 'unknown'
-  const entries = list as readonly unknown[]
-  const texts = entries.filter((entry) => typeof entry === 'string')
-  if (texts.length < entries.length || texts.some((text) => splitEntry(text).name === undefined)) return 'unknown'
+  const conditions = pairs.lists.find((one) => one.question === question)?.conditions
+  if (!conditions?.every(isWhole)) return 'unknown'
   if (silenceOf(question, pairs.kind)) return 'no'
-  const isReadable =
-    pairs.kind === 'questiongroup' ? splitForBrowser(texts) !== undefined : texts.every(isReadableInBrowser)
-  if (choosesQuestiongroups(question)) return judgePairing(question, texts, pairs)
+  if (pairingTemplateOf(question)) return judgePairing(question, conditions, pairs)
   if (!readTypes.has(question.type ?? '')) return 'unknown'
-  return isReadable ? 'yes' : 'no'
+  return conditions.every(({ isReadable }) => isReadable[pairs.kind]) ? 'yes' : 'no'
 }
 
 /**
  * A template that pairs choices with questiongroups reads the list of the subcategory, and draws the questiongroup of each
  * choice by position; where list, choices and questiongroups do not match, nothing is said.
  */
-function judgePairing(question: Node, texts: readonly string[], pairs: Pairs): Verdict {
+function judgePairing(question: Node, conditions: readonly WholeCondition[], pairs: Pairs): Verdict {
   const subcategory = ancestor(question, 'subcategory')
   const pairing = subcategory && pairingOf(subcategory)
   if (subcategory === undefined || pairing === undefined) return 'unknown'
   const theirs = subcategory.option('form_options', 'questiongroup_conditions')?.value
   const groups = subcategory.childrenAt('questiongroup')
-  if (!Array.isArray(theirs) || JSON.stringify(theirs) !== JSON.stringify(texts)) return 'unknown'
-  if (splitForBrowser(texts) === undefined) return 'unknown'
+  const isSame = Array.isArray(theirs) && conditions.every(({ text }, position) => theirs[position] === text)
+  if (!isSame || theirs.length !== conditions.length) return 'unknown'
+  if (!conditions.every(({ isReadable }) => isReadable.questiongroup)) return 'unknown'
   if (pairing.by === 'position') {
     const choices = answersTo(question)
-    const missing = choices.kind === 'finite' ? choices.answers.length - texts.length : -1
-    const isAligned = texts.every((text, position) => {
-      const [target] = pairs.targets.get(splitEntry(text).name?.text ?? '') ?? []
+    const missing = choices.kind === 'finite' ? choices.answers.length - conditions.length : -1
+    const isAligned = conditions.every(({ name }, position) => {
+      const [target] = pairs.targets.get(name.text) ?? []
       return target !== undefined && target.node === groups[pairing.offset + position]
     })
     return isAligned && missing >= 0 && missing <= pairing.spare ? 'yes' : 'unknown'
   }
   const keywords = new Set(groups.map((group) => group.keyword))
-  const fits = texts.map(splitEntry).every(({ expression, name }) => {
-    return comparedKeyword(expression?.text ?? '') !== undefined && keywords.has(name?.text)
+  const fits = conditions.every(({ expression, name }) => {
+    return expression.keyword !== undefined && keywords.has(name.text)
   })
   return fits ? 'yes' : 'unknown'
 }

@@ -1,24 +1,24 @@
+import type { ConditionKind } from '../condition/condition.ts'
 import { ancestor, type Node } from '../questionnaire/node.ts'
 import { chooses } from '../questionnaire/templates.ts'
 import { keyTypeFacts, readTypes } from '../schema/key-types.ts'
 import { templateFacts } from '../schema/templates.ts'
-import { choosesQuestiongroups } from './choice-pairing.ts'
+import { pairingTemplateOf } from './choice-pairing.ts'
 import { hasStrayOption } from './stray-names.ts'
-import type { ConditionKind } from './triggers.ts'
 
 /** Why the browser never evaluates the conditions on a question. */
 export type Silence =
   | { readonly reason: 'type'; readonly type: string }
   | { readonly reason: 'image' }
   | { readonly reason: 'buttonBar' }
-  | { readonly reason: 'positional'; readonly template: string }
+  | { readonly reason: 'paired'; readonly template: string }
 
 /** Why the form field of a question does not bring its conditions to the browser; `undefined` when it does or that cannot be known. */
 export function silenceOf(question: Node, kind: ConditionKind): Silence | undefined {
   const type = question.type
   if (type === undefined) return undefined
-  const chooser = choosesQuestiongroups(question)
-  if (chooser) return kind === 'question' ? { reason: 'positional', template: chooser } : undefined
+  const chooser = pairingTemplateOf(question)
+  if (chooser) return kind === 'question' ? { reason: 'paired', template: chooser } : undefined
   if (kind === 'question' && hasOwnTick(question) !== 'no') return undefined
   const isImage = kind === 'questiongroup' && !bringsQuestiongroups(type)
   if ((isImage || !readTypes.has(type)) && isTemplateInDoubt(question)) return undefined

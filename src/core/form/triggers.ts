@@ -1,16 +1,22 @@
-import { type Piece, splitEntry } from '../condition/split.ts'
+import {
+  type Condition,
+  type ConditionKind,
+  type Expression,
+  isWhole,
+  type Piece,
+  readConditions,
+} from '../condition/condition.ts'
 import { ancestor, type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
 import type { Option } from '../questionnaire/options.ts'
 import { remember } from '../text/remember.ts'
 import { addNames, createLooseNames, type GrowingNames, strayNames } from './stray-names.ts'
 
-/** What a condition shows: questions of the same questiongroup, or questiongroups on the same form page. */
-export type ConditionKind = 'question' | 'questiongroup'
-
 /** The list of conditions of one question, also when it cannot be read. */
 export interface TriggerList {
   readonly question: Node
   readonly option: Option
+  /** The items of the list, `undefined` for what is no text; `undefined` for what is no list. */
+  readonly conditions: readonly (Condition | undefined)[] | undefined
   readonly triggers: readonly Trigger[]
 }
 
@@ -20,7 +26,7 @@ export interface Trigger {
   readonly option: Option
   /** Its index in the list. */
   readonly entry: number
-  readonly expression: Piece
+  readonly expression: Expression
   readonly name: Piece
 }
 
@@ -123,20 +129,16 @@ function read(node: Node, into: Collection): void {
 function readList(question: Node, option: Option | undefined, into: Collection): void {
   if (option === undefined) return
   const triggers: Trigger[] = []
-  into.lists.push({ question, option, triggers })
-  if (!Array.isArray(option.value)) {
-    into.loose.any = true
-    return
-  }
-  const items: readonly unknown[] = option.value
-  for (let entry = 0; entry < items.length; entry++) {
-    const item = items[entry]
-    const { expression, name } = typeof item === 'string' ? splitEntry(item) : {}
-    if (expression === undefined || name === undefined || name.text.trim() === '') {
-      if (typeof item === 'string' && !item.includes('|')) into.loose.any = true
-      addNames(into.loose, item)
+  const conditions = readConditions(option.value)
+  into.lists.push({ question, option, conditions, triggers })
+  if (conditions === undefined) into.loose.any = true
+  for (const [entry, condition] of conditions?.entries() ?? []) {
+    if (!isWhole(condition) || condition.name.text.trim() === '') {
+      if (condition?.pieces.length === 1) into.loose.any = true
+      addNames(into.loose, (option.value as readonly unknown[])[entry])
       continue
     }
+    const { expression, name } = condition
     const trigger: Trigger = { question, option, entry, expression, name }
     triggers.push(trigger)
     add(into.triggers, name.text, trigger)

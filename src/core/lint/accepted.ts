@@ -88,6 +88,7 @@ function covers({ entry, matches }: Matcher, finding: Finding, path: readonly st
 
 /** The path of a finding, as the contract spells it; a finding about a file as a whole has the file's name. */
 export function pathOfFinding(finding: Finding, workspace: Workspace): readonly string[] {
+  if (finding.path) return finding.path
   const file = setFileOf(workspace, finding.uri)
   const path = file ? pathOf(locate(file, finding.place.pointer)) : []
   return path.length > 0 ? path : [finding.uri]

@@ -5,20 +5,22 @@ import { misplacedOption } from '../rules/option/misplaced-option.ts'
 import { unknownOption } from '../rules/option/unknown-option.ts'
 import { unusedAcceptance } from '../rules/project/unused-acceptance.ts'
 import { unusedSuppression } from '../rules/project/unused-suppression.ts'
-import { type Extra, type Finding, type Place, type Rule, severityOf, type Visitor } from '../rules/rule.ts'
+import { type Extra, type Finding, type Place, type Rule, severityOf } from '../rules/rule.ts'
 import { invalidValue } from '../rules/shape/invalid-value.ts'
 import { unknownMember } from '../rules/shape/unknown-member.ts'
 import { wrongType } from '../rules/shape/wrong-type.ts'
 import { shortName } from '../text/printable.ts'
 import type { RuleLevel } from '../workspace/config.ts'
+import { watchTexts } from '../workspace/looked-at.ts'
 import { createIndex, type SetFile, type SetIndex } from '../workspace/set-index.ts'
 import type { LoadedFile, Workspace } from '../workspace/workspace.ts'
 import { applyAccepted } from './accepted.ts'
 import { checkSchema } from './check-schema.ts'
 import { checkText } from './check-text.ts'
+import { type LintMemory, recall, type SetMemory } from './memory.ts'
 import { type ReportTo, reportAs } from './report-to.ts'
 import { applySuppressions } from './suppressions.ts'
-import { walkFile } from './walk.ts'
+import { createWalk } from './walk.ts'
 
 /** What to judge and how; everything has a sensible default. */
 export interface LintOptions {
@@ -34,6 +36,8 @@ export interface LintOptions {
   readonly isWhole?: boolean
   /** Called before each file is judged; for progress. */
   readonly onFile?: (uri: string) => void
+  /** What {@link judgeFile} found in earlier states of the workspace, with the same options; it is kept up to date. */
+  readonly memory?: LintMemory
 }
 
 /** The findings of a run, and how many more the accepted file covers. */
@@ -54,7 +58,7 @@ export function judge(workspace: Workspace, options: LintOptions = {}): LintResu
 }
 
 /** Which entries and comments do something is known only when all rules were judged; {@link acceptFindings} drops what nobody asked for. */
-function withNeededRules({ only, ...others }: LintOptions): LintOptions {
+export function withNeededRules({ only, ...others }: LintOptions): LintOptions {
   return only === undefined || only.some((id) => aboutOthers.has(currentId(id))) ? others : { ...others, only }
 }
 
@@ -91,9 +95,13 @@ function judgeFiles(workspace: Workspace, uris: readonly string[], options: Lint
 const mostKeptSets = 20
 
 /** What is wrong with one file, whether accepted or not; `judge` is this for each file, then {@link acceptFindings}. */
-export function judgeFile(workspace: Workspace, uri: string, options: LintOptions = {}): Finding[] {
+export function judgeFile(workspace: Workspace, uri: string, options: LintOptions = {}): readonly Finding[] {
   const file = workspace.files.get(uri)
-  return file ? lintFile(workspace, file, withNeededRules(options)) : []
+  if (file === undefined) return []
+  const known = options.memory && recall(options.memory, workspace, file)
+  if (known === undefined) return lintFile(workspace, file, withNeededRules(options))
+  known.findings ??= lintFile(workspace, file, withNeededRules(options), known.sets)
+  return known.findings
 }
 
 /** Takes out the findings that the accepted file covers and adds what is wrong with its entries. */
@@ -136,39 +144,59 @@ interface Collector {
   readonly startSet: () => void
   readonly levels: (rule: string) => RuleLevel | undefined
   readonly reportTo: ReportTo
-  /** Makes errors of unread members at places that are as bad as missing ones, where no level is set. */
-  readonly raise: (isBad: (pointer: string) => boolean) => void
+  /** Takes what was reported elsewhere, at the severity that it got there. */
+  readonly take: (finding: Finding) => void
+  /**
+   * Makes errors of unread members at places that are as bad as missing ones, where no level is set: of those that the file itself or
+   * the set of now has. Gives the places.
+   */
+  readonly raise: (isBad: (pointer: string) => boolean) => readonly string[]
   readonly findings: () => Finding[]
+  /** What was reported since the set was started, and before the first one. */
+  readonly fresh: () => readonly Finding[]
 }
 
-function createCollector(workspace: Workspace, uri: string, options: LintOptions): Collector {
+/** Collects reports about a file at the levels that hold for it. */
+export function createCollector(workspace: Workspace, uri: string, options: LintOptions): Collector {
   const levels = levelsOf(workspace, uri, options)
   const findings = new Map<string, Finding>()
   const inEarlierSets = new Set<string>()
   const fresh: Finding[] = []
-  let isFirst = true
+  const unread = new Set<string>()
+  let unreadInAny: ReadonlySet<string> | undefined
   const startSet = (): void => {
-    if (isFirst) isFirst = false
-    else for (const finding of fresh.splice(0)) inEarlierSets.add(causeOf(finding))
+    if (unreadInAny === undefined) unreadInAny = new Set(unread)
+    else {
+      for (const finding of fresh.splice(0)) inEarlierSets.add(causeOf(finding))
+      unread.clear()
+    }
+  }
+  const take = (finding: Finding): void => {
+    if (aboutUnread.has(finding.rule)) unread.add(finding.place.pointer)
+    const key = JSON.stringify([finding.rule, finding.messageId, finding.place, shortData(finding.data)])
+    const isKnown = inEarlierSets.size > 0 && inEarlierSets.has(causeOf(finding))
+    if (isKnown || findings.has(key)) return
+    findings.set(key, finding)
+    fresh.push(finding)
   }
   const reportTo: ReportTo = (rule, messageId, place, data, extra) => {
     const level = levels(rule.meta.id)
     if (level === 'off') return
     const severity = level ?? extra?.severity ?? severityOf(rule.meta, messageId)
-    const key = JSON.stringify([rule.meta.id, messageId, place, shortData(data)])
-    const isKnown = inEarlierSets.size > 0 && inEarlierSets.has(causeOf({ rule: rule.meta.id, place, data }))
-    if (isKnown || findings.has(key)) return
-    const finding = createFinding(rule, messageId, severity, uri, place, data, extra)
-    findings.set(key, finding)
-    fresh.push(finding)
+    take(createFinding(rule, messageId, severity, uri, place, data, extra))
   }
-  const raise = (isBad: (pointer: string) => boolean): void => {
+  const raise = (isBad: (pointer: string) => boolean): readonly string[] => {
+    const raised: string[] = []
     for (const [key, finding] of findings) {
+      const { pointer } = finding.place
       const isOpen = aboutUnread.has(finding.rule) && finding.severity !== 'error' && levels(finding.rule) === undefined
-      if (isOpen && isBad(finding.place.pointer)) findings.set(key, { ...finding, severity: 'error' })
+      if (!isOpen || !(unread.has(pointer) || unreadInAny?.has(pointer)) || !isBad(pointer)) continue
+      findings.set(key, { ...finding, severity: 'error' })
+      raised.push(pointer)
     }
+    return raised
   }
-  return { levels, startSet, reportTo, raise, findings: () => [...findings.values()] }
+  return { levels, startSet, reportTo, take, raise, findings: () => [...findings.values()], fresh: () => fresh }
 }
 
 /** The rules about members that are not read as they stand. */
@@ -181,49 +209,85 @@ function causeOf({ rule, place, data }: Pick<Finding, 'rule' | 'place' | 'data'>
   return JSON.stringify([rule, place, { ...data, candidate: undefined }])
 }
 
-function lintFile(workspace: Workspace, file: LoadedFile, options: LintOptions): Finding[] {
+function lintFile(
+  workspace: Workspace,
+  file: LoadedFile,
+  options: LintOptions,
+  known?: readonly SetMemory[],
+): Finding[] {
   const judging = startFile(workspace, file, options)
-  for (const set of workspace.sets) {
-    if (set.file(file.source.uri)) judgeInSet(workspace, set, judging)
-  }
+  const holding = workspace.sets.filter((set) => set.file(file.source.uri))
+  for (const [position, set] of holding.entries()) judgeInSet(workspace, set, judging, known?.[position])
   return finishFile(workspace, judging, options)
 }
 
 /** A file between its sets. */
-interface Judging {
+export interface Judging {
   readonly file: LoadedFile
   readonly collector: Collector
 }
 
-function startFile(workspace: Workspace, file: LoadedFile, options: LintOptions): Judging {
+/** Begins with what is wrong with a file whatever set it stands in. */
+export function startFile(workspace: Workspace, file: LoadedFile, options: LintOptions): Judging {
   const collector = createCollector(workspace, file.source.uri, options)
   checkText(file.document, collector.reportTo, file.source.invalidUtf8)
   if (file.facts !== undefined) checkSchema(file.facts, file.document, collector.reportTo)
   return { file, collector }
 }
 
-function judgeInSet(workspace: Workspace, set: SetIndex, { file: { source }, collector }: Judging): void {
+/** Judges a file within a set; gives the places that are needed in it although nothing reads them. */
+export function judgeInSet(
+  workspace: Workspace,
+  set: SetIndex,
+  { file: { source }, collector }: Judging,
+  known?: SetMemory,
+): readonly string[] {
   const file = set.file(source.uri)
   collector.startSet()
-  if (file === undefined) return
-  runRules(workspace, file, collector)
-  collector.raise((pointer) => isNeeded(pointer, file))
+  if (file === undefined) return []
+  runRules(workspace, file, collector, known)
+  return collector.raise((pointer) => isNeeded(pointer, file))
 }
 
-function finishFile(workspace: Workspace, { file, collector }: Judging, options: LintOptions): Finding[] {
+/** What was found in a file after its last set, but for what comments in it suppress. */
+export function finishFile(workspace: Workspace, { file, collector }: Judging, options: LintOptions): Finding[] {
   const found = collector.findings()
   if (file.facts === undefined) return found
   const suppressions = createCollector(workspace, file.source.uri, options)
   return [...applySuppressions(found, file.document, suppressions.reportTo), ...suppressions.findings()]
 }
 
-function runRules({ project }: Workspace, file: SetFile, { levels, reportTo }: Collector): void {
-  const visitors: Visitor[] = []
+function runRules(
+  { project }: Workspace,
+  file: SetFile,
+  { levels, reportTo }: Collector,
+  known: SetMemory | undefined,
+): void {
+  let walk: ReturnType<typeof createWalk> | undefined
+  const run = (rule: Rule, take: ReportTo): void => {
+    if (rule.create === undefined) return
+    walk ??= createWalk(file)
+    walk(rule.create({ file, set: file.set, project, report: reportAs(rule, take) }))
+  }
   for (const rule of rules) {
     if (rule.create === undefined || levels(rule.meta.id) === 'off') continue
-    visitors.push(rule.create({ file, set: file.set, project, report: reportAs(rule, reportTo) }))
+    if (known === undefined) run(rule, reportTo)
+    else for (const report of remembered(known, rule, run)) reportTo(...report)
   }
-  walkFile(file, visitors)
+}
+
+/** What a rule reported, by running it where that is not known. */
+function remembered(
+  { byRule }: SetMemory,
+  rule: Rule,
+  run: (rule: Rule, take: ReportTo) => void,
+): readonly Parameters<ReportTo>[] {
+  const known = byRule.get(rule)
+  if (known) return known.reports
+  const reports: Parameters<ReportTo>[] = []
+  const texts = watchTexts(() => run(rule, (...report) => reports.push(report)))
+  byRule.set(rule, { reports, texts })
+  return reports
 }
 
 /** The level that configuration or options set a rule to in one file; `undefined` leaves it as the rule says. */

@@ -18,9 +18,14 @@ interface Suppression {
   readonly range: Range
 }
 
+/** Whether a document may hold comments that suppress findings. */
+export function mayBeSuppressed({ format, text }: Document): boolean {
+  return format === 'yaml' && text.includes(marker)
+}
+
 /** Takes out the findings that comments in a YAML file suppress, and reports comments that do nothing. */
 export function applySuppressions(findings: readonly Finding[], document: Document, reportTo: ReportTo): Finding[] {
-  if (document.format !== 'yaml' || !document.text.includes(marker)) return [...findings]
+  if (!mayBeSuppressed(document)) return [...findings]
   const lines = linesOf(document)
   const suppressions = readSuppressions(document.text, (offset) => lines.positionAt(offset).line, reportTo)
   const byLine = new Map(suppressions.map((one) => [`${one.line} ${one.rule}`, one] as const).reverse())

@@ -4,14 +4,14 @@ import { type FileFacts, judgedModels, type Model, type RecordFact } from '../wo
 import type { SetFile } from '../workspace/set-index.ts'
 
 /**
- * Every visitor sees the file, its records, the configurations and all nodes in document order. One visitor after the other, as a loop that
- * calls one function runs far faster than one that calls a hundred in turn.
+ * Makes the walk over a file: a visitor sees the file, its records, the configurations and all nodes in document order. One visitor after
+ * the other, as a loop that calls one function runs far faster than one that calls a hundred in turn.
  */
-export function walkFile(file: SetFile, visitors: readonly Visitor[]): void {
+export function createWalk(file: SetFile): (visitor: Visitor) => void {
   const records = recordsByModel(file)
   const questionnaires = questionnairesOf(file)
   const nodes = nodesByLevel(questionnaires)
-  for (const visitor of visitors) {
+  return (visitor) => {
     visitor.file?.()
     if (visitor.record) for (const model of visitor.models ?? judgedModels) visitAll(records[model], visitor.record)
     for (const questionnaire of questionnaires) {

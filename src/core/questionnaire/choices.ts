@@ -1,7 +1,7 @@
 import { answerFacts } from '../schema/key-types.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import type { SetFile } from '../workspace/set-index.ts'
-import { typeOf } from './key-types.ts'
+import { typeOfKey } from './key-types.ts'
 import { listedValues } from './record-uses.ts'
 
 /** One choice of a key; `value` is `undefined` for the Yes, the No and the tick of bool and cb_bool. */
@@ -18,7 +18,7 @@ export interface Choice {
  * last (format facts 3.1). A measure stores the place in that order, the other types the value's keyword.
  */
 export function choicesOf(key: RecordFact, file: SetFile): readonly Choice[] {
-  const type = typeOf(key)
+  const type = typeOfKey(key)
   const answer = type === undefined ? undefined : answerFacts(type)
   if (answer?.fixed) return answer.fixed.map((stored) => ({ value: undefined, stored, position: -1 }))
   if (!answer?.values) return []

@@ -1,6 +1,7 @@
 import { memberOf } from '../text/json-value.ts'
 import { remember } from '../text/remember.ts'
-import { type ConfigurationFact, type RecordFact, type Texts, textsOf } from '../workspace/facts.ts'
+import { type ConfigurationFact, ownTexts, type RecordFact, type Texts } from '../workspace/facts.ts'
+import { lookAt } from '../workspace/looked-at.ts'
 import type { SetFile } from '../workspace/set-index.ts'
 
 /** The contexts in which the application looks a text up, first match wins (format facts 1.3). */
@@ -18,11 +19,10 @@ const ownContexts = remember(({ code, edition }: ConfigurationFact): readonly st
 
 /** The texts of a record: its own (authoring form), else those of the translation it refers to. */
 export function recordTexts(record: RecordFact, file: SetFile): Texts {
-  if (record.texts) return record.texts
-  if (record.model === 'translation') return textsOf(record.fields.data)
+  if (record.texts || record.model === 'translation') return ownTexts(record)
   const translation = record.fields.translation
   const target = typeof translation === 'number' ? file.byPk('translation', translation) : undefined
-  return target ? textsOf(target.fields.data) : {}
+  return target ? ownTexts(target) : {}
 }
 
 /**
@@ -30,6 +30,7 @@ export function recordTexts(record: RecordFact, file: SetFile): Texts {
  * single texts (format facts 1.3).
  */
 export function shownText(texts: Texts, contexts: readonly string[], textKeyword: string): string | undefined {
+  lookAt(texts)
   for (const context of contexts) {
     if (!Object.hasOwn(texts, context)) continue
     const text = memberOf(memberOf(texts[context], textKeyword), 'en')

@@ -3,7 +3,7 @@ import { isObject, memberOf } from '../text/json-value.ts'
 import { resolvePointer } from '../text/pointer.ts'
 import { type FileFacts, fieldPointer, type RecordFact } from '../workspace/facts.ts'
 import type { SetFile, SetIndex } from '../workspace/set-index.ts'
-import { typeOf } from './key-types.ts'
+import { typeOfKey } from './key-types.ts'
 import { locate } from './locate.ts'
 import type { Node } from './node.ts'
 import { nodesWith } from './nodes-by-keyword.ts'
@@ -42,7 +42,7 @@ function optionsNeededIn(record: RecordFact, set: SetIndex): readonly string[] {
   if (record.model === 'questiongroup') {
     return nodesWith(record, set).some(lacksLink) ? ['link'] : []
   }
-  const need = record.model === 'key' ? keyTypeFacts(typeOf(record) ?? '')?.needs : undefined
+  const need = record.model === 'key' ? keyTypeFacts(typeOfKey(record) ?? '')?.needs : undefined
   const lacks =
     need && nodesWith(record, set).some((node) => !isRead(need.option, node.option('form_options', need.option)?.value))
   return lacks ? [need.option] : []

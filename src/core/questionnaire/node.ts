@@ -2,7 +2,7 @@ import { isObject, memberOf } from '../text/json-value.ts'
 import { remember } from '../text/remember.ts'
 import type { ConfigurationFact, RecordFact, Texts } from '../workspace/facts.ts'
 import type { SetFile } from '../workspace/set-index.ts'
-import { typeOf } from './key-types.ts'
+import { typeOfKey } from './key-types.ts'
 import { contextsOf, labelOf, recordTexts } from './labels.ts'
 import { NodeOption, type Option, recordOption } from './options.ts'
 import { formTemplate, type TemplateInUse, viewTemplate } from './templates.ts'
@@ -118,7 +118,7 @@ export class Node {
     if (this.keyword === undefined) return
     const record = this.file.byKeyword(modelOfLevel(this.level), this.keyword)
     this.linkedRecord = record
-    if (record?.model === 'key') this.linkedType = typeOf(record)
+    if (record?.model === 'key') this.linkedType = typeOfKey(record)
   }
 
   /**

@@ -50,7 +50,7 @@ function configurationsOf(set: SetIndex): readonly ConfigurationFact[] {
 }
 
 /** The contexts that the configurations of a set look up. */
-export const lookedUpContexts = remember((set: SetIndex): ReadonlySet<string> => {
+export const contextsInUse = remember((set: SetIndex): ReadonlySet<string> => {
   const contexts = new Set(['wocat'])
   for (const { code, edition } of configurationsOf(set)) {
     if (code !== undefined) contexts.add(code).add(`${code}_${edition}`)
@@ -72,6 +72,6 @@ const contextsIn = remember((set: SetIndex): Contexts => {
       for (const context in texts) counts.set(context, (counts.get(context) ?? 0) + 1)
     }
   }
-  const known = lookedUpContexts(set)
+  const known = contextsInUse(set)
   return { counts, strays: [...counts.keys()].filter((name) => !known.has(name) && (counts.get(name) ?? 0) >= fewest) }
 })

@@ -2,6 +2,7 @@ import { isObject, memberOf } from '../text/json-value.ts'
 import { appendPointer, resolvePointer } from '../text/pointer.ts'
 import { remember } from '../text/remember.ts'
 import { type FileFacts, fieldPointer, type RecordFact, type Texts, textsOf } from '../workspace/facts.ts'
+import { lookAt } from '../workspace/looked-at.ts'
 import type { SetFile } from '../workspace/set-index.ts'
 import { type RecordUses, recordUsesIn } from './record-uses.ts'
 
@@ -74,8 +75,16 @@ export function languagesOf(
   context: string,
   textKeyword: string,
 ): Readonly<Record<string, string>> | undefined {
+  lookAt(texts)
   const byKeyword = Object.hasOwn(texts, context) ? texts[context] : undefined
-  return byKeyword && Object.hasOwn(byKeyword, textKeyword) ? byKeyword[textKeyword] : undefined
+  const languages = byKeyword && Object.hasOwn(byKeyword, textKeyword) ? byKeyword[textKeyword] : undefined
+  return languages as Readonly<Record<string, string>> | undefined
+}
+
+/** Whether a text is there in a context, whatever it says. */
+export function hasText(texts: Texts, context: string, textKeyword: string): boolean {
+  const byKeyword = Object.hasOwn(texts, context) ? texts[context] : undefined
+  return byKeyword !== undefined && Object.hasOwn(byKeyword, textKeyword)
 }
 
 /** The text keywords that the application reads (format facts 1.3). */
@@ -91,14 +100,19 @@ export interface EnglishText {
 }
 
 /** All English texts of a file, each once. */
-export const englishTexts = remember((holders: readonly TextHolder[]): readonly EnglishText[] => {
+export function englishTexts(holders: readonly TextHolder[]): readonly EnglishText[] {
+  for (const { texts } of holders) lookAt(texts)
+  return collectEnglish(holders)
+}
+
+const collectEnglish = remember((holders: readonly TextHolder[]): readonly EnglishText[] => {
   const texts: EnglishText[] = []
   for (const holder of holders) {
     for (const context in holder.texts) {
       const byKeyword = holder.texts[context] ?? {}
       for (const textKeyword in byKeyword) {
         if (!isTextKeyword(textKeyword)) continue
-        const languages = byKeyword[textKeyword]
+        const languages = byKeyword[textKeyword] as Readonly<Record<string, string>> | undefined
         const text = languages && Object.hasOwn(languages, 'en') ? languages.en : undefined
         if (text !== undefined) texts.push({ holder, context, textKeyword, text })
       }

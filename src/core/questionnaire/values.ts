@@ -2,7 +2,7 @@ import { keyTypeFacts } from '../schema/key-types.ts'
 import { remember } from '../text/remember.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import type { SetFile, SetIndex } from '../workspace/set-index.ts'
-import { typeOf } from './key-types.ts'
+import { typeOfKey } from './key-types.ts'
 import { longestKeyword } from './lost-records.ts'
 import { listedValues } from './record-uses.ts'
 
@@ -26,7 +26,7 @@ const imageKeysIn = remember(collectImageKeys)
 function collectImageKeys(set: SetIndex): ReadonlyMap<RecordFact, RecordFact> {
   const keys = new Map<RecordFact, RecordFact>()
   for (const key of set.records('key')) {
-    if (keyTypeFacts(typeOf(key) ?? '')?.valuesNeed === undefined) continue
+    if (keyTypeFacts(typeOfKey(key) ?? '')?.valuesNeed === undefined) continue
     for (const { value } of listedValues(key, set.fileOf(key))) if (value && !keys.has(value)) keys.set(value, key)
   }
   return keys

@@ -1,8 +1,8 @@
-import { diagnosePython } from '../condition/diagnose-python.ts'
+import { type Condition, readCondition } from '../condition/condition.ts'
 import { type Judgement, judgeExpression } from '../condition/judge.ts'
 import { repair } from '../condition/repair.ts'
-import { commasOf, isReadableInBrowser, splitEntry } from '../condition/split.ts'
 import { metaOf } from '../rules/index.ts'
+import { diagnoseLoading } from '../rules/parts/diagnose-loading.ts'
 import { word } from '../rules/parts/word.ts'
 import { severityOf } from '../rules/rule.ts'
 import type { Range } from '../text/range.ts'
@@ -34,14 +34,15 @@ export interface ConditionReport {
 /** Judges an expression, or with one `|` an entry of a list of conditions. */
 export function reportCondition(text: string): ConditionReport {
   if (!text.includes('|')) return reportExpression(text, text, 0)
-  const { pieces, expression, name } = splitEntry(text)
+  const condition = readCondition(text)
+  const { pieces, expression, name } = condition
   if (expression === undefined || name === undefined) {
     const data = { condition: text, count: pieces.length - 1 }
     const finding = wordRule('malformed-condition', 'separators', data, { start: 0, end: text.length })
     return { expression: text, ...rejected, findings: [finding] }
   }
   const { findings, expression: own, ...verdicts } = reportExpression(expression.text, text, expression.start)
-  const all = [...findings, ...judgeName(name, text), ...judgeEntry(text)]
+  const all = [...findings, ...judgeName(name, text), ...judgeEntry(condition)]
   return { expression: own, name: name.text, ...verdicts, findings: all }
 }
 
@@ -65,7 +66,7 @@ function reportExpression(expression: string, text: string, offset: number): Con
 }
 
 function judgeFurther(judgement: Judgement, text: string): ConditionFinding | undefined {
-  const found = diagnosePython(judgement.expression, 'questiongroup')
+  const found = diagnoseLoading(judgement.expression, 'questiongroup')
   const fixes = fixesFor(judgement.expression, text)
   if (found) {
     const data = { condition: text, expression: judgement.expression, ...found.data }
@@ -128,14 +129,14 @@ function judgeName(name: Range & { readonly text: string }, text: string): Condi
 }
 
 /** What an entry does to the list in which it stands. */
-function judgeEntry(text: string): ConditionFinding[] {
-  const [comma] = commasOf(text)
+function judgeEntry({ text, commas, isReadable }: Condition): ConditionFinding[] {
+  const [comma] = commas
   const findings: ConditionFinding[] = []
   if (comma) {
     const message = 'In questiongroup_conditions the browser cuts at the comma and ignores the whole list.'
     findings.push(plainFinding('comma-in-condition', 'entry', 'warning', message, comma))
   }
-  if (!isReadableInBrowser(text)) {
+  if (!isReadable.question) {
     const message = `In question_conditions the browser cannot read this: every entry needs single quotes and no double quotes there, such as =='1'.`
     findings.push(plainFinding('unreadable-conditions', 'entry', 'info', message, { start: 0, end: text.length }))
   }

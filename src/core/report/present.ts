@@ -48,19 +48,38 @@ export interface PresentedFix {
   readonly edits: readonly { file: string; range: PositionRange; text: string }[]
 }
 
+/** A worded finding with the offsets that decide its place in a report. */
+export interface PlacedFinding {
+  readonly presented: PresentedFinding
+  readonly start: number
+  readonly end: number
+}
+
 /** Words and places findings, ordered by file, start and rule. */
 export function present(findings: readonly Finding[], workspace: Workspace): PresentedFinding[] {
+  return inOrder(placeFindings(findings, workspace))
+}
+
+/** Words and places findings, in the order given. */
+export function placeFindings(findings: readonly Finding[], workspace: Workspace): PlacedFinding[] {
   const presenter = createPresenter(workspace)
-  return findings
-    .map((finding) => ({ finding, range: presenter.rangeOf(finding.uri, finding.place) }))
+  return findings.map((finding) => {
+    const range = presenter.rangeOf(finding.uri, finding.place)
+    return { presented: presenter.present(finding, range), start: range.start, end: range.end }
+  })
+}
+
+/** Findings as a report has them: ordered by file, start and rule. */
+export function inOrder(placed: readonly PlacedFinding[]): PresentedFinding[] {
+  return [...placed]
     .sort(
       (left, right) =>
-        compare(left.finding.uri, right.finding.uri) ||
-        left.range.start - right.range.start ||
-        compare(left.finding.rule, right.finding.rule) ||
-        left.range.end - right.range.end,
+        compare(left.presented.file, right.presented.file) ||
+        left.start - right.start ||
+        compare(left.presented.rule, right.presented.rule) ||
+        left.end - right.end,
     )
-    .map(({ finding, range }) => presenter.present(finding, range))
+    .map(({ presented }) => presented)
 }
 
 /** Every change can be made in JSON; in YAML anchors and the style of the text may stand in the way. */

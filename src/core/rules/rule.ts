@@ -84,6 +84,8 @@ export interface Finding {
   readonly place: Place
   readonly related: readonly Related[]
   readonly fixes: readonly Fix[]
+  /** Its path, where that was worked out while its file was at hand. */
+  readonly path?: readonly string[]
 }
 
 /** What a rule may add to a finding. */
@@ -157,6 +159,15 @@ export interface Rule<M extends Messages = Messages> {
 /** Declares a rule; its messages' holes are inferred, so that a missing or unknown one does not compile. */
 export function defineRule<const M extends Messages>(rule: Rule<M>): Rule<M> {
   return rule
+}
+
+/** Whether a finding is one of a rule, by one of the messages if any are named. */
+export function isFinding<M extends Messages>(
+  { rule, messageId }: Finding,
+  of: Rule<M>,
+  ...messageIds: readonly (keyof M & string)[]
+): boolean {
+  return rule === of.meta.id && (messageIds.length === 0 || messageIds.some((id) => id === messageId))
 }
 
 /** The severity of a message of a rule before any configuration. */

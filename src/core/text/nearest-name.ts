@@ -3,21 +3,145 @@
  * Names that differ only in case, spaces, hyphens or underscores are nearest; names that differ only in digits are never near.
  */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
-  const folded = fold(name)
   const limit = allowedDistance(name.length)
   const near = new Map<string, number>()
   for (const candidate of candidates) {
-    const difference = Math.abs(candidate.length - name.length)
-    if (candidate === name || difference > Math.max(limit, MAX_SEPARATORS) || near.has(candidate)) continue
-    const distance = difference > limit ? limit + 1 : typingDistance(name, candidate, limit)
-    const isFolded = isCloseByLetters(name, candidate) && folded !== '' && fold(candidate) === folded
-    if (!isFolded && distance > limit) continue
-    const cost = isFolded ? 0 : distance + digitCost(name, candidate)
-    if (cost <= limit && differsInLetters(name, candidate) && (isFolded || wordsAreNear(name, candidate))) {
-      near.set(candidate, cost)
-    }
+    const cost = near.has(candidate) ? undefined : costOf(name, candidate, limit)
+    if (cost !== undefined) near.set(candidate, cost)
   }
   return singleNearest(near)
+}
+
+/** Names that a misspelt one may be meant to be, prepared so that few of them are compared. */
+export interface NameIndex {
+  readonly folded: ReadonlyMap<string, readonly string[]>
+  /** By the number of letters, which is all characters but digits. */
+  readonly byLength: ReadonlyMap<number, readonly Alike[]>
+}
+
+/** Names that differ in digits alone; they are never near each other, and all are about as near to another name. */
+interface Alike {
+  readonly letters: string
+  /** Where the digits stand: the name with `0` for a digit and `x` for everything else. */
+  readonly shape: string
+  /** Which letters there are, and which more than once; a bit stands for several. */
+  readonly once: number
+  readonly twice: number
+  readonly byDigits: Map<string, string[]>
+}
+
+/** Prepares names for {@link nearestIn}; worth it where more than one name is looked for among them. */
+export function indexNames(names: Iterable<string>): NameIndex {
+  const folded = new Map<string, string[]>()
+  const alike = new Map<string, Alike>()
+  const byLength = new Map<number, Alike[]>()
+  for (const name of new Set(names)) {
+    addTo(folded, fold(name), name)
+    const letters = lettersOf(name)
+    const shape = shapeOf(name)
+    const key = `${letters} ${shape}`
+    const group = alike.get(key) ?? { letters, shape, ...bitsFor(letters), byDigits: new Map() }
+    if (group.byDigits.size === 0) addTo(byLength, letters.length, group)
+    alike.set(key, group)
+    addTo(group.byDigits, digitsOf(name), name)
+  }
+  return { folded, byLength }
+}
+
+function addTo<Key, Item>(groups: Map<Key, Item[]>, key: Key, item: Item): void {
+  const group = groups.get(key)
+  if (group) group.push(item)
+  else groups.set(key, [item])
+}
+
+function bitsFor(letters: string): { readonly once: number; readonly twice: number } {
+  let once = 0
+  let twice = 0
+  for (let at = 0; at < letters.length; at++) {
+    const bit = 1 << (letters.charCodeAt(at) & 31)
+    twice |= once & bit
+    once |= bit
+  }
+  return { once, twice }
+}
+
+const maxCompared = 1000
+
+/**
+ * What {@link nearestName} gives among the names of an index for which `isOut` does not hold. Where more than 1000 of them
+ * are of almost the same letters, none is plainly meant.
+ */
+export function nearestIn(
+  index: NameIndex,
+  name: string,
+  isOut: (candidate: string) => boolean = () => false,
+): string | undefined {
+  const limit = allowedDistance(name.length)
+  const near = new Map<string, number>()
+  const look = (candidate: string): void => {
+    const cost = near.has(candidate) ? undefined : costOf(name, candidate, limit)
+    if (cost !== undefined && !isOut(candidate)) near.set(candidate, cost)
+  }
+  for (const candidate of index.folded.get(fold(name)) ?? []) look(candidate)
+  // Nothing is nearer than what folds alike.
+  if ([...near.values()].includes(0)) return singleNearest(near)
+  const candidates = likeNames(index, name, limit)
+  if (candidates === undefined) return undefined
+  for (const candidate of candidates) look(candidate)
+  return singleNearest(near)
+}
+
+/** The names whose letters and digits may be near; `undefined` when there are too many. A changed digit costs one more, so that it leaves one slip less. */
+function likeNames({ byLength }: NameIndex, name: string, limit: number): readonly string[] | undefined {
+  const letters = lettersOf(name)
+  const digits = digitsOf(name)
+  const own = bitsFor(letters)
+  const shape = shapeOf(name)
+  const names: string[] = []
+  let compared = 0
+  for (let length = letters.length - limit; length <= letters.length + limit; length++) {
+    for (const group of byLength.get(length) ?? []) {
+      // Each slip changes at most two counts of letters.
+      if (bitsOf(own.once ^ group.once) + bitsOf(own.twice ^ group.twice) > 2 * limit) continue
+      if (group.letters === letters) continue
+      const slips = typingDistance(letters, group.letters, limit)
+      if (slips <= limit) names.push(...(group.byDigits.get(digits) ?? []))
+      // All slips are spent on letters, unless one puts a digit for a letter: that shows in the shape, and one alone in the length.
+      const isSpent = slips === limit - 1 && (group.shape === shape || (slips === 1 && length === letters.length))
+      if (slips < limit && !isSpent) names.push(...withOtherDigits(group, digits, limit - 1))
+      if (++compared + names.length > maxCompared) return undefined
+    }
+  }
+  return names
+}
+
+function withOtherDigits(group: Alike, digits: string, slips: number): readonly string[] {
+  return [...group.byDigits].flatMap(([other, names]) =>
+    other !== digits && typingDistance(digits, other, slips) <= slips ? names : [],
+  )
+}
+
+function shapeOf(name: string): string {
+  return name.replace(/\D/g, 'x').replace(/\d/g, '0')
+}
+
+function bitsOf(value: number): number {
+  let bits = value - ((value >>> 1) & 0x55555555)
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
+  return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
+}
+
+/** How far a candidate is from a name, 0 for one that only folds differently; `undefined` for one that is not near. */
+function costOf(name: string, candidate: string, limit: number): number | undefined {
+  const difference = Math.abs(candidate.length - name.length)
+  if (candidate === name || difference > Math.max(limit, MAX_SEPARATORS)) return undefined
+  const distance = difference > limit ? limit + 1 : typingDistance(name, candidate, limit)
+  const folded = fold(name)
+  const isFolded = isCloseByLetters(name, candidate) && folded !== '' && fold(candidate) === folded
+  if (!isFolded && distance > limit) return undefined
+  const cost = isFolded ? 0 : distance + digitCost(name, candidate)
+  const isNear = cost <= limit && differsInLetters(name, candidate) && (isFolded || wordsAreNear(name, candidate))
+  return isNear ? cost : undefined
 }
 
 /** Names that fold alike end with the same letter or with a separator; a quick look saves folding most of them. */
@@ -33,7 +157,11 @@ function digitCost(name: string, candidate: string): number {
 }
 
 function differsInLetters(name: string, candidate: string): boolean {
-  return name.replace(/\d/g, '') !== candidate.replace(/\d/g, '')
+  return lettersOf(name) !== lettersOf(candidate)
+}
+
+function lettersOf(name: string): string {
+  return name.replace(/\d/g, '')
 }
 
 const MAX_SEPARATORS = 4
@@ -81,25 +209,31 @@ function typingDistance(a: string, b: string, limit: number): number {
   return editDistance(a.slice(start, a.length - end), b.slice(start, b.length - end), limit)
 }
 
+/** Looks only at what is within the limit of the diagonal. */
 function editDistance(a: string, b: string, limit: number): number {
-  let beforeLast: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
+  const beyond = limit + 1
+  const first = Array.from({ length: b.length + 2 }, (_, index) => index)
+  const rows = [first, [...first], [...first]]
+  let leastBefore = 0
   for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    let least = i
-    for (let j = 1; j <= b.length; j++) {
+    const [row = [], last = [], beforeLast = []] = [rows[i % 3], rows[(i + 2) % 3], rows[(i + 1) % 3]]
+    const from = Math.max(1, i - limit)
+    const to = Math.min(b.length, i + limit)
+    row[from - 1] = from === 1 ? i : beyond
+    row[to + 1] = beyond
+    let least = row[from - 1] ?? beyond
+    for (let j = from; j <= to; j++) {
       const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1)
       let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1))
       if (i > 1 && j > 1 && areSwapped(a, i, b, j)) cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1)
-      row.push(cost)
+      row[j] = cost
       least = Math.min(least, cost)
     }
     // A swap reaches back two rows, so both must be beyond the limit.
-    if (least > limit && Math.min(...last) > limit) return limit + 1
-    beforeLast = last
-    last = row
+    if (least > limit && leastBefore > limit) return beyond
+    leastBefore = least
   }
-  return last[b.length] ?? 0
+  return rows[a.length % 3]?.[b.length] ?? beyond
 }
 
 function areSwapped(a: string, i: number, b: string, j: number): boolean {

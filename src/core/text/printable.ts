@@ -1,5 +1,5 @@
 /** A text as one line that cannot steer a terminal: what is not seen is written as its code point. */
-export function visible(text: string): string {
+export function printable(text: string): string {
   return isPlain(text) ? text : text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, escapeCharacter)
 }
 
@@ -18,7 +18,7 @@ export function shortName(name: string): string {
 
 /** A label for people: on one line, cut at its end when it is longer than so many characters. */
 export function shortLabel(label: string, most: number): string {
-  const line = visible(
+  const line = printable(
     label
       .slice(0, 10 * most)
       .replace(/\s+/g, ' ')

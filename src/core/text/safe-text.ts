@@ -1,4 +1,4 @@
-import { visible } from './printable.ts'
+import { printable } from './printable.ts'
 
 /**
  * Where a text goes that holds something of a file, and what it must not do there:
@@ -10,7 +10,7 @@ export type Destination = 'terminal' | 'command' | 'property' | 'markdown' | 'ht
 
 /** A text of one line, made safe for where it goes; what is not seen is written as its code point. The one way for a text of a file into an output. */
 export function safeText(text: string, destination: Destination): string {
-  return escapes[destination](visible(text))
+  return escapes[destination](printable(text))
 }
 
 /** {@link safeText} for several lines, joined as the destination breaks lines. */

@@ -2,13 +2,14 @@ import { isObject, memberOf } from '../text/json-value.ts'
 import { appendPointer } from '../text/pointer.ts'
 import { remember } from '../text/remember.ts'
 import { definitionMembers, type FileKind } from './kind.ts'
+import { compareValues } from './value-change.ts'
 
 /** The models of the application whose records questlint judges, without their `configuration.` prefix. */
 export const judgedModels = ['configuration', 'translation', 'key', 'value', 'questiongroup', 'category'] as const
 export type Model = (typeof judgedModels)[number]
 
-/** Texts of a record: context, text keyword, language. */
-export type Texts = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>
+/** Texts of a record: context, text keyword, and by language the words, which `languagesOf` and `shownText` give. */
+export type Texts = Readonly<Record<string, Readonly<Record<string, object>>>>
 
 /** One record of the application's database as a file gives it, whatever the form of the file. */
 export interface RecordFact {
@@ -49,6 +50,8 @@ export interface FileFacts {
   readonly value: unknown
   readonly records: readonly RecordFact[]
   readonly configurations: readonly ConfigurationFact[]
+  /** The same object as long as a file changes in nothing but the words of its texts. */
+  readonly frame: object
 }
 
 /** Extracts what a file defines; total for any value. */
@@ -61,7 +64,52 @@ export function extractFacts(uri: string, kind: FileKind, value: unknown): FileF
     value,
     records: extractDefinitions(uri, file),
     configurations: kind === 'configuration' ? [plainConfiguration(uri, file)] : [],
+    frame: {},
   }
+}
+
+/**
+ * As {@link extractFacts}, for a file of which an earlier state is known: the same facts where the value is the same, and the same records
+ * but one where only the words of a text of that one differ.
+ */
+export function updateFacts(uri: string, kind: FileKind, value: unknown, earlier: FileFacts): FileFacts {
+  if (kind !== earlier.kind) return extractFacts(uri, kind, value)
+  const change = compareValues(earlier.value, value)
+  if (change === 'none') return earlier
+  const facts = extractFacts(uri, kind, value)
+  const changed = change === 'more' ? -1 : findTextOwner(earlier.records, change.path)
+  if (changed < 0) return facts
+  const records = earlier.records.map((record, index) =>
+    index === changed ? (facts.records[index] ?? record) : record,
+  )
+  return { ...facts, records, frame: earlier.frame }
+}
+
+/** The position of the record that a path of names leads to a text of; -1 for what is no text of a record. */
+function findTextOwner(records: readonly RecordFact[], path: readonly string[]): number {
+  for (const [length, isText] of Object.entries(textPaths)) {
+    if (path.length < Number(length)) continue
+    const end = path.length - Number(length)
+    const pointer = path.slice(0, end).reduce(appendPointer, '')
+    const found = records.findIndex((record) => record.pointer === pointer && isText(record, path.slice(end)))
+    if (found >= 0) return found
+  }
+  return -1
+}
+
+/** The paths below a record that lead to words, by their length. */
+const textPaths: Readonly<Record<number, (record: RecordFact, path: readonly string[]) => boolean>> = {
+  0: ({ form, model }) => form === 'authoring' && model !== 'translation',
+  1: (record, path) => isShortText(record, path),
+  2: (record, path) => isShortText(record, path),
+  4: ({ form, model }, [first]) =>
+    model === 'translation' ? form === 'authoring' && first === 'data' : form === 'authoring' && first === 'texts',
+  5: ({ form, model }, [first, second]) =>
+    form === 'fixture' && model === 'translation' && first === 'fields' && second === 'data',
+}
+
+function isShortText({ form, model }: RecordFact, [first = '']: readonly string[]): boolean {
+  return form === 'authoring' && model !== 'translation' && textMembers.includes(first)
 }
 
 function extractFixture(uri: string, value: unknown): FileFacts {
@@ -89,7 +137,7 @@ function extractFixture(uri: string, value: unknown): FileFacts {
       })
     }
   }
-  return { uri, kind: 'fixture', value, records, configurations }
+  return { uri, kind: 'fixture', value, records, configurations, frame: {} }
 }
 
 function fixtureRecord(
@@ -233,6 +281,14 @@ function authoringTexts(members: Record<string, unknown>, context: string): Text
   if (short.length === 0) return Object.keys(full).length > 0 ? full : undefined
   return { ...full, [context]: { ...full[context], ...Object.fromEntries(short) } }
 }
+
+/** The texts that stand in a record itself; not those of a translation that it refers to. */
+export function ownTexts({ model, fields, texts }: RecordFact): Texts {
+  if (texts) return texts
+  return model === 'translation' ? textsOf(fields.data) : noTexts
+}
+
+const noTexts: Texts = {}
 
 /** The texts of a translation record's `data`, with everything of a wrong type left out. */
 export function textsOf(data: unknown): Texts {

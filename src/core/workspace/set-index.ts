@@ -10,6 +10,7 @@ export class SetFile implements FileFacts {
   readonly value: unknown
   readonly records: readonly RecordFact[]
   readonly configurations: readonly ConfigurationFact[]
+  readonly frame: object
 
   constructor(
     readonly facts: FileFacts,
@@ -20,6 +21,7 @@ export class SetFile implements FileFacts {
     this.value = facts.value
     this.records = facts.records
     this.configurations = facts.configurations
+    this.frame = facts.frame
   }
 
   byKeyword(model: Model, keyword: string): RecordFact | undefined {

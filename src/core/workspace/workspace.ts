@@ -1,7 +1,7 @@
 import type { Document, Format } from '../document/document.ts'
 import { parseText } from '../document/parse.ts'
 import type { RuleLevel } from './config.ts'
-import { extractFacts, type FileFacts } from './facts.ts'
+import { extractFacts, type FileFacts, updateFacts } from './facts.ts'
 import { detectKind, type FileKind } from './kind.ts'
 import type { Project } from './project.ts'
 import { createIndex, fileAlone, type SetFile, type SetIndex } from './set-index.ts'
@@ -44,6 +44,8 @@ export interface LoadedFile {
   readonly source: SourceFile
   readonly document: Document
   readonly facts: FileFacts | undefined
+  /** Whether it has facts; to ask this reads nothing. */
+  readonly isConfiguration: boolean
 }
 
 /** Files that have been read and linked; immutable. */
@@ -57,6 +59,7 @@ export interface Workspace {
 }
 
 const noProject: Project = { templates: {}, images: undefined }
+const noLevels = (): Readonly<Record<string, RuleLevel>> => ({})
 
 /** Reads and links files. Files that are unchanged since `previous` are not read again. */
 export function createWorkspace(input: WorkspaceInput, previous?: Workspace): Workspace {
@@ -70,14 +73,26 @@ export function createWorkspace(input: WorkspaceInput, previous?: Workspace): Wo
   return {
     input,
     files,
-    sets: sets.map((set) => {
+    sets: sets.map((set, position) => {
       const facts = set.files.flatMap((uri) => files.get(uri)?.facts ?? [])
-      return createIndex(facts, set)
+      const known = previous?.sets[position]
+      return known && isSameSet(known, facts, set) ? known : createIndex(facts, set)
     }),
-    levels: input.levels ?? (() => ({})),
+    levels: input.levels ?? noLevels,
     project: input.project ?? noProject,
     accepted: input.accepted && loadPlain(input.accepted),
   }
+}
+
+/** Whether nothing that a set knows of its files changed. */
+function isSameSet(known: SetIndex, files: readonly FileFacts[], set: SourceSet): boolean {
+  return (
+    known.name === set.name &&
+    known.complete === (set.complete ?? false) &&
+    known.overrides === (set.overrides ?? false) &&
+    known.files.length === files.length &&
+    known.files.every(({ facts }, index) => facts === files[index])
+  )
 }
 
 function isSameSource(left: SourceFile, right: SourceFile): boolean {
@@ -106,11 +121,36 @@ export function setFileOf({ files, sets }: Workspace, uri: string): SetFile | un
 
 /** A file that is read for questlint itself. */
 function loadPlain(source: SourceFile): LoadedFile {
-  return { source, document: parseText(source.uri, source.text, source.format), facts: undefined }
+  const document = parseText(source.uri, source.text, source.format)
+  return { source, document, facts: undefined, isConfiguration: false }
 }
 
 function loadFile(source: SourceFile, previous: LoadedFile | undefined): LoadedFile {
   const document = parseText(source.uri, source.text, source.format, previous?.document)
   const kind = source.kind ?? detectKind(document.value)
-  return { source, document, facts: kind && extractFacts(source.uri, kind, document.value) }
+  const facts = kind && readFacts(source.uri, kind, document.value, previous?.facts)
+  return { source, document, facts, isConfiguration: facts !== undefined }
+}
+
+/** A file that is read when somebody asks for what stands in it, of which is known whether it is a configuration. */
+export function loadFileLater(source: SourceFile, isConfiguration: boolean): LoadedFile {
+  let loaded: LoadedFile | undefined
+  const load = (): LoadedFile => {
+    loaded ??= loadFile(source, undefined)
+    return loaded
+  }
+  return {
+    source,
+    isConfiguration,
+    get document() {
+      return load().document
+    },
+    get facts() {
+      return isConfiguration ? load().facts : undefined
+    },
+  }
+}
+
+function readFacts(uri: string, kind: FileKind, value: unknown, earlier: FileFacts | undefined): FileFacts {
+  return earlier ? updateFacts(uri, kind, value, earlier) : extractFacts(uri, kind, value)
 }

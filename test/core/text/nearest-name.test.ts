@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nearestName } from '../../../src/core/text/nearest-name.ts'
+import { indexNames, nearestIn, nearestName } from '../../../src/core/text/nearest-name.ts'
 
 describe('nearest name', () => {
   test.each([
@@ -40,5 +40,42 @@ describe('nearest name', () => {
         expect(nearestName(slip, ['quite_another_thing', name, 'unlike'])).toBe(name)
       }),
     )
+  })
+
+  test('an index gives the same as looking at every name', () => {
+    const piece = fc.constantFrom('key', 'qg_', 'a', 'b', 'ab', 'A', '_', '-', ' ', '1', '2', '12', 'é', 'Σ')
+    const someName = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''))
+    let guesses = 0
+    fc.assert(
+      fc.property(
+        fc.array(someName, { minLength: 1, maxLength: 25 }),
+        fc.nat(),
+        fc.nat(9),
+        fc.nat(5),
+        (names, one, place, nth) => {
+          const right = names[one % names.length] ?? ''
+          const name = right.slice(0, place) + (place % 2 === 0 ? 'x' : '') + right.slice(place + 1)
+          const isOut = (candidate: string): boolean => names.indexOf(candidate) % 5 === nth
+          const expected = nearestName(
+            name,
+            names.filter((one) => !isOut(one)),
+          )
+          if (expected !== undefined) guesses++
+          expect(nearestIn(indexNames(names), name)).toBe(nearestName(name, names))
+          expect(nearestIn(indexNames(names), name, isOut)).toBe(expected)
+        },
+      ),
+      { numRuns: 3000 },
+    )
+    expect(guesses).toBeGreaterThan(50)
+  })
+
+  test('where too many have the same letters to be compared, only what folds alike is a guess', () => {
+    const name = (at: number): string => at.toString(2).padStart(11, '0').replaceAll('0', 'xxx').replaceAll('1', 'yyy')
+    const names = (count: number) => indexNames(Array.from({ length: count }, (_, at) => name(at)))
+    const slip = `${'x'.repeat(32)}z`
+    expect(nearestIn(names(900), slip)).toBe(name(0))
+    expect(nearestIn(names(1100), slip)).toBeUndefined()
+    expect(nearestIn(names(1100), 'X'.repeat(33))).toBe(name(0))
   })
 })

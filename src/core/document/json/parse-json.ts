@@ -1,11 +1,12 @@
 import type { Document, Problem } from '../document.ts'
 import { findNode, findPointer, findRange } from '../places.ts'
-import type { NodeSearch, TreeSearch } from '../tree.ts'
+import { createTreeSearch, type NodeSearch, type TreeSearch } from '../tree.ts'
 import { editJson } from './edits.ts'
 import { createJsonSearch } from './places.ts'
 import { rangeInNode } from './string-range.ts'
 import { hasLoneSurrogate, isEscaped } from './strings.ts'
-import { MAX_DEPTH, type Parsed, parseTolerantly } from './tolerant-parser.ts'
+import { MAX_DEPTH, parseTolerantly } from './tolerant-parser.ts'
+import { readJsonTree } from './tree.ts'
 
 const quote = 0x22
 const BOM = '\ufeff'
@@ -22,13 +23,16 @@ export function parseJson(uri: string, text: string): Document {
     const problems = [...byteOrderMark(from), ...parsed.problems]
     return createJsonDocument(uri, text, parsed.value, problems, parsed.search, () => parsed.search)
   }
-  let parsed: Parsed | undefined
+  let tree: TreeSearch | undefined
   const whole = (): TreeSearch => {
-    parsed ??= parseTolerantly(text, from)
-    return parsed.search
+    tree ??= createTreeSearch(readJsonTree(text, from))
+    return tree
   }
   return createJsonDocument(uri, text, value, byteOrderMark(from), createJsonSearch(text), whole)
 }
+
+/** Of more places than these it is cheaper to find all. */
+const fewPlaces = 500
 
 /** Makes the document of a JSON text; `whole` gives the tree that offsets are looked up in. */
 function createJsonDocument(
@@ -39,15 +43,17 @@ function createJsonDocument(
   search: NodeSearch,
   whole: () => TreeSearch,
 ): Document {
+  let asked = 0
   return {
     uri,
     text,
     format: 'json',
     value,
     problems,
-    rangeOf: (pointer, part = 'value') => findRange(search, value, pointer, part),
+    rangeOf: (pointer, part = 'value') => findRange(++asked > fewPlaces ? whole() : search, value, pointer, part),
     rangeInString: (pointer, start, end) => rangeInNode(text, search, findNode(search, value, pointer), start, end),
     pointerAt: (offset) => findPointer(whole(), offset),
+    search: whole,
     edits: (change) => editJson(text, search, value, change),
   }
 }

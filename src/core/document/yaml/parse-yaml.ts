@@ -81,6 +81,7 @@ function createYamlDocument(
       return search.tree.kind(node) === KIND.alias ? range : rangeInString(range, string, start, end)
     },
     pointerAt: (offset) => findPointer(search, offset),
+    search: () => search,
     edits: (change) => editYaml(text, search, targets, value, change),
   }
 }

@@ -1,6 +1,8 @@
-import { typeOf } from '../../questionnaire/key-types.ts'
+import { typeOfKey } from '../../questionnaire/key-types.ts'
 import { locate } from '../../questionnaire/locate.ts'
-import type { Finding } from '../../rules/rule.ts'
+import { unknownConditionValue } from '../../rules/condition/unknown-condition-value.ts'
+import { missingValues } from '../../rules/reference/missing-values.ts'
+import { type Finding, isFinding } from '../../rules/rule.ts'
 import { keyTypeFacts } from '../../schema/key-types.ts'
 import { shortName } from '../../text/printable.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
@@ -16,10 +18,9 @@ export function missingChoiceActions(context: ActionContext): CodeAction[] {
   return context.findings.flatMap((finding) => {
     const key = keyAt(judged, finding.place.pointer)
     // Each choice of an image_checkbox needs an image.
-    if (key === undefined || keyTypeFacts(typeOf(key) ?? '')?.valuesNeed) return []
-    if (finding.rule === 'missing-values') return firstChoices(context, judged, key, finding)
-    const isUnknown = finding.messageId === 'unknown' || finding.messageId === 'misspelt'
-    if (finding.rule !== 'unknown-condition-value' || !isUnknown) return []
+    if (key === undefined || keyTypeFacts(typeOfKey(key) ?? '')?.valuesNeed) return []
+    if (isFinding(finding, missingValues)) return firstChoices(context, judged, key, finding)
+    if (!isFinding(finding, unknownConditionValue, 'unknown', 'misspelt')) return []
     const keyword = String(finding.data.value)
     const draft = draftValue(judged, key, keyword)
     const title = `Create value "${shortName(keyword)}" as a choice of key "${shortName(key.keyword ?? '?')}"`

@@ -1,9 +1,9 @@
+import type { ConditionKind } from '../../condition/condition.ts'
 import { answersTo } from '../../form/answer-domain.ts'
-import { choosesQuestiongroups } from '../../form/choice-pairing.ts'
+import { pairingTemplateOf } from '../../form/choice-pairing.ts'
 import { type Gated, reachabilityOf } from '../../form/reachability.ts'
 import { hasStrayOption } from '../../form/stray-names.ts'
 import { drawsTick, questionTemplates, silenceOf } from '../../form/trigger-inputs.ts'
-import type { ConditionKind } from '../../form/triggers.ts'
 import { answerLabel } from '../../questionnaire/answer-label.ts'
 import { ancestor, type Node, walk } from '../../questionnaire/node.ts'
 import { listTypes, readTypes } from '../../schema/key-types.ts'
@@ -63,7 +63,7 @@ function dependsOn(question: Node, target: Node, gated: ReadonlyMap<Node, Gated>
 function canTrigger(question: Node, kind: ConditionKind): boolean {
   const type = question.type
   if (type === undefined || !readTypes.has(type) || question.keyword === undefined) return false
-  if (choosesQuestiongroups(question) !== undefined) return false
+  if (pairingTemplateOf(question) !== undefined) return false
   if (silenceOf(question, kind) !== undefined) return false
   if (questionTemplates(question)?.some(drawsTick) !== false) return false
   const name = `${kind}_conditions`

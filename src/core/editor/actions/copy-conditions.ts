@@ -1,5 +1,7 @@
 import { locate } from '../../questionnaire/locate.ts'
 import { walk } from '../../questionnaire/node.ts'
+import { mismatchedConditions } from '../../rules/pair/mismatched-conditions.ts'
+import { isFinding } from '../../rules/rule.ts'
 import { shortName } from '../../text/printable.ts'
 import { type ActionContext, type CodeAction, changeAction, judgedFile } from './action.ts'
 import { setOptions } from './set-options.ts'
@@ -9,16 +11,16 @@ export function copyConditionsActions(context: ActionContext): CodeAction[] {
   const judged = judgedFile(context)
   if (judged === undefined) return []
   return context.findings.flatMap((finding) => {
-    if (finding.rule !== 'mismatched-conditions') return []
+    if (!isFinding(finding, mismatchedConditions)) return []
     const keyword = String(finding.data.question)
-    if (finding.messageId === 'missing') {
+    if (isFinding(finding, mismatchedConditions, 'missing')) {
       const title = `Copy the condition of question "${shortName(keyword)}" to the subcategory`
       const pointer = `${finding.place.pointer}/-`
       const change = { op: 'insert', pointer, value: finding.data.condition } as const
       return changeAction(context, { title, kind: 'quickfix', findings: [finding] }, [change])
     }
     const subcategory = locate(judged, finding.place.pointer).nodes.at(-1)
-    if (finding.messageId !== 'noList' || subcategory?.level !== 'subcategory') return []
+    if (!isFinding(finding, mismatchedConditions, 'noList') || subcategory?.level !== 'subcategory') return []
     const question = walk(subcategory).find((node) => node.level === 'question' && node.keyword === keyword)
     const list = question?.option('form_options', 'questiongroup_conditions')?.value
     if (!Array.isArray(list)) return []

@@ -1,6 +1,7 @@
-import { typeOf } from '../../questionnaire/key-types.ts'
+import { typeOfKey } from '../../questionnaire/key-types.ts'
 import { locate } from '../../questionnaire/locate.ts'
-import type { Finding } from '../../rules/rule.ts'
+import { danglingReference } from '../../rules/reference/dangling-reference.ts'
+import { type Finding, isFinding } from '../../rules/rule.ts'
 import { keyTypeFacts } from '../../schema/key-types.ts'
 import { resolvePointer } from '../../text/pointer.ts'
 import { shortName } from '../../text/printable.ts'
@@ -19,7 +20,7 @@ export function danglingReferenceActions(context: ActionContext): CodeAction[] {
   const judged = judgedFile(context)
   if (judged === undefined) return []
   return context.findings.flatMap((finding) => {
-    if (finding.rule !== 'dangling-reference') return []
+    if (!isFinding(finding, danglingReference)) return []
     const owner = locate(judged, finding.place.pointer).record
     return owner === undefined ? [] : createActions(context, judged, finding, owner)
   })
@@ -35,7 +36,7 @@ function createActions(context: ActionContext, judged: SetFile, finding: Finding
   ]
   if (isValue) {
     // Each choice of an image_checkbox needs an image.
-    if (keyTypeFacts(typeOf(owner) ?? '')?.valuesNeed) return []
+    if (keyTypeFacts(typeOfKey(owner) ?? '')?.valuesNeed) return []
     const given = typeof reference === 'number' && owner.form === 'fixture' ? reference : undefined
     if (given === undefined && typeof reference !== 'string') return []
     const keyword = typeof reference === 'string' ? reference : freeKeyword(judged, owner)

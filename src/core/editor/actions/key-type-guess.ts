@@ -1,5 +1,4 @@
-import { readLoose } from '../../condition/repair.ts'
-import { splitEntry } from '../../condition/split.ts'
+import { readConditions } from '../../condition/condition.ts'
 import type { Node, OptionsMember } from '../../questionnaire/node.ts'
 import { answerFacts, keyTypeFacts, keyTypes, readTypes, valueTypes } from '../../schema/key-types.ts'
 import { type OptionContainer, optionsOf } from '../../schema/options.ts'
@@ -55,9 +54,8 @@ export function comparedValues(question: Node): readonly (string | number)[] | u
   )
   if (lists.every((list) => !Array.isArray(list) || list.length === 0)) return undefined
   const values = new Set<string | number>()
-  for (const entry of lists.flat()) {
-    const expression = typeof entry === 'string' ? splitEntry(entry).expression : undefined
-    const value = expression && readLoose(expression.text)?.value
+  for (const condition of readConditions(lists.flat()) ?? []) {
+    const value = condition?.expression?.loose?.value
     if (value !== undefined && value !== '') values.add(value)
   }
   return [...values]

@@ -1,6 +1,8 @@
 import { recordTexts, shownText } from '../../questionnaire/labels.ts'
 import { locate } from '../../questionnaire/locate.ts'
 import { type TextHolder, textHoldersOf } from '../../questionnaire/texts.ts'
+import { isFinding } from '../../rules/rule.ts'
+import { missingLabel } from '../../rules/text/missing-label.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
 import { resolvePointer } from '../../text/pointer.ts'
 import { shortName } from '../../text/printable.ts'
@@ -16,7 +18,7 @@ export function missingLabelActions(context: ActionContext): CodeAction[] {
   const judged = judgedFile(context)
   if (judged === undefined) return []
   return context.findings.flatMap((finding) => {
-    if (finding.rule !== 'missing-label') return []
+    if (!isFinding(finding, missingLabel)) return []
     const { record } = locate(judged, finding.place.pointer)
     const holder = textHoldersOf(judged).find((one) => one.record === record)
     if (holder === undefined) return []

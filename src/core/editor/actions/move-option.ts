@@ -1,5 +1,7 @@
 import { locate } from '../../questionnaire/locate.ts'
 import type { Node } from '../../questionnaire/node.ts'
+import { misplacedOption } from '../../rules/option/misplaced-option.ts'
+import { isFinding } from '../../rules/rule.ts'
 import { findOptionHomes, type OptionFacts } from '../../schema/options.ts'
 import { appendPointer, lastToken, resolvePointer } from '../../text/pointer.ts'
 import { shortName } from '../../text/printable.ts'
@@ -12,7 +14,7 @@ export function moveOptionActions(context: ActionContext): CodeAction[] {
   const judged = judgedFile(context)
   if (judged === undefined) return []
   return context.findings.flatMap((finding) => {
-    if (finding.rule !== 'misplaced-option' || finding.fixes.length > 0) return []
+    if (!isFinding(finding, misplacedOption) || finding.fixes.length > 0) return []
     const from = finding.place.pointer
     const name = lastToken(from) ?? ''
     const free = placesFor(judged, from, name).filter(({ to }) => resolvePointer(judged.value, to) === undefined)

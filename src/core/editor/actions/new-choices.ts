@@ -1,5 +1,5 @@
-import { choosesQuestiongroups } from '../../form/choice-pairing.ts'
-import { typeOf } from '../../questionnaire/key-types.ts'
+import { pairingTemplateOf } from '../../form/choice-pairing.ts'
+import { typeOfKey } from '../../questionnaire/key-types.ts'
 import { recordTexts, shownText } from '../../questionnaire/labels.ts'
 import type { Node } from '../../questionnaire/node.ts'
 import { nodesIn } from '../../questionnaire/nodes-by-keyword.ts'
@@ -48,9 +48,9 @@ function labelsIn(texts: Texts): string[] {
  * and some templates of subcategories a questiongroup for each.
  */
 export function takesChoices(file: SetFile, key: RecordFact): boolean {
-  const type = typeOf(key)
+  const type = typeOfKey(key)
   if (type === undefined || !valueTypes.has(type) || keyTypeFacts(type)?.valuesNeed) return false
-  return questionsOf(key, file).every((node) => choosesQuestiongroups(node) === undefined)
+  return questionsOf(key, file).every((node) => pairingTemplateOf(node) === undefined)
 }
 
 function questionsOf({ keyword }: RecordFact, { set }: SetFile): readonly Node[] {

@@ -1,7 +1,8 @@
 import { otherAnswersIn } from '../../form/other-answers.ts'
 import { locate } from '../../questionnaire/locate.ts'
 import { type Node, questionnairesOf } from '../../questionnaire/node.ts'
-import type { Finding } from '../../rules/rule.ts'
+import { unpairedOther } from '../../rules/pair/unpaired-other.ts'
+import { type Finding, isFinding } from '../../rules/rule.ts'
 import { answerFacts, defaultKeyType, keyTypeFacts, valueTypes } from '../../schema/key-types.ts'
 import { templateFacts, templateNames } from '../../schema/templates.ts'
 import { shortName } from '../../text/printable.ts'
@@ -17,11 +18,11 @@ export function otherAnswerActions(context: ActionContext): CodeAction[] {
   const judged = judgedFile(context)
   if (judged === undefined) return []
   return context.findings.flatMap((finding) => {
-    if (finding.rule !== 'unpaired-other') return []
+    if (!isFinding(finding, unpairedOther)) return []
     const question = locate(judged, finding.place.pointer).nodes.at(-1)
     if (question?.level !== 'question') return []
-    if (finding.messageId === 'noOther') return createField(context, question, finding)
-    return finding.messageId === 'noRadio' ? nameRadio(context, question, finding) : []
+    if (isFinding(finding, unpairedOther, 'noOther')) return createField(context, question, finding)
+    return isFinding(finding, unpairedOther, 'noRadio') ? nameRadio(context, question, finding) : []
   })
 }
 

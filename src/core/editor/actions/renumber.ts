@@ -1,5 +1,8 @@
 import { locate } from '../../questionnaire/locate.ts'
 import { referencesTo } from '../../questionnaire/pk-references.ts'
+import { conflictingRecords } from '../../rules/project/conflicting-records.ts'
+import { duplicateRecord } from '../../rules/reference/duplicate-record.ts'
+import { isFinding } from '../../rules/rule.ts'
 import { firstByFile, loadPosition } from '../../sets/load-order.ts'
 import { count } from '../../text/count.ts'
 import { isSameJson } from '../../text/json-value.ts'
@@ -14,7 +17,7 @@ export function renumberActions(context: ActionContext): CodeAction[] {
   const judged = judgedFile(context)
   if (judged === undefined) return []
   return context.findings.flatMap((finding) => {
-    if (finding.rule === 'duplicate-record' && finding.messageId === 'pk') {
+    if (isFinding(finding, duplicateRecord, 'pk')) {
       const record = locate(judged, finding.place.pointer).record ?? configurationAt(judged, finding.place.pointer)
       if (record?.form !== 'fixture' || hasTwin(record, judged)) return []
       const references = referencesTo(record, judged.set).length
@@ -26,7 +29,7 @@ export function renumberActions(context: ActionContext): CodeAction[] {
         renumber(context, judged, [record]),
       )
     }
-    if (finding.rule !== 'conflicting-records') return []
+    if (!isFinding(finding, conflictingRecords)) return []
     const records = conflictsWith(judged, String(finding.data.other))
     if (records.length === 0 || records.some((record) => hasTwin(record, judged))) return []
     const title = `Give ${count(records.length, 'record')} of this file a free pk, with all that refers to them`

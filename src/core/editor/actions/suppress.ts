@@ -1,5 +1,6 @@
 import { offsetsOf } from '../../lint/offsets.ts'
-import type { Finding } from '../../rules/rule.ts'
+import { unusedSuppression } from '../../rules/project/unused-suppression.ts'
+import { type Finding, isFinding } from '../../rules/rule.ts'
 import { parentPointer, resolvePointer } from '../../text/pointer.ts'
 import type { ActionContext, CodeAction, FileEdit } from './action.ts'
 
@@ -11,7 +12,7 @@ export function suppressActions(context: ActionContext): CodeAction[] {
   const { document, facts } = context.file
   if (document.format !== 'yaml' || facts === undefined) return []
   return context.findings.flatMap((finding) => {
-    if (finding.rule === 'unused-suppression') return []
+    if (isFinding(finding, unusedSuppression)) return []
     const edit = suppression(context, finding)
     if (edit === undefined) return []
     return {

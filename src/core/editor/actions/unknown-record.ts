@@ -1,6 +1,9 @@
 import { locate } from '../../questionnaire/locate.ts'
 import { modelOfLevel, type Node } from '../../questionnaire/node.ts'
-import type { Finding } from '../../rules/rule.ts'
+import { unknownCategory } from '../../rules/reference/unknown-category.ts'
+import { unknownKey } from '../../rules/reference/unknown-key.ts'
+import { unknownQuestiongroup } from '../../rules/reference/unknown-questiongroup.ts'
+import { type Finding, isFinding } from '../../rules/rule.ts'
 import { answerFacts, valueTypes } from '../../schema/key-types.ts'
 import { count } from '../../text/count.ts'
 import { shortName } from '../../text/printable.ts'
@@ -11,14 +14,14 @@ import { readableLabel } from './readable-label.ts'
 import type { ChoiceDraft, RecordDraft } from './record-draft.ts'
 import { homeForNode, type RecordHome } from './record-home.ts'
 
-const rules = new Set(['unknown-key', 'unknown-questiongroup', 'unknown-category'])
+const rules = [unknownKey, unknownQuestiongroup, unknownCategory]
 
 /** Creates the key, questiongroup or category that a node names and no file defines. */
 export function unknownRecordActions(context: ActionContext): CodeAction[] {
   const judged = judgedFile(context)
   if (judged === undefined) return []
   return context.findings.flatMap((finding) => {
-    if (!rules.has(finding.rule)) return []
+    if (!rules.some((rule) => isFinding(finding, rule))) return []
     const node = locate(judged, finding.place.pointer).nodes.at(-1)
     return node?.keyword === undefined ? [] : createActions(context, finding, node, node.keyword)
   })

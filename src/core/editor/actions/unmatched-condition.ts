@@ -2,7 +2,10 @@ import { conditionsOf, type Pairs } from '../../form/triggers.ts'
 import { lonelyName } from '../../form/unmatched-names.ts'
 import { locate } from '../../questionnaire/locate.ts'
 import { type Node, walk } from '../../questionnaire/node.ts'
-import type { Finding } from '../../rules/rule.ts'
+import { untriggeredQuestion } from '../../rules/pair/untriggered-question.ts'
+import { untriggeredQuestiongroup } from '../../rules/pair/untriggered-questiongroup.ts'
+import { unusedCondition } from '../../rules/pair/unused-condition.ts'
+import { type Finding, isFinding } from '../../rules/rule.ts'
 import { shortName } from '../../text/printable.ts'
 import type { SetFile } from '../../workspace/set-index.ts'
 import { type ActionContext, type CodeAction, changeAction, judgedFile } from './action.ts'
@@ -17,24 +20,27 @@ export function unmatchedConditionActions(context: ActionContext): CodeAction[] 
   const judged = judgedFile(context)
   if (judged === undefined) return []
   return context.findings.flatMap((finding) => {
-    if (finding.rule === 'untriggered-question' || finding.rule === 'untriggered-questiongroup') {
+    if (isFinding(finding, untriggeredQuestion) || isFinding(finding, untriggeredQuestiongroup)) {
       return triggerActions(context, judged, finding)
     }
     // A mistaken name is mended by the finding's own fix.
-    const isUnused = finding.rule === 'unused-condition' && finding.fixes.length === 0
+    const isUnused = isFinding(finding, unusedCondition) && finding.fixes.length === 0
     return isUnused ? targetActions(context, judged, finding) : []
   })
 }
 
 function triggerActions(context: ActionContext, judged: SetFile, finding: Finding): CodeAction[] {
+  const isOfQuestion = isFinding(finding, untriggeredQuestion)
   // Its name is there, in the wrong option.
-  if (finding.messageId === 'otherOption') return []
+  if (isFinding(finding, untriggeredQuestion, 'otherOption')) return []
+  if (isFinding(finding, untriggeredQuestiongroup, 'otherOption')) return []
   const name = String(finding.data.name)
   const { nodes } = locate(judged, finding.place.pointer)
   const target = nodes.at(-1)
-  const kind = finding.rule === 'untriggered-question' ? 'question' : 'questiongroup'
+  const kind = isOfQuestion ? 'question' : 'questiongroup'
   // A second question of the same name would not add to the first one, which stands on another page.
-  if (target?.level !== kind || finding.messageId === 'otherCategory' || !canHide(target)) return []
+  if (target?.level !== kind || isFinding(finding, untriggeredQuestiongroup, 'otherCategory') || !canHide(target))
+    return []
   const created = triggerChoices(target)
     .slice(0, mostActions)
     .map(({ question, expression, words }) => {
@@ -82,9 +88,9 @@ function targetActions(context: ActionContext, judged: SetFile, finding: Finding
 }
 
 /** The conditions around a question that a finding is about. */
-function pairsOf({ messageId }: Finding, question: Node): Pairs | undefined {
+function pairsOf(finding: Finding, question: Node): Pairs | undefined {
   const { questions, questiongroups } = conditionsOf(question.questionnaire)
-  const scopes = messageId === 'question' || messageId === 'dueQuestion' ? questions : questiongroups
+  const scopes = isFinding(finding, unusedCondition, 'question', 'dueQuestion') ? questions : questiongroups
   return [...scopes.values()].find((pairs) => pairs.lists.some((list) => list.question === question))
 }
 

@@ -1,15 +1,15 @@
-import { diagnose } from '../../condition/diagnose.ts'
-import type { ExpressionContext } from '../../condition/diagnosis.ts'
+import { type ConditionKind, isReadableInBrowser, readConditions } from '../../condition/condition.ts'
 import type { Answer } from '../../condition/evaluate.ts'
-import { isReadableInBrowser, splitEntry } from '../../condition/split.ts'
 import { domainOf } from '../../form/answer-domain.ts'
 import { pairingOf, triggerQuestion } from '../../form/choice-pairing.ts'
+import type { ExpressionContext } from '../../form/condition-lists.ts'
 import { silenceOf } from '../../form/trigger-inputs.ts'
-import { type ConditionKind, conditionsOf, type Pairs } from '../../form/triggers.ts'
+import { conditionsOf, type Pairs } from '../../form/triggers.ts'
 import { answerLabel } from '../../questionnaire/answer-label.ts'
 import { choicesOf } from '../../questionnaire/choices.ts'
 import { labelOf } from '../../questionnaire/labels.ts'
 import { ancestor, type Node } from '../../questionnaire/node.ts'
+import { diagnose } from '../../rules/parts/diagnose.ts'
 import { shortLabel } from '../../text/printable.ts'
 import type { Candidate } from './candidate.ts'
 import type { Setting, Slot } from './setting.ts'
@@ -121,9 +121,7 @@ function entriesByExpression(entry: Entry): Candidate[] {
     isSilent: silenceOf(question, kind) !== undefined,
   }
   const labels = labelsOf(question, setting)
-  const used = new Set(
-    listed.flatMap((item) => (typeof item === 'string' ? (splitEntry(item).expression?.text ?? []) : [])),
-  )
+  const used = new Set(readConditions(listed)?.flatMap((condition) => condition?.expression?.text ?? []))
   const target = name ?? [...names].sort((left, right) => left.rank - right.rank)[0]?.name ?? ''
   const operator = /^\s*(?:[=!<>]=?)?/.exec(entry.expression)?.[0].trim() ?? ''
   return expressionsFor(answers, kind, operator, domain.kind === 'range').flatMap(({ text, answer, rank }) => {

@@ -1,5 +1,5 @@
 import { inheritanceOf, sourcesOf } from '../../questionnaire/inheritance.ts'
-import { typeOf } from '../../questionnaire/key-types.ts'
+import { typeOfKey } from '../../questionnaire/key-types.ts'
 import { ancestor, type Level, modelOfLevel, type Node, questionnairesOf, walk } from '../../questionnaire/node.ts'
 import { nodesIn } from '../../questionnaire/nodes-by-keyword.ts'
 import { isStoredAs } from '../../schema/key-types.ts'
@@ -35,7 +35,7 @@ export function nodeKeywords(place: NodePlace, setting: Setting): Candidate[] {
     const keyword = record.keyword ?? ''
     if (taken.has(keyword) || !isFitting(record)) return []
     const isElsewhere = model === 'category' ? isUsedAsCategory(keyword, place, setting) : isUsed(keyword)
-    const misfits = options.length > 0 ? countMisfits(options, typeOf(record)) : 0
+    const misfits = options.length > 0 ? countMisfits(options, typeOfKey(record)) : 0
     const candidate = (): Candidate => byKeyword(record, contexts, file)
     const rank = rankOf(isElsewhere, order, anchor, misfits)
     return [{ candidate, rank: elsewhere.has(keyword) ? rank - 2 * farthest : rank }]
@@ -108,7 +108,7 @@ function keyFilter(parent: Node | undefined, setting: Setting): (key: RecordFact
   const isLink = typeof link === 'string' && link !== ''
   return (key) => {
     const isAsked = sources === undefined || sources.some((source) => asks(source, key.keyword ?? ''))
-    return isAsked && (parent === undefined || isStoredAs(typeOf(key), 'questionnaire') === isLink)
+    return isAsked && (parent === undefined || isStoredAs(typeOfKey(key), 'questionnaire') === isLink)
   }
 }
 

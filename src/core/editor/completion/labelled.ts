@@ -1,4 +1,4 @@
-import { typeOf } from '../../questionnaire/key-types.ts'
+import { typeOfKey } from '../../questionnaire/key-types.ts'
 import { labelOf } from '../../questionnaire/labels.ts'
 import { shortLabel } from '../../text/printable.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
@@ -11,7 +11,7 @@ const longestLabel = 60
 export function byKeyword(record: RecordFact, contexts: readonly string[], file: SetFile): Candidate {
   const keyword = record.keyword ?? ''
   const label = labelOf(record, file, contexts)
-  const type = record.model === 'key' ? typeOf(record) : undefined
+  const type = record.model === 'key' ? typeOfKey(record) : undefined
   const shown = label === undefined ? undefined : `«${shortLabel(label, longestLabel)}»`
   return {
     label: keyword,

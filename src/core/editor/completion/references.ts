@@ -1,4 +1,3 @@
-import { comparedKeyword } from '../../form/choice-pairing.ts'
 import { conditionsOf } from '../../form/triggers.ts'
 import { questionsOnPage } from '../../questionnaire/calculations.ts'
 import { ancestor, type Node } from '../../questionnaire/node.ts'
@@ -137,7 +136,7 @@ function bringingChoices(node: Node, setting: Setting): Candidate[] {
   if (typeof name !== 'string' || category === undefined) return []
   const triggers = conditionsOf(node.questionnaire).questiongroups.get(category)?.triggers.get(name) ?? []
   const all = chosenIn([...new Set(triggers.map(({ question }) => question))], setting)
-  const compared = new Set(triggers.map(({ expression }) => comparedKeyword(expression.text)))
+  const compared = new Set(triggers.map(({ expression }) => expression.keyword))
   const brought = all.filter(({ label }) => compared.has(label))
   return brought.length > 0 ? brought : all
 }

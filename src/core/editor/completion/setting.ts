@@ -1,5 +1,5 @@
 import type { Document } from '../../document/document.ts'
-import { typeOf } from '../../questionnaire/key-types.ts'
+import { typeOfKey } from '../../questionnaire/key-types.ts'
 import { contextsOf } from '../../questionnaire/labels.ts'
 import { type Location, locate } from '../../questionnaire/locate.ts'
 import type { Node } from '../../questionnaire/node.ts'
@@ -62,7 +62,7 @@ export function settingOf(workspace: Workspace, uri: string, cursor: Cursor): Se
     steps: stepsOf(location),
     contexts: contextsOf(shown),
     node,
-    keyType: record?.model === 'key' ? typeOf(record) : key && typeOf(key),
+    keyType: record?.model === 'key' ? typeOfKey(record) : key && typeOfKey(key),
   }
 }
 

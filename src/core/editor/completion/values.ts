@@ -1,4 +1,4 @@
-import { typeOf } from '../../questionnaire/key-types.ts'
+import { typeOfKey } from '../../questionnaire/key-types.ts'
 import { valueTypes } from '../../schema/key-types.ts'
 import { typesOf } from '../../schema/matches.ts'
 import type { Schema } from '../../schema/schema.ts'
@@ -95,7 +95,7 @@ function keyTypes({ schemas, setting }: Slot): Candidate[] {
 function countTypes(set: SetIndex): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const key of set.records('key')) {
-    const type = typeOf(key)
+    const type = typeOfKey(key)
     if (type !== undefined) counts.set(type, (counts.get(type) ?? 0) + 1)
   }
   return counts

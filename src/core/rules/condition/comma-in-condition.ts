@@ -1,5 +1,5 @@
-import { commasOf } from '../../condition/split.ts'
 import { type ConditionEntry, type ConditionList, conditionListsOf } from '../../form/condition-lists.ts'
+import { diagnosisOf } from '../parts/diagnose.ts'
 import { defineRule } from '../rule.ts'
 
 /** A comma in a condition for questiongroups, at which the browser cuts the list. */
@@ -18,12 +18,14 @@ export const commaInCondition = defineRule({
     },
   },
   create: ({ file, report }) => {
-    const check = (list: ConditionList, { text, pointer, parts, hasComma, diagnosis }: ConditionEntry): void => {
-      if (!hasComma || parts.expression === undefined) return
+    const check = (list: ConditionList, entry: ConditionEntry): void => {
+      const { pointer } = entry
+      const { text, commas, expression } = entry.condition
+      const [comma] = commas
+      if (comma === undefined || expression === undefined) return
       // That Python does not take it at all comes first.
-      if (list.owner === 'question' && diagnosis()?.rule === 'unloadable-condition') return
-      const [comma] = commasOf(text)
-      const place = comma ? { pointer, within: comma } : { pointer }
+      if (list.owner === 'question' && diagnosisOf(list, entry)?.rule === 'unloadable-condition') return
+      const place = { pointer, within: comma }
       const data = { condition: text, question: list.question }
       if (list.count === 1) report('one', place, data)
       else report('all', place, { ...data, count: list.count })

@@ -1,4 +1,4 @@
-import { splitEntry } from '../../condition/split.ts'
+import { readCondition } from '../../condition/condition.ts'
 import { type ConditionEntry, type ConditionList, conditionListsOf } from '../../form/condition-lists.ts'
 import { defineRule, type Fix } from '../rule.ts'
 
@@ -24,9 +24,8 @@ export const malformedCondition = defineRule({
     },
   },
   create: ({ file, report }) => {
-    const check = (list: ConditionList, { text, pointer, parts }: ConditionEntry): void => {
+    const check = (list: ConditionList, { condition: { text, name, pieces }, pointer }: ConditionEntry): void => {
       const data = { condition: text }
-      const { name } = parts
       if (name !== undefined) {
         if (name.text.trim() !== '') return
         return report('emptyName', { pointer, within: { start: name.start - 1, end: text.length } }, data)
@@ -41,10 +40,10 @@ export const malformedCondition = defineRule({
         )
       }
       if (list.owner === 'subcategory') return report('form', { pointer }, data)
-      if (parts.pieces.length === 1) return report('noSeparator', { pointer }, data)
-      const first = parts.pieces[0]?.end ?? 0
-      const within = { start: first, end: parts.pieces.at(-1)?.start ?? text.length }
-      report('separators', { pointer, within }, { ...data, count: parts.pieces.length - 1 })
+      if (pieces.length === 1) return report('noSeparator', { pointer }, data)
+      const first = pieces[0]?.end ?? 0
+      const within = { start: first, end: pieces.at(-1)?.start ?? text.length }
+      report('separators', { pointer, within }, { ...data, count: pieces.length - 1 })
     }
     return {
       file: () => {
@@ -58,7 +57,7 @@ export const malformedCondition = defineRule({
 function conditionsWithin(text: string): readonly string[] | undefined {
   const pieces = text.split(',').map((piece) => piece.trim())
   const areConditions = pieces.every((piece) => {
-    const { expression, name } = splitEntry(piece)
+    const { expression, name } = readCondition(piece)
     return expression !== undefined && name !== undefined && /^[=!<>]/.test(piece) && name.text.trim() !== ''
   })
   return pieces.length > 1 && pieces.length <= 100 && areConditions ? pieces : undefined

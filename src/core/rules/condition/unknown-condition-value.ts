@@ -1,9 +1,9 @@
-import { show } from '../../condition/diagnosis.ts'
 import { type Answer, truthFor } from '../../condition/evaluate.ts'
-import { type LooseComparison, readLoose } from '../../condition/repair.ts'
-import { isReadableInBrowser } from '../../condition/split.ts'
+import type { LooseComparison } from '../../condition/loose-comparison.ts'
 import { type ConditionEntry, type ConditionList, conditionListsOf } from '../../form/condition-lists.ts'
 import { nearestName } from '../../text/nearest-name.ts'
+import { diagnosisOf } from '../parts/diagnose.ts'
+import { show } from '../parts/diagnosis.ts'
 import { defineRule } from '../rule.ts'
 
 /** A condition that compares with what nobody can answer. */
@@ -43,23 +43,23 @@ export const unknownConditionValue = defineRule({
       answers: readonly Answer[],
       free: () => readonly string[],
     ): void => {
-      const { expression } = entry.parts
-      if (expression === undefined || entry.diagnosis() || isCut(list, entry)) return
+      const { text, expression, name } = entry.condition
+      if (expression === undefined || diagnosisOf(list, entry) || isCut(list, entry)) return
       const side = list.isSilent ? 'python' : 'browser'
       const truths = answers.map((answer) => truthFor(expression.text, answer, side))
-      const comparison = readLoose(expression.text)
+      const comparison = expression.loose
       const isNever = truths.every((truth) => truth === 'false')
       const isOutside = comparison !== undefined && !isAnswer(comparison, answers)
       if (!isNever && !(isOutside && comparison.operator === '!=')) return
       const { start } = expression
-      const data = { condition: entry.text, question: list.question }
+      const data = { condition: text, question: list.question }
       const choices = answers.map(String)
       if (!isOutside) {
         const place = { pointer: entry.pointer, within: { start, end: expression.end } }
         const found = { ...data, choices, expression: expression.text }
         const isTrueInPython = answers.some((answer) => truthFor(expression.text, answer, 'python') === 'true')
         if (!isTrueInPython) return report('never', place, found)
-        return report('onlyInPython', place, { ...found, name: entry.parts.name?.text ?? '' })
+        return report('onlyInPython', place, { ...found, name: name?.text ?? '' })
       }
       const within = { start: start + comparison.start, end: start + comparison.end }
       const place = { pointer: entry.pointer, within }
@@ -78,18 +78,17 @@ export const unknownConditionValue = defineRule({
       report('misspelt', place, { ...compared, candidate }, { fixes: [{ safe: false, changes: [change] }] })
     }
     const checkTick = (list: ConditionList): void => {
-      const isTrue = ({ parts }: ConditionEntry): boolean =>
-        parts.expression !== undefined && truthFor(parts.expression.text, tickAnswer, 'browser') !== 'false'
+      const isTrue = ({ condition: { expression } }: ConditionEntry): boolean =>
+        expression !== undefined && truthFor(expression.text, tickAnswer, 'browser') !== 'false'
       // For questions one true condition of a name is enough.
-      const shown = new Set(list.entries.filter(isTrue).map(({ parts }) => parts.name?.text))
+      const shown = new Set(list.entries.filter(isTrue).map(({ condition }) => condition.name?.text))
       for (const entry of list.entries) {
-        const { expression, name } = entry.parts
-        if (expression === undefined || name === undefined || shown.has(name.text) || entry.diagnosis()) continue
-        const { start, end, text } = expression
-        const comparison = readLoose(text)
+        const { expression, name } = entry.condition
+        if (expression === undefined || name === undefined || shown.has(name.text) || diagnosisOf(list, entry)) continue
+        const { start, end, text, loose: comparison } = expression
         const isPositive = comparison?.operator === '==' && comparison.value !== ''
         const change = { op: 'replaceText', pointer: entry.pointer, start, end, text: "!=''" } as const
-        const data = { condition: entry.text, question: list.question, expression: text, name: name.text }
+        const data = { condition: entry.condition.text, question: list.question, expression: text, name: name.text }
         const fixes = isPositive ? [{ safe: false, changes: [change] }] : []
         report('tick', { pointer: entry.pointer, within: { start, end } }, data, { fixes })
       }
@@ -98,7 +97,7 @@ export const unknownConditionValue = defineRule({
       file: () => {
         for (const list of conditionListsOf(file)) {
           // A list that the browser cannot read hides nothing, which is a finding of its own.
-          if (list.isTick && list.entries.every(({ text }) => isReadableInBrowser(text))) checkTick(list)
+          if (list.isTick && list.entries.every(({ condition }) => condition.isReadable.question)) checkTick(list)
           const { answers } = list
           if (answers === undefined) continue
           let choices: readonly string[] | undefined
@@ -118,7 +117,7 @@ const tickAnswer = 'true'
 
 /** The browser ignores a list with a comma in it, which is a finding of its own. */
 function isCut(list: ConditionList, entry: ConditionEntry): boolean {
-  return list.kind === 'questiongroup' && !list.isSilent && entry.hasComma
+  return list.kind === 'questiongroup' && !list.isSilent && entry.condition.commas.length > 0
 }
 
 function isAnswer({ value, kind }: LooseComparison, answers: readonly Answer[]): boolean {
@@ -129,7 +128,7 @@ function isAnswer({ value, kind }: LooseComparison, answers: readonly Answer[]):
 
 /** The values that no other condition of the list compares with. */
 function freeChoices(list: ConditionList, answers: readonly Answer[]): string[] {
-  const taken = new Set(list.entries.map(({ parts }) => readLoose(parts.expression?.text ?? '')?.value))
+  const taken = new Set(list.entries.map(({ condition }) => condition.expression?.loose?.value))
   return answers.map(String).filter((choice) => !taken.has(choice))
 }
 

@@ -1,6 +1,7 @@
+import { isReadableInBrowser } from '../../condition/condition.ts'
 import { repair } from '../../condition/repair.ts'
-import { isReadableInBrowser } from '../../condition/split.ts'
 import { type ConditionEntry, type ConditionList, conditionListsOf } from '../../form/condition-lists.ts'
+import { diagnosisOf } from '../parts/diagnose.ts'
 import { defineRule, type Extra, type Place } from '../rule.ts'
 
 /** A list of question_conditions that the browser cannot read. */
@@ -24,10 +25,10 @@ export const unreadableConditions = defineRule({
   },
   create: ({ file, report }) => {
     const check = (list: ConditionList, names: readonly string[], entry: ConditionEntry): void => {
-      const { text, pointer, parts } = entry
-      const { expression } = parts
-      if (expression === undefined || isReadableInBrowser(text)) return
-      const rule = entry.diagnosis()?.rule
+      const { pointer } = entry
+      const { text, expression, isReadable } = entry.condition
+      if (expression === undefined || isReadable.question) return
+      const rule = diagnosisOf(list, entry)?.rule
       if (rule === 'unloadable-condition' || rule === 'failing-condition') return
       const data = { condition: text, question: list.question, names }
       const quote = text.indexOf('"')
@@ -53,12 +54,12 @@ export const unreadableConditions = defineRule({
 
 /** The names of a list in quotes; of very many only the first. */
 function namesOf(list: ConditionList): readonly string[] {
-  const names = [...new Set(list.entries.flatMap((one) => one.parts.name?.text.trim() || []))]
+  const names = [...new Set(list.entries.flatMap((one) => one.condition.name?.text.trim() || []))]
   const shown = names.slice(0, 7).map((name) => `"${name}"`)
   return names.length > shown.length ? [...shown, 'others'] : shown
 }
 
-function fixOf(list: ConditionList, { text, pointer, parts: { expression } }: ConditionEntry): Extra {
+function fixOf(list: ConditionList, { condition: { text, expression }, pointer }: ConditionEntry): Extra {
   const better = expression && repair(expression.text, 'question', list.answers)
   if (!better || !expression) return {}
   const after = text.slice(0, expression.start) + better.expression + text.slice(expression.end)

@@ -1,4 +1,4 @@
-import { typeOf } from '../../questionnaire/key-types.ts'
+import { typeOfKey } from '../../questionnaire/key-types.ts'
 import type { Node, OptionsMember } from '../../questionnaire/node.ts'
 import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
 import { whyNoEffect } from '../../questionnaire/option-effect.ts'
@@ -92,7 +92,7 @@ export const ineffectiveOption = defineRule({
           if (options === undefined) continue
           holder ??= {
             level: record.model,
-            type: record.model === 'key' ? typeOf(record) : undefined,
+            type: record.model === 'key' ? typeOfKey(record) : undefined,
             node: undefined,
             record,
           }

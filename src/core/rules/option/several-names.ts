@@ -48,5 +48,5 @@ export const severalNames = defineRule({
 
 /** The option where the questionnaire sets it, else the keyword of the record that does. */
 function placeOf(option: Option, node: Node): Place {
-  return { pointer: option.setBy === 'questionnaire' ? option.pointer : `${node.pointer}/keyword` }
+  return option.setBy === 'questionnaire' ? { pointer: option.pointer } : node.place('keyword')
 }

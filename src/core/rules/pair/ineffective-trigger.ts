@@ -39,7 +39,7 @@ export const ineffectiveTrigger = defineRule({
         const messageId = pairs.kind === 'question' ? 'questionType' : 'questiongroupType'
         return report(messageId, place, { ...data, type: silence.type })
       }
-      if (silence.reason === 'positional') return report('positional', place, { ...data, template: silence.template })
+      if (silence.reason === 'paired') return report('positional', place, { ...data, template: silence.template })
       report(silence.reason, place, data)
     }
     return {

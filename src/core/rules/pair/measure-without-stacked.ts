@@ -1,4 +1,4 @@
-import { typeOf } from '../../questionnaire/key-types.ts'
+import { typeOfKey } from '../../questionnaire/key-types.ts'
 import { belongsToRecord, missingInRecord } from '../../questionnaire/missing-options.ts'
 import type { Node } from '../../questionnaire/node.ts'
 import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
@@ -63,7 +63,7 @@ export const measureWithoutStacked = defineRule({
       },
       models: ['key'],
       record: (record) => {
-        const type = record.model === 'key' ? typeOf(record) : undefined
+        const type = record.model === 'key' ? typeOfKey(record) : undefined
         if (type === undefined || !mayDraw(type, templateOf(record))) return
         if (lacksChoices(type)) {
           const own = recordOption(record, 'view_options', 'template')

@@ -1,5 +1,5 @@
-import { splitEntry } from '../../condition/split.ts'
-import { comparedKeyword, orderedChoices, type Pairing, pairingOf, triggerQuestion } from '../../form/choice-pairing.ts'
+import { isWhole, readConditions } from '../../condition/condition.ts'
+import { orderedChoices, type Pairing, pairingOf, triggerQuestion } from '../../form/choice-pairing.ts'
 import type { Node } from '../../questionnaire/node.ts'
 import type { Option } from '../../questionnaire/options.ts'
 import { blankTemplate } from '../../questionnaire/templates.ts'
@@ -40,7 +40,7 @@ export const misalignedQuestiongroups = defineRule({
         {
           messageId: 'waiting',
           uri: option?.uri ?? questiongroup.file.uri,
-          place: { pointer: option?.pointer ?? `${questiongroup.pointer}/keyword` },
+          place: option ? { pointer: option.pointer } : questiongroup.place('keyword'),
         },
       ],
     })
@@ -105,10 +105,10 @@ export const misalignedQuestiongroups = defineRule({
         if (pairing === undefined || question === undefined || !Array.isArray(list)) return
         if (question.type !== pairing.type) return
         const choices = orderedChoices(question)
-        const conditions = readConditions(list)
+        const conditions = comparisonsOf(list)
         const theirs = question.option('form_options', 'questiongroup_conditions')?.value
         // Where the lists of subcategory and question differ, that is to be mended first.
-        if (!hasSameNames(conditions, Array.isArray(theirs) ? readConditions(theirs) : undefined)) return
+        if (!hasSameNames(conditions, comparisonsOf(theirs))) return
         const groups = subcategory.childrenAt('questiongroup')
         if (choices === undefined || conditions === undefined) return
         const pointer = `${subcategory.pointer}/form_options/questiongroup_conditions`
@@ -120,7 +120,7 @@ export const misalignedQuestiongroups = defineRule({
   },
 })
 
-interface Condition {
+interface Comparison {
   readonly value: string | undefined
   readonly name: string
 }
@@ -131,23 +131,19 @@ interface Layout {
   readonly question: string
   readonly choices: readonly string[]
   readonly groups: readonly Node[]
-  readonly conditions: readonly Condition[]
+  readonly conditions: readonly Comparison[]
   /** The subcategory's list. */
   readonly pointer: string
 }
 
 /** The conditions of a list; `undefined` when one of them cannot be read, which is a finding of its own. */
-function readConditions(list: readonly unknown[]): Condition[] | undefined {
-  const conditions: Condition[] = []
-  for (const item of list) {
-    const { expression, name } = typeof item === 'string' ? splitEntry(item) : {}
-    if (expression === undefined || name === undefined) return undefined
-    conditions.push({ value: comparedKeyword(expression.text), name: name.text })
-  }
-  return conditions
+function comparisonsOf(list: unknown): Comparison[] | undefined {
+  const conditions = readConditions(list)
+  if (!conditions?.every(isWhole)) return undefined
+  return conditions.map(({ expression, name }) => ({ value: expression.keyword, name: name.text }))
 }
 
-function hasSameNames(left: readonly Condition[] | undefined, right: readonly Condition[] | undefined): boolean {
+function hasSameNames(left: readonly Comparison[] | undefined, right: readonly Comparison[] | undefined): boolean {
   if (left === undefined || right === undefined || left.length !== right.length) return false
   const named = new Set(right.map(({ name, value }) => `${name}|${value}`))
   return left.every(({ name, value }) => named.has(`${name}|${value}`))

@@ -1,6 +1,5 @@
-import { judgeExpression } from '../../condition/judge.ts'
-import { commasOf, splitEntry } from '../../condition/split.ts'
-import { choiceOrders, comparedKeyword, type Pairing, pairingOf, triggerQuestion } from '../../form/choice-pairing.ts'
+import { isWhole, readConditions, type WholeCondition } from '../../condition/condition.ts'
+import { choiceOrders, type Pairing, pairingOf, triggerQuestion } from '../../form/choice-pairing.ts'
 import { conditionsOf } from '../../form/triggers.ts'
 import { ancestor, type Node } from '../../questionnaire/node.ts'
 import { hasStray } from '../../questionnaire/stray-options.ts'
@@ -79,8 +78,8 @@ export const mismatchedConditions = defineRule({
         const missed = firstWithout(counterparts, entries)
         if (wrong === undefined || missed === undefined) continue
         if (isFaulty(missed, choices)) continue
-        const data = { name, condition: missed.condition, question: keyword }
-        const fix = { op: 'replace', pointer: `${pointer}/${wrong.entry}`, value: missed.condition } as const
+        const data = { name, condition: missed.condition.text, question: keyword }
+        const fix = { op: 'replace', pointer: `${pointer}/${wrong.entry}`, value: missed.condition.text } as const
         report('different', { pointer: fix.pointer }, data, {
           ...relate(missed.entry),
           fixes: [{ safe: false, changes: [fix] }],
@@ -89,7 +88,7 @@ export const mismatchedConditions = defineRule({
       for (const [name, [first]] of expectedByName) {
         // A name for which nothing waits has a finding of its own.
         if (first === undefined || actualByName.has(name) || !isAwaited(subcategory, name)) continue
-        report('missing', { pointer }, { question: keyword, condition: first.condition }, relate(first.entry))
+        report('missing', { pointer }, { question: keyword, condition: first.condition.text }, relate(first.entry))
       }
     }
 
@@ -107,18 +106,17 @@ export const mismatchedConditions = defineRule({
 interface Entry {
   readonly entry: number
   readonly name: string
-  readonly condition: string
+  readonly condition: WholeCondition
 }
 
 /** The conditions of a list; `undefined` when one of them cannot be read, which is a finding of its own. */
 function readable(list: unknown): Entry[] | undefined {
-  if (!Array.isArray(list)) return undefined
+  const conditions = readConditions(list)
+  if (conditions === undefined) return undefined
   const entries: Entry[] = []
-  for (const [entry, item] of (list as unknown[]).entries()) {
-    if (typeof item !== 'string' || commasOf(item).length > 0) return undefined
-    const { name } = splitEntry(item)
-    if (name === undefined || name.text.trim() === '') return undefined
-    entries.push({ entry, name: name.text, condition: item })
+  for (const [entry, condition] of conditions.entries()) {
+    if (!isWhole(condition) || condition.name.text.trim() === '' || condition.commas.length > 0) return undefined
+    entries.push({ entry, name: condition.name.text, condition })
   }
   return entries
 }
@@ -139,13 +137,12 @@ function firstWithout(entries: readonly Entry[], others: readonly Entry[]): Entr
   return entries.find(({ condition }) => !known.has(plain(condition)))
 }
 
-function plain(condition: string): string {
-  return condition.replaceAll('"', "'").replaceAll(' ', '')
+function plain({ text }: WholeCondition): string {
+  return text.replaceAll('"', "'").replaceAll(' ', '')
 }
 
 /** Whether a condition of the question has a mistake of its own, which is told there: its expression, or a value that the key lacks. */
 function isFaulty({ condition }: Entry, choices: ReadonlyMap<string, unknown> | undefined): boolean {
-  const expression = splitEntry(condition).expression?.text ?? ''
-  const value = comparedKeyword(expression)
-  return !judgeExpression(expression).portable || (value !== undefined && choices?.has(value) === false)
+  const { judgement, keyword: value } = condition.expression
+  return !judgement.portable || (value !== undefined && choices?.has(value) === false)
 }

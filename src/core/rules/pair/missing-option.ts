@@ -1,4 +1,4 @@
-import { typeOf } from '../../questionnaire/key-types.ts'
+import { typeOfKey } from '../../questionnaire/key-types.ts'
 import { belongsToRecord, missingInRecord } from '../../questionnaire/missing-options.ts'
 import { recordOption } from '../../questionnaire/options.ts'
 import { hasStray } from '../../questionnaire/stray-options.ts'
@@ -45,7 +45,7 @@ export const missingOption = defineRule({
       },
       models: ['key'],
       record: (record) => {
-        const type = record.model === 'key' ? typeOf(record) : undefined
+        const type = record.model === 'key' ? typeOfKey(record) : undefined
         const need = type === undefined ? undefined : keyTypeFacts(type)?.needs
         if (type === undefined || need === undefined) return
         const option = recordOption(record, 'form_options', need.option)

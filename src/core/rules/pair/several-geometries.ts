@@ -18,7 +18,7 @@ export const severalGeometries = defineRule({
       last: 'the one in use',
     },
   },
-  create: ({ file, report }) => {
+  create: ({ report }) => {
     const geometryOf = (node: Node): Geometry | undefined => {
       if (node.level !== 'question') return undefined
       const option = node.option('view_options', 'is_geometry')
@@ -26,7 +26,7 @@ export const severalGeometries = defineRule({
       return {
         key: node.keyword ?? '?',
         node,
-        pointer: option.uri === file.uri ? option.pointer : `${node.pointer}/keyword`,
+        ...node.placeOf(option),
       }
     }
     return {

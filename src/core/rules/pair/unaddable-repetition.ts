@@ -18,7 +18,7 @@ export const unaddableRepetition = defineRule({
         'Questiongroup "{questiongroup}" allows {max} repetitions and shows {min}, but the form template "{template}" has no button to add one; the other {rest} can never be filled in.',
     },
   },
-  create: ({ file, report }) => ({
+  create: ({ report }) => ({
     questiongroup: (node) => {
       const option = node.option('form_options', 'max_num')
       const max = option?.value
@@ -34,9 +34,8 @@ export const unaddableRepetition = defineRule({
       if (outer && templateFacts('form/subcategory', outer.name)?.honoursQuestionTemplate === false) return
       const buttons = templateFacts('form/questiongroup', template.name)?.buttons
       if (buttons === undefined || buttons.includes('add')) return
-      const pointer = option.uri === file.uri ? option.pointer : `${node.pointer}/keyword`
       const data = { questiongroup: node.keyword ?? '?', max, min, template: template.name, rest: max - min }
-      report('noButton', { pointer }, data)
+      report('noButton', node.placeOf(option), data)
     },
   }),
 })

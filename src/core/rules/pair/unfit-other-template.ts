@@ -37,7 +37,7 @@ export const unfitOtherTemplate = defineRule({
     const option = (question: Node, name: string) => question.option('form_options', name)
     const templatePlace = (question: Node): Place => {
       const template = option(question, 'template')
-      return { pointer: template ? question.placeOf(template).pointer : `${question.pointer}/keyword` }
+      return template ? question.placeOf(template) : question.place('keyword')
     }
 
     const checkRadioEnd = (question: Node, type: string): void => {

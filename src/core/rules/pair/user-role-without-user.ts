@@ -28,11 +28,10 @@ export const userRoleWithoutUser = defineRule({
       const user = node.children.find(({ type }) => isStoredAs(type, 'user'))
       const questiongroup = node.keyword ?? '?'
       if (typeof role?.value === 'string' && role.value !== '' && user === undefined && !types.includes(undefined)) {
-        const pointer = role.uri === file.uri ? role.pointer : `${node.pointer}/keyword`
-        return report('noUser', { pointer }, { questiongroup, role: role.value })
+        return report('noUser', node.placeOf(role), { questiongroup, role: role.value })
       }
       if (user === undefined || (role === undefined ? hasStray(node, 'user_role') : role.value !== '')) return
-      const related = [{ messageId: 'user', place: { pointer: `${user.pointer}/keyword` } }]
+      const related = [{ messageId: 'user', place: user.place('keyword') }]
       const place = role?.uri === file.uri ? { pointer: role.pointer } : missingAt(node, 'form_options')
       report('noRole', place, { questiongroup, key: user.keyword ?? '?' }, { related })
     },

@@ -1,7 +1,7 @@
-import type { Diagnosis } from '../../condition/diagnosis.ts'
-import { isReadableInBrowser } from '../../condition/split.ts'
 import { type ConditionEntry, type ConditionList, conditionListsOf } from '../../form/condition-lists.ts'
 import type { Fix, HoleValue, Place, RuleContext, Visitor } from '../rule.ts'
+import { diagnosisOf } from './diagnose.ts'
+import type { Diagnosis } from './diagnosis.ts'
 
 /** A report of a message that is known by name only; a test holds that every one exists with all its holes. */
 type ReportByName = (
@@ -18,12 +18,12 @@ export function reportDiagnosed(
   report: ReportByName,
 ): Visitor {
   const judge = (list: ConditionList, entry: ConditionEntry): void => {
-    const { expression, name } = entry.parts
+    const { text, expression, name } = entry.condition
     if (expression === undefined || isCutAtComma(list, entry)) return
-    const found = entry.diagnosis()
+    const found = diagnosisOf(list, entry)
     if (found?.rule !== rule || isToldOtherwise(list, entry, rule)) return
     const data = {
-      condition: entry.text,
+      condition: text,
       expression: expression.text,
       name: name?.text ?? '',
       question: list.question,
@@ -54,12 +54,15 @@ export function reportDiagnosed(
 /** That the browser cannot read the list at all is graver, and is mended in the same place. */
 function isToldOtherwise(list: ConditionList, entry: ConditionEntry, rule: Diagnosis['rule']): boolean {
   return (
-    rule === 'non-boolean-condition' && list.kind === 'question' && !list.isSilent && !isReadableInBrowser(entry.text)
+    rule === 'non-boolean-condition' &&
+    list.kind === 'question' &&
+    !list.isSilent &&
+    !entry.condition.isReadable.question
   )
 }
 
 /** A condition that the browser cuts at its comma has that finding, unless Python does not take it at all. */
 function isCutAtComma(list: ConditionList, entry: ConditionEntry): boolean {
-  if (list.kind === 'question' || list.isSilent || !entry.hasComma) return false
-  return entry.diagnosis()?.rule !== 'unloadable-condition'
+  if (list.kind === 'question' || list.isSilent || entry.condition.commas.length === 0) return false
+  return diagnosisOf(list, entry)?.rule !== 'unloadable-condition'
 }

@@ -1,6 +1,8 @@
 import { isLost } from '../../questionnaire/lost-records.ts'
 import { levels, modelOfLevel, type Node, walk } from '../../questionnaire/node.ts'
-import { nearestName } from '../../text/nearest-name.ts'
+import { indexNames, nearestIn } from '../../text/nearest-name.ts'
+import { remember } from '../../text/remember.ts'
+import type { SetIndex } from '../../workspace/set-index.ts'
 import { defineRule } from '../rule.ts'
 
 /**
@@ -8,6 +10,7 @@ import { defineRule } from '../rule.ts'
  * questionnaire in the database and stops at the first it does not find (format facts 6, row 1).
  */
 export function defineKeywordRule(model: 'key' | 'questiongroup' | 'category', summary: string) {
+  const namesIn = remember((set: SetIndex) => indexNames(set.keywords(model)))
   return defineRule({
     meta: {
       id: `unknown-${model}`,
@@ -30,7 +33,7 @@ export function defineKeywordRule(model: 'key' | 'questiongroup' | 'category', s
         if (!file.set.hasAny(model) || file.byKeyword(model, name) !== undefined) return
         if (isLost(model, name, file.set)) return
         const place = node.place('keyword')
-        const candidate = nearestName(name, candidatesFor(node, file.set.keywords(model)))
+        const candidate = nearestIn(namesIn(file.set), name, standsAround(node))
         if (candidate === undefined) return report('unknown', place, { model, name })
         const change = { op: 'replace', pointer: place.pointer, value: candidate } as const
         report('misspelt', place, { model, name, candidate }, { fixes: [{ safe: false, changes: [change] }] })
@@ -40,10 +43,15 @@ export function defineKeywordRule(model: 'key' | 'questiongroup' | 'category', s
   })
 }
 
+const keywordsBelow = remember(({ children }: Node) => new Set(children.map(({ keyword }) => keyword)))
+
 /** What stands beside, around or within the node already is not what its author meant. */
-function candidatesFor(node: Node, keywords: readonly string[]): readonly string[] {
-  const standing = new Set(walk(node).map(({ keyword }) => keyword))
-  for (const sibling of node.parent?.children ?? []) standing.add(sibling.keyword)
-  for (let outer = node.parent; outer; outer = outer.parent) standing.add(outer.keyword)
-  return keywords.filter((keyword) => !standing.has(keyword))
+function standsAround(node: Node): (keyword: string) => boolean {
+  let inner: Set<string | undefined> | undefined
+  return (keyword) => {
+    if (node.parent && keywordsBelow(node.parent).has(keyword)) return true
+    for (let outer = node.parent; outer; outer = outer.parent) if (outer.keyword === keyword) return true
+    inner ??= new Set(walk(node).map((one) => one.keyword))
+    return inner.has(keyword)
+  }
 }

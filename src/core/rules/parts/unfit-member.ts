@@ -19,8 +19,16 @@ export type UnfitMember = {
   | { readonly kind: 'option' | 'member' }
 )
 
+let last: { readonly problem: SchemaProblem; readonly member: UnfitMember | undefined } | undefined
+
 /** The member that breaks a schema by being there; `undefined` for another kind of problem. */
 export function unfitMemberOf(problem: SchemaProblem, facts: FileFacts): UnfitMember | undefined {
+  // Several rules look at one problem, one after the other.
+  if (last?.problem !== problem) last = { problem, member: findUnfitMember(problem, facts) }
+  return last.member
+}
+
+function findUnfitMember(problem: SchemaProblem, facts: FileFacts): UnfitMember | undefined {
   if (problem.keyword !== 'additionalProperties') return undefined
   const { pointer, parentSchema } = problem
   const name = lastToken(pointer) ?? ''

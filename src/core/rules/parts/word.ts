@@ -1,4 +1,4 @@
-import { shortName, visible } from '../../text/printable.ts'
+import { printable, shortName } from '../../text/printable.ts'
 import type { HoleValue, RuleMeta } from '../rule.ts'
 
 const mostListed = 8
@@ -32,5 +32,5 @@ function wordValue(value: HoleValue): string {
 
 /** A name from a file, fit for a line of a terminal. */
 function shownName(text: string): string {
-  return visible(shortName(text))
+  return printable(shortName(text))
 }

@@ -1,7 +1,8 @@
 import { configurationLabel } from '../../questionnaire/locate.ts'
 import { firstByFile, loadPosition } from '../../sets/load-order.ts'
 import { isSameJson } from '../../text/json-value.ts'
-import type { RecordFact } from '../../workspace/facts.ts'
+import { ownTexts, type RecordFact } from '../../workspace/facts.ts'
+import { lookAt } from '../../workspace/looked-at.ts'
 import type { SetFile } from '../../workspace/set-index.ts'
 import { defineRule } from '../rule.ts'
 
@@ -42,13 +43,18 @@ function conflictsByFile(file: SetFile): ReadonlyMap<string, readonly RecordFact
     const twins = set.pkTwins(record)
     if (twins.length === 0) continue
     for (const [uri, twin] of firstByFile(twins)) {
-      if (loadPosition(uri, set) >= position || isSameJson(twin.fields, record.fields)) continue
+      if (loadPosition(uri, set) >= position || isSame(twin, record)) continue
       const known = conflicts.get(uri)
       if (known) known.push(record)
       else conflicts.set(uri, [record])
     }
   }
   return conflicts
+}
+
+function isSame(left: RecordFact, right: RecordFact): boolean {
+  for (const record of [left, right]) lookAt(ownTexts(record))
+  return isSameJson(left.fields, right.fields)
 }
 
 function nameOf(record: RecordFact): string {

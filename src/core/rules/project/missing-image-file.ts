@@ -1,8 +1,11 @@
 import { memberOf } from '../../text/json-value.ts'
-import { nearestName } from '../../text/nearest-name.ts'
+import { indexNames, nearestIn } from '../../text/nearest-name.ts'
+import { remember } from '../../text/remember.ts'
 import { fieldPointer } from '../../workspace/facts.ts'
 import { replacement } from '../parts/replacement.ts'
 import { defineRule } from '../rule.ts'
+
+const namesOf = remember((images: ReadonlySet<string>) => indexNames(images))
 
 /** An image that the project does not have. */
 export const missingImageFile = defineRule({
@@ -26,7 +29,7 @@ export const missingImageFile = defineRule({
       const name = memberOf(record.fields.configuration, 'image_name')
       if (typeof name !== 'string' || name === '' || images.has(name)) return
       const pointer = fieldPointer(record, 'configuration', 'image_name')
-      const candidate = nearestName(name, images)
+      const candidate = nearestIn(namesOf(images), name)
       if (candidate === undefined) return report('missing', { pointer }, { name })
       report('misspelt', { pointer }, { name, candidate }, replacement(pointer, candidate))
     },

@@ -43,8 +43,8 @@ export const invalidValue = defineRule({
       report('misspelt', { pointer }, { ...data, candidate }, { severity, fixes })
     }
     return (problem) => {
+      if (ofOthers.has(problem.keyword)) return
       const { keyword, params, pointer } = problem
-      if (ofOthers.has(keyword)) return
       const consequence = problem.consequence ?? ''
       if (keyword === 'propertyNames') {
         const name = nameAt(parentPointer(pointer) ?? '')

@@ -1,3 +1,4 @@
+import type { SchemaProblem } from '../../schema/problem.ts'
 import { describeOwner, nameAt } from '../parts/things.ts'
 import { misspelledMembers } from '../parts/unfit-member.ts'
 import { defineRule } from '../rule.ts'
@@ -23,15 +24,19 @@ export const missingMember = defineRule({
     const isOpen = (at: string): boolean => unclosed.some((pointer) => pointer === at || pointer.startsWith(`${at}/`))
     return (problem) => {
       const { keyword, pointer } = problem
-      const consequence = problem.consequence ?? ''
       if (keyword === 'required') {
         const name = String(problem.params.missingProperty)
         if (misspelledMembers(problems).has(`${pointer}/${name}`) || isOpen(pointer)) return
-        report('missing', { pointer }, { owner: describeOwner(facts, pointer), name, consequence }, problem)
+        const owner = describeOwner(facts, pointer)
+        report('missing', { pointer }, { owner, name, ...consequenceOf(problem) }, problem)
       } else if (keyword === 'minItems' || keyword === 'minProperties') {
         const what = pointer === '' ? 'The file' : `"${nameAt(pointer)}"`
-        report('empty', { pointer }, { what, consequence }, problem)
+        report('empty', { pointer }, { what, ...consequenceOf(problem) }, problem)
       }
     }
   },
 })
+
+function consequenceOf({ consequence }: SchemaProblem): { readonly consequence: string } {
+  return { consequence: consequence ?? '' }
+}

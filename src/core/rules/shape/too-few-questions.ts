@@ -15,13 +15,12 @@ export const tooFewQuestions = defineRule({
         'measure_other shows the first answer as the label of the second, but "{questiongroup}" has only one question; every page that shows its answers fails.',
     },
   },
-  create: ({ file, report }) => ({
+  create: ({ report }) => ({
     questiongroup: (node) => {
       if (node.children.length !== 1) return
       const option = node.option('view_options', 'extra')
       if (option?.value !== 'measure_other') return
-      const pointer = option.uri === file.uri ? option.pointer : `${node.pointer}/keyword`
-      report('measureOther', { pointer }, { questiongroup: node.keyword ?? '?' })
+      report('measureOther', node.placeOf(option), { questiongroup: node.keyword ?? '?' })
     },
   }),
 })

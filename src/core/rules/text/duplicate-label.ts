@@ -26,15 +26,15 @@ export const duplicateLabel = defineRule({
     record: (key) => {
       if (!hasCommonLabel(key, file)) return
       const found = new Set<RecordFact>()
-      for (const lookup of lookupsFor(key, file)) {
+      for (const looked of contextsOfKey(key, file)) {
         const seen = new Map<string, Choice>()
-        for (const choice of choicesOf(key, lookup.contexts, file)) {
+        for (const choice of labelledChoices(key, looked.contexts, file)) {
           const other = seen.get(choice.label)
           if (other === undefined) seen.set(choice.label, choice)
           else if (other.value !== choice.value && !found.has(choice.value)) {
             found.add(choice.value)
             const names = { key: key.keyword ?? '?', value: choice.name, other: other.name }
-            const data = { ...names, label: choice.label, place: nameLookup(lookup) }
+            const data = { ...names, label: choice.label, place: nameContexts(looked) }
             report('same', placeOf(key, choice), data, {
               related: [{ messageId: 'first', place: placeOf(key, other) }],
             })
@@ -63,7 +63,7 @@ function hasCommonLabel(key: RecordFact, file: SetFile): boolean {
 }
 
 /** Where labels are looked up, and for which configuration; for none when nothing loaded uses the key. */
-interface Lookup {
+interface KeyContexts {
   readonly contexts: readonly string[]
   readonly configuration: ConfigurationFact | undefined
 }
@@ -75,7 +75,7 @@ interface Choice {
   readonly position: number
 }
 
-function choicesOf(key: RecordFact, contexts: readonly string[], file: SetFile): readonly Choice[] {
+function labelledChoices(key: RecordFact, contexts: readonly string[], file: SetFile): readonly Choice[] {
   const choices: Choice[] = []
   for (const { value, position } of listedValues(key, file)) {
     if (value === undefined) continue
@@ -92,7 +92,7 @@ function placeOf(key: RecordFact, { value, position }: Choice): Place {
 }
 
 /** The contexts of each configuration that uses the key; those of the texts themselves when none does. */
-function lookupsFor(key: RecordFact, file: SetFile): readonly Lookup[] {
+function contextsOfKey(key: RecordFact, file: SetFile): readonly KeyContexts[] {
   const configurations = recordUsesIn(file.set).configurationsOf(key)
   if (configurations.length > 0) {
     return configurations.map((configuration) => ({ contexts: contextsOf(configuration), configuration }))
@@ -101,6 +101,6 @@ function lookupsFor(key: RecordFact, file: SetFile): readonly Lookup[] {
   return [...new Set(names)].map((name) => ({ contexts: [name], configuration: undefined }))
 }
 
-function nameLookup({ contexts, configuration }: Lookup): string {
+function nameContexts({ contexts, configuration }: KeyContexts): string {
   return configuration ? nameConfiguration(configuration) : `the texts for "${contexts.join()}"`
 }

@@ -1,5 +1,6 @@
 import { showsLabel } from '../../questionnaire/shown-labels.ts'
 import {
+  hasText,
   languagesOf,
   nameOwners,
   type TextHolder,
@@ -66,5 +67,5 @@ function codeOf(edition: string, holder: TextHolder, set: SetIndex): string | un
 
 function isHidden(holder: TextHolder, edition: string, code: string, textKeyword: string): boolean {
   const text = languagesOf(holder.texts, code, textKeyword)?.en
-  return text !== undefined && text !== '' && languagesOf(holder.texts, edition, textKeyword) === undefined
+  return text !== undefined && text !== '' && !hasText(holder.texts, edition, textKeyword)
 }

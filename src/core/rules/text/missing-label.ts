@@ -1,8 +1,14 @@
 import { shownText } from '../../questionnaire/labels.ts'
 import { nameConfiguration, showsLabel } from '../../questionnaire/shown-labels.ts'
 import { hasStrayField } from '../../questionnaire/stray-options.ts'
-import { type Lookup, lookedUp, lookupsOf, seenBy, unlabelled } from '../../questionnaire/text-lookups.ts'
-import { languagesOf, nameOwners, type TextHolder, textHoldersOf, textPointer } from '../../questionnaire/texts.ts'
+import {
+  type ContextUsers,
+  contextsFor,
+  seenBy,
+  shownWithoutLabel,
+  usersByContext,
+} from '../../questionnaire/text-users.ts'
+import { hasText, nameOwners, type TextHolder, textHoldersOf, textPointer } from '../../questionnaire/texts.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
 import { nearestName } from '../../text/nearest-name.ts'
 import { resolvePointer } from '../../text/pointer.ts'
@@ -40,11 +46,11 @@ export const missingLabel = defineRule({
   create: (context) => ({
     file: () => {
       for (const holder of textHoldersOf(context.file)) {
-        const lookups = lookupsOf(holder, context.set)
-        if (Object.keys(holder.texts).length === 0) checkEmpty(holder, lookups, context)
+        const groups = usersByContext(holder, context.set)
+        if (Object.keys(holder.texts).length === 0) checkEmpty(holder, groups, context)
         else if (!holder.owners.some(showsLabel)) continue
-        else if (lookups.length === 0) checkUnused(holder, context)
-        else for (const lookup of lookups) checkLookup(holder, lookup, context)
+        else if (groups.length === 0) checkUnused(holder, context)
+        else for (const group of groups) checkGroup(holder, group, context)
       }
     },
   }),
@@ -52,15 +58,16 @@ export const missingLabel = defineRule({
 
 function checkEmpty(
   holder: TextHolder,
-  lookups: readonly Lookup[],
+  groups: readonly ContextUsers[],
   { file, report }: RuleContext<typeof messages>,
 ): void {
   const { record, owners } = holder
   const place = { pointer: textPointer(file, record) }
   const owner = nameOwners(holder)
-  const configurations = lookups.flatMap(({ users }) => seenBy(holder, users, file.set).map(nameConfiguration))
+  const configurations = groups.flatMap(({ users }) => seenBy(holder, users, file.set).map(nameConfiguration))
   if (isOfWrongType(holder, file) || (record.form === 'authoring' && hasStrayField(record, file, 'label'))) return
-  if (configurations.length > 0) report('noTexts', place, { owner, configurations, consequence: unlabelled(holder) })
+  if (configurations.length > 0)
+    report('noTexts', place, { owner, configurations, consequence: shownWithoutLabel(holder) })
   // A definition without texts is no mistake by itself, but a translation is there for nothing else.
   else if (record.model === 'translation' && owners.length > 0) report('empty', place, { owner })
 }
@@ -73,17 +80,17 @@ function isOfWrongType({ record }: TextHolder, file: SetFile): boolean {
   return [definition, label ?? {}].some((texts) => typeof texts !== 'string' && !isObject(texts))
 }
 
-function checkLookup(holder: TextHolder, lookup: Lookup, { file, report }: RuleContext<typeof messages>): void {
-  const { context, users } = lookup
+function checkGroup(holder: TextHolder, group: ContextUsers, { file, report }: RuleContext<typeof messages>): void {
+  const { context, users } = group
   if (context === undefined || hasLabel(holder, context)) return
   const seen = seenBy(holder, users, file.set)
   const configurations = (seen.length > 0 ? seen : users).map(nameConfiguration)
   const owner = nameOwners(holder)
   const place = { pointer: textPointer(file, holder.record, context) }
   if (seen.length === 0) return report('unseen', place, { owner, context, configurations })
-  const other = lookedUp(seen).find((name) => name !== context && shownText(holder.texts, [name], 'label'))
+  const other = contextsFor(seen).find((name) => name !== context && shownText(holder.texts, [name], 'label'))
   if (other !== undefined) return report('hidden', place, { owner, context, other, configurations })
-  report('noLabel', place, { owner, context, configurations, consequence: unlabelled(holder) })
+  report('noLabel', place, { owner, context, configurations, consequence: shownWithoutLabel(holder) })
 }
 
 function checkUnused(holder: TextHolder, { file, report }: RuleContext<typeof messages>): void {
@@ -95,7 +102,7 @@ function checkUnused(holder: TextHolder, { file, report }: RuleContext<typeof me
 
 /** A misspelt label is there, and has its own finding. */
 function hasLabel({ record, texts }: TextHolder, context: string): boolean {
-  if (languagesOf(texts, context, 'label') !== undefined) return true
+  if (hasText(texts, context, 'label')) return true
   const written = record.model === 'translation' ? memberOf(record.fields.data, context) : undefined
   return isObject(written) && Object.keys(written).some((name) => nearestName(name, ['label']) !== undefined)
 }

@@ -1,8 +1,8 @@
-import { typeOf } from '../../questionnaire/key-types.ts'
+import { typeOfKey } from '../../questionnaire/key-types.ts'
 import { contextsOf } from '../../questionnaire/labels.ts'
 import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
 import { nameConfiguration } from '../../questionnaire/shown-labels.ts'
-import { chosenContext, languagesOf, type TextHolder, textHoldersOf, textPointer } from '../../questionnaire/texts.ts'
+import { chosenContext, hasText, type TextHolder, textHoldersOf, textPointer } from '../../questionnaire/texts.ts'
 import { keyTypeFacts } from '../../schema/key-types.ts'
 import { templateFacts } from '../../schema/templates.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
@@ -29,7 +29,7 @@ export const missingScaleLabel = defineRule({
     file: () => {
       for (const holder of textHoldersOf(file)) {
         for (const key of holder.owners) {
-          if (key.model !== 'key' || keyTypeFacts(typeOf(key) ?? '')?.texts === undefined) continue
+          if (key.model !== 'key' || keyTypeFacts(typeOfKey(key) ?? '')?.texts === undefined) continue
           for (const { context, missing, configuration, place, uri } of lacking(holder, key, file.set)) {
             const pointer = textPointer(file, holder.record, context)
             const data = { key: key.keyword ?? '?', context, missing, configuration }
@@ -59,7 +59,7 @@ function* lacking(holder: TextHolder, key: RecordFact, set: SetIndex): Generator
     if (printed === undefined) continue
     const context = chosenContext(holder.texts, contextsOf(configuration))
     if (context === undefined) continue
-    const missing = printed.filter((name) => languagesOf(holder.texts, context, name) === undefined)
+    const missing = printed.filter((name) => !hasText(holder.texts, context, name))
     if (missing.length === 0) continue
     yield { context, missing, configuration: nameConfiguration(configuration), uri: node.file.uri, place: node.pointer }
   }

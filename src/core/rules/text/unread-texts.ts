@@ -1,7 +1,13 @@
-import { typeOf } from '../../questionnaire/key-types.ts'
+import { typeOfKey } from '../../questionnaire/key-types.ts'
 import { nameConfiguration } from '../../questionnaire/shown-labels.ts'
 import { suspectCode } from '../../questionnaire/suspect-codes.ts'
-import { contextNames, lookedUp, lookupsOf, seenBy, unlabelled } from '../../questionnaire/text-lookups.ts'
+import {
+  contextsFor,
+  quotedContexts,
+  seenBy,
+  shownWithoutLabel,
+  usersByContext,
+} from '../../questionnaire/text-users.ts'
 import { nameOwners, type TextHolder, textHoldersOf, textPointer } from '../../questionnaire/texts.ts'
 import { keyTypeFacts } from '../../schema/key-types.ts'
 import { lookUp } from '../../text/json-value.ts'
@@ -82,14 +88,14 @@ function checkKeywords(holder: TextHolder, { file, report }: RuleContext<typeof 
 /** Whether a restricted text of a record is read, as far as that can be known. */
 function isRead(textKeyword: string, owner: RecordFact): boolean {
   if (owner.model !== 'key') return false
-  const type = textKeyword === 'label_filter' ? undefined : typeOf(owner)
+  const type = textKeyword === 'label_filter' ? undefined : typeOfKey(owner)
   return type === undefined || keyTypeFacts(type)?.texts !== undefined
 }
 
 function check(holder: TextHolder, context: RuleContext<typeof messages>): void {
   if (Object.keys(holder.texts).length === 0) return
-  const lookups = lookupsOf(holder, context.set)
-  const failed = lookups.find((lookup) => lookup.context === undefined)
+  const groups = usersByContext(holder, context.set)
+  const failed = groups.find((group) => group.context === undefined)
   const users = failed?.users.filter((user) => user.code !== undefined && !suspectCode(user, context.set)) ?? []
   if (users.length === 0) return
   const { file, report } = context
@@ -100,14 +106,14 @@ function check(holder: TextHolder, context: RuleContext<typeof messages>): void 
     const configurations = seen.map(nameConfiguration)
     if (seen.every(({ code }) => code === 'wocat')) return report('gathered', place, { owner, configurations })
     if (reportMisspelt(holder, seen, context)) return
-    const data = { owner, configurations, contexts: contextNames(seen), consequence: unlabelled(holder) }
+    const data = { owner, configurations, contexts: quotedContexts(seen), consequence: shownWithoutLabel(holder) }
     return report('unlabelled', place, data)
   }
   // Shared records often have texts for some configurations only; those beside the questionnaire are meant for it.
   const isBeside = users.some(({ uri }) => uri === holder.record.uri)
-  if (lookups.length > 1 || reportMisspelt(holder, users, context) || !isBeside) return
+  if (groups.length > 1 || reportMisspelt(holder, users, context) || !isBeside) return
   const configurations = users.map(nameConfiguration)
-  report('unshown', place, { owner, configurations, contexts: contextNames(users) })
+  report('unshown', place, { owner, configurations, contexts: quotedContexts(users) })
 }
 
 /** Whether a context that no configuration has is near one that is looked up; that is the cause then. */
@@ -118,13 +124,13 @@ function reportMisspelt(
 ): boolean {
   for (const name of Object.keys(holder.texts)) {
     const isCode = file.set.configurations(name).length > 0 || isEditionContext(name, file.set)
-    const candidate = isCode ? undefined : nearestName(name, lookedUp(users))
+    const candidate = isCode ? undefined : nearestName(name, contextsFor(users))
     if (candidate === undefined) continue
     const misspelt = { pointer: textPointer(file, holder.record, name), part: 'key' } as const
     const change = { op: 'rename', pointer: misspelt.pointer, name: candidate } as const
     const data = { owner: nameOwners(holder), configurations: users.map(nameConfiguration), context: name, candidate }
     const fixes = [{ safe: false, changes: [change] }]
-    report('misspelt', misspelt, { ...data, contexts: contextNames(users) }, { fixes })
+    report('misspelt', misspelt, { ...data, contexts: quotedContexts(users) }, { fixes })
     return true
   }
   return false

@@ -1,4 +1,4 @@
-import { lookedUpContexts, meantCodes } from '../../questionnaire/suspect-codes.ts'
+import { contextsInUse, meantCodes } from '../../questionnaire/suspect-codes.ts'
 import { nameOwners, type TextHolder, textHoldersOf, textPointer } from '../../questionnaire/texts.ts'
 import type { SetIndex } from '../../workspace/set-index.ts'
 import { defineRule } from '../rule.ts'
@@ -44,5 +44,5 @@ export const unknownContext = defineRule({
 
 /** The contexts that are looked up, and those for which a code was meant that is misspelt. */
 function knownContexts(set: SetIndex): ReadonlySet<string> {
-  return new Set([...lookedUpContexts(set), ...meantCodes(set)])
+  return new Set([...contextsInUse(set), ...meantCodes(set)])
 }

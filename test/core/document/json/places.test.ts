@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { parseJson } from '../../../../src/core/document/json/parse-json.ts'
 import { createJsonSearch } from '../../../../src/core/document/json/places.ts'
 import { parseTolerantly } from '../../../../src/core/document/json/tolerant-parser.ts'
+import { readJsonTree } from '../../../../src/core/document/json/tree.ts'
 import { findRange } from '../../../../src/core/document/places.ts'
+import type { Tree } from '../../../../src/core/document/tree.ts'
 import { pointersOf } from '../change-model.ts'
 
 const space = fc.string({ unit: fc.constantFrom(' ', '\n', '\r', '\t'), maxLength: 2 })
@@ -41,7 +43,26 @@ const json = fc.tuple(value, fc.array(space, { minLength: 1 }), fc.boolean()).ma
   return hasMark ? `\ufeff${written}` : written
 })
 
+/** All that a tree says of its nodes. */
+function nodesOf(tree: Tree): unknown[] {
+  return Array.from({ length: tree.size }, (_, node) => {
+    const [start, end, keyStart] = [tree.start(node), tree.end(node), tree.keyStart(node)]
+    const around = [tree.parent(node), tree.after(node)]
+    return [tree.kind(node), start, end, keyStart, tree.keyEnd(node), ...around, tree.name(node)]
+  })
+}
+
 describe('places in JSON', () => {
+  test('read all at once they are those that the tolerant parser finds', () => {
+    fc.assert(
+      fc.property(json, (source) => {
+        const from = source.startsWith('\ufeff') ? 1 : 0
+        expect(nodesOf(readJsonTree(source, from))).toEqual(nodesOf(parseTolerantly(source, from).search.tree))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
   test('they are those that the tolerant parser finds, in whatever order they are asked for', () => {
     const stray = fc.constantFrom('/', '/0', '/00', '/-1', '/1.5', '/9999', '/x', '/a')
     const question = fc.tuple(fc.nat(), fc.constantFrom('value', 'key', 'member'), fc.option(stray, { freq: 4 }))

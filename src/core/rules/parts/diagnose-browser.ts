@@ -1,8 +1,9 @@
-import { adviseOn } from './diagnose-python.ts'
+import type { ConditionKind } from '../../condition/condition.ts'
+import { type Answer, truthFor } from '../../condition/evaluate.ts'
+import { type Judgement, judgeExpression } from '../../condition/judge.ts'
+import type { Reason, ReasonCode } from '../../condition/reasons.ts'
+import { adviseOn } from './diagnose-loading.ts'
 import { type Diagnosis, show } from './diagnosis.ts'
-import { type Answer, truthFor } from './evaluate.ts'
-import { type Judgement, judgeExpression } from './judge.ts'
-import type { Reason, ReasonCode } from './reasons.ts'
 
 /** Answers of every kind, for questions whose answers are not known. */
 const samples: readonly Answer[] = [0, 1, 2, 3, 5, 10, 'a', 'value_1', 'yes', 'oak']
@@ -18,7 +19,7 @@ const causes: Partial<Record<ReasonCode, string>> = {
 /** Why evaluating an expression in the browser ends with an exception, for every answer or for one (format facts, 5.4). */
 export function diagnoseBrowser(
   expression: string,
-  kind: 'question' | 'questiongroup',
+  kind: ConditionKind,
   answers: readonly Answer[] | undefined,
 ): Diagnosis | undefined {
   const failing = (answers ?? samples).filter((answer) => truthFor(expression, answer, 'browser') === 'crash')

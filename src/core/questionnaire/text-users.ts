@@ -6,23 +6,23 @@ import { isLabelSeen, showsLabel } from './shown-labels.ts'
 import { chosenContext, type TextHolder } from './texts.ts'
 
 /** The configurations that take the texts of a holder from one context, or find none (`undefined`). */
-export interface Lookup {
+export interface ContextUsers {
   readonly context: string | undefined
   readonly users: readonly ConfigurationFact[]
 }
 
 /** Where the configurations that use a holder's records look its texts up; empty when none is loaded that uses them. */
-export function lookupsOf(holder: TextHolder, set: SetIndex): readonly Lookup[] {
+export function usersByContext(holder: TextHolder, set: SetIndex): readonly ContextUsers[] {
   const seen = known.get(holder)
   if (seen) return seen
-  const lookups = findLookups(holder, set)
-  known.set(holder, lookups)
-  return lookups
+  const groups = groupUsers(holder, set)
+  known.set(holder, groups)
+  return groups
 }
 
-const known = new WeakMap<TextHolder, readonly Lookup[]>()
+const known = new WeakMap<TextHolder, readonly ContextUsers[]>()
 
-function findLookups(holder: TextHolder, set: SetIndex): readonly Lookup[] {
+function groupUsers(holder: TextHolder, set: SetIndex): readonly ContextUsers[] {
   const all = recordUsesIn(set).configurationsOf(holder.record)
   const contextOf = (user: ConfigurationFact) => chosenContext(holder.texts, contextsOf(user))
   const [first] = all
@@ -51,17 +51,17 @@ export function seenBy(
 }
 
 /** The contexts that configurations look up, quoted. */
-export function contextNames(users: readonly ConfigurationFact[]): readonly string[] {
-  return lookedUp(users).map((context) => `"${context}"`)
+export function quotedContexts(users: readonly ConfigurationFact[]): readonly string[] {
+  return contextsFor(users).map((context) => `"${context}"`)
 }
 
 /** The contexts that configurations look up, each once. */
-export function lookedUp(users: readonly ConfigurationFact[]): readonly string[] {
+export function contextsFor(users: readonly ConfigurationFact[]): readonly string[] {
   return [...new Set(users.flatMap(contextsOf))]
 }
 
 /** What people see of a record without a label. */
-export function unlabelled(holder: TextHolder): string {
+export function shownWithoutLabel(holder: TextHolder): string {
   if (holder.owners.some((owner) => owner.model === 'value')) return 'the choice is shown as "None"'
   return 'it has no name in the form and an empty label in the API'
 }

@@ -1,15 +1,6 @@
-import type { Range } from '../text/range.ts'
-import type { Answer } from './evaluate.ts'
-import type { Repair } from './repair.ts'
-
-/** Where an expression stands, what may be answered there, and whether the browser evaluates it at all. */
-export interface ExpressionContext {
-  readonly kind: 'question' | 'questiongroup'
-  /** Every possible answer; `undefined` when they are not known. */
-  readonly answers: readonly Answer[] | undefined
-  /** The form field does not bring the conditions to the browser. */
-  readonly isSilent: boolean
-}
+import type { Answer } from '../../condition/evaluate.ts'
+import type { Repair } from '../../condition/repair.ts'
+import type { Range } from '../../text/range.ts'
 
 /** What is wrong with an expression: a message of a rule, its data without the condition itself, and the token to change. */
 export interface Diagnosis extends Range {

@@ -1,17 +1,30 @@
-import type { Range } from '../text/range.ts'
+import { type Answer, truthFor } from '../../condition/evaluate.ts'
+import { judgeExpression } from '../../condition/judge.ts'
+import { readLoose } from '../../condition/loose-comparison.ts'
+import { isPythonObject } from '../../condition/python/builtins.ts'
+import { repair } from '../../condition/repair.ts'
+import type { ConditionEntry, ConditionList, ExpressionContext } from '../../form/condition-lists.ts'
+import type { Range } from '../../text/range.ts'
 import { diagnoseBrowser } from './diagnose-browser.ts'
-import { diagnosePython } from './diagnose-python.ts'
-import { type Diagnosis, type ExpressionContext, show } from './diagnosis.ts'
-import { type Answer, truthFor } from './evaluate.ts'
-import { judgeExpression } from './judge.ts'
-import { isPythonObject } from './python/builtins.ts'
-import { readLoose, repair } from './repair.ts'
+import { diagnoseLoading } from './diagnose-loading.ts'
+import { type Diagnosis, show } from './diagnosis.ts'
+
+const known = new WeakMap<ConditionEntry, { readonly found: Diagnosis | undefined }>()
+
+/** What is wrong with the expression of an entry, when it is of the form `expression|name` at all; found once. */
+export function diagnosisOf(list: ConditionList, entry: ConditionEntry): Diagnosis | undefined {
+  const { expression } = entry.condition
+  if (expression === undefined) return undefined
+  const diagnosed = known.get(entry) ?? { found: diagnose(expression.text, list) }
+  known.set(entry, diagnosed)
+  return diagnosed.found
+}
 
 /** The first thing that is wrong with an expression, the gravest first; `undefined` when both languages take it alike. */
 export function diagnose(expression: string, context: ExpressionContext): Diagnosis | undefined {
   const { kind, answers, isSilent } = context
   const found =
-    diagnosePython(expression, kind) ??
+    diagnoseLoading(expression, kind) ??
     (kind === 'questiongroup' ? diagnoseSaving(expression, answers) : undefined) ??
     (isSilent ? undefined : diagnoseBrowser(expression, kind, answers)) ??
     (kind === 'questiongroup' && !isSilent ? diagnoseDifference(expression, answers) : undefined) ??

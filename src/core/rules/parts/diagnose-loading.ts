@@ -1,9 +1,9 @@
+import type { ConditionKind } from '../../condition/condition.ts'
+import { type Judgement, judgeExpression, type LanguageError } from '../../condition/judge.ts'
+import { portableOperators } from '../../condition/loose-comparison.ts'
+import { isPythonBuiltin } from '../../condition/python/builtins.ts'
+import type { Reason, ReasonCode } from '../../condition/reasons.ts'
 import type { Diagnosis } from './diagnosis.ts'
-import { type Judgement, judgeExpression, type LanguageError } from './judge.ts'
-import { isPythonBuiltin } from './python/builtins.ts'
-import type { Reason, ReasonCode } from './reasons.ts'
-
-type Kind = 'question' | 'questiongroup'
 
 /** What Python refuses, by the first reason of the expression that it stumbles over. */
 const refusals: Partial<Record<ReasonCode, string>> = {
@@ -21,17 +21,15 @@ const refusals: Partial<Record<ReasonCode, string>> = {
   'glued-to-answer': 'glued',
 }
 
-const better: Readonly<Record<string, string>> = { '===': '==', '!==': '!=', '<>': '!=', '=': '==' }
-
 /** Why the loader refuses an expression or crashes on it, when it certainly does (format facts, 5.2). */
-export function diagnosePython(expression: string, kind: Kind): Diagnosis | undefined {
+export function diagnoseLoading(expression: string, kind: ConditionKind): Diagnosis | undefined {
   const judgement = judgeExpression(expression)
   const { python, pythonError: error } = judgement
   if (error === undefined || python === 'accepts' || python === 'unknown') return undefined
   return python === 'rejects' ? refusal(judgement, error, kind) : crash(judgement, error)
 }
 
-function refusal({ expression, reasons }: Judgement, error: LanguageError, kind: Kind): Diagnosis {
+function refusal({ expression, reasons }: Judgement, error: LanguageError, kind: ConditionKind): Diagnosis {
   const reason = reasons.find((one) => refusals[one.code] !== undefined && isNear(one, error))
   const messageId = reason && refusals[reason.code]
   if (reason === undefined || messageId === undefined) {
@@ -43,7 +41,8 @@ function refusal({ expression, reasons }: Judgement, error: LanguageError, kind:
     return diagnosis(ends ? 'ends' : 'syntax', error, ends ? {} : { token })
   }
   const data = { token: reason.text.trim() }
-  if (messageId === 'operator') return diagnosis(messageId, reason, { ...data, better: better[data.token] ?? '==' })
+  if (messageId === 'operator')
+    return diagnosis(messageId, reason, { ...data, better: portableOperators[data.token] ?? '==' })
   if (messageId === 'logic') return diagnosis(messageId, reason, { ...data, reason: adviseOn(data.token, kind) })
   return diagnosis(messageId, reason, data)
 }
@@ -71,7 +70,7 @@ function crash({ expression, reasons }: Judgement, error: LanguageError): Diagno
 }
 
 /** How to say "and" and "or" with several conditions: a repeated name is "and" for questiongroups and "or" for questions. */
-export function adviseOn(token: string, kind: Kind): string {
+export function adviseOn(token: string, kind: ConditionKind): string {
   if (kind === 'questiongroup' && (token === '&&' || token === 'and'))
     return 'Write two conditions with the same name: both have to be true then.'
   if (kind === 'question' && (token === '||' || token === 'or'))

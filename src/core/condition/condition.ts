@@ -1,0 +1,139 @@
+import type { Range } from '../text/range.ts'
+import { type Judgement, judgeExpression } from './judge.ts'
+import { type LooseComparison, readLoose } from './loose-comparison.ts'
+import { type PlainComparison, readPlain } from './plain-comparison.ts'
+
+/** What a condition shows: questions of the same questiongroup, or questiongroups on the same form page. */
+export type ConditionKind = 'question' | 'questiongroup'
+
+/** A piece of a condition with its place in the decoded string. */
+export interface Piece extends Range {
+  readonly text: string
+}
+
+/** The expression of a condition; what it says is found when it is asked for, and once. */
+export interface Expression extends Piece {
+  /** The comparison that it is, when it is as plain as nearly all are. */
+  readonly plain: PlainComparison | undefined
+  /** The comparison that it is meant to be, whatever language it is written in. */
+  readonly loose: LooseComparison | undefined
+  /** The keyword with which it compares the answer, when it is `=='keyword'`. */
+  readonly keyword: string | undefined
+  /** What both languages do with it. */
+  readonly judgement: Judgement
+}
+
+/** A condition, taken apart once as the application does; without `expression` and `name` it is not of the form `expression|name`. */
+export interface Condition {
+  readonly text: string
+  readonly pieces: readonly Piece[]
+  readonly expression?: Expression
+  readonly name?: Piece
+  /** Where it holds commas, each of which ends a condition of questiongroups for the browser. */
+  readonly commas: readonly Range[]
+  /** Whether the browser can read a list of each kind as far as this condition goes. */
+  readonly isReadable: Readonly<Record<ConditionKind, boolean>>
+}
+
+/** A condition of the form `expression|name`. */
+export type WholeCondition = Condition & Required<Pick<Condition, 'expression' | 'name'>>
+
+const memoLimit = 2000
+const memo = new Map<string, Condition>()
+
+/** Takes a condition apart as the Python loader does: `entry.split('|')` has to give exactly two parts (format facts, 5.2). */
+export function readCondition(text: string): Condition {
+  const known = memo.get(text)
+  if (known) return known
+  const condition = read(text)
+  if (memo.size >= memoLimit) memo.clear()
+  memo.set(text, condition)
+  return condition
+}
+
+/** The conditions of a list, `undefined` for an item that is no text; `undefined` for a value that is no list. */
+export function readConditions(list: unknown): readonly (Condition | undefined)[] | undefined {
+  if (!Array.isArray(list)) return undefined
+  return list.map((item: unknown) => (typeof item === 'string' ? readCondition(item) : undefined))
+}
+
+/** Tells whether an item of a list is a text of the form `expression|name`. */
+export function isWhole(condition: Condition | undefined): condition is WholeCondition {
+  return condition?.name !== undefined
+}
+
+function read(text: string): Condition {
+  const pieces = splitAtBars(text)
+  const commas = [...text.matchAll(/,/g)].map(({ index }) => ({ start: index, end: index + 1 }))
+  const [expression, name] = pieces
+  const parts = pieces.length === 2 && expression && name ? { expression: readExpression(expression), name } : {}
+  return { text, pieces, commas, isReadable: readabilityOf(text), ...parts }
+}
+
+function readExpression(piece: Piece): Expression {
+  const { text } = piece
+  const plain = once(() => readPlain(text))
+  const loose = once(() => readLoose(text))
+  const keyword = once(() => comparedKeyword(text))
+  const judgement = once(() => judgeExpression(text))
+  return {
+    ...piece,
+    get plain() {
+      return plain()
+    },
+    get loose() {
+      return loose()
+    },
+    get keyword() {
+      return keyword()
+    },
+    get judgement() {
+      return judgement()
+    },
+  }
+}
+
+function once<T>(compute: () => T): () => T {
+  let found: { readonly value: T } | undefined
+  return () => {
+    found ??= { value: compute() }
+    return found.value
+  }
+}
+
+function comparedKeyword(expression: string): string | undefined {
+  const match = /^ *== *(?:'([^'"\\]*)'|"([^'"\\]*)") *$/.exec(expression)
+  return match?.[1] ?? match?.[2]
+}
+
+function splitAtBars(text: string): Piece[] {
+  let start = 0
+  return text.split('|').map((part) => {
+    const piece = { text: part, start, end: start + part.length }
+    start = piece.end + 1
+    return piece
+  })
+}
+
+/** Conditions of questiongroups reach the browser joined by commas; it splits them at commas, then at `|`, and ignores all when a piece does not fit. */
+function readabilityOf(text: string): Condition['isReadable'] {
+  const pieces = text.split(',')
+  return {
+    question: isReadableInBrowser(text),
+    questiongroup: pieces.every((piece) => piece.split('|').length === 2),
+  }
+}
+
+/**
+ * Tells whether the browser can read a list of `question_conditions` with this text: it is written as Python writes a list, and that is
+ * JSON only when every entry has a single quote and no double quote (format facts, 5.4), and no character that Python
+ * writes as `\\x…`.
+ */
+export function isReadableInBrowser(entry: string): boolean {
+  return entry.includes("'") && !entry.includes('"') && !isHexWritten(entry)
+}
+
+/** Whether `repr` writes a character as `\\x…`: control characters, and the unprintable ones up to U+00FF. */
+function isHexWritten(text: string): boolean {
+  return /(?![\t\n\r])[\p{Cc}\u00a0\u00ad]/u.test(text)
+}

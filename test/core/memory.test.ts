@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { createWorkspace, judgeFile, type LintMemory, type SourceFile, type Workspace } from '../../src/core/index.ts'
+import { fixtureSets } from '../support/source-files.ts'
+
+/** What an author may make of words: nothing, the words of another text, markup, more spaces. */
+const wordings = ['', 'Soil', '<b>x', ' x ']
+
+const words =
+  /(?<="(?:en|label|helptext)": *")(?:[^"\\\n]|\\.)+(?=")|(?<=\b(?:en|label|helptext): )[A-Za-z][^:#"'\n]*$/gm
+
+/** The file with other words in one place after the other, and as it was after each. */
+function* editsOf({ text }: SourceFile, most: number): Generator<string> {
+  const places = [...text.matchAll(words)]
+  const step = Math.max(1, Math.floor(places.length / most))
+  for (let at = 0; at < places.length; at += step) {
+    const { 0: found = '', index = 0 } = places[at] ?? {}
+    yield text.slice(0, index) + (wordings[(at / step) % wordings.length] ?? '') + text.slice(index + found.length)
+    yield text
+  }
+}
+
+function withText(workspace: Workspace, uri: string, text: string): Workspace {
+  const files = workspace.input.files.map((source) => (source.uri === uri ? { ...source, text } : source))
+  return createWorkspace({ ...workspace.input, files }, workspace)
+}
+
+function judgeAll(workspace: Workspace, memory?: LintMemory): unknown[] {
+  return [...workspace.files.keys()].flatMap((uri) => judgeFile(workspace, uri, memory ? { memory } : {}))
+}
+
+test('other words give the findings of a fresh run, whatever is remembered', () => {
+  let kept = 0
+  for (const { name, files } of fixtureSets()) {
+    const memory: LintMemory = new Map()
+    let workspace = createWorkspace({ files })
+    judgeAll(workspace, memory)
+    for (const file of files) {
+      for (const text of editsOf(file, 2)) {
+        const before = workspace.files.get(file.uri)?.facts?.frame
+        workspace = withText(workspace, file.uri, text)
+        if (before !== undefined && workspace.files.get(file.uri)?.facts?.frame === before) kept++
+        const fresh = createWorkspace({ ...workspace.input })
+        expect(judgeAll(workspace, memory), `${name}: ${file.uri}`).toEqual(judgeAll(fresh))
+      }
+    }
+  }
+  expect(kept).toBeGreaterThan(400)
+}, 120_000)

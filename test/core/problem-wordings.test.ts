@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { rules } from '../../src/core/rules/index.ts'
+
+test('one rule has words for each mistake of a text', () => {
+  const source = readFileSync(join(import.meta.dirname, '../../src/core/document/document.ts'), 'utf8')
+  const union = /export type ProblemCode =\n((?: {2}\| '[a-z0-9-]+'\n)+)/.exec(source)?.[1] ?? ''
+  const codes = [...union.matchAll(/'(.+)'/g)].map(([, code]) => code)
+  expect(codes.length).toBeGreaterThan(15)
+  expect(rules.flatMap(({ problems }) => Object.keys(problems ?? {})).sort()).toEqual([...codes].sort())
+})
