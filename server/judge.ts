@@ -1,6 +1,8 @@
 import {
   acceptFindings,
+  derive,
   type Finding,
+  fileOf,
   judgeFile,
   type LintMemory,
   type PresentedFinding,
@@ -50,10 +52,18 @@ export function createJudge(today: () => string): Judge {
     const { findings } = acceptFindings(workspace, found, { ...options, isWhole: false })
     return { found, kept: findings.filter((finding) => finding.uri === file) }
   }
+  /** Words and places rest on the texts of the file and of those that findings lead to, and on the labels that are read. */
+  const presentKept = (project: Project, file: string, kept: readonly Finding[]): readonly PresentedFinding[] => {
+    const workspace = project.workspace()
+    const make = (): readonly PresentedFinding[] => present(kept.map(withoutFixes), workspace)
+    const known = memories.get(project)?.get(file)
+    const related = kept.flatMap((finding) => finding.related.map(({ uri }) => fileOf(workspace, uri)))
+    return known ? derive(known, [...kept, fileOf(workspace, file), ...related], make) : make()
+  }
   return {
     findingsOf: (project, file) => {
       const verdict = verdictOf(project, file)
-      verdict.presented ??= present(verdict.kept.map(withoutFixes), project.workspace())
+      verdict.presented ??= presentKept(project, file, verdict.kept)
       return verdict.presented
     },
     rawFindingsOf: (project, file) => verdictOf(project, file).kept,

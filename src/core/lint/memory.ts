@@ -1,5 +1,6 @@
 import type { Finding, Rule } from '../rules/rule.ts'
 import { type FileFacts, ownTexts, type Texts } from '../workspace/facts.ts'
+import { watchTexts } from '../workspace/looked-at.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
 import type { LoadedFile, Workspace } from '../workspace/workspace.ts'
 import type { ReportTo } from './report-to.ts'
@@ -19,6 +20,27 @@ export interface FileMemory {
   sets: SetMemory[]
   /** `undefined` when something has to be judged again. */
   findings: readonly Finding[] | undefined
+  derived: Derived | undefined
+}
+
+/** What was made of the findings, and what it rests on besides the set. */
+interface Derived {
+  readonly basis: readonly unknown[]
+  readonly value: unknown
+  readonly texts: ReadonlySet<Texts>
+}
+
+/** Makes something of what {@link recall} gave of a file, once as long as the set, the words that are read and the things in `basis` are the same. */
+export function derive<Value>(known: FileMemory, basis: readonly unknown[], work: () => Value): Value {
+  const { derived } = known
+  const isSame = derived?.basis.length === basis.length && basis.every((one, index) => one === derived.basis[index])
+  if (derived && isSame) return derived.value as Value
+  let value: Value | undefined
+  const texts = watchTexts(() => {
+    value = work()
+  })
+  known.derived = { basis, value, texts }
+  return value as Value
 }
 
 /** What the rules said of a file in a set. */
@@ -40,7 +62,7 @@ export function recall(memory: LintMemory, workspace: Workspace, file: LoadedFil
   const sets = workspace.sets.filter((set) => set.file(uri))
   const known = memory.get(uri)
   if (known === undefined || known.levels !== levels || known.project !== project) {
-    const fresh = { levels, project, file, sets: sets.map(startSet), findings: undefined }
+    const fresh = { levels, project, file, sets: sets.map(startSet), findings: undefined, derived: undefined }
     memory.set(uri, fresh)
     for (const name of memory.keys()) if (!workspace.files.has(name)) memory.delete(name)
     return fresh
@@ -48,6 +70,11 @@ export function recall(memory: LintMemory, workspace: Workspace, file: LoadedFil
   const isSame = known.file === file && known.sets.length === sets.length
   known.file = file
   const updated = sets.map((set, position) => updateSet(known.sets[position], set))
+  if (
+    !isSame ||
+    updated.some(({ memory: { byRule }, replaced }) => byRule.size === 0 || isRead(known.derived, replaced))
+  )
+    known.derived = undefined
   known.sets = updated.map(({ memory: ofSet }) => ofSet)
   if (!isSame || updated.some(({ isWhole }) => !isWhole)) known.findings = undefined
   return known
@@ -57,18 +84,31 @@ function startSet(set: SetIndex): SetMemory {
   return { set, byRule: new Map() }
 }
 
-function updateSet(known: SetMemory | undefined, set: SetIndex): { memory: SetMemory; isWhole: boolean } {
-  if (known?.set === set) return { memory: known, isWhole: true }
-  if (known === undefined || !hasSameFrames(known.set, set)) return { memory: startSet(set), isWhole: false }
+function isRead(memory: { readonly texts: ReadonlySet<Texts> } | undefined, replaced: readonly Texts[]): boolean {
+  return memory !== undefined && replaced.some((texts) => memory.texts.has(texts))
+}
+
+interface Updated {
+  readonly memory: SetMemory
+  /** Whether all that was known still holds. */
+  readonly isWhole: boolean
+  readonly replaced: readonly Texts[]
+}
+
+function updateSet(known: SetMemory | undefined, set: SetIndex): Updated {
+  if (known?.set === set) return { memory: known, isWhole: true, replaced: [] }
+  if (known === undefined || !hasSameFrames(known.set, set)) {
+    return { memory: startSet(set), isWhole: false, replaced: [] }
+  }
   const replaced = known.set.files.flatMap((before, index) => replacedTexts(before, set.files[index] ?? before))
   known.set = set
   let isWhole = true
-  for (const [rule, { texts }] of known.byRule) {
-    if (!replaced.some((one) => texts.has(one))) continue
+  for (const [rule, ofRule] of known.byRule) {
+    if (!isRead(ofRule, replaced)) continue
     known.byRule.delete(rule)
     isWhole = false
   }
-  return { memory: known, isWhole }
+  return { memory: known, isWhole, replaced }
 }
 
 function hasSameFrames(before: SetIndex, after: SetIndex): boolean {

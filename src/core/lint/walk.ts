@@ -8,22 +8,30 @@ import type { SetFile } from '../workspace/set-index.ts'
  * the other, as a loop that calls one function runs far faster than one that calls a hundred in turn.
  */
 export function createWalk(file: SetFile): (visitor: Visitor) => void {
-  const records = recordsByModel(file)
-  const questionnaires = questionnairesOf(file)
-  const nodes = nodesByLevel(questionnaires)
+  const records = once(() => recordsByModel(file))
+  const nodes = once(() => nodesByLevel(questionnairesOf(file)))
   return (visitor) => {
     visitor.file?.()
-    if (visitor.record) for (const model of visitor.models ?? judgedModels) visitAll(records[model], visitor.record)
-    for (const questionnaire of questionnaires) {
+    if (visitor.record) for (const model of visitor.models ?? judgedModels) visitAll(records()[model], visitor.record)
+    for (const questionnaire of visitor.questionnaire || visitor.configuration ? questionnairesOf(file) : []) {
       visitor.questionnaire?.(questionnaire)
       const { configuration, roots } = questionnaire
       if (configuration) visitor.configuration?.(configuration, roots)
     }
     for (const level of levels) {
       const visit = visitor[level]
-      if (visit) visitAll(nodes[level], visit)
-      if (visitor.node) visitAll(nodes[level], visitor.node)
+      if (visit) visitAll(nodes()[level], visit)
+      if (visitor.node) visitAll(nodes()[level], visitor.node)
     }
+  }
+}
+
+/** Where a file is judged again, few rules run, and not all of them visit records or nodes. */
+function once<Value>(work: () => Value): () => Value {
+  let value: Value | undefined
+  return () => {
+    value ??= work()
+    return value
   }
 }
 

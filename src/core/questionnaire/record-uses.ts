@@ -12,26 +12,32 @@ export interface RecordUses {
   readonly ownersOf: (translation: RecordFact) => readonly RecordFact[]
 }
 
-/** The uses of the records of a set, collected once a set; what another record replaces is used by nobody. */
-export const recordUsesIn = remember(collect)
+/** The uses of the records of a set, each kind collected once a set; what another record replaces is used by nobody. */
+export const recordUsesIn = remember(
+  (set: SetIndex): RecordUses => ({
+    configurationsOf: (record) => itemsOf(usersIn(set), record),
+    ownersOf: (translation) => (translation.pk === undefined ? [] : itemsOf(ownersIn(set), translation.pk)),
+  }),
+)
 
 const ownerModels: readonly Model[] = ['key', 'value', 'questiongroup', 'category']
 
-function collect(set: SetIndex): RecordUses {
+const usersIn = remember((set: SetIndex): Users => {
   const configurations: Users = new Map()
   for (const { configuration, roots } of set.files.flatMap(questionnairesOf)) {
     if (configuration === undefined) continue
     for (const { record, file } of walkAll(roots)) if (record) addUse(configurations, record, configuration, file)
   }
+  return configurations
+})
+
+const ownersIn = remember((set: SetIndex): Grouped<unknown, RecordFact> => {
   const owners: Grouped<unknown, RecordFact> = new Map()
   for (const model of ownerModels) {
     for (const record of set.records(model)) addTo(owners, record.fields.translation, record)
   }
-  return {
-    configurationsOf: (record) => itemsOf(configurations, record),
-    ownersOf: (translation) => (translation.pk === undefined ? [] : itemsOf(owners, translation.pk)),
-  }
-}
+  return owners
+})
 
 type Users = Grouped<RecordFact, ConfigurationFact>
 
