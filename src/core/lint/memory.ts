@@ -45,7 +45,9 @@ export function derive<Value>(known: FileMemory, basis: readonly unknown[], work
 
 /** What the rules said of a file in a set. */
 export interface SetMemory {
-  set: SetIndex
+  readonly options: Pick<SetIndex, 'name' | 'complete' | 'overrides'>
+  /** Not the set itself, which holds far more. */
+  files: readonly FileFacts[]
   readonly byRule: Map<Rule, RuleMemory>
 }
 
@@ -81,7 +83,8 @@ export function recall(memory: LintMemory, workspace: Workspace, file: LoadedFil
 }
 
 function startSet(set: SetIndex): SetMemory {
-  return { set, byRule: new Map() }
+  const { name, complete, overrides } = set
+  return { options: { name, complete, overrides }, files: set.files.map(({ facts }) => facts), byRule: new Map() }
 }
 
 function isRead(memory: { readonly texts: ReadonlySet<Texts> } | undefined, replaced: readonly Texts[]): boolean {
@@ -96,12 +99,11 @@ interface Updated {
 }
 
 function updateSet(known: SetMemory | undefined, set: SetIndex): Updated {
-  if (known?.set === set) return { memory: known, isWhole: true, replaced: [] }
-  if (known === undefined || !hasSameFrames(known.set, set)) {
+  if (known === undefined || !hasSameFrames(known, set)) {
     return { memory: startSet(set), isWhole: false, replaced: [] }
   }
-  const replaced = known.set.files.flatMap((before, index) => replacedTexts(before, set.files[index] ?? before))
-  known.set = set
+  const replaced = known.files.flatMap((before, index) => replacedTexts(before, set.files[index] ?? before))
+  if (replaced.length > 0) known.files = set.files.map(({ facts }) => facts)
   let isWhole = true
   for (const [rule, ofRule] of known.byRule) {
     if (!isRead(ofRule, replaced)) continue
@@ -111,13 +113,13 @@ function updateSet(known: SetMemory | undefined, set: SetIndex): Updated {
   return { memory: known, isWhole, replaced }
 }
 
-function hasSameFrames(before: SetIndex, after: SetIndex): boolean {
+function hasSameFrames({ options, files }: SetMemory, after: SetIndex): boolean {
   return (
-    before.name === after.name &&
-    before.complete === after.complete &&
-    before.overrides === after.overrides &&
-    before.files.length === after.files.length &&
-    before.files.every((facts, index) => facts.frame === after.files[index]?.frame)
+    options.name === after.name &&
+    options.complete === after.complete &&
+    options.overrides === after.overrides &&
+    files.length === after.files.length &&
+    files.every((facts, index) => facts.frame === after.files[index]?.frame)
   )
 }
 
