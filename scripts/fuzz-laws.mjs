@@ -1,5 +1,5 @@
 /**
- * Runs the tests that generate their input, again and again with other input than `npm test` has.
+ * Runs the tests that generate their input, again and again with other input than `npm test` and `npm run test:long` have.
  *
  *     npm run fuzz:laws -- --rounds 20 --seed 1000 test/core/document
  *
@@ -34,7 +34,7 @@ for (let round = 0; round < Number(options.rounds); round++) {
   const seed = String(Number(options.seed) + round)
   const { status, stdout, stderr } = spawnSync('npx', ['vitest', 'run', '--reporter=dot', ...files], {
     cwd: root,
-    env: { ...process.env, QUESTLINT_LAW_SEED: seed },
+    env: { ...process.env, QUESTLINT_LAWS: 'all', QUESTLINT_LAW_SEED: seed },
     encoding: 'utf8',
     maxBuffer: 1 << 28,
   })

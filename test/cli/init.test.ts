@@ -253,6 +253,4 @@ describe.skipIf(corpus === undefined)('the sets of real configurations', () => {
   })
 })
 
-test.runIf(corpus === undefined)('QUESTLINT_CORPUS is not set', () => {
-  console.warn('init: the real configurations were skipped, QUESTLINT_CORPUS is not set')
-})
+if (corpus === undefined) console.warn('init: the real configurations were skipped, QUESTLINT_CORPUS is not set')

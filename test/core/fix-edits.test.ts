@@ -53,6 +53,4 @@ test.runIf(corpus)('so do those of real configurations', () => {
   expect(expectEditsOfWholeTree(createWorkspace({ files }))).toBeGreaterThan(10)
 })
 
-test.runIf(!corpus)('QUESTLINT_CORPUS is not set', () => {
-  console.warn('edits of fixes: the real configurations were skipped, QUESTLINT_CORPUS is not set')
-})
+if (!corpus) console.warn('edits of fixes: the real configurations were skipped, QUESTLINT_CORPUS is not set')

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { createWorkspace, fix, lint, present, type SourceFile } from '../../src/core/index.ts'
+import { createWorkspace, fix, lint, type PresentedFinding, present, type SourceFile } from '../../src/core/index.ts'
 import { canBeAuthored, toAuthoring } from '../support/authoring.ts'
 import { mutate, mutation } from '../support/mutate-value.ts'
+import { amountOf, roundsOf } from '../support/portion.ts'
 import { fixtureSets, workspaces } from '../support/source-files.ts'
 
 const sets = fixtureSets()
@@ -22,9 +23,11 @@ function shownOf(files: readonly SourceFile[]) {
 
 /** What a run says, without where in the text: rule, message and path, sorted. */
 function saidOf(files: readonly SourceFile[]): string[] {
-  return shownOf(files)
-    .map((finding) => `${finding.rule} ${finding.messageId} ${finding.path.join('/')}`)
-    .sort()
+  return withoutPlaces(shownOf(files))
+}
+
+function withoutPlaces(shown: readonly PresentedFinding[]): string[] {
+  return shown.map((finding) => `${finding.rule} ${finding.messageId} ${finding.path.join('/')}`).sort()
 }
 
 /** Rules that are about files rather than what stands in them. */
@@ -38,15 +41,18 @@ describe('the same configuration in another form gives the same rules at the sam
   test.each(readable)('$name as JSON and as YAML', ({ files }) => {
     const json = rewritten(files, 'json', (value) => JSON.stringify(value, null, 2))
     const yaml = rewritten(files, 'yaml', (value) => stringify(value, { version: '1.1', aliasDuplicateObjects: false }))
-    expect(saidOf(yaml)).toEqual(saidOf(json))
-    expect(pointersOf(yaml)).toEqual(pointersOf(json))
+    const [inYaml, inJson] = [shownOf(yaml), shownOf(json)]
+    expect(withoutPlaces(inYaml)).toEqual(withoutPlaces(inJson))
+    expect(pointersOf(inYaml)).toEqual(pointersOf(inJson))
   })
 
-  const fixtureFiles = readable
-    .filter(({ files }) => createWorkspaceOf(files).some((file) => canBeAuthored(file.document.value)))
-    .filter(
-      ({ files }) => withoutRules(saidOf(files), ['unknown-member', 'missing-member', 'invalid-value']).length >= 0,
-    )
+  const fixtureFiles = readable.filter(({ files }) =>
+    createWorkspaceOf(files).some((file) => canBeAuthored(file.document.value)),
+  )
+
+  test('some fixtures can be said in the authoring form', () => {
+    expect(fixtureFiles.length).toBeGreaterThan(30)
+  })
 
   test.each(fixtureFiles)('$name as fixture and in the authoring form', ({ files }) => {
     expect(inEitherForm(authored(files))).toEqual(inEitherForm(files))
@@ -80,10 +86,8 @@ function rewritten(files: readonly SourceFile[], format: 'json' | 'yaml', write:
   return createWorkspaceOf(files).map(({ source, document }) => ({ ...source, format, text: write(document.value) }))
 }
 
-function pointersOf(files: readonly SourceFile[]): string[] {
-  return shownOf(files)
-    .map((finding) => `${finding.rule} ${finding.pointer}`)
-    .sort()
+function pointersOf(shown: readonly PresentedFinding[]): string[] {
+  return shown.map((finding) => `${finding.rule} ${finding.pointer}`).sort()
 }
 
 describe('a mutated configuration', () => {
@@ -92,7 +96,7 @@ describe('a mutated configuration', () => {
   const main = base.find(({ source }) => source.uri === 'vineyard.json')
   const others = files.filter((file) => file.uri !== 'vineyard.json')
 
-  test('says the same as fixture and in the authoring form', () => {
+  test.each(roundsOf(400))('says the same as fixture and in the authoring form (seed $seed)', (round) => {
     fc.assert(
       fc.property(fc.array(mutation, { minLength: 1, maxLength: 6 }), (mutations) => {
         const records = structuredClone(main?.document.value)
@@ -101,7 +105,7 @@ describe('a mutated configuration', () => {
         const fixture = [{ uri: 'vineyard.json', text: JSON.stringify(records) }, ...others]
         expect(inEitherForm(authored(fixture))).toEqual(inEitherForm(fixture))
       }),
-      { numRuns: 100 },
+      round,
     )
   })
 })
@@ -110,7 +114,7 @@ describe('order does not matter', () => {
   test.each(readable)('$name with the members of objects in another order', ({ files }) => {
     const turned = rewritten(files, 'json', (value) => JSON.stringify(value))
     const reordered = rewritten(files, 'json', (value) => JSON.stringify(reorder(value)))
-    expect(pointersOf(reordered)).toEqual(pointersOf(turned))
+    expect(pointersOf(shownOf(reordered))).toEqual(pointersOf(shownOf(turned)))
   })
 
   const fixtures = workspaces().flatMap(({ name, files }) =>
@@ -130,7 +134,7 @@ describe('order does not matter', () => {
       fc.property(fc.shuffledSubarray(records, { minLength: records.length }), (shuffled) => {
         expect(saidOf([{ ...file, text: JSON.stringify(shuffled) }, ...others])).toEqual(expected)
       }),
-      { numRuns: 8 },
+      { numRuns: amountOf(40) },
     )
   })
 
@@ -147,7 +151,7 @@ describe('order does not matter', () => {
         }))
         expect(saidOf([...parts, ...others])).toEqual(expected)
       }),
-      { numRuns: 8 },
+      { numRuns: amountOf(40) },
     )
   })
 })

@@ -103,7 +103,8 @@ describe('decode', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         const read = decode(Buffer.from(bytes))
-        return 'text' in read || read.detail.length > 0
+        if ('problem' in read) expect(read.detail).not.toBe('')
+        else expect(Buffer.from(read.text).equals(Buffer.from(bytes))).toBe(read.invalidUtf8 === undefined)
       }),
       { numRuns: 2000 },
     )

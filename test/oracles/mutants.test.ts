@@ -54,9 +54,8 @@ describe.skipIf(corpus === undefined || oracles === undefined)('real configurati
   })
 })
 
-test.runIf(corpus === undefined || oracles === undefined)('QUESTLINT_CORPUS or QUESTLINT_ORACLES is not set', () => {
+if (corpus === undefined || oracles === undefined)
   console.warn('mutants: skipped, QUESTLINT_CORPUS or QUESTLINT_ORACLES is not set')
-})
 
 function identity(finding: PresentedFinding): string {
   return JSON.stringify([finding.rule, finding.message, finding.path])

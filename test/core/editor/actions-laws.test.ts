@@ -13,6 +13,7 @@ import {
   type Workspace,
 } from '../../../src/core/index.ts'
 import { offsetsOf } from '../../../src/core/lint/offsets.ts'
+import { partsOf, roundsOf } from '../../support/portion.ts'
 import { fixtureSets } from '../../support/source-files.ts'
 import { applied, type Troubles, troubles } from './actions-support.ts'
 
@@ -88,12 +89,12 @@ describe('an action that is done leaves valid text without its findings and with
   // Where a text was read from broken bytes, it is known by offset where.
   const sets = fixtureSets().filter(({ files }) => files.every(({ invalidUtf8 }) => invalidUtf8 === undefined))
   const forms = [
-    { form: 'as it is', most: 2, write: (files: readonly SourceFile[]) => files },
+    { form: 'as they are', most: 2, write: (files: readonly SourceFile[]) => files },
     { form: 'as YAML', most: 1, write: asYaml },
-  ]
-  test.each(forms)('on all fixtures, $form', ({ write, most }) => {
+  ].flatMap((form) => partsOf(sets).map((part) => ({ ...form, ...part })))
+  test.each(forms)('on fixtures $form (part $part)', ({ write, most, items }) => {
     let count = 0
-    for (const { files } of sets) {
+    for (const { files } of items) {
       const workspace = createWorkspace({ files: write(files) })
       const before = troubles(workspace)
       for (const action of fewOfEachKind(allActions(workspace), most)) {
@@ -102,7 +103,7 @@ describe('an action that is done leaves valid text without its findings and with
         check(workspace, before, action)
       }
     }
-    expect(count).toBeGreaterThan(50)
+    expect(count).toBeGreaterThan(0)
   })
 })
 
@@ -115,27 +116,27 @@ function asYaml(files: readonly SourceFile[]): SourceFile[] {
   })
 }
 
-test('all safe fixes of a file are those of the command line', () => {
-  let count = 0
-  for (const { files } of fixtureSets()) {
-    const workspace = createWorkspace({ files })
-    for (const uri of workspace.files.keys()) {
-      const [action] = codeActions(workspace, uri, { start: 0, end: 0 }, undefined, { only: ['source.fixAll'] })
-      const fixed = fix(workspace, { files: [uri] })
-      const changes = action?.changes()
-      expect(changes !== undefined).toBe(fixed.applied > 0)
-      if (changes === undefined) continue
-      count++
-      const texts = [...applied(workspace, changes).files.values()].map(({ document }) => document.text)
-      expect(texts).toEqual([...fixed.workspace.files.values()].map(({ document }) => document.text))
+test.each(partsOf(fixtureSets()))(
+  'all safe fixes of a file are those of the command line (part $part)',
+  ({ items }) => {
+    for (const { files } of items) {
+      const workspace = createWorkspace({ files })
+      for (const uri of workspace.files.keys()) {
+        const [action] = codeActions(workspace, uri, { start: 0, end: 0 }, undefined, { only: ['source.fixAll'] })
+        const fixed = fix(workspace, { files: [uri] })
+        const changes = action?.changes()
+        expect(changes !== undefined).toBe(fixed.applied > 0)
+        if (changes === undefined) continue
+        const texts = [...applied(workspace, changes).files.values()].map(({ document }) => document.text)
+        expect(texts).toEqual([...fixed.workspace.files.values()].map(({ document }) => document.text))
+      }
     }
-  }
-  expect(count).toBeGreaterThan(20)
-})
+  },
+)
 
-test('an accepted finding is gone, and no other one', () => {
+test.each(partsOf(fixtureSets()))('an accepted finding is gone, and no other one (part $part)', ({ items }) => {
   let count = 0
-  for (const { files } of fixtureSets()) {
+  for (const { files } of items) {
     const workspace = createWorkspace({ files })
     const before = troubles(workspace)
     for (const action of fewOfEachKind(allActions(workspace), 1)) {
@@ -147,17 +148,21 @@ test('an accepted finding is gone, and no other one', () => {
       count++
     }
   }
-  expect(count).toBeGreaterThan(100)
+  expect(count).toBeGreaterThan(5)
 })
 
-test('any place of any prefix of a fixture gets an answer', () => {
+test.each(roundsOf(500))('any place of any prefix of a fixture gets an answer (seed $seed)', (round) => {
   const texts = fixtureSets().flatMap(({ files }) => files)
   const place = fc.oneof(fc.integer({ min: -10, max: 3000 }), fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, -1))
   fc.assert(
     fc.property(fc.constantFrom(...texts), fc.nat(3000), place, place, (file, length, start, end) => {
       const workspace = createWorkspace({ files: [{ ...file, text: file.text.slice(0, length) }] })
-      for (const action of codeActions(workspace, file.uri, { start, end })) action.changes()
+      for (const action of codeActions(workspace, file.uri, { start, end })) {
+        const changes = action.changes()
+        if (changes) applied(workspace, changes)
+        expect(action.title).not.toMatch(/undefined|\[object /)
+      }
     }),
-    { numRuns: 150 },
+    round,
   )
 })

@@ -23,6 +23,7 @@ import {
   workspaceSymbols,
 } from '../../../src/core/index.ts'
 import { labelOf } from '../../../src/core/questionnaire/labels.ts'
+import { amountOf, roundsOf } from '../../support/portion.ts'
 import { fixtureSets, workspaces } from '../../support/source-files.ts'
 
 interface Range {
@@ -96,7 +97,7 @@ describe('on every fixture', () => {
     const workspace = createWorkspace({ files })
     for (const { uri, text } of files) {
       expectLawful(workspace, uri)
-      const step = Math.max(1, Math.floor(text.length / 40))
+      const step = Math.max(1, Math.floor(text.length / amountOf(80)))
       for (let offset = 0; offset <= text.length; offset += step) expectLawfulAt(workspace, uri, offset)
     }
     for (const query of ['', 'a', 'vine soil', 'zzzz', '.*', '\u0000']) {
@@ -109,7 +110,7 @@ describe('on every fixture', () => {
 
 const all = fixtureSets()
 
-test('texts that are cut off or miss a character', () => {
+test.each(roundsOf(500))('texts that are cut off or miss a character (seed $seed)', (round) => {
   fc.assert(
     fc.property(fc.nat(all.length - 1), fc.nat(), fc.nat(), fc.boolean(), (chosen, at, place, isCut) => {
       const files = all[chosen]?.files ?? []
@@ -123,7 +124,7 @@ test('texts that are cut off or miss a character', () => {
         if (offset >= 0 && offset <= text.length) expectLawfulAt(workspace, first.uri, offset)
       }
     }),
-    { numRuns: 150 },
+    round,
   )
 })
 
@@ -211,9 +212,7 @@ test('a hover over a pk says the keyword or a text of what it stands for', () =>
 
 const corpus = process.env.QUESTLINT_CORPUS
 
-test.runIf(corpus === undefined)('QUESTLINT_CORPUS is not set', () => {
-  console.warn('reading aids: skipped, QUESTLINT_CORPUS is not set')
-})
+if (corpus === undefined) console.warn('reading aids: skipped, QUESTLINT_CORPUS is not set')
 
 test.runIf(corpus !== undefined)('on real files', () => {
   const names = ['global_key_values.json', 'technologies.json', 'sample.json', 'approaches.json']
@@ -225,6 +224,6 @@ test.runIf(corpus !== undefined)('on real files', () => {
       const { uri, text } = files[chosen] ?? { uri: '', text: '' }
       expectLawfulAt(workspace, uri, at % (text.length + 1))
     }),
-    { numRuns: 500 },
+    { numRuns: amountOf(1000) },
   )
 })

@@ -52,7 +52,11 @@ describe('the published schema holds', () => {
   })
 
   test('for any findings', () => {
-    fc.assert(fc.property(hostileReport, (reported) => void read(reported)))
+    fc.assert(
+      fc.property(hostileReport, (reported) => {
+        expect(read(reported).results).toHaveLength(reported.report.findings.length)
+      }),
+    )
   })
 })
 

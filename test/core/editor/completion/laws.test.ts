@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { type CompletionProposal, complete, type Finding, lint, type Workspace } from '../../../../src/core/index.ts'
 import { applyEdits, editsOverlap } from '../../../../src/core/text/edits.ts'
 import { parsePointer, resolvePointer } from '../../../../src/core/text/pointer.ts'
+import { amountOf, partsOf, type Round, roundsOf } from '../../../support/portion.ts'
 import { fixtureSets } from '../../../support/source-files.ts'
 import { type Texts, vineyard, workspaceOf } from './completing.ts'
 
@@ -138,7 +139,7 @@ function proposeIn(texts: Texts, workspace: Workspace, gap: Gap, state: Begun): 
   return { opened, items: complete(broken, gap.uri, opened.offset).items }
 }
 
-function checkLaws(texts: Texts, workspace: Workspace, numRuns: number, lost: readonly [Gap, Begun][]): void {
+function checkLaws(texts: Texts, workspace: Workspace, round: Partial<Round>, lost: readonly [Gap, Begun][]): void {
   fc.assert(
     fc.property(fc.constantFrom(...lost), fc.nat(), ([gap, state], which) => {
       const { opened, items } = proposeIn(texts, workspace, gap, state)
@@ -148,81 +149,80 @@ function checkLaws(texts: Texts, workspace: Workspace, numRuns: number, lost: re
           expect(findingsBy(item, gap, opened, texts, workspace), `${gap.pointer} = ${item.edit.text}`).toEqual([])
       }
     }),
-    { numRuns },
+    round,
   )
 }
 
 describe('what is taken out of a text is proposed again, and nothing that would be a finding', () => {
-  test('in our own questionnaires', () => {
-    const workspace = workspaceOf(vineyard)
-    checkLaws(vineyard, workspace, 150, lostIn(vineyard, workspace))
-  }, 120_000)
+  const workspace = workspaceOf(vineyard)
+  const lost = lostIn(vineyard, workspace)
 
-  test('wherever it is taken out of our own questionnaires', () => {
-    const workspace = workspaceOf(vineyard)
-    const lost = lostIn(vineyard, workspace)
-    const missing = lost.filter(([gap, state]) => {
+  test.each(roundsOf(500))('in our own questionnaires (seed $seed)', (round) => {
+    checkLaws(vineyard, workspace, round, lost)
+  })
+
+  test.each(partsOf(lost))('wherever it is taken out of our own questionnaires (part $part)', ({ items }) => {
+    const missing = items.filter(([gap, state]) => {
       const { opened, items } = proposeIn(vineyard, workspace, gap, state)
       return !isFound(items, gap, opened, workspace)
     })
     expect(lost.length).toBeGreaterThan(1000)
     expect(missing).toEqual([])
-  }, 120_000)
+  })
 
   const corpus = process.env.QUESTLINT_CORPUS
   if (corpus === undefined || !existsSync(corpus))
     console.warn('QUESTLINT_CORPUS is not set: completion is tried on our own files only')
-  test.skipIf(corpus === undefined || !existsSync(corpus))(
-    'in real questionnaires',
-    () => {
-      const read = (uri: string): readonly [string, string] => [uri, readFileSync(join(corpus ?? '', uri), 'utf8')]
-      const texts = Object.fromEntries(['global_key_values.json', 'watershed.json', 'wocat.json'].map(read))
-      const workspace = workspaceOf(texts)
-      // Texts and names of summaries are for more configurations than these files hold, and texts in languages that are not read.
-      const lost = lostIn(
-        texts,
-        workspace,
-        ({ pointer, part }) => part === 'value' || !/\/fields\/data\/(?!sections|modules)|\/field_name\//.test(pointer),
-      )
-      checkLaws(texts, workspace, 25, lost)
-    },
-    300_000,
-  )
+  test.skipIf(corpus === undefined || !existsSync(corpus))('in real questionnaires', () => {
+    const read = (uri: string): readonly [string, string] => [uri, readFileSync(join(corpus ?? '', uri), 'utf8')]
+    const texts = Object.fromEntries(['global_key_values.json', 'watershed.json', 'wocat.json'].map(read))
+    const workspace = workspaceOf(texts)
+    // Texts and names of summaries are for more configurations than these files hold, and texts in languages that are not read.
+    const lost = lostIn(
+      texts,
+      workspace,
+      ({ pointer, part }) => part === 'value' || !/\/fields\/data\/(?!sections|modules)|\/field_name\//.test(pointer),
+    )
+    checkLaws(texts, workspace, { numRuns: amountOf(50) }, lost)
+  })
 })
 
-test('at any place of any broken text: no exception, and edits that can be made', () => {
-  const sets = fixtureSets().filter(({ files }) => files.length > 0)
-  fc.assert(
-    fc.property(
-      fc.constantFrom(...sets),
-      fc.nat(),
-      fc.nat(),
-      fc.nat(60),
-      fc.constantFrom('', '"', ':', ',', '[', '{', '}', '- ', '\n', '|', "'", '\\', '#', '\u2028', '"k'),
-      ({ files }, which, at, length, typed) => {
-        const file = files[which % files.length]
-        if (file === undefined) return
-        const start = at % (file.text.length + 1)
-        const text = file.text.slice(0, start) + typed + file.text.slice(start + length)
-        const texts = Object.fromEntries(files.map(({ uri, text }) => [uri, text]))
-        const workspace = workspaceOf({ ...texts, [file.uri]: text })
-        const offset = start + typed.length
-        const { items } = complete(workspace, file.uri, offset)
-        expect(items.length).toBeLessThanOrEqual(200)
-        for (const { edit, additionalEdits, label } of items) {
-          expect(label).not.toBe('')
-          expect(edit.start <= offset && offset <= edit.end, 'the edit holds the offset').toBe(true)
-          expect(text.slice(edit.start, edit.end)).not.toMatch(/[\r\n]/)
-          expect(editsOverlap([edit, ...additionalEdits])).toBe(false)
-          const { selection } = edit
-          if (selection) {
-            expect(selection.start).toBeGreaterThanOrEqual(0)
-            expect(selection.end).toBeGreaterThanOrEqual(selection.start)
-            expect(selection.end).toBeLessThanOrEqual(edit.text.length)
+test.each(roundsOf(1000))(
+  'at any place of any broken text: no exception, and edits that can be made (seed $seed)',
+  (round) => {
+    const sets = fixtureSets().filter(({ files }) => files.length > 0)
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...sets),
+        fc.nat(),
+        fc.nat(),
+        fc.nat(60),
+        fc.constantFrom('', '"', ':', ',', '[', '{', '}', '- ', '\n', '|', "'", '\\', '#', '\u2028', '"k'),
+        ({ files }, which, at, length, typed) => {
+          const file = files[which % files.length]
+          if (file === undefined) return
+          const start = at % (file.text.length + 1)
+          const text = file.text.slice(0, start) + typed + file.text.slice(start + length)
+          const texts = Object.fromEntries(files.map(({ uri, text }) => [uri, text]))
+          const workspace = workspaceOf({ ...texts, [file.uri]: text })
+          const offset = start + typed.length
+          const { items } = complete(workspace, file.uri, offset)
+          expect(items.length).toBeLessThanOrEqual(200)
+          for (const { edit, additionalEdits, label } of items) {
+            expect(label).not.toBe('')
+            expect(edit.start <= offset && offset <= edit.end, 'the edit holds the offset').toBe(true)
+            expect(text.slice(edit.start, edit.end)).not.toMatch(/[\r\n]/)
+            expect(editsOverlap([edit, ...additionalEdits])).toBe(false)
+            const { selection } = edit
+            if (selection) {
+              expect(selection.start).toBeGreaterThanOrEqual(0)
+              expect(selection.end).toBeGreaterThanOrEqual(selection.start)
+              expect(selection.end).toBeLessThanOrEqual(edit.text.length)
+            }
           }
-        }
-      },
-    ),
-    { numRuns: 400 },
-  )
-}, 120_000)
+        },
+      ),
+      round,
+    )
+  },
+)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createWorkspace, judge, judgeFile, type SourceSet } from '../../src/core/index.ts'
+import { roundsOf } from '../support/portion.ts'
 import { workspaces } from '../support/source-files.ts'
 
 const files = workspaces().find(({ name }) => name === 'workspaces/vineyard-broken')?.files ?? []
@@ -12,7 +13,7 @@ const set: fc.Arbitrary<SourceSet> = fc.record({
   overrides: fc.boolean(),
 })
 
-test('however many sets there are, a file is judged as it is alone', () => {
+test.each(roundsOf(100))('however many sets there are, a file is judged as it is alone (seed $seed)', (round) => {
   let most = 0
   const sizes = fc.oneof(fc.array(set, { minLength: 1, maxLength: 6 }), fc.array(set, { minLength: 21, maxLength: 24 }))
   fc.assert(
@@ -22,7 +23,7 @@ test('however many sets there are, a file is judged as it is alone', () => {
       most = Math.max(most, findings.length)
       expect(findings).toEqual(uris.flatMap((uri) => judgeFile(workspace, uri)))
     }),
-    { numRuns: 25 },
+    round,
   )
   expect(most).toBeGreaterThan(10)
 })

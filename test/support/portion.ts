@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+
+/** `npm test` tries a twentieth of what `*laws.test.ts` can try, `npm run test:long` everything. */
+const share = process.env.QUESTLINT_LAWS === 'all' ? 1 : 20
+
+/** A number of runs or characters: all of them, or a twentieth. */
+export function amountOf(all: number): number {
+  return Math.ceil(all / share)
+}
+
+/** A few of many items. */
+export interface Part<T> {
+  readonly part: number
+  readonly items: readonly T[]
+}
+
+/** A part of a law's runs, with a seed of its own. */
+export interface Round {
+  readonly seed: number
+  readonly numRuns: number
+}
+
+/** So that no single test takes long. */
+const most = 100
+
+/** The items of a list in parts: all of them, or every twentieth. */
+export function partsOf<T>(all: readonly T[]): Part<T>[] {
+  const chosen = all.filter((_, index) => index % share === 0)
+  const count = Math.ceil(chosen.length / most)
+  return Array.from({ length: count }, (_, part) => ({
+    part: part + 1,
+    items: chosen.slice(part * most, (part + 1) * most),
+  }))
+}
+
+/** The runs of a law in rounds: all of them, or a twentieth. */
+export function roundsOf(all: number): Round[] {
+  const runs = amountOf(all)
+  const first = fc.readConfigureGlobal()?.seed ?? 1
+  return Array.from({ length: Math.ceil(runs / most) }, (_, index) => ({
+    seed: first + index,
+    numRuns: Math.min(most, runs - index * most),
+  }))
+}
