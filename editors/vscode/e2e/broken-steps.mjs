@@ -105,14 +105,24 @@ export const brokenSteps = {
     await workbench.open(file)
     await goInto(workbench, folder, file, '"tabel█')
     await workbench.run('questlint: Open the page of the rule')
-    // Another finding is about the whole questionnaire.
-    await workbench.page
-      .locator('.quick-input-list .monaco-list-row.focused', { hasText: 'unknown-template' })
-      .waitFor()
-    await workbench.keyboard.press('Enter')
     await workbench.page.locator('.tab.active', { hasText: 'unknown-template' }).waitFor()
     const texts = () => Promise.all(workbench.page.frames().map((frame) => frame.locator('h1').allInnerTexts()))
     await eventually('the page', texts, (all) => all.flat().includes('unknown-template'))
+  },
+
+  'where there are several findings, a list asks which rule is meant': async ({ workbench }) => {
+    await workbench.open(file)
+    await workbench.keyboard.press('Control+A')
+    await workbench.run('questlint: Open the page of the rule')
+    const rows = workbench.page.locator('.quick-input-list .monaco-list-row')
+    const rules = await eventually(
+      'the rules',
+      () => rows.allTextContents(),
+      (all) => has(all, 'unknown-category'),
+    )
+    assert.ok(has(rules, 'unknown-template'))
+    await rows.filter({ hasText: 'unknown-category' }).click()
+    await workbench.page.locator('.tab.active', { hasText: 'unknown-category' }).waitFor()
   },
 
   'the server starts anew, and its output can be seen': async ({ workbench }) => {

@@ -1,5 +1,5 @@
 // VS Code in a browser, on this machine alone: code-server, installed once in a folder of its own.
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { homedir } from 'node:os'
@@ -8,14 +8,41 @@ import { delimiter, join } from 'node:path'
 /** What is installed; this code-server runs on Node 24 only, which comes as a package too. */
 const versions = { node: '24.21.0', 'code-server': '4.139.1' }
 
+/** The browser that all of this runs in. */
+export const chromiumPath = process.env.QUESTLINT_CHROMIUM ?? '/usr/bin/chromium'
+
 const cache = process.env.QUESTLINT_E2E_CACHE ?? join(homedir(), '.cache', 'questlint-e2e')
+
+/** What an `npm run` around this says of itself; code-server's installation would take that npm's Node.js for its own, and refuse. */
+const ofOuterNpm = /^npm_/i
+const outside = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofOuterNpm.test(name)))
 
 /** Installs what is missing (a few minutes and 800 MB the first time) and tells where the programs are. */
 export function installCodeServer() {
-  const node = join(installPackage('node', process.env), 'bin')
-  const environment = { ...process.env, PATH: `${node}${delimiter}${process.env.PATH}` }
+  const node = join(installPackage('node', outside), 'bin')
+  const environment = { ...outside, PATH: `${node}${delimiter}${outside.PATH}` }
   const codeServer = join(installPackage('code-server', environment), 'out', 'node', 'entry.js')
   return { node: join(node, 'node'), codeServer }
+}
+
+/** What an installation needs of the system, with a file of each: the headers for what code-server compiles, and the browser. */
+const ofSystem = { 'libkrb5-dev': '/usr/include/gssapi/gssapi.h', chromium: chromiumPath }
+
+/** On Debian and Ubuntu what is missing is installed; elsewhere it is named. */
+export function installSystemPackages() {
+  if (process.platform !== 'linux') return
+  const missing = Object.keys(ofSystem).filter((name) => !existsSync(ofSystem[name]))
+  if (missing.length === 0) return
+  console.log(`installing ${missing.join(' and ')}`)
+  const asRoot = process.getuid() === 0 ? [] : ['sudo']
+  for (const args of [
+    ['update', '-q'],
+    ['install', '-y', '-q', '--no-install-recommends', ...missing],
+  ]) {
+    const [program, ...rest] = [...asRoot, 'apt-get', ...args]
+    const { status } = spawnSync(program, rest, { stdio: 'inherit' })
+    if (status !== 0) throw new Error(`${missing.join(' and ')} must be installed first, and apt-get cannot do it here`)
+  }
 }
 
 function installPackage(name, env) {

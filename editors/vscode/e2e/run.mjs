@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brokenSteps } from './broken-steps.mjs'
-import { startCodeServer } from './code-server.mjs'
+import { installSystemPackages, startCodeServer } from './code-server.mjs'
 import { vineyardSteps } from './vineyard-steps.mjs'
 import { openWorkbench } from './workbench.mjs'
 
@@ -17,6 +17,7 @@ const home = join(scratch, 'home')
 const chosen = process.argv.slice(2)
 const journeys = { 'vineyard-broken': brokenSteps, vineyard: vineyardSteps }
 
+installSystemPackages()
 mkdirSync(images, { recursive: true })
 mkdirSync(home)
 execFileSync(process.execPath, [join(root, 'scripts', 'package-vscode.mjs'), vsix], { stdio: 'pipe' })

@@ -1,12 +1,13 @@
 // What a person does in VS Code, and what they see.
 import { chromium } from 'playwright-core'
+import { chromiumPath } from './code-server.mjs'
 
 const patience = 30_000
 
 /** Opens the workbench in a browser. */
 export async function openWorkbench(url) {
   const browser = await chromium.launch({
-    executablePath: process.env.QUESTLINT_CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: chromiumPath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
   })
   const page = await browser.newPage({ viewport: { width: 1180, height: 720 } })
