@@ -108,7 +108,9 @@ function likeNames({ byLength }: NameIndex, name: string, limit: number): readon
       if (slips <= limit) names.push(...(group.byDigits.get(digits) ?? []))
       // All slips are spent on letters, unless one puts a digit for a letter: that shows in the shape, and one alone in the length.
       const isSpent = slips === limit - 1 && (group.shape === shape || (slips === 1 && length === letters.length))
-      if (slips < limit && !isSpent) names.push(...withOtherDigits(group, digits, limit - 1))
+      // With a letter put in or left out beside it, that is one changed digit.
+      const isOneLeft = slips === limit - 1 && length === letters.length && group.shape.length !== shape.length
+      if (slips < limit && !isSpent) names.push(...withOtherDigits(group, digits, isOneLeft ? 1 : limit - 1))
       if (++compared + names.length > maxCompared) return undefined
     }
   }
@@ -206,6 +208,9 @@ function typingDistance(a: string, b: string, limit: number): number {
   let end = 0
   const most = Math.min(a.length, b.length) - start
   while (end < most && a.charCodeAt(a.length - 1 - end) === b.charCodeAt(b.length - 1 - end)) end++
+  const [left, right] = [a.length - end - start, b.length - end - start]
+  if (left === 0 || right === 0 || (left === 1 && right === 1)) return Math.max(left, right)
+  if (limit === 1) return left === 2 && right === 2 && areSwapped(a, start + 2, b, start + 2) ? 1 : 2
   return editDistance(a.slice(start, a.length - end), b.slice(start, b.length - end), limit)
 }
 
