@@ -21,6 +21,7 @@ import { type LintMemory, recall, type SetMemory } from './memory.ts'
 import { type ReportTo, reportAs } from './report-to.ts'
 import { applySuppressions } from './suppressions.ts'
 import { createWalk } from './walk.ts'
+import { createYielding, yieldedTo } from './yields.ts'
 
 /** What to judge and how; everything has a sensible default. */
 export interface LintOptions {
@@ -264,16 +265,19 @@ function runRules(
   known: SetMemory | undefined,
 ): void {
   let walk: ReturnType<typeof createWalk> | undefined
-  const run = (rule: Rule, take: ReportTo): void => {
+  const run = (rule: Rule, report: ReportTo): void => {
     if (rule.create === undefined) return
     walk ??= createWalk(file)
-    walk(rule.create({ file, set: file.set, project, report: reportAs(rule, take) }))
+    walk(rule.create({ file, set: file.set, project, report: reportAs(rule, report) }))
   }
+  const { take, finish } = createYielding(reportTo)
   for (const rule of rules) {
-    if (rule.create === undefined || levels(rule.meta.id) === 'off') continue
-    if (known === undefined) run(rule, reportTo)
-    else for (const report of remembered(known, rule, run)) reportTo(...report)
+    const { id } = rule.meta
+    if (rule.create === undefined || (levels(id) === 'off' && !yieldedTo.has(id))) continue
+    if (known === undefined) run(rule, take)
+    else for (const report of remembered(known, rule, run)) take(...report)
   }
+  finish()
 }
 
 /** What a rule reported, by running it where that is not known. */

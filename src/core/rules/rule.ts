@@ -42,6 +42,8 @@ export interface RuleMeta<M extends Messages = Messages> {
   readonly summary: string
   /** What the application does with it. */
   readonly why: string
+  /** The rules whose findings at the same place make one of this rule pointless: graver ones, or what has to be mended first. */
+  readonly yieldsTo?: readonly string[]
   readonly messages: M
 }
 

@@ -1,5 +1,4 @@
 import { type ConditionEntry, type ConditionList, conditionListsOf } from '../../form/condition-lists.ts'
-import { diagnosisOf } from '../parts/diagnose.ts'
 import { defineRule } from '../rule.ts'
 
 /** A comma in a condition for questiongroups, at which the browser cuts the list. */
@@ -12,6 +11,7 @@ export const commaInCondition = defineRule({
     since: '0.1.0',
     summary: 'A comma in a condition switches off the whole list in the browser.',
     why: 'The conditions for questiongroups reach the browser as one text with commas between them. The browser cuts it at every comma, and when a piece is not of the form expression|name it ignores them all.',
+    yieldsTo: ['unloadable-condition'],
     messages: {
       one: 'The browser cuts conditions at every comma: with this one it ignores "{condition}", so no answer to "{question}" shows or hides a questiongroup.',
       all: 'The browser cuts the list of conditions at every comma: with this one it ignores all {count} conditions of "{question}", whose answers then neither show nor hide a questiongroup.',
@@ -23,8 +23,6 @@ export const commaInCondition = defineRule({
       const { text, commas, expression } = entry.condition
       const [comma] = commas
       if (comma === undefined || expression === undefined) return
-      // That Python does not take it at all comes first.
-      if (list.owner === 'question' && diagnosisOf(list, entry)?.rule === 'unloadable-condition') return
       const place = { pointer, within: comma }
       const data = { condition: text, question: list.question }
       if (list.count === 1) report('one', place, data)

@@ -11,6 +11,7 @@ export const divergingCondition = defineRule({
     since: '0.1.0',
     summary: 'For some answer Python and JavaScript decide a condition differently.',
     why: "The browser decides in JavaScript which questiongroups are shown, and Python decides when answers are saved whether they may be there. To JavaScript the answer 1 equals the text '1', to Python it does not; a chain of comparisons means different things too.",
+    yieldsTo: ['comma-in-condition'],
     messages: {
       refused:
         'For the answer {answer}, JavaScript gives true and Python false: the questiongroup that waits for "{name}" is shown, but its answers are refused when they are saved.',

@@ -11,6 +11,7 @@ export const failingCondition = defineRule({
     since: '0.1.0',
     summary: 'The browser throws an exception when it evaluates a condition.',
     why: 'The browser puts the answer before the expression and evaluates it as JavaScript. An exception ends the handling of the answer, so nothing is shown or hidden.',
+    yieldsTo: ['comma-in-condition'],
     messages: {
       python:
         '"{token}" is Python only: the browser throws an exception as soon as "{question}" is answered, and what waits for "{name}" is neither shown nor hidden.',

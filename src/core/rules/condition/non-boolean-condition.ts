@@ -11,6 +11,7 @@ export const nonBooleanCondition = defineRule({
     since: '0.1.0',
     summary: 'The expression of a condition gives something other than true or false.',
     why: 'Both languages take 0 and empty things for false and everything else for true, so such an expression works by accident or is always true.',
+    yieldsTo: ['comma-in-condition', 'unreadable-conditions'],
     messages: {
       empty:
         'There is no expression before "|{name}": the answer itself decides. Write what the answer must be; !=\'\' is true for every answer.',

@@ -16,6 +16,7 @@ export const unknownConditionValue = defineRule({
     since: '0.1.0',
     summary: 'A condition compares the answer with something that cannot be answered.',
     why: 'The answers are the values of the key, 1 and 0 for a bool, or the positions 1 to n of the values of a measure; of a question with the template checkbox_other the browser reads only its tick. A condition on anything else is accepted, and is never true, or always.',
+    yieldsTo: ['comma-in-condition'],
     messages: {
       unknown:
         '"{value}" is not among the values of "{question}", so this condition is {outcome}. There are {choices}.',
@@ -44,7 +45,7 @@ export const unknownConditionValue = defineRule({
       free: () => readonly string[],
     ): void => {
       const { text, expression, name } = entry.condition
-      if (expression === undefined || diagnosisOf(list, entry) || isCut(list, entry)) return
+      if (expression === undefined || diagnosisOf(list, entry)) return
       const side = list.isSilent ? 'python' : 'browser'
       const truths = answers.map((answer) => truthFor(expression.text, answer, side))
       const comparison = expression.loose
@@ -114,11 +115,6 @@ export const unknownConditionValue = defineRule({
 
 /** What the browser takes the ticked checkbox of the template checkbox_other for. */
 const tickAnswer = 'true'
-
-/** The browser ignores a list with a comma in it, which is a finding of its own. */
-function isCut(list: ConditionList, entry: ConditionEntry): boolean {
-  return list.kind === 'questiongroup' && !list.isSilent && entry.condition.commas.length > 0
-}
 
 function isAnswer({ value, kind }: LooseComparison, answers: readonly Answer[]): boolean {
   // The empty text stands for no answer at all.

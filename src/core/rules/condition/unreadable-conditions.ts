@@ -1,7 +1,6 @@
 import { isReadableInBrowser } from '../../condition/condition.ts'
 import { repair } from '../../condition/repair.ts'
 import { type ConditionEntry, type ConditionList, conditionListsOf } from '../../form/condition-lists.ts'
-import { diagnosisOf } from '../parts/diagnose.ts'
 import { defineRule, type Extra, type Place } from '../rule.ts'
 
 /** A list of question_conditions that the browser cannot read. */
@@ -14,6 +13,7 @@ export const unreadableConditions = defineRule({
     since: '0.1.0',
     summary: 'The browser cannot read a list of question_conditions because of one of its entries.',
     why: "The list reaches the browser as Python writes a list of texts. That is JSON only when every entry has single quotes and no double quotes; otherwise the browser takes it for one long text, never shows or hides anything, and throws an exception when an answer is chosen. That is why real conditions say =='1' even for numbers.",
+    yieldsTo: ['unloadable-condition', 'failing-condition'],
     messages: {
       noQuotes:
         'The browser can read question_conditions only when every one of them has single quotes: because of this one what waits for {names} stays visible whatever "{question}" is answered, and each choice of an answer throws an exception in the form.',
@@ -28,8 +28,6 @@ export const unreadableConditions = defineRule({
       const { pointer } = entry
       const { text, expression, isReadable } = entry.condition
       if (expression === undefined || isReadable.question) return
-      const rule = diagnosisOf(list, entry)?.rule
-      if (rule === 'unloadable-condition' || rule === 'failing-condition') return
       const data = { condition: text, question: list.question, names }
       const quote = text.indexOf('"')
       const at = (start: number, end: number): Place => ({ pointer, within: { start, end } })

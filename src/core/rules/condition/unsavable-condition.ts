@@ -11,6 +11,7 @@ export const unsavableCondition = defineRule({
     since: '0.1.0',
     summary: 'Python crashes on a condition when certain answers are saved.',
     why: 'When answers are saved, Python evaluates the conditions of every filled-in questiongroup that waits for one. An answer that is a word leads to a second try with the answer in quotes, whose exceptions nothing catches: saving ends in a server error.',
+    yieldsTo: ['comma-in-condition'],
     messages: {
       order:
         'Python cannot compare the answer {answer} by "{token}" with a number: saving the questiongroup that waits for "{name}" crashes.',

@@ -19,9 +19,9 @@ export function reportDiagnosed(
 ): Visitor {
   const judge = (list: ConditionList, entry: ConditionEntry): void => {
     const { text, expression, name } = entry.condition
-    if (expression === undefined || isCutAtComma(list, entry)) return
+    if (expression === undefined) return
     const found = diagnosisOf(list, entry)
-    if (found?.rule !== rule || isToldOtherwise(list, entry, rule)) return
+    if (found?.rule !== rule) return
     const data = {
       condition: text,
       expression: expression.text,
@@ -49,20 +49,4 @@ export function reportDiagnosed(
       }
     },
   }
-}
-
-/** That the browser cannot read the list at all is graver, and is mended in the same place. */
-function isToldOtherwise(list: ConditionList, entry: ConditionEntry, rule: Diagnosis['rule']): boolean {
-  return (
-    rule === 'non-boolean-condition' &&
-    list.kind === 'question' &&
-    !list.isSilent &&
-    !entry.condition.isReadable.question
-  )
-}
-
-/** A condition that the browser cuts at its comma has that finding, unless Python does not take it at all. */
-function isCutAtComma(list: ConditionList, entry: ConditionEntry): boolean {
-  if (list.kind === 'question' || list.isSilent || entry.condition.commas.length === 0) return false
-  return diagnosisOf(list, entry)?.rule !== 'unloadable-condition'
 }
