@@ -1,10 +1,12 @@
+import { conditionListsOf } from '../form/condition-lists.ts'
 import { type Level, levels, type Node, type Questionnaire, questionnairesOf, walkAll } from '../questionnaire/node.ts'
+import { textHoldersOf } from '../questionnaire/texts.ts'
 import type { Visitor } from '../rules/rule.ts'
 import { type FileFacts, judgedModels, type Model, type RecordFact } from '../workspace/facts.ts'
 import type { SetFile } from '../workspace/set-index.ts'
 
 /**
- * Makes the walk over a file: a visitor sees the file, its records, the configurations and all nodes in document order. One visitor after
+ * Makes the walk over a file: a visitor sees the file, its records, texts and conditions, the questionnaires and all nodes in document order. One visitor after
  * the other, as a loop that calls one function runs far faster than one that calls a hundred in turn.
  */
 export function createWalk(file: SetFile): (visitor: Visitor) => void {
@@ -13,6 +15,8 @@ export function createWalk(file: SetFile): (visitor: Visitor) => void {
   return (visitor) => {
     visitor.file?.()
     if (visitor.record) for (const model of visitor.models ?? judgedModels) visitAll(records()[model], visitor.record)
+    if (visitor.texts) visitAll(textHoldersOf(file), visitor.texts)
+    if (visitor.conditions) visitAll(conditionListsOf(file), visitor.conditions)
     for (const questionnaire of visitor.questionnaire || visitor.configuration ? questionnairesOf(file) : []) {
       visitor.questionnaire?.(questionnaire)
       const { configuration, roots } = questionnaire

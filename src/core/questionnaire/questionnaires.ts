@@ -26,3 +26,9 @@ const summarized: ReadonlySet<string> = new Set(['approaches@2015', 'technologie
 export function hasSummary({ configuration }: Questionnaire): boolean {
   return summarized.has(`${configuration?.code}@${configuration?.edition}`)
 }
+
+/** The codes that configurations of a set list as their modules. */
+export const modulesIn = remember((set: SetIndex): ReadonlySet<unknown> => {
+  const lists = set.files.flatMap((file) => file.configurations.map(({ data }) => data.modules))
+  return new Set(lists.flatMap((list): readonly unknown[] => (Array.isArray(list) ? list : [])))
+})

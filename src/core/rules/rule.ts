@@ -1,5 +1,7 @@
 import type { Change, Document, Part, Problem, ProblemCode } from '../document/document.ts'
+import type { ConditionList } from '../form/condition-lists.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
+import type { TextHolder } from '../questionnaire/texts.ts'
 import type { SchemaProblem } from '../schema/problem.ts'
 import type { TextEdit } from '../text/range.ts'
 import type { Severity } from '../workspace/config.ts'
@@ -116,6 +118,10 @@ export interface RuleContext<M extends Messages = Messages> {
 /** The functions that a rule offers to the one walk over a judged file. */
 export interface Visitor {
   readonly file?: () => void
+  /** Each place with texts, with those whose texts they are. */
+  readonly texts?: (holder: TextHolder) => void
+  /** Each list of conditions, on a question, in the options of a key or in a subcategory. */
+  readonly conditions?: (list: ConditionList) => void
   /** Each configuration, and the node of a fragment file. */
   readonly questionnaire?: (questionnaire: Questionnaire) => void
   readonly configuration?: (configuration: ConfigurationFact, sections: readonly Node[]) => void

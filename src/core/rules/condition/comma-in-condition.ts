@@ -1,4 +1,4 @@
-import { type ConditionEntry, type ConditionList, conditionListsOf } from '../../form/condition-lists.ts'
+import type { ConditionEntry, ConditionList } from '../../form/condition-lists.ts'
 import { defineRule } from '../rule.ts'
 
 /** A comma in a condition for questiongroups, at which the browser cuts the list. */
@@ -17,7 +17,7 @@ export const commaInCondition = defineRule({
       all: 'The browser cuts the list of conditions at every comma: with this one it ignores all {count} conditions of "{question}", whose answers then neither show nor hide a questiongroup.',
     },
   },
-  create: ({ file, report }) => {
+  create: ({ report }) => {
     const check = (list: ConditionList, entry: ConditionEntry): void => {
       const { pointer } = entry
       const { text, commas, expression } = entry.condition
@@ -29,10 +29,8 @@ export const commaInCondition = defineRule({
       else report('all', place, { ...data, count: list.count })
     }
     return {
-      file: () => {
-        for (const list of conditionListsOf(file)) {
-          if (list.kind === 'questiongroup' && !list.isSilent) for (const entry of list.entries) check(list, entry)
-        }
+      conditions: (list) => {
+        if (list.kind === 'questiongroup' && !list.isSilent) for (const entry of list.entries) check(list, entry)
       },
     }
   },

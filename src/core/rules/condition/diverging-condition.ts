@@ -25,6 +25,5 @@ export const divergingCondition = defineRule({
       },
     },
   },
-  create: (context) =>
-    reportDiagnosed('diverging-condition', context, context.report as Parameters<typeof reportDiagnosed>[2]),
+  create: ({ report }) => reportDiagnosed('diverging-condition', report as Parameters<typeof reportDiagnosed>[1]),
 })

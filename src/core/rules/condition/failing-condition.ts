@@ -25,6 +25,5 @@ export const failingCondition = defineRule({
         'For the answer {answer} the browser throws an exception on "{expression}", and what waits for "{name}" is neither shown nor hidden.',
     },
   },
-  create: (context) =>
-    reportDiagnosed('failing-condition', context, context.report as Parameters<typeof reportDiagnosed>[2]),
+  create: ({ report }) => reportDiagnosed('failing-condition', report as Parameters<typeof reportDiagnosed>[1]),
 })

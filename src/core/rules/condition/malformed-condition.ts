@@ -1,5 +1,5 @@
 import { readCondition } from '../../condition/condition.ts'
-import { type ConditionEntry, type ConditionList, conditionListsOf } from '../../form/condition-lists.ts'
+import type { ConditionEntry, ConditionList } from '../../form/condition-lists.ts'
 import { defineRule, type Fix } from '../rule.ts'
 
 /** A condition that is not of the form `expression|name`. */
@@ -23,7 +23,7 @@ export const malformedCondition = defineRule({
       emptyName: 'The condition "{condition}" has no name after "|", so it can show nothing.',
     },
   },
-  create: ({ file, report }) => {
+  create: ({ report }) => {
     const check = (list: ConditionList, { condition: { text, name, pieces }, pointer }: ConditionEntry): void => {
       const data = { condition: text }
       if (name !== undefined) {
@@ -46,8 +46,8 @@ export const malformedCondition = defineRule({
       report('separators', { pointer, within }, { ...data, count: pieces.length - 1 })
     }
     return {
-      file: () => {
-        for (const list of conditionListsOf(file)) for (const entry of list.entries) check(list, entry)
+      conditions: (list) => {
+        for (const entry of list.entries) check(list, entry)
       },
     }
   },

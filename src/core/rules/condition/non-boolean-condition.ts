@@ -21,6 +21,5 @@ export const nonBooleanCondition = defineRule({
         'The expression "{expression}" is no comparison: whatever it gives counts as true, unless it is 0 or empty.',
     },
   },
-  create: (context) =>
-    reportDiagnosed('non-boolean-condition', context, context.report as Parameters<typeof reportDiagnosed>[2]),
+  create: ({ report }) => reportDiagnosed('non-boolean-condition', report as Parameters<typeof reportDiagnosed>[1]),
 })

@@ -1,6 +1,6 @@
 import { type Answer, truthFor } from '../../condition/evaluate.ts'
 import type { LooseComparison } from '../../condition/loose-comparison.ts'
-import { type ConditionEntry, type ConditionList, conditionListsOf } from '../../form/condition-lists.ts'
+import type { ConditionEntry, ConditionList } from '../../form/condition-lists.ts'
 import { nearestName } from '../../text/nearest-name.ts'
 import { diagnosisOf } from '../parts/diagnose.ts'
 import { show } from '../parts/diagnosis.ts'
@@ -37,7 +37,7 @@ export const unknownConditionValue = defineRule({
       },
     },
   },
-  create: ({ file, report }) => {
+  create: ({ report }) => {
     const check = (
       list: ConditionList,
       entry: ConditionEntry,
@@ -95,19 +95,17 @@ export const unknownConditionValue = defineRule({
       }
     }
     return {
-      file: () => {
-        for (const list of conditionListsOf(file)) {
-          // A list that the browser cannot read hides nothing, which is a finding of its own.
-          if (list.isTick && list.entries.every(({ condition }) => condition.isReadable.question)) checkTick(list)
-          const { answers } = list
-          if (answers === undefined) continue
-          let choices: readonly string[] | undefined
-          const free = (): readonly string[] => {
-            choices ??= freeChoices(list, answers)
-            return choices
-          }
-          for (const entry of list.entries) check(list, entry, answers, free)
+      conditions: (list) => {
+        // A list that the browser cannot read hides nothing.
+        if (list.isTick && list.entries.every(({ condition }) => condition.isReadable.question)) checkTick(list)
+        const { answers } = list
+        if (answers === undefined) return
+        let choices: readonly string[] | undefined
+        const free = (): readonly string[] => {
+          choices ??= freeChoices(list, answers)
+          return choices
         }
+        for (const entry of list.entries) check(list, entry, answers, free)
       },
     }
   },

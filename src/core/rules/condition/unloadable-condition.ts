@@ -40,6 +40,5 @@ export const unloadableCondition = defineRule({
         'Python fails at "{token}" when the answer is 0, as the loader tries it, so the application crashes while it loads the configuration.',
     },
   },
-  create: (context) =>
-    reportDiagnosed('unloadable-condition', context, context.report as Parameters<typeof reportDiagnosed>[2]),
+  create: ({ report }) => reportDiagnosed('unloadable-condition', report as Parameters<typeof reportDiagnosed>[1]),
 })

@@ -1,6 +1,6 @@
 import { isReadableInBrowser } from '../../condition/condition.ts'
 import { repair } from '../../condition/repair.ts'
-import { type ConditionEntry, type ConditionList, conditionListsOf } from '../../form/condition-lists.ts'
+import type { ConditionEntry, ConditionList } from '../../form/condition-lists.ts'
 import { defineRule, type Extra, type Place } from '../rule.ts'
 
 /** A list of question_conditions that the browser cannot read. */
@@ -23,7 +23,7 @@ export const unreadableConditions = defineRule({
         'The browser cannot read question_conditions with the character {character}: because of it what waits for {names} stays visible whatever "{question}" is answered, and each choice of an answer throws an exception in the form.',
     },
   },
-  create: ({ file, report }) => {
+  create: ({ report }) => {
     const check = (list: ConditionList, names: readonly string[], entry: ConditionEntry): void => {
       const { pointer } = entry
       const { text, expression, isReadable } = entry.condition
@@ -39,12 +39,10 @@ export const unreadableConditions = defineRule({
       report('character', at(index, index + 1), { ...data, character: wordCharacter(character) })
     }
     return {
-      file: () => {
-        for (const list of conditionListsOf(file)) {
-          if (list.kind !== 'question' || list.isSilent) continue
-          const names = namesOf(list)
-          for (const entry of list.entries) check(list, names, entry)
-        }
+      conditions: (list) => {
+        if (list.kind !== 'question' || list.isSilent) return
+        const names = namesOf(list)
+        for (const entry of list.entries) check(list, names, entry)
       },
     }
   },

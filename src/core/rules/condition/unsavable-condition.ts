@@ -19,6 +19,5 @@ export const unsavableCondition = defineRule({
         'For the answer {answer} Python fails on "{expression}": saving the questiongroup that waits for "{name}" crashes.',
     },
   },
-  create: (context) =>
-    reportDiagnosed('unsavable-condition', context, context.report as Parameters<typeof reportDiagnosed>[2]),
+  create: ({ report }) => reportDiagnosed('unsavable-condition', report as Parameters<typeof reportDiagnosed>[1]),
 })

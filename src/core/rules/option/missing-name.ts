@@ -1,4 +1,5 @@
 import { hasUnreadChildren, type Level, type Node, walk, walkAll } from '../../questionnaire/node.ts'
+import { modulesIn } from '../../questionnaire/questionnaires.ts'
 import { strayPointers } from '../../questionnaire/stray-options.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
 import type { ConfigurationFact } from '../../workspace/facts.ts'
@@ -66,13 +67,7 @@ function mayBeModule(configuration: ConfigurationFact, sections: readonly Node[]
   if (configuration.code === 'wocat') return true
   if (Array.isArray(modules) && modules.length > 0) return false
   if (!set.complete) return true
-  const isListed = set.files.some((file) =>
-    file.configurations.some(({ data }) => {
-      const listed = memberOf(data, 'modules')
-      return Array.isArray(listed) && listed.includes(configuration.code)
-    }),
-  )
-  return isListed || sections.some(inheritsAnswers)
+  return modulesIn(set).has(configuration.code) || sections.some(inheritsAnswers)
 }
 
 function inheritsAnswers(section: Node): boolean {

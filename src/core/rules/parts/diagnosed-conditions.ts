@@ -1,5 +1,5 @@
-import { type ConditionEntry, type ConditionList, conditionListsOf } from '../../form/condition-lists.ts'
-import type { Fix, HoleValue, Place, RuleContext, Visitor } from '../rule.ts'
+import type { ConditionEntry, ConditionList } from '../../form/condition-lists.ts'
+import type { Fix, HoleValue, Place, Visitor } from '../rule.ts'
 import { diagnosisOf } from './diagnose.ts'
 import type { Diagnosis } from './diagnosis.ts'
 
@@ -12,11 +12,7 @@ type ReportByName = (
 ) => void
 
 /** Reports the conditions of a file whose expressions have the defect of one rule. */
-export function reportDiagnosed(
-  rule: Diagnosis['rule'],
-  { file }: Pick<RuleContext, 'file'>,
-  report: ReportByName,
-): Visitor {
+export function reportDiagnosed(rule: Diagnosis['rule'], report: ReportByName): Visitor {
   const judge = (list: ConditionList, entry: ConditionEntry): void => {
     const { text, expression, name } = entry.condition
     if (expression === undefined) return
@@ -42,11 +38,9 @@ export function reportDiagnosed(
     report(found.messageId, { pointer: entry.pointer, within }, data, { fixes })
   }
   return {
-    file: () => {
-      for (const list of conditionListsOf(file)) {
-        // The list of a subcategory is compared with that of its question, which is judged.
-        if (list.owner === 'question') for (const entry of list.entries) judge(list, entry)
-      }
+    conditions: (list) => {
+      // The list of a subcategory is compared with that of its question, which is judged.
+      if (list.owner === 'question') for (const entry of list.entries) judge(list, entry)
     },
   }
 }

@@ -4,7 +4,6 @@ import {
   languagesOf,
   nameOwners,
   type TextHolder,
-  textHoldersOf,
   textKeywords,
   textPointer,
 } from '../../questionnaire/texts.ts'
@@ -41,12 +40,10 @@ export const hiddenText = defineRule({
       report('hidden', place, data, { related: [{ messageId: 'there', place: there }] })
     }
     return {
-      file: () => {
-        for (const holder of textHoldersOf(file)) {
-          for (const edition in holder.texts) {
-            const code = codeOf(edition, holder, file.set)
-            if (code !== undefined) check(holder, edition, code)
-          }
+      texts: (holder) => {
+        for (const edition in holder.texts) {
+          const code = codeOf(edition, holder, file.set)
+          if (code !== undefined) check(holder, edition, code)
         }
       },
     }
@@ -60,8 +57,7 @@ function codeOf(edition: string, holder: TextHolder, set: SetIndex): string | un
   if (!Object.hasOwn(holder.texts, code)) return undefined
   const year = edition.slice(end + 1)
   const isEdition =
-    /^\d{4}$/.test(year) ||
-    set.files.some((file) => file.configurations.some((c) => c.code === code && c.edition === year))
+    /^\d{4}$/.test(year) || set.configurations(code).some((configuration) => configuration.edition === year)
   return isEdition ? code : undefined
 }
 

@@ -8,7 +8,7 @@ import {
   shownWithoutLabel,
   usersByContext,
 } from '../../questionnaire/text-users.ts'
-import { hasText, nameOwners, type TextHolder, textHoldersOf, textPointer } from '../../questionnaire/texts.ts'
+import { hasText, nameOwners, type TextHolder, textPointer } from '../../questionnaire/texts.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
 import { nearestName } from '../../text/nearest-name.ts'
 import { resolvePointer } from '../../text/pointer.ts'
@@ -44,14 +44,12 @@ export const missingLabel = defineRule({
     messages,
   },
   create: (context) => ({
-    file: () => {
-      for (const holder of textHoldersOf(context.file)) {
-        const groups = usersByContext(holder, context.set)
-        if (Object.keys(holder.texts).length === 0) checkEmpty(holder, groups, context)
-        else if (!holder.owners.some(showsLabel)) continue
-        else if (groups.length === 0) checkUnused(holder, context)
-        else for (const group of groups) checkGroup(holder, group, context)
-      }
+    texts: (holder) => {
+      const groups = usersByContext(holder, context.set)
+      if (Object.keys(holder.texts).length === 0) return checkEmpty(holder, groups, context)
+      if (!holder.owners.some(showsLabel)) return
+      if (groups.length === 0) checkUnused(holder, context)
+      else for (const group of groups) checkGroup(holder, group, context)
     },
   }),
 })

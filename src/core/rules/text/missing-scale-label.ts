@@ -2,7 +2,7 @@ import { typeOfKey } from '../../questionnaire/key-types.ts'
 import { contextsOf } from '../../questionnaire/labels.ts'
 import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
 import { nameConfiguration } from '../../questionnaire/shown-labels.ts'
-import { chosenContext, hasText, type TextHolder, textHoldersOf, textPointer } from '../../questionnaire/texts.ts'
+import { chosenContext, hasText, type TextHolder, textPointer } from '../../questionnaire/texts.ts'
 import { keyTypeFacts } from '../../schema/key-types.ts'
 import { templateFacts } from '../../schema/templates.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
@@ -26,16 +26,14 @@ export const missingScaleLabel = defineRule({
     },
   },
   create: ({ file, report }) => ({
-    file: () => {
-      for (const holder of textHoldersOf(file)) {
-        for (const key of holder.owners) {
-          if (key.model !== 'key' || keyTypeFacts(typeOfKey(key) ?? '')?.texts === undefined) continue
-          for (const { context, missing, configuration, place, uri } of lacking(holder, key, file.set)) {
-            const pointer = textPointer(file, holder.record, context)
-            const data = { key: key.keyword ?? '?', context, missing, configuration }
-            report('missing', { pointer }, data, { related: [{ messageId: 'shown', uri, place: { pointer: place } }] })
-            break
-          }
+    texts: (holder) => {
+      for (const key of holder.owners) {
+        if (key.model !== 'key' || keyTypeFacts(typeOfKey(key) ?? '')?.texts === undefined) continue
+        for (const { context, missing, configuration, place, uri } of lacking(holder, key, file.set)) {
+          const pointer = textPointer(file, holder.record, context)
+          const data = { key: key.keyword ?? '?', context, missing, configuration }
+          report('missing', { pointer }, data, { related: [{ messageId: 'shown', uri, place: { pointer: place } }] })
+          break
         }
       }
     },

@@ -1,6 +1,6 @@
 import { typeOfKey } from '../../questionnaire/key-types.ts'
 import { nameConfiguration } from '../../questionnaire/shown-labels.ts'
-import { suspectCode } from '../../questionnaire/suspect-codes.ts'
+import { contextsInUse, suspectCode } from '../../questionnaire/suspect-codes.ts'
 import {
   contextsFor,
   quotedContexts,
@@ -8,12 +8,11 @@ import {
   shownWithoutLabel,
   usersByContext,
 } from '../../questionnaire/text-users.ts'
-import { nameOwners, type TextHolder, textHoldersOf, textPointer } from '../../questionnaire/texts.ts'
+import { nameOwners, type TextHolder, textPointer } from '../../questionnaire/texts.ts'
 import { keyTypeFacts } from '../../schema/key-types.ts'
 import { lookUp } from '../../text/json-value.ts'
 import { nearestName } from '../../text/nearest-name.ts'
 import { type ConfigurationFact, configurationPointer, type RecordFact } from '../../workspace/facts.ts'
-import type { SetIndex } from '../../workspace/set-index.ts'
 import { replacement } from '../parts/replacement.ts'
 import { defineRule, type RuleContext } from '../rule.ts'
 
@@ -55,11 +54,9 @@ export const unreadTexts = defineRule({
     messages,
   },
   create: (context) => ({
-    file: () => {
-      for (const holder of textHoldersOf(context.file)) {
-        check(holder, context)
-        checkKeywords(holder, context)
-      }
+    texts: (holder) => {
+      check(holder, context)
+      checkKeywords(holder, context)
     },
     configuration: (configuration) => {
       const { code } = configuration
@@ -123,7 +120,7 @@ function reportMisspelt(
   { file, report }: RuleContext<typeof messages>,
 ): boolean {
   for (const name of Object.keys(holder.texts)) {
-    const isCode = file.set.configurations(name).length > 0 || isEditionContext(name, file.set)
+    const isCode = contextsInUse(file.set).has(name)
     const candidate = isCode ? undefined : nearestName(name, contextsFor(users))
     if (candidate === undefined) continue
     const misspelt = { pointer: textPointer(file, holder.record, name), part: 'key' } as const
@@ -134,8 +131,4 @@ function reportMisspelt(
     return true
   }
   return false
-}
-
-function isEditionContext(name: string, set: SetIndex): boolean {
-  return set.files.some((file) => file.configurations.some(({ code, edition }) => name === `${code}_${edition}`))
 }
