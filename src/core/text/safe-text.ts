@@ -63,7 +63,7 @@ function escapeData(text: string): string {
  */
 function escapeMarkdown(text: string): string {
   return text
-    .replace(/[\\`*_[\]<>&|~$]|:(?=\/\/)|(?<=www)\./gi, '\\$&')
+    .replace(/[\\`*_[\]<>&|~$#@]|:(?=\/\/)|(?<=www)\./gi, '\\$&')
     .replace(/[@#]|[!%&^](?=\d)|\bGH(?=-\d)|:(?=[\w+\\-]+:)|[0-9a-f]{6}(?=[0-9a-f])/gi, '$&<!-- -->')
 }
 
