@@ -75,7 +75,7 @@ describe('sets judged one by one', () => {
     expect(JSON.parse(report)[2].summary.sets).toBeGreaterThan(manySets)
     expect(JSON.parse(report)[2].findings.length).toBeGreaterThan(100)
     expect(await reportBySets(cwd)).toBe(report)
-  }, 120_000)
+  })
 
   test('so they do where findings are accepted', async () => {
     const cwd = makeSets(
@@ -84,7 +84,7 @@ describe('sets judged one by one', () => {
     const report = reportOfWhole(cwd)
     expect(JSON.parse(report)[2].summary.accepted).toBeGreaterThan(0)
     expect(await reportBySets(cwd)).toBe(report)
-  }, 120_000)
+  })
 })
 
 describe('what is kept of sets', () => {
@@ -112,7 +112,7 @@ describe('what is kept of sets', () => {
       }
     }
     expect(await reportBySets(cwd, slot)).toBe(reportOfWhole(cwd))
-  }, 120_000)
+  })
 
   test('changes nothing when one file changes, nor when the entry is cut off or altered', async () => {
     await reportBySets(cwd, slot)
@@ -128,7 +128,7 @@ describe('what is kept of sets', () => {
       writeFileSync(entry(), wrong)
       expect(await reportBySets(cwd, slot)).toBe(fresh)
     }
-  }, 120_000)
+  })
 })
 
 describe('threads', () => {
@@ -159,7 +159,7 @@ describe('threads', () => {
     const found = await judgeOnThreads(all, await makeThread(), 3, (name) => seen.push(name))
     expect(JSON.stringify(found)).toBe(JSON.stringify(await judgeTasks(all, nothing)))
     expect(new Set(seen).size).toBe(all.length)
-  }, 120_000)
+  })
 
   test.each([
     ['throws', "throw new Error('out of luck')", 'out of luck'],

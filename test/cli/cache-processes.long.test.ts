@@ -22,7 +22,7 @@ beforeAll(async () => {
       define: { BUILD_ID: JSON.stringify(id) },
     })
   }
-}, 60_000)
+})
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 function run(cwd: string, argv: readonly string[], program = 'one'): Promise<string> {
@@ -54,7 +54,7 @@ test('another build of the program does not give what this one kept', async () =
   }
   expect(await run(cwd, argv)).toBe('7 ')
   expect(await run(cwd, argv, 'two')).toBe(fresh)
-}, 60_000)
+})
 
 test('runs side by side give what each gives alone, while files change', async () => {
   const { cwd, argv, kept } = makeWorkspace()
@@ -71,7 +71,7 @@ test('runs side by side give what each gives alone, while files change', async (
     expect(new Set(together)).toEqual(new Set([alone[at]]))
   }
   expect(readdirSync(kept)).toHaveLength(1)
-}, 120_000)
+})
 
 test('a run that is killed at any moment leaves nothing that is believed', async () => {
   const { cwd, argv, kept } = makeWorkspace()
@@ -82,7 +82,7 @@ test('a run that is killed at any moment leaves nothing that is believed', async
     expect(await run(cwd, argv)).toBe(fresh)
     expect(await run(cwd, argv)).toBe(fresh)
   }
-}, 120_000)
+})
 
 function killed(argv: readonly string[], cwd: string, milliseconds: number): Promise<void> {
   return new Promise((resolve) => {

@@ -46,7 +46,7 @@ test('the panel runs no scripts and loads nothing', () => {
   expect(source).not.toMatch(/enableScripts|https?:/)
 })
 
-test('the package holds the extension and a server that answers', { timeout: 60_000 }, async () => {
+test('the package holds the extension and a server that answers', async () => {
   const scratch = mkdtempSync(join(tmpdir(), 'questlint-vsix-'))
   try {
     const file = join(scratch, 'questlint.vsix')

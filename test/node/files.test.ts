@@ -268,7 +268,7 @@ describe('.gitignore', () => {
     ignores: fc.dictionary(fc.constantFrom('.gitignore', 'a/.gitignore', 'a/b/.gitignore'), ignoreText, { maxKeys: 3 }),
   })
 
-  test('hides exactly what git hides', { timeout: 60_000 }, () => {
+  test('hides exactly what git hides', () => {
     fc.assert(
       fc.property(tree, ({ files, ignores }) => {
         const cwd = makeFolder({ ...Object.fromEntries(files.map((path) => [path, ''])), ...ignores })

@@ -20,7 +20,7 @@ const isReady = file !== undefined && existsSync(file) && existsSync(command)
 if (!isReady)
   console.warn('QUESTLINT_ORACLES is not set, or dist/cli.cjs is missing: the command is not compared with the samples')
 
-test.runIf(isReady)('the built command gives no false verdict', { timeout: 120_000 }, () => {
+test.runIf(isReady)('the built command gives no false verdict', () => {
   const samples: Sample[] = readFileSync(file ?? '', 'utf8')
     .trim()
     .split('\n')

@@ -12,7 +12,7 @@ const executable = join(scratch, process.platform === 'win32' ? 'questlint.exe' 
 
 beforeAll(() => {
   execFileSync(process.execPath, [join(root, 'scripts/build-sea.mjs'), executable], { stdio: 'pipe' })
-}, 120_000)
+})
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 /** Runs it as on a machine without Node: nothing but the file, and no environment. */

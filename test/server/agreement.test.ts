@@ -82,7 +82,7 @@ describe.each(folders.map((folder) => [relative(join(fixturesFolder, '..'), fold
           const last = new Map(client.published.map(({ uri, diagnostics }) => [uri, diagnostics]))
           return sorted([...last].flatMap(([uri, diagnostics]) => shownByEditor(folder, uri, diagnostics)))
         },
-        { timeout: 20_000, interval: 10 },
+        { timeout: 300_000, interval: 10 },
       )
       .toEqual(expected)
   })

@@ -78,7 +78,7 @@ async function expectAlive(server: ServerProcess): Promise<void> {
 }
 
 /** Within this time a server that lost its client has to be gone. */
-const patience = 15_000
+const patience = 300_000
 
 async function endOf({ ended }: ServerProcess): Promise<number | string> {
   const late = new Promise<string>((resolve) => setTimeout(() => resolve('still alive'), patience).unref())

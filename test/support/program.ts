@@ -24,7 +24,8 @@ export interface Start {
   readonly into?: string
 }
 
-const mostSeconds = 30
+/** Ends a program that hangs, on a machine with much else to do too. */
+const mostSeconds = 300
 
 /** The command line of these sources, built for the tests of one file; gives a function that starts it as a process. */
 export function buildProgram(): (argv: readonly string[], start: Start) => Promise<Ended> {
