@@ -86,6 +86,11 @@ function checkRename(workspace: Workspace, mention: Mention, name = otherName(me
   return 'kept'
 }
 
+/** A condition in the option for questiongroups and a question that waits for it miss each other: their names only look alike. */
+function isInOtherOption(workspace: Workspace, { text }: Mention): boolean {
+  return lint(workspace).some(({ messageId, data }) => messageId === 'otherOption' && data.name === text)
+}
+
 /** Files that are broken are mended where they are changed. */
 function isPlain({ files }: { readonly files: readonly SourceFile[] }): boolean {
   const loaded = [...createWorkspace({ files }).files.values()]
@@ -118,7 +123,7 @@ describe('another name changes no finding, and the old one gives back every byte
         const workspace = createWorkspace({ files })
         const names = namesOf(workspace)
         const mention = names[position % Math.max(1, names.length)]
-        if (mention) outcomes.push(checkRename(workspace, mention))
+        if (mention && !isInOtherOption(workspace, mention)) outcomes.push(checkRename(workspace, mention))
       }),
       round,
     )
