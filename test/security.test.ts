@@ -24,7 +24,13 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   'dist/server.cjs': ['child_process'],
   // Compiles questlint itself, from the file beside it.
   'src/cli/compiled.ts': ['vm'],
-  'dist/cli.cjs': ['vm'],
+  'dist/cli.cjs': ['vm', 'worker_threads'],
+  // Starts questlint itself again, as threads that check sets.
+  'src/cli/main.ts': ['worker_threads'],
+  'src/cli/set-thread.ts': ['worker_threads'],
+  'src/cli/set-threads.ts': ['worker_threads'],
+  'src/cli/start.ts': ['worker_threads'],
+  'dist/main.cjs': ['worker_threads'],
 }
 const running = new Set(['eval', 'Function', 'fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'importScripts'])
 

@@ -28,22 +28,74 @@ const mostRounds = 10
 
 /**
  * Applies fixes until none is left, at most ten rounds: of two fixes that touch the first is applied and the other judged
- * again in the next round.
+ * again in the next round. Safe fixes after which files without errors have one are left out.
  */
 export function fix(workspace: Workspace, options: FixOptions = {}): Fixed {
   let current = workspace
   const all = new Map<string, readonly TextEdit[]>()
   const touched: (readonly string[])[] = []
+  const refused = new Set<string>()
+  let findings = lint(current, options)
   for (let round = 0; round < mostRounds; round++) {
-    const edits = collectEdits(current, lint(current, options), options.unsafe ?? false)
+    const candidates = chooseFixes(findings, options.unsafe ?? false).filter(({ id }) => !refused.has(id))
+    const edits = collectEdits(current, candidates)
     if (edits.touched.length === 0) break
+    const next = withEdits(current, edits.byFile)
+    const after = lint(next, options)
+    if (!options.unsafe && !hasErrors(findings) && hasErrors(after)) {
+      for (const { id } of findHarmful(current, candidates, options)) refused.add(id)
+      continue
+    }
     touched.push(...edits.touched)
     for (const [uri, own] of edits.byFile) {
       all.set(uri, composeEdits(current.files.get(uri)?.document.text ?? '', all.get(uri) ?? [], own))
     }
-    current = withEdits(current, edits.byFile)
+    current = next
+    findings = after
   }
   return { workspace: current, changed: new Set(all.keys()), applied: touched.length, touched, edits: all }
+}
+
+/** A fix that is to be applied; `id` tells it from others as long as its file does not change. */
+interface Candidate {
+  readonly id: string
+  readonly uri: string
+  readonly fix: Fix
+}
+
+function chooseFixes(findings: readonly Finding[], unsafe: boolean): Candidate[] {
+  return findings.flatMap((finding) => {
+    const fix = chooseFix(finding, unsafe)
+    const id = `${finding.uri} ${finding.rule} ${finding.place.pointer} ${JSON.stringify(fix)}`
+    return fix ? [{ id, uri: finding.uri, fix }] : []
+  })
+}
+
+function hasErrors(findings: readonly Finding[]): boolean {
+  return findings.some(({ severity }) => severity === 'error')
+}
+
+/** How often the files are judged to find the fixes that do harm; what is left in doubt then is left out. */
+const mostTrials = 40
+
+/** The fixes that give files without errors one: by halves, and together where only together they do. */
+function findHarmful(
+  workspace: Workspace,
+  candidates: readonly Candidate[],
+  options: FixOptions,
+): readonly Candidate[] {
+  let trials = 0
+  const isHarmful = (some: readonly Candidate[]): boolean => {
+    trials++
+    return hasErrors(lint(withEdits(workspace, collectEdits(workspace, some).byFile), options))
+  }
+  const among = (some: readonly Candidate[]): readonly Candidate[] => {
+    if (some.length === 1 || trials > mostTrials) return some
+    const middle = some.length >> 1
+    const harmful = [some.slice(0, middle), some.slice(middle)].filter(isHarmful)
+    return harmful.length === 0 ? some : harmful.flatMap(among)
+  }
+  return among(candidates)
 }
 
 interface Collected {
@@ -51,11 +103,7 @@ interface Collected {
   readonly touched: readonly (readonly string[])[]
 }
 
-function collectEdits(workspace: Workspace, findings: readonly Finding[], unsafe: boolean): Collected {
-  const chosen = findings.flatMap((finding) => {
-    const fix = chooseFix(finding, unsafe)
-    return fix ? [{ uri: finding.uri, fix }] : []
-  })
+function collectEdits(workspace: Workspace, chosen: readonly Candidate[]): Collected {
   // In a text that is still broken the places of its data are guesses.
   const broken = new Set(chosen.filter(({ fix }) => fix.edits !== undefined).map(({ uri }) => uri))
   const claims = createClaims()

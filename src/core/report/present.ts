@@ -1,7 +1,7 @@
 import { linesOf } from '../document/lines.ts'
 import { pathOfFinding } from '../lint/accepted.ts'
 import { fingerprintOf } from '../lint/fingerprint.ts'
-import { editsOf } from '../lint/fix-edits.ts'
+import { changesSomething, editsOf } from '../lint/fix-edits.ts'
 import { offsetsOf } from '../lint/offsets.ts'
 import { locate, whereOf } from '../questionnaire/locate.ts'
 import { metaOf } from '../rules/index.ts'
@@ -119,10 +119,11 @@ function createPresenter(workspace: Workspace): Presenter {
       editsOf(workspace, finding.uri, fix)?.map((edit) => {
         return { file: edit.uri, range: positionsOf(edit.uri, edit), text: edit.text }
       })
+    if (!changesSomething(workspace, finding.uri, fix)) return undefined
     const title = wordFix(fix)
     if (!isAlwaysPossible(workspace, finding.uri, fix)) {
       const edits = compute()
-      return edits && { title, safe: fix.safe, edits }
+      return edits && edits.length > 0 ? { title, safe: fix.safe, edits } : undefined
     }
     // Formats for people show only the title.
     let edits: PresentedFix['edits'] | undefined

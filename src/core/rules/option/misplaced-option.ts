@@ -1,3 +1,4 @@
+import { matches } from '../../schema/matches.ts'
 import type { OptionFacts } from '../../schema/options.ts'
 import { appendPointer, resolvePointer } from '../../text/pointer.ts'
 import type { FileFacts } from '../../workspace/facts.ts'
@@ -49,7 +50,7 @@ export const misplacedOption = defineRule({
         const fixes = moveTo(facts, place.pointer, to)
         return report('onFields', place, { name, home: `configuration/${home}`, level }, { fixes })
       }
-      const fixes = moveTo(facts, place.pointer, to, isMoveSafe(facts, standing, only))
+      const fixes = moveTo(facts, place.pointer, to, isMoveSafe(facts, place.pointer, standing, only))
       if (standing.container !== undefined)
         report('otherContainer', place, { name, home, level, container: standing.container }, { fixes })
       else report(standing.kind === 'node' ? 'onNode' : 'onRecord', place, { name, home, level }, { fixes })
@@ -76,8 +77,14 @@ function pathOf({ container }: OptionFacts): string {
   return container === 'field_options' ? 'form_options/field_options' : container
 }
 
-/** Where a question gets its first field_options, they replace those of the key as a whole. */
-function isMoveSafe(facts: FileFacts, { kind, holder }: Standing, home: OptionFacts | undefined): boolean {
+/** Where a question gets its first field_options, they replace those of the key as a whole; and a wrong value does harm only where it is read. */
+function isMoveSafe(
+  facts: FileFacts,
+  from: string,
+  { kind, holder }: Standing,
+  home: OptionFacts | undefined,
+): boolean {
+  if (home !== undefined && !matches(home.schema, resolvePointer(facts.value, from))) return false
   if (home?.container !== 'field_options' || kind !== 'node') return true
   return resolvePointer(facts.value, `${holder}/${pathOf(home)}`) !== undefined
 }
