@@ -22,7 +22,7 @@ export const measureWithoutStacked = defineRule({
     since: '0.1.0',
     summary:
       'A question is shown as bars, but lacks the layout that hands all its choices to the template, or has no choices.',
-    why: 'The measure_* templates draw a bar of each choice; the application hands the choices over only with layout: stacked in view_options or form_options, and only for types that have choices.',
+    why: 'The measure_* templates, measure_stacked_other apart, draw a bar of each choice; the application hands the choices over only with layout: stacked in view_options or form_options, and only for types that have choices.',
     messages: {
       missing:
         'The template "{template}" draws the choices of "{key}" as bars; without layout: "stacked" it gets none and draws nothing.',
