@@ -1,6 +1,6 @@
 // npm run bench:hostile: what input made to hurt costs a run, as time and peak memory of the whole process. The table of docs/security.md.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -16,6 +16,18 @@ export const hostile = {
   'a file of 9 MiB': {
     files: () => ({ 'a.json': ' '.repeat(9 * 1024 * 1024) }),
     says: 'larger than the limit of 8 MiB',
+  },
+  'standard input without end': {
+    files: () => ({}),
+    argv: ['--stdin'],
+    from: '/dev/zero',
+    says: 'larger than the limit of 8 MiB',
+  },
+  'one line without end for questlint condition': {
+    files: () => ({}),
+    argv: ['condition', '--stdin'],
+    from: '/dev/zero',
+    says: 'a line is longer than the limit',
   },
   'a fixture of 8 MB': { files: () => ({ 'a.json': records(8 * megabyte, () => '1') }), says: '' },
   'eight million brackets': { files: () => ({ 'a.json': '['.repeat(8 * megabyte) }), says: 'exceeds-limits' },
@@ -154,8 +166,10 @@ function conditions(list) {
   return JSON.stringify(question('a', list))
 }
 
-/** Runs the command line on one input; gives seconds, MiB, the exit code and what it wrote. */
-export function runOn(files, cli) {
+/** Runs the command line on one input, with arguments of its own and standard input from a file where it has them; gives seconds, MiB, the exit code and what it wrote. */
+export function runOn({ files: makeFiles, argv: own, from }, cli) {
+  const files = makeFiles()
+  const input = from === undefined ? 'pipe' : openSync(from, 'r')
   const folder = mkdtempSync(join(tmpdir(), 'questlint-hostile-'))
   try {
     mkdirSync(join(folder, '.git'))
@@ -165,15 +179,8 @@ export function runOn(files, cli) {
     }
     const { NODE_EXTRA_CA_CERTS: _certificates, ...env } = process.env
     const start = performance.now()
-    const argv = [
-      '--require',
-      join(import.meta.dirname, 'peak-memory.cjs'),
-      cli,
-      '--format',
-      'compact',
-      '--level',
-      'info',
-    ]
+    const node = ['--require', join(import.meta.dirname, 'peak-memory.cjs'), cli]
+    const argv = [...node, ...(own ?? ['--format', 'compact', '--level', 'info'])]
     const names = Object.keys(files).filter((name) => /^[^.q][^/]*\.(json|yaml)$/.test(name))
     const isFolder = files['questlint.config.json'] !== undefined || files['.gitignore'] !== undefined
     const given = isFolder ? [] : names.slice(0, 1)
@@ -181,6 +188,7 @@ export function runOn(files, cli) {
       cwd: folder,
       env,
       encoding: 'utf8',
+      stdio: [input, 'pipe', 'pipe'],
       maxBuffer: 2 ** 30,
       timeout: 120_000,
     })
@@ -188,6 +196,7 @@ export function runOn(files, cli) {
     const mebibytes = Number(/peak-memory-kib=(\d+)/.exec(stderr)?.[1]) / 1024
     return { seconds, mebibytes, code: status ?? signal, output: `${stdout}${stderr}` }
   } finally {
+    if (typeof input === 'number') closeSync(input)
     rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -195,11 +204,11 @@ export function runOn(files, cli) {
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const cli = process.argv[2] ?? join(import.meta.dirname, '../dist/cli.cjs')
   console.log('| input | seconds | MiB | exit code |\n| --- | ---: | ---: | ---: |')
-  for (const [name, { files, says }] of Object.entries(hostile)) {
-    const { seconds, mebibytes, code, output } = runOn(files(), cli)
+  for (const [name, input] of Object.entries(hostile)) {
+    const { seconds, mebibytes, code, output } = runOn(input, cli)
     console.log(`| ${name} | ${seconds.toFixed(2)} | ${Math.round(mebibytes)} | ${code} |`)
-    if (!output.includes(says)) {
-      console.error(`${name}: nothing says "${says}" in\n${output.slice(0, 600)}`)
+    if (!output.includes(input.says)) {
+      console.error(`${name}: nothing says "${input.says}" in\n${output.slice(0, 600)}`)
       process.exitCode = 1
     }
   }

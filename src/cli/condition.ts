@@ -1,4 +1,6 @@
 import { type ConditionReport, formatCondition, reportBadLine, reportCondition, safeJson } from '../core/index.ts'
+import { describeError, errorCode } from '../node/outcome.ts'
+import { defaultMaxBytes } from '../node/read.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { printReport } from './say.ts'
 
@@ -39,17 +41,32 @@ function parse(line: string): unknown {
   }
 }
 
-/** The whole lines of each chunk as it arrives, so that an answer does not wait for the end of the input. */
+/** The whole lines of each chunk as it arrives, so that an answer does not wait for the end of the input, which may have none. */
 async function* readLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<readonly string[]> {
   const decoder = new TextDecoder()
   let rest = ''
-  for await (const chunk of chunks) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+  for await (const chunk of readable(chunks)) {
+    const lines = decoder.decode(chunk, { stream: true }).split('\n')
+    lines[0] = rest + lines[0]
     rest = lines.pop() ?? ''
+    if (rest.length > longestLine) {
+      throw new UsageError(`standard input: a line is longer than the limit of ${longestLine} characters`)
+    }
     if (lines.length > 0) yield lines
   }
   rest += decoder.decode()
   if (rest !== '') yield [rest]
+}
+
+const longestLine = defaultMaxBytes
+
+/** Standard input may be a folder or not ready, which is a mistake of who gave it. */
+async function* readable(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* chunks
+  } catch (error) {
+    throw errorCode(error) === '' ? error : new UsageError(`standard input: ${describeError(error)}`)
+  }
 }
 
 interface Writer {

@@ -7,8 +7,8 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly stdout: Output
   readonly stderr: Output
-  /** Standard input as bytes, read to its end. */
-  readonly readStdin: () => Buffer
+  /** Standard input as bytes: all of it, or one byte more than are wanted. Throws what the file system throws. */
+  readonly readStdin: (maxBytes: number) => Buffer
   /** Standard input as bytes, as they arrive. */
   readonly streamStdin: () => AsyncIterable<Uint8Array>
   /** Where files are found; the disk by default. */

@@ -1,4 +1,4 @@
-import { fstatSync, readFileSync, writeSync } from 'node:fs'
+import { fstatSync, readSync, writeSync } from 'node:fs'
 import { describeError, errorCode } from '../node/outcome.ts'
 import { exitCodes, type Io, type Output } from './io.ts'
 
@@ -9,10 +9,31 @@ export function createProcessIo(): Io {
     env: process.env,
     stdout: outputTo(1, 'stdout'),
     stderr: outputTo(2, 'stderr'),
-    readStdin: () => readFileSync(0),
-    streamStdin: () => process.stdin,
+    readStdin,
+    streamStdin,
   }
 }
+
+/** Standard input may have no end. */
+function readStdin(maxBytes: number): Buffer {
+  const chunks: Buffer[] = []
+  for (let left = maxBytes + 1; left > 0; ) {
+    const chunk = Buffer.allocUnsafe(Math.min(left, chunkSize))
+    const length = readSync(0, chunk)
+    if (length === 0) break
+    chunks.push(chunk.subarray(0, length))
+    left -= length
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Node takes a folder for a stream that ends at once; to read from it says what it is. */
+async function* streamStdin(): AsyncGenerator<Uint8Array> {
+  if (fstatSync(0).isDirectory()) readSync(0, Buffer.alloc(1))
+  yield* process.stdin
+}
+
+const chunkSize = 64 * 1024
 
 function workingDirectory(): string {
   try {

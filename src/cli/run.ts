@@ -149,18 +149,14 @@ export function createReport(
   return { findings: present(shown, workspace), summary: summarize(findings, run) }
 }
 
-function readStdin(
-  paths: readonly string[],
-  options: CheckOptions,
-  io: Io,
-): { name: string; bytes: Buffer } | undefined {
+function readStdin(paths: readonly string[], options: CheckOptions, io: Io): LoadRequest['stdin'] {
   if (!options.stdin) {
     if (options.stdinFilename !== undefined) throw new UsageError('--stdin-filename goes with --stdin')
     return undefined
   }
   if (paths.length > 0) throw new UsageError('--stdin takes no paths; give the other files of the set with --context')
   if (options.stdinFilename === '') throw new UsageError('--stdin-filename takes the name of a file, not an empty text')
-  return { name: stdinName(options), bytes: io.readStdin() }
+  return { name: stdinName(options), read: io.readStdin }
 }
 
 /** The name that standard input is checked and reported under. */

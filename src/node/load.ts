@@ -19,8 +19,14 @@ import { matchesAny } from './glob.ts'
 import type { PathOutcome } from './outcome.ts'
 import { resolvePath, showPath } from './paths.ts'
 import { loadProject } from './project.ts'
-import { decode, type ReadProblem, type ReadText, readLater, readText } from './read.ts'
+import { type ReadProblem, type ReadText, readInput, readLater, readText } from './read.ts'
 import { type FoundSet, findFrom, findSets } from './sets.ts'
+
+/** The name that standard input is checked under, and what reads it: all bytes, or one more than are wanted. */
+export interface StandardInput {
+  readonly name: string
+  readonly read: (maxBytes: number) => Buffer
+}
 
 /** What a run was asked to look at. */
 export interface LoadRequest {
@@ -34,7 +40,7 @@ export interface LoadRequest {
   /** A configuration file, `false` for none, `undefined` for the one found upwards. */
   readonly config: string | false | undefined
   readonly kind: FileKind | undefined
-  readonly stdin: { readonly name: string; readonly bytes: Buffer } | undefined
+  readonly stdin: StandardInput | undefined
   readonly ruleIds: readonly string[]
   /** Called before each file is read from disk and before it is parsed; for progress. */
   readonly onFile?: (uri: string) => void
@@ -299,7 +305,7 @@ function readSource(uri: string, run: Run): ReadText | ReadProblem {
   const { stdin, cwd, openText } = run.request
   const path = resolvePath(cwd, uri)
   const isStdin = stdin !== undefined && resolvePath(cwd, stdin.name) === path
-  if (isStdin) return decode(stdin.bytes)
+  if (isStdin) return readInput(stdin.read, run.config.maxFileSize)
   const read = readText(path, { maxBytes: run.config.maxFileSize, disk: run.disk })
   const open = openText?.(path)
   // What is open as it is on disk keeps what is known of its bytes.

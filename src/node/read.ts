@@ -68,6 +68,21 @@ function tryToRead(path: string, { maxBytes = defaultMaxBytes, disk: from }: Rea
   }
 }
 
+/** Reads standard input as {@link readText} reads a file; `read` gives all bytes, or one more than are wanted. */
+export function readInput(
+  read: (maxBytes: number) => Buffer,
+  maxBytes: number = defaultMaxBytes,
+): ReadText | ReadProblem {
+  try {
+    const bytes = read(maxBytes)
+    if (bytes.length <= maxBytes) return decode(bytes)
+    return { problem: 'too-large', detail: `standard input is larger than the limit of ${showBytes(maxBytes)}` }
+  } catch (error) {
+    if (errorCode(error) === '') throw error
+    return { problem: 'unreadable', detail: `standard input: ${describeError(error)}` }
+  }
+}
+
 /** The bytes of a regular file. Throws what the file system throws. */
 export function readBytes(path: string, maxBytes: number, from: Disk = disk): Buffer | ReadProblem {
   const read = from.read(path, maxBytes)
@@ -75,7 +90,7 @@ export function readBytes(path: string, maxBytes: number, from: Disk = disk): Bu
   return 'size' in read ? tooLarge(read.size, maxBytes) : notAFile(read.notFile)
 }
 
-/** Turns bytes into text as {@link readText} does, for bytes that come from elsewhere (standard input). */
+/** Turns bytes into text as {@link readText} does. */
 export function decode(bytes: Buffer): ReadText | ReadProblem {
   const valid = isUtf8(bytes)
   const problem = problemOf(bytes, valid)

@@ -233,6 +233,41 @@ describe('a reader that goes away', () => {
   })
 })
 
+describe.skipIf(process.platform !== 'linux')('standard input', () => {
+  const limit = 8 * 1024 * 1024
+  test.each([
+    [['--stdin'], '/dev/zero', 'stdin: standard input is larger than the limit of 8 MiB'],
+    [['--stdin', '--stdin-filename', 'a.yaml'], '/', 'a.yaml: standard input: is a folder'],
+    [['condition', '--stdin'], '/dev/zero', `standard input: a line is longer than the limit of ${limit} characters`],
+    [['condition', '--stdin'], '/', 'standard input: is a folder'],
+  ])('%j of %s ends in one line', async (argv, from, line) => {
+    expect(await start(argv, { cwd: makeFolder({}), from })).toEqual({ code: 2, out: '', err: `questlint: ${line}\n` })
+  })
+
+  test('is asked for no more than the limit of the configuration', async () => {
+    const cwd = makeFolder({ 'questlint.config.yaml': 'maxFileSize: 5\n' })
+    const asked: number[] = []
+    const err: string[] = []
+    const silent = { write: () => undefined, isTerminal: false, columns: undefined }
+    const readStdin = (maxBytes: number) => {
+      asked.push(maxBytes)
+      return Buffer.from('keys: ')
+    }
+    const stderr = { ...silent, write: (text: string) => void err.push(text) }
+    const io: Io = { cwd, env: {}, stdout: silent, stderr, readStdin, streamStdin: async function* () {} }
+    expect(await main(['--stdin'], io)).toBe(2)
+    expect({ asked, err }).toEqual({
+      asked: [5],
+      err: ['questlint: stdin: standard input is larger than the limit of 5 bytes\n'],
+    })
+    const notReady = () => {
+      throw Object.assign(new Error('EAGAIN'), { code: 'EAGAIN' })
+    }
+    expect(await main(['--stdin', '--no-config'], { ...io, readStdin: notReady })).toBe(2)
+    expect(err[1]).toBe('questlint: stdin: standard input: holds nothing to read at the moment\n')
+  })
+})
+
 test.skipIf(process.platform !== 'linux')('a full disk is named in one line', async () => {
   const cwd = makeFolder({ 'a.yaml': 'keys:\n  a: Apple\n' })
   const ended = await start(['a.yaml'], { cwd, into: '/dev/full' })

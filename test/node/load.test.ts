@@ -60,7 +60,7 @@ describe('the sets of the configuration', () => {
 
   test('what is given on standard input stands in the sets of its name', () => {
     const cwd = makeFolder(one)
-    const stdin = { name: 'good.yaml', bytes: Buffer.from(question('farm_irigation')) }
+    const stdin = { name: 'good.yaml', read: () => Buffer.from(question('farm_irigation')) }
     expect(said(check(cwd, { stdin }).findings)).toEqual(['good.yaml unknown-key /questions/0/keyword'])
   })
 

@@ -17,6 +17,8 @@ export interface Ended {
 export interface Start {
   readonly cwd: string
   readonly stdin?: string | Buffer
+  /** Take standard input from this file instead. */
+  readonly from?: string
   readonly env?: Readonly<Record<string, string>>
   /** Close standard output after so many bytes, as `head` does. */
   readonly readAtMost?: number
@@ -39,17 +41,18 @@ export function buildProgram(): (argv: readonly string[], start: Start) => Promi
   return (argv, start) => run([outfile, ...argv], start)
 }
 
-function run(argv: readonly string[], { cwd, stdin = '', env = {}, readAtMost, into }: Start): Promise<Ended> {
+function run(argv: readonly string[], { cwd, stdin = '', env = {}, readAtMost, from, into }: Start): Promise<Ended> {
   return new Promise((resolve) => {
     const { PATH = '' } = process.env
     const target = into === undefined ? 'pipe' : openSync(into, 'w')
+    const source = from === undefined ? 'pipe' : openSync(from, 'r')
     const child = spawn(process.execPath, argv, {
       cwd,
       env: { PATH, ...env },
       timeout: mostSeconds * 1000,
-      stdio: ['pipe', target, 'pipe'],
+      stdio: [source, target, 'pipe'],
     })
-    if (typeof target === 'number') closeSync(target)
+    for (const handle of [source, target]) if (typeof handle === 'number') closeSync(handle)
     let out = ''
     let err = ''
     child.stdout?.on('data', (data: Buffer) => {
