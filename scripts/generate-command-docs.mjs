@@ -21,9 +21,11 @@ function helpOf(...command) {
   return execFileSync(process.execPath, [cli, ...command, '--help'], { encoding: 'utf8' }).trimEnd()
 }
 
+/** The commands of all groups: each is followed by its example. */
 function commandsIn(help) {
-  const [, list = ''] = /^Commands:\n([\s\S]*?)\n\n/m.exec(help) ?? []
-  const names = [...list.matchAll(/^ {2}([a-z][a-z-]*)/gm)].map(([, name]) => name)
+  const names = [...help.matchAll(/^ {2}([a-z][a-z-]*) {2,}(?:(?!^ {2}\S)[\s\S])*?^ +\$ questlint/gm)].map(
+    ([, name]) => name,
+  )
   return names.filter((name) => name !== 'help')
 }
 

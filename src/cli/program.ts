@@ -3,6 +3,7 @@ import { fileKinds, version } from '../core/index.ts'
 import { type AcceptOptions, accept } from './accept.ts'
 import { cases } from './cases.ts'
 import { check } from './check.ts'
+import { addCommand, helpStyle, repeatable, shortHelp } from './command-help.ts'
 import { type ConditionOptions, condition } from './condition.ts'
 import { doctor } from './doctor.ts'
 import { explain } from './explain.ts'
@@ -18,14 +19,13 @@ import { print, say } from './say.ts'
 import { listSets, type SetsOptions } from './sets.ts'
 import { type WhyOptions, why } from './why.ts'
 
-const examples = `
+const examplesOfCheck = `
 Examples:
   questlint                                   check the files of the configuration file, else this folder
   questlint technologies.json global.json     check two files that belong together
   questlint my.json --context 'shared/*.json' check one, with others only to refer to
   questlint --format json > report.json       a report for programs
   cat my.yaml | questlint --stdin --stdin-filename my.yaml
-  questlint explain unknown-key               what a rule means and why
 
 Exit codes: 0 nothing at error level, 1 findings, 2 wrong use, 3 internal fault.`
 
@@ -56,124 +56,63 @@ function createProgram(io: Io, done: (code: number) => void): Command {
       writeErr: (text) => print({ stdout: io.stderr }, text.trimEnd().split('\n')),
     })
     .exitOverride()
+    .configureHelp(helpStyle)
     .showHelpAfterError('(questlint --help lists the options)')
-    .addHelpText('after', examples)
+    .addHelpText('after', examplesOfCheck)
+  program.commandsGroup('Check:')
   addCheck(program, io, done)
   addAccept(program, io, done)
-  program
-    .command('init')
-    .argument('[folder]', 'the folder to read; without it this one')
-    .option('--force', 'replace the configuration file that is there')
-    .option('--dry-run', 'write the proposal to standard output, and no file')
-    .description('propose sets for the files of a folder and write them to questlint.config.yaml')
-    .action((folder: string | undefined, options: InitOptions) => done(init(folder, options, io)))
-  program
-    .command('explain')
-    .argument('<rule>', 'the id of a rule')
-    .description('say what a rule means, why, and what its messages are')
-    .action((rule: string) => done(explain(rule, io)))
-  program
-    .command('condition')
-    .argument('[conditions...]', 'expressions, or entries expression|name')
-    .option('--stdin', 'judge what is read from standard input, one JSON string a line')
-    .addOption(new Option('--format <format>', 'how to report').choices(['pretty', 'json', 'jsonl']).default('pretty'))
-    .description('say what Python and JavaScript make of a condition')
-    .action(async (texts: string[], options: ConditionOptions) => done(await condition(texts, options, io)))
-  program
-    .command('why')
-    .argument('<keyword>', 'the keyword of a questiongroup or question, or the end of its path')
-    .option('--path <path>', 'read these files (repeatable); by default those that questlint alone checks', collect, [])
-    .option('--context <glob>', 'load these only to be referred to (repeatable)', collect, [])
-    .option('--config <file>', 'the configuration file to use')
-    .description(
-      'say when a questiongroup or question is seen: its conditions, the answers that show it, what it shows',
-    )
-    .action((name: string, options: WhyOptions) => done(why(name, options, io)))
-  program
-    .command('graph')
-    .argument('<configuration>', 'CODE@EDITION, or CODE where one edition is loaded')
-    .option('--category <keyword>', 'only the conditions of this category')
-    .addOption(new Option('--format <format>', 'how to draw').choices(['svg', 'mermaid', 'dot', 'json']).default('svg'))
-    .option('--output <file>', 'write to this file instead of standard output')
-    .option('--path <path>', 'read these files (repeatable); by default those that questlint alone checks', collect, [])
-    .option('--context <glob>', 'load these only to be referred to (repeatable)', collect, [])
-    .option('--config <file>', 'the configuration file to use')
-    .description('draw which questions show which questiongroups and questions')
-    .action((name: string, options: GraphOptions) => done(graph(name, options, io)))
-  program
-    .command('cases')
-    .argument('<configuration>', 'CODE@EDITION, or CODE where one edition is loaded')
-    .option('--path <path>', 'read these files (repeatable); by default those that questlint alone checks', collect, [])
-    .option('--context <glob>', 'load these only to be referred to (repeatable)', collect, [])
-    .option('--config <file>', 'the configuration file to use')
-    .description('write answers as JSON with what the form then shows and the data check saves, to test an application')
-    .action((name: string, options: WhyOptions) => done(cases(name, options, io)))
-  program
-    .command('rules')
-    .option('--format <format>', 'pretty or json', 'pretty')
-    .description('list all rules')
-    .action((options: { format: string }) => done(listRules(options.format, io)))
-  program
-    .command('sets')
-    .addOption(new Option('--format <format>', 'how to list them').choices(['pretty', 'json']).default('pretty'))
-    .option('--config <file>', 'the configuration file to use')
-    .description('list the sets of the configuration with their files, as tasks for a build system')
-    .action((options: SetsOptions) => done(listSets(options, io)))
-  program
-    .command('schema')
-    .argument('[name]', 'the schema to print; without it their names are listed')
-    .description('print a JSON Schema of the format, for editors and other tools')
-    .action((name: string | undefined) => done(printSchema(name, io)))
-  program
-    .command('lsp')
-    .option('--stdio', 'talk over standard input and output (the default)')
-    .option('--node-ipc', 'talk over the channel to the Node process that forked this one')
-    .option('--clientProcessId <pid>', 'end when this process is gone')
-    .description('serve an editor that speaks the Language Server Protocol')
-    .action(async (options: LspOptions) => done(await lsp(options, io)))
-  program
-    .command('doctor')
-    .option('--config <file>', 'the configuration file to use')
-    .description('show versions, the configuration found, its sets with their files, and what each rule is set to')
-    .action((options: { config?: string }) => done(doctor(options, io)))
+  addQuestionnaires(program, io, done)
+  addSetUp(program, io, done)
+  addServices(program, io, done)
+  addHelp(program, io, done)
+  program.helpCommand(
+    'help [command]',
+    shortHelp({ does: 'show the help of a command', example: 'questlint help check' }),
+  )
   return program
 }
 
 function addCheck(program: Command, io: Io, done: (code: number) => void): void {
-  program
-    .command('check', { isDefault: true })
-    .description('check files, folders or globs (the default command)')
+  const does = 'check files, folders or globs (the default command)'
+  addCommand(program, 'check', { does, example: 'questlint check technologies.json global.json' }, true)
     .argument(
       '[paths...]',
       'files, folders or globs; without any the files of the configuration file, else this folder',
     )
-    .option('--context <glob>', 'load these only to be referred to (repeatable)', collect, [])
+    .optionsGroup('What is checked:')
+    .addOption(repeatable('--context <glob>', 'load these only to be referred to'))
     .option('--complete', 'the given files and their context are everything there is')
-    .option('--set <name>', 'only this set of the configuration (repeatable)', collect, [])
+    .addOption(repeatable('--set <name>', 'only this set of the configuration'))
     .option('--config <file>', 'the configuration file to use')
     .option('--no-config', 'use no configuration file')
     .addOption(
       new Option('--kind <kind>', 'what the files hold, where their content does not say').choices([...fileKinds]),
     )
-    .addOption(new Option('--format <format>', 'how to report').choices([...formatNames]).default('pretty'))
-    .option('--output <format=path>', 'write a report to a file as well (repeatable)', collect, [])
-    .addOption(new Option('--level <level>', 'the lowest severity to show').choices(['error', 'warning', 'info']))
-    .option('--only <rule>', 'only this rule (repeatable)', collect, [])
-    .option('--rule <id=level>', 'set a rule to off, info, warning or error (repeatable)', collect, [])
-    .option('--max-warnings <number>', 'fail when there are more warnings than this')
-    .option('--quiet', 'report errors only')
     .option('--stdin', 'check what is read from standard input')
     .option('--stdin-filename <name>', 'the name that standard input is checked and reported under')
-    .addOption(
-      new Option('--color <when>', 'colours in the pretty format').choices(['auto', 'always', 'never']).default('auto'),
-    )
-    .option('--fix', 'make the safe fixes in the files (with --stdin: write the fixed text to standard output)')
-    .option('--fix-unsafe', 'make guesses too')
-    .option('--fix-dry-run', 'show what --fix would change as a unified diff')
-    .option('--statistics', 'count the findings by rule, file and configuration instead of listing them')
+    .optionsGroup('Only what changed:')
     .option('--staged', 'check what is staged in git: all in changed files, elsewhere only what the change causes')
     .option('--since <ref>', 'the same for what changed since this folder parted from a branch or commit')
     .option('--pre-commit', "as pre-commit's hook: all in the given files, elsewhere only what the commit causes")
+    .optionsGroup('Which findings:')
+    .addOption(new Option('--level <level>', 'the lowest severity to show').choices(['error', 'warning', 'info']))
+    .option('--quiet', 'report errors only')
+    .addOption(repeatable('--only <rule>', 'only this rule'))
+    .addOption(repeatable('--rule <id=level>', 'set a rule to off, info, warning or error'))
+    .option('--max-warnings <number>', 'fail when there are more warnings than this')
+    .optionsGroup('Fixes:')
+    .option('--fix', 'make the safe fixes in the files (with --stdin: write the fixed text to standard output)')
+    .option('--fix-unsafe', 'make guesses too')
+    .option('--fix-dry-run', 'show what --fix would change as a unified diff')
+    .optionsGroup('Reports:')
+    .addOption(new Option('--format <format>', 'how to report').choices([...formatNames]).default('pretty'))
+    .addOption(repeatable('--output <format=path>', 'write a report to a file as well'))
+    .option('--statistics', 'count the findings by rule, file and configuration instead of listing them')
+    .addOption(
+      new Option('--color <when>', 'colours in the pretty format').choices(['auto', 'always', 'never']).default('auto'),
+    )
+    .optionsGroup('The run:')
     .option('--cache', 'keep the report, and give it again as long as nothing that it depends on has changed')
     .option('--cache-location <folder>', 'keep it in this folder instead of the usual one for caches')
     .option('--watch', 'check again whenever a file changes')
@@ -182,9 +121,10 @@ function addCheck(program: Command, io: Io, done: (code: number) => void): void 
 }
 
 function addAccept(program: Command, io: Io, done: (code: number) => void): void {
-  program
-    .command('accept')
-    .description('accept findings: write them with a reason to questlint.accepted.yaml')
+  addCommand(program, 'accept', {
+    does: 'accept findings: write them with a reason to questlint.accepted.yaml',
+    example: "questlint accept --all --reason 'known before questlint'",
+  })
     .argument('[what...]', 'the fingerprint of a finding, or a rule and the path (or pattern) of its findings')
     .option('--reason <text>', 'why it is right as it is')
     .option('--owner <name>', 'who answers for it')
@@ -192,16 +132,108 @@ function addAccept(program: Command, io: Io, done: (code: number) => void): void
     .option('--all', 'accept every warning and error there is now: the baseline of day one')
     .option('--prune', 'remove the entries that match nothing any more')
     .option('--config <file>', 'the configuration file to use')
-    .option(
-      '--path <path>',
-      'judge these files (repeatable); by default those that questlint alone checks',
-      collect,
-      [],
-    )
-    .option('--context <glob>', 'load these only to be referred to (repeatable)', collect, [])
+    .addOption(repeatable('--path <path>', 'judge these files; by default those that questlint alone checks'))
+    .addOption(repeatable('--context <glob>', 'load these only to be referred to'))
     .action((what: string[], options: AcceptOptions) => done(accept(what, options, io)))
 }
 
-function collect(value: string, previous: readonly string[]): string[] {
-  return [...previous, value]
+function addQuestionnaires(program: Command, io: Io, done: (code: number) => void): void {
+  program.commandsGroup('Questionnaires:')
+  addCommand(program, 'why', {
+    does: 'say when a questiongroup or question is seen: its conditions, the answers that show it, what it shows',
+    example: 'questlint why tech_qg_irrigation',
+  })
+    .argument('<keyword>', 'the keyword of a questiongroup or question, or the end of its path')
+    .addOption(repeatable('--path <path>', 'read these files; by default those that questlint alone checks'))
+    .addOption(repeatable('--context <glob>', 'load these only to be referred to'))
+    .option('--config <file>', 'the configuration file to use')
+    .action((name: string, options: WhyOptions) => done(why(name, options, io)))
+  addCommand(program, 'condition', {
+    does: 'say what Python and JavaScript make of a condition',
+    example: "questlint condition '>2|is_large'",
+  })
+    .argument('[conditions...]', 'expressions, or entries expression|name')
+    .option('--stdin', 'judge what is read from standard input, one JSON string a line')
+    .addOption(new Option('--format <format>', 'how to report').choices(['pretty', 'json', 'jsonl']).default('pretty'))
+    .action(async (texts: string[], options: ConditionOptions) => done(await condition(texts, options, io)))
+  addCommand(program, 'graph', {
+    does: 'draw which questions show which questiongroups and questions',
+    example: 'questlint graph technologies@2018 --output graph.svg',
+  })
+    .argument('<configuration>', 'CODE@EDITION, or CODE where one edition is loaded')
+    .option('--category <keyword>', 'only the conditions of this category')
+    .addOption(new Option('--format <format>', 'how to draw').choices(['svg', 'mermaid', 'dot', 'json']).default('svg'))
+    .option('--output <file>', 'write to this file instead of standard output')
+    .addOption(repeatable('--path <path>', 'read these files; by default those that questlint alone checks'))
+    .addOption(repeatable('--context <glob>', 'load these only to be referred to'))
+    .option('--config <file>', 'the configuration file to use')
+    .action((name: string, options: GraphOptions) => done(graph(name, options, io)))
+  addCommand(program, 'cases', {
+    does: 'write answers as JSON with what the form then shows and the data check saves, to test an application',
+    example: 'questlint cases technologies@2018 > cases.json',
+  })
+    .argument('<configuration>', 'CODE@EDITION, or CODE where one edition is loaded')
+    .addOption(repeatable('--path <path>', 'read these files; by default those that questlint alone checks'))
+    .addOption(repeatable('--context <glob>', 'load these only to be referred to'))
+    .option('--config <file>', 'the configuration file to use')
+    .action((name: string, options: WhyOptions) => done(cases(name, options, io)))
+}
+
+function addSetUp(program: Command, io: Io, done: (code: number) => void): void {
+  program.commandsGroup('Set up:')
+  addCommand(program, 'init', {
+    does: 'propose sets for the files of a folder and write them to questlint.config.yaml',
+    example: 'questlint init --dry-run',
+  })
+    .argument('[folder]', 'the folder to read; without it this one')
+    .option('--force', 'replace the configuration file that is there')
+    .option('--dry-run', 'write the proposal to standard output, and no file')
+    .action((folder: string | undefined, options: InitOptions) => done(init(folder, options, io)))
+  addCommand(program, 'doctor', {
+    does: 'show versions, the configuration found, its sets with their files, and what each rule is set to',
+    example: 'questlint doctor',
+  })
+    .option('--config <file>', 'the configuration file to use')
+    .action((options: { config?: string }) => done(doctor(options, io)))
+  addCommand(program, 'sets', {
+    does: 'list the sets of the configuration with their files, as tasks for a build system',
+    example: 'questlint sets --format json',
+  })
+    .addOption(new Option('--format <format>', 'how to list them').choices(['pretty', 'json']).default('pretty'))
+    .option('--config <file>', 'the configuration file to use')
+    .action((options: SetsOptions) => done(listSets(options, io)))
+}
+
+function addServices(program: Command, io: Io, done: (code: number) => void): void {
+  program.commandsGroup('For editors and other programs:')
+  addCommand(program, 'lsp', {
+    does: 'serve an editor that speaks the Language Server Protocol',
+    example: 'questlint lsp --stdio',
+  })
+    .option('--stdio', 'talk over standard input and output (the default)')
+    .option('--node-ipc', 'talk over the channel to the Node process that forked this one')
+    .option('--clientProcessId <pid>', 'end when this process is gone')
+    .action(async (options: LspOptions) => done(await lsp(options, io)))
+  addCommand(program, 'schema', {
+    does: 'print a JSON Schema of the format, for editors and other tools',
+    example: 'questlint schema questiongroup',
+  })
+    .argument('[name]', 'the schema to print; without it their names are listed')
+    .action((name: string | undefined) => done(printSchema(name, io)))
+}
+
+function addHelp(program: Command, io: Io, done: (code: number) => void): void {
+  program.commandsGroup('Help:')
+  addCommand(program, 'explain', {
+    does: 'say what a rule means, why, and what its messages are',
+    example: 'questlint explain unknown-key',
+  })
+    .argument('<rule>', 'the id of a rule')
+    .action((rule: string) => done(explain(rule, io)))
+  addCommand(program, 'rules', {
+    does: 'list all rules',
+    example: 'questlint rules',
+  })
+    .option('--format <format>', 'pretty or json', 'pretty')
+    .action((options: { format: string }) => done(listRules(options.format, io)))
 }

@@ -29,6 +29,36 @@ test('--help has examples and the exit codes', async () => {
   expect(out).toContain('Exit codes: 0 nothing at error level, 1 findings, 2 wrong use, 3 internal fault.')
 })
 
+test('--help lists every command with an example, in groups', async () => {
+  const { out } = await runQuestlint('.', ['--help'])
+  const examples = [...out.matchAll(/^ {2}([a-z]+) {2,}(?:(?!^ {2}\S)[\s\S])*?^ +\$ (questlint .*)$/gm)]
+  expect(examples.map(([, name]) => name).sort()).toEqual(
+    'accept,cases,check,condition,doctor,explain,graph,help,init,lsp,rules,schema,sets,why'.split(','),
+  )
+  for (const [, name = '', example = ''] of examples) {
+    expect(example.split(' ')[1]).toBe(name)
+    const { out: help } = await runQuestlint('.', [name, '--help'])
+    for (const [option] of example.matchAll(/--[a-z-]+/g)) expect(help).toContain(`  ${option}`)
+    if (name !== 'help') expect(help).toContain(`Example:\n  ${example}`)
+  }
+  expect(out.match(/^\S.*:$/gm)).toEqual(
+    expect.arrayContaining(['Check:', 'Questionnaires:', 'Set up:', 'For editors and other programs:', 'Help:']),
+  )
+  expect(out).not.toMatch(/^Commands:/m)
+})
+
+test('check --help groups the options, and names no empty list as a default', async () => {
+  const { out } = await runQuestlint('.', ['check', '--help'])
+  for (const group of ['What is checked', 'Only what changed', 'Which findings', 'Fixes', 'Reports', 'The run']) {
+    expect(out).toContain(`\n${group}:\n  --`)
+  }
+  expect(out).toContain('default: "pretty"')
+  expect(out).not.toContain('[])')
+  for (const name of ['accept', 'why', 'graph', 'cases']) {
+    expect((await runQuestlint('.', [name, '--help'])).out).not.toContain('[])')
+  }
+})
+
 test('rules lists every rule, for people and for programs', async () => {
   const { out } = await runQuestlint('.', ['rules'])
   expect(
