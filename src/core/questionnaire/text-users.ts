@@ -1,6 +1,7 @@
 import type { ConfigurationFact } from '../workspace/facts.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
 import { contextsOf } from './labels.ts'
+import { nodesIn } from './nodes-by-keyword.ts'
 import { recordUsesIn } from './record-uses.ts'
 import { isLabelSeen, showsLabel } from './shown-labels.ts'
 import { chosenContext, type TextHolder } from './texts.ts'
@@ -61,7 +62,11 @@ export function contextsFor(users: readonly ConfigurationFact[]): readonly strin
 }
 
 /** What people see of a record without a label. */
-export function shownWithoutLabel(holder: TextHolder): string {
-  if (holder.owners.some((owner) => owner.model === 'value')) return 'the choice is shown as "None"'
-  return 'it has no name in the form and an empty label in the API'
+export function shownWithoutLabel({ owners }: TextHolder, set: SetIndex): string {
+  if (owners.some(({ model }) => model === 'value')) return 'the choice is shown as "None"'
+  if (owners.some(({ model }) => model === 'key'))
+    return 'its keyword is shown instead, and the API gives an empty label'
+  const { category, subcategory } = nodesIn(set)
+  const isHeading = owners.some(({ keyword = '' }) => category.has(keyword) || subcategory.has(keyword))
+  return isHeading ? 'its heading shows "None", and the API gives an empty label' : 'the API gives an empty label'
 }

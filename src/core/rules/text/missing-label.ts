@@ -40,7 +40,7 @@ export const missingLabel = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'A key, value or category has no label in the context that is taken.',
-    why: 'Texts are looked up for the edition (code_edition), then the code, then wocat; the first of these contexts that exists is taken whole. A choice without a label is shown as "None", anything else without a name.',
+    why: 'Texts are looked up for the edition (code_edition), then the code, then wocat; the first of these contexts that exists is taken whole. Without a label, a choice is shown as "None", a key by its keyword, and the heading of a category or subcategory shows "None".',
     messages,
   },
   create: (context) => ({
@@ -65,7 +65,7 @@ function checkEmpty(
   const configurations = groups.flatMap(({ users }) => seenBy(holder, users, file.set).map(nameConfiguration))
   if (isOfWrongType(holder, file) || (record.form === 'authoring' && hasStrayField(record, file, 'label'))) return
   if (configurations.length > 0)
-    report('noTexts', place, { owner, configurations, consequence: shownWithoutLabel(holder) })
+    report('noTexts', place, { owner, configurations, consequence: shownWithoutLabel(holder, file.set) })
   // A definition without texts is no mistake by itself, but a translation is there for nothing else.
   else if (record.model === 'translation' && owners.length > 0) report('empty', place, { owner })
 }
@@ -88,7 +88,7 @@ function checkGroup(holder: TextHolder, group: ContextUsers, { file, report }: R
   if (seen.length === 0) return report('unseen', place, { owner, context, configurations })
   const other = contextsFor(seen).find((name) => name !== context && shownText(holder.texts, [name], 'label'))
   if (other !== undefined) return report('hidden', place, { owner, context, other, configurations })
-  report('noLabel', place, { owner, context, configurations, consequence: shownWithoutLabel(holder) })
+  report('noLabel', place, { owner, context, configurations, consequence: shownWithoutLabel(holder, file.set) })
 }
 
 function checkUnused(holder: TextHolder, { file, report }: RuleContext<typeof messages>): void {

@@ -50,7 +50,7 @@ export const unreadTexts = defineRule({
     since: '0.1.0',
     summary:
       'The texts of a record are for other contexts than the configuration that uses it looks up, or of a kind that nothing reads there.',
-    why: 'Texts are looked up for the edition (code_edition), then the code, then wocat. Without any of them a choice is shown as "None", anything else without a name. label_filter is read of keys, label_left and label_right of keys of type measure.',
+    why: 'Texts are looked up for the edition (code_edition), then the code, then wocat. Without any of them, a choice is shown as "None", a key by its keyword, and the heading of a category or subcategory shows "None". label_filter is read of keys, label_left and label_right of keys of type measure.',
     messages,
   },
   create: (context) => ({
@@ -103,7 +103,12 @@ function check(holder: TextHolder, context: RuleContext<typeof messages>): void 
     const configurations = seen.map(nameConfiguration)
     if (seen.every(({ code }) => code === 'wocat')) return report('gathered', place, { owner, configurations })
     if (reportMisspelt(holder, seen, context)) return
-    const data = { owner, configurations, contexts: quotedContexts(seen), consequence: shownWithoutLabel(holder) }
+    const data = {
+      owner,
+      configurations,
+      contexts: quotedContexts(seen),
+      consequence: shownWithoutLabel(holder, context.set),
+    }
     return report('unlabelled', place, data)
   }
   // Shared records often have texts for some configurations only; those beside the questionnaire are meant for it.
