@@ -1,5 +1,6 @@
 import { recordUsesIn } from '../../questionnaire/record-uses.ts'
-import { isLabelSeen, showsLabel } from '../../questionnaire/shown-labels.ts'
+import { isLabelSeen, nameConfiguration, showsLabel } from '../../questionnaire/shown-labels.ts'
+import { seenBy, shownWithoutLabel, usersByContext } from '../../questionnaire/text-users.ts'
 import { type EnglishText, englishTexts, nameOwners, textHoldersOf, textPointer } from '../../questionnaire/texts.ts'
 import { defineRule, type RuleContext } from '../rule.ts'
 
@@ -8,6 +9,7 @@ const messages = {
     text: 'The {textKeyword} of {owner} for {contexts} is empty, which counts as none.',
     severity: 'info',
   },
+  unnamed: 'The label of {owner} for {contexts} is empty; in {configurations} {consequence}.',
   choice: 'The label of {owner} for {contexts} is empty; the choice is shown as "None".',
   blank: 'The {textKeyword} of {owner} for "{context}" holds nothing but spaces; it is shown as a blank.',
   padded: {
@@ -25,7 +27,7 @@ export const emptyText = defineRule({
     fix: 'sometimes',
     since: '0.1.0',
     summary: 'An English text is empty or has spaces around it.',
-    why: 'An empty text counts as missing. Texts with spaces around them are shown as they are, and they are the names under which translations are looked up.',
+    why: 'An empty text counts as missing: a choice without a label is shown as "None", a key by its keyword, and the heading of a category or subcategory shows "None". Texts with spaces around them are shown as they are, and they are the names under which translations are looked up.',
     messages,
   },
   create: (context) => ({
@@ -48,17 +50,19 @@ function byContext(left: EnglishText, right: EnglishText): number {
 }
 
 /** The same text of one record may be empty in several contexts, usually on purpose: that is one finding. */
-function checkEmpty(found: readonly EnglishText[], { file, report }: RuleContext<typeof messages>): void {
+function checkEmpty(found: readonly EnglishText[], context: RuleContext<typeof messages>): void {
+  const { file, report } = context
   // By name, not as written, so that reordering a file changes nothing.
   const texts = [...found].sort((left, right) => (left.context < right.context ? -1 : 1))
   const [first] = texts
   if (first === undefined) return
-  const { holder, context, textKeyword } = first
+  const { holder, textKeyword } = first
   const { owners } = holder
-  const pointer = textPointer(file, holder.record, context, textKeyword, 'en')
+  const pointer = textPointer(file, holder.record, first.context, textKeyword, 'en')
   const data = { textKeyword, owner: nameOwners(holder), contexts: texts.map((text) => `"${text.context}"`) }
   if (textKeyword !== 'label') return report('empty', { pointer }, data)
   if (owners.some(({ model }) => model === 'value')) return report('choice', { pointer }, data)
+  if (reportUnnamed(texts, context)) return
   const users = recordUsesIn(file.set).configurationsOf(holder.record)
   const isSeen = owners.some(
     (owner) =>
@@ -66,6 +70,24 @@ function checkEmpty(found: readonly EnglishText[], { file, report }: RuleContext
       (showsLabel(owner) && (users.length === 0 || users.some((user) => isLabelSeen(owner, user, file.set)))),
   )
   if (isSeen || owners.length === 0) report('empty', { pointer }, data)
+}
+
+/** Where people see the label, an empty one does what a missing one does. */
+function reportUnnamed(texts: readonly EnglishText[], { file, report }: RuleContext<typeof messages>): boolean {
+  const [first] = texts
+  if (first === undefined) return false
+  const { holder } = first
+  const groups = usersByContext(holder, file.set).filter(({ context }) =>
+    texts.some((text) => text.context === context),
+  )
+  const configurations = groups.flatMap(({ users }) => seenBy(holder, users, file.set)).map(nameConfiguration)
+  const [taken] = groups.filter(({ users }) => seenBy(holder, users, file.set).length > 0)
+  if (taken?.context === undefined) return false
+  const contexts = texts.map((text) => `"${text.context}"`)
+  const consequence = shownWithoutLabel(holder, file.set)
+  const pointer = textPointer(file, holder.record, taken.context, 'label', 'en')
+  report('unnamed', { pointer }, { owner: nameOwners(holder), contexts, configurations, consequence })
+  return true
 }
 
 function checkSpaces(english: EnglishText, { file, report }: RuleContext<typeof messages>): void {
