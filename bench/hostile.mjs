@@ -29,6 +29,16 @@ export const hostile = {
     from: '/dev/zero',
     says: 'a line is longer than the limit',
   },
+  '400,000 JSON lines of a bracket': {
+    files: () => ({ 'a.jsonl': '{\n'.repeat(400_000) }),
+    argv: ['--format', 'compact', 'a.jsonl'],
+    says: 'is never closed',
+  },
+  'two files of 2.7 million JSON lines': {
+    files: () => ({ 'a.jsonl': '[]\n'.repeat(2_666_666), 'b.jsonl': '[]\n'.repeat(2_666_666) }),
+    argv: ['--kind', 'configuration', '--format', 'compact', 'a.jsonl', 'b.jsonl'],
+    says: 'wrong-type',
+  },
   'a fixture of 8 MB': { files: () => ({ 'a.json': records(8 * megabyte, () => '1') }), says: '' },
   'eight million brackets': { files: () => ({ 'a.json': '['.repeat(8 * megabyte) }), says: 'exceeds-limits' },
   'lists 100,000 deep, JSON': {

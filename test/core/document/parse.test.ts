@@ -49,6 +49,22 @@ describe('JSON lines', () => {
     expect(parseText('t.jsonl', '\n\n').problems.map((each) => each.code)).toEqual(['empty'])
   })
 
+  test('with mistakes without end are read up to the limit of mistakes of one file', () => {
+    const { problems, value } = parseText('t.jsonl', '1\n'.repeat(10) + '{\n'.repeat(3000))
+    expect(problems).toHaveLength(1000)
+    expect(value).toHaveLength(1010)
+    expect(parseText('t.jsonl', '{\n'.repeat(999) + '[1,,,2,]\n'.repeat(9)).problems).toHaveLength(1000)
+  })
+
+  test('have the same places however many were asked for', () => {
+    const many = parseText('t.jsonl', '[10]\n'.repeat(2500))
+    for (const index of [...Array(2500).keys(), 0, 1200, 2499]) {
+      expect(many.rangeOf(`/${index}/0`)).toEqual({ start: index * 5 + 1, end: index * 5 + 3 })
+    }
+    expect(many.rangeOf('/2500')).toBeUndefined()
+    expect(many.pointerAt(2499 * 5 + 2)).toEqual({ pointer: '/2499/0', part: 'value' })
+  })
+
   test('are changed within a line, removed and added whole', () => {
     const edit = (change: Parameters<typeof document.edits>[0]): string =>
       applyEdits(text, document.edits(change) ?? [])

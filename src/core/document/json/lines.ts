@@ -2,6 +2,7 @@ import { appendPointer, isListIndex, lastToken, parentPointer } from '../../text
 import type { Range, TextEdit } from '../../text/range.ts'
 import type { Change, Document, Problem } from '../document.ts'
 import { lineBreakOf } from '../layout.ts'
+import { MAX_PROBLEMS } from '../problem-report.ts'
 import { parseJson } from './parse-json.ts'
 import { lineEnd } from './tokens.ts'
 
@@ -10,17 +11,24 @@ interface Line extends Range {
   readonly document: Document
 }
 
-/** Reads one JSON value a line as a list of the values; blank lines do not count. Never throws. */
+/** The lines that hold values: millions of them fit into the largest file, so each is made when it is asked for. */
+interface Lines {
+  readonly count: number
+  /** The line at an index; a negative one counts from the end. */
+  readonly at: (index: number) => Line | undefined
+  readonly indexAt: (offset: number) => number
+  readonly value: readonly unknown[]
+  readonly problems: readonly Problem[]
+}
+
+/** Reads one JSON value a line as a list of the values, up to the limit of mistakes; blank lines do not count. Never throws. */
 export function parseJsonLines(uri: string, text: string): Document {
   const lines = readLines(uri, text)
-  const value = lines.map((line) => line.document.value ?? null)
-  const problems = lines.flatMap((line, index) =>
-    line.document.problems.map((problem) => shiftProblem(problem, index, line.start)),
-  )
+  const { value, problems } = lines
   const at = (pointer: string): { line: Line; index: number; rest: string } | undefined => {
     const match = /^\/(0|[1-9]\d*)(\/.*)?$/s.exec(pointer)
     const index = Number(match?.[1])
-    const line = lines[index]
+    const line = match ? lines.at(index) : undefined
     return match && line ? { line, index, rest: match[2] ?? '' } : undefined
   }
 
@@ -29,9 +37,9 @@ export function parseJsonLines(uri: string, text: string): Document {
     text,
     format: 'jsonl',
     value,
-    problems: problems.length > 0 || lines.length > 0 ? problems : [emptyText(text)],
+    problems: problems.length > 0 || lines.count > 0 ? problems : [emptyText(text)],
     rangeOf(pointer, part) {
-      if (pointer === '') return lines.length === 0 || part === 'key' ? undefined : wholeRange(lines)
+      if (pointer === '') return lines.count === 0 || part === 'key' ? undefined : wholeRange(lines)
       const found = at(pointer)
       return found && shift(found.line.document.rangeOf(found.rest, part), found.line.start)
     },
@@ -40,8 +48,8 @@ export function parseJsonLines(uri: string, text: string): Document {
       return found && shift(found.line.document.rangeInString(found.rest, start, end), found.line.start)
     },
     pointerAt(offset) {
-      const index = lines.findIndex((line) => line.start <= offset && offset <= line.end)
-      const line = lines[index]
+      const index = lines.indexAt(offset)
+      const line = index < 0 ? undefined : lines.at(index)
       if (!line) return { pointer: '', part: 'value' }
       const { pointer, part } = line.document.pointerAt(offset - line.start)
       return { pointer: appendPointer('', index) + pointer, part }
@@ -56,19 +64,53 @@ function emptyText(text: string): Problem {
   return { code: 'empty', data: {}, start: text.length, end: text.length, pointer: '' }
 }
 
-function readLines(uri: string, text: string): Line[] {
-  const lines: Line[] = []
-  for (let start = 0; start < text.length; ) {
+function readLines(uri: string, text: string): Lines {
+  const starts: number[] = []
+  const value: unknown[] = []
+  const problems: Problem[] = []
+  for (let start = 0; start < text.length && problems.length < MAX_PROBLEMS; ) {
     const end = lineEnd(text, start)
     const line = text.slice(start, end)
-    if (line.trim() !== '') lines.push({ start, end, document: parseJson(uri, line) })
+    if (line.trim() !== '') {
+      const document = parseJson(uri, line)
+      for (const problem of document.problems) problems.push(shiftProblem(problem, starts.length, start))
+      value.push(document.value ?? null)
+      starts.push(start)
+    }
     start = text.startsWith('\r\n', end) ? end + 2 : end + 1
   }
-  return lines
+  const at = keepLines((start) => {
+    const end = lineEnd(text, start)
+    return { start, end, document: parseJson(uri, text.slice(start, end)) }
+  })
+  return {
+    count: starts.length,
+    at: (index) => at(starts.at(index)),
+    indexAt: (offset) => {
+      const index = starts.findLastIndex((start) => start <= offset)
+      return index >= 0 && offset <= lineEnd(text, starts[index] ?? 0) ? index : -1
+    },
+    value,
+    problems: problems.slice(0, MAX_PROBLEMS),
+  }
 }
 
-function wholeRange(lines: readonly Line[]): Range {
-  return { start: lines[0]?.start ?? 0, end: lines.at(-1)?.end ?? 0 }
+/** Of more lines than these none are kept. */
+const fewLines = 1000
+
+function keepLines(read: (start: number) => Line): (start: number | undefined) => Line | undefined {
+  const kept = new Map<number, Line>()
+  return (start) => {
+    if (start === undefined) return undefined
+    const line = kept.get(start) ?? read(start)
+    if (kept.size >= fewLines && !kept.has(start)) kept.clear()
+    kept.set(start, line)
+    return line
+  }
+}
+
+function wholeRange(lines: Lines): Range {
+  return { start: lines.at(0)?.start ?? 0, end: lines.at(-1)?.end ?? 0 }
 }
 
 function shift<T extends Range>(range: T | undefined, by: number): T | undefined {
@@ -94,7 +136,7 @@ function shiftProblem(problem: Problem, index: number, by: number): Problem {
 type Find = (pointer: string) => { line: Line; index: number; rest: string } | undefined
 
 /** Changes within one line; whole lines can be replaced, removed and added. */
-function editLines(text: string, lines: readonly Line[], change: Change, at: Find): TextEdit[] | undefined {
+function editLines(text: string, lines: Lines, change: Change, at: Find): TextEdit[] | undefined {
   if (change.op === 'move') {
     const from = at(change.from)
     const to = at(change.to)
@@ -112,14 +154,14 @@ function editLines(text: string, lines: readonly Line[], change: Change, at: Fin
 
 function insertLine(
   text: string,
-  lines: readonly Line[],
+  lines: Lines,
   { pointer, value }: { pointer: string; value: unknown },
 ): TextEdit[] | undefined {
   const token = lastToken(pointer) ?? ''
-  const index = token === '-' ? lines.length : isListIndex(token) ? Number(token) : Number.NaN
-  if (!(index <= lines.length)) return undefined
+  const index = token === '-' ? lines.count : isListIndex(token) ? Number(token) : Number.NaN
+  if (!(index <= lines.count)) return undefined
   const written = JSON.stringify(value)
-  const next = lines[index]
+  const next = lines.at(index)
   if (next) return [{ start: next.start, end: next.start, text: written + lineBreakOf(text) }]
   const end = lines.at(-1)?.end
   return end === undefined
