@@ -2,6 +2,7 @@ import { Command, CommanderError, Option } from 'commander'
 import { fileKinds, version } from '../core/index.ts'
 import { type AcceptOptions, accept } from './accept.ts'
 import { cases } from './cases.ts'
+import { isAboutChange } from './change.ts'
 import { check } from './check.ts'
 import { addCommand, helpStyle, repeatable, shortHelp } from './command-help.ts'
 import { type ConditionOptions, condition } from './condition.ts'
@@ -9,6 +10,7 @@ import { doctor } from './doctor.ts'
 import { explain } from './explain.ts'
 import { formatNames } from './formats.ts'
 import { type GraphOptions, graph } from './graph.ts'
+import { refuseMisspeltCommand } from './guess-command.ts'
 import { type InitOptions, init } from './init.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { listRules } from './list-rules.ts'
@@ -117,7 +119,12 @@ function addCheck(program: Command, io: Io, done: (code: number) => void): void 
     .option('--cache-location <folder>', 'keep it in this folder instead of the usual one for caches')
     .option('--watch', 'check again whenever a file changes')
     .option('--timing', 'say on standard error where the time went')
-    .action(async (paths: string[], options: CheckOptions) => done(await check(paths, options, io)))
+    .action(async (paths: string[], options: CheckOptions) => {
+      const isNamed = program.args[0] === 'check'
+      // What git knows may be gone from disk.
+      if (!isNamed && !isAboutChange(options)) refuseMisspeltCommand(paths, commandNames(program), io)
+      done(await check(paths, options, io))
+    })
 }
 
 function addAccept(program: Command, io: Io, done: (code: number) => void): void {
@@ -236,4 +243,8 @@ function addHelp(program: Command, io: Io, done: (code: number) => void): void {
   })
     .option('--format <format>', 'pretty or json', 'pretty')
     .action((options: { format: string }) => done(listRules(options.format, io)))
+}
+
+function commandNames(program: Command): string[] {
+  return [...program.commands.map((command) => command.name()), 'help']
 }

@@ -59,6 +59,26 @@ test('check --help groups the options, and names no empty list as a default', as
   }
 })
 
+describe('a misspelt command', () => {
+  test.each([
+    [['expalin', 'unknown-key'], 'there is no command or file "expalin"; did you mean "explain"?'],
+    [['--quiet', 'doctr'], 'there is no command or file "doctr"; did you mean "doctor"?'],
+    [['--quiet', 'doctor'], 'there is no file "doctor"; a command is the first argument'],
+    [['check', 'doctr'], 'doctr: does not exist'],
+    [['elsewhere'], 'elsewhere: does not exist'],
+    [['doctr.json'], 'doctr.json: does not exist'],
+  ])('%j', async (argv, line) => {
+    expect(await runQuestlint(makeFolder({}), argv)).toEqual({ code: 2, out: '', err: `questlint: ${line}\n` })
+  })
+
+  test('is a folder where there is one', async () => {
+    const cwd = makeFolder({ 'chekc/keys.yaml': 'keys:\n  a: Apple\n' })
+    expect(await runQuestlint(cwd, ['chekc'])).toMatchObject({ code: 0, err: '' })
+    const err = 'questlint: there is no command or file "chekc"; did you mean "check"?\n'
+    expect(await runQuestlint(makeFolder({}), ['chekc'])).toEqual({ code: 2, out: '', err })
+  })
+})
+
 test('rules lists every rule, for people and for programs', async () => {
   const { out } = await runQuestlint('.', ['rules'])
   expect(
