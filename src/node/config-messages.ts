@@ -42,6 +42,7 @@ const syntaxWords: Readonly<Partial<Record<ProblemCode, string>>> = {
   'too-deep': 'The configuration is nested too deeply.',
   'several-documents': 'A configuration is one YAML document; this file holds several.',
   'alias-bomb': 'The aliases of this file multiply beyond measure.',
+  'merge-conflict': 'A merge left an unresolved conflict here.',
   'unknown-alias': 'The alias names no anchor.',
 }
 

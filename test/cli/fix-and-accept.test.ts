@@ -38,6 +38,35 @@ describe('fixing', () => {
     expect((await runQuestlint(cwd, ['--fix'])).err).not.toContain('made')
   })
 
+  test('a file with merge conflicts stays as it is, and is not fixed from other files', async () => {
+    const text = `<<<<<<< HEAD\n{"keyword": "vine_name", "form_options": {"max_length": "5"},}\n=======\n{"keyword": "vine_name", "form_options": {"max_length": "6",}}\n>>>>>>> vines\n`
+    writeFileSync(join(cwd, 'merged.json'), text)
+    for (const option of ['--fix', '--fix-unsafe']) {
+      const { code, out } = await runQuestlint(cwd, [option])
+      expect(code).toBe(1)
+      expect(out.match(/^merged\.json:.*$/gm)).toEqual(['merged.json:1:1 error merge-conflict'])
+      expect(read('merged.json')).toBe(text)
+    }
+  })
+
+  test('names are not unknown while merge conflicts leave open what a file defines', async () => {
+    const other = '{"keys": {"vine_name": {"label": "Name", "type": "char"}}}\n'
+    const side = '{"keys": {"vine_age": {"label": "Age", "type": "int"}}}\n'
+    const group = '{"keyword": "qg_vines", "questions": [{"keyword": "vine_age"}]}\n'
+    const alone = mkdtempSync(join(tmpdir(), 'questlint-merge-'))
+    try {
+      writeFileSync(join(alone, 'group.json'), group)
+      writeFileSync(join(alone, 'keys.json'), other)
+      expect((await runQuestlint(alone, [])).out).toContain('unknown-key')
+      writeFileSync(join(alone, 'keys.json'), `<<<<<<< HEAD\n${other}=======\n${side}>>>>>>> vines\n`)
+      const { out } = await runQuestlint(alone, [])
+      expect(out).toContain('merge-conflict')
+      expect(out).not.toContain('unknown-key')
+    } finally {
+      rmSync(alone, { recursive: true, force: true })
+    }
+  })
+
   test('a guess needs --fix-unsafe', async () => {
     await runQuestlint(cwd, ['--fix'])
     expect(read('vineyard.json')).toContain('"vine_ower"')

@@ -53,6 +53,7 @@ export type Change =
  * | `alias-bomb` | `limit` of nodes | the alias that goes beyond it |
  * | `unknown-alias` | `name`; `inside`: yes when it stands in what it names | the alias |
  * | `tag` | `tag`; `reason`: unknown, value (does not fit the value), plain (gives no plain data) | the value |
+ * | `merge-conflict` | | the line of the opening marker; `related` is that of the closing one; then there are no other problems |
  * | `non-string-name` | `name`; `kind`: a boolean, null, an object, a list | the name |
  * | `yaml` | `text`: the reason as a clause without full stop | |
  *
@@ -80,6 +81,7 @@ export type ProblemCode =
   | 'alias-bomb'
   | 'unknown-alias'
   | 'tag'
+  | 'merge-conflict'
   | 'non-string-name'
   | 'yaml'
 

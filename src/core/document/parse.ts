@@ -2,8 +2,11 @@ import type { Document, Format } from './document.ts'
 import { parseChangedItems } from './json/items.ts'
 import { parseJsonLines } from './json/lines.ts'
 import { parseJson } from './json/parse-json.ts'
+import { parseConflicts } from './merge-conflicts.ts'
 import { parseChangedYaml } from './yaml/items.ts'
 import { parseYaml } from './yaml/parse-yaml.ts'
+
+const parsers = { json: parseJson, jsonl: parseJsonLines, yaml: parseYaml } as const
 
 /**
  * Reads a text as a document; without a format, the ending of its name or else its content decides. `previous` is the same file before a
@@ -15,6 +18,8 @@ export function parseText(
   format: Format = detectFormat(uri, text),
   previous?: Document,
 ): Document {
+  const conflicted = parseConflicts(uri, text, parsers[format])
+  if (conflicted) return conflicted
   if (format === 'jsonl') return parseJsonLines(uri, text)
   if (format === 'yaml') return previous ? parseChangedYaml(uri, text, previous) : parseYaml(uri, text)
   return (previous && parseChangedItems(uri, text, previous)) ?? parseJson(uri, text)

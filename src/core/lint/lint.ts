@@ -1,3 +1,4 @@
+import { hasConflicts } from '../document/merge-conflicts.ts'
 import { isNeeded } from '../questionnaire/needed-options.ts'
 import { currentId, currentLevels } from '../rules/former-ids.ts'
 import { rules } from '../rules/index.ts'
@@ -5,7 +6,7 @@ import { misplacedOption } from '../rules/option/misplaced-option.ts'
 import { unknownOption } from '../rules/option/unknown-option.ts'
 import { unusedAcceptance } from '../rules/project/unused-acceptance.ts'
 import { unusedSuppression } from '../rules/project/unused-suppression.ts'
-import { type Extra, type Finding, type Place, type Rule, severityOf } from '../rules/rule.ts'
+import { type Category, type Extra, type Finding, type Place, type Rule, severityOf } from '../rules/rule.ts'
 import { invalidValue } from '../rules/shape/invalid-value.ts'
 import { unknownMember } from '../rules/shape/unknown-member.ts'
 import { wrongType } from '../rules/shape/wrong-type.ts'
@@ -115,7 +116,8 @@ export function acceptFindings(
   const own = workspace.accepted
   if (own === undefined) return { findings: asked, accepted: 0 }
   const uris = options.files ?? [...workspace.files.keys()]
-  const isWhole = options.isWhole ?? [...workspace.files.keys()].every((uri) => uris.includes(uri))
+  const isAll = options.isWhole ?? [...workspace.files.keys()].every((uri) => uris.includes(uri))
+  const isWhole = isAll && !workspace.sets.some((set) => set.isConflicted)
   const collector = createCollector(workspace, own.source.uri, options)
   const kept = applyAccepted(findings, workspace, { today: options.today, isWhole }, collector.reportTo)
   const askedAndKept = askedOf(kept, options)
@@ -232,7 +234,8 @@ export interface Judging {
 export function startFile(workspace: Workspace, file: LoadedFile, options: LintOptions): Judging {
   const collector = createCollector(workspace, file.source.uri, options)
   checkText(file.document, collector.reportTo, file.source.invalidUtf8)
-  if (file.facts !== undefined) checkSchema(file.facts, file.document, collector.reportTo)
+  if (file.facts !== undefined && !hasConflicts(file.document))
+    checkSchema(file.facts, file.document, collector.reportTo)
   return { file, collector }
 }
 
@@ -245,7 +248,7 @@ export function judgeInSet(
 ): readonly string[] {
   const file = set.file(source.uri)
   collector.startSet()
-  if (file === undefined) return []
+  if (file === undefined || file.facts.isConflicted) return []
   runRules(workspace, file, collector, known)
   return collector.raise((pointer) => isNeeded(pointer, file))
 }
@@ -253,9 +256,10 @@ export function judgeInSet(
 /** What was found in a file after its last set, but for what comments in it suppress. */
 export function finishFile(workspace: Workspace, { file, collector }: Judging, options: LintOptions): Finding[] {
   const found = collector.findings()
-  if (file.facts === undefined) return found
+  if (file.facts === undefined || hasConflicts(file.document)) return found
   const suppressions = createCollector(workspace, file.source.uri, options)
-  return [...applySuppressions(found, file.document, suppressions.reportTo), ...suppressions.findings()]
+  const kept = applySuppressions(found, file.document, suppressions.reportTo)
+  return isUncertain(workspace, file.source.uri) ? kept : [...kept, ...suppressions.findings()]
 }
 
 function runRules(
@@ -270,7 +274,7 @@ function runRules(
     walk ??= createWalk(file)
     walk(rule.create({ file, set: file.set, project, report: reportAs(rule, report) }))
   }
-  const { take, finish } = createYielding(reportTo)
+  const { take, finish } = createYielding(file.set.isConflicted ? leaveOutUncertain(reportTo) : reportTo)
   for (const rule of rules) {
     const { id } = rule.meta
     if (rule.create === undefined || (levels(id) === 'off' && !yieldedTo.has(id))) continue
@@ -278,6 +282,21 @@ function runRules(
     else for (const report of remembered(known, rule, run)) take(...report)
   }
   finish()
+}
+
+/** What these categories find depends on what all files of a set define. */
+const uncertain: ReadonlySet<Category> = new Set<Category>(['reference', 'unused', 'project'])
+
+/** Takes only what holds however the conflicts in other files of the set are resolved. */
+function leaveOutUncertain(reportTo: ReportTo): ReportTo {
+  return (rule, ...report) => {
+    if (!uncertain.has(rule.meta.category)) reportTo(rule, ...report)
+  }
+}
+
+/** Whether findings in a file were left out because of conflicts in others. */
+function isUncertain({ sets }: Workspace, uri: string): boolean {
+  return sets.some((set) => set.isConflicted && set.file(uri) !== undefined)
 }
 
 /** What a rule reported, by running it where that is not known. */

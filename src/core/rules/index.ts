@@ -98,6 +98,7 @@ import { byteOrderMark } from './syntax/byte-order-mark.ts'
 import { duplicateMember } from './syntax/duplicate-member.ts'
 import { exceedsLimits } from './syntax/exceeds-limits.ts'
 import { jsonComment } from './syntax/json-comment.ts'
+import { mergeConflict } from './syntax/merge-conflict.ts'
 import { nonStandardNumber } from './syntax/non-standard-number.ts'
 import { nonTextName } from './syntax/non-text-name.ts'
 import { syntaxError } from './syntax/syntax-error.ts'
@@ -148,6 +149,7 @@ export const rules: readonly Rule[] = [
   linkWithoutHasLinks,
   malformedCondition,
   measureWithoutStacked,
+  mergeConflict,
   minNumAboveMaxNum,
   misalignedQuestiongroups,
   mismatchedConditions,

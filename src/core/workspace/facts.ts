@@ -52,6 +52,8 @@ export interface FileFacts {
   readonly configurations: readonly ConfigurationFact[]
   /** The same object as long as a file changes in nothing but the words of its texts. */
   readonly frame: object
+  /** Whether merge conflicts leave open what the file defines. */
+  readonly isConflicted?: boolean
 }
 
 /** Extracts what a file defines; total for any value. */

@@ -45,6 +45,8 @@ export interface SetIndex {
   readonly name: string | undefined
   readonly complete: boolean
   readonly overrides: boolean
+  /** Whether merge conflicts leave open what some file defines. */
+  readonly isConflicted: boolean
   /** In loading order. */
   readonly files: readonly SetFile[]
   readonly file: (uri: string) => SetFile | undefined
@@ -109,6 +111,7 @@ export function createIndex(facts: readonly FileFacts[], options: SetOptions = {
     name: options.name,
     complete: options.complete ?? false,
     overrides: options.overrides ?? false,
+    isConflicted: facts.some((file) => file.isConflicted),
     files,
     file: (uri) => byUri.get(uri),
     fileOf: ({ uri }) => {

@@ -1,4 +1,5 @@
 import type { Document, Format } from '../document/document.ts'
+import { hasConflicts } from '../document/merge-conflicts.ts'
 import { parseText } from '../document/parse.ts'
 import type { RuleLevel } from './config.ts'
 import { extractFacts, type FileFacts, updateFacts } from './facts.ts'
@@ -128,7 +129,7 @@ function loadPlain(source: SourceFile): LoadedFile {
 function loadFile(source: SourceFile, previous: LoadedFile | undefined): LoadedFile {
   const document = parseText(source.uri, source.text, source.format, previous?.document)
   const kind = source.kind ?? detectKind(document.value)
-  const facts = kind && readFacts(source.uri, kind, document.value, previous?.facts)
+  const facts = kind && readFacts(source.uri, kind, document, previous?.facts)
   return { source, document, facts, isConfiguration: facts !== undefined }
 }
 
@@ -151,6 +152,8 @@ export function loadFileLater(source: SourceFile, isConfiguration: boolean): Loa
   }
 }
 
-function readFacts(uri: string, kind: FileKind, value: unknown, earlier: FileFacts | undefined): FileFacts {
-  return earlier ? updateFacts(uri, kind, value, earlier) : extractFacts(uri, kind, value)
+function readFacts(uri: string, kind: FileKind, document: Document, earlier: FileFacts | undefined): FileFacts {
+  const { value } = document
+  if (hasConflicts(document)) return { ...extractFacts(uri, kind, value), isConflicted: true }
+  return earlier && !earlier.isConflicted ? updateFacts(uri, kind, value, earlier) : extractFacts(uri, kind, value)
 }
