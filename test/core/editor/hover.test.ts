@@ -125,9 +125,16 @@ describe('options', () => {
     expect(token).toBe('is_name')
     expect(found?.page).toBe('options/question.md#view_options')
     expect(lines[0]).toBe('is_name in view_options of question')
-    expect(lines).toEqual(
-      expect.arrayContaining(['- Value: true or false', '- Default: false', '- Only for key types: char']),
-    )
+    expect(lines).toEqual(expect.arrayContaining(['- Value: true or false', '- Default: false']))
+    expect(lines.join()).not.toContain('Only for key types')
+  })
+
+  test('the types of key that it is for', () => {
+    const at = workspaceAt({
+      'qg.json': '{"keyword": "g", "questions": [{"keyword": "k", "view_options": {"is_█geometry": true}}]}',
+    })
+    const found = hoverAt(at.workspace, at.uri, at.offset)
+    expect(found?.plainText).toContain('Only for key types: map')
   })
 
   test('what keeps it from having an effect', () => {
