@@ -2,7 +2,7 @@ import type { Node } from '../../questionnaire/node.ts'
 import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
 import { type Option, ownOptionNames, recordOption } from '../../questionnaire/options.ts'
 import { countShownInputs } from '../../questionnaire/shown-inputs.ts'
-import { templateFacts } from '../../schema/templates.ts'
+import { type TemplateFacts, templateFacts } from '../../schema/templates.ts'
 import { count } from '../../text/count.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
 import { defineRule } from '../rule.ts'
@@ -15,13 +15,17 @@ export const wrongColumnWidths = defineRule({
     category: 'shape',
     fix: 'never',
     since: '0.1.0',
-    summary: 'column_widths does not have one width for each question of its questiongroup.',
-    why: 'The table templates make a column of each question and give it the width that stands at the same place in column_widths.',
+    summary: 'column_widths does not have one width for each column of the table, or the widths do not add up to 100%.',
+    why: 'The templates table and table1 make a column of each question, table2 makes four of six questions; each column gets the width at the same place in column_widths. The widths are percentages of the table.',
     messages: {
       count:
-        'column_widths has {widths}, but the table of "{questiongroup}" has {columns}, one for each visible question; the last columns have no width.',
+        'column_widths has {widths}, but the table of "{questiongroup}" has {columns}{basis}; the last columns have no width.',
       unused: {
-        text: 'column_widths has {widths}, but the table of "{questiongroup}" has {columns}, one for each visible question; the last widths are not used.',
+        text: 'column_widths has {widths}, but the table of "{questiongroup}" has {columns}{basis}; the last widths are not used.',
+        severity: 'info',
+      },
+      sum: {
+        text: 'The column_widths of "{questiongroup}" add up to {sum}%, not to 100%.',
         severity: 'info',
       },
     },
@@ -32,13 +36,18 @@ export const wrongColumnWidths = defineRule({
       if (!Array.isArray(option?.value)) return undefined
       const template = member === 'form_options' ? node.template('form') : node.template('view')
       const folder = member === 'form_options' ? 'form/questiongroup' : 'details/questiongroup'
-      if (templateFacts(folder, template?.name ?? '')?.columns === undefined) return undefined
-      const columns = countShownInputs(node)
+      const facts = templateFacts(folder, template?.name ?? '')
+      const columns = facts && countColumns(node, facts)
+      if (columns === undefined) return undefined
       const widths = option.value.length
-      return columns === undefined || columns === widths ? undefined : { option, widths, columns }
+      const basis = facts?.columns === 'questions' ? ', one for each visible question' : ''
+      if (columns !== widths) return { option, widths, columns, basis, sum: undefined }
+      const sum = wrongSum(option.value)
+      return sum === undefined ? undefined : { option, widths, columns, basis, sum }
     }
-    const reportMisfit = ({ widths, columns }: Misfit, questiongroup: string, pointer: string): void => {
-      const data = { widths: count(widths, 'width'), columns: count(columns, 'column'), questiongroup }
+    const reportMisfit = ({ widths, columns, basis, sum }: Misfit, questiongroup: string, pointer: string): void => {
+      if (sum !== undefined) return report('sum', { pointer }, { questiongroup, sum })
+      const data = { widths: count(widths, 'width'), columns: count(columns, 'column'), basis, questiongroup }
       report(widths > columns ? 'unused' : 'count', { pointer }, data)
     }
     /** The misfit of a record's widths that fit nowhere, so that they and not the questionnaires are wrong. */
@@ -77,4 +86,33 @@ interface Misfit {
   readonly option: Option
   readonly widths: number
   readonly columns: number
+  readonly basis: string
+  readonly sum: number | undefined
+}
+
+/** How many columns the table of a questiongroup has; `undefined` where that is not known. */
+function countColumns(node: Node, { columns, positions = 0 }: TemplateFacts): number | undefined {
+  if (columns === undefined) return undefined
+  const questions = countShownInputs(node)
+  if (columns === 'questions' || questions === undefined) return questions
+  return questions < positions ? undefined : columns
+}
+
+/** What percentages add up to, where that is not 100 and rounding does not explain it. */
+function wrongSum(widths: readonly unknown[]): number | undefined {
+  const numbers = widths.map((width) =>
+    typeof width === 'string' && /^\d+(\.\d+)?%$/.test(width) ? parseFloat(width) : NaN,
+  )
+  const sum = Math.round(numbers.reduce((total, width) => total + width, 0) * 100) / 100
+  if (Number.isNaN(sum) || sum === 100 || numbers.length === 0) return undefined
+  return unevenParts.some((parts) => areRounded(numbers, parts)) ? undefined : sum
+}
+
+/** Into how many equal parts tables are divided whose percentages have to be rounded. */
+const unevenParts = [3, 6, 7, 8, 9, 11, 12]
+
+function areRounded(widths: readonly number[], parts: number): boolean {
+  const shares = widths.map((width) => Math.round((width * parts) / 100))
+  const total = shares.reduce((sum, share) => sum + share, 0)
+  return total === parts && widths.every((width, at) => Math.abs(width - ((shares[at] ?? 0) * 100) / parts) < 1)
 }
