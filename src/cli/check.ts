@@ -15,7 +15,11 @@ import { watch } from './watch.ts'
 import { levelOfRun, type Reporting, refuseLosses, writeReports } from './write-reports.ts'
 
 /** Checks files and writes the report; gives the exit code. With `--watch` it goes on until it is interrupted. */
-export async function check(paths: readonly string[], options: CheckOptions, io: Io): Promise<number> {
+export async function check(given: readonly string[], asked: CheckOptions, io: Io): Promise<number> {
+  const isStdin = given.length === 1 && given[0] === '-'
+  const paths = isStdin ? [] : given
+  const options = isStdin ? { ...asked, stdin: true } : asked
+  if (paths.includes('-')) throw new UsageError('"-" is standard input and takes no other paths; a file is "./-"')
   refuseContradictions(options)
   if (options.cache) return checkKeeping(paths, options, io)
   if (!options.watch) return (await checkRun(paths, options, io)).code

@@ -91,7 +91,7 @@ function addCheck(program: Command, io: Io, done: (code: number) => void): void 
     .addOption(
       new Option('--kind <kind>', 'what the files hold, where their content does not say').choices([...fileKinds]),
     )
-    .option('--stdin', 'check what is read from standard input')
+    .option('--stdin', 'check what is read from standard input; "-" as the only path means the same')
     .option('--stdin-filename <name>', 'the name that standard input is checked and reported under')
     .optionsGroup('Only what changed:')
     .option('--staged', 'check what is staged in git: all in changed files, elsewhere only what the change causes')
@@ -114,6 +114,7 @@ function addCheck(program: Command, io: Io, done: (code: number) => void): void 
     .addOption(
       new Option('--color <when>', 'colours in the pretty format').choices(['auto', 'always', 'never']).default('auto'),
     )
+    .option('--no-color', 'the same as --color never')
     .optionsGroup('The run:')
     .option('--cache', 'keep the report, and give it again as long as nothing that it depends on has changed')
     .option('--cache-location <folder>', 'keep it in this folder instead of the usual one for caches')

@@ -39,7 +39,8 @@ export interface CheckOptions {
   readonly quiet?: boolean
   readonly stdin?: boolean
   readonly stdinFilename?: string
-  readonly color: 'auto' | 'always' | 'never'
+  /** `false` for `--no-color`. */
+  readonly color: 'auto' | 'always' | 'never' | false
   readonly timing?: boolean
   readonly fix?: boolean
   readonly fixUnsafe?: boolean

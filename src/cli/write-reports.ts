@@ -126,7 +126,8 @@ function writeJobSummary({ report, options, io }: Reporting, context: ReportCont
 
 function useColor(when: CheckOptions['color'], io: Io): boolean {
   if (when !== 'auto') return when === 'always'
-  if (io.env.NO_COLOR) return false
-  if (io.env.FORCE_COLOR && io.env.FORCE_COLOR !== '0') return true
+  const { NO_COLOR, FORCE_COLOR, CLICOLOR_FORCE } = io.env
+  if (NO_COLOR) return false
+  if ([FORCE_COLOR, CLICOLOR_FORCE].some((force) => force && force !== '0')) return true
   return io.stdout.isTerminal && io.env.TERM !== 'dumb'
 }

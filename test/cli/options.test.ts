@@ -115,11 +115,35 @@ describe('colours', () => {
     [[], {}, false],
     [[], { FORCE_COLOR: '1' }, true],
     [[], { FORCE_COLOR: '1', NO_COLOR: '1' }, false],
+    [[], { CLICOLOR_FORCE: '1' }, true],
+    [[], { CLICOLOR_FORCE: '0' }, false],
+    [[], { CLICOLOR_FORCE: '1', NO_COLOR: '1' }, false],
+    [['--no-color'], { FORCE_COLOR: '1' }, false],
     [['--color', 'always'], { NO_COLOR: '1' }, true],
     [['--color', 'never'], { FORCE_COLOR: '1' }, false],
     [['--format', 'json'], { FORCE_COLOR: '1' }, false],
   ])('%j with %j', async (options, env, expected) => {
     const { out } = await start(['mixed.yaml', ...options], { cwd: mixedFolder(), env })
     expect(isColoured(out)).toBe(expected)
+  })
+})
+
+describe('"-"', () => {
+  test('as the only path is standard input', async () => {
+    const cwd = makeFolder({})
+    const named = ['--stdin-filename', 'mixed.yaml']
+    const run = await runQuestlint(cwd, ['-', ...named], mixed)
+    expect(rulesIn(run.out)).toEqual(['unknown-option', 'misplaced-option'])
+    expect(run).toEqual(await runQuestlint(cwd, ['--stdin', ...named], mixed))
+  })
+
+  test.each([
+    [['-', 'mixed.yaml'], 'takes no other paths'],
+    [['-', '--watch'], '--stdin'],
+    [['-', '--cache'], '--stdin'],
+  ])('%j is wrong use', async (argv, words) => {
+    const { code, out, err } = await runQuestlint(mixedFolder(), argv, mixed)
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).toContain(words)
   })
 })
