@@ -1,3 +1,4 @@
+import { hasConflicts } from '../../document/merge-conflicts.ts'
 import { offsetsOf } from '../../lint/offsets.ts'
 import { unusedSuppression } from '../../rules/project/unused-suppression.ts'
 import { type Finding, isFinding } from '../../rules/rule.ts'
@@ -7,10 +8,10 @@ import type { ActionContext, CodeAction, FileEdit } from './action.ts'
 /** What a comment says until its author gives the reason. */
 const reasonToGive = 'say here why this is right as it is'
 
-/** For YAML: a comment above the line of each finding at a place that keeps the finding from being reported. */
+/** For YAML: a comment above the line of each finding at a place that keeps the finding from being reported; comments between unresolved conflicts do nothing. */
 export function suppressActions(context: ActionContext): CodeAction[] {
   const { document, facts } = context.file
-  if (document.format !== 'yaml' || facts === undefined) return []
+  if (document.format !== 'yaml' || facts === undefined || hasConflicts(document)) return []
   return context.findings.flatMap((finding) => {
     if (isFinding(finding, unusedSuppression)) return []
     const edit = suppression(context, finding)
