@@ -1,7 +1,8 @@
-import { closeSync, existsSync, fstatSync, lstatSync, openSync, readSync, realpathSync, type Stats } from 'node:fs'
-import { dirname, isAbsolute, join, relative, sep } from 'node:path'
+import { closeSync, fstatSync, lstatSync, openSync, readSync, realpathSync, type Stats } from 'node:fs'
+import { isAbsolute, join } from 'node:path'
 import { cachedDataVersionTag } from 'node:v8'
 import { crc32 } from 'node:zlib'
+import { findProjectRoot, isWithin } from '../node/project-root.ts'
 import type { V8Options } from '../node/v8-options.ts'
 import { usualFolder } from './cache-slot.ts'
 
@@ -38,9 +39,9 @@ export function codePlace(
   const caches = usualFolder(env, process.platform)
   if (caches === undefined || !isAbsolute(caches)) return undefined
   try {
-    const checkout = checkoutOf(realpathSync(cwd))
+    const checkout = findProjectRoot(realpathSync(cwd))
     const folder = join(caches, 'code')
-    if (isWithin(folder, checkout)) return undefined
+    if (isWithin(checkout, folder)) return undefined
     const tag = cachedDataVersionTag().toString(16).padStart(8, '0')
     return { folder, file: join(folder, `${build}-${process.versions.v8}-${tag}.code`), checkout }
   } catch {
@@ -48,23 +49,10 @@ export function codePlace(
   }
 }
 
-/** The repository around a folder, or the folder. */
-function checkoutOf(cwd: string): string {
-  for (let folder = cwd; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, '.git'))) return folder
-    if (dirname(folder) === folder) return cwd
-  }
-}
-
-function isWithin(path: string, folder: string): boolean {
-  const way = relative(folder, path)
-  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
-}
-
 /** Whether nobody else can put anything into the folder: code from there is run. */
 export function isOurs({ folder, checkout }: CodePlace): boolean {
   const stats = lstatSync(folder)
-  return stats.isDirectory() && isOwn(stats) && !isWithin(realpathSync(folder), checkout)
+  return stats.isDirectory() && isOwn(stats) && !isWithin(checkout, realpathSync(folder))
 }
 
 /** Owned by this user, and for nobody else to write; Windows gives each user's folders to that user alone. */

@@ -1,7 +1,7 @@
+import { findChange } from '../../document/find-change.ts'
 import { pathOfFinding } from '../../lint/accepted.ts'
 import { fingerprintOf } from '../../lint/fingerprint.ts'
 import type { Finding } from '../../rules/rule.ts'
-import type { TextEdit } from '../../text/range.ts'
 import { type AcceptedEntry, appendAccepted } from '../../workspace/accepted.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import type { AcceptRequest, ActionContext, CodeAction, FileChanges } from './action.ts'
@@ -39,18 +39,10 @@ export function acceptanceOf(workspace: Workspace, acceptedUri: string, entry: A
   const document = workspace.accepted?.document
   const text = document?.text ?? ''
   const written = appendAccepted(document, [ordered]) ?? text
+  const { start, end } = findChange(text, written)
+  const added = written.slice(start, written.length - (text.length - end))
   return {
-    edits: [{ uri: acceptedUri, ...differenceOf(text, written) }],
+    edits: [{ uri: acceptedUri, start, end, text: added }],
     creates: document === undefined ? [acceptedUri] : [],
   }
-}
-
-/** One edit that makes one text of another. */
-function differenceOf(before: string, after: string): TextEdit {
-  const most = Math.min(before.length, after.length)
-  let start = 0
-  while (start < most && before[start] === after[start]) start++
-  let tail = 0
-  while (tail < most - start && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail++
-  return { start, end: before.length - tail, text: after.slice(start, after.length - tail) }
 }
