@@ -53,6 +53,8 @@ export interface KeyTypeFacts {
   readonly usual?: number
   /** What an answer is stored as, by its name in `answers`. */
   readonly answer: string
+  /** The most characters of an answer that the specification allows where `max_length` says nothing. */
+  readonly specifiedLength?: number
   /** The choices begin with an empty one. */
   readonly emptyChoice?: true
   /** The option of another question that says what can be chosen. */

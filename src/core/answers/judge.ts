@@ -1,0 +1,255 @@
+import type { Answer } from '../condition/evaluate.ts'
+import { testCondition } from '../form/save-conditions.ts'
+import { checkValue, createObject, type ReportAnswer } from './check-value.ts'
+import type { AnswerModel, GroupCondition, GroupModel, QuestionModel } from './model.ts'
+import { compareOrders } from './order.ts'
+import type { AnswerProblem, AnswerProblemCode, AnswerStep } from './problem.ts'
+import { type AnswerObject, type AnswerValue, answerAt, Decimal, isAnswerObject, isBlank, pythonText } from './value.ts'
+
+/** The service's two ways to check: of what comes over the interface, and of what comes from the form. */
+export type CheckedAs = 'api' | 'form'
+
+/** What the service makes of the data of one questionnaire. */
+export interface AnswerJudgement {
+  readonly problems: readonly AnswerProblem[]
+  /** The data as it would be stored, if nothing were refused. */
+  readonly cleaned: AnswerObject
+}
+
+/** What a check of one questionnaire carries along. */
+export interface Checking {
+  readonly model: AnswerModel
+  readonly data: AnswerObject
+  readonly as: CheckedAs
+  readonly problems: AnswerProblem[]
+  /** Where each kept repetition stands among those that were sent. */
+  readonly sources: Map<AnswerObject, number>
+  readonly report: (
+    code: AnswerProblemCode,
+    path: readonly AnswerStep[],
+    data?: AnswerProblem['data'],
+    isName?: boolean,
+  ) => void
+}
+
+/** Checks the data of a questionnaire as the service does, mistake by mistake (format facts 7 and 10.2). */
+export function checkAnswers(model: AnswerModel, data: AnswerValue, as: CheckedAs): AnswerJudgement {
+  const problems: AnswerProblem[] = []
+  const report: Checking['report'] = (code, path, holes = {}, isName = false) =>
+    problems.push({ code, path, data: holes, ...(isName ? { isName } : {}) })
+  if (!isAnswerObject(data)) {
+    report('format', [])
+    return { problems, cleaned: {} }
+  }
+  const groups = Object.keys(data)
+  const unlisted = groups.filter((keyword) => !Array.isArray(data[keyword]))
+  if (unlisted.length > 0) {
+    for (const keyword of unlisted) report('format', [keyword])
+    return { problems, cleaned: {} }
+  }
+  const checking: Checking = { model, data, as, problems, sources: new Map(), report }
+  const cleaned = createObject()
+  for (const keyword of groups) {
+    const repetitions = data[keyword] as readonly AnswerValue[]
+    const group = model.groups.get(keyword)
+    const kept = group ? checkGroup(group, repetitions, checking) : keepUnknown(keyword, repetitions, checking)
+    if (kept !== undefined) cleaned[keyword] = kept
+  }
+  checkConditions(cleaned, checking)
+  return { problems, cleaned: dropQuestiongroupChoices(cleaned, checking) }
+}
+
+/** The form keeps questiongroups of other editions unread; the interface refuses them. */
+function keepUnknown(
+  keyword: string,
+  repetitions: readonly AnswerValue[],
+  { as, report }: Checking,
+): readonly AnswerValue[] | undefined {
+  report(as === 'api' ? 'unknown-questiongroup' : 'unread-questiongroup', [keyword], { questiongroup: keyword }, true)
+  return as === 'api' ? undefined : repetitions
+}
+
+function checkGroup(
+  group: GroupModel,
+  repetitions: readonly AnswerValue[],
+  checking: Checking,
+): readonly AnswerValue[] | undefined {
+  const { keyword, maxNum, inheritedFrom } = group
+  const { report } = checking
+  if (repetitions.length > maxNum) {
+    report('too-many-repetitions', [keyword], { questiongroup: keyword, count: repetitions.length, limit: maxNum })
+    return undefined
+  }
+  if (inheritedFrom !== undefined) {
+    if (repetitions.length > 0)
+      report('dropped-inherited', [keyword], { questiongroup: keyword, configuration: inheritedFrom })
+    return undefined
+  }
+  const kept: AnswerObject[] = []
+  for (let index = 0; index < repetitions.length; index++) {
+    const repetition = repetitions[index] as AnswerValue
+    if (!isAnswerObject(repetition)) report('repetition-not-an-object', [keyword, index])
+    else {
+      const cleaned = checkRepetition(group, repetition, index, checking)
+      if (cleaned === undefined) continue
+      checking.sources.set(cleaned, index)
+      kept.push(cleaned)
+    }
+  }
+  if (kept.length === 0) return undefined
+  return kept.some((one) => Object.hasOwn(one, order)) ? inOrder(kept, group, checking) : kept
+}
+
+const order = '__order'
+
+/** What is stored of a repetition; `undefined` when nothing is but its place in the order. */
+function checkRepetition(
+  group: GroupModel,
+  repetition: AnswerObject,
+  index: number,
+  checking: Checking,
+): AnswerObject | undefined {
+  const { report } = checking
+  const kept = createObject()
+  let count = 0
+  for (const keyword of Object.keys(repetition)) {
+    const value = repetition[keyword] as AnswerValue
+    if (isBlank(value)) {
+      if (value instanceof Decimal && group.questions.has(keyword))
+        report('dropped-zero', [group.keyword, index, keyword])
+      continue
+    }
+    if (keyword === order) {
+      kept[keyword] = value
+      continue
+    }
+    const question = group.questions.get(keyword)
+    if (question === undefined) {
+      report(
+        'unknown-question',
+        [group.keyword, index, keyword],
+        { question: keyword, questiongroup: group.keyword },
+        true,
+      )
+      continue
+    }
+    const reportHere: ReportAnswer = (code, data, within = [], isName = false) =>
+      report(code, [group.keyword, index, keyword, ...within], data, isName)
+    if (question.needs.length > 0) checkNeeds(question, repetition, reportHere)
+    const stored = checkValue(value, question, reportHere)
+    if (stored === undefined) continue
+    kept[keyword] = stored
+    count++
+  }
+  return count > 0 ? kept : undefined
+}
+
+/** Old conditions: `value in answer` for each of them. */
+function checkNeeds({ needs }: QuestionModel, repetition: AnswerObject, report: ReportAnswer): void {
+  for (const { question, value } of needs) {
+    const answer = answerAt(repetition, question) ?? (Object.hasOwn(repetition, question) ? null : [])
+    const has = contains(answer, value)
+    if (has === undefined) report('trigger-not-a-list', { trigger: question })
+    else if (!has) report('question-condition', { trigger: question, value })
+  }
+}
+
+function contains(answer: AnswerValue, value: string): boolean | undefined {
+  if (typeof answer === 'string' || Array.isArray(answer)) return answer.includes(value)
+  return isAnswerObject(answer) ? Object.hasOwn(answer, value) : undefined
+}
+
+/** Sorts repetitions by their order; a missing one counts as 0, and what cannot be compared makes the service fail. */
+function inOrder(
+  kept: readonly AnswerObject[],
+  { keyword }: GroupModel,
+  { report }: Checking,
+): readonly AnswerObject[] {
+  const sorted = kept.map((repetition) => ({ repetition, place: answerAt(repetition, order) ?? 0 }))
+  let isComparable = true
+  sorted.sort((left, right) => {
+    const compared = compareOrders(left.place, right.place)
+    if (compared === undefined) isComparable = false
+    return compared ?? 0
+  })
+  if (!isComparable) {
+    report('order-not-comparable', [keyword])
+    return kept
+  }
+  if (sorted.some(({ repetition }, index) => repetition !== kept[index])) report('reordered', [keyword])
+  return sorted.map(({ repetition }) => repetition)
+}
+
+/** What is left of a questiongroup needs its condition; the answer that decides it is read as it was sent. */
+function checkConditions(cleaned: AnswerObject, checking: Checking): void {
+  for (const keyword of Object.keys(cleaned)) {
+    const condition = checking.model.groups.get(keyword)?.condition
+    if (condition === undefined || condition.isOpen) continue
+    const outcome = testInData(condition, checking.data)
+    const holes = {
+      questiongroup: keyword,
+      condition: condition.name,
+      trigger: condition.ownerQuestion ?? '',
+      triggerGroup: condition.ownerGroup ?? '',
+    }
+    if (outcome === 'no') checking.report('questiongroup-condition', [keyword], holes, true)
+    if (outcome === 'crash') checking.report('condition-crashes', [keyword], holes, true)
+  }
+}
+
+function testInData(condition: GroupCondition, data: AnswerObject): 'yes' | 'no' | 'crash' {
+  const { ownerGroup, ownerQuestion } = condition
+  if (ownerGroup === undefined || ownerQuestion === undefined) return 'no'
+  const repetitions = answerAt(data, ownerGroup)
+  if (!Array.isArray(repetitions)) return 'no'
+  for (const repetition of repetitions as readonly AnswerValue[]) {
+    if (!isAnswerObject(repetition)) continue
+    const truth = testCondition(condition, asTested(answerAt(repetition, ownerQuestion) ?? null))
+    // What cannot be known is not held against the answers.
+    if (truth === 'true' || truth === 'unknown') return 'yes'
+    if (truth === 'crash') return 'crash'
+  }
+  return 'no'
+}
+
+/** An answer in the form in which conditions are tested: what is no plain value as Python writes it. */
+function asTested(value: AnswerValue): Answer | readonly Answer[] {
+  return Array.isArray(value) ? (value as readonly AnswerValue[]).map(asScalar) : asScalar(value)
+}
+
+function asScalar(value: AnswerValue): Answer {
+  if (value === null || typeof value === 'boolean' || typeof value === 'number') return value
+  return pythonText(value)
+}
+
+/** The choice of a questiongroup that has no answers is taken out without a word, after everything else. */
+function dropQuestiongroupChoices(cleaned: AnswerObject, { model, sources, report }: Checking): AnswerObject {
+  const result: Record<string, AnswerValue> = createObject()
+  for (const keyword of Object.keys(cleaned)) {
+    const repetitions = cleaned[keyword] as readonly AnswerObject[]
+    const choosing = [...(model.groups.get(keyword)?.questions.values() ?? [])].filter(isQuestiongroupChoice)
+    result[keyword] =
+      choosing.length === 0
+        ? repetitions
+        : repetitions.map((repetition) =>
+            choosing.reduce<AnswerObject>((rest, question) => {
+              const chosen = answerAt(rest, question.keyword)
+              if (chosen === undefined) return rest
+              if (question.groupChoices.some((one) => one === chosen && Object.hasOwn(cleaned, one))) return rest
+              report('dropped-questiongroup-choice', [keyword, sources.get(repetition) ?? 0, question.keyword])
+              return without(rest, question.keyword)
+            }, repetition),
+          )
+  }
+  return result
+}
+
+function isQuestiongroupChoice({ stored }: QuestionModel): boolean {
+  return stored === 'questiongroup'
+}
+
+function without(object: AnswerObject, name: string): AnswerObject {
+  const rest = createObject()
+  for (const other of Object.keys(object)) if (other !== name) rest[other] = object[other] as AnswerValue
+  return rest
+}

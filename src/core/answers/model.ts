@@ -1,0 +1,162 @@
+import { type SaveCondition, saveConditionsOf } from '../form/save-conditions.ts'
+import { conditionsOf } from '../form/triggers.ts'
+import { inheritanceOf } from '../questionnaire/inheritance.ts'
+import { type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
+import { listedValues } from '../questionnaire/record-uses.ts'
+import { type AnswerFacts, answerFacts, keyTypeFacts } from '../schema/key-types.ts'
+import { isObject } from '../text/json-value.ts'
+import { remember } from '../text/remember.ts'
+import { createTables, type Table } from './tables.ts'
+
+/** A questionnaire as answers are checked against it; made once a configuration. */
+export interface AnswerModel {
+  readonly questionnaire: Questionnaire
+  /** `technologies@2015`. */
+  readonly name: string
+  /** By keyword; of several places of one keyword the first, as the service looks no further. */
+  readonly groups: ReadonlyMap<string, GroupModel>
+}
+
+/** A questiongroup as its answers are checked. */
+export interface GroupModel {
+  readonly node: Node
+  readonly keyword: string
+  readonly minNum: number
+  readonly maxNum: number
+  /** The other questionnaire that its answers come from, so that its own are dropped unread. */
+  readonly inheritedFrom: string | undefined
+  readonly questions: ReadonlyMap<string, QuestionModel>
+  readonly condition: GroupCondition | undefined
+}
+
+/** The condition of a questiongroup with the place of the answer that decides it. */
+export interface GroupCondition extends SaveCondition {
+  readonly ownerGroup: string | undefined
+  readonly ownerQuestion: string | undefined
+}
+
+/** A question as its answers are checked. */
+export interface QuestionModel {
+  readonly node: Node
+  readonly keyword: string
+  /** What its answer is stored as (`answers` in key-types.json); `undefined` when its key is not loaded. */
+  readonly stored: string | undefined
+  readonly facts: AnswerFacts
+  /** What can be chosen; `undefined` for what is not chosen, and where some value is not loaded. */
+  readonly choices: ReadonlySet<string | number> | undefined
+  /** The most characters of a text; 0 for no limit. */
+  readonly maxLength: number
+  /** What the specification says the limit is where none is set. */
+  readonly defaultLength: number | undefined
+  readonly fieldOptions: Readonly<Record<string, unknown>>
+  /** The table of the database whose records can be chosen. */
+  readonly table: Table | undefined
+  /** The questiongroups that can be chosen. */
+  readonly groupChoices: readonly string[]
+  /** Old conditions: answers of the same questiongroup that one to this question needs. */
+  readonly needs: readonly { readonly question: string; readonly value: string }[]
+  /** The name of a pair of radio and "other", on its side. */
+  readonly hasOther: string | undefined
+  readonly otherRadio: string | undefined
+  /** By answer: the choices that it leaves of other questions. */
+  readonly customOptions: Readonly<Record<string, unknown>> | undefined
+}
+
+/** The answer model of a questionnaire. */
+export const answerModelOf = remember((questionnaire: Questionnaire): AnswerModel => {
+  const { configuration, roots, file } = questionnaire
+  const conditions = saveConditionsOf(conditionsOf(questionnaire))
+  const tableOf = createTables(file.set)
+  const groups = new Map<string, GroupModel>()
+  for (const node of walkAll(roots)) {
+    if (node.level !== 'questiongroup' || node.keyword === undefined || groups.has(node.keyword)) continue
+    groups.set(node.keyword, readGroup(node, node.keyword, conditions.get(node), tableOf))
+  }
+  const name = `${configuration?.code ?? '?'}@${configuration?.edition ?? '?'}`
+  return { questionnaire, name, groups }
+})
+
+type TableOf = ReturnType<typeof createTables>
+
+function readGroup(node: Node, keyword: string, condition: SaveCondition | undefined, tableOf: TableOf): GroupModel {
+  const minNum = numberOf(node.option('form_options', 'min_num')?.value) ?? 1
+  const questions = new Map<string, QuestionModel>()
+  for (const question of node.childrenAt('question')) {
+    if (question.keyword !== undefined && !questions.has(question.keyword))
+      questions.set(question.keyword, readQuestion(question, question.keyword, tableOf))
+  }
+  return {
+    node,
+    keyword,
+    minNum,
+    maxNum: numberOf(node.option('form_options', 'max_num')?.value) ?? minNum,
+    inheritedFrom: node.record && inheritanceOf(node.record)?.configuration,
+    questions,
+    condition: condition && {
+      ...condition,
+      ownerGroup: condition.owner?.parent?.keyword,
+      ownerQuestion: condition.owner?.keyword,
+    },
+  }
+}
+
+function readQuestion(node: Node, keyword: string, tableOf: TableOf): QuestionModel {
+  const { type } = node
+  const types = type === undefined ? undefined : keyTypeFacts(type)
+  const facts = (type === undefined ? undefined : answerFacts(type)) ?? {}
+  const option = (name: string): unknown => node.option('form_options', name)?.value
+  const groupChoices = option('options_by_questiongroups')
+  const custom = option('custom_to_options')
+  const fieldOptions = option('field_options')
+  return {
+    node,
+    keyword,
+    stored: types?.answer,
+    facts,
+    choices: choicesOf(node, facts),
+    maxLength: numberOf(option('max_length')) ?? 0,
+    defaultLength: types?.specifiedLength,
+    fieldOptions: isObject(fieldOptions) ? fieldOptions : {},
+    table: tableOf(option('model')),
+    groupChoices: Array.isArray(groupChoices) ? groupChoices.filter(isText) : [],
+    needs: option('conditional') ? needsOf(node, keyword) : [],
+    hasOther: textOf(option('has_other')),
+    otherRadio: textOf(option('other_radio')),
+    customOptions: isObject(custom) ? custom : undefined,
+  }
+}
+
+function choicesOf({ record: key, file }: Node, { fixed, values, number }: AnswerFacts): QuestionModel['choices'] {
+  if (fixed) return new Set(fixed)
+  if (!values || key === undefined) return undefined
+  const listed = listedValues(key, file)
+  if (number) return new Set(listed.map((_, position) => position + 1))
+  const keywords = listed.map(({ value }) => value?.keyword)
+  return keywords.every(isText) ? new Set(keywords) : undefined
+}
+
+/** The check asks of each old condition of the questiongroup whether the part that names a question contains the keyword (format facts 7.7). */
+function needsOf(node: Node, keyword: string): QuestionModel['needs'] {
+  return (node.parent?.childrenAt('question') ?? []).flatMap((question) => {
+    const conditions = question.option('form_options', 'conditions')?.value
+    if (question.keyword === undefined || !Array.isArray(conditions)) return []
+    return conditions.filter(isText).flatMap((condition) => {
+      const [value = '', , target = ''] = condition.split('|')
+      return target.includes(keyword) ? [{ question: question.keyword ?? '', value }] : []
+    })
+  })
+}
+
+/** An int as Python takes it, `true` being 1. */
+function numberOf(value: unknown): number | undefined {
+  if (typeof value === 'boolean') return Number(value)
+  return typeof value === 'number' && Number.isInteger(value) ? value : undefined
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+function textOf(value: unknown): string | undefined {
+  return isText(value) && value !== '' ? value : undefined
+}

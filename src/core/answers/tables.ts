@@ -1,0 +1,38 @@
+import { optionsOf } from '../schema/options.ts'
+import { isObject } from '../text/json-value.ts'
+import type { SetIndex } from '../workspace/set-index.ts'
+
+/** A table of the application whose records answers can choose. */
+export interface Table {
+  readonly name: string
+  /** Whether the application has it; without it every answer is refused. */
+  readonly exists: boolean
+  /** The pks of its records as text; `undefined` when no loaded file has any, so that only the database knows. */
+  readonly pks: ReadonlySet<string> | undefined
+}
+
+/** The tables of the application, with their records in the fixtures of a set; gives one by the name of its model. */
+export function createTables(set: SetIndex): (model: unknown) => Table | undefined {
+  let pks: ReadonlyMap<string, ReadonlySet<string>> | undefined
+  return (name) => {
+    if (typeof name !== 'string') return undefined
+    pks ??= readPks(set)
+    const known = optionsOf('question', 'form_options').get('model')?.schema.enum
+    return { name, exists: known?.includes(name) !== false, pks: pks.get(`configuration.${name.toLowerCase()}`) }
+  }
+}
+
+function readPks({ files }: SetIndex): ReadonlyMap<string, ReadonlySet<string>> {
+  const tables = new Map<string, Set<string>>()
+  for (const { kind, value } of files) {
+    if (kind !== 'fixture' || !Array.isArray(value)) continue
+    for (const record of value as readonly unknown[]) {
+      if (!isObject(record) || typeof record.model !== 'string') continue
+      const model = record.model.toLowerCase()
+      const pks = tables.get(model) ?? new Set()
+      tables.set(model, pks)
+      pks.add(String(record.pk))
+    }
+  }
+  return tables
+}

@@ -1,0 +1,100 @@
+import { isObject } from '../text/json-value.ts'
+
+/** A number of JSON that Python reads as a float, with the text it was written as. */
+export class Decimal {
+  constructor(
+    readonly value: number,
+    readonly text: string,
+  ) {}
+}
+
+/**
+ * A value of stored answers as the service reads it: a `number` is always a whole one that JavaScript holds exactly, greater ones are `bigint`, and
+ * what Python reads as a float is a {@link Decimal}, since 5 and 5.0, 0 and 0.0 are not treated alike.
+ */
+export type AnswerValue = null | boolean | number | bigint | string | Decimal | readonly AnswerValue[] | AnswerObject
+
+/** An object of answers; `__proto__` is a name like any other. */
+export interface AnswerObject {
+  readonly [name: string]: AnswerValue
+}
+
+/** Whether a value is an object of JSON. */
+export function isAnswerObject(value: AnswerValue): value is AnswerObject {
+  return isObject(value) && !(value instanceof Decimal)
+}
+
+/** The member of an object by its own name. */
+export function answerAt(object: AnswerObject, name: string): AnswerValue | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined
+}
+
+/** Whether a value is one of the whole numbers of Python, which do not count as blank. */
+export function isWholeNumber(value: AnswerValue): value is number | bigint {
+  return typeof value === 'number' || typeof value === 'bigint'
+}
+
+/** Whether `not value` holds in Python. */
+export function isFalsy(value: AnswerValue): boolean {
+  if (value === null || value === '' || value === false) return true
+  if (typeof value === 'object') {
+    if (value instanceof Decimal) return value.value === 0
+    if (Array.isArray(value)) return value.length === 0
+    for (const name in value) if (Object.hasOwn(value, name)) return false
+    return true
+  }
+  return value === 0 || value === 0n
+}
+
+/** Whether the service takes a value for no answer: everything empty, and 0.0, but neither 0 nor false (format facts 7.5 and 10.1). */
+export function isBlank(value: AnswerValue): boolean {
+  return isFalsy(value) && !isWholeNumber(value) && value !== false
+}
+
+/** Whether two scalars are equal in Python, where `True` is 1 and 1.0 is too. */
+export function isEqualNumber(value: AnswerValue, number: number): boolean {
+  if (typeof value === 'boolean') return Number(value) === number
+  if (value instanceof Decimal) return value.value === number
+  return value === number
+}
+
+const deepestText = 100
+
+/** What `str(value)` gives in Python; what is nested too deeply is cut. */
+export function pythonText(value: AnswerValue): string {
+  return typeof value === 'string' ? value : pythonLiteral(value, 0)
+}
+
+function pythonLiteral(value: AnswerValue, depth: number): string {
+  if (value === null) return 'None'
+  if (typeof value === 'boolean') return value ? 'True' : 'False'
+  if (typeof value === 'string') return pythonString(value)
+  if (typeof value !== 'object') return String(value)
+  if (value instanceof Decimal) return pythonFloat(value.value)
+  if (depth > deepestText) return '...'
+  if (Array.isArray(value)) return `[${value.map((item) => pythonLiteral(item, depth + 1)).join(', ')}]`
+  const members = Object.entries(value as AnswerObject).map(
+    ([name, member]) => `${pythonString(name)}: ${pythonLiteral(member, depth + 1)}`,
+  )
+  return `{${members.join(', ')}}`
+}
+
+function pythonString(text: string): string {
+  const escaped = text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r').replaceAll('\t', '\\t')
+  if (!escaped.includes("'")) return `'${escaped}'`
+  return escaped.includes('"') ? `'${escaped.replaceAll("'", "\\'")}'` : `"${escaped}"`
+}
+
+/** What `repr` of a float gives. */
+export function pythonFloat(number: number): string {
+  if (Number.isNaN(number)) return 'nan'
+  if (!Number.isFinite(number)) return number > 0 ? 'inf' : '-inf'
+  const size = Math.abs(number)
+  if (size !== 0 && (size < 1e-4 || size >= 1e16)) {
+    const [digits = '', exponent = ''] = number.toExponential().split('e')
+    const sign = exponent.startsWith('-') ? '-' : '+'
+    return `${digits}e${sign}${exponent.replace(/^[+-]/, '').padStart(2, '0')}`
+  }
+  const text = Object.is(number, -0) ? '-0' : String(number)
+  return text.includes('.') ? text : `${text}.0`
+}
