@@ -1,7 +1,7 @@
 import { createWorkspace, judgeChange, type LintOptions, type LintResult } from '../core/index.ts'
 import type { Disk } from '../node/disk.ts'
 import { type ChangeScope, openChange, refuseChangedSubmodules } from '../node/git-change.ts'
-import { type Loaded, type LoadRequest, loadWorkspace } from '../node/load.ts'
+import { type Loaded, type LoadRequest, loadWorkspace, wordSkipped } from '../node/load.ts'
 import { resolvePath, showPath } from '../node/paths.ts'
 import { type Io, UsageError } from './io.ts'
 import { type CheckOptions, requestOf, settle } from './run.ts'
@@ -65,6 +65,8 @@ export function loadChange(
   if (submodule) throw new UsageError(submodule.problem)
   const given = options.preCommit ? paths.map((path) => showPath(io.cwd, resolvePath(io.cwd, path))) : []
   const inFull = new Set(given)
+  const skipped = given.filter((uri) => loaded.workspace.files.get(uri)?.isConfiguration === false)
+  if (skipped.length > 0) say(io, wordSkipped(skipped))
   return {
     loaded,
     fixable: loaded.judged.filter((uri) => inFull.has(uri)),

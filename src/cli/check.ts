@@ -1,5 +1,5 @@
-import type { Report } from '../core/index.ts'
-import { type Loaded, type PlannedRun, planRun } from '../node/load.ts'
+import type { LoadedFile, Report } from '../core/index.ts'
+import { isChecked, type Loaded, type PlannedRun, planRun } from '../node/load.ts'
 import { applyFixes } from './apply-fixes.ts'
 import { judgeBySets, manySets } from './by-sets.ts'
 import { isAboutChange, loadChange, refuseWithChange } from './change.ts'
@@ -61,12 +61,23 @@ async function checkRun(paths: readonly string[], options: CheckOptions, io: Io)
   const judged = await judgeBySets({ planned, options: judging, level, slot, threadFile, onSet: progress.show })
   // Files that cannot be read are told of with all others.
   if (judged === undefined) return checkOnce(paths, options, io)
-  const loaded = settle(judged.loaded, io)
+  const loaded = refuseNothing(settle(judged.loaded, io))
   refuseLosses(targets, loaded, io)
   const report = judged.report(lintOptions(loaded, options, new Date()))
   if (judged.problem !== undefined) say(io, `${slot?.folder}: ${judged.problem}`)
   timer.step('judge and place')
   return finishRun(run, { report, loaded, options, targets, io, out: io.stdout })
+}
+
+/** Throws where nothing was there to be checked: that must not look as if all were well. */
+function refuseNothing(loaded: Loaded): Loaded {
+  const { files } = loaded.workspace
+  if (loaded.judged.some((uri) => isCheckedOrBroken(files.get(uri)))) return loaded
+  throw new UsageError('nothing was checked: none of the files is a questionnaire configuration')
+}
+
+function isCheckedOrBroken(file: LoadedFile | undefined): boolean {
+  return file !== undefined && (!file.isConfiguration || isChecked(file))
 }
 
 function hasExpiries({ workspace }: Loaded): boolean {
@@ -112,6 +123,7 @@ function checkOnce(
     if (options.fixDryRun) return { code: fixed.count > 0 ? exitCodes.findings : exitCodes.clean, loaded }
     loaded = { ...loaded, workspace: fixed.workspace }
   }
+  if (change === undefined) refuseNothing(loaded)
   const report = createReport(loaded.workspace, judging, levelOfRun(options, targets), change?.judge(loaded, judging))
   timer.step('judge and place')
   const out = isFixing(options) && options.stdin ? io.stderr : io.stdout

@@ -49,7 +49,7 @@ function sharedInputs(config: Config, place: { full: string; folder: string }, c
 }
 
 function json(shared: Shared, sets: readonly FoundSet[]): string {
-  return `${safeJson({ version: 1, ...shared, sets }, 2)}\n`
+  return `${safeJson({ version: 1, ...shared, sets: sets.map(({ named: _, ...set }) => set) }, 2)}\n`
 }
 
 function pretty(shared: Shared, sets: readonly FoundSet[]): string[] {

@@ -2,7 +2,9 @@ import {
   type Config,
   createWorkspace,
   currentLevels,
+  describeForeign,
   type FileKind,
+  isForeignFixture,
   type LoadedFile,
   type Project,
   type RuleLevel,
@@ -59,7 +61,7 @@ export interface Loaded {
   readonly workspace: Workspace
   /** The files to report on. */
   readonly judged: readonly string[]
-  /** Files that were given by name. */
+  /** Files that the user names. */
   readonly named: ReadonlySet<string>
   /** Whether the run is over everything that the configuration, or the folder, holds. */
   readonly isWhole: boolean
@@ -170,10 +172,11 @@ function surroundingsOf({ run, project }: PlannedRun): UnreadFiles['surroundings
 export function finishLoading({ run, plan, configFile }: PlannedRun, workspace: Workspace): Loaded {
   const { paths, stdin, sets } = run.request
   tellOutsiders(plan, workspace, run)
+  tellForeign(plan, workspace, run)
   return {
     workspace,
-    judged: plan.judged.filter((uri) => isJudged(workspace.files.get(uri), plan, run)),
-    named: plan.named,
+    judged: plan.judged.filter((uri) => isJudged(workspace.files.get(uri), plan)),
+    named: plan.given,
     isWhole: paths.length === 0 && stdin === undefined && sets === undefined,
     notes: run.notes,
     failures: run.failures,
@@ -183,17 +186,39 @@ export function finishLoading({ run, plan, configFile }: PlannedRun, workspace: 
   }
 }
 
-/** A file that is no configuration is left alone in a folder, and named in one line when it was given by name. */
-function isJudged(file: LoadedFile | undefined, plan: Plan, run: Run): boolean {
+/** Whether there is something to report on in a file: what a walk found and is no configuration is left alone. */
+function isJudged(file: LoadedFile | undefined, { named }: Plan): boolean {
   if (file === undefined) return false
   if (file.isConfiguration) return true
-  const uri = file.source.uri
-  if (!plan.named.has(uri)) return false
-  if (file.document.problems.length > 0) return true
-  run.notes.push(
-    `${uri}: is no questionnaire configuration, so nothing in it was checked (--kind says what a file holds)`,
-  )
-  return false
+  return named.has(file.source.uri) && file.document.problems.length > 0
+}
+
+/** Whoever names a file expects it to be checked, so one that cannot be ends the run. */
+function tellForeign({ judged, named, given }: Plan, { files }: Workspace, run: Run): void {
+  const { mayLack, stdin } = run.request
+  // What came from standard input has to go out again with --fix, whatever it is.
+  const lines = mayLack === 'paths' || stdin !== undefined ? run.notes : run.failures
+  for (const uri of named) {
+    const file = files.get(uri)
+    const isForeign = given.has(uri) && file !== undefined ? !isChecked(file) : file?.isConfiguration === false
+    if (file === undefined || !isForeign || (!file.isConfiguration && file.document.problems.length > 0)) continue
+    lines.push(`${uri}: is not a questionnaire configuration: ${describeForeign(uri, file.document.value)}`)
+  }
+  if (mayLack !== undefined) return
+  const skipped = judged.filter((uri) => files.get(uri)?.isConfiguration === false && !named.has(uri))
+  if (skipped.length > 0) run.notes.push(wordSkipped(skipped))
+}
+
+/** Whether a file holds something that is judged. Fixtures of other applications are loaded with a set, and left alone. */
+export function isChecked({ facts, source, isConfiguration }: LoadedFile): boolean {
+  if (!isConfiguration || facts === undefined || source.kind !== undefined) return isConfiguration
+  return facts.kind !== 'fixture' || facts.records.length > 0 || !isForeignFixture(facts.value)
+}
+
+/** The line about files that a folder, a glob or a hook gave and that are not judged. */
+export function wordSkipped([first = '', ...more]: readonly string[]): string {
+  if (more.length === 0) return `${first} skipped: it is not a questionnaire configuration`
+  return `${first} and ${more.length} more skipped: they are not questionnaire configurations`
 }
 
 /** A file that the sets leave out gets no answers from them, which its author may not expect. */
@@ -208,8 +233,10 @@ function tellOutsiders({ outsiders }: Plan, workspace: Workspace, run: Run): voi
 export interface Plan {
   readonly sets: readonly SourceSet[]
   readonly judged: readonly string[]
-  /** Files given by name, which deserve a line when they are no configuration. */
+  /** Files that the user or a set names, and not only a folder or a glob. */
   readonly named: ReadonlySet<string>
+  /** Of these, the ones that the user names. */
+  readonly given: ReadonlySet<string>
   /** Files to report on that stand in no configured set, where there are any. */
   readonly outsiders: readonly string[]
 }
@@ -219,7 +246,8 @@ function planSets(run: Run, configFile: string | undefined): Plan {
   const { request } = run
   const configured = findConfigured(run, configFile)
   const given = findGiven(run, configured)
-  const context = find(request.context, run, request.cwd).map((file) => file.path)
+  const contextFound = find(request.context, run, request.cwd)
+  const context = contextFound.map((file) => file.path)
   const judged = unique(given.map((file) => file.path))
   const covered = new Set(configured.flatMap((set) => set.files))
   const wanted = new Set(judged)
@@ -230,8 +258,10 @@ function planSets(run: Run, configFile: string | undefined): Plan {
   if (rest.length > 0 || sets.length === 0) {
     sets.push({ files: unique([...rest, ...context]), complete: request.complete })
   }
-  const named = new Set(given.filter((file) => file.named).map((file) => file.path))
-  return { sets, judged, named, outsiders: configured.length > 0 && context.length === 0 ? rest : [] }
+  const used = new Set(sets.flatMap((set) => set.files))
+  const byUser = new Set([...given, ...contextFound].filter((file) => file.named).map((file) => file.path))
+  const named = new Set([...byUser, ...configured.flatMap((set) => set.named).filter((path) => used.has(path))])
+  return { sets, judged, named, given: byUser, outsiders: configured.length > 0 && context.length === 0 ? rest : [] }
 }
 
 /** What is only there to be referred to must not win over the files of the set. */

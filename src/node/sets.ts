@@ -8,6 +8,8 @@ import { resolvePath, showPath } from './paths.ts'
 export interface FoundSet extends SourceSet {
   readonly name: string
   readonly files: readonly string[]
+  /** Those that the set names, and not only a glob in it. */
+  readonly named: readonly string[]
   readonly complete: boolean
   readonly overrides: boolean
 }
@@ -44,7 +46,8 @@ export function findSets(config: Config, search: SetSearch): FoundSets {
       const about = `${search.configFile}: set "${set.name}": `
       problems.push(...found.problems.map((outcome) => ({ about, outcome })))
       const files = found.files.map((file) => file.path)
-      return { name: set.name, files, complete: set.complete ?? false, overrides: set.overrides ?? false }
+      const named = found.files.filter((file) => file.named).map((file) => file.path)
+      return { name: set.name, files, named, complete: set.complete ?? false, overrides: set.overrides ?? false }
     })
   return { sets, problems, unknown: unknownNames(wanted ?? new Set(), all, search.configFile) }
 }

@@ -49,13 +49,13 @@ describe('contents', () => {
     const cwd = makeFolder({
       'questlint.config.yaml': 'maxFileSize: 10\n',
       'a.yaml': 'keys:\n  a: Apple\n',
-      'b.yaml': 'b',
+      'b.yaml': 'sections:',
     })
     expect(await runQuestlint(cwd, ['a.yaml'])).toMatchObject({
       code: 2,
       err: expect.stringContaining('limit of 10 bytes'),
     })
-    expect(await runQuestlint(cwd, ['.'])).toMatchObject({ code: 0, err: expect.stringContaining('limit of 10 bytes') })
+    expect(await runQuestlint(cwd, ['.'])).toMatchObject({ code: 1, err: expect.stringContaining('limit of 10 bytes') })
   })
 
   test.each([
@@ -84,9 +84,13 @@ describe('contents', () => {
       'keys.yaml': 'keys:\n  a: Apple\n',
     })
     const named = await runQuestlint(cwd, ['package.json'])
-    expect(named).toMatchObject({ code: 0, out: 'No findings in 0 files\n' })
-    expect(named.err).toMatch(/^questlint: package\.json: is no questionnaire configuration, .*\n$/)
-    expect(await runQuestlint(cwd, ['.'])).toEqual({ code: 0, out: 'No findings in 1 file\n', err: '' })
+    expect(named).toMatchObject({ code: 2, out: '' })
+    expect(named.err).toMatch(/^questlint: package\.json: is not a questionnaire configuration: it has "name".*\n$/)
+    expect(await runQuestlint(cwd, ['.'])).toEqual({
+      code: 0,
+      out: 'No findings in 1 file\n',
+      err: 'questlint: notes.yaml and 1 more skipped: they are not questionnaire configurations\n',
+    })
   })
 
   test('names that would steer a terminal are shown as what they are', async () => {
@@ -147,8 +151,8 @@ describe('paths', () => {
 describe('standard input', () => {
   test.each([
     ['', 1],
-    ['null', 0],
-    ['[]', 0],
+    ['null', 2],
+    ['[]', 2],
     ['{', 1],
     ['keys:\n  a: Apple\n', 0],
     ['keys: {a: {type: chekbox}}', 0],
@@ -166,7 +170,7 @@ describe('standard input', () => {
     const cwd = makeFolder({})
     const stdin = 'keyword: orch_tree_kind\n'
     expect(await runQuestlint(cwd, ['--stdin'], stdin)).toMatchObject({
-      code: 0,
+      code: 2,
       err: expect.stringContaining('--kind'),
     })
     const told = await runQuestlint(cwd, ['--stdin', '--kind', 'question'], stdin)

@@ -261,8 +261,9 @@ describe('as a hook of pre-commit', () => {
       'forms/old.yaml': questions('farm_soil'),
     })
     const ended = await run(repository, '--pre-commit', 'tsconfig.json', '.pre-commit-config.yaml', 'keys.yaml')
-    expect(ended).toMatchObject({ code: 0, found: [], err: '' })
-    expect(await run(repository, '--pre-commit', '--fix', 'tsconfig.json')).toMatchObject({ code: 0, err: '' })
+    const err = 'questlint: tsconfig.json skipped: it is not a questionnaire configuration\n'
+    expect(ended).toMatchObject({ code: 0, found: [], err })
+    expect(await run(repository, '--pre-commit', '--fix', 'tsconfig.json')).toMatchObject({ code: 0, err })
   })
 
   test('between two commits, as with --from-ref', async () => {

@@ -115,7 +115,7 @@ describe('fixing', () => {
       if (err.push(text) === 1) writeFileSync(join(cwd, 'vineyard.json'), 'changed')
     }
     writeFileSync(join(cwd, 'other.json'), '{}')
-    const code = await main(['--fix', 'vineyard.json', 'cellar.yaml', 'shared.json', 'other.json'], {
+    const code = await main(['--fix', 'vineyard.json', 'cellar.yaml', 'shared.json', 'oth*.json'], {
       cwd,
       env: {},
       stdout: nowhere,

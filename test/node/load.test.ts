@@ -94,6 +94,7 @@ describe('the sets of the configuration', () => {
     expect(given.findings).toEqual([])
     expect(check(cwd, { paths: ['.'] }).notes).toEqual([
       'bad.yaml and 1 more stand in no set of the configuration; files that go with it can be given with --context',
+      'notes.json skipped: it is not a questionnaire configuration',
     ])
     expect(check(cwd).judged).toEqual(['base.yaml', 'good.yaml'])
   })

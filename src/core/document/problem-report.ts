@@ -30,6 +30,8 @@ export interface Hand {
   readonly hasSurrogates: boolean
   /** Where the last text without quotes ends. */
   strayEnd: number
+  /** The token after the last value that was skipped. */
+  skippedTo: number
   /** The token at hand. */
   at: number
 }

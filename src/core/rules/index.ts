@@ -71,6 +71,7 @@ import { unknownCustomOption } from './reference/unknown-custom-option.ts'
 import { unknownDisplayField } from './reference/unknown-display-field.ts'
 import { unknownKey } from './reference/unknown-key.ts'
 import { unknownKeyType } from './reference/unknown-key-type.ts'
+import { unknownModel } from './reference/unknown-model.ts'
 import { unknownQuestiongroup } from './reference/unknown-questiongroup.ts'
 import { unknownSummaryMethod } from './reference/unknown-summary-method.ts'
 import { wrongAdditionalData } from './reference/wrong-additional-data.ts'
@@ -193,6 +194,7 @@ export const rules: readonly Rule[] = [
   unknownKey,
   unknownKeyType,
   unknownMember,
+  unknownModel,
   unknownOption,
   unknownQuestiongroup,
   unknownSummaryMethod,

@@ -2,11 +2,10 @@ import { isObject, memberOf } from '../text/json-value.ts'
 import { appendPointer } from '../text/pointer.ts'
 import { remember } from '../text/remember.ts'
 import { definitionMembers, type FileKind } from './kind.ts'
+import { judgedModelOf, type Model } from './models.ts'
 import { compareValues } from './value-change.ts'
 
-/** The models of the application whose records questlint judges, without their `configuration.` prefix. */
-export const judgedModels = ['configuration', 'translation', 'key', 'value', 'questiongroup', 'category'] as const
-export type Model = (typeof judgedModels)[number]
+export { judgedModelOf, judgedModels, type Model } from './models.ts'
 
 /** Texts of a record: context, text keyword, and by language the words, which `languagesOf` and `shownText` give. */
 export type Texts = Readonly<Record<string, Readonly<Record<string, object>>>>
@@ -159,16 +158,6 @@ function fixtureRecord(
     fields,
     texts: undefined,
   }
-}
-
-/**
- * The judged model behind a fixture's `model`. Django reads the name of a model in any case; an application in another
- * case it refuses, which the schema reports, and such a record counts as what it is meant to be.
- */
-export function judgedModelOf(model: unknown): Model | undefined {
-  if (typeof model !== 'string') return undefined
-  const [app, name] = model.toLowerCase().split('.')
-  return app === 'configuration' ? judgedModels.find((judged) => judged === name) : undefined
 }
 
 function plainConfiguration(uri: string, file: Record<string, unknown>): ConfigurationFact {

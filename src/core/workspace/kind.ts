@@ -1,4 +1,6 @@
 import { isObject } from '../text/json-value.ts'
+import { nearestName } from '../text/nearest-name.ts'
+import { meantModel } from './models.ts'
 
 /** What a file holds. Everything but `fixture` is a plain file of the authoring form. */
 export const fileKinds = [
@@ -16,19 +18,16 @@ export type FileKind = (typeof fileKinds)[number]
 /** The members of a plain file that hold definitions by keyword (translations by pk). */
 export const definitionMembers = ['keys', 'values', 'questiongroups', 'categories', 'translations'] as const
 
-/** Finds the kind of a file from its content; `undefined` when it is no configuration at all. */
+/** Finds the kind of a file from its content, also where names in it are misspelt; `undefined` when it is no configuration at all. */
 export function detectKind(value: unknown): FileKind | undefined {
-  if (Array.isArray(value)) return value.some(isFixtureRecord) ? 'fixture' : undefined
+  if (Array.isArray(value)) return isFixture(value) ? 'fixture' : undefined
   if (!isObject(value)) return undefined
   if (Object.hasOwn(value, 'sections')) return 'configuration'
-  if (typeof value.keyword === 'string') return detectFragment(value)
+  const exact = typeof value.keyword === 'string' ? detectFragment(value) : undefined
+  if (exact) return exact
   if (typeof value.code === 'string' && typeof value.edition === 'string') return 'configuration'
   if (definitionMembers.some((member) => looksLikeDefinitions(value[member]))) return 'definitions'
-  return undefined
-}
-
-function isFixtureRecord(item: unknown): boolean {
-  return isObject(item) && typeof item.model === 'string' && Object.hasOwn(item, 'fields')
+  return guessKind(value)
 }
 
 function detectFragment(value: Record<string, unknown>): FileKind | undefined {
@@ -36,9 +35,10 @@ function detectFragment(value: Record<string, unknown>): FileKind | undefined {
   if (Object.hasOwn(value, 'questiongroups')) return 'subcategory'
   if (Object.hasOwn(value, 'subcategories')) return 'category'
   if (Object.hasOwn(value, 'questions')) return 'questiongroup'
-  const options = ['view_options', 'form_options', 'filter_options', 'summary']
-  return options.some((option) => Object.hasOwn(value, option)) ? 'question' : undefined
+  return optionMembers.some((option) => Object.hasOwn(value, option)) ? 'question' : undefined
 }
+
+const optionMembers = ['view_options', 'form_options', 'filter_options', 'summary']
 
 /** Definitions are objects of objects (or labels, or nothing yet); the check keeps unrelated files with a member `values` or `keys` out. */
 function looksLikeDefinitions(value: unknown): boolean {
@@ -48,4 +48,105 @@ function looksLikeDefinitions(value: unknown): boolean {
     definitions.some((definition) => definition !== null) &&
     definitions.every((definition) => isObject(definition) || typeof definition === 'string' || definition === null)
   )
+}
+
+/** The members that hold lists of nodes, from the top of a questionnaire down, and the kind of file that has each. */
+const childMembers = new Map<string, FileKind>([
+  ['sections', 'configuration'],
+  ['categories', 'section'],
+  ['subcategories', 'category'],
+  ['questiongroups', 'subcategory'],
+  ['questions', 'questiongroup'],
+])
+
+/** The kind of an object in which members are misspelt. One near name proves nothing: what stands beside or in it has to fit. */
+function guessKind(value: Record<string, unknown>): FileKind | undefined {
+  if (isNearRecord(value)) return 'fixture'
+  const members = meantMembers(value)
+  const held = (name: string): unknown => members.get(name)
+  const hasName = typeof held('keyword') === 'string'
+  const isNamed = typeof held('code') === 'string' && isEdition(held('edition'))
+  for (const [member, kind] of childMembers) {
+    const children = held(member)
+    const isParent = kind === 'configuration' ? isNamed || typeof held('code') === 'string' : hasName
+    if (Array.isArray(children) && (children.some(isNode) || (isParent && children.length === 0))) return kind
+  }
+  if (isNamed) return 'configuration'
+  if (hasName && optionMembers.some((option) => isObject(held(option)))) return 'question'
+  return definitionMembers.some((member) => holdsDefinitions(member, held(member))) ? 'definitions' : undefined
+}
+
+function isEdition(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number'
+}
+
+const knownMembers = ['code', 'edition', 'keyword', ...childMembers.keys(), ...definitionMembers, ...optionMembers]
+
+/** The values of an object by the names that are meant; an object with more names than any file of the format is none. */
+function meantMembers(value: Record<string, unknown>): ReadonlyMap<string, unknown> {
+  const names = Object.keys(value)
+  if (names.length > mostMembers) return new Map()
+  return new Map(
+    names.map((name) => [knownMembers.includes(name) ? name : (nearestName(name, knownMembers) ?? name), value[name]]),
+  )
+}
+
+const mostMembers = 40
+
+/** Whether an item of a list is a section, category, subcategory, questiongroup or question. */
+function isNode(item: unknown): boolean {
+  if (!isObject(item)) return false
+  const members = meantMembers(item)
+  const isParent = [...childMembers.keys()].some((member) => Array.isArray(members.get(member)))
+  const hasOptions = optionMembers.some((option) => isObject(members.get(option)))
+  return typeof members.get('keyword') === 'string' && (isParent || hasOptions || members.size === 1)
+}
+
+/** What definitions have that other lists of objects by name seldom have. */
+const definitionTraits: Readonly<Record<string, readonly string[]>> = {
+  keys: ['label', 'type', 'values', 'texts', 'view_options', 'form_options', 'helptext'],
+  values: ['label', 'texts', 'order_value', 'image_name', 'helptext'],
+  questiongroups: ['label', 'texts', 'view_options', 'form_options', 'helptext'],
+  categories: ['label', 'texts', 'helptext'],
+  translations: [],
+}
+
+function holdsDefinitions(member: string, value: unknown): boolean {
+  if (!isObject(value)) return false
+  const traits = definitionTraits[member] ?? []
+  const definitions = Object.values(value).filter(isObject)
+  const isDefinition = (one: Record<string, unknown>): boolean => {
+    const names = Object.keys(one)
+    return typeof one.label === 'string' && names.every((name) => traits.includes(name))
+  }
+  return definitions.length > 0 && definitions.every(isDefinition)
+}
+
+/** A list with a record, or with something that is nearly one of those that are judged. */
+function isFixture(items: readonly unknown[]): boolean {
+  return items.some(isFixtureRecord) || items.slice(0, mostLooked).some(isNearRecord)
+}
+
+function isFixtureRecord(item: unknown): boolean {
+  return isObject(item) && typeof item.model === 'string' && Object.hasOwn(item, 'fields')
+}
+
+/** Whether a fixture has records of other applications only, which are left alone. */
+export function isForeignFixture(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0 && !value.some(isNearRecord) && value.some(isFixtureRecord)
+}
+
+/** How many records without a model are looked at; where the first ones have none, the others have none either. */
+const mostLooked = 100
+
+/** A record, or one whose member `model` is misspelt. */
+function isNearRecord(item: unknown): boolean {
+  if (!isObject(item)) return false
+  if (isOwnModel(item.model)) return true
+  const name = Object.keys(item).find((member) => nearestName(member, ['model']) === 'model')
+  return name !== undefined && isOwnModel(item[name])
+}
+
+function isOwnModel(model: unknown): boolean {
+  return typeof model === 'string' && (/^configuration\./i.test(model) || meantModel(model) !== undefined)
 }

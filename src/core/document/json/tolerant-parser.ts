@@ -32,6 +32,7 @@ export function parseTolerantly(text: string, from: number): Parsed {
     cutAt: matched.isTruncated ? lastStart(tokens) : Number.POSITIVE_INFINITY,
     hasSurrogates: hasLoneSurrogate(text),
     strayEnd: -1,
+    skippedTo: -1,
     at: 0,
   }
   const value = parseRoot(hand)
@@ -114,6 +115,7 @@ function skipValue(hand: Hand): void {
     if (kind === TOKEN.closeObject || kind === TOKEN.closeList) depth--
     hand.at++
   } while (depth > 0)
+  hand.skippedTo = hand.at
 }
 
 function parseList(hand: Hand, parent: number, depth: number): unknown[] {
@@ -281,7 +283,9 @@ function closeContainer(hand: Hand, node: number): void {
     note(hand, { code: 'syntax', data, ...range, node, fix: fixWith(false, range.start, range.end, bracket) })
   } else if (
     flags & FLAG.missing &&
-    !(tokens.flags(hand.at - 1) & FLAG.missing && range.start === tokens.end(hand.at - 1))
+    // What was skipped has told nothing of the brackets that it lacks.
+    (hand.at === hand.skippedTo ||
+      !(tokens.flags(hand.at - 1) & FLAG.missing && range.start === tokens.end(hand.at - 1)))
   ) {
     noteUnclosed(hand, node, bracket)
   }

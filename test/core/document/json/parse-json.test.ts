@@ -42,6 +42,10 @@ const json = fc
   .map(([value, [indent, eol]]) => JSON.stringify(value, null, indent).replaceAll('\n', eol))
 const codes = (text: string): string[] => parseJson('t.json', text).problems.map((problem) => problem.code)
 
+test.each(['{{', '{ {', '[{{', '{[', '{"a": {{'])('brackets alone are a problem: %s', (text) => {
+  expect(parseTolerantly(text, 0).problems).not.toEqual([])
+})
+
 describe('JSON without mistakes', () => {
   test('the tolerant parser gives what JSON.parse gives, and no problem', () => {
     fc.assert(

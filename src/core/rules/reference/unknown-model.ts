@@ -1,0 +1,47 @@
+import { isObject } from '../../text/json-value.ts'
+import { meantModel, modelName } from '../../workspace/models.ts'
+import { defineRule } from '../rule.ts'
+
+/** A fixture's record of a model whose application is misspelt. */
+export const unknownModel = defineRule({
+  meta: {
+    id: 'unknown-model',
+    severity: 'error',
+    category: 'reference',
+    fix: 'sometimes',
+    since: '0.1.0',
+    summary: 'A record names a model whose application is misspelt.',
+    why: 'Loading a fixture stops at the first record of a model that does not exist: nothing of the file is loaded.',
+    messages: {
+      misspelt: 'Unknown model "{name}". Loading the fixture stops with an error. Did you mean "{candidate}"?',
+      again: 'the same model',
+    },
+  },
+  create: ({ file, report }) => ({
+    file: () => {
+      const { kind, value } = file.facts
+      const items = kind === 'fixture' && Array.isArray(value) ? value : []
+      const places = new Map<string, string[]>()
+      for (const [index, item] of items.entries()) {
+        const name = isObject(item) ? item.model : undefined
+        if (typeof name !== 'string') continue
+        const known = places.get(name)
+        if (known) known.push(`/${index}/model`)
+        else places.set(name, [`/${index}/model`])
+      }
+      for (const [name, pointers] of places) {
+        const [pointer, ...others] = pointers
+        const model = meantModel(name)
+        if (pointer === undefined || model === undefined) continue
+        const candidate = modelName(model)
+        const changes = pointers.map((one) => ({ op: 'replace' as const, pointer: one, value: candidate }))
+        const related = others
+          .slice(0, mostRelated)
+          .map((one) => ({ place: { pointer: one }, messageId: 'again' as const }))
+        report('misspelt', { pointer }, { name, candidate }, { related, fixes: [{ safe: false, changes }] })
+      }
+    },
+  }),
+})
+
+const mostRelated = 8

@@ -1,0 +1,46 @@
+import { isObject } from '../text/json-value.ts'
+
+/** What a file that is no questionnaire configuration looks like, as the end of a sentence about it. */
+export function describeForeign(uri: string, value: unknown): string {
+  if (/(?:^|\/)questlint\.(?:config|accepted)\.[a-z]+$/.test(uri)) return 'it is a setting of questlint itself'
+  if (holdsAnswers(value)) return 'it looks like answers (stored questionnaires), and only configurations are checked'
+  return `it ${describeContent(value)} (--kind says what a file holds)`
+}
+
+function describeContent(value: unknown): string {
+  if (Array.isArray(value)) {
+    const models = [...new Set(value.slice(0, mostLooked).map(modelOf))].filter((model) => model !== undefined)
+    if (models.length > 0) return `holds records of other models, such as ${models[0]}`
+    return value.length === 0 ? 'is an empty list' : 'is a list without records of the application'
+  }
+  if (!isObject(value)) return `is ${value === null || value === undefined ? 'null' : `a ${typeof value}`}`
+  const names = Object.keys(value)
+  if (names.length === 0) return 'is an empty object'
+  const shown = names.slice(0, 3).map((name) => JSON.stringify(name.slice(0, 40)))
+  return `has ${shown.join(', ')}${names.length > shown.length ? ' and more' : ''}, but neither sections nor a keyword nor definitions`
+}
+
+const mostLooked = 100
+
+function modelOf(item: unknown): string | undefined {
+  return isObject(item) && isObject(item.fields) && typeof item.model === 'string' ? item.model : undefined
+}
+
+/** Whether a value is a stored questionnaire, a record of one, or a list of them. */
+function holdsAnswers(value: unknown): boolean {
+  if (Array.isArray(value)) return value.slice(0, mostLooked).some(isAnswerRecord)
+  return isAnswerRecord(value) || isAnswers(value)
+}
+
+function isAnswerRecord(item: unknown): boolean {
+  if (!isObject(item)) return false
+  if (typeof item.model === 'string') return /^questionnaire\.questionnaire$/i.test(item.model)
+  return isAnswers(item.data)
+}
+
+/** Lists of answers by questiongroup: every member is a list of objects. */
+function isAnswers(value: unknown): boolean {
+  if (!isObject(value)) return false
+  const groups = Object.values(value)
+  return groups.length > 0 && groups.every((group) => Array.isArray(group) && group.every(isObject))
+}
