@@ -9,6 +9,7 @@ import {
   chunkName,
   drawingLater,
   lazyModules,
+  slimCatalogue,
   slimCommander,
   slimFormats,
   slimHtml,
@@ -31,6 +32,7 @@ const lazy = [
   'src/core/report/junit.ts',
   'src/core/report/markdown.ts',
   'src/core/report/sarif.ts',
+  'src/node/catalogue.ts',
   'src/node/git-change.ts',
   'src/node/git-lines.ts',
   'src/node/save.ts',
@@ -78,7 +80,7 @@ async function removeStrangers() {
 
 /** CommonJS, as it starts 8 ms faster than ES modules. */
 function nodeOptions(path, name) {
-  const plugins = [lazyModules([...lazy, server]), slimCommander, slimFormats, slimHtml]
+  const plugins = [lazyModules([...lazy, server]), slimCatalogue, slimCommander, slimFormats, slimHtml]
   return {
     ...common,
     entryPoints: [path],

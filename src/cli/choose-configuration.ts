@@ -1,7 +1,18 @@
-import { type ConfigurationFact, type Questionnaire, questionnairesOf, suggestName } from '../core/index.ts'
+import {
+  type ConfigurationFact,
+  formatPretty,
+  linesOf,
+  present,
+  type Questionnaire,
+  questionnairesOf,
+  refusalsOf,
+  suggestName,
+  summarize,
+} from '../core/index.ts'
 import type { Loaded } from '../node/load.ts'
 import { type Io, UsageError } from './io.ts'
 import { load, plainOptions } from './run.ts'
+import { printReport, say } from './say.ts'
 import type { WhyOptions } from './why.ts'
 
 /** One loaded configuration as the set sees it in which it was found. */
@@ -37,6 +48,28 @@ export function chooseConfiguration(name: string, options: WhyOptions, io: Io): 
   )
 }
 
-function nameOf({ code, edition }: ConfigurationFact): string {
+/** As {@link chooseConfiguration}; `undefined` for one that the application would refuse, after its findings were told on standard error. */
+export function chooseLoadable(name: string, options: WhyOptions, io: Io): ChosenConfiguration | undefined {
+  const chosen = chooseConfiguration(name, options, io)
+  const { questionnaire, loaded } = chosen
+  const refusals = refusalsOf(questionnaire, loaded.workspace)
+  if (refusals.length === 0) return chosen
+  const { set } = questionnaire.file
+  const report = {
+    findings: present(refusals, loaded.workspace),
+    summary: summarize(refusals, { files: set.files.length, sets: 1, accepted: 0 }),
+  }
+  const sourceOf = (file: string): { text: string; lines: ReturnType<typeof linesOf> } | undefined => {
+    const document = loaded.workspace.files.get(file)?.document
+    return document && { text: document.text, lines: linesOf(document) }
+  }
+  const width = io.stderr.columns ?? 120
+  printReport(io.stderr, formatPretty(report, { color: false, width, sourceOf, level: 'error' }))
+  say(io, `the application would not load ${questionnaire.configuration ? nameOf(questionnaire.configuration) : name}`)
+  return undefined
+}
+
+/** A configuration as people name it on the command line. */
+export function nameOf({ code, edition }: ConfigurationFact): string {
   return edition === undefined ? (code ?? '?') : `${code}@${edition}`
 }

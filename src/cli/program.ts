@@ -19,6 +19,7 @@ import { printSchema } from './print-schema.ts'
 import type { CheckOptions } from './run.ts'
 import { print, say } from './say.ts'
 import { listSets, type SetsOptions } from './sets.ts'
+import { type StructureOptions, structure } from './structure.ts'
 import { type WhyOptions, why } from './why.ts'
 
 const examplesOfCheck = `
@@ -65,6 +66,7 @@ function createProgram(io: Io, done: (code: number) => void): Command {
   addCheck(program, io, done)
   addAccept(program, io, done)
   addQuestionnaires(program, io, done)
+  addInterface(program, io, done)
   addSetUp(program, io, done)
   addServices(program, io, done)
   addHelp(program, io, done)
@@ -210,6 +212,22 @@ function addSetUp(program: Command, io: Io, done: (code: number) => void): void 
     .addOption(new Option('--format <format>', 'how to list them').choices(['pretty', 'json']).default('pretty'))
     .option('--config <file>', 'the configuration file to use')
     .action((options: SetsOptions) => done(listSets(options, io)))
+}
+
+function addInterface(program: Command, io: Io, done: (code: number) => void): void {
+  program.commandsGroup("The service's interface:")
+  addCommand(program, 'structure', {
+    does: 'write what the structure endpoint of the service answers for a configuration',
+    example: 'questlint structure technologies@2018 > structure.json',
+  })
+    .argument('<configuration>', 'CODE@EDITION, or CODE where one edition is loaded')
+    .option('--flat', 'a flat list of the questions, each with the members of all that it is in')
+    .option('--language <language>', 'the language of the labels; English by default')
+    .option('--po <file>', 'the .po file with the translations')
+    .addOption(repeatable('--path <path>', 'read these files; by default those that questlint alone checks'))
+    .addOption(repeatable('--context <glob>', 'load these only to be referred to'))
+    .option('--config <file>', 'the configuration file to use')
+    .action((name: string, options: StructureOptions) => done(structure(name, options, io)))
 }
 
 function addServices(program: Command, io: Io, done: (code: number) => void): void {

@@ -15,6 +15,8 @@ export interface Mutant {
   readonly expect: 'error' | 'warning' | 'clean'
   readonly format?: 'yaml'
   readonly prefix_ok?: boolean
+  /** What the application did while it loaded the file. */
+  readonly reference_verdict: { readonly verdict: string; readonly stage?: string }
 }
 
 type Operation =

@@ -1,0 +1,51 @@
+import { contextsOf, recordTexts, shownText } from '../questionnaire/labels.ts'
+import type { ConfigurationFact, RecordFact } from '../workspace/facts.ts'
+import type { SetFile } from '../workspace/set-index.ts'
+
+/** The translation of a text in a gettext context, empty for none; `undefined` where there is no translation. */
+export type Translate = (context: string, text: string) => string | undefined
+
+/** The texts of records in the language in which the service answers. */
+export interface Wording {
+  /** A text of a record, such as its `label`; `undefined` where the configuration gives none. */
+  readonly textOf: (record: RecordFact | undefined, file: SetFile, textKeyword: string) => string | undefined
+  /** A text of the application itself, such as `Yes`. */
+  readonly own: (text: string) => string
+}
+
+/** The texts as one configuration shows them; English without a translation (format facts 1.3 and 10.6). */
+export function createWording(configuration: ConfigurationFact | undefined, translate?: Translate): Wording {
+  const contexts = contextsOf(configuration)
+  return {
+    own: (text) => translate?.('', text) ?? text,
+    textOf: (record, file, textKeyword) => {
+      const text = record && shownText(recordTexts(record, file), contexts, textKeyword)
+      if (text === undefined || translate === undefined) return text
+      return translateText(text, textKeyword, configuration, translate)
+    },
+  }
+}
+
+/**
+ * The catalogue holds `%` as `%%`. The next context is asked when the words come back unchanged, which those with a `%` never do: so their
+ * translations in a context other than the configuration's are not found.
+ */
+function translateText(
+  text: string,
+  textKeyword: string,
+  configuration: ConfigurationFact | undefined,
+  translate: Translate,
+): string {
+  const escaped = text.replaceAll('%', '%%')
+  let found = escaped
+  for (const context of gettextContexts(configuration)) {
+    found = translate(`${context} ${textKeyword}`, escaped) ?? escaped
+    if (found !== text) break
+  }
+  return found.replaceAll('%%', '%')
+}
+
+function gettextContexts(configuration: ConfigurationFact | undefined): readonly string[] {
+  const { code = 'wocat', edition = '' } = configuration ?? {}
+  return code === 'wocat' ? [code] : [code, `${code}_${edition}`, 'wocat']
+}

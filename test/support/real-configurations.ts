@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createWorkspace, type Questionnaire, questionnairesOf, type SourceFile } from '../../src/core/index.ts'
+
+/** The folder of real configurations; `undefined` where `QUESTLINT_CORPUS` is not set. */
+export const corpus = process.env.QUESTLINT_CORPUS
+/** The folder of what the application did with them; `undefined` where `QUESTLINT_ORACLES` is not set. */
+export const oracles = process.env.QUESTLINT_ORACLES
+
+/** Whether there is something to compare with. */
+export const isReal = corpus !== undefined && oracles !== undefined
+if (!isReal) console.warn('QUESTLINT_CORPUS or QUESTLINT_ORACLES is not set: nothing is compared with the application')
+
+const configurations = 'answers/configurations'
+
+/** The real configurations, each as the application loaded it. */
+export function realNames(): readonly string[] {
+  return Object.keys(readSets())
+}
+
+/** The files that a real configuration is loaded with, in order. */
+export function realFiles(name: string): readonly SourceFile[] {
+  return (readSets()[name] ?? []).map((entry) => {
+    const file = entry.replace(' (overrides)', '').replace(/^corpus\//, '')
+    return { uri: file, text: readFileSync(locate(file), 'utf8') }
+  })
+}
+
+/** A real configuration in its set. */
+export function loadReal(name: string, files = realFiles(name)): Questionnaire {
+  const { sets } = createWorkspace({ files, sets: [{ files: files.map(({ uri }) => uri), overrides: true }] })
+  const found = sets
+    .flatMap((set) => set.files.flatMap(questionnairesOf))
+    .find(({ configuration }) => `${configuration?.code}@${configuration?.edition}` === name)
+  if (found === undefined) throw new Error(`${name} is not loaded`)
+  return found
+}
+
+function readSets(): Readonly<Record<string, readonly string[]>> {
+  return isReal ? JSON.parse(readFileSync(join(oracles ?? '', 'answers/sets.json'), 'utf8')) : {}
+}
+
+function locate(file: string): string {
+  const isOwn = /^(?:sample_(?:institutions|projects|2018)|synth)\.json$/.test(file)
+  if (file.startsWith('configurations/')) return join(oracles ?? '', 'answers', file)
+  return isOwn ? join(oracles ?? '', configurations, file) : join(corpus ?? '', file)
+}
