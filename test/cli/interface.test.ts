@@ -52,7 +52,7 @@ describe('questlint structure', () => {
       [['--language', 'fr'], 'configurations hold English texts only; give the translations with --po fr.po'],
       [['--language', 'pt', '--po', 'fr.po'], 'fr.po holds the language "fr", not "pt"'],
       [['--po', 'missing.po'], 'missing.po: does not exist'],
-      [['--po', 'note.po'], 'note.po: holds no translations'],
+      [['--po', 'note.po'], 'note.po: is not a .po file'],
     ]
     for (const [argv, message] of refusals) {
       const { code, out, err } = await run(...argv)
