@@ -12,14 +12,17 @@ import type { Feature, ProjectFile } from './feature.ts'
 /** Completion of names, values and conditions; the core decides what is offered and what it writes. */
 export const completion: Feature = {
   capabilities: () => ({
-    completionProvider: { triggerCharacters: ['"', "'", ':', ' ', '[', ',', '|', '=', '<', '>', '!'] },
+    completionProvider: { triggerCharacters: ['"', "'", ' ', '|', '=', '<', '>', '!'] },
   }),
   register: ({ connection, client, fileAt }) => {
     const style = styleOf(client)
-    connection.onCompletion(({ textDocument, position }) => {
+    connection.onCompletion(({ textDocument, position, context }) => {
       const file = fileAt(textDocument.uri)
       if (file === undefined) return null
-      const { items, isIncomplete } = complete(file.workspace, file.name, file.offsetAt(position))
+      const { items, isIncomplete } = complete(file.workspace, file.name, file.offsetAt(position), {
+        writesWithinQuotes: !style.hasSnippets,
+        ...(context?.triggerCharacter !== undefined && { typed: context.triggerCharacter }),
+      })
       return { isIncomplete, items: items.map((item) => toItem(item, file, style)) }
     })
   },

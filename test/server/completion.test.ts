@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   type ClientCapabilities,
   type CompletionItem,
   CompletionItemKind,
   type CompletionList,
+  CompletionTriggerKind,
   InsertTextFormat,
   InsertTextMode,
 } from 'vscode-languageserver/node'
@@ -84,7 +85,70 @@ test('commas that are missing come as further edits', async () => {
   const { items } = await client.requestAt<CompletionList>('textDocument/completion', 'a.json', text)
   const pk = items.find(({ label }) => label === 'pk')
   const place = { line: 1, character: 31 }
-  expect(pk?.additionalTextEdits).toEqual([{ range: { start: place, end: place }, newText: ',' }])
+  expect(pk?.additionalTextEdits).toContainEqual({ range: { start: place, end: place }, newText: ',' })
+})
+
+test('within quotes the quotes stay: a client without snippets writes between them, and the rest behind them', async () => {
+  const text = '[\n  {"model": "configuration.key", "p█"}\n]'
+  const client = await startClient({ files: { 'a.json': text.replace('█', '') } })
+  const { items } = await client.requestAt<CompletionList>('textDocument/completion', 'a.json', text)
+  const pk = items.find(({ label }) => label === 'pk')
+  const at = (character: number) => ({ line: 1, character })
+  expect(pk?.filterText).toBe('pk')
+  expect(pk?.textEdit).toEqual({ range: { start: at(34), end: at(35) }, newText: 'pk' })
+  expect(pk?.additionalTextEdits).toEqual([{ range: { start: at(36), end: at(36) }, newText: ': 1' }])
+})
+
+test('within quotes a client with snippets writes to the end of the member', async () => {
+  const text = '[\n  {"model": "configuration.key", "p█"}\n]'
+  const client = await startClient({ files: { 'a.json': text.replace('█', '') }, capabilities: able })
+  const { items } = await client.requestAt<CompletionList>('textDocument/completion', 'a.json', text)
+  const pk = items.find(({ label }) => label === 'pk')
+  const at = (character: number) => ({ line: 1, character })
+  expect(pk?.textEdit).toEqual({ range: { start: at(34), end: at(36) }, newText: `pk": ${'$'}{0:1}` })
+  expect(pk?.additionalTextEdits).toBeUndefined()
+})
+
+test('our proposals sort before those that other providers name in quotes', async () => {
+  const { items } = await completeAt(orchard('label_po█'))
+  expect(items.length).toBeGreaterThan(1)
+  for (const { sortText = '' } of items) expect(sortText < '"').toBe(true)
+})
+
+describe('a character that is typed asks only where it begins something', () => {
+  const asked = async (text: string, triggerCharacter: string) => {
+    const client = await startClient({ files: { 'a.json': text.replace('█', '') } })
+    const context = { triggerKind: CompletionTriggerKind.TriggerCharacter, triggerCharacter }
+    const list = await client.requestAt<CompletionList>('textDocument/completion', 'a.json', text, { context })
+    return list.items.length > 0
+  }
+  const key = '[\n  {"model": "configuration.key", '
+
+  test('of the characters that Enter follows none asks', async () => {
+    const client = await startClient({ files: {} })
+    const { triggerCharacters = [] } = client.initialized.capabilities.completionProvider ?? {}
+    expect(triggerCharacters).toContain('"')
+    for (const character of ',[{:\n') expect(triggerCharacters).not.toContain(character)
+  })
+
+  test.each([
+    ['an opening quote asks', `${key}"█}]`, '"', true],
+    ['a closing quote does not', `${key}"p"█}]`, '"', false],
+    ['a space behind a colon asks', '[{"model": █}]', ' ', true],
+    ['a space behind a comma does not', `${key}█}]`, ' ', false],
+  ])('%s', async (_, text, character, expected) => {
+    expect(await asked(text, character)).toBe(expected)
+  })
+})
+
+test.each([
+  ['package.json', '{\n  "name": "vineyard",\n  "█"\n}'],
+  ['tsconfig.json', '{\n  "compilerOptions": {\n    "█"\n  }\n}'],
+  ['compose.yaml', 'services:\n  web:\n    image: vineyard\n█'],
+  ['names.json', '["Anna", "█"]'],
+])('nothing is proposed in a file that holds something else (%s)', async (name, text) => {
+  const client = await startClient({ files: { [name]: text.replace('█', '') } })
+  expect((await client.requestAt<CompletionList>('textDocument/completion', name, text)).items).toEqual([])
 })
 
 test('signs that mean something in snippets are escaped', async () => {

@@ -1,3 +1,4 @@
+import type { Document } from '../../document/document.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
 import type { TextEdit } from '../../text/range.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
@@ -8,7 +9,7 @@ import { mostItems } from './limits.ts'
 import { nameCandidates } from './names.ts'
 import { itemSlot, memberSlot, type Setting, settingOf } from './setting.ts'
 import { hasType, valueCandidates } from './values.ts'
-import { type CompletionEdit, missingComma, writeCandidate } from './write.ts'
+import { type CompletionEdit, missingComma, withinQuotes, writeCandidate } from './write.ts'
 
 /** One thing that could be written at an offset; offsets of edits are zero-based UTF-16. */
 export interface CompletionProposal {
@@ -34,18 +35,38 @@ export interface Completion {
 
 const nothing: Completion = { items: [], isIncomplete: false }
 
-/** Proposes what to write at an offset of a file, also while its text is broken; nothing for offsets and files that do not exist. */
-export function complete(workspace: Workspace, uri: string, offset: number): Completion {
+/** What is known of how completion is asked for. */
+export interface CompletionOptions {
+  /** The character before the offset, when typing it is what asks; what is preselected then must fit what Enter would do. */
+  readonly typed?: string
+  /** Whether the client writes over what stands before the offset only: then a closing quote stays where it is. */
+  readonly writesWithinQuotes?: boolean
+}
+
+/** Proposes what to write at an offset of a file, also while its text is broken; nothing for offsets and files that do not exist, nor for files that hold something else. */
+export function complete(
+  workspace: Workspace,
+  uri: string,
+  offset: number,
+  { typed, writesWithinQuotes = false }: CompletionOptions = {},
+): Completion {
   const document = workspace.files.get(uri)?.document
   const cursor = document && Number.isInteger(offset) ? cursorAt(document, offset) : undefined
-  const setting = cursor && settingOf(workspace, uri, cursor)
+  if (document === undefined || cursor === undefined || !isAskedBy(typed, cursor, document, offset)) return nothing
+  const setting = settingOf(workspace, uri, cursor)
   if (setting === undefined) return nothing
   const proposals = proposalsOf(setting)
   const { chosen, isCut } = choose(proposals, setting.cursor)
   return {
-    items: chosen.map((proposal, position) => itemOf(proposal, position, setting)),
+    items: chosen.map((proposal, position) => itemOf(proposal, position, setting, writesWithinQuotes)),
     isIncomplete: isCut,
   }
+}
+
+/** Whether a character that was typed begins something: a quote may also end a text, and a space may part anything. */
+function isAskedBy(typed: string | undefined, { token }: Cursor, { text }: Document, offset: number): boolean {
+  if (typed === '"' || typed === "'") return token.start === offset - 1
+  return typed !== ' ' || /(?::|(?:^|[\r\n])[ ]*(?:- )*-) $/.test(text.slice(Math.max(0, offset - 200), offset))
 }
 
 /** A candidate with the part of the text it would be. */
@@ -96,25 +117,33 @@ function choose(proposals: readonly Proposal[], { typed }: Cursor): { chosen: re
   return { chosen: found.slice(0, mostItems), isCut: true }
 }
 
-function itemOf({ candidate, as }: Proposal, position: number, setting: Setting): CompletionProposal {
+function itemOf(
+  { candidate, as }: Proposal,
+  position: number,
+  setting: Setting,
+  writesWithinQuotes: boolean,
+): CompletionProposal {
   const { cursor, document } = setting
   const { label, kind, detail, documentation } = candidate
+  const whole = writeCandidate(candidate, as, cursor, document)
+  const { edit, rest } = withinQuotes(whole, cursor, document, writesWithinQuotes)
+  const quote = edit.start === cursor.token.start && cursor.quoted ? document.text.charAt(edit.start) : ''
   return {
     label,
     kind,
     detail,
     documentation,
-    filterText: filterText(candidate, cursor, document.text),
-    sortText: String(position).padStart(4, '0'),
-    edit: writeCandidate(candidate, as, cursor, document),
-    additionalEdits: missingComma(cursor),
+    filterText: quote + filterText(candidate, cursor),
+    // Other providers sort by names with their quotes, and a name that was just written goes before theirs.
+    sortText: `!${String(position).padStart(4, '0')}`,
+    edit,
+    additionalEdits: [...missingComma(cursor), ...rest],
   }
 }
 
 /** Clients that only compare beginnings find a record by its label when that is what has been typed. */
-function filterText({ label, value, words }: Candidate, { quoted, typed, token }: Cursor, text: string): string {
-  const quote = quoted ? text.charAt(token.start) : ''
+function filterText({ label, value, words }: Candidate, { typed }: Cursor): string {
   const name = typeof value === 'object' && value !== null ? label : String(value)
   const isByWords = words !== undefined && typed !== '' && words.toLowerCase().startsWith(typed.toLowerCase())
-  return quote + (isByWords ? `${words} ${name}` : words === undefined ? name : `${name} ${words}`)
+  return isByWords ? `${words} ${name}` : words === undefined ? name : `${name} ${words}`
 }

@@ -9,7 +9,7 @@ import { childSchemas, expand, subschemasAt } from '../../schema/walk.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
 import { formatPointer, resolvePointer } from '../../text/pointer.ts'
 import { extractFacts } from '../../workspace/facts.ts'
-import type { FileKind } from '../../workspace/kind.ts'
+import { type FileKind, fileKinds } from '../../workspace/kind.ts'
 import { fileAlone, SetFile } from '../../workspace/set-index.ts'
 import { setFileOf, type Workspace } from '../../workspace/workspace.ts'
 import type { Cursor } from './cursor.ts'
@@ -40,7 +40,9 @@ export function settingOf(workspace: Workspace, uri: string, cursor: Cursor): Se
   const loaded = workspace.files.get(uri)
   if (loaded === undefined) return undefined
   const { document } = loaded
-  const file = setFileOf(workspace, uri) ?? guessFile(workspace, document, cursor)
+  const known = setFileOf(workspace, uri)
+  if (known === undefined && isSomethingElse(document.value, cursor)) return undefined
+  const file = known ?? guessFile(workspace, document, cursor)
   const pointer = pointerOf(document, cursor)
   const around = resolvePointer(document.value, pointer)
   const location = locate(file, pointer)
@@ -72,6 +74,28 @@ function guessFile(workspace: Workspace, { uri, value }: Document, cursor: Curso
   const [set] = workspace.sets
   return set ? new SetFile(facts, set) : fileAlone(facts)
 }
+
+/** Whether a file that is no configuration yet shows that it will be none: it holds something, and nothing of a configuration. */
+function isSomethingElse(value: unknown, { path, content }: Cursor): boolean {
+  if (Array.isArray(value)) {
+    const others = value.filter((item, position) => position !== (path[0] ?? value.length - 1) && !isUnwritten(item))
+    return others.length > 0 && !others.some((item) => isObject(item) && recordMembers.some((name) => name in item))
+  }
+  if (!isObject(value)) return false
+  const names = Object.keys(value).filter((name) => name !== content && name !== '')
+  return names.length > 0 && !names.some((name) => topMembers.has(name))
+}
+
+function isUnwritten(item: unknown): boolean {
+  return item === null || item === '' || (isObject(item) && Object.keys(item).length === 0)
+}
+
+const recordMembers = ['model', 'pk', 'fields']
+
+/** The members that any plain file of the authoring form may have. */
+const topMembers: ReadonlySet<string> = new Set(
+  fileKinds.flatMap((kind) => subschemasAt(kind, {}, '').flatMap(({ properties }) => Object.keys(properties ?? {}))),
+)
 
 /** A record of an unknown model is told by its position, which is no step within it. */
 function stepsOf({ steps, record, configuration, nodes }: Location): readonly string[] {

@@ -39,6 +39,39 @@ export function writeCandidate(
   }
 }
 
+/** An edit of a text in quotes that leaves the opening one where it is, so that other providers' proposals stand beside it; with what goes elsewhere. */
+export function withinQuotes(
+  edit: CompletionEdit,
+  { quoted, token }: Cursor,
+  { text }: Document,
+  leavesClosingQuote: boolean,
+): { readonly edit: CompletionEdit; readonly rest: readonly TextEdit[] } {
+  const quote = text.charAt(token.start)
+  if (!quoted || !edit.text.startsWith(quote)) return { edit, rest: [] }
+  const { selection } = edit
+  const opened: CompletionEdit = {
+    start: edit.start + 1,
+    end: edit.end,
+    text: edit.text.slice(1),
+    selection: selection && { start: selection.start - 1, end: selection.end - 1 },
+  }
+  const isClosed = token.end - 1 > token.start && text.charAt(token.end - 1) === quote
+  const closing = closingQuote(opened.text, quote)
+  if (!leavesClosingQuote || !isClosed || closing < 0) return { edit: opened, rest: [] }
+  const after = opened.text.slice(closing + 1)
+  return {
+    edit: { ...opened, end: token.end - 1, text: opened.text.slice(0, closing), selection: undefined },
+    rest: after === '' ? [] : [{ start: token.end, end: token.end, text: after }],
+  }
+}
+
+/** Where a text in quotes ends, whose opening quote is left out; escaped ones do not end it. */
+function closingQuote(text: string, quote: string): number {
+  const inside = quote === "'" ? /^(?:[^']|'')*/ : /^(?:[^"\\]|\\.)*/s
+  const end = inside.exec(text)?.[0].length ?? text.length
+  return text.charAt(end) === quote ? end : -1
+}
+
 /** The edit that puts the comma that is missing before the cursor. */
 export function missingComma({ commaBefore, token }: Cursor): TextEdit[] {
   return commaBefore === undefined || commaBefore > token.start
