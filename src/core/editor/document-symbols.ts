@@ -7,7 +7,7 @@ import { isObject, memberOf } from '../text/json-value.ts'
 import { appendPointer, parentPointer } from '../text/pointer.ts'
 import { shortLabel, shortName } from '../text/printable.ts'
 import type { Range } from '../text/range.ts'
-import { type ConfigurationFact, fieldPointer, type Model, type RecordFact } from '../workspace/facts.ts'
+import { type ConfigurationFact, fieldPointer, type Model, memberModels, type RecordFact } from '../workspace/facts.ts'
 import { definitionMembers } from '../workspace/kind.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { type Surroundings, surroundingsOf } from './surroundings.ts'
@@ -104,19 +104,35 @@ function nodeSymbol(node: Node, opened: Surroundings): OutlineSymbol[] {
   return makeSymbol({ name, detail, kind: level, pointer, named: [`${pointer}/keyword`], children }, opened)
 }
 
-/** The records of a fixture as they stand there, those of other models among them. */
+/** The questionnaires of a fixture, then its records by model, as they stand there, those of other models last. */
 function fixtureSymbols(opened: Surroundings): OutlineSymbol[] {
   const { file } = opened
-  const records = new Map(file.records.map((record) => [record.pointer, record]))
-  const configurations = new Map(file.configurations.map((one) => [one.pointer, one]))
-  const items = Array.isArray(file.value) ? (file.value as unknown[]) : []
-  return items.flatMap((item, index) => {
-    const pointer = `/${index}`
-    const record = records.get(pointer)
-    if (record === undefined) return foreignSymbol(item, pointer, opened)
-    const configuration = configurations.get(pointer)
-    return recordSymbol(record, opened, configuration ? sectionSymbols(configuration, opened) : [])
+  const configurations = file.configurations.flatMap((configuration) => {
+    const record = file.records.find(({ pointer }) => pointer === configuration.pointer)
+    return record ? recordSymbol(record, opened, sectionSymbols(configuration, opened)) : []
   })
+  const groups = definitionMembers.flatMap((member) => {
+    const records = file.records.filter(({ model }) => model === memberModels[member])
+    return groupSymbol(
+      member,
+      records.flatMap((record) => recordSymbol(record, opened, [])),
+    )
+  })
+  const known = new Set(file.records.map(({ pointer }) => pointer))
+  const items = Array.isArray(file.value) ? (file.value as unknown[]) : []
+  const others = items.flatMap((item, index) =>
+    known.has(`/${index}`) ? [] : foreignSymbol(item, `/${index}`, opened),
+  )
+  return [...configurations, ...groups, ...groupSymbol('other records', others)]
+}
+
+/** An entry for records of one model, from the first to the last of them. */
+function groupSymbol(name: string, children: readonly OutlineSymbol[]): OutlineSymbol[] {
+  const [first] = children
+  if (first === undefined) return []
+  const end = Math.max(...children.map((child) => child.end))
+  const { start, selection } = first
+  return [{ name, detail: String(children.length), kind: 'definitions', start, end, selection, children }]
 }
 
 function foreignSymbol(item: unknown, pointer: string, opened: Surroundings): OutlineSymbol[] {

@@ -171,7 +171,8 @@ function plainConfiguration(uri: string, file: Record<string, unknown>): Configu
   }
 }
 
-const memberModels: Readonly<Record<(typeof definitionMembers)[number], Model>> = {
+/** The model of the definitions that a member of a plain file holds. */
+export const memberModels: Readonly<Record<(typeof definitionMembers)[number], Model>> = {
   keys: 'key',
   values: 'value',
   questiongroups: 'questiongroup',

@@ -37,7 +37,7 @@ describe('outline', () => {
     expect(lines).toContain('      value: Wooden barrel (value cellar_vessel_barrel)')
   })
 
-  test('of a fixture: the records as they stand, those of other models among them', () => {
+  test('of a fixture: the questionnaire first, then the records by model, those of other models last', () => {
     const text = JSON.stringify([
       { model: 'configuration.translation', pk: 1, fields: { data: { wocat: { label: { en: 'Soil' } } } } },
       {
@@ -45,19 +45,35 @@ describe('outline', () => {
         pk: 2,
         fields: { keyword: 'soil', translation: 1, configuration: { type: 'int' } },
       },
+      { model: 'configuration.category', pk: 5, fields: { keyword: 'place', translation: 9 } },
       { model: 'configuration.key', pk: 3, fields: { keyword: 'bare', translation: 9, configuration: {} } },
       { model: 'auth.user', pk: 4, fields: {} },
+      {
+        model: 'configuration.configuration',
+        pk: 6,
+        fields: { code: 'vines', edition: '2024', data: { sections: [{ keyword: 'place', categories: [] }] } },
+      },
     ])
     const workspace = createWorkspace({ files: [{ uri: 'a.json', text }] })
-    expect(outline(documentSymbols(workspace, 'a.json'))).toEqual([
-      'translation: Soil (translation 1)',
-      'key: Soil (key soil int)',
-      'key: bare (key char)',
-      'record: auth.user (4)',
+    const symbols = documentSymbols(workspace, 'a.json')
+    expect(outline(symbols)).toEqual([
+      'configuration: vines 2024',
+      '  section: place',
+      'definitions: keys (2)',
+      '  key: Soil (key soil int)',
+      '  key: bare (key char)',
+      'definitions: categories (1)',
+      '  category: place (category)',
+      'definitions: translations (1)',
+      '  translation: Soil (translation 1)',
+      'definitions: other records (1)',
+      '  record: auth.user (4)',
     ])
-    const [, key] = documentSymbols(workspace, 'a.json')
+    const keys = symbols[1]
+    const [key] = keys?.children ?? []
     expect(key && text.slice(key.selection.start, key.selection.end)).toBe('"soil"')
     expect(key && text.slice(key.start, key.end)).toMatch(/^\{"model":"configuration.key","pk":2.*\}\}$/)
+    expect(keys && text.slice(keys.start, keys.end)).toMatch(/^\{"model":"configuration.key","pk":2.*"pk":3.*\}\}$/)
   })
 })
 
