@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { brokenGarden } from './tea-garden.ts'
+import { brokenGarden, brokenTasting } from './tea-garden.ts'
 
 const here = import.meta.dirname
 const cli = join(here, '../../dist/cli.cjs')
@@ -14,6 +14,8 @@ let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'questlint-editor-'))
   writeFileSync(join(folder, 'tea.json'), brokenGarden)
+  mkdirSync(join(folder, 'tasting'))
+  writeFileSync(join(folder, 'tasting/taste.json'), brokenTasting)
   mkdirSync(join(folder, 'bin'))
   writeFileSync(join(folder, 'bin/questlint'), `#!/bin/sh\nexec '${process.execPath}' '${cli}' "$@"\n`, { mode: 0o755 })
 })
@@ -51,6 +53,7 @@ function drive(program: string, argv: readonly string[], own: string): { lines: 
       HOME: folder,
       QUESTLINT_SETTINGS: join(folder, 'settings'),
       QUESTLINT_FILE: 'tea.json',
+      QUESTLINT_SECOND: 'tasting/taste.json',
       TERM: 'dumb',
       QUESTLINT_OUT: join(folder, 'out'),
     },
@@ -81,7 +84,13 @@ const hasNeovim = isInstalled('nvim')
 if (!hasNeovim) console.warn('nvim is not installed: the language server is not tried in Neovim')
 
 test.runIf(hasNeovim)('Neovim', () => {
-  expectStory(drive('nvim', ['--headless', '--clean', '-u', join(here, 'neovim.lua')], settings('Neovim 0.7:', 'lua')))
+  const told = drive('nvim', ['--headless', '--clean', '-u', join(here, 'neovim.lua')], settings('Neovim 0.7:', 'lua'))
+  expectStory(told)
+  expect(told.lines.slice(-3), told.all).toEqual([
+    'second finding unknown-key-type',
+    'servers 1',
+    'completed "tea_taste": { "label": "Taste", "type": "checkbox" }',
+  ])
 })
 
 const packages = isInstalled('emacs') ? emacsPackages() : undefined

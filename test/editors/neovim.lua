@@ -71,4 +71,23 @@ go('"tea_qg_garden"', 3)
 vim.lsp.buf.rename('tea_qg_estate')
 await('the new name', function() return find('"tea_qg_estate"') ~= nil and find('"tea_qg_garden"') == nil end)
 say('renamed')
+
+-- What Ctrl-X Ctrl-O would make of the line, with the cursor behind a text on it.
+local function complete(text)
+  go(text, #text)
+  local line, offer = vim.api.nvim_get_current_line(), nil
+  vim.fn.mode = function() return 'i' end
+  vim.fn.complete = function(column, matches) offer = { column, matches[1] } end
+  vim.lsp.omnifunc(1, '')
+  await('an offer', function() return offer ~= nil end)
+  local column = vim.api.nvim_win_get_cursor(0)[2]
+  return line:sub(1, offer[1] - 1) .. offer[2].word .. line:sub(column + 1)
+end
+
+vim.cmd('edit ' .. vim.env.QUESTLINT_SECOND)
+buffer = vim.api.nvim_get_current_buf()
+await('diagnostics of the second file', function() return #vim.diagnostic.get(buffer) > 0 end)
+for _, diagnostic in ipairs(vim.diagnostic.get(buffer)) do say('second finding', diagnostic.code) end
+say('servers', #vim.lsp.get_active_clients())
+say('completed', vim.trim(complete('"checkb')))
 vim.cmd('qall!')

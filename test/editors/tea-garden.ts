@@ -36,3 +36,11 @@ export const brokenGarden = `{
   }
 }
 `
+
+/** A key of its own in a second file, of a type that there is not. */
+export const brokenTasting = `{
+  "keys": {
+    "tea_taste": { "label": "Taste", "type": "checkb" }
+  }
+}
+`
