@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { givenFacts, keyTypeFacts, keyTypes } from '../../src/core/schema/key-types.ts'
-import { type Shows, templateFacts } from '../../src/core/schema/templates.ts'
+import { type Shows, templateFacts, waysShown } from '../../src/core/schema/templates.ts'
 import { compare, type Row, readRows, views } from './view-rows.ts'
 
 if (!views) console.warn('QUESTLINT_ORACLES is not set: the data is not compared with what details show of an answer')
@@ -12,9 +12,8 @@ function howShown({ template, type = '', options }: Row): How | undefined {
   const facts = templateFacts('details/field', template)
   const details = keyTypeFacts(type)?.details
   const gives = (options.with_raw_values === true && details?.givesWithRawValues) || details?.gives
-  const shows = (options.layout === 'stacked' && facts?.showsStacked) || facts?.shows
-  if (shows === undefined || gives === undefined) throw new Error(`${template} or ${type} is not known`)
-  return Object.entries(shows).find(([, ways]) => ways.includes(gives))?.[0] as How | undefined
+  if (facts?.shows === undefined || gives === undefined) throw new Error(`${template} or ${type} is not known`)
+  return waysShown(facts, gives, options.layout === 'stacked')
 }
 
 /** How the rows tell each way of showing an answer. */

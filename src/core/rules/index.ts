@@ -31,6 +31,7 @@ import { linkWithoutHasLinks } from './pair/link-without-has-links.ts'
 import { measureWithoutStacked } from './pair/measure-without-stacked.ts'
 import { misalignedQuestiongroups } from './pair/misaligned-questiongroups.ts'
 import { mismatchedConditions } from './pair/mismatched-conditions.ts'
+import { missingConditionalQuestion } from './pair/missing-conditional-question.ts'
 import { missingImageName } from './pair/missing-image-name.ts'
 import { missingListDefinition } from './pair/missing-list-definition.ts'
 import { missingOption } from './pair/missing-option.ts'
@@ -44,6 +45,8 @@ import { unfitOtherTemplate } from './pair/unfit-other-template.ts'
 import { unmatchedOldCondition } from './pair/unmatched-old-condition.ts'
 import { unofferedModule } from './pair/unoffered-module.ts'
 import { unpairedOther } from './pair/unpaired-other.ts'
+import { unprintedQuestions } from './pair/unprinted-questions.ts'
+import { unreadableAnswers } from './pair/unreadable-answers.ts'
 import { unreadableCustomOptions } from './pair/unreadable-custom-options.ts'
 import { unshownAnswers } from './pair/unshown-answers.ts'
 import { untriggeredQuestion } from './pair/untriggered-question.ts'
@@ -155,6 +158,7 @@ export const rules: readonly Rule[] = [
   misalignedQuestiongroups,
   mismatchedConditions,
   misplacedOption,
+  missingConditionalQuestion,
   missingImageFile,
   missingImageName,
   missingLabel,
@@ -204,8 +208,10 @@ export const rules: readonly Rule[] = [
   unofferedModule,
   unorderedChoices,
   unpairedOther,
+  unprintedQuestions,
   unreachableSubcategory,
   unreadTexts,
+  unreadableAnswers,
   unreadableConditions,
   unreadableCustomOptions,
   unsavableCondition,

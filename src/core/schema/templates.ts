@@ -33,6 +33,8 @@ export interface TableFacts {
   readonly patterns?: Readonly<Record<string, CellPattern>>
   /** The last question is shown as a bar of twelve months in questiongroups with so many questions. */
   readonly barLastOf?: readonly number[]
+  /** The keywords of values, one for each month, that a bar shows. */
+  readonly barValues?: readonly string[]
   /** The only questiongroups of which it makes rows. */
   readonly named?: readonly string[]
   /** The layouts with which questiongroups in no list stand outside of the table; any when absent. */
@@ -103,6 +105,8 @@ export interface TemplateFacts {
   readonly country?: 'additional_data' | 'use_raw_data'
   /** details/category: it prints compilers and dates, with `with_metadata`. */
   readonly metadata?: true
+  /** details/category: the code of the configuration whose header it is. */
+  readonly madeFor?: string
   /** details/category: the keywords of subcategories that it leaves out. */
   readonly dropsSubcategories?: readonly string[]
   /** details/subcategory: what it prints of that which the application hands over. */
@@ -219,4 +223,11 @@ export function readersOf(folder: TemplateFolder, option: string, of: 'own' | 'q
     const facts = templateFacts(folder, name)
     return (of === 'own' ? facts?.reads : facts?.readsQuestiongroup)?.includes(option)
   })
+}
+
+/** How people see what a details/field template gets (`gives` in `schemas/key-types.json`); `undefined` when they see nothing of it. */
+export function waysShown(facts: TemplateFacts, gives: string, isStacked: boolean): keyof Shows | undefined {
+  const shows = (isStacked && facts.showsStacked) || facts.shows
+  const ways = Object.keys(shows ?? {}) as (keyof Shows)[]
+  return ways.find((way) => shows?.[way]?.includes(gives))
 }

@@ -1,7 +1,7 @@
 import { walk } from '../../questionnaire/node.ts'
 import type { TemplateInUse } from '../../questionnaire/templates.ts'
 import { outletsOf } from '../../questionnaire/view-outlets.ts'
-import { templateFacts } from '../../schema/templates.ts'
+import { templateFacts, templateNames } from '../../schema/templates.ts'
 import { defineRule } from '../rule.ts'
 
 /** A template that was written for one questionnaire and is used in another. */
@@ -12,11 +12,17 @@ export const foreignTemplate = defineRule({
     category: 'option',
     fix: 'never',
     since: '0.1.0',
-    summary: 'A subcategory uses a template that is written for questiongroups which it does not have.',
-    why: 'Some templates have keywords of one questionnaire built in and lay out only what has these keywords.',
+    summary: 'A category or subcategory uses a template that is written for another questionnaire.',
+    why: 'Some templates have keywords of one questionnaire built in and lay out only what has these keywords. The headers leave out the subcategories of one questionnaire whose answers they print themselves.',
     messages: {
       foreign:
         'The template "{template}" ({folder}) is written for {names}; none of them stands in this subcategory, so it does not find what it lays out.',
+      header:
+        'The header "{template}" is made for {other}; the one for {code} is "{own}". It leaves out subcategories of {other}, whose answers it prints itself, instead of those of {code}.',
+      headerAlike: {
+        text: 'The header "{template}" is made for {other}; the one for {code} is "{own}".',
+        severity: 'info',
+      },
       partly: {
         text: 'The template "{template}" ({folder}) is written for {names}; none of them stands in this subcategory, so nothing here gets the special layout.',
         severity: 'info',
@@ -24,6 +30,18 @@ export const foreignTemplate = defineRule({
     },
   },
   create: ({ report }) => ({
+    category: (node) => {
+      const { name = '', option } = node.template('view') ?? {}
+      const facts = templateFacts('details/category', name)
+      const code = node.questionnaire.configuration?.code
+      const own = headerOf(code)
+      if (option === undefined || facts?.madeFor === undefined || code === undefined || own === undefined) return
+      if (facts.madeFor === code) return
+      const ownFacts = templateFacts('details/category', own)
+      const isAlike = facts.dropsSubcategories?.join() === ownFacts?.dropsSubcategories?.join()
+      const data = { template: name, other: facts.madeFor, code, own }
+      report(isAlike ? 'headerAlike' : 'header', { pointer: option.pointer }, data)
+    },
     subcategory: (node) => {
       const here = new Set<string>()
       const check = (folder: 'details/subcategory' | 'form/subcategory', template: TemplateInUse | undefined): void => {
@@ -45,3 +63,10 @@ export const foreignTemplate = defineRule({
     },
   }),
 })
+
+/** The header that is made for a configuration, if there is one. */
+function headerOf(code: string | undefined): string | undefined {
+  return templateNames('details/category').find(
+    (name) => code !== undefined && templateFacts('details/category', name)?.madeFor === code,
+  )
+}

@@ -1,10 +1,11 @@
+import { choosingQuestiongroup, handoverOf, isAsked, subcategoryView } from '../../form/details.ts'
 import { belongsToRecord, missingInRecord } from '../../questionnaire/missing-options.ts'
 import type { Level, Node } from '../../questionnaire/node.ts'
 import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
 import { ownOptionNames, recordOption } from '../../questionnaire/options.ts'
 import { hasStray } from '../../questionnaire/stray-options.ts'
 import { templateFolder } from '../../questionnaire/templates.ts'
-import { keyTypeFacts } from '../../schema/key-types.ts'
+import { keyTypeFacts, keyTypes } from '../../schema/key-types.ts'
 import { templateFacts } from '../../schema/templates.ts'
 import { missingAt } from '../parts/option-visitor.ts'
 import { defineRule, type Extra, type Place } from '../rule.ts'
@@ -12,6 +13,7 @@ import { defineRule, type Extra, type Place } from '../rule.ts'
 /** What happens without the options that templates need (format facts 2.4 to 2.6). */
 const consequences: Readonly<Record<string, string>> = {
   raw_questions: 'without it the template shows no answers',
+  use_raw_data: 'without it the header prints no title',
   with_keys: 'without it the table has no headings',
   columns_custom: 'without it the template has no cells for the questions',
   table_columns: 'without it the template cannot arrange the questions',
@@ -27,12 +29,16 @@ export const templateWithoutOption = defineRule({
     category: 'pair',
     fix: 'sometimes',
     since: '0.1.0',
-    summary: 'A subcategory or questiongroup names a template, but not the option that this template needs.',
+    summary: 'A category, subcategory or questiongroup names a template, but not the option that this template needs.',
     why: 'Some templates work only together with another option beside them, or on their first question; nothing checks that it is there.',
     messages: {
       missing: 'The template "{template}" needs {option}; {consequence}.',
       trigger:
         'The view template "{template}" of "{subcategory}" needs with_raw_values: true on its first question, "{question}"; without it the template gets no keywords of the chosen values and cannot show what belongs to them.',
+      triggerTemplate:
+        'The view template "{template}" of "{subcategory}" needs template: raw on its first question, "{question}"; without it neither its answer nor the questiongroups that belong to its choices are shown.',
+      triggerType:
+        'The view template "{template}" of "{subcategory}" takes the choices of its first question, which may be of type {types}; "{question}" is of type {type}, so neither its answer nor what belongs to choices is shown.',
       crash: {
         text: 'The template "{template}" needs {option}, the template that draws the choices; without it the page of the form fails.',
         severity: 'error',
@@ -67,25 +73,35 @@ export const templateWithoutOption = defineRule({
       }
     }
     const checkTrigger = (node: Node): void => {
-      const template = node.template('view')?.name
-      const wanted = templateFacts('details/subcategory', template ?? '')?.conditional?.gives
-      if (template === undefined || wanted === undefined) return
+      const template = node.template('view')?.name ?? '?'
+      const wanted = subcategoryView(node)?.conditional?.gives
+      const group = choosingQuestiongroup(node)
       // Without raw_questions the template shows nothing at all.
-      if (node.option('view_options', 'raw_questions')?.value !== true) return
-      const question = node.childrenAt('questiongroup')[0]?.children[0]
-      const type = question?.type
-      if (question === undefined || type === undefined) return
-      const given = keyTypeFacts(type)?.details.givesWithRawValues
-      if (given === undefined || !wanted.includes(given)) return
+      if (wanted === undefined || group === undefined || handoverOf(group) !== 'raw') return
+      const question = group.children[0]
+      const details = question?.type === undefined ? undefined : keyTypeFacts(question.type)?.details
+      if (question?.type === undefined || details === undefined || !isAsked(question)) return
+      const data = { template, subcategory: node.keyword ?? '?', question: question.keyword ?? '?' }
+      const { gives, givesWithRawValues = gives } = details
+      if (!wanted.includes(gives) && !wanted.includes(givesWithRawValues)) {
+        const types = keyTypes.filter((type) => isGivenBy(type, wanted)).join(' or ')
+        return report('triggerType', question.place('keyword'), { ...data, type: question.type, types })
+      }
+      const own = question.template('view')
+      if (own && !templateFacts('details/field', own.name)?.pseudo && !hasStray(question, 'template')) {
+        const place = own.option ? question.placeOf(own.option) : missingAt(question, 'view_options')
+        return report('triggerTemplate', place, data)
+      }
+      if (wanted.includes(gives)) return
       const found = question.option('view_options', 'with_raw_values')
       if (found === undefined ? hasStray(question, 'with_raw_values') : found.value !== false) return
       const isHere = found?.uri === file.uri
       const place = isHere ? { pointer: found.pointer } : missingAt(question, 'view_options')
-      const data = { template, subcategory: node.keyword ?? '?', question: question.keyword ?? '?' }
       const need = { option: 'with_raw_values', wanted: true }
       report('trigger', place, data, fixesOf(question, 'view_options', need, isHere && found.setBy !== 'record'))
     }
     return {
+      category: checkNode,
       subcategory: (node) => {
         checkNode(node)
         checkTrigger(node)
@@ -109,6 +125,12 @@ export const templateWithoutOption = defineRule({
     }
   },
 })
+
+/** Whether questions of a type can give what a template asks for. */
+function isGivenBy(type: string, wanted: readonly string[]): boolean {
+  const { gives = '', givesWithRawValues = gives } = keyTypeFacts(type)?.details ?? {}
+  return wanted.includes(gives) || wanted.includes(givesWithRawValues)
+}
 
 interface Need {
   readonly option: string

@@ -1,3 +1,4 @@
+import { choosingQuestiongroup, handoverOf } from '../../form/details.ts'
 import { conditionsOf, type Trigger } from '../../form/triggers.ts'
 import { ancestor, type Node } from '../../questionnaire/node.ts'
 import { valueKeywordsOf } from '../../questionnaire/values.ts'
@@ -17,9 +18,9 @@ export const wrongConditionalQuestion = defineRule({
     why: 'The view shows a questiongroup below the chosen value that stands in its conditional_question (a value keyword, although the documentation speaks of a key). When no such value can be chosen, or another one brings the questiongroup, its answers are shown nowhere or below the wrong choice.',
     messages: {
       unknown:
-        '"{name}" is no value of "{key}", which brings questiongroup "{questiongroup}"; the view does not show its answers.',
+        '"{name}" is not a value of "{key}", beside whose choices the view shows questiongroup "{questiongroup}", so its answers are never shown.',
       misspelt:
-        '"{name}" is no value of "{key}", which brings questiongroup "{questiongroup}"; the view does not show its answers. Did you mean "{candidate}"?',
+        '"{name}" is not a value of "{key}", beside whose choices the view shows questiongroup "{questiongroup}", so its answers are never shown. Did you mean "{candidate}"?',
       key: 'conditional_question takes the keyword of a value of "{key}"; "{name}" is a key. The view does not show the answers of "{questiongroup}".',
       other:
         'Questiongroup "{questiongroup}" is brought by the value "{value}" of "{key}", but the view shows it below "{name}".',
@@ -40,8 +41,8 @@ export const wrongConditionalQuestion = defineRule({
         if (option === undefined || option.uri !== file.uri || typeof name !== 'string' || name === '') return
         const triggers = triggersOf(node)
         const questions = new Set(triggers.map(({ question }) => question))
-        const [question] = questions
-        const record = question && questions.size === 1 ? question.record : undefined
+        const question = questions.size === 0 ? choosingQuestion(node) : [...questions][0]
+        const record = questions.size <= 1 ? question?.record : undefined
         const values = record && valueKeywordsOf(record, file)
         if (question === undefined || record === undefined || values === undefined) return
         const data = { name, key: question.keyword ?? '?', questiongroup: node.keyword ?? '?' }
@@ -69,6 +70,12 @@ export const wrongConditionalQuestion = defineRule({
     }
   },
 })
+
+/** The question beside whose choices the details show a questiongroup, whether or not it brings it in the form. */
+function choosingQuestion(group: Node): Node | undefined {
+  const isShownByChoice = group.parent?.level === 'subcategory' && handoverOf(group) === 'raw'
+  return isShownByChoice ? choosingQuestiongroup(group.parent)?.children[0] : undefined
+}
 
 /** The one value that conditions of the form `=='value'` compare with. */
 function comparedValue(triggers: readonly Trigger[]): string | undefined {

@@ -1,0 +1,122 @@
+import type { Node } from '../questionnaire/node.ts'
+import { blankTemplate, type TemplateInUse } from '../questionnaire/templates.ts'
+import { tableLists } from '../questionnaire/view-outlets.ts'
+import { hiddenTypes, keyTypeFacts } from '../schema/key-types.ts'
+import { type Shows, type TemplateFacts, templateFacts, waysShown } from '../schema/templates.ts'
+import { memberOf } from '../text/json-value.ts'
+
+/** How a subcategory hands a questiongroup to its view template: in a table, question by question, or as it is drawn itself. */
+export type Handover = 'table' | 'raw' | 'finished'
+
+/** How the details get a questiongroup; table_grouping is asked before raw_questions (format facts 11.2). */
+export function handoverOf(questiongroup: Node): Handover {
+  const options = questiongroup.parent?.level === 'subcategory' ? questiongroup.parent.value.view_options : undefined
+  const grouping = memberOf(options, 'table_grouping')
+  if (tableLists(grouping).some((list) => list.includes(questiongroup.keyword ?? ''))) return 'table'
+  return grouping === undefined && memberOf(options, 'raw_questions') === true ? 'raw' : 'finished'
+}
+
+/** What the view template of a subcategory, or of the one around a questiongroup, does; `undefined` when it is not known. */
+export function subcategoryView(node: Node | undefined): TemplateFacts | undefined {
+  const subcategory = node?.level === 'questiongroup' ? node.parent : node
+  return templateFacts('details/subcategory', subcategory?.template('view')?.name ?? '')
+}
+
+/** Whether people can answer a question: its input is seen. */
+export function isAsked(question: Node): boolean {
+  if (question.type !== undefined && hiddenTypes.has(question.type)) return false
+  return blankTemplate(question) === undefined
+}
+
+/** The questions of a questiongroup that people can answer; none when its form template draws no inputs. */
+export function askedQuestions(questiongroup: Node): readonly Node[] {
+  return blankTemplate(questiongroup) === undefined ? questiongroup.children.filter(isAsked) : []
+}
+
+/** The questiongroup whose first question chooses which others a view template shows; `undefined` when none can. */
+export function choosingQuestiongroup(subcategory: Node): Node | undefined {
+  const conditional = subcategoryView(subcategory)?.conditional
+  const groups = subcategory.childrenAt('questiongroup')
+  if (conditional === undefined) return undefined
+  return conditional.triggers ? groups.find(({ keyword }) => conditional.triggers?.includes(keyword ?? '')) : groups[0]
+}
+
+/** Whether a question chooses which other questiongroups the details show. */
+export function isChoosing(question: Node): boolean {
+  const group = question.parent
+  const subcategory = group?.parent
+  if (!group || !subcategory || group.children[0] !== question || handoverOf(group) !== 'raw') return false
+  return choosingQuestiongroup(subcategory) === group
+}
+
+/** What the details page gets of the answers to a question (`gives` in `schemas/key-types.json`); `undefined` when its type is not known. */
+export function givenOf(question: Node): string | undefined {
+  const details = question.type === undefined ? undefined : keyTypeFacts(question.type)?.details
+  const isRaw = question.option('view_options', 'with_raw_values')?.value === true
+  return (isRaw && details?.givesWithRawValues) || details?.gives
+}
+
+/** How people see the answers to a question with its template in use. */
+export interface Showing {
+  readonly template: TemplateInUse
+  readonly gives: string
+  /** `undefined` where they see nothing of it. */
+  readonly how: keyof Shows | undefined
+}
+
+/** How people see the answers to a question; `undefined` where its own template does not draw them, shows none on purpose, or is not known. */
+export function showingOf(question: Node): Showing | undefined {
+  const group = question.parent
+  const template = question.template('view')
+  const facts = template && templateFacts('details/field', template.name)
+  const gives = givenOf(question)
+  if (!group || !facts || facts.shown === false || facts.notForConfigurations || gives === undefined) return undefined
+  if (isChoosing(question) || questionsNotPrinted(group)?.includes(question) !== false) return undefined
+  return { template, gives, how: waysShown(facts, gives, isStacked(question)) }
+}
+
+/** Whether all choices of a question go to its view template. */
+export function isStacked(question: Node): boolean {
+  return (['view_options', 'form_options'] as const).some(
+    (member) => question.option(member, 'layout')?.value === 'stacked',
+  )
+}
+
+/** Whether the questions of a questiongroup are drawn by their own view templates: not in a table, nor in what shows nothing of them. */
+export function isDrawnByItself(questiongroup: Node): boolean {
+  const template = questiongroup.template('view')
+  const facts = template && templateFacts('details/questiongroup', template.name)
+  if (facts === undefined || facts.positions === 0) return false
+  const takes = subcategoryView(questiongroup)?.takes
+  const handover = handoverOf(questiongroup)
+  if (handover === 'table' || takes === undefined) return false
+  return takes.includes(handover === 'raw' ? 'questions' : 'questiongroups')
+}
+
+/** The questions that the view template of a questiongroup does not print though people can answer them; `undefined` where it prints none or is not known. */
+export function questionsNotPrinted(questiongroup: Node): readonly Node[] | undefined {
+  const facts = templateFacts('details/questiongroup', questiongroup.template('view')?.name ?? '')
+  if (facts?.positions === 0 || !isDrawnByItself(questiongroup)) return undefined
+  const { positions = Number.POSITIVE_INFINITY, person } = facts ?? {}
+  // Without the option for persons it prints none of them, and that has a finding of its own.
+  if (person && questiongroup.option('view_options', 'raw_questions')?.value !== true) return undefined
+  const asked = askedQuestions(questiongroup)
+  return questiongroup.children.filter((question, position) => {
+    const isOfPerson = person && [person.account, ...person.keywords].includes(question.keyword ?? '')
+    return position >= positions && !isOfPerson && asked.includes(question)
+  })
+}
+
+/** The cells that the table of a subcategory makes of the questions of a questiongroup; `undefined` where it prints all of them as text. */
+export function cellsOf(questiongroup: Node): readonly ('label' | 'text' | 'bar' | undefined)[] | undefined {
+  const { rows, patterns, barLastOf } = subcategoryView(questiongroup)?.table ?? {}
+  const lists = tableLists(memberOf(questiongroup.parent?.value.view_options, 'table_grouping'))
+  if (!rows?.some((row) => lists[row]?.includes(questiongroup.keyword ?? ''))) return undefined
+  const { children } = questiongroup
+  if (barLastOf?.includes(children.length))
+    return children.map((question) => (question === children.at(-1) ? 'bar' : 'text'))
+  const pattern = patterns?.[String(questiongroup.option('view_options', 'layout')?.value)] ?? patterns?.otherwise
+  return (
+    pattern && children.map((_, position) => pattern.cells[position] ?? (pattern.later === 'text' ? 'text' : undefined))
+  )
+}

@@ -1,0 +1,102 @@
+import { cellsOf, isAsked, questionsNotPrinted, subcategoryView } from '../../form/details.ts'
+import type { Node } from '../../questionnaire/node.ts'
+import { valueKeywordsOf } from '../../questionnaire/values.ts'
+import { type TemplateFacts, templateFacts } from '../../schema/templates.ts'
+import { count } from '../../text/count.ts'
+import { defineRule, type Report } from '../rule.ts'
+
+const messages = {
+  positions:
+    'The view template "{template}" prints only the first {questions} of a questiongroup, so what is answered to {names} is never shown when the questionnaire is read.',
+  person:
+    'The view template "{template}" prints the first {questions} and those about a person that it knows by their keywords, so what is answered to {names} is never shown when the questionnaire is read.',
+  account:
+    'The view template "{template}" takes question {place} for the person with an account; "{key}" is question {found}, so "{other}" is printed in its place and the person is never shown when the questionnaire is read.',
+  label:
+    'The view template "{template}" prints only the labels of these questions in the table, so what is answered to {names} in "{questiongroup}" is never shown when the questionnaire is read.',
+  bar: 'The view template "{template}" draws the answer to "{key}" as a bar of twelve months and knows only the values january to december; any other answer is never shown when the questionnaire is read.',
+  other: 'not printed either',
+} as const
+
+/** Questions that stand where the view template around them prints nothing of their answers. */
+export const unprintedQuestions = defineRule({
+  meta: {
+    id: 'unprinted-questions',
+    severity: 'warning',
+    category: 'pair',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'A question stands at a place of its questiongroup of which the view template prints nothing.',
+    why: 'Some view templates take questions by their place or keyword: the first of a questiongroup, those that describe a person, or the cells of a row. Other questions can be answered in the form, and are left out when the questionnaire is read.',
+    messages,
+  },
+  create: ({ file, report }) => ({
+    questiongroup: (node) => {
+      const template = node.template('view')
+      const facts = template && templateFacts('details/questiongroup', template.name)
+      const unprinted = facts && questionsNotPrinted(node)
+      if (template === undefined || facts === undefined || unprinted === undefined) return checkCells(node, report)
+      const misplaced = checkAccount(node, template.name, facts, report)
+      const lost = unprinted.filter((question) => question !== misplaced)
+      const last = lost.at(-1)
+      if (last === undefined) return
+      const option = template.option?.uri === file.uri ? template.option : undefined
+      const isAtTemplate = option !== undefined && isTemplateWrong(node, facts, lost.length)
+      const place = isAtTemplate ? { pointer: option.pointer } : last.place('keyword')
+      const data = {
+        template: template.name,
+        questions: count(facts.positions ?? 0, 'question'),
+        names: lost.map(nameOf),
+      }
+      const others = isAtTemplate ? lost : lost.slice(0, -1)
+      const related = others.map((question) => ({ messageId: 'other', place: question.place('keyword') }))
+      report(facts.person ? 'person' : 'positions', place, data, { related })
+    },
+  }),
+})
+
+/** Whether the template rather than the questions is the odd one: it prints no person, leaves out several, or lacks what it needs. */
+function isTemplateWrong(node: Node, { person, positions = 0, needs = {} }: TemplateFacts, lost: number): boolean {
+  if (person) return node.children.length === positions + lost
+  const lacks = Object.entries(needs).some(([name, wanted]) => node.option('view_options', name)?.value !== wanted)
+  return lost > 1 || lacks
+}
+
+/** Tells of an account at a wrong place, and gives the question that has its place. */
+function checkAccount(
+  node: Node,
+  template: string,
+  { person }: TemplateFacts,
+  report: Report<typeof messages>,
+): Node | undefined {
+  const found = person === undefined ? -1 : node.children.findIndex(({ keyword }) => keyword === person.account)
+  const account = node.children[found]
+  if (person === undefined || account === undefined || found === person.position) return undefined
+  const other = node.children[person.position]
+  const data = { template, key: person.account, place: person.position + 1, found: found + 1 }
+  report('account', account.place('keyword'), { ...data, other: other ? nameOf(other) : '?' })
+  return other
+}
+
+function checkCells(node: Node, report: Report<typeof messages>): void {
+  const cells = cellsOf(node)
+  const { barValues } = subcategoryView(node)?.table ?? {}
+  const template = node.parent?.template('view')?.name ?? '?'
+  if (cells === undefined) return
+  const labels = node.children.filter((question, at) => isAsked(question) && (cells[at] ?? 'label') === 'label')
+  const last = labels.at(-1)
+  if (last) {
+    const data = { template, questiongroup: nameOf(node), names: labels.map(nameOf) }
+    report('label', last.place('keyword'), data)
+  }
+  node.children.forEach((question, at) => {
+    if (cells[at] !== 'bar' || !isAsked(question) || question.record === undefined) return
+    const values = valueKeywordsOf(question.record, question.file)
+    if (values?.some((value) => barValues?.includes(value))) return
+    report('bar', question.place('keyword'), { template, key: nameOf(question) })
+  })
+}
+
+function nameOf({ keyword }: Node): string {
+  return keyword ?? '?'
+}

@@ -1,0 +1,120 @@
+import { isStacked, type Showing, showingOf } from '../../form/details.ts'
+import type { Node } from '../../questionnaire/node.ts'
+import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
+import type { Option } from '../../questionnaire/options.ts'
+import { keyTypeFacts } from '../../schema/key-types.ts'
+import { type Shows, templateFacts, templateNames, waysShown } from '../../schema/templates.ts'
+import type { RecordFact } from '../../workspace/facts.ts'
+import { defineRule, type Place } from '../rule.ts'
+
+/** A question whose view template does not show its answers, or not so that people can read them. */
+export const unreadableAnswers = defineRule({
+  meta: {
+    id: 'unreadable-answers',
+    severity: 'warning',
+    category: 'pair',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'The view template of a question does not show answers of its type, or not so that people can read them.',
+    why: 'Each view template of a question prints either a single value or a list of values, a record, a picture or a layer of a map. From an answer of another form it prints nothing, or what the program has in its place.',
+    messages: {
+      never:
+        'The view template "{template}" shows nothing of an answer of type {type}, so the answer to "{key}" is never shown when the questionnaire is read. It is shown by {templates}.',
+      raw: 'With the view template "raw", people read the answer to "{key}" as the program has it, with braces and quotes. It is only for the first question of a subcategory whose template shows questiongroups beside choices; elsewhere use {templates}.',
+      pairs:
+        'With with_raw_values: true the view template "{template}" gets the keywords of the choices of "{key}" beside their labels, and prints both in brackets and quotes. Only the template "raw" can use them; remove the option.',
+      garbled:
+        'The view template "{template}" prints an answer of type {type} with brackets and quotes, as the program has it. It is shown by {templates}.',
+      number:
+        'The view template "{template}" prints the number of a record in the database instead of its name, so nobody can read the answer to "{key}". It is shown by {templates}.',
+      broken:
+        'The view template "{template}" prints something that is not the answer to "{key}", of type {type}. It is shown by {templates}.',
+      raises: {
+        text: 'The view template "{template}" fails on an answer of type {type}: as soon as "{key}" is answered, the page with the answers breaks. It is shown by {templates}.',
+        severity: 'error',
+      },
+    },
+  },
+  create: ({ file, report }) => {
+    const reportMisfit = (misfit: Misfit, place: Place): void => {
+      const { node, type, message, template } = misfit
+      report(message, place, {
+        template: template.name,
+        type,
+        key: node.keyword ?? '?',
+        templates: fittingTemplates(misfit),
+      })
+    }
+    /** The misfit of a template that a record names, where it fits none of its questions. */
+    const misfitEverywhere = (record: RecordFact): Misfit | undefined => {
+      const shown = nodesWith(record, file.set).filter((node) => showingOf(node) !== undefined)
+      const misfits = shown.map(misfitOf)
+      return misfits.every((misfit) => misfit?.option.setBy === 'record') ? misfits[0] : undefined
+    }
+    return {
+      question: (node) => {
+        const misfit = misfitOf(node)
+        if (misfit === undefined) return
+        if (misfit.option.setBy === 'questionnaire') return reportMisfit(misfit, { pointer: misfit.option.pointer })
+        if (node.record === undefined || misfitEverywhere(node.record) === undefined) {
+          reportMisfit(misfit, node.place('keyword'))
+        }
+      },
+      models: ['key'],
+      record: (record) => {
+        const misfit = misfitEverywhere(record)
+        if (misfit) reportMisfit(misfit, { pointer: misfit.option.pointer })
+      },
+    }
+  },
+})
+
+type Misshown = 'garbled' | keyof typeof messagesByWay
+
+interface Misfit extends Showing {
+  readonly node: Node
+  readonly type: string
+  readonly message: 'never' | 'raw' | 'pairs' | 'garbled' | 'number' | 'broken' | 'raises'
+  /** The option that is wrong. */
+  readonly option: Option
+}
+
+const messagesByWay = { pk: 'number', broken: 'broken', raises: 'raises' } as const
+
+function misfitOf(node: Node): Misfit | undefined {
+  const showing = showingOf(node)
+  const { type } = node
+  const details = type === undefined ? undefined : keyTypeFacts(type)?.details
+  if (showing === undefined || type === undefined || details === undefined) return undefined
+  const { template, gives, how } = showing
+  const facts = templateFacts('details/field', template.name)
+  const own = { ...showing, node, type }
+  const withRawValues = node.option('view_options', 'with_raw_values')
+  if (gives !== details.gives && withRawValues && !facts?.pseudo && isMisshown(how)) {
+    return { ...own, message: 'pairs', option: withRawValues }
+  }
+  const { option } = template
+  // What a type is shown by unless something else is said, it is shown by on purpose.
+  if (option === undefined || !isMisshown(how) || details.template === null) return undefined
+  if (how === 'garbled') return { ...own, option, message: facts?.pseudo ? 'raw' : 'garbled' }
+  if (how !== undefined) return { ...own, option, message: messagesByWay[how] }
+  // A template that lacks its choices has its own finding.
+  return facts?.needs !== undefined && !isStacked(node) ? undefined : { ...own, option, message: 'never' }
+}
+
+function isMisshown(how: keyof Shows | undefined): how is Misshown | undefined {
+  return how === undefined || how === 'garbled' || how in messagesByWay
+}
+
+/** The templates that show the answers to a question, that of its type first; only that where there are many. */
+function fittingTemplates({ node, type }: Misfit): string[] {
+  const { template: usual, gives = '' } = keyTypeFacts(type)?.details ?? {}
+  const fits = (name: string): boolean => {
+    const facts = templateFacts('details/field', name)
+    const how = facts && waysShown(facts, gives, isStacked(node))
+    return name === usual || how === 'text' || how === 'picture'
+  }
+  const names = templateNames('details/field').filter((name) => name !== usual && fits(name))
+  const few = names.length > 3 ? [] : names
+  return [...(usual ? [usual] : []), ...few].map((name) => `"${name}"`)
+}
