@@ -6,11 +6,6 @@ export function outletsOf(template: string): readonly string[] | undefined {
   return takes.length > 0 ? takes : undefined
 }
 
-/** Whether a form/subcategory template makes a table of the questiongroups in `table_grouping`. */
-export function makesFormTable(template: string): boolean {
-  return templateFacts('form/subcategory', template)?.table !== undefined
-}
-
 /** The questiongroups that a value of `table_grouping` names, list by list; what is no text is left out. */
 export function tableLists(grouping: unknown): readonly (readonly string[])[] {
   if (!Array.isArray(grouping)) return []

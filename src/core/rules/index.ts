@@ -92,6 +92,7 @@ import { minNumAboveMaxNum } from './shape/min-num-above-max-num.ts'
 import { missingMember } from './shape/missing-member.ts'
 import { mixedSubcategory } from './shape/mixed-subcategory.ts'
 import { tooFewQuestions } from './shape/too-few-questions.ts'
+import { undrawnQuestiongroup } from './shape/undrawn-questiongroup.ts'
 import { unevenTableRows } from './shape/uneven-table-rows.ts'
 import { unknownMember } from './shape/unknown-member.ts'
 import { unreachableSubcategory } from './shape/unreachable-subcategory.ts'
@@ -185,6 +186,7 @@ export const rules: readonly Rule[] = [
   tooFewQuestions,
   trailingComma,
   unaddableRepetition,
+  undrawnQuestiongroup,
   undrivenQuestion,
   unevenTableRows,
   unfitOtherTemplate,

@@ -25,6 +25,8 @@ export interface TableFacts {
   readonly rows?: readonly number[]
   /** What becomes of questiongroups in no list. */
   readonly others: 'below' | 'lost' | 'refused'
+  /** form/subcategory: with so many lists, questiongroups in no list stand below the table after all. */
+  readonly othersBelowFrom?: number
   /** form/subcategory: what becomes of all of them without `table_grouping`. */
   readonly ungrouped?: 'lost' | 'refused'
   /** Its rows have a cell for each question, below the headings of the first questiongroup. */

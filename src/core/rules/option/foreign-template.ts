@@ -14,6 +14,7 @@ export const foreignTemplate = defineRule({
     since: '0.1.0',
     summary: 'A category or subcategory uses a template that is written for another questionnaire.',
     why: 'Some templates have keywords of one questionnaire built in and lay out only what has these keywords. The headers leave out the subcategories of one questionnaire whose answers they print themselves.',
+    yieldsTo: ['undrawn-questiongroup'],
     messages: {
       foreign:
         'The template "{template}" ({folder}) is written for {names}; none of them stands in this subcategory, so it does not find what it lays out.',

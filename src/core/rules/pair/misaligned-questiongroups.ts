@@ -1,10 +1,17 @@
 import { isWhole, readConditions } from '../../condition/condition.ts'
-import { orderedChoices, type Pairing, pairingOf, triggerQuestion } from '../../form/choice-pairing.ts'
+import { choiceOrders, orderedChoices, type Pairing, pairingOf, triggerQuestion } from '../../form/choice-pairing.ts'
+import { pageOf, undrawnIn } from '../../form/undrawn.ts'
 import type { Node } from '../../questionnaire/node.ts'
 import type { Option } from '../../questionnaire/options.ts'
+import { hasStray } from '../../questionnaire/stray-options.ts'
 import { blankTemplate } from '../../questionnaire/templates.ts'
+import { answerFacts } from '../../schema/key-types.ts'
+import { count } from '../../text/count.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { defineRule } from '../rule.ts'
+
+const listOption = 'questiongroup_conditions'
+const drawsOption = 'questiongroup_conditions_template'
 
 /** Questiongroups that do not stand where the template of their subcategory looks for them. */
 export const misalignedQuestiongroups = defineRule({
@@ -20,14 +27,20 @@ export const misalignedQuestiongroups = defineRule({
     messages: {
       position:
         'Choice {choice} of "{question}" is "{value}", whose condition shows "{name}"; but the questiongroup at its place, number {place}, is "{found}". The template "{template}" pairs them by position, so "{expected}" is drawn beside another choice.',
-      twice:
-        '"{question}" has {choices} choices but only {conditions} of them have a condition here: the template "{template}" draws {groups} beside a choice and once more below. A questiongroup with the template "empty" can take the place.',
+      twice: {
+        text: '"{question}" has {choices} but {conditions} here. The template "{template}" draws {groups} beside a choice and again below; what is entered beside the choice is lost. Each choice needs a condition, and a questiongroup at its place; one with the template "empty" can take it.',
+        severity: 'error',
+      },
       never: {
-        text: '"{question}" has {choices} choices but the list has {conditions} conditions: the template "{template}" draws {groups} nowhere, and the questions there can never be answered.',
+        text: '"{question}" has {choices} but {conditions} here. The template "{template}" draws {groups} nowhere, so the questions there can never be answered, and {page} can no longer be saved.',
         severity: 'error',
       },
       keyword:
         'The template "{template}" looks for a questiongroup with the keyword "{name}"; the one that waits for this condition is "{found}", so it is not drawn beside its choice.',
+      keywordNever: {
+        text: 'The template "{template}" draws the questiongroup with the keyword "{name}"; the one that waits for this condition is "{found}", which is drawn nowhere. Its questions can never be answered, and {page} can no longer be saved.',
+        severity: 'error',
+      },
       waiting: 'the questiongroup that waits for it',
     },
   },
@@ -46,8 +59,9 @@ export const misalignedQuestiongroups = defineRule({
     })
 
     /** Tells of the first questiongroup out of place; those that follow are usually out of place by the same mistake. */
-    const checkPositions = (layout: Layout): boolean => {
-      const { pairing, question, choices, groups, conditions } = layout
+    const checkPositions = ({ pairing, question, groups, conditions }: Layout): void => {
+      const choices = orderedChoices(question)
+      if (choices === undefined) return
       const waiting = byCondition(groups, conditionOf)
       const namesByValue = new Map<string | undefined, Set<unknown>>()
       for (const { value, name } of conditions) {
@@ -66,34 +80,46 @@ export const misalignedQuestiongroups = defineRule({
         report(
           'position',
           found.place('keyword'),
-          { ...data, question, found: found.keyword ?? '?', expected: expected.keyword ?? '?' },
+          {
+            ...data,
+            question: question.keyword ?? '?',
+            found: found.keyword ?? '?',
+            expected: expected.keyword ?? '?',
+          },
           relate(expected, option),
         )
-        return false
+        return
       }
-      return true
     }
 
-    const checkCount = ({ pairing, question, choices, groups, conditions, pointer }: Layout): void => {
+    /** Whether each choice has a condition; with others the questiongroups are drawn twice or never, wherever they stand. */
+    const checkCount = ({ pairing, question, choices, groups, conditions, pointer, page }: Layout): boolean => {
       const { template, offset, spare } = pairing
-      const place = { pointer }
-      const data = { question, template, choices: choices.length, conditions: conditions.length }
-      const twice = groups.slice(offset + conditions.length + spare, offset + choices.length).filter(isDrawn)
-      if (twice.length > 0) report('twice', place, { ...data, groups: keywordsOf(twice) })
-      const never = groups.slice(offset + choices.length, offset + conditions.length + spare).filter(isDrawn)
-      if (conditions.length > choices.length && never.length > 0) {
-        report('never', place, { ...data, groups: keywordsOf(never) })
+      const data = {
+        question: question.keyword ?? '?',
+        template,
+        choices: count(choices, 'choice'),
+        conditions: count(conditions.length, 'condition'),
       }
+      const twice = groups.slice(offset + conditions.length + spare, offset + choices).filter(isDrawn)
+      if (twice.length > 0) report('twice', { pointer }, { ...data, groups: keywordsOf(twice) })
+      const never = groups.slice(offset + choices, offset + conditions.length + spare).filter(isDrawn)
+      if (never.length > 0) report('never', { pointer }, { ...data, groups: keywordsOf(never), page })
+      return twice.length + never.length === 0
     }
 
-    const checkKeywords = ({ pairing, groups, conditions }: Layout): void => {
+    const checkKeywords = ({ pairing, groups, conditions, page }: Layout, subcategory: Node): void => {
       const waiting = byCondition(groups, conditionOf)
+      const undrawn = undrawnIn(subcategory)
       for (const { name } of conditions) {
         const questiongroup = waiting.get(name)
         const option = conditionOf(questiongroup)
         if (questiongroup === undefined || option === undefined || questiongroup.keyword === name) continue
         const place = questiongroup.placeOf(option)
-        report('keyword', place, { template: pairing.template, name, found: questiongroup.keyword ?? '?' })
+        const data = { template: pairing.template, name, found: questiongroup.keyword ?? '?' }
+        const isDrawn = undrawn === 'none' || !undrawn.questiongroups.includes(questiongroup)
+        if (isDrawn) report('keyword', place, data)
+        else report('keywordNever', place, { ...data, page })
       }
     }
 
@@ -101,20 +127,29 @@ export const misalignedQuestiongroups = defineRule({
       subcategory: (subcategory) => {
         const pairing = pairingOf(subcategory)
         const question = pairing && triggerQuestion(subcategory, pairing)
-        const list = memberOf(subcategory.value.form_options, 'questiongroup_conditions')
-        if (pairing === undefined || question === undefined || !Array.isArray(list)) return
-        if (question.type !== pairing.type) return
-        const choices = orderedChoices(question)
-        const conditions = comparisonsOf(list)
-        const theirs = question.option('form_options', 'questiongroup_conditions')?.value
+        const template = subcategory.template('form')?.option
+        if (pairing === undefined || question?.type === undefined || template === undefined) return
+        // Without the template of the choices nothing is drawn at all, and without choices neither.
+        if (pairing.namesTemplate && !memberOf(subcategory.value.form_options, drawsOption)) return
+        if (!answerFacts(question.type)?.values) return
+        const list = memberOf(subcategory.value.form_options, listOption)
+        if (list === undefined && hasStray(subcategory, listOption)) return
+        const conditions = comparisonsOf(list ?? [])
+        const theirs = comparisonsOf(question.option('form_options', listOption)?.value ?? [])
+        const choices = choiceOrders(question)?.size
         // Where the lists of subcategory and question differ, that is to be mended first.
-        if (!hasSameNames(conditions, comparisonsOf(theirs))) return
-        const groups = subcategory.childrenAt('questiongroup')
-        if (choices === undefined || conditions === undefined) return
-        const pointer = `${subcategory.pointer}/form_options/questiongroup_conditions`
-        const layout = { pairing, question: question.keyword ?? '?', choices, groups, conditions, pointer }
-        if (pairing.by === 'keyword') checkKeywords(layout)
-        else if (checkPositions(layout)) checkCount(layout)
+        if (choices === undefined || conditions === undefined || !hasSameNames(conditions, theirs)) return
+        const layout = {
+          pairing,
+          question,
+          choices,
+          conditions,
+          groups: subcategory.childrenAt('questiongroup'),
+          pointer: list === undefined ? template.pointer : subcategory.place('form_options', listOption).pointer,
+          page: pageOf(subcategory),
+        }
+        if (pairing.by === 'keyword') checkKeywords(layout, subcategory)
+        else if (checkCount(layout)) checkPositions(layout)
       },
     }
   },
@@ -127,13 +162,16 @@ interface Comparison {
 
 interface Layout {
   readonly pairing: Pairing
-  /** The keyword of the trigger question. */
-  readonly question: string
-  readonly choices: readonly string[]
+  /** The trigger question. */
+  readonly question: Node
+  /** How many choices it has. */
+  readonly choices: number
   readonly groups: readonly Node[]
   readonly conditions: readonly Comparison[]
-  /** The subcategory's list. */
+  /** The subcategory's list, or its template where it has none. */
   readonly pointer: string
+  /** The page of the form, in words. */
+  readonly page: string
 }
 
 /** The conditions of a list; `undefined` when one of them cannot be read, which is a finding of its own. */

@@ -21,8 +21,10 @@ export const mismatchedConditions = defineRule({
     summary: 'The conditions of a subcategory differ from those of its trigger question.',
     why: 'Some subcategory templates draw the choices of a question, each with its questiongroup. The form follows the list of the subcategory, the data check that of the question: where they differ, the form shows a questiongroup whose answers are refused, or hides one that would be accepted.',
     messages: {
-      noList:
-        'The template "{template}" takes the conditions of "{question}" from the subcategory, which has no questiongroup_conditions: choosing an answer neither shows nor hides a questiongroup.',
+      noList: {
+        text: 'The template "{template}" takes the conditions of "{question}" from the subcategory, which has no questiongroup_conditions: choosing an answer neither shows nor hides a questiongroup, and each is drawn twice or never.',
+        severity: 'error',
+      },
       otherTemplate: 'The template "{name}" draws no questiongroups beside the choices; with "{template}" use {names}.',
       different:
         'The form follows this condition for "{name}", but the data check follows "{condition}" on question "{question}".',

@@ -1,4 +1,5 @@
 import { choosingQuestiongroup, handoverOf, isAsked, subcategoryView } from '../../form/details.ts'
+import { pageOf, undrawnIn } from '../../form/undrawn.ts'
 import { belongsToRecord, missingInRecord } from '../../questionnaire/missing-options.ts'
 import type { Level, Node } from '../../questionnaire/node.ts'
 import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
@@ -7,6 +8,7 @@ import { hasStray } from '../../questionnaire/stray-options.ts'
 import { templateFolder } from '../../questionnaire/templates.ts'
 import { keyTypeFacts, keyTypes } from '../../schema/key-types.ts'
 import { templateFacts } from '../../schema/templates.ts'
+import { memberOf } from '../../text/json-value.ts'
 import { missingAt } from '../parts/option-visitor.ts'
 import { defineRule, type Extra, type Place } from '../rule.ts'
 
@@ -18,6 +20,9 @@ const consequences: Readonly<Record<string, string>> = {
   columns_custom: 'without it the template has no cells for the questions',
   table_columns: 'without it the template cannot arrange the questions',
 }
+
+/** The option that names the template of the choices; without questiongroups there are none. */
+const drawsOption = 'questiongroup_conditions_template'
 
 const members = ['view_options', 'form_options'] as const
 
@@ -40,15 +45,16 @@ export const templateWithoutOption = defineRule({
       triggerType:
         'The view template "{template}" of "{subcategory}" takes the choices of its first question, which may be of type {types}; "{question}" is of type {type}, so neither its answer nor what belongs to choices is shown.',
       crash: {
-        text: 'The template "{template}" needs {option}, the template that draws the choices; without it the page of the form fails.',
+        text: 'The template "{template}" needs {option}, the template that draws the choices. Without it neither the choices nor the questiongroups beside them are drawn, so their questions can never be answered. {consequence}',
         severity: 'error',
       },
     },
   },
   create: ({ file, report }) => {
-    const reportNeed = (need: Need, template: string, place: Place, extra: Extra): void => {
+    const reportNeed = (need: Need, template: string, place: Place, extra: Extra, refusal = ''): void => {
       const { option, wanted } = need
-      if (option === 'questiongroup_conditions_template') return report('crash', place, { template, option })
+      if (option === 'questiongroup_conditions_template')
+        return report('crash', place, { template, option, consequence: refusal })
       const consequence = consequences[option]
       // The list of conditions is judged together with its trigger.
       if (consequence === undefined) return
@@ -61,6 +67,7 @@ export const templateWithoutOption = defineRule({
         if (template?.option === undefined) continue
         const record = template.option.setBy === 'record' ? node.record : undefined
         for (const need of needsOf(node.level, member, template.name)) {
+          if (need.option === drawsOption && !hasChoices(node)) continue
           const found = node.option(member, need.option)
           // A value of another type has its own finding.
           if (found === undefined ? hasStray(node, need.option) : need.wanted === null || found.value !== false)
@@ -68,7 +75,7 @@ export const templateWithoutOption = defineRule({
           if (found === undefined && record && belongsToRecord(record, member, need.option, file.set, 1)) continue
           const isHere = found?.uri === file.uri
           const place = isHere ? { pointer: found.pointer } : missingAt(node, member)
-          reportNeed(need, template.name, place, fixesOf(node, member, need, isHere))
+          reportNeed(need, template.name, place, fixesOf(node, member, need, isHere), refusalOf(node))
         }
       }
     }
@@ -130,6 +137,20 @@ export const templateWithoutOption = defineRule({
 function isGivenBy(type: string, wanted: readonly string[]): boolean {
   const { gives = '', givesWithRawValues = gives } = keyTypeFacts(type)?.details ?? {}
   return wanted.includes(gives) || wanted.includes(givesWithRawValues)
+}
+
+/** Whether a subcategory has a question whose choices can be drawn; without one the template itself is what is wrong. */
+function hasChoices(node: Node): boolean {
+  const undrawn = undrawnIn(node)
+  return node.childrenAt('questiongroup').length > 0 && (undrawn === 'none' || undrawn.reason !== 'trigger')
+}
+
+/** What becomes of the page of a subcategory whose questiongroups are drawn beside choices that are not drawn. */
+function refusalOf(node: Node): string {
+  const list = memberOf(node.value.form_options, 'questiongroup_conditions')
+  const isRefused = Array.isArray(list) && list.length > 0 && node.childrenAt('questiongroup').length > 1
+  const page = pageOf(node)
+  return isRefused ? `${page.charAt(0).toUpperCase()}${page.slice(1)} can no longer be saved.` : ''
 }
 
 interface Need {

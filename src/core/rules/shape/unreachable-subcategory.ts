@@ -1,3 +1,4 @@
+import { pageOf } from '../../form/undrawn.ts'
 import { walkAll } from '../../questionnaire/node.ts'
 import { templateFacts } from '../../schema/templates.ts'
 import { count } from '../../text/count.ts'
@@ -11,11 +12,11 @@ export const unreachableSubcategory = defineRule({
     category: 'shape',
     fix: 'never',
     since: '0.1.0',
-    summary: 'A subcategory holds further subcategories, but its form template shows none.',
-    why: 'Some form templates show the questiongroups of a subcategory only, or nothing but a note. What is nested in them never appears in the form.',
+    summary: 'A subcategory holds further subcategories, but its form template draws none.',
+    why: 'Some form templates draw the questiongroups of a subcategory only, or nothing but a note. What is nested in them never appears in the form, and the page of the whole category can no longer be saved, as the application looks for fields of each questiongroup on it.',
     messages: {
       hidden:
-        'The form template "{template}" does not show subcategories, so those in "{subcategory}" never appear in the form and {questions} in them can never be answered.',
+        'The form template "{template}" draws no subcategories. Those in "{subcategory}" never appear in the form, {questions} in them can never be answered, and {page} can no longer be saved.',
       subcategories: 'the subcategories',
     },
   },
@@ -31,6 +32,7 @@ export const unreachableSubcategory = defineRule({
         template: template.name,
         subcategory: node.keyword ?? '?',
         questions: count(questions, 'question'),
+        page: pageOf(node),
       }
       report('hidden', { pointer: template.option.pointer }, data, {
         related: [{ messageId: 'subcategories', place: node.place('subcategories') }],

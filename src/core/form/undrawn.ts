@@ -1,0 +1,92 @@
+import { ancestor, type Node } from '../questionnaire/node.ts'
+import { tableLists } from '../questionnaire/view-outlets.ts'
+import { answerFacts } from '../schema/key-types.ts'
+import { type PairFacts, type TableFacts, type TemplateFacts, templateFacts } from '../schema/templates.ts'
+import { memberOf } from '../text/json-value.ts'
+import { remember } from '../text/remember.ts'
+import { pairingOf, triggerQuestion } from './choice-pairing.ts'
+
+/** The questiongroups of a subcategory that the form has no place for. */
+export interface Undrawn {
+  /** The template draws none, draws those of a table that nothing describes, those in the table only, those of certain names only, or those beside choices that are not there. */
+  readonly reason: 'template' | 'ungrouped' | 'left' | 'keyword' | 'trigger'
+  readonly template: string
+  readonly questiongroups: readonly Node[]
+  /** Whether their management fields are missing too, so that the page cannot be saved. */
+  readonly isRefused: boolean
+}
+
+type Missing = Omit<Undrawn, 'template'>
+
+/** What of a subcategory the form does not draw, as far as its template and table decide that (format facts 11.1); asked once a set. */
+export const undrawnIn: (subcategory: Node) => Undrawn | 'none' = remember((subcategory) => {
+  const template = subcategory.template('form')?.name ?? ''
+  const facts = templateFacts('form/subcategory', template)
+  const missing = facts && missingIn(subcategory, facts)
+  return missing && missing.questiongroups.length > 0 ? { ...missing, template } : 'none'
+})
+
+/** The list of lists from which the form makes a table: that of the details goes before its own. */
+export function formTableLists(subcategory: Node): readonly (readonly string[])[] {
+  const { view_options: view, form_options: form } = subcategory.value
+  const lists = tableLists(memberOf(view, 'table_grouping'))
+  return lists.length > 0 ? lists : tableLists(memberOf(form, 'table_grouping'))
+}
+
+function missingIn(subcategory: Node, { draws, table, pairs }: TemplateFacts): Missing | undefined {
+  const questiongroups = subcategory.childrenAt('questiongroup')
+  if (!draws?.includes('questiongroups')) return { reason: 'template', questiongroups, isRefused: true }
+  if (table) return missingInTable(subcategory, questiongroups, table)
+  if (pairs?.by === 'keyword') {
+    const drawn = drawnByKeyword(subcategory, questiongroups, pairs)
+    const others = questiongroups.filter(({ keyword }) => keyword !== undefined && !drawn.has(keyword))
+    return { reason: 'keyword', questiongroups: others, isRefused: true }
+  }
+  return pairs && missingTrigger(subcategory)
+}
+
+function missingInTable(subcategory: Node, questiongroups: readonly Node[], table: TableFacts): Missing | undefined {
+  const lists = formTableLists(subcategory)
+  if (lists.length === 0) return { reason: 'ungrouped', questiongroups, isRefused: table.ungrouped === 'refused' }
+  if (table.others === 'below' || lists.length >= (table.othersBelowFrom ?? Number.POSITIVE_INFINITY)) return undefined
+  const named = new Set(lists.filter((_, position) => table.rows?.includes(position) ?? true).flat())
+  const left = questiongroups.filter((questiongroup) => {
+    const layout = questiongroup.option('form_options', 'layout')?.value
+    const isBeside = typeof layout === 'string' && table.besides?.includes(layout)
+    return !isBeside && questiongroup.keyword !== undefined && !named.has(questiongroup.keyword)
+  })
+  return { reason: 'left', questiongroups: left, isRefused: table.others === 'refused' }
+}
+
+function drawnByKeyword(
+  subcategory: Node,
+  questiongroups: readonly Node[],
+  { triggers, others }: Extract<PairFacts, { by: 'keyword' }>,
+): ReadonlySet<string> {
+  const drawn = new Set([...triggers, ...others])
+  if (!questiongroups.some(({ keyword }) => keyword !== undefined && triggers.includes(keyword))) return drawn
+  const list = memberOf(subcategory.value.form_options, 'questiongroup_conditions')
+  for (const entry of Array.isArray(list) ? (list as unknown[]) : []) {
+    if (typeof entry === 'string') drawn.add(entry.slice(entry.indexOf('|') + 1))
+  }
+  return drawn
+}
+
+/** Without choices there is nothing beside which questiongroups could stand. */
+function missingTrigger(subcategory: Node): Missing | undefined {
+  const pairing = pairingOf(subcategory)
+  const question = pairing && triggerQuestion(subcategory, pairing)
+  const answer = question?.type === undefined ? undefined : answerFacts(question.type)
+  if (pairing === undefined || answer === undefined || answer.values || answer.fixed) return undefined
+  const list = memberOf(subcategory.value.form_options, 'questiongroup_conditions')
+  const beside = (Array.isArray(list) ? list.length : 0) + pairing.spare
+  // What follows those that have a condition is drawn below.
+  const questiongroups = subcategory.childrenAt('questiongroup').slice(pairing.offset - 1, pairing.offset + beside)
+  return { reason: 'trigger', questiongroups, isRefused: questiongroups.length > 1 }
+}
+
+/** The page of the form on which a node stands, in words. */
+export function pageOf(node: Node): string {
+  const category = ancestor(node, 'category')?.keyword
+  return category === undefined ? 'the page of its category' : `the page of category "${category}"`
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { createWorkspace, lint } from '../../src/core/index.ts'
+import { type Row, readRows, views } from './view-rows.ts'
+
+if (!views) console.warn('QUESTLINT_ORACLES is not set: the rules are not compared with what forms hold')
+
+/** A questionnaire with the subcategory of a row, in the authoring form. */
+function questionnaireOf(row: Row): unknown {
+  const { template, n = 0, nested, options, choices, first } = row
+  const {
+    conditions,
+    questiongroup_conditions_template: drawing,
+    questionsPerGroup,
+    view,
+    'trigger first': _,
+    'trigger second': second,
+    ...form
+  } = options
+  const groupOptions = (row.groupOptions ?? []) as Record<string, unknown>[]
+  const keywords = (row.keywords as string[] | undefined) ?? Array.from({ length: n }, (_, at) => `g${at}`)
+  const trigger = second ? 1 : 0
+  const [drawn] = (row['data-questiongroup-condition'] ?? []) as string[]
+  const named = Array.from({ length: Number(conditions ?? 0) }, (_, at) => `=='v${at + 1}'|cond${at + 1}`)
+  const given = row.keywords ? (drawn?.split(',') ?? []) : named
+  const questionsOf = (at: number): unknown[] => {
+    if (conditions !== undefined && at === trigger) {
+      return [
+        { keyword: 'trigger', ...(given.length > 0 ? { form_options: { questiongroup_conditions: given } } : {}) },
+      ]
+    }
+    const count = Number(questionsPerGroup ?? 2)
+    return Array.from({ length: count }, (_, position) => ({ keyword: `k${position}` }))
+  }
+  const questiongroups = keywords.map((keyword, at) => ({
+    keyword,
+    ...(groupOptions[at] ? { form_options: groupOptions[at] } : {}),
+    questions: questionsOf(at),
+  }))
+  const formOptions = {
+    template,
+    ...form,
+    ...(given.length > 0 ? { questiongroup_conditions: given } : {}),
+    ...(drawing ? { questiongroup_conditions_template: drawing } : {}),
+  }
+  const inner = nested ? { subcategories: [{ keyword: 'inner', questiongroups }] } : { questiongroups }
+  const subcategory = { keyword: 'sc', form_options: formOptions, ...(view ? { view_options: view } : {}), ...inner }
+  const values = Object.fromEntries(Array.from({ length: Number(choices ?? 1) }, (_, at) => [`v${at + 1}`, `V ${at}`]))
+  const type = first ?? 'image_checkbox'
+  return {
+    code: 'x',
+    edition: '2026',
+    sections: [{ keyword: 's', categories: [{ keyword: 'c', subcategories: [subcategory] }] }],
+    categories: { s: 'S', c: 'C', sc: 'Sc', inner: 'I' },
+    questiongroups: Object.fromEntries(keywords.map((keyword) => [keyword, {}])),
+    keys: {
+      ...Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`k${at}`, `K ${at}`])),
+      trigger: { type, label: 'T', ...(type === 'char' ? {} : { values }) },
+    },
+  }
+}
+
+const rules = new Set([
+  'undrawn-questiongroup',
+  'unreachable-subcategory',
+  'missing-table-grouping',
+  'misaligned-questiongroups',
+  'template-without-option',
+  'mismatched-conditions',
+  'foreign-template',
+])
+
+describe.runIf(views)('what is told of a subcategory', () => {
+  it('is one error where its page cannot be saved, or something has no input, and none where all is well', async () => {
+    const misfits: string[] = []
+    let compared = 0
+    const known = new Set<string>()
+    for await (const row of readRows('form.jsonl', 'subcategory')) {
+      // Of two questiongroups for the trigger the second has no input; nothing is said of that.
+      if (['tech_qg_9', 'tech_qg_239'].every((keyword) => (row.keywords as string[] | undefined)?.includes(keyword)))
+        continue
+      const text = JSON.stringify(questionnaireOf(row))
+      if (known.has(text)) continue
+      known.add(text)
+      compared++
+      const workspace = createWorkspace({ files: [{ uri: 'x.json', text }] })
+      const found = lint(workspace, { files: ['x.json'] }).filter(
+        ({ rule, severity }) => rules.has(rule) && severity === 'error',
+      )
+      const isBroken = row.saves === false || row.missing !== undefined || row['rendered twice'] !== undefined
+      if (found.length === (isBroken ? 1 : 0)) continue
+      const told = found.map(({ rule, messageId }) => `${rule} ${messageId}`).join(', ')
+      if (misfits.length < 20) misfits.push(`${told || 'nothing'}: ${JSON.stringify(row)}`)
+    }
+    expect(misfits).toEqual([])
+    expect(compared).toBeGreaterThan(6000)
+  })
+})
