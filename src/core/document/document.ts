@@ -48,6 +48,8 @@ export type Change =
  * | `invalid-utf8` | (found by who reads the bytes) | |
  * | `trailing-content` | `found` | the rest of its line |
  * | `too-deep` | `limit` | the first bracket too deep |
+ * | `long-names` | `limit` of characters | the first object or list below names that are too long |
+ * | `many-tokens` | `limit` of words and marks | where reading stopped |
  * | `empty` | | the end |
  * | `several-documents` | | the second `---` |
  * | `alias-bomb` | `limit` of nodes | the alias that goes beyond it |
@@ -76,6 +78,8 @@ export type ProblemCode =
   | 'invalid-utf8'
   | 'trailing-content'
   | 'too-deep'
+  | 'long-names'
+  | 'many-tokens'
   | 'empty'
   | 'several-documents'
   | 'alias-bomb'

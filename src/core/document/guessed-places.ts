@@ -5,6 +5,7 @@ const guessing: ReadonlySet<Problem['code']> = new Set<Problem['code']>([
   'unclosed',
   'missing-comma',
   'too-deep',
+  'long-names',
   'alias-bomb',
   'unknown-alias',
   'tag',

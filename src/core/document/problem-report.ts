@@ -2,6 +2,7 @@ import type { Range, TextEdit } from '../text/range.ts'
 import type { Problem, ProblemCode } from './document.ts'
 import { decodeJsonString } from './json/strings.ts'
 import { FLAG, TOKEN, type Tokens } from './json/tokens.ts'
+import { MAX_DEPTH, MAX_NAMES } from './limits.ts'
 import { KIND, type TreeBuilder, type TreeSearch } from './tree.ts'
 
 /** A problem whose pointer is not known yet. */
@@ -32,6 +33,8 @@ export interface Hand {
   strayEnd: number
   /** The token after the last value that was skipped. */
   skippedTo: number
+  /** How many characters the names around the value at hand have. */
+  names: number
   /** The token at hand. */
   at: number
 }
@@ -40,6 +43,13 @@ export interface Hand {
 export function note(hand: Hand, draft: Draft): void {
   if (draft.start >= hand.cutAt && draft.code !== 'unclosed' && draft.code !== 'comment') return
   if (hand.drafts.length < MAX_PROBLEMS) hand.drafts.push(draft)
+}
+
+/** What is wrong with an object or list that lies too deep, by its depth: if not that, the names around it are too long. */
+export function describeDeep(depth: number): Pick<Draft, 'code' | 'data'> {
+  return depth >= MAX_DEPTH
+    ? { code: 'too-deep', data: { limit: MAX_DEPTH } }
+    : { code: 'long-names', data: { limit: MAX_NAMES } }
 }
 
 /** Gives each draft its pointer and orders the problems by place. */

@@ -1,5 +1,5 @@
 import { isObject, memberOf } from '../text/json-value.ts'
-import { parentPointer, parsePointer, resolvePointer } from '../text/pointer.ts'
+import { parsePointer, resolvePointer } from '../text/pointer.ts'
 import { shortName } from '../text/printable.ts'
 import { remember } from '../text/remember.ts'
 import type { ConfigurationFact, FileFacts, RecordFact } from '../workspace/facts.ts'
@@ -18,8 +18,17 @@ export interface Location {
   readonly steps: readonly string[]
 }
 
+/** Where the last pointer of a file was found: a finding's is asked for several times in a row. */
+const lastOf = remember((_file: SetFile): { found?: { readonly pointer: string; readonly location: Location } } => ({}))
+
 /** Finds what a pointer of a file lies in. */
 export function locate(file: SetFile, pointer: string): Location {
+  const last = lastOf(file)
+  if (last.found?.pointer !== pointer) last.found = { pointer, location: find(file, pointer) }
+  return last.found.location
+}
+
+function find(file: SetFile, pointer: string): Location {
   const record = innermost(file.records, pointer)
   const configuration = innermost(configurationDataOf(file), pointer)?.configuration
   if (record && record.model !== 'configuration') {
@@ -55,20 +64,30 @@ function nodesAt(roots: readonly Node[], pointer: string): Node[] {
   }
 }
 
-const tableOf = remember(
-  (things: readonly { readonly pointer: string }[]): ReadonlyMap<string, unknown> =>
-    new Map(things.map((thing) => [thing.pointer, thing])),
-)
+/** Things by pointer, and the lengths that their pointers have, longest first: a long pointer is cut only where a thing can be. */
+interface PointerTable {
+  readonly things: ReadonlyMap<string, unknown>
+  readonly lengths: readonly number[]
+}
+
+const tableOf = remember((things: readonly { readonly pointer: string }[]): PointerTable => {
+  const lengths = new Set(things.map(({ pointer }) => pointer.length))
+  return {
+    things: new Map(things.map((thing) => [thing.pointer, thing])),
+    lengths: [...lengths].sort((left, right) => right - left),
+  }
+})
 
 /** Of things with pointers the one that a pointer lies in; the innermost where they enclose each other. */
 function innermost<Thing extends { readonly pointer: string }>(
-  things: readonly Thing[],
+  list: readonly Thing[],
   pointer: string,
 ): Thing | undefined {
-  const table = tableOf(things) as ReadonlyMap<string, Thing>
-  for (let outer: string | undefined = pointer; outer !== undefined; outer = parentPointer(outer)) {
-    const found = table.get(outer)
-    if (found !== undefined) return found
+  const { things, lengths } = tableOf(list)
+  for (const length of lengths) {
+    if (length > pointer.length || (length < pointer.length && pointer[length] !== '/')) continue
+    const found = things.get(pointer.slice(0, length))
+    if (found !== undefined) return found as Thing
   }
   return undefined
 }

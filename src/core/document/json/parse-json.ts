@@ -1,11 +1,12 @@
 import type { Document, Problem } from '../document.ts'
+import { MAX_DEPTH, MAX_NAMES } from '../limits.ts'
 import { findNode, findPointer, findRange } from '../places.ts'
 import { createTreeSearch, type NodeSearch, type TreeSearch } from '../tree.ts'
 import { editJson } from './edits.ts'
 import { createJsonSearch } from './places.ts'
 import { rangeInNode } from './string-range.ts'
 import { hasLoneSurrogate, isEscaped } from './strings.ts'
-import { MAX_DEPTH, parseTolerantly } from './tolerant-parser.ts'
+import { parseTolerantly } from './tolerant-parser.ts'
 import { readJsonTree } from './tree.ts'
 
 const quote = 0x22
@@ -77,26 +78,26 @@ function parseStrictly(text: string): unknown {
   return members === countCloseNames(text) || members === countNames(text) ? value : undefined
 }
 
-/** How many members the objects of a value have; -1 when it is nested too deeply. */
+/** How many members the objects of a value have; -1 when it is nested too deeply, or below names that are too long. */
 function countMembers(root: unknown): number {
   let count = 0
-  const visit = (parent: object, depth: number): boolean => {
-    if (depth === MAX_DEPTH) return false
+  const visit = (parent: object, depth: number, names: number): boolean => {
+    if (depth === MAX_DEPTH || names > MAX_NAMES) return false
     if (Array.isArray(parent)) {
       for (let index = 0; index < parent.length; index++) {
         const value: unknown = parent[index]
-        if (typeof value === 'object' && value !== null && !visit(value, depth + 1)) return false
+        if (typeof value === 'object' && value !== null && !visit(value, depth + 1, names)) return false
       }
       return true
     }
     for (const key in parent) {
       count++
       const value = (parent as Record<string, unknown>)[key]
-      if (typeof value === 'object' && value !== null && !visit(value, depth + 1)) return false
+      if (typeof value === 'object' && value !== null && !visit(value, depth + 1, names + key.length)) return false
     }
     return true
   }
-  return typeof root !== 'object' || root === null || visit(root, 0) ? count : -1
+  return typeof root !== 'object' || root === null || visit(root, 0, 0) ? count : -1
 }
 
 /**

@@ -1,15 +1,22 @@
 import type { Range } from '../../text/range.ts'
 import type { Problem } from '../document.ts'
+import { MAX_DEPTH, MAX_NAMES } from '../limits.ts'
 import { defineMember } from '../members.ts'
-import { describeToken, finishProblems, fixWith, type Hand, note, removeComment, shorten } from '../problem-report.ts'
+import {
+  describeDeep,
+  describeToken,
+  finishProblems,
+  fixWith,
+  type Hand,
+  note,
+  removeComment,
+  shorten,
+} from '../problem-report.ts'
 import { createTreeBuilder, createTreeSearch, KIND, type Tree, type TreeSearch } from '../tree.ts'
 import { matchBrackets } from './brackets.ts'
 import { readName, readString, readWord } from './scalars.ts'
 import { hasLoneSurrogate } from './strings.ts'
 import { FLAG, lineEnd, TOKEN, type Tokens, tokenizeJson } from './tokens.ts'
-
-/** How deep objects and lists may be nested; what lies deeper becomes null. */
-export const MAX_DEPTH = 500
 
 /** What the tolerant parser makes of a text. */
 export interface Parsed {
@@ -33,6 +40,7 @@ export function parseTolerantly(text: string, from: number): Parsed {
     hasSurrogates: hasLoneSurrogate(text),
     strayEnd: -1,
     skippedTo: -1,
+    names: 0,
     at: 0,
   }
   const value = parseRoot(hand)
@@ -74,9 +82,9 @@ function parseRoot(hand: Hand): unknown {
 function parseValue(hand: Hand, parent: number, depth: number): unknown {
   switch (hand.tokens.kind(hand.at)) {
     case TOKEN.openObject:
-      return depth < MAX_DEPTH ? parseObject(hand, parent, depth + 1) : cutDeep(hand, parent)
+      return isDeep(hand, depth) ? cutDeep(hand, parent, depth) : parseObject(hand, parent, depth + 1)
     case TOKEN.openList:
-      return depth < MAX_DEPTH ? parseList(hand, parent, depth + 1) : cutDeep(hand, parent)
+      return isDeep(hand, depth) ? cutDeep(hand, parent, depth) : parseList(hand, parent, depth + 1)
     case TOKEN.string:
       return readString(hand, parent)
     default:
@@ -94,12 +102,17 @@ function isCloser(hand: Hand): boolean {
   return kind === TOKEN.closeObject || kind === TOKEN.closeList || kind === TOKEN.end
 }
 
-function cutDeep(hand: Hand, parent: number): null {
+function isDeep({ names }: Hand, depth: number): boolean {
+  return depth >= MAX_DEPTH || names > MAX_NAMES
+}
+
+function cutDeep(hand: Hand, parent: number, depth: number): null {
   const { tokens } = hand
+  const draft = describeDeep(depth)
   const start = tokens.start(hand.at)
   const node = hand.tree.add(KIND.other, start, start, parent)
-  if (!hand.drafts.some((draft) => draft.code === 'too-deep')) {
-    note(hand, { code: 'too-deep', data: { limit: MAX_DEPTH }, start, end: tokens.end(hand.at), node })
+  if (!hand.drafts.some(({ code }) => code === draft.code)) {
+    note(hand, { ...draft, start, end: tokens.end(hand.at), node })
   }
   skipValue(hand)
   hand.tree.close(node, Math.max(start, tokens.end(hand.at - 1)))
@@ -180,7 +193,9 @@ function parseMember(hand: Hand, node: number, object: Record<string, unknown>, 
   hand.at++
   if (isCutOff) return false
   const child = hand.tree.size
+  hand.names += name.length
   const value = parseMemberValue(hand, node, name, depth)
+  hand.names -= name.length
   hand.tree.setKey(child, key.start, key.end, name)
   if (Object.hasOwn(object, name)) hand.duplicated.add(node)
   defineMember(object, name, value)

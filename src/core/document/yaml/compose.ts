@@ -1,5 +1,5 @@
-import { Composer, Lexer, type ParsedNode, Parser, type Document as YamlDocument } from 'yaml'
-import { MAX_DEPTH } from '../json/tolerant-parser.ts'
+import { Composer, CST, Lexer, type ParsedNode, Parser, type Document as YamlDocument } from 'yaml'
+import { MAX_DEPTH, MAX_YAML_TOKENS } from '../limits.ts'
 import { MAX_PROBLEMS } from '../problem-report.ts'
 
 /** A mistake that the library found. */
@@ -12,13 +12,13 @@ export interface YamlMistake {
 
 /** The first document of a YAML text, in the library's nodes. */
 export interface Composed {
-  /** `undefined` when the text holds no document, or nests too deeply. */
+  /** `undefined` when the text holds no document, or goes beyond a limit. */
   readonly contents: ParsedNode | null | undefined
   readonly mistakes: readonly YamlMistake[]
   /** Where a second document starts. */
   readonly second: number | undefined
-  /** Where the nesting went beyond all measure and reading stopped. */
-  readonly deepAt: number | undefined
+  /** Where reading stopped, and at which limit. */
+  readonly stopped: { readonly code: 'too-deep' | 'many-tokens'; readonly at: number } | undefined
 }
 
 /** The library composes recursively; this much deeper than {@link MAX_DEPTH} it may still go. */
@@ -46,15 +46,25 @@ export function composeYaml(text: string): Composed {
     }
     return true
   }
+  const stop = (code: 'too-deep' | 'many-tokens'): Composed => {
+    return { contents: undefined, mistakes: [], second, stopped: { code, at: parser.offset } }
+  }
+  let tokens = 0
   for (const lexeme of new Lexer().lex(text)) {
     if (!take(parser.next(lexeme))) break
-    if (parser.stack.length > MAX_DEPTH + STACK_MARGIN) {
-      return { contents: undefined, mistakes: [], second, deepAt: parser.offset }
-    }
+    if (parser.stack.length > MAX_DEPTH + STACK_MARGIN) return stop('too-deep')
+    if (isToken(lexeme) && ++tokens > MAX_YAML_TOKENS) return stop('many-tokens')
   }
   if (second === undefined) take(parser.end())
   for (const document of composer.end()) contents = (document as YamlDocument.Parsed).contents
-  return { contents, mistakes, second, deepAt: undefined }
+  return { contents, mistakes, second, stopped: undefined }
+}
+
+const spacing = new Set<ReturnType<typeof CST.tokenType>>(['space', 'newline', 'comment', 'byte-order-mark', null])
+
+/** Whether a lexeme is a word or a mark: the text of a scalar, which is of no type, follows a lexeme that says so. */
+function isToken(lexeme: string): boolean {
+  return !spacing.has(CST.tokenType(lexeme))
 }
 
 type Position = number | [number, number] | { readonly offset: number; readonly source?: string | unknown }

@@ -1,9 +1,9 @@
 import { isAlias, isMap, isScalar, isSeq, type Pair, type ParsedNode, Scalar, type YAMLMap } from 'yaml'
 import type { Range } from '../../text/range.ts'
 import { lineEnd } from '../json/tokens.ts'
-import { MAX_DEPTH } from '../json/tolerant-parser.ts'
+import { MAX_DEPTH, MAX_NAMES } from '../limits.ts'
 import { defineMember } from '../members.ts'
-import { type Draft, shorten } from '../problem-report.ts'
+import { type Draft, describeDeep, shorten } from '../problem-report.ts'
 import { KIND } from '../tree.ts'
 import { nameOf, nameRange } from './names.ts'
 import { type Plain, resolvePlain } from './scalar.ts'
@@ -51,20 +51,25 @@ function convertPlainNode(
   depth: number,
 ): unknown {
   if (isScalar(node)) return convertScalar(walk, node as Scalar.Parsed, parent)
-  if (depth >= MAX_DEPTH) return cutDeep(walk, rangeOf(walk, node), parent)
+  if (isDeep(depth, walk.names)) return cutDeep(walk, rangeOf(walk, node), parent, depth)
   if (isMap(node)) return convertMap(walk, node as YAMLMap.Parsed, parent, depth + 1)
   return isSeq(node) ? convertSeq(walk, node as { items: ParsedNode[] } & ParsedNode, parent, depth + 1) : null
 }
 
-function cutDeep(walk: Walk, range: Range, parent: number): null {
+function isDeep(depth: number, names: number): boolean {
+  return depth >= MAX_DEPTH || names > MAX_NAMES
+}
+
+function cutDeep(walk: Walk, range: Range, parent: number, depth: number): null {
   const node = walk.tree.add(KIND.other, range.start, range.end, parent)
-  noteDeep(walk, { start: range.start, end: range.start + 1 }, node)
+  noteDeep(walk, { start: range.start, end: range.start + 1 }, node, depth)
   return null
 }
 
-function noteDeep(walk: Walk, range: Range, node: number): void {
-  if (walk.drafts.some((draft) => draft.code === 'too-deep')) return
-  noteYaml(walk, { code: 'too-deep', data: { limit: MAX_DEPTH }, ...range, node })
+function noteDeep(walk: Walk, range: Range, node: number, depth: number): void {
+  const draft = describeDeep(depth)
+  if (walk.drafts.some(({ code }) => code === draft.code)) return
+  noteYaml(walk, { ...draft, ...range, node })
 }
 
 function convertAlias(walk: Walk, name: string, range: Range, parent: number, depth: number): unknown {
@@ -93,22 +98,23 @@ function expand(walk: Walk, anchor: Anchor, range: Range, node: number, depth: n
   }
   walk.expanded += anchor.size
   walk.count += anchor.size
-  const copy = copyValue(anchor.value, depth)
-  if (copy === undefined) noteDeep(walk, range, node)
-  return copy ?? null
+  return copyValue(anchor.value, depth, walk.names, (at) => noteDeep(walk, range, node, at)) ?? null
 }
 
-/** A copy, so that each place of the data has values of its own; `undefined` when it would lie too deep. */
-function copyValue(value: unknown, depth: number): unknown {
+/** A copy, so that each place of the data has values of its own; `undefined` when it would lie too deep, after calling `cut` with the depth. */
+function copyValue(value: unknown, depth: number, names: number, cut: (depth: number) => void): unknown {
   if (value === null || typeof value !== 'object') return value
-  if (depth >= MAX_DEPTH) return undefined
+  if (isDeep(depth, names)) {
+    cut(depth)
+    return undefined
+  }
   if (Array.isArray(value)) {
-    const items = value.map((item) => copyValue(item, depth + 1))
+    const items = value.map((item) => copyValue(item, depth + 1, names, cut))
     return items.includes(undefined) ? undefined : items
   }
   const copy: Record<string, unknown> = {}
   for (const [name, member] of Object.entries(value)) {
-    const inner = copyValue(member, depth + 1)
+    const inner = copyValue(member, depth + 1, names + name.length, cut)
     if (inner === undefined) return undefined
     defineMember(copy, name, inner)
   }
@@ -170,7 +176,9 @@ function convertMember(
   const child = walk.tree.size
   const key = pair.key ? nameRange(walk, pair.key) : { start: last, end: last }
   const name = nameOf(walk, pair.key, key, node)
+  walk.names += name.length
   const value = convertNode(walk, pair.value, node, depth, key.end)
+  walk.names -= name.length
   walk.tree.setKey(child, key.start, key.end, name)
   if (Object.hasOwn(own, name)) walk.duplicated.add(node)
   defineMember(own, name, value)

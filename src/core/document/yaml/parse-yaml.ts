@@ -1,6 +1,6 @@
 import { resolvePointer } from '../../text/pointer.ts'
 import type { Document } from '../document.ts'
-import { MAX_DEPTH } from '../json/tolerant-parser.ts'
+import { MAX_DEPTH, MAX_YAML_TOKENS } from '../limits.ts'
 import { findNode, findPointer, findRange } from '../places.ts'
 import { type Draft, finishProblems, MAX_PROBLEMS } from '../problem-report.ts'
 import { createTreeSearch, KIND, type TreeSearch } from '../tree.ts'
@@ -92,16 +92,12 @@ function isEmptyDocument({ contents }: Composed): boolean {
 
 function describeWhole(text: string, composed: Composed, isEmpty: boolean): Draft[] {
   const drafts: Draft[] = []
-  const { deepAt, second } = composed
-  if (deepAt !== undefined) {
-    const start = Math.min(deepAt, text.length)
-    drafts.push({
-      code: 'too-deep',
-      data: { limit: MAX_DEPTH },
-      start,
-      end: Math.min(start + 1, text.length),
-      node: -1,
-    })
+  const { stopped, second } = composed
+  if (stopped !== undefined) {
+    const { code, at } = stopped
+    const limit = code === 'too-deep' ? MAX_DEPTH : MAX_YAML_TOKENS
+    const start = Math.min(at, text.length)
+    drafts.push({ code, data: { limit }, start, end: Math.min(start + 1, text.length), node: -1 })
   } else if (isEmpty && composed.mistakes.length === 0) {
     drafts.push({ code: 'empty', data: {}, start: text.length, end: text.length, node: -1 })
   }

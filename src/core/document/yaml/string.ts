@@ -1,12 +1,43 @@
 import type { Range } from '../../text/range.ts'
 
-/** A character of a scalar as the text writes it; one escape is one unit, or two for a surrogate pair. */
-interface Unit {
-  readonly char: string
-  readonly start: number
-  readonly end: number
-  /** White space that folding may change: it comes from no escape. */
-  readonly isLoose: boolean
+/**
+ * The characters of a scalar as the text writes them; one escape is one unit, or two for a surrogate pair. In flat arrays, as a text may
+ * have millions.
+ */
+interface Units {
+  readonly count: number
+  readonly code: (unit: number) => number
+  readonly start: (unit: number) => number
+  readonly end: (unit: number) => number
+  /** Whether it is white space that folding may change: it comes from no escape. */
+  readonly isLoose: (unit: number) => boolean
+}
+
+interface UnitsBuilder extends Units {
+  readonly add: (code: number, start: number, end: number, isLoose: boolean) => void
+}
+
+function createUnits(most: number): UnitsBuilder {
+  const codes = new Uint16Array(most)
+  const starts = new Int32Array(most)
+  const ends = new Int32Array(most)
+  const loose = new Uint8Array(most)
+  let count = 0
+  return {
+    get count() {
+      return count
+    },
+    code: (unit) => codes[unit] ?? 0,
+    start: (unit) => starts[unit] ?? 0,
+    end: (unit) => ends[unit] ?? 0,
+    isLoose: (unit) => loose[unit] === 1,
+    add(code, start, end, isLoose) {
+      codes[count] = code
+      starts[count] = start
+      ends[count] = end
+      loose[count++] = isLoose ? 1 : 0
+    },
+  }
 }
 
 /**
@@ -37,25 +68,31 @@ export function createStringRanges(
 interface StringPlaces {
   readonly range: Range
   /** The place of each character; `undefined` when text and value do not match. */
-  readonly places: readonly Range[] | undefined
+  readonly places: Places | undefined
   readonly end: number
+}
+
+/** Where the characters of a string start and end in the text. */
+interface Places {
+  readonly starts: Int32Array
+  readonly ends: Int32Array
 }
 
 function readString(text: string, range: Range, value: string): StringPlaces {
   const units = readUnits(text, range)
-  const end = units.at(-1)?.end ?? Math.min(range.start + 1, range.end)
+  const end = units.count > 0 ? units.end(units.count - 1) : Math.min(range.start + 1, range.end)
   return { range, places: matchUnits(units, value), end }
 }
 
 function findCharacters({ range, places, end: last }: StringPlaces, from: number, to: number): Range | undefined {
   if (from < 0 || to < from) return undefined
   if (!places) return range
-  const start = places[from]?.start ?? last
-  const end = to > from ? (places[Math.min(to, places.length) - 1]?.end ?? last) : start
+  const start = places.starts[from] ?? last
+  const end = to > from ? (places.ends[Math.min(to, places.ends.length) - 1] ?? last) : start
   return { start, end: Math.max(start, end) }
 }
 
-function readUnits(text: string, { start, end }: Range): Unit[] {
+function readUnits(text: string, { start, end }: Range): Units {
   switch (text.charAt(start)) {
     case '"':
       return doubleQuoted(text, start + 1, text.charAt(end - 1) === '"' && end > start + 1 ? end - 1 : end)
@@ -74,23 +111,28 @@ function afterLine(text: string, start: number, end: number): number {
   return lineBreak < 0 || lineBreak >= end ? end : lineBreak + 1
 }
 
-function unitAt(text: string, at: number): Unit {
-  return { char: text.charAt(at), start: at, end: at + 1, isLoose: ' \t\r\n'.includes(text.charAt(at)) }
+const carriageReturn = 0x0d
+const singleQuote = 0x27
+const backslash = 0x5c
+
+function addUnit(units: UnitsBuilder, text: string, at: number): void {
+  const code = text.charCodeAt(at)
+  if (code !== carriageReturn) units.add(code, at, at + 1, isBlank(code))
 }
 
-function plainUnits(text: string, start: number, end: number): Unit[] {
-  const units: Unit[] = []
-  for (let at = start; at < end; at++) if (text.charAt(at) !== '\r') units.push(unitAt(text, at))
+function plainUnits(text: string, start: number, end: number): Units {
+  const units = createUnits(end - start)
+  for (let at = start; at < end; at++) addUnit(units, text, at)
   return units
 }
 
-function singleQuoted(text: string, start: number, end: number): Unit[] {
-  const units: Unit[] = []
+function singleQuoted(text: string, start: number, end: number): Units {
+  const units = createUnits(end - start)
   for (let at = start; at < end; at++) {
-    if (text.charAt(at) === "'" && text.charAt(at + 1) === "'") {
-      units.push({ char: "'", start: at, end: at + 2, isLoose: false })
+    if (text.charCodeAt(at) === singleQuote && text.charCodeAt(at + 1) === singleQuote) {
+      units.add(singleQuote, at, at + 2, false)
       at++
-    } else if (text.charAt(at) !== '\r') units.push(unitAt(text, at))
+    } else addUnit(units, text, at)
   }
   return units
 }
@@ -113,12 +155,11 @@ const ESCAPES: Readonly<Record<string, string>> = {
 }
 const CODE_LENGTHS: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 }
 
-function doubleQuoted(text: string, start: number, end: number): Unit[] {
-  const units: Unit[] = []
+function doubleQuoted(text: string, start: number, end: number): Units {
+  const units = createUnits(end - start)
   for (let at = start; at < end; ) {
-    const char = text.charAt(at)
-    if (char !== '\\') {
-      if (char !== '\r') units.push(unitAt(text, at))
+    if (text.charCodeAt(at) !== backslash) {
+      addUnit(units, text, at)
       at++
       continue
     }
@@ -130,7 +171,7 @@ function doubleQuoted(text: string, start: number, end: number): Unit[] {
       continue
     }
     const decoded = digits > 0 ? decodeCode(text.slice(at + 2, stop)) : (ESCAPES[letter] ?? letter)
-    for (const unit of decoded.split('')) units.push({ char: unit, start: at, end: stop, isLoose: false })
+    for (let unit = 0; unit < decoded.length; unit++) units.add(decoded.charCodeAt(unit), at, stop, false)
     at = stop
   }
   return units
@@ -147,58 +188,76 @@ function decodeCode(digits: string): string {
   return code >= 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd'
 }
 
-const isBlank = (char: string): boolean => char === ' ' || char === '\t' || char === '\n'
+const tab = 0x09
+const newline = 0x0a
+const space = 0x20
+
+function isBlank(code: number): boolean {
+  return code === space || code === tab || code === newline
+}
 
 /** The place of each character: all but loose white space must be found in order; that is aligned between its neighbours. */
-function matchUnits(units: readonly Unit[], value: string): Range[] | undefined {
-  const places: Range[] = []
-  const last = units.at(-1)
-  if (!last) return value === '' ? places : undefined
+function matchUnits(units: Units, value: string): Places | undefined {
+  const places = { starts: new Int32Array(value.length), ends: new Int32Array(value.length) }
+  if (units.count === 0) return value === '' ? places : undefined
   let at = 0
   for (let index = 0; index < value.length; ) {
-    const unit = units[at]
-    if (unit && !unit.isLoose) {
-      if (unit.char !== value.charAt(index)) return undefined
-      places.push(unit)
+    if (at < units.count && !units.isLoose(at)) {
+      if (units.code(at) !== value.charCodeAt(index)) return undefined
+      placeAt(places, index, units, at)
       at++
       index++
       continue
     }
     const stop = looseEnd(units, at)
     const run = blankRun(value, index, escapedBlanks(units, stop))
-    if (!unit && run === 0) return undefined
-    alignBlanks(places, value.slice(index, index + run), units.slice(at, stop), units[stop - 1] ?? last)
+    if (at === units.count && run === 0) return undefined
+    alignBlanks(places, value, index, index + run, units, at, stop)
     at = stop
     index += run
   }
   return places
 }
 
-function looseEnd(units: readonly Unit[], from: number): number {
+function placeAt(places: Places, index: number, units: Units, unit: number): void {
+  places.starts[index] = units.start(unit)
+  places.ends[index] = units.end(unit)
+}
+
+function looseEnd(units: Units, from: number): number {
   let at = from
-  while (units[at]?.isLoose) at++
+  while (at < units.count && units.isLoose(at)) at++
   return at
 }
 
-function escapedBlanks(units: readonly Unit[], from: number): number {
+function escapedBlanks(units: Units, from: number): number {
   let at = from
-  for (let unit = units[at]; unit && !unit.isLoose && isBlank(unit.char); unit = units[at]) at++
+  while (at < units.count && !units.isLoose(at) && isBlank(units.code(at))) at++
   return at - from
 }
 
 function blankRun(value: string, from: number, reserved: number): number {
   let at = from
-  while (at < value.length && isBlank(value.charAt(at))) at++
+  while (at < value.length && isBlank(value.charCodeAt(at))) at++
   return Math.max(0, at - from - reserved)
 }
 
-/** Blanks up to a line break belong to its left end, those behind the last one to the right end. */
-function alignBlanks(places: Range[], blanks: string, run: readonly Unit[], fallback: Unit): void {
-  const behind = blanks.length - (blanks.lastIndexOf('\n') + 1)
-  for (let index = 0; index < blanks.length; index++) {
-    const isBehind = blanks.includes('\n') && index >= blanks.length - behind
-    const unit = isBehind ? run[run.length - blanks.length + index] : run[Math.min(index, run.length - 1)]
-    const { start, end } = unit ?? fallback
-    places.push({ start, end })
+/** Blanks up to a line break belong to the left end of the loose units from `first` to `stop`, those behind the last one to the right end. */
+function alignBlanks(
+  places: Places,
+  value: string,
+  from: number,
+  to: number,
+  units: Units,
+  first: number,
+  stop: number,
+): void {
+  let lineBreak = to - 1
+  while (lineBreak >= from && value.charCodeAt(lineBreak) !== newline) lineBreak--
+  const fallback = stop > 0 ? stop - 1 : units.count - 1
+  for (let index = from; index < to; index++) {
+    const isBehind = lineBreak >= from && index > lineBreak
+    const unit = isBehind ? stop - (to - index) : Math.min(first + index - from, stop - 1)
+    placeAt(places, index, units, unit >= first && unit < stop ? unit : fallback)
   }
 }

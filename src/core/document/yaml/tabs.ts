@@ -1,6 +1,6 @@
 import type { Range } from '../../text/range.ts'
 import type { Document, Problem } from '../document.ts'
-import { MAX_DEPTH } from '../json/tolerant-parser.ts'
+import { MAX_DEPTH } from '../limits.ts'
 import { fixWith, MAX_PROBLEMS } from '../problem-report.ts'
 import { TAB_INDENT } from './characters.ts'
 

@@ -25,6 +25,8 @@ export interface Walk {
   /** Nodes of the data so far, those of aliases included. */
   count: number
   expanded: number
+  /** How many characters the names around the node at hand have. */
+  names: number
   /** How many brackets are open around the node at hand. */
   flow: number
 }
@@ -43,6 +45,7 @@ export function createWalk(text: string): Walk {
     targets: new Map(),
     count: 0,
     expanded: 0,
+    names: 0,
     flow: 0,
   }
 }

@@ -8,12 +8,21 @@ export const exceedsLimits = defineRule({
     category: 'syntax',
     fix: 'never',
     since: '0.1.0',
-    summary: 'A file is nested too deeply or multiplies its aliases beyond measure.',
+    summary: 'A file is nested too deeply, has names that are too long, or is too large to be read as YAML.',
     why: 'Such files exhaust programs that read them; no questionnaire needs them. What lies beyond the limit is not judged.',
     messages: {
       tooDeep: 'Objects and lists are nested more than {limit} levels deep here; what lies deeper is not judged.',
+      longNames:
+        'The names of the objects around this have more than {limit} characters together; what lies deeper is not judged.',
+      manyTokens:
+        'This YAML file has more than {limit} words and marks, so nothing of it is judged. Split it, or write it as JSON, which is read up to 8 MiB.',
       aliasBomb: 'The aliases of this file stand for more than {limit} values; what lies beyond is not judged.',
     },
   },
-  problems: { 'too-deep': { message: 'tooDeep' }, 'alias-bomb': { message: 'aliasBomb' } },
+  problems: {
+    'too-deep': { message: 'tooDeep' },
+    'long-names': { message: 'longNames' },
+    'many-tokens': { message: 'manyTokens' },
+    'alias-bomb': { message: 'aliasBomb' },
+  },
 })

@@ -255,6 +255,18 @@ describe('mistakes in JSON', () => {
     expect(codes('['.repeat(501) + ']'.repeat(501))).toEqual(['too-deep'])
   })
 
+  test('below names of 4000 characters nothing is read, and no place is longer', () => {
+    const nested = (names: readonly string[]): string =>
+      names.reduceRight((inner, name) => `{"${name}":${inner}}`, '{}')
+    const names = Array.from({ length: 40 }, () => 'a'.repeat(100))
+    expect(codes(nested(names))).toEqual([])
+    const text = nested([...names, 'b', 'c'])
+    expect(codes(text)).toEqual(['long-names'])
+    const duplicates = text.replace('{}', `{${Array(1000).fill('"d":{}').join(',')}}`)
+    expect(codes(duplicates)).toEqual(['long-names'])
+    expect(parseJson('t.json', duplicates).problems[0]?.pointer).toHaveLength(4042)
+  })
+
   test('every prefix of a file is one problem: it is cut off', () => {
     for (let end = FIXTURE.indexOf('[') + 1; end < FIXTURE.trimEnd().length; end++) {
       const document = parseJson('t.json', FIXTURE.slice(0, end))

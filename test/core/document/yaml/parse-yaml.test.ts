@@ -385,4 +385,26 @@ describe('mistakes in YAML', () => {
     const twice = `- &a ${nested(300)}\n- ${'['.repeat(300)}*a${']'.repeat(300)}\n`
     expect(parseYaml('t.yaml', twice).problems.map((each) => each.code)).toEqual(['too-deep'])
   })
+
+  test('below names of 4000 characters nothing is read, by way of aliases too', () => {
+    const nested = (length: number): string =>
+      Array(length)
+        .fill(`{${'a'.repeat(1000)}: `)
+        .join('') +
+      '{' +
+      '}'.repeat(length + 1)
+    const codes = (text: string) => parseYaml('t.yaml', text).problems.map(({ code }) => code)
+    expect(codes(nested(4))).toEqual([])
+    expect(codes(nested(5))).toEqual(['long-names'])
+    expect(codes(`- &a ${nested(3)}\n- ${nested(2).replace('{}', '*a')}\n`)).toEqual(['long-names'])
+  })
+
+  test('a text of too many words and marks is not read, however they are spread', () => {
+    for (const piece of ['*a,', '1,', '!!x 1,', '{},', '"",']) {
+      const { problems, value } = parseYaml('t.yaml', `[${piece.repeat(400_000)}]`)
+      expect(problems.map(({ code, data }) => [code, data.limit])).toEqual([['many-tokens', 750_000]])
+      expect(value).toBeUndefined()
+    }
+    expect(parseYaml('t.yaml', `a: |\n${' # a: [1, 2]\n'.repeat(100_000)}`).problems).toEqual([])
+  })
 })
