@@ -1,5 +1,5 @@
 import { decodeJsonString, isEscaped } from '../document/json/strings.ts'
-import { MAX_DEPTH } from '../document/json/tolerant-parser.ts'
+import { MAX_DEPTH } from '../document/limits.ts'
 import { type AnswerValue, Decimal } from './value.ts'
 
 /**
