@@ -71,21 +71,39 @@ function reachAny(expressions: readonly string[], domain: Parameters<typeof reac
   return possible ?? each[0] ?? { canBeTrue: 'unknown', alwaysTrue: 'unknown' }
 }
 
-/** Adds what can be shown round by round, beginning with what nothing hides; what is left depends on itself or on the impossible. */
+/** Begins with what nothing hides and goes on to what that shows; what is left depends on itself or on the impossible. */
 function findUnreachable(gated: ReadonlyMap<Node, Gated>): ReadonlySet<Node> {
   const hidden = new Set(gated.keys())
-  let isGrowing = true
-  while (isGrowing) {
-    isGrowing = false
-    for (const node of hidden) {
-      const gates = gated.get(node)?.gates ?? []
-      if (!gates.some((gate) => gate.shown.canBeTrue !== 'no' && blockerOf(gate.question, hidden) === undefined))
-        continue
-      hidden.delete(node)
-      isGrowing = true
+  // All that wait for one name share its gates.
+  const behind = new Map<Gated['gates'], Node[]>()
+  for (const { node, gates } of gated.values()) append(behind, gates, node)
+  const blocked = new Map<Node, { readonly gate: Gate; readonly gates: Gated['gates'] }[]>()
+  const pending: Gated['gates'][] = []
+  for (const gates of behind.keys()) {
+    for (const gate of gates) {
+      if (gate.shown.canBeTrue === 'no') continue
+      const blocker = blockerOf(gate.question, hidden)
+      if (blocker === undefined) pending.push(gates)
+      else append(blocked, blocker, { gate, gates })
+    }
+  }
+  for (let gates = pending.pop(); gates !== undefined; gates = pending.pop()) {
+    const shown = behind.get(gates) ?? []
+    behind.delete(gates)
+    for (const node of shown) hidden.delete(node)
+    for (const waiting of shown.flatMap((node) => blocked.get(node) ?? [])) {
+      const blocker = blockerOf(waiting.gate.question, hidden)
+      if (blocker === undefined) pending.push(waiting.gates)
+      else append(blocked, blocker, waiting)
     }
   }
   return hidden
+}
+
+function append<Key, Item>(groups: Map<Key, Item[]>, key: Key, item: Item): void {
+  const group = groups.get(key)
+  if (group) group.push(item)
+  else groups.set(key, [item])
 }
 
 /** The question itself or the questiongroup around it, when that is among the hidden. */

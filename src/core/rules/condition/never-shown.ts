@@ -25,6 +25,7 @@ export const neverShown = defineRule({
   create: ({ report }) => {
     const judge = (reachability: Reachability): void => {
       const circles = new Set<Node>()
+      const entangled = findEntangled(reachability)
       for (const node of reachability.unreachable) {
         const gated = reachability.gated.get(node)
         if (gated === undefined) continue
@@ -39,6 +40,7 @@ export const neverShown = defineRule({
           report('contradiction', place, data, { related: relate(gate) })
           continue
         }
+        if (circles.has(node) || !entangled.has(node)) continue
         const circle = circleFrom(gated, reachability)
         if (circle === undefined || circle.some((one) => circles.has(one))) continue
         for (const one of circle) circles.add(one)
@@ -64,24 +66,49 @@ export const neverShown = defineRule({
   },
 })
 
+/** The nodes that others wait for which wait for them in turn, and those between two such circles: what hangs on them is taken away. */
+function findEntangled({ gated, unreachable }: Reachability): ReadonlySet<Node> {
+  const waiting = new Map<Node, number>()
+  const add = (node: Node, by: number): number => {
+    const count = (waiting.get(node) ?? 0) + by
+    waiting.set(node, count)
+    return count
+  }
+  for (const node of unreachable) for (const blocker of blockersOf(gated.get(node), unreachable)) add(blocker, 1)
+  const left = new Set(unreachable)
+  const free = [...unreachable].filter((node) => !waiting.has(node))
+  for (let node = free.pop(); node !== undefined; node = free.pop()) {
+    left.delete(node)
+    for (const blocker of blockersOf(gated.get(node), unreachable)) if (add(blocker, -1) === 0) free.push(blocker)
+  }
+  return left
+}
+
+/** What hides the questions that could show a node. */
+function blockersOf(gated: Gated | undefined, unreachable: ReadonlySet<Node>): ReadonlySet<Node> {
+  return new Set((gated?.gates ?? []).flatMap((gate) => blockerOf(gate.question, unreachable) ?? []))
+}
+
 /** The nodes that wait for each other, beginning with this one; `undefined` when it only waits for such a circle or a dead end. */
 function circleFrom(start: Gated, { gated, unreachable }: Reachability): Node[] | undefined {
-  const seen = new Set<Node>()
-  let pending: { node: Node; path: Node[] }[] = [{ node: start.node, path: [start.node] }]
-  while (pending.length > 0) {
-    const next: typeof pending = []
-    for (const { node, path } of pending) {
-      for (const gate of gated.get(node)?.gates ?? []) {
-        const blocker = blockerOf(gate.question, unreachable)
-        if (blocker === start.node) return path
-        if (blocker === undefined || seen.has(blocker)) continue
-        seen.add(blocker)
-        next.push({ node: blocker, path: [...path, blocker] })
-      }
+  const from = new Map<Node, Node>()
+  const pending = [start.node]
+  for (const node of pending) {
+    for (const gate of gated.get(node)?.gates ?? []) {
+      const blocker = blockerOf(gate.question, unreachable)
+      if (blocker === start.node) return pathTo(node, from)
+      if (blocker === undefined || from.has(blocker)) continue
+      from.set(blocker, node)
+      pending.push(blocker)
     }
-    pending = next
   }
   return undefined
+}
+
+function pathTo(end: Node, from: ReadonlyMap<Node, Node>): Node[] {
+  const path: Node[] = []
+  for (let node: Node | undefined = end; node !== undefined; node = from.get(node)) path.push(node)
+  return path.reverse()
 }
 
 function describe(node: Node): string {
