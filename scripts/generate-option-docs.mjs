@@ -142,7 +142,7 @@ function itemType(items) {
 }
 
 function allowedText({ schema }) {
-  const limits = schema.minimum ?? schema.else?.minimum
+  const limits = schema.minimum ?? schema.then?.minimum ?? schema.else?.minimum
   const values = schema.enum ?? schema.items?.enum ?? schema.items?.items?.enum ?? schema.else?.enum
   if (values) return values.map((value) => (value === '' ? 'empty' : code(value))).join(', ')
   return limits === undefined ? '' : `at least ${limits}`

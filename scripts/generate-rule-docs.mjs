@@ -63,7 +63,7 @@ function rulePage(meta, formerIds) {
   return page(
     `# ${meta.id}`,
     [
-      `**${meta.severity}**`,
+      `**${meta.severity}** by the [${meta.basis}](../configuration.md#severity)`,
       fixWords[meta.fix],
       `since ${meta.since}`,
       ...formerIds.map((id) => `formerly ${id}`),
@@ -84,12 +84,12 @@ function section(title, cases) {
   return cases.length > 0 ? [title, ...cases] : []
 }
 
-function messageTable({ severity, messages }) {
+function messageTable({ severity, basis, messages }) {
   const rows = Object.entries(messages).map(([id, message]) => {
-    const own = typeof message === 'string' ? { text: message, severity } : message
-    return [`\`${id}\``, own.severity, cell(own.text)]
+    const own = { severity, basis, ...(typeof message === 'string' ? { text: message } : message) }
+    return [`\`${id}\``, own.severity, own.basis, cell(own.text)]
   })
-  return table(['id', 'severity', 'message, with {what the file says} filled in'], rows)
+  return table(['id', 'severity', 'basis', 'message, with {what the file says} filled in'], rows)
 }
 
 function casesOf(rule) {

@@ -1,4 +1,4 @@
-import { findRule, formerRuleIds } from '../core/index.ts'
+import { basisOf, findRule, formerRuleIds, severityOf } from '../core/index.ts'
 import { exitCodes, type Io } from './io.ts'
 import { requireRule } from './run.ts'
 import { print } from './say.ts'
@@ -9,12 +9,14 @@ export function explain(id: string, io: Io): number {
   const rule = findRule(id)
   if (rule === undefined) return exitCodes.usage
   const { meta } = rule
-  const messages = Object.values(meta.messages).map((message) =>
-    typeof message === 'string' ? `  - ${message}` : `  - ${message.text} (${message.severity})`,
+  const messages = Object.entries(meta.messages).map(([id, message]) =>
+    typeof message === 'string'
+      ? `  - ${message}`
+      : `  - ${message.text} (${severityOf(meta, id)} by the ${basisOf(meta, id)})`,
   )
   const former = formerRuleIds(meta.id)
   const lines = [
-    `${meta.id} (${meta.severity}, ${meta.category}, since ${meta.since})`,
+    `${meta.id} (${meta.severity} by the ${meta.basis}, ${meta.category}, since ${meta.since})`,
     ...(former.length === 0 ? [] : [`Formerly ${former.join(', ')}; that is still understood.`]),
     '',
     meta.summary,

@@ -83,12 +83,22 @@ export { type Report, type Summary, summarize } from './report/summary.ts'
 export { formatWhy } from './report/why.ts'
 export { currentId as currentRuleId, currentLevels, formerIdsOf as formerRuleIds } from './rules/former-ids.ts'
 export { findRule, metaOf, ruleIds, rules } from './rules/index.ts'
-export type { Finding, Fix, Place, Related, Rule, RuleMeta } from './rules/rule.ts'
+export {
+  basisOf,
+  type Finding,
+  type Fix,
+  type Place,
+  type Related,
+  type Rule,
+  type RuleMeta,
+  severityOf,
+} from './rules/rule.ts'
 export { isDate } from './schema/formats.ts'
 export { plainSchema, schemaNames } from './schema/plain.ts'
 export type { SchemaProblem } from './schema/problem.ts'
 export { validate } from './schema/registry.ts'
 export type { Schema } from './schema/schema.ts'
+export type { Basis } from './schema/severity.ts'
 export { flatStructureOf, type StructurePart, structureOf } from './service/structure.ts'
 export type { Translate } from './service/wording.ts'
 export { describeAlternatives, type ProposedSet, proposeSets, type SetProposal } from './sets/propose-sets.ts'

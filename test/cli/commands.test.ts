@@ -87,8 +87,12 @@ test('rules lists every rule, for people and for programs', async () => {
       .filter((line) => line !== '')
       .map((line) => line.split(' ')[0]),
   ).toEqual(ruleIds)
-  const json = JSON.parse((await runQuestlint('.', ['rules', '--format', 'json'])).out) as { id: string }[]
+  const json = JSON.parse((await runQuestlint('.', ['rules', '--format', 'json'])).out) as {
+    id: string
+    basis: string
+  }[]
   expect(json.map((rule) => rule.id)).toEqual(ruleIds)
+  for (const { basis } of json) expect(['specification', 'application']).toContain(basis)
   expect(await runQuestlint('.', ['rules', '--format', 'xml'])).toMatchObject({ code: 2, out: '' })
 })
 
@@ -154,6 +158,7 @@ describe('the JSON report', () => {
         rule: expect.toBeOneOf([...ruleIds]),
         messageId: text,
         severity: expect.toBeOneOf(['error', 'warning', 'info']),
+        basis: expect.toBeOneOf(['specification', 'application']),
         message: text,
         file: text,
         pointer: text,

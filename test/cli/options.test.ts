@@ -12,7 +12,7 @@ form_options:
 questions:
   - keyword: orch_tree_kind
     form_options:
-      max_lenght: 20
+      max_length: 0
   - keyword: orch_tree_age
     max_length: 20
 `
@@ -27,16 +27,16 @@ function rulesIn(out: string): string[] {
 
 describe('what is shown', () => {
   test.each([
-    [[], ['unknown-option', 'misplaced-option']],
+    [[], ['invalid-value', 'misplaced-option']],
     [['--level', 'error'], ['misplaced-option']],
     [['--quiet'], ['misplaced-option']],
-    [['--only', 'unknown-option'], ['unknown-option']],
+    [['--only', 'invalid-value'], ['invalid-value']],
     [
-      ['--only', 'unknown-option', '--only', 'misplaced-option'],
-      ['unknown-option', 'misplaced-option'],
+      ['--only', 'invalid-value', '--only', 'misplaced-option'],
+      ['invalid-value', 'misplaced-option'],
     ],
-    [['--rule', 'misplaced-option=off'], ['unknown-option']],
-    [['--rule', 'unknown-option=info'], ['misplaced-option']],
+    [['--rule', 'misplaced-option=off'], ['invalid-value']],
+    [['--rule', 'invalid-value=info'], ['misplaced-option']],
   ])('%j', async (options, shown) => {
     const cwd = mixedFolder()
     for (const format of ['pretty', 'compact']) {
@@ -133,7 +133,7 @@ describe('"-"', () => {
     const cwd = makeFolder({})
     const named = ['--stdin-filename', 'mixed.yaml']
     const run = await runQuestlint(cwd, ['-', ...named], mixed)
-    expect(rulesIn(run.out)).toEqual(['unknown-option', 'misplaced-option'])
+    expect(rulesIn(run.out)).toEqual(['invalid-value', 'misplaced-option'])
     expect(run).toEqual(await runQuestlint(cwd, ['--stdin', ...named], mixed))
   })
 

@@ -16,14 +16,20 @@ describe('safe fixes', () => {
     expect(errorsIn(fix(workspace).workspace)).toEqual([])
   })
 
-  test('leave files without errors without errors', () => {
+  test('add no errors, and leave what the application loads without failing as it is', () => {
     let passing = 0
     for (const { name, files } of fixtureSets()) {
       const workspace = createWorkspace({ files })
-      if (errorsIn(workspace).length > 0) continue
+      const before = errorsIn(workspace)
+      if (before.some(({ basis }) => basis === 'application')) continue
       const fixed = fix(workspace)
       if (fixed.applied > 0) passing++
-      expect(errorsIn(fixed.workspace), name).toEqual([])
+      const after = errorsIn(fixed.workspace)
+      expect(
+        after.filter(({ basis }) => basis === 'application'),
+        name,
+      ).toEqual([])
+      expect(after.length, name).toBeLessThanOrEqual(before.length)
     }
     expect(passing).toBeGreaterThan(5)
   })

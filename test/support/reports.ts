@@ -126,6 +126,7 @@ function hostileFinding(files: readonly string[]): fc.Arbitrary<PresentedFinding
     rule: fc.constantFrom(...ruleIds),
     messageId: fc.constant('m'),
     severity: fc.constantFrom('error' as const, 'warning' as const, 'info' as const),
+    basis: fc.constantFrom('application' as const, 'specification' as const),
     message,
     path: fc.array(hostileText, { maxLength: 3 }),
     where: hostileText,

@@ -6,7 +6,7 @@ import { misplacedOption } from '../rules/option/misplaced-option.ts'
 import { unknownOption } from '../rules/option/unknown-option.ts'
 import { unusedAcceptance } from '../rules/project/unused-acceptance.ts'
 import { unusedSuppression } from '../rules/project/unused-suppression.ts'
-import { type Category, type Extra, type Finding, type Place, type Rule, severityOf } from '../rules/rule.ts'
+import { basisOf, type Category, type Extra, type Finding, type Place, type Rule, severityOf } from '../rules/rule.ts'
 import { invalidValue } from '../rules/shape/invalid-value.ts'
 import { unknownMember } from '../rules/shape/unknown-member.ts'
 import { wrongType } from '../rules/shape/wrong-type.ts'
@@ -194,7 +194,7 @@ export function createCollector(workspace: Workspace, uri: string, options: Lint
       const { pointer } = finding.place
       const isOpen = aboutUnread.has(finding.rule) && finding.severity !== 'error' && levels(finding.rule) === undefined
       if (!isOpen || !(unread.has(pointer) || unreadInAny?.has(pointer)) || !isBad(pointer)) continue
-      findings.set(key, { ...finding, severity: 'error' })
+      findings.set(key, { ...finding, severity: 'error', basis: 'application' })
       raised.push(pointer)
     }
     return raised
@@ -333,6 +333,7 @@ function createFinding(
     rule: rule.meta.id,
     messageId,
     severity,
+    basis: extra?.basis ?? basisOf(rule.meta, messageId),
     data,
     uri,
     place,

@@ -7,6 +7,7 @@ import { locate, whereOf } from '../questionnaire/locate.ts'
 import { metaOf } from '../rules/index.ts'
 import { word } from '../rules/parts/word.ts'
 import type { Finding, Fix, Place, Related } from '../rules/rule.ts'
+import type { Basis } from '../schema/severity.ts'
 import type { LineIndex } from '../text/line-index.ts'
 import type { Range } from '../text/range.ts'
 import type { Severity } from '../workspace/config.ts'
@@ -30,6 +31,7 @@ export interface PresentedFinding {
   readonly rule: string
   readonly messageId: string
   readonly severity: Severity
+  readonly basis: Basis
   readonly message: string
   readonly file: string
   readonly pointer: string
@@ -145,6 +147,7 @@ function createPresenter(workspace: Workspace): Presenter {
         rule: finding.rule,
         messageId: finding.messageId,
         severity: finding.severity,
+        basis: finding.basis,
         message: word(metaOf(finding.rule), finding.messageId, finding.data),
         file: finding.uri,
         pointer: finding.place.pointer,

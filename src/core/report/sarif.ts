@@ -30,14 +30,14 @@ export function formatSarif(report: Report, context: ReportContext): string {
 }
 
 function describeRule(id: string, context: ReportContext): object {
-  const { summary, why, severity, category } = context.metaOf(id)
+  const { summary, why, severity, basis, category } = context.metaOf(id)
   return {
     id,
     shortDescription: { text: summary },
     fullDescription: { text: why },
     help: { text: `${summary}\n\n${why}\n\n"questlint explain ${id}" says more.` },
     defaultConfiguration: { level: levels[severity] },
-    properties: { tags: [category] },
+    properties: { tags: [category], basis },
   }
 }
 
@@ -65,7 +65,7 @@ function describeFinding(finding: PresentedFinding, fingerprint: string, context
         }
       : {}),
     ...(fixes.length > 0 ? { fixes: fixes.map((fix) => describeFix(fix, context)) } : {}),
-    properties: { pointer: finding.pointer, where: finding.where },
+    properties: { basis: finding.basis, pointer: finding.pointer, where: finding.where },
   }
 }
 

@@ -3,6 +3,7 @@ import type { ConditionList } from '../form/condition-lists.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import type { TextHolder } from '../questionnaire/texts.ts'
 import type { SchemaProblem } from '../schema/problem.ts'
+import type { Basis } from '../schema/severity.ts'
 import type { TextEdit } from '../text/range.ts'
 import type { Severity } from '../workspace/config.ts'
 import type { ConfigurationFact, FileFacts, Model, RecordFact } from '../workspace/facts.ts'
@@ -12,8 +13,8 @@ import type { SetFile, SetIndex } from '../workspace/set-index.ts'
 /** What a message's hole takes; a list is worded as "a, b and 3 more". */
 export type HoleValue = string | number | readonly string[]
 
-/** A message with `{holes}`, and its own severity where that differs from the rule's. */
-export type Message = string | { readonly text: string; readonly severity: Severity }
+/** A message with `{holes}`, and its own severity and basis where they differ from the rule's. */
+export type Message = string | { readonly text: string; readonly severity?: Severity; readonly basis?: Basis }
 export type Messages = Readonly<Record<string, Message>>
 
 type TextOf<M extends Message> = M extends { readonly text: infer Text } ? Text : M
@@ -37,6 +38,8 @@ export type Category =
 export interface RuleMeta<M extends Messages = Messages> {
   readonly id: string
   readonly severity: Severity
+  /** Whether the severity rests on what the application does or on what the specification says. */
+  readonly basis: Basis
   readonly category: Category
   readonly fix: 'always' | 'sometimes' | 'never'
   readonly since: string
@@ -83,6 +86,7 @@ export interface Finding {
   readonly rule: string
   readonly messageId: string
   readonly severity: Severity
+  readonly basis: Basis
   readonly data: Readonly<Record<string, HoleValue>>
   readonly uri: string
   readonly place: Place
@@ -96,8 +100,9 @@ export interface Finding {
 export interface Extra {
   readonly related?: readonly { messageId: string; data?: Related['data']; uri?: string; place: Place }[]
   readonly fixes?: readonly Fix[]
-  /** Only for a severity that the schemas state per option. */
+  /** Only for what the schemas state per option. */
   readonly severity?: Severity
+  readonly basis?: Basis
 }
 
 export type Report<M extends Messages> = <Id extends keyof M & string>(
@@ -180,6 +185,15 @@ export function isFinding<M extends Messages>(
 
 /** The severity of a message of a rule before any configuration. */
 export function severityOf(meta: RuleMeta, messageId: string): Severity {
+  return ownOf(meta, messageId).severity ?? meta.severity
+}
+
+/** What the severity of a message of a rule rests on. */
+export function basisOf(meta: RuleMeta, messageId: string): Basis {
+  return ownOf(meta, messageId).basis ?? meta.basis
+}
+
+function ownOf(meta: RuleMeta, messageId: string): Exclude<Message, string> | Record<string, undefined> {
   const message = meta.messages[messageId]
-  return typeof message === 'object' ? message.severity : meta.severity
+  return typeof message === 'object' ? message : {}
 }

@@ -2,7 +2,7 @@ import { lastToken, parentPointer, resolvePointer } from '../text/pointer.ts'
 import type { RawError } from './generated/validators.js'
 import { satisfies } from './matches.ts'
 import type { Judgement, ObjectKind, Schema } from './schema.ts'
-import type { Severity } from './severity.ts'
+import type { Basis, Severity } from './severity.ts'
 import { childSchemas, expand, subschemasAt } from './walk.ts'
 
 /** A place of a value that breaks a schema. Everything but `keyword`, `pointer` and `params` is found when it is asked for. */
@@ -18,6 +18,7 @@ export interface SchemaProblem {
   /** The schema of the object or list around `pointer`; `undefined` at the root. */
   readonly parentSchema: Schema | undefined
   readonly severity: Severity
+  readonly basis: Basis
   /** What the application does with it, as a whole sentence; `undefined` where that is not known. */
   readonly consequence: string | undefined
 }
@@ -44,6 +45,9 @@ export function createProblem(name: string, value: unknown, error: RawError): Sc
     },
     get severity() {
       return judgement().severity
+    },
+    get basis() {
+      return judgement().basis ?? 'application'
     },
     get consequence() {
       return judgement().consequence
@@ -110,7 +114,7 @@ const unknownMember: Readonly<Record<ObjectKind, Judgement>> = {
   node: { severity: 'error', consequence: 'The application refuses to load the configuration.' },
   fields: { severity: 'error', consequence: 'Loading the fixture stops with an error.' },
   record: { severity: 'warning', consequence: 'It is not read when the fixture is loaded.' },
-  options: { severity: 'warning', consequence: 'The application ignores it.' },
+  options: { severity: 'error', basis: 'specification', consequence: 'The application ignores it.' },
   data: { severity: 'warning', consequence: 'The application ignores it.' },
   definition: { severity: 'error', consequence: 'Nothing reads it.' },
   settings: { severity: 'error' },
@@ -118,9 +122,9 @@ const unknownMember: Readonly<Record<ObjectKind, Judgement>> = {
 
 /** What the first of several schemas that says so makes of a wrong value. */
 export function firstJudgement(schemas: readonly Schema[]): Judgement {
-  const severity = schemas.find((schema) => schema.severity !== undefined)?.severity ?? 'warning'
+  const { severity = 'warning', basis = 'application' } = schemas.find((schema) => schema.severity !== undefined) ?? {}
   const consequence = schemas.find((schema) => schema.consequence !== undefined)?.consequence
-  return consequence === undefined ? { severity } : { severity, consequence }
+  return consequence === undefined ? { severity, basis } : { severity, basis, consequence }
 }
 
 function lazy<T>(compute: () => T): () => T {

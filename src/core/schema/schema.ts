@@ -1,4 +1,4 @@
-import type { Severity } from './severity.ts'
+import type { Basis, Severity } from './severity.ts'
 
 /** The JSON types that `type` names. */
 export type JsonType = 'array' | 'boolean' | 'integer' | 'null' | 'number' | 'object' | 'string'
@@ -9,6 +9,8 @@ export type ObjectKind = 'record' | 'fields' | 'node' | 'options' | 'data' | 'de
 /** A severity with the sentence that says why. */
 export interface Judgement {
   readonly severity: Severity
+  /** `application` when absent. */
+  readonly basis?: Basis
   /** What the application does; a whole sentence. */
   readonly consequence?: string
 }
@@ -19,6 +21,12 @@ export interface Failure {
   readonly value?: string
   /** What fails; a whole sentence. */
   readonly consequence: string
+}
+
+/** The key types on which alone the specification allows an option, or one value of it. */
+export interface SpecifiedFor {
+  readonly keyTypes: readonly string[]
+  readonly value?: string
 }
 
 /** A JSON Schema as `schemas/` writes them: the part of draft 2020-12 that they use, and the annotations of `vocabulary.json`. */
@@ -54,6 +62,7 @@ export interface Schema {
   readonly keyTypes?: readonly string[]
   readonly valueKeyTypes?: Readonly<Record<string, readonly string[]>>
   readonly failsFor?: Failure
+  readonly specifiedFor?: SpecifiedFor
   readonly dead?: string
   readonly overwritten?: true | 'view_options'
   readonly undocumented?: true
@@ -61,6 +70,7 @@ export interface Schema {
   readonly refersTo?: string
   readonly consequence?: string
   readonly severity?: Severity
+  readonly basis?: Basis
   readonly whenMissing?: Judgement
   readonly rejected?: Readonly<Record<string, string>>
   readonly legacyValues?: Readonly<Record<string, Judgement>>

@@ -23,6 +23,7 @@ function findingsIn(file: string, severity: PresentedFinding['severity'], count:
     rule: 'unknown-key',
     messageId: 'unknown',
     severity,
+    basis: 'application',
     message: `${severity} ${at + 1} of ${file}`,
     file,
     pointer: '',

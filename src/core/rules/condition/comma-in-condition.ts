@@ -6,6 +6,7 @@ export const commaInCondition = defineRule({
   meta: {
     id: 'comma-in-condition',
     severity: 'error',
+    basis: 'application',
     category: 'condition',
     fix: 'never',
     since: '0.1.0',

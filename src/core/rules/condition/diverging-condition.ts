@@ -6,6 +6,7 @@ export const divergingCondition = defineRule({
   meta: {
     id: 'diverging-condition',
     severity: 'error',
+    basis: 'application',
     category: 'condition',
     fix: 'sometimes',
     since: '0.1.0',

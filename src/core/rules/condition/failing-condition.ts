@@ -6,6 +6,7 @@ export const failingCondition = defineRule({
   meta: {
     id: 'failing-condition',
     severity: 'error',
+    basis: 'application',
     category: 'condition',
     fix: 'sometimes',
     since: '0.1.0',

@@ -9,6 +9,7 @@ export const invalidOldCondition = defineRule({
   meta: {
     id: 'invalid-old-condition',
     severity: 'error',
+    basis: 'application',
     category: 'condition',
     fix: 'sometimes',
     since: '0.1.0',

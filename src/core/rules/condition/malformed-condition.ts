@@ -7,6 +7,7 @@ export const malformedCondition = defineRule({
   meta: {
     id: 'malformed-condition',
     severity: 'error',
+    basis: 'application',
     category: 'condition',
     fix: 'sometimes',
     since: '0.1.0',

@@ -6,6 +6,7 @@ export const neverSaved = defineRule({
   meta: {
     id: 'never-saved',
     severity: 'error',
+    basis: 'application',
     category: 'condition',
     fix: 'never',
     since: '0.1.0',

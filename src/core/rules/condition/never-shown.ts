@@ -9,6 +9,7 @@ export const neverShown = defineRule({
   meta: {
     id: 'never-shown',
     severity: 'error',
+    basis: 'application',
     category: 'condition',
     fix: 'never',
     since: '0.1.0',

@@ -5,7 +5,8 @@ import { defineRule } from '../rule.ts'
 export const nonBooleanCondition = defineRule({
   meta: {
     id: 'non-boolean-condition',
-    severity: 'warning',
+    severity: 'error',
+    basis: 'specification',
     category: 'condition',
     fix: 'sometimes',
     since: '0.1.0',

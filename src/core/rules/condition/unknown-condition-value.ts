@@ -11,6 +11,7 @@ export const unknownConditionValue = defineRule({
   meta: {
     id: 'unknown-condition-value',
     severity: 'warning',
+    basis: 'application',
     category: 'condition',
     fix: 'sometimes',
     since: '0.1.0',

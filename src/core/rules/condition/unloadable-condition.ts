@@ -6,6 +6,7 @@ export const unloadableCondition = defineRule({
   meta: {
     id: 'unloadable-condition',
     severity: 'error',
+    basis: 'application',
     category: 'condition',
     fix: 'sometimes',
     since: '0.1.0',

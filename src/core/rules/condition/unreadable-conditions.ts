@@ -8,6 +8,7 @@ export const unreadableConditions = defineRule({
   meta: {
     id: 'unreadable-conditions',
     severity: 'error',
+    basis: 'application',
     category: 'condition',
     fix: 'sometimes',
     since: '0.1.0',

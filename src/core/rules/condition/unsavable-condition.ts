@@ -6,6 +6,7 @@ export const unsavableCondition = defineRule({
   meta: {
     id: 'unsavable-condition',
     severity: 'error',
+    basis: 'application',
     category: 'condition',
     fix: 'never',
     since: '0.1.0',

@@ -22,6 +22,7 @@ export const ambiguousOrder = defineRule({
   meta: {
     id: 'ambiguous-order',
     severity: 'warning',
+    basis: 'application',
     category: 'option',
     fix: 'never',
     since: '0.1.0',

@@ -9,6 +9,7 @@ export const foreignTemplate = defineRule({
   meta: {
     id: 'foreign-template',
     severity: 'warning',
+    basis: 'application',
     category: 'option',
     fix: 'never',
     since: '0.1.0',

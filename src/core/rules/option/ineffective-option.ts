@@ -15,6 +15,7 @@ export const ineffectiveOption = defineRule({
   meta: {
     id: 'ineffective-option',
     severity: 'warning',
+    basis: 'application',
     category: 'option',
     fix: 'never',
     since: '0.1.0',
@@ -26,6 +27,16 @@ export const ineffectiveOption = defineRule({
       failing: {
         text: '"{name}" cannot be used on a key of type {type}; it is for {types}. {failure}',
         severity: 'error',
+      },
+      forbidden: {
+        text: '"{name}" is not allowed on a key of type {type}: the specification has it for {types} only, and the application ignores it here.',
+        severity: 'error',
+        basis: 'specification',
+      },
+      forbiddenButRead: {
+        text: '"{name}" is not allowed on a key of type {type}: the specification has it for {types} only, although the application reads it here too.',
+        severity: 'error',
+        basis: 'specification',
       },
       keyType: '"{name}" has no effect on a key of type {type}; it is for {types}.',
       template: {
@@ -39,15 +50,21 @@ export const ineffectiveOption = defineRule({
     const checkOption = (option: OptionFacts, value: unknown, holder: Holder): boolean => {
       const { name } = option
       const cause = whyNoEffect(option, holder.type, holder.node, value)
-      if (cause === undefined) return false
       const place = { pointer: pointerOf(option, holder), part: 'key' } as const
+      if (holder.type !== undefined && isForbidden(option, holder.type, value)) {
+        const { keyTypes: types = [], value: one } = option.schema.specifiedFor ?? {}
+        const data = { name: one === undefined ? name : nameWith(value, option), type: holder.type, types }
+        report(cause?.reason === 'keyType' ? 'forbidden' : 'forbiddenButRead', place, data)
+        return true
+      }
+      if (cause === undefined) return false
       if (cause.reason === 'overwritten') report('overwritten', place, { name, origin: originOf(option) })
       else if (cause.reason === 'dead') report('dead', place, { name, reason: cause.sentence })
       else if (cause.reason === 'template') report('template', place, { name, ...cause })
       else {
         const { type, types, failure } = cause
-        const isOneValue = typeof value === 'string' && option.keyTypes?.includes(type)
-        const data = { name: isOneValue ? `${name}: ${value}` : name, type, types }
+        const isOneValue = option.keyTypes?.includes(type)
+        const data = { name: isOneValue ? nameWith(value, option) : name, type, types }
         if (failure === undefined) report('keyType', place, data)
         else if (!isReplaced(option, holder.record)) report('failing', place, { ...data, failure })
       }
@@ -102,6 +119,19 @@ export const ineffectiveOption = defineRule({
     }
   },
 })
+
+/** Whether the specification has an option, or this value of it, for other key types alone. */
+function isForbidden({ schema: { specifiedFor }, types }: OptionFacts, type: string, value: unknown): boolean {
+  if (specifiedFor === undefined || specifiedFor.keyTypes.includes(type)) return false
+  // Null takes back what the key record says.
+  if (value === null && types.includes('null')) return false
+  return specifiedFor.value === undefined || specifiedFor.value === value
+}
+
+/** An option of which one value is meant, with that value. */
+function nameWith(value: unknown, { name }: OptionFacts): string {
+  return typeof value === 'string' ? `${name}: ${value}` : name
+}
 
 /** What has options: a node, or a record for all nodes that name it. */
 type Holder = { readonly level: OptionLevel; readonly type: string | undefined } & (

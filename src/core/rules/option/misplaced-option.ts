@@ -11,6 +11,7 @@ export const misplacedOption = defineRule({
   meta: {
     id: 'misplaced-option',
     severity: 'warning',
+    basis: 'application',
     category: 'option',
     fix: 'sometimes',
     since: '0.1.0',
@@ -26,8 +27,16 @@ export const misplacedOption = defineRule({
         severity: 'error',
       },
       onRecord: '"{name}" belongs in "{home}" of {level}; here it has no effect.',
-      otherContainer: '"{name}" belongs in "{home}" of {level}; in "{container}" it has no effect.',
-      otherLevel: '"{name}" is an option of {homes}; in the {container} of {level} it has no effect.',
+      otherContainer: {
+        text: '"{name}" belongs in "{home}" of {level}; in "{container}" it has no effect.',
+        severity: 'error',
+        basis: 'specification',
+      },
+      otherLevel: {
+        text: '"{name}" is an option of {homes}; in the {container} of {level} it has no effect.',
+        severity: 'error',
+        basis: 'specification',
+      },
       otherLevelOnDefinition: '"{name}" is an option of {homes}; on {level} it has no effect.',
       otherLevelOnNode: {
         text: '"{name}" is an option of {homes}; on {level} the application refuses the configuration.',

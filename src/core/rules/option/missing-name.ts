@@ -13,6 +13,7 @@ export const missingName = defineRule({
   meta: {
     id: 'missing-name',
     severity: 'warning',
+    basis: 'application',
     category: 'option',
     fix: 'never',
     since: '0.1.0',

@@ -7,6 +7,7 @@ export const repeatedFilterOrder = defineRule({
   meta: {
     id: 'repeated-filter-order',
     severity: 'info',
+    basis: 'application',
     category: 'option',
     fix: 'never',
     since: '0.1.0',

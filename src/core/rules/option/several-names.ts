@@ -6,7 +6,8 @@ import { defineRule, type Place } from '../rule.ts'
 export const severalNames = defineRule({
   meta: {
     id: 'several-names',
-    severity: 'warning',
+    severity: 'error',
+    basis: 'specification',
     category: 'option',
     fix: 'never',
     since: '0.1.0',
@@ -14,10 +15,11 @@ export const severalNames = defineRule({
     why: 'The application goes through all questions and keeps the last one with is_name. Of a repeating questiongroup it takes the first repetition.',
     messages: {
       several:
-        'A second question has is_name; the last one in the questionnaire wins, so the answer to "{first}" is not shown as the name.',
+        'Only one question may have is_name, and "{first}" has it already. The application takes the last one, so the answer to "{first}" is not shown as the name.',
       repeating: {
         text: 'Questiongroup "{questiongroup}" can be repeated; the name of a questionnaire is taken from its first repetition only.',
         severity: 'info',
+        basis: 'application',
       },
       first: 'the question that loses',
     },

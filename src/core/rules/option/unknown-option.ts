@@ -11,7 +11,8 @@ import { defineRule } from '../rule.ts'
 export const unknownOption = defineRule({
   meta: {
     id: 'unknown-option',
-    severity: 'warning',
+    severity: 'error',
+    basis: 'specification',
     category: 'option',
     fix: 'sometimes',
     since: '0.1.0',
@@ -24,6 +25,7 @@ export const unknownOption = defineRule({
       attribute: {
         text: 'The application reads no "{name}" in field_options; it can only be an attribute of the HTML input. Did you mean "{candidate}"?',
         severity: 'info',
+        basis: 'application',
       },
     },
   },
@@ -39,8 +41,8 @@ export const unknownOption = defineRule({
       const data = { container, level: noun === undefined ? 'this object' : `a ${noun}`, name }
       const candidate = nearestName(name, absentMembers(problem, facts))
       if (candidate === undefined) return report('unknown', place, data, problem)
-      const { severity } = problem
-      report('misspelt', place, { ...data, candidate }, { severity, fixes: renameTo(problem, candidate) })
+      const { severity, basis } = problem
+      report('misspelt', place, { ...data, candidate }, { severity, basis, fixes: renameTo(problem, candidate) })
     },
   // Any name may stand in field_options, so the schemas find none that is misspelt.
   create: ({ set, report }) =>

@@ -13,6 +13,7 @@ export const unknownTemplate = defineRule({
   meta: {
     id: 'unknown-template',
     severity: 'error',
+    basis: 'application',
     category: 'option',
     fix: 'sometimes',
     since: '0.1.0',

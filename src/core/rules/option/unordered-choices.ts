@@ -11,6 +11,7 @@ export const unorderedChoices = defineRule({
   meta: {
     id: 'unordered-choices',
     severity: 'warning',
+    basis: 'application',
     category: 'option',
     fix: 'never',
     since: '0.1.0',

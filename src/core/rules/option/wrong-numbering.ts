@@ -7,6 +7,7 @@ export const wrongNumbering = defineRule({
   meta: {
     id: 'wrong-numbering',
     severity: 'warning',
+    basis: 'application',
     category: 'option',
     fix: 'never',
     since: '0.1.0',

@@ -11,6 +11,7 @@ export const incompleteInheritance = defineRule({
   meta: {
     id: 'incomplete-inheritance',
     severity: 'error',
+    basis: 'application',
     category: 'pair',
     fix: 'never',
     since: '0.1.0',

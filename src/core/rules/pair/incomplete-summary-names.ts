@@ -10,6 +10,7 @@ export const incompleteSummaryNames = defineRule({
   meta: {
     id: 'incomplete-summary-names',
     severity: 'error',
+    basis: 'application',
     category: 'pair',
     fix: 'never',
     since: '0.1.0',

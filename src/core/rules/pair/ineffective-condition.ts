@@ -9,6 +9,7 @@ export const ineffectiveCondition = defineRule({
   meta: {
     id: 'ineffective-condition',
     severity: 'warning',
+    basis: 'application',
     category: 'pair',
     fix: 'never',
     since: '0.1.0',

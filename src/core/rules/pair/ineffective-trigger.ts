@@ -7,6 +7,7 @@ export const ineffectiveTrigger = defineRule({
   meta: {
     id: 'ineffective-trigger',
     severity: 'warning',
+    basis: 'application',
     category: 'pair',
     fix: 'never',
     since: '0.1.0',

@@ -5,6 +5,7 @@ export const linkKeywordMismatch = defineRule({
   meta: {
     id: 'link-keyword-mismatch',
     severity: 'error',
+    basis: 'specification',
     category: 'pair',
     fix: 'never',
     since: '0.1.0',

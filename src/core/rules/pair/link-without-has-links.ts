@@ -9,6 +9,7 @@ export const linkWithoutHasLinks = defineRule({
   meta: {
     id: 'link-without-has-links',
     severity: 'error',
+    basis: 'application',
     category: 'pair',
     fix: 'sometimes',
     since: '0.1.0',

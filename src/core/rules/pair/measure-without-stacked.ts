@@ -17,6 +17,7 @@ export const measureWithoutStacked = defineRule({
   meta: {
     id: 'measure-without-stacked',
     severity: 'warning',
+    basis: 'application',
     category: 'pair',
     fix: 'sometimes',
     since: '0.1.0',

@@ -18,6 +18,7 @@ export const misalignedQuestiongroups = defineRule({
   meta: {
     id: 'misaligned-questiongroups',
     severity: 'warning',
+    basis: 'application',
     category: 'pair',
     fix: 'never',
     since: '0.1.0',

@@ -14,7 +14,8 @@ const drawsOption = 'questiongroup_conditions_template'
 export const mismatchedConditions = defineRule({
   meta: {
     id: 'mismatched-conditions',
-    severity: 'warning',
+    severity: 'error',
+    basis: 'specification',
     category: 'pair',
     fix: 'sometimes',
     since: '0.1.0',

@@ -10,14 +10,17 @@ export const missingImageName = defineRule({
   meta: {
     id: 'missing-image-name',
     severity: 'error',
+    basis: 'application',
     category: 'pair',
     fix: 'never',
     since: '0.1.0',
     summary: 'A value of a key of type image_checkbox has no image.',
     why: 'The choices of an image_checkbox are shown as images, found by image_name in the configuration of each value. Without it the page asks for an image "None"; a value without any configuration stops the loading.',
     messages: {
-      missing:
-        'Value "{value}" is a choice of "{key}", which shows its choices as images, but has no image_name; its image is missing.',
+      missing: {
+        text: 'Value "{value}" is a choice of "{key}", which shows its choices as images, but has no image_name; its image is missing.',
+        basis: 'specification',
+      },
       null: 'Value "{value}" is a choice of "{key}", which shows its choices as images, but has no configuration with image_name; the application crashes while it loads a questionnaire with this key.',
       key: 'the key of type image_checkbox',
     },

@@ -9,6 +9,7 @@ export const missingListDefinition = defineRule({
   meta: {
     id: 'missing-list-definition',
     severity: 'warning',
+    basis: 'application',
     category: 'pair',
     fix: 'never',
     since: '0.1.0',

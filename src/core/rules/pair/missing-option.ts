@@ -13,6 +13,7 @@ export const missingOption = defineRule({
   meta: {
     id: 'missing-option',
     severity: 'error',
+    basis: 'application',
     category: 'pair',
     fix: 'never',
     since: '0.1.0',

@@ -10,6 +10,7 @@ export const missingTableGrouping = defineRule({
   meta: {
     id: 'missing-table-grouping',
     severity: 'warning',
+    basis: 'application',
     category: 'pair',
     fix: 'never',
     since: '0.1.0',

@@ -7,6 +7,7 @@ export const severalGeometries = defineRule({
   meta: {
     id: 'several-geometries',
     severity: 'warning',
+    basis: 'application',
     category: 'pair',
     fix: 'never',
     since: '0.1.0',

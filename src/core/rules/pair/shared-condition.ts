@@ -6,7 +6,8 @@ import { defineRule } from '../rule.ts'
 export const sharedCondition = defineRule({
   meta: {
     id: 'shared-condition',
-    severity: 'warning',
+    severity: 'error',
+    basis: 'specification',
     category: 'pair',
     fix: 'never',
     since: '0.1.0',

@@ -31,6 +31,7 @@ export const templateWithoutOption = defineRule({
   meta: {
     id: 'template-without-option',
     severity: 'warning',
+    basis: 'application',
     category: 'pair',
     fix: 'sometimes',
     since: '0.1.0',

@@ -8,6 +8,7 @@ export const unaddableRepetition = defineRule({
   meta: {
     id: 'unaddable-repetition',
     severity: 'warning',
+    basis: 'application',
     category: 'pair',
     fix: 'never',
     since: '0.1.0',

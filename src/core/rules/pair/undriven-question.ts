@@ -10,6 +10,7 @@ export const undrivenQuestion = defineRule({
   meta: {
     id: 'undriven-question',
     severity: 'error',
+    basis: 'application',
     category: 'pair',
     fix: 'never',
     since: '0.1.0',

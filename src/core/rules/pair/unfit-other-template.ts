@@ -12,16 +12,23 @@ export const unfitOtherTemplate = defineRule({
   meta: {
     id: 'unfit-other-template',
     severity: 'warning',
+    basis: 'application',
     category: 'pair',
     fix: 'sometimes',
     since: '0.1.0',
     summary: 'The template of a field for "other" does not fit the question or the question before it.',
     why: 'radio_other draws the radio button that other_radio names, checkbox_other a checkbox that opens a line of text. They follow the choices they belong to: radio_other a radio question with has_other, checkbox_other a question with checkboxes, or it stands first in its questiongroup and shows the rest of it.',
     messages: {
-      radioTemplate:
-        'A question with "other_radio" needs the template radio_other; with "{template}" there is no radio button for "{name}".',
-      radioTemplateWithin:
-        'A question with "other_radio" needs the template radio_other, but the questiongroup template "{group}" draws its questions in its own way; there is no radio button for "{name}".',
+      radioTemplate: {
+        text: 'A question with "other_radio" needs the template radio_other; with "{template}" there is no radio button for "{name}".',
+        severity: 'error',
+        basis: 'specification',
+      },
+      radioTemplateWithin: {
+        text: 'A question with "other_radio" needs the template radio_other, but the questiongroup template "{group}" draws its questions in its own way; there is no radio button for "{name}".',
+        severity: 'error',
+        basis: 'specification',
+      },
       noName:
         'The template radio_other draws the radio button of "other_radio", which "{question}" does not have: choosing it replaces no other answer.',
       type: 'The template checkbox_other puts a line of text behind a checkbox, but "{question}" is of type {type}: the checkbox cannot open or clear it. It is for type char.',

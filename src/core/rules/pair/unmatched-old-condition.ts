@@ -9,6 +9,7 @@ export const unmatchedOldCondition = defineRule({
   meta: {
     id: 'unmatched-old-condition',
     severity: 'error',
+    basis: 'application',
     category: 'pair',
     fix: 'never',
     since: '0.1.0',

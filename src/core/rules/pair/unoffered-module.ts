@@ -10,6 +10,7 @@ export const unofferedModule = defineRule({
   meta: {
     id: 'unoffered-module',
     severity: 'warning',
+    basis: 'application',
     category: 'pair',
     fix: 'never',
     since: '0.1.0',

@@ -14,7 +14,8 @@ import { defineRule, type Place } from '../rule.ts'
 export const unpairedOther = defineRule({
   meta: {
     id: 'unpaired-other',
-    severity: 'warning',
+    severity: 'error',
+    basis: 'specification',
     category: 'pair',
     fix: 'sometimes',
     since: '0.1.0',
@@ -32,11 +33,13 @@ export const unpairedOther = defineRule({
       repeated:
         'Question "{first}" of this questiongroup has "{option}": "{name}" already: the browser takes the two for one and clears both at once.',
       repeatedElsewhere: {
-        text: 'Question "{first}" of questiongroup "{other}" has "has_other": "{name}" already; the specification wants a name of its own for each pair.',
-        severity: 'info',
+        text: 'Question "{first}" of questiongroup "{other}" has "has_other": "{name}" already. Each pair must have its own name, although the application keeps pairs of different questiongroups apart.',
+        severity: 'error',
       },
-      illegalName:
-        'The browser cannot look for the name "{name}": clicking "{question}" ends in an error. Use letters, digits, "_" and "-".',
+      illegalName: {
+        text: 'The browser cannot look for the name "{name}": clicking "{question}" ends in an error. Use letters, digits, "_" and "-".',
+        basis: 'application',
+      },
       other: 'the other one',
     },
   },

@@ -9,18 +9,25 @@ export const unreadableCustomOptions = defineRule({
   meta: {
     id: 'unreadable-custom-options',
     severity: 'warning',
+    basis: 'application',
     category: 'pair',
     fix: 'sometimes',
     since: '0.1.0',
     summary: 'custom_to_options cannot be read by the browser, or the browser does not learn whose choices they are.',
     why: 'The application writes custom_to_options into the page as Python writes an object, and the browser turns every apostrophe into a quotation mark to read it. It finds the question by field_options.keyword, and the choices for an empty question under "default".',
     messages: {
-      quote:
-        '"{text}" holds {mark}; the browser cannot read custom_to_options with it, so the questions that depend on "{key}" offer no choices.',
-      noKeyword:
-        'custom_to_options needs field_options.keyword with the keyword of its own key, "{key}"; without it the choices of the other questions are never filled.',
-      keyword:
-        'field_options.keyword is "{name}", but custom_to_options needs the keyword of its own key, "{key}"; the choices of the other questions are never filled.',
+      quote: {
+        text: '"{text}" holds {mark}; the browser cannot read custom_to_options with it, so the questions that depend on "{key}" offer no choices.',
+        severity: 'error',
+      },
+      noKeyword: {
+        text: 'custom_to_options needs field_options.keyword with the keyword of its own key, "{key}"; without it the choices of the other questions are never filled.',
+        severity: 'error',
+      },
+      keyword: {
+        text: 'field_options.keyword is "{name}", but custom_to_options needs the keyword of its own key, "{key}"; the choices of the other questions are never filled.',
+        severity: 'error',
+      },
       noDefault:
         'custom_to_options has no "default", which says what the other questions offer while nothing is chosen in "{key}".',
     },

@@ -27,6 +27,7 @@ export const unshownAnswers = defineRule({
   meta: {
     id: 'unshown-answers',
     severity: 'warning',
+    basis: 'application',
     category: 'pair',
     fix: 'never',
     since: '0.1.0',

@@ -6,7 +6,8 @@ import { defineRule } from '../rule.ts'
 export const untriggeredQuestion = defineRule({
   meta: {
     id: 'untriggered-question',
-    severity: 'warning',
+    severity: 'error',
+    basis: 'specification',
     category: 'pair',
     fix: 'sometimes',
     since: '0.1.0',

@@ -10,6 +10,7 @@ export const untriggeredQuestiongroup = defineRule({
   meta: {
     id: 'untriggered-questiongroup',
     severity: 'error',
+    basis: 'application',
     category: 'pair',
     fix: 'sometimes',
     since: '0.1.0',

@@ -6,7 +6,8 @@ import { defineRule, type Place } from '../rule.ts'
 export const unusedCondition = defineRule({
   meta: {
     id: 'unused-condition',
-    severity: 'warning',
+    severity: 'error',
+    basis: 'specification',
     category: 'pair',
     fix: 'sometimes',
     since: '0.1.0',
@@ -22,6 +23,7 @@ export const unusedCondition = defineRule({
       dueQuestiongroup: {
         text: 'No questiongroup of category "{scope}" has "questiongroup_condition": "{name}", so this condition on "{question}" shows nothing. What waits for "{due}" stays visible whatever is answered, and its answers can never be saved, for no condition has that name. Did you mean "{due}"?',
         severity: 'error',
+        basis: 'application',
       },
       target: 'what waits for "{due}"',
     },

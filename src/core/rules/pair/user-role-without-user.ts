@@ -8,6 +8,7 @@ export const userRoleWithoutUser = defineRule({
   meta: {
     id: 'user-role-without-user',
     severity: 'warning',
+    basis: 'application',
     category: 'pair',
     fix: 'never',
     since: '0.1.0',

@@ -11,6 +11,7 @@ export const wrongConditionalQuestion = defineRule({
   meta: {
     id: 'wrong-conditional-question',
     severity: 'warning',
+    basis: 'application',
     category: 'pair',
     fix: 'sometimes',
     since: '0.1.0',

@@ -9,7 +9,8 @@ import { defineRule, type Place } from '../rule.ts'
 export const wrongLinkQuestiongroup = defineRule({
   meta: {
     id: 'wrong-link-questiongroup',
-    severity: 'warning',
+    severity: 'error',
+    basis: 'specification',
     category: 'pair',
     fix: 'never',
     since: '0.1.0',
@@ -22,8 +23,11 @@ export const wrongLinkQuestiongroup = defineRule({
         'Questiongroup "{questiongroup}" is a link to "{code}" and has to have a single question, of type link_id; "{name}" does not belong in it.',
       form: 'Questiongroup "{questiongroup}" is a link to "{code}"; only the form template select_link lets the editor search for questionnaires to link, "{template}" does not.',
       view: 'Questiongroup "{questiongroup}" is a link to "{code}"; only the view template links shows linked questionnaires, "{template}" does not.',
-      noLink:
-        'Question "{name}" is of type link_id, but questiongroup "{questiongroup}" has no option link, so nothing says what is linked.',
+      noLink: {
+        text: 'Question "{name}" is of type link_id, but questiongroup "{questiongroup}" has no option link, so nothing says what is linked.',
+        severity: 'warning',
+        basis: 'application',
+      },
     },
   },
   create: ({ file, report }) => {

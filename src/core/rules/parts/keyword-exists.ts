@@ -15,6 +15,7 @@ export function defineKeywordRule(model: 'key' | 'questiongroup' | 'category', s
     meta: {
       id: `unknown-${model}`,
       severity: 'error',
+      basis: 'application',
       category: 'reference',
       fix: 'sometimes',
       since: '0.1.0',

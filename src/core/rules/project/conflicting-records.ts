@@ -11,6 +11,7 @@ export const conflictingRecords = defineRule({
   meta: {
     id: 'conflicting-records',
     severity: 'warning',
+    basis: 'application',
     category: 'project',
     fix: 'never',
     since: '0.1.0',

@@ -12,6 +12,7 @@ export const missingImageFile = defineRule({
   meta: {
     id: 'missing-image-file',
     severity: 'error',
+    basis: 'application',
     category: 'project',
     fix: 'sometimes',
     since: '0.1.0',

@@ -8,6 +8,7 @@ export const noDefinitions = defineRule({
   meta: {
     id: 'no-definitions',
     severity: 'info',
+    basis: 'application',
     category: 'project',
     fix: 'never',
     since: '0.1.0',

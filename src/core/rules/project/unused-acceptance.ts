@@ -5,6 +5,7 @@ export const unusedAcceptance = defineRule({
   meta: {
     id: 'unused-acceptance',
     severity: 'warning',
+    basis: 'application',
     category: 'project',
     fix: 'sometimes',
     since: '0.1.0',

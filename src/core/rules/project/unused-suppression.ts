@@ -5,6 +5,7 @@ export const unusedSuppression = defineRule({
   meta: {
     id: 'unused-suppression',
     severity: 'warning',
+    basis: 'application',
     category: 'project',
     fix: 'never',
     since: '0.1.0',

@@ -7,6 +7,7 @@ export const danglingReference = defineRule({
   meta: {
     id: 'dangling-reference',
     severity: 'error',
+    basis: 'application',
     category: 'reference',
     fix: 'never',
     since: '0.1.0',

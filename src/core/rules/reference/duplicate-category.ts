@@ -6,6 +6,7 @@ export const duplicateCategory = defineRule({
   meta: {
     id: 'duplicate-category',
     severity: 'error',
+    basis: 'application',
     category: 'reference',
     fix: 'never',
     since: '0.1.0',

@@ -9,6 +9,7 @@ export const duplicateConfiguration = defineRule({
   meta: {
     id: 'duplicate-configuration',
     severity: 'error',
+    basis: 'application',
     category: 'reference',
     fix: 'never',
     since: '0.1.0',

@@ -6,6 +6,7 @@ export const duplicateQuestion = defineRule({
   meta: {
     id: 'duplicate-question',
     severity: 'warning',
+    basis: 'application',
     category: 'reference',
     fix: 'never',
     since: '0.1.0',

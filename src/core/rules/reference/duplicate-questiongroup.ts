@@ -6,6 +6,7 @@ export const duplicateQuestiongroup = defineRule({
   meta: {
     id: 'duplicate-questiongroup',
     severity: 'error',
+    basis: 'application',
     category: 'reference',
     fix: 'never',
     since: '0.1.0',
@@ -18,7 +19,7 @@ export const duplicateQuestiongroup = defineRule({
         'Questiongroup "{name}" asks {keys} here but not where it stands first, in category "{category}"; answers are checked against the first place, so a page with an answer to them can never be saved.',
       lost: {
         text: 'Questiongroup "{name}" stands in category "{category}" too, where it also asks {keys}; the answers are one list, and saving this page replaces it without them. To keep them, repeat them here (the template "hidden" does it unseen).',
-        severity: 'warning',
+        severity: 'error',
       },
       shared: {
         text: 'Questiongroup "{name}" stands in category "{category}" too: both form pages show and save the same answers.',

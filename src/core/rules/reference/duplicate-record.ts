@@ -9,6 +9,7 @@ export const duplicateRecord = defineRule({
   meta: {
     id: 'duplicate-record',
     severity: 'error',
+    basis: 'application',
     category: 'reference',
     fix: 'never',
     since: '0.1.0',

@@ -9,6 +9,7 @@ export const missingValues = defineRule({
   meta: {
     id: 'missing-values',
     severity: 'error',
+    basis: 'application',
     category: 'reference',
     fix: 'never',
     since: '0.1.0',

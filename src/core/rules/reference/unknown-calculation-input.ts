@@ -10,6 +10,7 @@ export const unknownCalculationInput = defineRule({
   meta: {
     id: 'unknown-calculation-input',
     severity: 'warning',
+    basis: 'application',
     category: 'reference',
     fix: 'never',
     since: '0.1.0',

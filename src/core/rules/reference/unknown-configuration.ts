@@ -11,6 +11,7 @@ export const unknownConfiguration = defineRule({
   meta: {
     id: 'unknown-configuration',
     severity: 'warning',
+    basis: 'application',
     category: 'reference',
     fix: 'sometimes',
     since: '0.1.0',

@@ -13,6 +13,7 @@ export const unknownCustomOption = defineRule({
   meta: {
     id: 'unknown-custom-option',
     severity: 'warning',
+    basis: 'application',
     category: 'reference',
     fix: 'sometimes',
     since: '0.1.0',

@@ -8,6 +8,7 @@ export const unknownDisplayField = defineRule({
   meta: {
     id: 'unknown-display-field',
     severity: 'warning',
+    basis: 'application',
     category: 'reference',
     fix: 'sometimes',
     since: '0.1.0',

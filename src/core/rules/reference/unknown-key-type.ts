@@ -10,6 +10,7 @@ export const unknownKeyType = defineRule({
   meta: {
     id: 'unknown-key-type',
     severity: 'error',
+    basis: 'application',
     category: 'reference',
     fix: 'sometimes',
     since: '0.1.0',

@@ -14,6 +14,7 @@ export const unknownSummaryMethod = defineRule({
   meta: {
     id: 'unknown-summary-method',
     severity: 'error',
+    basis: 'application',
     category: 'reference',
     fix: 'sometimes',
     since: '0.1.0',

@@ -11,6 +11,7 @@ export const wrongAdditionalData = defineRule({
   meta: {
     id: 'wrong-additional-data',
     severity: 'error',
+    basis: 'application',
     category: 'reference',
     fix: 'sometimes',
     since: '0.1.0',

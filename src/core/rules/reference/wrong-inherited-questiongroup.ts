@@ -11,6 +11,7 @@ export const wrongInheritedQuestiongroup = defineRule({
   meta: {
     id: 'wrong-inherited-questiongroup',
     severity: 'warning',
+    basis: 'application',
     category: 'reference',
     fix: 'sometimes',
     since: '0.1.0',

@@ -10,6 +10,7 @@ export const wrongMapConfiguration = defineRule({
   meta: {
     id: 'wrong-map-configuration',
     severity: 'warning',
+    basis: 'application',
     category: 'reference',
     fix: 'sometimes',
     since: '0.1.0',

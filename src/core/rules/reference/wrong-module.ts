@@ -5,6 +5,7 @@ export const wrongModule = defineRule({
   meta: {
     id: 'wrong-module',
     severity: 'warning',
+    basis: 'application',
     category: 'reference',
     fix: 'sometimes',
     since: '0.1.0',

@@ -9,6 +9,7 @@ export const wrongOptionQuestiongroup = defineRule({
   meta: {
     id: 'wrong-option-questiongroup',
     severity: 'error',
+    basis: 'application',
     category: 'reference',
     fix: 'sometimes',
     since: '0.1.0',

@@ -9,6 +9,7 @@ export const wrongQuestiongroupToOptions = defineRule({
   meta: {
     id: 'wrong-questiongroup-to-options',
     severity: 'warning',
+    basis: 'application',
     category: 'reference',
     fix: 'never',
     since: '0.1.0',
@@ -20,8 +21,10 @@ export const wrongQuestiongroupToOptions = defineRule({
       question:
         'questiongroup_to_options names "{entry}", but questiongroup "{questiongroup}" has no question "{name}"; the choice appears nowhere.',
       type: 'questiongroup_to_options names "{entry}", a question of type {type}; only questions of type select_conditional_questiongroup offer questiongroups.',
-      unlisted:
-        'questiongroup_to_options offers "{questiongroup}" in "{entry}", but options_by_questiongroups of that question does not list it; an answer that chooses it is dropped when the questionnaire is saved.',
+      unlisted: {
+        text: 'questiongroup_to_options offers "{questiongroup}" in "{entry}", but options_by_questiongroups of that question does not list it; an answer that chooses it is dropped when the questionnaire is saved.',
+        severity: 'error',
+      },
       page: {
         text: 'questiongroup_to_options names "{entry}", which stands on another page of the form (category "{category}"); the browser cannot add the choice there, so it appears only after saving.',
         severity: 'info',

@@ -10,6 +10,7 @@ export const wrongTableQuestiongroup = defineRule({
   meta: {
     id: 'wrong-table-questiongroup',
     severity: 'warning',
+    basis: 'application',
     category: 'reference',
     fix: 'sometimes',
     since: '0.1.0',

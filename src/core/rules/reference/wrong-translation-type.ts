@@ -9,6 +9,7 @@ export const wrongTranslationType = defineRule({
   meta: {
     id: 'wrong-translation-type',
     severity: 'warning',
+    basis: 'application',
     category: 'reference',
     fix: 'sometimes',
     since: '0.1.0',

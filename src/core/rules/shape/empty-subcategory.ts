@@ -7,6 +7,7 @@ export const emptySubcategory = defineRule({
   meta: {
     id: 'empty-subcategory',
     severity: 'warning',
+    basis: 'application',
     category: 'shape',
     fix: 'never',
     since: '0.1.0',

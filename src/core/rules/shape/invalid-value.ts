@@ -10,6 +10,7 @@ export const invalidValue = defineRule({
   meta: {
     id: 'invalid-value',
     severity: 'warning',
+    basis: 'application',
     category: 'shape',
     fix: 'sometimes',
     since: '0.1.0',
@@ -26,7 +27,7 @@ export const invalidValue = defineRule({
   },
   checkSchema: ({ facts, report }) => {
     const reportChoice = (problem: SchemaProblem, value: unknown, about: About): void => {
-      const { pointer, severity } = problem
+      const { pointer, severity, basis } = problem
       const values: readonly unknown[] = problem.schema.enum ?? [problem.params.allowedValue]
       // Key types have a rule of their own, which knows whether the key is used.
       if (problem.schema.refersTo === 'keyType') return
@@ -37,10 +38,10 @@ export const invalidValue = defineRule({
         const allowed = values.filter((one) => one !== '').map(describeChoice)
         return report('notAllowed', { pointer }, { ...data, allowed }, problem)
       }
-      // What is refused as it stands cannot be meant to be written so.
-      const safe = severity === 'error' && texts.some((text) => isOtherCase(value, text))
+      // What the application refuses as it stands cannot be meant to be written so.
+      const safe = severity === 'error' && basis === 'application' && texts.some((text) => isOtherCase(value, text))
       const fixes = [{ safe, changes: [{ op: 'replace', pointer, value: candidate } as const] }]
-      report('misspelt', { pointer }, { ...data, candidate }, { severity, fixes })
+      report('misspelt', { pointer }, { ...data, candidate }, { severity, basis, fixes })
     }
     return (problem) => {
       if (ofOthers.has(problem.keyword)) return

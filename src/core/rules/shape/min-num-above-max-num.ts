@@ -7,6 +7,7 @@ export const minNumAboveMaxNum = defineRule({
   meta: {
     id: 'min-num-above-max-num',
     severity: 'warning',
+    basis: 'application',
     category: 'shape',
     fix: 'never',
     since: '0.1.0',

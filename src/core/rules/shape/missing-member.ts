@@ -8,6 +8,7 @@ export const missingMember = defineRule({
   meta: {
     id: 'missing-member',
     severity: 'error',
+    basis: 'application',
     category: 'shape',
     fix: 'never',
     since: '0.1.0',

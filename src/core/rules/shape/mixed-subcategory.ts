@@ -4,7 +4,8 @@ import { defineRule } from '../rule.ts'
 export const mixedSubcategory = defineRule({
   meta: {
     id: 'mixed-subcategory',
-    severity: 'warning',
+    severity: 'error',
+    basis: 'specification',
     category: 'shape',
     fix: 'never',
     since: '0.1.0',

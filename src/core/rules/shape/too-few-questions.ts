@@ -5,6 +5,7 @@ export const tooFewQuestions = defineRule({
   meta: {
     id: 'too-few-questions',
     severity: 'error',
+    basis: 'application',
     category: 'shape',
     fix: 'never',
     since: '0.1.0',

@@ -10,6 +10,7 @@ export const unevenTableRows = defineRule({
   meta: {
     id: 'uneven-table-rows',
     severity: 'warning',
+    basis: 'application',
     category: 'shape',
     fix: 'never',
     since: '0.1.0',

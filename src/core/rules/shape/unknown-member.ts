@@ -14,6 +14,7 @@ export const unknownMember = defineRule({
   meta: {
     id: 'unknown-member',
     severity: 'error',
+    basis: 'application',
     category: 'shape',
     fix: 'sometimes',
     since: '0.1.0',
@@ -40,7 +41,7 @@ export const unknownMember = defineRule({
       const required = misspelledMembers(problems).get(`${owner}/${candidate}`)
       const graver = required?.severity === 'error' && problem.severity !== 'error' ? required : problem
       const consequence = graver.consequence ?? data.consequence
-      const extra = { severity: graver.severity, fixes: renameTo(problem, candidate) }
+      const extra = { severity: graver.severity, basis: graver.basis, fixes: renameTo(problem, candidate) }
       report('misspelt', place, { ...data, consequence, candidate }, extra)
     },
 })

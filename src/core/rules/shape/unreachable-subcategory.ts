@@ -9,6 +9,7 @@ export const unreachableSubcategory = defineRule({
   meta: {
     id: 'unreachable-subcategory',
     severity: 'error',
+    basis: 'application',
     category: 'shape',
     fix: 'never',
     since: '0.1.0',

@@ -12,6 +12,7 @@ export const wrongColumnWidths = defineRule({
   meta: {
     id: 'wrong-column-widths',
     severity: 'warning',
+    basis: 'application',
     category: 'shape',
     fix: 'never',
     since: '0.1.0',

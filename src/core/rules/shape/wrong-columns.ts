@@ -11,6 +11,7 @@ export const wrongColumns = defineRule({
   meta: {
     id: 'wrong-columns',
     severity: 'warning',
+    basis: 'application',
     category: 'shape',
     fix: 'never',
     since: '0.1.0',

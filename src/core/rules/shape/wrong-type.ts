@@ -17,6 +17,7 @@ export const wrongType = defineRule({
   meta: {
     id: 'wrong-type',
     severity: 'warning',
+    basis: 'application',
     category: 'shape',
     fix: 'sometimes',
     since: '0.1.0',
@@ -34,18 +35,18 @@ export const wrongType = defineRule({
     const { document, facts, report } = context
     return (problem) => {
       if (problem.keyword !== 'type') return
-      const { pointer, severity, schema } = problem
+      const { pointer, severity, basis, schema } = problem
       const value = resolvePointer(facts.value, pointer)
       const expected = wordTypes([problem.params.type].flat().map(String), schema)
       const data = { expected, found: describeValue(value), consequence: problem.consequence ?? '' }
       const parent = parentPointer(pointer)
       if (parent === undefined) return report('root', { pointer }, data, { severity: 'error' })
       const isItem = Array.isArray(resolvePointer(facts.value, parent))
-      if (isItem && parent === '') return report('record', { pointer }, data, { severity })
+      if (isItem && parent === '') return report('record', { pointer }, data, problem)
       const isCondition = schema.refersTo === 'conditionEntry'
       const fixes = isCondition ? [] : convertValue(document, facts, pointer, value, schema)
       const name = nameAt(isItem ? parent : pointer)
-      report(isItem ? 'item' : 'member', { pointer }, { name, ...data }, { severity, fixes })
+      report(isItem ? 'item' : 'member', { pointer }, { name, ...data }, { severity, basis, fixes })
     }
   },
 })
@@ -74,10 +75,10 @@ function reportFractions({ facts, document, report }: Pick<SchemaContext, 'facts
     const range = document.rangeOf(pointer)
     const found = range ? document.text.slice(range.start, range.end) : ''
     if (!float.test(found) || !/[.eE]/.test(found)) return
-    const { severity, consequence = '' } = firstJudgement(subschemasAt(facts.kind, facts.value, pointer))
+    const { consequence = '', ...judgement } = firstJudgement(subschemasAt(facts.kind, facts.value, pointer))
     const fixes = [{ safe: true, changes: [{ op: 'replace', pointer, value } as const] }]
     const data = { name, expected: wordTypes(['integer']), found, consequence }
-    report('member', { pointer }, data, { severity, fixes })
+    report('member', { pointer }, data, { ...judgement, fixes })
   }
   for (const node of questionnairesOf(fileAlone(facts)).flatMap(({ roots }) => walkAll(roots))) {
     check(node.level, node.value.form_options, `${node.pointer}/form_options`)

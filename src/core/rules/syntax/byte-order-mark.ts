@@ -5,6 +5,7 @@ export const byteOrderMark = defineRule({
   meta: {
     id: 'byte-order-mark',
     severity: 'error',
+    basis: 'application',
     category: 'syntax',
     fix: 'always',
     since: '0.1.0',

@@ -5,6 +5,7 @@ export const duplicateMember = defineRule({
   meta: {
     id: 'duplicate-member',
     severity: 'warning',
+    basis: 'application',
     category: 'syntax',
     fix: 'never',
     since: '0.1.0',

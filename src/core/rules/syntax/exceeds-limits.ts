@@ -5,6 +5,7 @@ export const exceedsLimits = defineRule({
   meta: {
     id: 'exceeds-limits',
     severity: 'error',
+    basis: 'application',
     category: 'syntax',
     fix: 'never',
     since: '0.1.0',

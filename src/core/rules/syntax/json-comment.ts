@@ -5,6 +5,7 @@ export const jsonComment = defineRule({
   meta: {
     id: 'json-comment',
     severity: 'error',
+    basis: 'application',
     category: 'syntax',
     fix: 'always',
     since: '0.1.0',

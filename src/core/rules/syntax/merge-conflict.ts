@@ -5,6 +5,7 @@ export const mergeConflict = defineRule({
   meta: {
     id: 'merge-conflict',
     severity: 'error',
+    basis: 'application',
     category: 'syntax',
     fix: 'never',
     since: '0.1.0',

@@ -5,6 +5,7 @@ export const nonStandardNumber = defineRule({
   meta: {
     id: 'non-standard-number',
     severity: 'error',
+    basis: 'application',
     category: 'syntax',
     fix: 'sometimes',
     since: '0.1.0',

@@ -5,6 +5,7 @@ export const nonTextName = defineRule({
   meta: {
     id: 'non-text-name',
     severity: 'error',
+    basis: 'application',
     category: 'syntax',
     fix: 'sometimes',
     since: '0.1.0',

@@ -5,6 +5,7 @@ export const syntaxError = defineRule({
   meta: {
     id: 'syntax-error',
     severity: 'error',
+    basis: 'application',
     category: 'syntax',
     fix: 'sometimes',
     since: '0.1.0',

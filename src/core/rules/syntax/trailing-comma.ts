@@ -5,6 +5,7 @@ export const trailingComma = defineRule({
   meta: {
     id: 'trailing-comma',
     severity: 'error',
+    basis: 'application',
     category: 'syntax',
     fix: 'always',
     since: '0.1.0',

@@ -29,6 +29,7 @@ export const brokenHtml = defineRule({
   meta: {
     id: 'broken-html',
     severity: 'warning',
+    basis: 'application',
     category: 'text',
     fix: 'sometimes',
     since: '0.1.0',

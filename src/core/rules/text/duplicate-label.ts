@@ -11,6 +11,7 @@ export const duplicateLabel = defineRule({
   meta: {
     id: 'duplicate-label',
     severity: 'warning',
+    basis: 'application',
     category: 'text',
     fix: 'never',
     since: '0.1.0',

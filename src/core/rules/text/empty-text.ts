@@ -23,6 +23,7 @@ export const emptyText = defineRule({
   meta: {
     id: 'empty-text',
     severity: 'warning',
+    basis: 'application',
     category: 'text',
     fix: 'sometimes',
     since: '0.1.0',

@@ -15,6 +15,7 @@ export const hiddenText = defineRule({
   meta: {
     id: 'hidden-text',
     severity: 'warning',
+    basis: 'application',
     category: 'text',
     fix: 'never',
     since: '0.1.0',

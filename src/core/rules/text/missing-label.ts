@@ -36,6 +36,7 @@ export const missingLabel = defineRule({
   meta: {
     id: 'missing-label',
     severity: 'warning',
+    basis: 'application',
     category: 'text',
     fix: 'never',
     since: '0.1.0',

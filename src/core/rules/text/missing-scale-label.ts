@@ -14,6 +14,7 @@ export const missingScaleLabel = defineRule({
   meta: {
     id: 'missing-scale-label',
     severity: 'warning',
+    basis: 'application',
     category: 'text',
     fix: 'never',
     since: '0.1.0',

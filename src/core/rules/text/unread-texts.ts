@@ -45,6 +45,7 @@ export const unreadTexts = defineRule({
   meta: {
     id: 'unread-texts',
     severity: 'warning',
+    basis: 'application',
     category: 'text',
     fix: 'sometimes',
     since: '0.1.0',

@@ -8,6 +8,7 @@ export const ignoredValues = defineRule({
   meta: {
     id: 'ignored-values',
     severity: 'warning',
+    basis: 'application',
     category: 'unused',
     fix: 'never',
     since: '0.1.0',

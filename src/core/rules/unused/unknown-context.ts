@@ -8,6 +8,7 @@ export const unknownContext = defineRule({
   meta: {
     id: 'unknown-context',
     severity: 'info',
+    basis: 'application',
     category: 'unused',
     fix: 'never',
     since: '0.1.0',

@@ -17,6 +17,7 @@ export const unusedRecord = defineRule({
   meta: {
     id: 'unused-record',
     severity: 'info',
+    basis: 'application',
     category: 'unused',
     fix: 'never',
     since: '0.1.0',
