@@ -7,6 +7,7 @@ export const unknownModel = defineRule({
   meta: {
     id: 'unknown-model',
     severity: 'error',
+    basis: 'application',
     category: 'reference',
     fix: 'sometimes',
     since: '0.1.0',
