@@ -12,6 +12,7 @@ export const missingConditionalQuestion = defineRule({
   meta: {
     id: 'missing-conditional-question',
     severity: 'warning',
+    basis: 'application',
     category: 'pair',
     fix: 'sometimes',
     since: '0.1.0',

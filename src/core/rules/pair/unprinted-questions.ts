@@ -23,6 +23,7 @@ export const unprintedQuestions = defineRule({
   meta: {
     id: 'unprinted-questions',
     severity: 'warning',
+    basis: 'application',
     category: 'pair',
     fix: 'never',
     since: '0.1.0',

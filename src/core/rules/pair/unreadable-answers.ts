@@ -12,6 +12,7 @@ export const unreadableAnswers = defineRule({
   meta: {
     id: 'unreadable-answers',
     severity: 'warning',
+    basis: 'application',
     category: 'pair',
     fix: 'never',
     since: '0.1.0',
