@@ -8,6 +8,7 @@ export const undrawnQuestiongroup = defineRule({
   meta: {
     id: 'undrawn-questiongroup',
     severity: 'error',
+    basis: 'application',
     category: 'shape',
     fix: 'never',
     since: '0.1.0',
