@@ -83,11 +83,10 @@ function describeName(mention: Mention, workspace: Workspace, opened: Surroundin
   }
 }
 
-/** A name with the condition in which it stands. */
+/** A name: within a condition what is said of that, elsewhere both its ends. */
 function describeConnection(mention: Mention, workspace: Workspace, { file }: Surroundings): Block[] {
   const entry = mention.role === 'trigger' && mention.within ? resolvePointer(file.value, mention.pointer) : undefined
-  const blocks = typeof entry === 'string' ? describeEntry(entry) : []
-  return [...blocks, ...describePair(mention, workspace)]
+  return typeof entry === 'string' ? describeEntry(entry, mention, workspace) : describePair(mention, workspace)
 }
 
 /** A condition with what it shows. */
@@ -95,7 +94,7 @@ function describeCondition(pointer: string, entry: string, workspace: Workspace,
   const name = mentionsOf(file.facts)
     .at(pointer, 'value')
     .find(({ role }) => role === 'trigger')
-  return [...describeEntry(entry), ...(name ? describePair(name, workspace) : [])]
+  return describeEntry(entry, name, workspace)
 }
 
 function describeMentioned(mention: Mention, workspace: Workspace, opened: Surroundings): Described | undefined {

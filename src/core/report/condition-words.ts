@@ -28,7 +28,7 @@ function formatFinding({ severity, rule, message, fixes }: ConditionFinding): st
 
 /** What the two sides of the application make of a few answers; the browser tests nothing without an answer. */
 function tableOf(expression: string): string[] {
-  const rows = tabulate(expression, answersFor(expression)).map(({ answer, python, browser }) => [
+  const rows = tabulate(expression, sampleAnswers(expression)).map(({ answer, python, browser }) => [
     answer === null ? '(none)' : typeof answer === 'string' ? JSON.stringify(answer) : String(answer),
     truths[python],
     answer === null ? '-' : truths[browser],
@@ -50,8 +50,8 @@ const truths: Readonly<Record<Truth, string>> = {
   unknown: 'unknown',
 }
 
-/** Small numbers, those around the numbers of the expression, its texts, some other text, and no answer. */
-function answersFor(expression: string): readonly Answer[] {
+/** Answers to try an expression with: small numbers, those around its numbers, its texts, some other text, and no answer. */
+export function sampleAnswers(expression: string): readonly Answer[] {
   const numbers = [...expression.matchAll(/(?<![\w.'"])\d{1,6}(?![\w.'"])/g)].slice(0, 2).map(([text]) => Number(text))
   const near = numbers.flatMap((number) => [number - 1, number, number + 1])
   const texts = [...expression.matchAll(/'([^'"\\]{1,40})'|"([^'"\\]{1,40})"/g)]

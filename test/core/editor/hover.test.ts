@@ -83,26 +83,51 @@ Here: vineyard 2024 › 2.1 Soil › vine_qg_soil "Soil" › vine_soil_depth "De
 })
 
 describe('conditions', () => {
-  test('the expression: its verdict, both ends, and what why says', () => {
+  test('the expression: for which choices of its question it holds, and what it shows', () => {
     const { token, lines } = hoverIn('vineyard.json', '"==█1|vine_irrigation"')
     expect(token).toBe('==1')
-    expect(lines).toContain('  Python      accepts')
-    expect(lines.some((line) => /^ +1 +true +true$/.test(line))).toBe(true)
-    expect(lines).toContain('name of a questiongroup condition vine_irrigation')
-    expect(lines).toContain('questiongroup vine_qg_irrigation_details')
-    expect(lines).toContain('    question "vine_irrigated" (Is the vineyard irrigated?): 1 (Yes)')
+    expect(lines[0]).toBe('condition ==1 on Is the vineyard irrigated?')
+    expect(lines).toContain('- holds for "Yes"')
+    expect(lines).toContain('- does not hold for "No"')
+    expect(lines.some((line) => /^- shows vineyard 2024 .*vine_qg_irrigation_details/.test(line))).toBe(true)
   })
 
-  test('the name at either end', () => {
+  test('the name at the trigger says what the condition does, at the target what triggers it', () => {
     const trigger = hoverIn('vineyard.json', '"==1|vine_irr█igation"')
     const target = hoverIn('vineyard.json', '"questiongroup_condition": "vine█_irrigation"')
     expect([trigger.token, target.token]).toEqual(['vine_irrigation', 'vine_irrigation'])
-    for (const { lines } of [trigger, target]) {
-      expect(lines).toContain('Triggered by:')
-      expect(lines.some((line) => line.includes('==1|vine_irrigation on vineyard 2024'))).toBe(true)
-      expect(
-        lines.some((line) => line.startsWith('- vineyard 2024') && line.includes('vine_qg_irrigation_details')),
-      ).toBe(true)
+    expect(trigger.lines).toContain('- holds for "Yes"')
+    expect(target.lines[0]).toBe('name of a questiongroup condition vine_irrigation')
+    expect(target.lines.some((line) => line.startsWith('- triggered by ==1|vine_irrigation on vineyard 2024'))).toBe(
+      true,
+    )
+    expect(target.lines.some((line) => /^- shows vineyard 2024 .*vine_qg_irrigation_details/.test(line))).toBe(true)
+    expect(target.lines).toContain('Shown when "Is the vineyard irrigated?" is "Yes".')
+  })
+
+  test('what is wrong with it stands first', () => {
+    const at = workspaceAt({
+      'qg.json': `{"keyword": "g", "questions": [{"keyword": "k", "form_options": {"question_conditions": ["=█=1 and|x"]}}]}`,
+    })
+    const lines = hoverAt(at.workspace, at.uri, at.offset)?.plainText.split('\n') ?? []
+    expect(lines[2]).toMatch(/^- .*and/)
+  })
+
+  test('at most fifteen lines, whatever the condition and however many wait for it', () => {
+    const waiting = Array.from({ length: 40 }, (_, index) => {
+      return { keyword: `k${index}`, form_options: { question_condition: 'x' } }
+    })
+    const triggers = Array.from({ length: 30 }, (_, index) => {
+      return {
+        keyword: `t${index}`,
+        form_options: { question_conditions: [index === 0 ? '█==1 && foo( |x' : `==${index}|x`] },
+      }
+    })
+    const at = workspaceAt({ 'qg.json': JSON.stringify({ keyword: 'g', questions: [...triggers, ...waiting] }) })
+    for (const offset of [at.offset, at.offset + '==1 && foo( |'.length]) {
+      const lines = hoverAt(at.workspace, at.uri, offset)?.plainText.split('\n') ?? []
+      expect(lines.length).toBeGreaterThan(3)
+      expect(lines.length).toBeLessThanOrEqual(15)
     }
   })
 
