@@ -15,6 +15,7 @@ import {
   type FileChanges,
   identifyFinding,
   isObject,
+  offersOf,
 } from '../../src/core/index.ts'
 import { acceptedName } from '../../src/node/accepted.ts'
 import { resolvePath } from '../../src/node/paths.ts'
@@ -27,7 +28,8 @@ const acceptCommand = 'questlint.accept'
 /**
  * Code actions. Their edits are computed when one is chosen, where the client can ask for them (`codeAction/resolve`). A client whose
  * `initializationOptions.acceptCommand` names a command of its own gets that in place of an entry without a reason: with the URI and
- * what to accept, to ask for the reason and send `questlint.accept`.
+ * what to accept, to ask for the reason and send `questlint.accept`. With `initializationOptions.chooseCommand` several ways to do one thing
+ * are one action: its command gets the title and the code actions, to ask which is meant and resolve it.
  */
 export const codeAction: Feature = {
   capabilities: (client) => ({
@@ -44,22 +46,37 @@ export const codeAction: Feature = {
       const file = fileAt(params.textDocument.uri)
       if (file === undefined) return []
       const diagnosticsOf = createMatcher(file, params.context)
-      return actionsFor(context, file, params).flatMap((action): ActionItem[] => {
-        const item: ActionItem = {
-          title: action.title,
-          kind: action.kind,
-          ...(action.isPreferred && { isPreferred: true }),
-          ...diagnosticsOf(action),
-        }
-        const asked = action.accepts && ownAcceptCommand(context)
-        if (asked) {
-          const command = { title: action.title, command: asked, arguments: [params.textDocument.uri, action.accepts] }
-          return [{ ...item, command }]
-        }
-        if (isLazy) return [{ ...item, data: toData(params) }]
-        const edit = editOf(context, file, action.changes())
-        return edit ? [{ ...item, edit }] : []
-      })
+      const chooser = ownCommand(context, 'chooseCommand')
+      return offersOf(actionsFor(context, file, params), isLazy && chooser !== undefined).flatMap(
+        (offer): ActionItem[] => {
+          if (offer.kind === 'choice') {
+            const { title, actions } = offer
+            const choices = actions.map((action) => ({ title: action.title, kind: action.kind, data: toData(params) }))
+            const command = { title, command: chooser ?? '', arguments: [title, choices] }
+            const [first] = actions
+            return first ? [{ title, kind: first.kind, ...diagnosticsOf(first), command }] : []
+          }
+          const { action } = offer
+          const item: ActionItem = {
+            title: action.title,
+            kind: action.kind,
+            ...(action.isPreferred && { isPreferred: true }),
+            ...diagnosticsOf(action),
+          }
+          const asked = action.accepts && ownCommand(context, 'acceptCommand')
+          if (asked) {
+            const command = {
+              title: action.title,
+              command: asked,
+              arguments: [params.textDocument.uri, action.accepts],
+            }
+            return [{ ...item, command }]
+          }
+          if (isLazy) return [{ ...item, data: toData(params) }]
+          const edit = editOf(context, file, action.changes())
+          return edit ? [{ ...item, edit }] : []
+        },
+      )
     })
     connection.onCodeActionResolve((item) => {
       const params = readData(item.data)
@@ -108,8 +125,13 @@ function acceptedFile(project: Project): string | undefined {
   return existsSync(resolvePath(project.folder, acceptedName)) ? undefined : acceptedName
 }
 
-function ownAcceptCommand({ initializationOptions: options }: FeatureContext): string | undefined {
-  return isObject(options) && typeof options.acceptCommand === 'string' ? options.acceptCommand : undefined
+/** The name of a command of the client's own that asks the author for something. */
+function ownCommand(
+  { initializationOptions: options }: FeatureContext,
+  name: 'acceptCommand' | 'chooseCommand',
+): string | undefined {
+  const command = isObject(options) ? options[name] : undefined
+  return typeof command === 'string' ? command : undefined
 }
 
 /** The client's diagnostics that an action resolves. */

@@ -93,6 +93,39 @@ test('the actions of a diagnostic name it', async () => {
   expect(action?.diagnostics?.map(({ code }) => code)).toEqual(['unknown-key'])
 })
 
+test('the menu has at most six entries, however many types a key could have and however much is wrong', async () => {
+  const many = text.replace('- keyword: orch_█trees', '- keyword: orch_nam█\n                    max_lenght: 1')
+  const [plain, position] = takeCursor(many)
+  const client = await startClient({ files: { 'orchard.yaml': plain }, capabilities: lazy })
+  client.open('orchard.yaml', plain)
+  const whole = { start: { line: 0, character: 0 }, end: { line: position.line + 3, character: 0 } }
+  for (const range of [{ start: position, end: position }, whole]) {
+    const menu = (await ask(client, range)).filter(({ kind = '' }) => !kind.startsWith('source.'))
+    expect(menu.length).toBeGreaterThan(3)
+    expect(menu.length).toBeLessThanOrEqual(6)
+    expect(menu.filter(({ title }) => title.startsWith('Create key')).length).toBe(3)
+    expect(menu.at(-1)?.title).toMatch(/with a reason$/)
+  }
+})
+
+test('a client that can ask gets one entry for all types of a new key, and resolves the one that is meant', async () => {
+  const { client, plain, range } = await start({
+    capabilities: lazy,
+    initializationOptions: { chooseCommand: 'editor.choose' },
+  })
+  const creating = (await ask(client, range)).filter(({ title }) => title.startsWith('Create key'))
+  expect(creating.map(({ title }) => title)).toEqual(['Create key "orch_trees" …'])
+  expect(creating[0]?.command?.command).toBe('editor.choose')
+  const [title, choices] = (creating[0]?.command?.arguments ?? []) as [string, CodeAction[]]
+  expect(title).toBe('Create key "orch_trees" …')
+  expect(choices.length).toBeGreaterThan(5)
+  const wanted = choices.find((choice) => choice.title === created)
+  const { edit } = await client.request<CodeAction>('codeAction/resolve', wanted)
+  expect(edited(plain, client.uriOf('orchard.yaml'), edit)).toContain(
+    '  orch_trees:\n    label: Trees\n    type: bool\n',
+  )
+})
+
 test('only the kinds that are asked for, and no rewrites when nobody asked', async () => {
   const { client, range } = await start()
   const fixAll = await ask(client, range, { diagnostics: [], only: ['source.fixAll'] })

@@ -90,8 +90,9 @@ export const vineyardSteps = {
       (count) => count > 0,
     )
     const offers = await workbench.actions()
-    assert.ok(has(offers, 'Create key "vine_neighbour" of type char in shared.json'), offers.join('\n'))
-    await workbench.act('Create key "vine_neighbour" of type char')
+    assert.ok(has(offers, 'Create key "vine_neighbour" in shared.json …'), offers.join('\n'))
+    await workbench.act('Create key "vine_neighbour"')
+    await workbench.pick('of type char')
     const text = await saved(workbench, folder, 'shared.json', (now) => now.includes('vine_neighbour'))
     const records = JSON.parse(text)
     const key = records.find(({ fields }) => fields.keyword === 'vine_neighbour')

@@ -109,6 +109,9 @@ function createWorkbench(browser, page) {
       await page.locator('.action-widget .monaco-list-row.action', { hasText: title }).first().click()
     },
 
+    /** Takes the first offer with these words of the list that an action opened. */
+    pick: (words) => choose(words, words),
+
     hover: async () => {
       await run('Show or Focus Hover')
       const box = page.locator('.monaco-hover:not(.hidden) .monaco-hover-content').first()

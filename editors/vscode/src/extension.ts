@@ -1,6 +1,7 @@
 import { commands, type ExtensionContext } from 'vscode'
 import { LanguageClient, TransportKind } from 'vscode-languageclient/node'
 import { acceptAtCursor, acceptWithReason } from './accept.ts'
+import { chooseAction } from './choose.ts'
 import { createGraphPanel } from './graph-panel.ts'
 import { openRulePage } from './rule-page.ts'
 import { showStatus } from './status.ts'
@@ -18,7 +19,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
         { scheme: 'file', language },
         { scheme: 'untitled', language },
       ]),
-      initializationOptions: { acceptCommand: 'questlint.acceptWithReason' },
+      initializationOptions: { acceptCommand: 'questlint.acceptWithReason', chooseCommand: 'questlint.choose' },
     },
   )
   client = started
@@ -30,6 +31,9 @@ export async function activate(context: ExtensionContext): Promise<void> {
     commands.registerCommand('questlint.showOutput', () => started.outputChannel.show()),
     commands.registerCommand('questlint.openRulePage', openRulePage),
     commands.registerCommand('questlint.showGraph', graph.show),
+    commands.registerCommand('questlint.choose', (title: unknown, actions: unknown) =>
+      chooseAction(started, title, actions),
+    ),
     commands.registerCommand('questlint.acceptWithReason', (uri?: unknown, entry?: unknown) =>
       typeof uri === 'string' ? acceptWithReason(started, uri, entry) : acceptAtCursor(),
     ),

@@ -20,6 +20,7 @@ export function acceptActions(context: ActionContext): CodeAction[] {
       kind: 'quickfix' as const,
       findings: [finding],
       isPreferred: false,
+      silences: true,
       accepts: request,
       changes: () => acceptanceOf(workspace, acceptedUri, { ...request, reason: reasonToGive }),
     }

@@ -23,12 +23,16 @@ export interface FileChanges {
 export interface CodeAction {
   readonly title: string
   readonly kind: ActionKind
+  /** One title for several ways to do the same thing, of which a client can ask which is meant. */
+  readonly group?: string
   /** The findings that are gone once it is done. */
   readonly findings: readonly Finding[]
   /** Whether it is certainly what the author wants. */
   readonly isPreferred: boolean
   /** For an entry of the accepted file: what it covers, so that a client can ask for the reason. */
   readonly accepts?: AcceptRequest
+  /** Whether it keeps findings from being reported and changes nothing that they are about. */
+  readonly silences?: boolean
   /** The changes, computed when asked for; `undefined` when the text does not allow them. */
   readonly changes: () => FileChanges | undefined
 }
@@ -62,7 +66,7 @@ export function judgedFile({ workspace: { sets }, file: { source } }: ActionCont
 /** An action that makes changes of data. */
 export function changeAction(
   { workspace, file }: ActionContext,
-  action: Pick<CodeAction, 'title' | 'kind' | 'findings'> & { readonly isPreferred?: boolean },
+  action: Pick<CodeAction, 'title' | 'kind' | 'findings' | 'group'> & { readonly isPreferred?: boolean },
   changes: NonNullable<Fix['changes']> | (() => NonNullable<Fix['changes']>),
 ): CodeAction {
   const { uri } = file.source

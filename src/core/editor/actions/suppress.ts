@@ -21,6 +21,7 @@ export function suppressActions(context: ActionContext): CodeAction[] {
       kind: 'quickfix' as const,
       findings: [finding],
       isPreferred: false,
+      silences: true,
       changes: () => ({ edits: [edit], creates: [] }),
     }
   })

@@ -37,8 +37,9 @@ function createActions(context: ActionContext, finding: Finding, node: Node, key
       ? guessKeyTypes(node).map((type) => draftKey(home, node, keyword, label, type))
       : [{ model, keyword, label: model === 'category' || areLabelled(home) ? label : undefined }]
   const where = home.file.uri === context.file.source.uri ? '' : ` in ${home.file.uri}`
+  const group = drafts.length > 1 ? { group: `Create ${model} "${shortName(keyword)}"${where} …` } : {}
   return drafts.map((draft) =>
-    changeAction(context, { title: wordDraft(draft) + where, kind: 'quickfix', findings: [finding] }, () =>
+    changeAction(context, { title: wordDraft(draft) + where, ...group, kind: 'quickfix', findings: [finding] }, () =>
       createRecords(context.workspace, home, [draft]),
     ),
   )
