@@ -40,6 +40,23 @@ test('from a name to its definition, with or without links', async () => {
   ])
 })
 
+test('from a name to the text that people see of it', async () => {
+  const client = await startClient({ files })
+  expect(await ask<Location[]>(client, 'typeDefinition')).toEqual([
+    { uri: client.uriOf('definitions.yaml'), range: at(1, 13, 17) },
+  ])
+  const records = [
+    { model: 'configuration.key', pk: 1, fields: { keyword: 'orch_age', translation: 2 } },
+    { model: 'configuration.translation', pk: 2, fields: { data: { wocat: { label: { en: 'Age of the trees' } } } } },
+  ]
+  const text = JSON.stringify(records).replace('orch_age', 'orch█_age')
+  const found = await client.requestAt<Location[]>('textDocument/typeDefinition', 'records.json', text)
+  const start = text.replace('█', '').indexOf('"Age of')
+  expect(found).toEqual([
+    { uri: client.uriOf('records.json'), range: at(0, start, start + '"Age of the trees"'.length) },
+  ])
+})
+
 test('all places of a name, and those of the file', async () => {
   const client = await startClient({ files })
   const places = [

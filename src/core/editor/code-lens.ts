@@ -19,13 +19,14 @@ const mostNamed = 3
 const longestTitle = 160
 
 /**
- * By how many questionnaires the records of a file are used, and what its questiongroups and questions wait for. None for files with
- * more records than `mostRecords`, in which a line above each is in the way.
+ * What the questiongroups and questions of a file wait for, and by how many questionnaires its records are used; the latter not for files
+ * with more records than `mostRecords`, in which a line above each is in the way.
  */
 export function codeLenses(workspace: Workspace, uri: string, mostRecords = 100): CodeLens[] {
   const opened = surroundingsOf(workspace, uri)
-  if (opened === undefined || opened.file.records.length > mostRecords) return []
-  return [...recordLenses(opened), ...nodeLenses(opened)].sort((a, b) => a.start - b.start)
+  if (opened === undefined) return []
+  const records = opened.file.records.length > mostRecords ? [] : recordLenses(opened)
+  return [...records, ...nodeLenses(opened)].sort((a, b) => a.start - b.start)
 }
 
 function recordLenses(opened: Surroundings): CodeLens[] {

@@ -3,6 +3,7 @@ import { choicesOf } from '../questionnaire/choices.ts'
 import { typeOfKey } from '../questionnaire/key-types.ts'
 import { labelOf } from '../questionnaire/labels.ts'
 import { locate } from '../questionnaire/locate.ts'
+import { type Node, walkAll } from '../questionnaire/node.ts'
 import { recordUsesIn } from '../questionnaire/record-uses.ts'
 import type { Reference } from '../schema/references.ts'
 import { shortLabel, shortName } from '../text/printable.ts'
@@ -100,10 +101,21 @@ function storedAs(value: RecordFact, { pointer, text }: Reference, { file }: Sur
 
 /** The choice that a plain condition compares the answer with. */
 function textForCondition({ pointer, text }: Reference, { file }: Surroundings): HintText | undefined {
-  const question = locate(file, pointer).nodes.findLast(({ level }) => level === 'question')
+  const { nodes } = locate(file, pointer)
+  const question = nodes.findLast(({ level }) => level === 'question') ?? copiedFrom(nodes.at(-1), text)
   const comparison = typeof text === 'string' ? readCondition(text).expression?.plain : undefined
   if (question === undefined || comparison === undefined) return undefined
   return { label: comparedLabel(question, comparison.value) }
+}
+
+/** The question below a subcategory from which an entry of its list is copied. */
+function copiedFrom(node: Node | undefined, entry: unknown): Node | undefined {
+  return node && walkAll(node.children).find((one) => listOf(one).includes(entry))
+}
+
+function listOf(node: Node): readonly unknown[] {
+  const list = node.level === 'question' ? node.option('form_options', 'questiongroup_conditions')?.value : undefined
+  return Array.isArray(list) ? list : []
 }
 
 /** Whose texts a translation holds. */

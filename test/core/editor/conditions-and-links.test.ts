@@ -96,6 +96,8 @@ describe('lenses', () => {
 
   test('none in files with many records, unless they are wanted', () => {
     expect(lenses('shared.json')).toEqual([])
+    expect(lenses('cellar.yaml', 0).length).toBeGreaterThan(0)
+    expect(lenses('cellar.yaml', 0).every((line) => line.includes('shown'))).toBe(true)
     expect(lenses('shared.json', 1000)).toContain('country: asked in 2 questionnaires: cellar 2024, vineyard 2024')
   })
 

@@ -131,3 +131,28 @@ test('labels are those of the configuration in which a keyword stands', () => {
   ]
   expect(hinted(createWorkspace({ files }), 'farm.yaml')).toEqual(['- keyword: soil⟨«Field» measure⟩'])
 })
+
+test('the copy of a condition in a subcategory has the hint of its original', () => {
+  const entry = "=='loam'|soil_loam"
+  const subcategory = {
+    keyword: 'ground',
+    form_options: { questiongroup_conditions: [entry, "=='clay'|nobody"] },
+    questiongroups: [
+      { keyword: 'g', questions: [{ keyword: 'soils', form_options: { questiongroup_conditions: [entry] } }] },
+    ],
+  }
+  const key = {
+    model: 'configuration.key',
+    pk: 22,
+    fields: { keyword: 'soils', translation: 1, configuration: { type: 'radio' }, values: [10, 11] },
+  }
+  const workspace = createWorkspace({
+    files: [
+      { uri: 'records.json', text: JSON.stringify([...records, key], null, 2) },
+      { uri: 'ground.json', text: JSON.stringify(subcategory, null, 2) },
+    ],
+  })
+  const lines = hinted(workspace, 'ground.json')
+  expect(lines.filter((line) => line.includes('soil_loam"⟨«Loam»⟩'))).toHaveLength(2)
+  expect(lines.some((line) => line.includes('nobody'))).toBe(false)
+})
