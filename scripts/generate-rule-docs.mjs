@@ -18,6 +18,7 @@ const categories = {
   condition: 'Conditions',
   text: 'Texts that people read',
   unused: 'Things that nothing uses',
+  answer: 'Stored answers',
   project: 'The project',
 }
 const fixWords = { always: 'has a fix', sometimes: 'sometimes has a fix', never: 'has no fix' }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { checkAnswers } from '../../src/core/answers/judge.ts'
+import { describeShape } from '../../src/core/answers/describe.ts'
+import { type AnswerJudgement, judgeAnswers } from '../../src/core/answers/judge.ts'
 import { answerModelOf } from '../../src/core/answers/model.ts'
-import { crashCodes, refusalCodes } from '../../src/core/answers/problem.ts'
+import { type AnswerProblem, crashCodes, refusalCodes } from '../../src/core/answers/problem.ts'
 import { readAnswerText } from '../../src/core/answers/read-values.ts'
 import { type AnswerValue, Decimal } from '../../src/core/answers/value.ts'
 import { type AnswerVector, readConfigurations, readVectors } from '../support/answer-vectors.ts'
@@ -19,8 +20,8 @@ describe.skipIf(corpus === undefined || oracles === undefined)('stored answers, 
     const data = readAnswerText(vector.dataText)
     if (questionnaire === undefined || data === undefined) throw new Error(vector.id)
     const model = answerModelOf(questionnaire)
-    const form = checkAnswers(model, data, 'form')
-    const api = checkAnswers(model, data, 'api')
+    const form = judgeAnswers(model, data, { as: 'form', year: 2026, describe: describeShape })
+    const api = judgeAnswers(model, data, { as: 'api', year: 2026, describe: describeShape })
     const faults = [
       ...(isRefused(api.problems) === vector.api_ok ? ['api'] : []),
       ...(isRefused(form.problems) === vector.ok ? ['form'] : []),
@@ -32,7 +33,7 @@ describe.skipIf(corpus === undefined || oracles === undefined)('stored answers, 
         ? []
         : ['cleaned']),
     ]
-    const warnings = form.problems.map(({ code }) => code).filter((code) => !isRefusal(code))
+    const warnings = form.problems.filter((problem) => !isRefusal(problem)).map(({ code }) => code)
     return { faults, warnings, problems: form.problems }
   }
 
@@ -65,12 +66,12 @@ if (corpus === undefined || oracles === undefined)
 const refusing: ReadonlySet<string> = new Set(refusalCodes)
 const crashing: ReadonlySet<string> = new Set(crashCodes)
 
-function isRefusal(code: string): boolean {
-  return refusing.has(code) || crashing.has(code)
+function isRefusal({ code, severity }: AnswerProblem): boolean {
+  return severity === undefined && (refusing.has(code) || crashing.has(code))
 }
 
-function isRefused(problems: readonly { readonly code: string }[]): boolean {
-  return problems.some(({ code }) => isRefusal(code))
+function isRefused(problems: readonly AnswerProblem[]): boolean {
+  return problems.some(isRefusal)
 }
 
 function identify({
@@ -85,9 +86,9 @@ function identify({
   return JSON.stringify([questiongroup ?? null, question ?? null, kind])
 }
 
-function refusals(problems: ReturnType<typeof checkAnswers>['problems']): string[] {
+function refusals(problems: AnswerJudgement['problems']): string[] {
   return problems
-    .filter(({ code }) => refusing.has(code))
+    .filter((problem) => isRefusal(problem) && refusing.has(problem.code))
     .map(({ code, path: [questiongroup, , question] }) =>
       code === 'format'
         ? identify({ kind: code })

@@ -110,9 +110,9 @@ function convert(
   return undefined
 }
 
-function checkChoice(value: AnswerValue, { choices, node }: QuestionModel, report: ReportAnswer): Checked {
+function checkChoice(value: AnswerValue, { choices }: QuestionModel, report: ReportAnswer): Checked {
   if (choices === undefined || isChoice(value, choices)) return value
-  report('not-a-choice', { question: node.keyword ?? '?', choices: choices.size })
+  report('not-a-choice')
   return undefined
 }
 

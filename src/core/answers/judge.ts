@@ -1,13 +1,12 @@
 import type { Answer } from '../condition/evaluate.ts'
 import { testCondition } from '../form/save-conditions.ts'
+import { type Beyond, judgeAccepted, judgeRepetition } from './beyond-check.ts'
 import { checkValue, createObject, type ReportAnswer } from './check-value.ts'
+import { judgeHidden } from './hidden.ts'
 import type { AnswerModel, GroupCondition, GroupModel, QuestionModel } from './model.ts'
 import { compareOrders } from './order.ts'
 import type { AnswerProblem, AnswerProblemCode, AnswerStep } from './problem.ts'
 import { type AnswerObject, type AnswerValue, answerAt, Decimal, isAnswerObject, isBlank, pythonText } from './value.ts'
-
-/** The service's two ways to check: of what comes over the interface, and of what comes from the form. */
-export type CheckedAs = 'api' | 'form'
 
 /** What the service makes of the data of one questionnaire. */
 export interface AnswerJudgement {
@@ -20,7 +19,7 @@ export interface AnswerJudgement {
 export interface Checking {
   readonly model: AnswerModel
   readonly data: AnswerObject
-  readonly as: CheckedAs
+  readonly beyond: Beyond
   readonly problems: AnswerProblem[]
   /** Where each kept repetition stands among those that were sent. */
   readonly sources: Map<AnswerObject, number>
@@ -32,8 +31,11 @@ export interface Checking {
   ) => void
 }
 
-/** Checks the data of a questionnaire as the service does, mistake by mistake (format facts 7 and 10.2). */
-export function checkAnswers(model: AnswerModel, data: AnswerValue, as: CheckedAs): AnswerJudgement {
+/**
+ * Judges the data of a questionnaire: checks it as the service does, mistake by mistake (format facts 7 and 10.2), and says beside that what the service
+ * accepts although the specification does not, and what it stores otherwise.
+ */
+export function judgeAnswers(model: AnswerModel, data: AnswerValue, beyond: Beyond): AnswerJudgement {
   const problems: AnswerProblem[] = []
   const report: Checking['report'] = (code, path, holes = {}, isName = false) =>
     problems.push({ code, path, data: holes, ...(isName ? { isName } : {}) })
@@ -47,7 +49,7 @@ export function checkAnswers(model: AnswerModel, data: AnswerValue, as: CheckedA
     for (const keyword of unlisted) report('format', [keyword])
     return { problems, cleaned: {} }
   }
-  const checking: Checking = { model, data, as, problems, sources: new Map(), report }
+  const checking: Checking = { model, data, beyond, problems, sources: new Map(), report }
   const cleaned = createObject()
   for (const keyword of groups) {
     const repetitions = data[keyword] as readonly AnswerValue[]
@@ -55,7 +57,8 @@ export function checkAnswers(model: AnswerModel, data: AnswerValue, as: CheckedA
     const kept = group ? checkGroup(group, repetitions, checking) : keepUnknown(keyword, repetitions, checking)
     if (kept !== undefined) cleaned[keyword] = kept
   }
-  checkConditions(cleaned, checking)
+  const unmet = checkConditions(cleaned, checking)
+  judgeHidden(model, data, cleaned, unmet, report)
   return { problems, cleaned: dropQuestiongroupChoices(cleaned, checking) }
 }
 
@@ -63,9 +66,10 @@ export function checkAnswers(model: AnswerModel, data: AnswerValue, as: CheckedA
 function keepUnknown(
   keyword: string,
   repetitions: readonly AnswerValue[],
-  { as, report }: Checking,
+  { beyond: { as }, problems, report }: Checking,
 ): readonly AnswerValue[] | undefined {
-  report(as === 'api' ? 'unknown-questiongroup' : 'unread-questiongroup', [keyword], { questiongroup: keyword }, true)
+  if (as === 'api') report('unknown-questiongroup', [keyword], {}, true)
+  else problems.push({ code: 'unknown-questiongroup', path: [keyword], data: {}, isName: true, severity: 'warning' })
   return as === 'api' ? undefined : repetitions
 }
 
@@ -97,6 +101,8 @@ function checkGroup(
     }
   }
   if (kept.length === 0) return undefined
+  if (kept.length < group.minNum)
+    report('too-few-repetitions', [keyword], { questiongroup: keyword, count: kept.length, limit: group.minNum })
   return kept.some((one) => Object.hasOwn(one, order)) ? inOrder(kept, group, checking) : kept
 }
 
@@ -120,6 +126,7 @@ function checkRepetition(
       continue
     }
     if (keyword === order) {
+      if (typeof value !== 'number') report('order-not-a-number', [group.keyword, index, keyword])
       kept[keyword] = value
       continue
     }
@@ -138,10 +145,14 @@ function checkRepetition(
     if (question.needs.length > 0) checkNeeds(question, repetition, reportHere)
     const stored = checkValue(value, question, reportHere)
     if (stored === undefined) continue
+    judgeAccepted(value, stored, question, checking.beyond, reportHere)
     kept[keyword] = stored
     count++
   }
-  return count > 0 ? kept : undefined
+  if (count === 0) return undefined
+  if (group.pairedQuestions.length > 0 || group.drivingQuestions.length > 0)
+    judgeRepetition(group, kept, (question, code, data) => report(code, [group.keyword, index, question], data))
+  return kept
 }
 
 /** Old conditions: `value in answer` for each of them. */
@@ -180,12 +191,14 @@ function inOrder(
   return sorted.map(({ repetition }) => repetition)
 }
 
-/** What is left of a questiongroup needs its condition; the answer that decides it is read as it was sent. */
-function checkConditions(cleaned: AnswerObject, checking: Checking): void {
+/** What is left of a questiongroup needs its condition; the answer that decides it is read as it was sent. Gives the questiongroups that lack theirs. */
+function checkConditions(cleaned: AnswerObject, checking: Checking): ReadonlySet<string> {
+  const unmet = new Set<string>()
   for (const keyword of Object.keys(cleaned)) {
     const condition = checking.model.groups.get(keyword)?.condition
     if (condition === undefined || condition.isOpen) continue
     const outcome = testInData(condition, checking.data)
+    if (outcome !== 'yes') unmet.add(keyword)
     const holes = {
       questiongroup: keyword,
       condition: condition.name,
@@ -195,6 +208,7 @@ function checkConditions(cleaned: AnswerObject, checking: Checking): void {
     if (outcome === 'no') checking.report('questiongroup-condition', [keyword], holes, true)
     if (outcome === 'crash') checking.report('condition-crashes', [keyword], holes, true)
   }
+  return unmet
 }
 
 function testInData(condition: GroupCondition, data: AnswerObject): 'yes' | 'no' | 'crash' {
@@ -227,7 +241,7 @@ function dropQuestiongroupChoices(cleaned: AnswerObject, { model, sources, repor
   const result: Record<string, AnswerValue> = createObject()
   for (const keyword of Object.keys(cleaned)) {
     const repetitions = cleaned[keyword] as readonly AnswerObject[]
-    const choosing = [...(model.groups.get(keyword)?.questions.values() ?? [])].filter(isQuestiongroupChoice)
+    const choosing = model.groups.get(keyword)?.choosingQuestions ?? []
     result[keyword] =
       choosing.length === 0
         ? repetitions
@@ -242,10 +256,6 @@ function dropQuestiongroupChoices(cleaned: AnswerObject, { model, sources, repor
           )
   }
   return result
-}
-
-function isQuestiongroupChoice({ stored }: QuestionModel): boolean {
-  return stored === 'questiongroup'
 }
 
 function without(object: AnswerObject, name: string): AnswerObject {

@@ -1,5 +1,6 @@
+import { createFormJudge, type FormJudge } from '../form/form-verdict.ts'
 import { type SaveCondition, saveConditionsOf } from '../form/save-conditions.ts'
-import { conditionsOf } from '../form/triggers.ts'
+import { type Conditions, conditionsOf } from '../form/triggers.ts'
 import { inheritanceOf } from '../questionnaire/inheritance.ts'
 import { type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
 import { listedValues } from '../questionnaire/record-uses.ts'
@@ -15,6 +16,9 @@ export interface AnswerModel {
   readonly name: string
   /** By keyword; of several places of one keyword the first, as the service looks no further. */
   readonly groups: ReadonlyMap<string, GroupModel>
+  /** The questions that conditions are about. */
+  readonly triggers: ReadonlySet<Node>
+  readonly judgeForm: FormJudge
 }
 
 /** A questiongroup as its answers are checked. */
@@ -27,6 +31,16 @@ export interface GroupModel {
   readonly inheritedFrom: string | undefined
   readonly questions: ReadonlyMap<string, QuestionModel>
   readonly condition: GroupCondition | undefined
+  /** The questiongroups whose answers decide whether the form shows it; `undefined` when it waits for nothing. */
+  readonly waitsFor: readonly string[] | undefined
+  /** Those that the form shows only for certain answers of the same repetition. */
+  readonly waitingQuestions: readonly QuestionModel[]
+  /** Those that are a radio or its "other". */
+  readonly pairedQuestions: readonly QuestionModel[]
+  /** Those whose answer says what can be chosen of others. */
+  readonly drivingQuestions: readonly QuestionModel[]
+  /** Those whose answer is the keyword of a questiongroup. */
+  readonly choosingQuestions: readonly QuestionModel[]
 }
 
 /** The condition of a questiongroup with the place of the answer that decides it. */
@@ -65,26 +79,55 @@ export interface QuestionModel {
 /** The answer model of a questionnaire. */
 export const answerModelOf = remember((questionnaire: Questionnaire): AnswerModel => {
   const { configuration, roots, file } = questionnaire
-  const conditions = saveConditionsOf(conditionsOf(questionnaire))
-  const tableOf = createTables(file.set)
+  const conditions = conditionsOf(questionnaire)
+  const reading: Reading = {
+    saveConditions: saveConditionsOf(conditions),
+    waiting: waitingIn(conditions),
+    tableOf: createTables(file.set),
+  }
   const groups = new Map<string, GroupModel>()
   for (const node of walkAll(roots)) {
     if (node.level !== 'questiongroup' || node.keyword === undefined || groups.has(node.keyword)) continue
-    groups.set(node.keyword, readGroup(node, node.keyword, conditions.get(node), tableOf))
+    groups.set(node.keyword, readGroup(node, node.keyword, reading))
   }
   const name = `${configuration?.code ?? '?'}@${configuration?.edition ?? '?'}`
-  return { questionnaire, name, groups }
+  return { questionnaire, name, groups, triggers: triggersIn(conditions), judgeForm: createFormJudge(conditions) }
 })
 
 type TableOf = ReturnType<typeof createTables>
 
-function readGroup(node: Node, keyword: string, condition: SaveCondition | undefined, tableOf: TableOf): GroupModel {
+interface Reading {
+  readonly saveConditions: ReadonlyMap<Node, SaveCondition>
+  /** What waits for conditions, with the questiongroups of those that decide them. */
+  readonly waiting: ReadonlyMap<Node, readonly string[]>
+  readonly tableOf: TableOf
+}
+
+function triggersIn({ questions, questiongroups }: Conditions): ReadonlySet<Node> {
+  const all = [...questions.values(), ...questiongroups.values()]
+  return new Set(all.flatMap(({ lists }) => lists.map(({ question }) => question)))
+}
+
+function waitingIn({ questions, questiongroups }: Conditions): ReadonlyMap<Node, readonly string[]> {
+  const waiting = new Map<Node, readonly string[]>()
+  for (const { targets, triggers } of [...questions.values(), ...questiongroups.values()]) {
+    for (const [name, nodes] of targets) {
+      const groups = (triggers.get(name) ?? []).flatMap(({ question }) => question.parent?.keyword ?? [])
+      for (const { node, isTable } of nodes) if (!isTable) waiting.set(node, groups)
+    }
+  }
+  return waiting
+}
+
+function readGroup(node: Node, keyword: string, { saveConditions, waiting, tableOf }: Reading): GroupModel {
+  const condition = saveConditions.get(node)
   const minNum = numberOf(node.option('form_options', 'min_num')?.value) ?? 1
   const questions = new Map<string, QuestionModel>()
   for (const question of node.childrenAt('question')) {
     if (question.keyword !== undefined && !questions.has(question.keyword))
       questions.set(question.keyword, readQuestion(question, question.keyword, tableOf))
   }
+  const all = [...questions.values()]
   return {
     node,
     keyword,
@@ -92,6 +135,11 @@ function readGroup(node: Node, keyword: string, condition: SaveCondition | undef
     maxNum: numberOf(node.option('form_options', 'max_num')?.value) ?? minNum,
     inheritedFrom: node.record && inheritanceOf(node.record)?.configuration,
     questions,
+    waitsFor: waiting.get(node),
+    waitingQuestions: all.filter((one) => waiting.has(one.node)),
+    pairedQuestions: all.filter((one) => one.hasOther !== undefined || one.otherRadio !== undefined),
+    drivingQuestions: all.filter((one) => one.customOptions !== undefined),
+    choosingQuestions: all.filter((one) => one.stored === 'questiongroup'),
     condition: condition && {
       ...condition,
       ownerGroup: condition.owner?.parent?.keyword,

@@ -33,7 +33,6 @@ export const crashCodes = [
 
 /** What the service accepts, and what is nevertheless not as it should be. */
 export const warningCodes = [
-  'unread-questiongroup',
   'stored-otherwise',
   'reordered',
   'dropped-zero',
@@ -74,6 +73,8 @@ export interface AnswerProblem {
   readonly code: AnswerProblemCode
   /** From the questiongroup inwards. */
   readonly path: readonly AnswerStep[]
+  /** Set where the way in which the service checks makes less of it than usual. */
+  readonly severity?: 'warning'
   /** Whether the name of the last step is meant rather than its value. */
   readonly isName?: boolean
   /** What fills the holes of the message. */

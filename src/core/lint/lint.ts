@@ -16,6 +16,7 @@ import { watchTexts } from '../workspace/looked-at.ts'
 import { createIndex, type SetFile, type SetIndex } from '../workspace/set-index.ts'
 import type { LoadedFile, Workspace } from '../workspace/workspace.ts'
 import { applyAccepted } from './accepted.ts'
+import { checkStoredAnswers } from './check-answers.ts'
 import { checkSchema } from './check-schema.ts'
 import { checkText } from './check-text.ts'
 import { type LintMemory, recall, type SetMemory } from './memory.ts'
@@ -250,6 +251,8 @@ export function judgeInSet(
   collector.startSet()
   if (file === undefined || file.facts.isConflicted) return []
   runRules(workspace, file, collector, known)
+  const answering = workspace.files.get(source.uri)
+  if (answering) checkStoredAnswers(file, answering.document, collector.reportTo)
   return collector.raise((pointer) => isNeeded(pointer, file))
 }
 
@@ -339,5 +342,8 @@ function createFinding(
     place,
     related: (extra?.related ?? []).map((related) => ({ data: {}, uri, ...related })),
     fixes: extra?.fixes ?? [],
+    ...(extra?.path ? { path: extra.path } : {}),
+    ...(extra?.where ? { where: extra.where } : {}),
+    ...(extra?.questionnaire === undefined ? {} : { questionnaire: extra.questionnaire }),
   }
 }

@@ -101,7 +101,8 @@ function formatFinding(finding: PresentedFinding, source: LinedText | undefined,
     `<p class="message">${plain(finding.message)}</p>`,
   ]
   if (where !== '') parts.push(`<p class="where">${where.split(' › ').map(plain).join(' <span>›</span> ')}</p>`)
-  if (source) parts.push(formatExcerpt(source, range))
+  // The lines would show what somebody answered.
+  if (source && finding.questionnaire === undefined) parts.push(formatExcerpt(source, range))
   const related = finding.related.map(
     (one) => `<li>see ${plain(`${context.pathOf(one.file)}:${one.range.start.line}`)}: ${plain(one.message)}</li>`,
   )

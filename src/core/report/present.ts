@@ -41,6 +41,8 @@ export interface PresentedFinding {
   readonly related: readonly { message: string; file: string; pointer: string; range: PositionRange }[]
   readonly fixes: readonly PresentedFix[]
   readonly fingerprint: string
+  /** The stored questionnaire that it is about: its code, else its number from 1. */
+  readonly questionnaire?: string | number
 }
 
 /** A fix with its edits as text; `range`s are one-based. */
@@ -152,11 +154,12 @@ function createPresenter(workspace: Workspace): Presenter {
         file: finding.uri,
         pointer: finding.place.pointer,
         path,
-        where: file ? whereOf(locate(file, finding.place.pointer)) : '',
+        where: finding.where ?? (file ? whereOf(locate(file, finding.place.pointer)) : ''),
         range: positionsOf(finding.uri, range),
         related: finding.related.map((related) => presentRelated(finding, related)),
         fixes: finding.fixes.flatMap((fix) => presentFix(finding, fix) ?? []),
         fingerprint: fingerprintOf(finding.rule, path, finding.data),
+        ...(finding.questionnaire === undefined ? {} : { questionnaire: finding.questionnaire }),
       }
     },
   }

@@ -51,7 +51,10 @@ function formatFinding(finding: PresentedFinding, options: PrettyOptions, paint:
   const head = `${paint('bold', safe(`${finding.file}:${line}:${column}`))} ${paint(finding.severity, finding.severity)} ${paint('dim', finding.rule)}`
   const lines = [head, `  ${safe(finding.message)}`]
   if (finding.where !== '') lines.push(paint('dim', `  in ${safe(finding.where)}`))
-  const source = options.sourceOf(finding.file)
+  if (finding.questionnaire !== undefined)
+    lines.push(paint('dim', `  of questionnaire ${safe(String(finding.questionnaire))}`))
+  // The line would show what somebody answered.
+  const source = finding.questionnaire === undefined ? options.sourceOf(finding.file) : undefined
   if (source !== undefined) {
     const excerpt = renderExcerpt(source, finding.range, options.width)
     if (excerpt) {

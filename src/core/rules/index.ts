@@ -1,3 +1,14 @@
+import { alteredAnswer } from './answer/altered-answer.ts'
+import { droppedAnswer } from './answer/dropped-answer.ts'
+import { failingAnswer } from './answer/failing-answer.ts'
+import { hiddenAnswer } from './answer/hidden-answer.ts'
+import { malformedAnswers } from './answer/malformed-answers.ts'
+import { tooManyAnswers } from './answer/too-many-answers.ts'
+import { uncheckedAnswer } from './answer/unchecked-answer.ts'
+import { unknownAnswer } from './answer/unknown-answer.ts'
+import { unmetCondition } from './answer/unmet-condition.ts'
+import { unofferedChoice } from './answer/unoffered-choice.ts'
+import { wrongAnswerType } from './answer/wrong-answer-type.ts'
 import { commaInCondition } from './condition/comma-in-condition.ts'
 import { divergingCondition } from './condition/diverging-condition.ts'
 import { failingCondition } from './condition/failing-condition.ts'
@@ -121,6 +132,7 @@ import { unusedRecord } from './unused/unused-record.ts'
 
 /** All rules, by id. */
 export const rules: readonly Rule[] = [
+  alteredAnswer,
   ambiguousOrder,
   brokenHtml,
   byteOrderMark,
@@ -128,6 +140,7 @@ export const rules: readonly Rule[] = [
   conflictingRecords,
   danglingReference,
   divergingCondition,
+  droppedAnswer,
   duplicateCategory,
   duplicateConfiguration,
   duplicateLabel,
@@ -138,8 +151,10 @@ export const rules: readonly Rule[] = [
   emptySubcategory,
   emptyText,
   exceedsLimits,
+  failingAnswer,
   failingCondition,
   foreignTemplate,
+  hiddenAnswer,
   hiddenText,
   ignoredValues,
   incompleteInheritance,
@@ -152,6 +167,7 @@ export const rules: readonly Rule[] = [
   jsonComment,
   linkKeywordMismatch,
   linkWithoutHasLinks,
+  malformedAnswers,
   malformedCondition,
   measureWithoutStacked,
   mergeConflict,
@@ -184,12 +200,15 @@ export const rules: readonly Rule[] = [
   syntaxError,
   templateWithoutOption,
   tooFewQuestions,
+  tooManyAnswers,
   trailingComma,
   unaddableRepetition,
+  uncheckedAnswer,
   undrawnQuestiongroup,
   undrivenQuestion,
   unevenTableRows,
   unfitOtherTemplate,
+  unknownAnswer,
   unknownCalculationInput,
   unknownCategory,
   unknownConditionValue,
@@ -207,6 +226,8 @@ export const rules: readonly Rule[] = [
   unknownTemplate,
   unloadableCondition,
   unmatchedOldCondition,
+  unmetCondition,
+  unofferedChoice,
   unofferedModule,
   unorderedChoices,
   unpairedOther,
@@ -226,6 +247,7 @@ export const rules: readonly Rule[] = [
   unusedSuppression,
   userRoleWithoutUser,
   wrongAdditionalData,
+  wrongAnswerType,
   wrongColumnWidths,
   wrongColumns,
   wrongConditionalQuestion,

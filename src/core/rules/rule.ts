@@ -32,6 +32,7 @@ export type Category =
   | 'condition'
   | 'text'
   | 'unused'
+  | 'answer'
   | 'project'
 
 /** Everything said about a rule: its page, its wording and its severity come from here. */
@@ -94,15 +95,23 @@ export interface Finding {
   readonly fixes: readonly Fix[]
   /** Its path, where that was worked out while its file was at hand. */
   readonly path?: readonly string[]
+  /** Its place in the author's words, where that is not what the file itself holds. */
+  readonly where?: string
+  /** The stored questionnaire that it is about: its code, else its number from 1. */
+  readonly questionnaire?: string | number
 }
 
 /** What a rule may add to a finding. */
 export interface Extra {
   readonly related?: readonly { messageId: string; data?: Related['data']; uri?: string; place: Place }[]
   readonly fixes?: readonly Fix[]
-  /** Only for what the schemas state per option. */
+  /** Only for what the schemas state per option, or the way of checking answers. */
   readonly severity?: Severity
   readonly basis?: Basis
+  /** Only for findings in answers, whose places are those of a questionnaire in another file. */
+  readonly path?: readonly string[]
+  readonly where?: string
+  readonly questionnaire?: string | number
 }
 
 export type Report<M extends Messages> = <Id extends keyof M & string>(

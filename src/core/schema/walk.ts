@@ -2,14 +2,14 @@ import { isObject } from '../text/json-value.ts'
 import { parsePointer } from '../text/pointer.ts'
 import { matches } from './matches.ts'
 import type { Schema } from './schema.ts'
-import { resolveRef, schemaOf } from './source.ts'
+import { allSchemas, resolveRef, schemaOf } from './source.ts'
 
 /**
  * All subschemas that speak about one place of a value, the outermost first, through `$ref`, `allOf`, `if`, members and
  * items; empty where no schema says anything. The place need not exist: `pointer` may name a member that is yet to be written.
  */
 export function subschemasAt(name: string, value: unknown, pointer: string): Schema[] {
-  let schemas = expand(schemaOf(name), value)
+  let schemas = Object.hasOwn(allSchemas(), name) ? expand(schemaOf(name), value) : []
   let current = value
   for (const token of parsePointer(pointer) ?? []) {
     const parent = current

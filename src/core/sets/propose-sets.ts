@@ -74,7 +74,7 @@ function closeRoots(links: Links): Closure[] {
 function isQuestionnaire(file: number, links: Links): boolean {
   const facts = links.files[file]?.facts
   if (facts === undefined) return false
-  return facts.configurations.length > 0 || !['fixture', 'configuration', 'definitions'].includes(facts.kind)
+  return facts.configurations.length > 0 || !['fixture', 'configuration', 'definitions', 'answers'].includes(facts.kind)
 }
 
 function isDefining(file: number, links: Links): boolean {

@@ -58,7 +58,7 @@ export interface FileFacts {
 /** Extracts what a file defines; total for any value. */
 export function extractFacts(uri: string, kind: FileKind, value: unknown): FileFacts {
   if (kind === 'fixture') return extractFixture(uri, value)
-  const file = isObject(value) ? value : {}
+  const file = isObject(value) && kind !== 'answers' ? value : {}
   return {
     uri,
     kind,

@@ -2,7 +2,7 @@ import { isObject } from '../text/json-value.ts'
 import { nearestName } from '../text/nearest-name.ts'
 import { meantModel } from './models.ts'
 
-/** What a file holds. Everything but `fixture` is a plain file of the authoring form. */
+/** What a file holds. Everything but `fixture` and `answers` is a plain file of the authoring form. */
 export const fileKinds = [
   'fixture',
   'configuration',
@@ -12,6 +12,7 @@ export const fileKinds = [
   'subcategory',
   'questiongroup',
   'question',
+  'answers',
 ] as const
 export type FileKind = (typeof fileKinds)[number]
 
@@ -20,14 +21,30 @@ export const definitionMembers = ['keys', 'values', 'questiongroups', 'categorie
 
 /** Finds the kind of a file from its content, also where names in it are misspelt; `undefined` when it is no configuration at all. */
 export function detectKind(value: unknown): FileKind | undefined {
-  if (Array.isArray(value)) return isFixture(value) ? 'fixture' : undefined
+  if (Array.isArray(value)) {
+    if (isFixture(value)) return 'fixture'
+    return value.some(isAnswerRecord) ? 'answers' : undefined
+  }
   if (!isObject(value)) return undefined
+  if (isAnswerRecord(value)) return 'answers'
   if (Object.hasOwn(value, 'sections')) return 'configuration'
   const exact = typeof value.keyword === 'string' ? detectFragment(value) : undefined
   if (exact) return exact
   if (typeof value.code === 'string' && typeof value.edition === 'string') return 'configuration'
   if (definitionMembers.some((member) => looksLikeDefinitions(value[member]))) return 'definitions'
   return guessKind(value)
+}
+
+/** Whether a value is the data of a questionnaire with its status, or with its configuration and edition. */
+export function isAnswerRecord(value: unknown): boolean {
+  if (!isObject(value) || !isObject(value.data) || Object.hasOwn(value, 'sections')) return false
+  return typeof value.status === 'string' || (typeof value.configuration === 'string' && !Object.hasOwn(value, 'model'))
+}
+
+/** Whether a record of a fixture is a stored questionnaire, in whatever case Django takes the name of its model. */
+export function isStoredQuestionnaire(value: unknown): value is Record<string, unknown> {
+  if (!isObject(value) || typeof value.model !== 'string' || !isObject(value.fields)) return false
+  return value.model.toLowerCase() === 'questionnaire.questionnaire' && Object.hasOwn(value.fields, 'data')
 }
 
 function detectFragment(value: Record<string, unknown>): FileKind | undefined {

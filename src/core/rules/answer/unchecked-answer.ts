@@ -1,0 +1,59 @@
+import { defineRule } from '../rule.ts'
+
+/** Answers that only the service accepts. */
+export const uncheckedAnswer = defineRule({
+  meta: {
+    id: 'unchecked-answer',
+    severity: 'warning',
+    basis: 'specification',
+    category: 'answer',
+    fix: 'never',
+    since: '0.1.0',
+    summary:
+      'The service accepts an answer that its specification, the configuration or the type of the question does not allow.',
+    why: 'The check of the service tests less than the specification promises and than the form enforces: it does not know the default lengths of texts, min, max, decimals and min_num, and takes anything for a date, a file or a person. Such answers are stored, and readers of the questionnaire trip over them.',
+    messages: {
+      'too-few-repetitions': {
+        text: 'Questiongroup "{questiongroup}" has fewer answered repetitions ({count}) than its min_num of {limit}; the service accepts that.',
+        basis: 'application',
+      },
+      'over-default-length':
+        'The text has {length} characters; by the specification {limit} is the most for "{question}", although the service accepts it.',
+      'below-minimum': 'The answer to "{question}" is below the minimum of {limit}; the service accepts it.',
+      'above-maximum': 'The answer to "{question}" is above the maximum of {limit}; the service accepts it.',
+      'too-many-decimals':
+        'The answer to "{question}" has more decimals than are shown ({limit}); the service accepts it.',
+      'not-a-date':
+        'The answer to "{question}" must be a date such as 31/01/2024, not {answer}; the service accepts it.',
+      'not-an-upload':
+        'The answer to "{question}" must be the id of an uploaded file, not {answer}; the service accepts it.',
+      'not-a-user':
+        'The answer to "{question}" must be the number of a person with an account, not {answer}; the service accepts it.',
+      'not-drawable': {
+        text: 'The map that answers "{question}" cannot be drawn, since {fault}; the service accepts it.',
+        basis: 'application',
+      },
+      'not-a-language':
+        '"{language}" is not the code of a language, so nobody sees this text of "{question}"; the service accepts it.',
+      'not-a-text': 'The text of "{question}" in this language must be a string, not {answer}; the service accepts it.',
+      'not-storable': {
+        text: 'The text has a character that the database cannot store (U+0000 or half of a surrogate pair): the check of the service accepts it, and saving fails.',
+        basis: 'application',
+      },
+      'not-valid-json': {
+        text: 'The answer to "{question}" is not a finite number: the check of the service accepts it, and the interface then refuses the questionnaire.',
+        basis: 'application',
+      },
+      'not-offered': {
+        text: 'The answer to "{question}" is not among those that the answer to "{trigger}" leaves; the service accepts it.',
+        basis: 'application',
+      },
+      'other-beside-choice':
+        '"{question}" is the other answer to "{other}", and both are given; the service accepts that, and the form shows only one.',
+      'order-not-a-number': {
+        text: '__order must be a whole number, not {answer}; the service accepts it.',
+        basis: 'application',
+      },
+    },
+  },
+})

@@ -1,0 +1,21 @@
+import { defineRule } from '../rule.ts'
+
+/** Answers to what the configuration does not have. */
+export const unknownAnswer = defineRule({
+  meta: {
+    id: 'unknown-answer',
+    severity: 'error',
+    basis: 'application',
+    category: 'answer',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'Answers belong to a questiongroup or question that the configuration does not have.',
+    why: 'The interface refuses a questionnaire with a questiongroup or question that its configuration and edition do not have. The form refuses unknown questions too, but keeps the answers of unknown questiongroups unread, since they may come from another edition. Of a questiongroup that is in two places, only the questions of the first place are known.',
+    messages: {
+      'unknown-questiongroup':
+        '{configuration} has no questiongroup "{questiongroup}": the interface refuses the questionnaire, and the form keeps these answers unread. {consequence}',
+      'unknown-question':
+        'Questiongroup "{questiongroup}" has no question "{question}": the service refuses the questionnaire. {consequence}',
+    },
+  },
+})

@@ -1,0 +1,21 @@
+import { defineRule } from '../rule.ts'
+
+/** Answers whose condition is not met. */
+export const unmetCondition = defineRule({
+  meta: {
+    id: 'unmet-condition',
+    severity: 'error',
+    basis: 'application',
+    category: 'answer',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'Answers are given although their condition is not met.',
+    why: 'A questiongroup with questiongroup_condition is saved only if the answer to the first question with a condition of that name meets all conditions of the name. The answer is read as it was sent, even when it is refused itself. Old conditions on questions of the same questiongroup work likewise.',
+    messages: {
+      'questiongroup-condition':
+        'Questiongroup "{questiongroup}" is answered, but its condition "{condition}" is not met: the service refuses the questionnaire. {consequence}',
+      'question-condition':
+        '"{question}" can be answered only with "{value}" as the answer to "{trigger}": the service refuses the questionnaire.',
+    },
+  },
+})
