@@ -8,6 +8,7 @@ import { addCommand, helpStyle, repeatable, shortHelp } from './command-help.ts'
 import { type ConditionOptions, condition } from './condition.ts'
 import { doctor } from './doctor.ts'
 import { explain } from './explain.ts'
+import { type FilterOptions, filter } from './filter.ts'
 import { formatNames } from './formats.ts'
 import { type GraphOptions, graph } from './graph.ts'
 import { refuseMisspeltCommand } from './guess-command.ts'
@@ -228,6 +229,17 @@ function addInterface(program: Command, io: Io, done: (code: number) => void): v
     .addOption(repeatable('--context <glob>', 'load these only to be referred to'))
     .option('--config <file>', 'the configuration file to use')
     .action((name: string, options: StructureOptions) => done(structure(name, options, io)))
+  addCommand(program, 'filter', {
+    does: 'say what a query of the list of questionnaires asks for, and what of that the service ignores or fails on',
+    example: "questlint filter 'type=technologies&filter__qg_location__country=country_NPL' technologies@2018",
+  })
+    .argument('<query>', 'the query, or a whole address')
+    .argument('<configuration>', 'CODE@EDITION, or CODE where one edition is loaded')
+    .addOption(new Option('--format <format>', 'how to report').choices(['pretty', 'json']).default('pretty'))
+    .addOption(repeatable('--path <path>', 'read these files; by default those that questlint alone checks'))
+    .addOption(repeatable('--context <glob>', 'load these only to be referred to'))
+    .option('--config <file>', 'the configuration file to use')
+    .action((query: string, name: string, options: FilterOptions) => done(filter(query, name, options, io)))
 }
 
 function addServices(program: Command, io: Io, done: (code: number) => void): void {

@@ -65,6 +65,7 @@ export { formatDot, formatGraphJson, formatMermaid } from './report/graph-text.t
 export { formatHtml } from './report/html.ts'
 export { formatJson, formatJsonLines } from './report/json.ts'
 export { formatJunit } from './report/junit.ts'
+export { formatListQuery, formatListQueryJson, severityOfQuery } from './report/list-query.ts'
 export { formatMarkdown, type MarkdownOptions } from './report/markdown.ts'
 export {
   inOrder,
@@ -100,6 +101,9 @@ export type { SchemaProblem } from './schema/problem.ts'
 export { validate } from './schema/registry.ts'
 export type { Schema } from './schema/schema.ts'
 export type { Basis } from './schema/severity.ts'
+export { type JudgedQuery, judgeListQuery, type QueryFinding } from './service/judge-query.ts'
+export { latestEdition } from './service/latest-edition.ts'
+export { type ActiveFilter, type ListQuery, type QueryContext, readListQuery } from './service/list-query.ts'
 export { flatStructureOf, type StructurePart, structureOf } from './service/structure.ts'
 export type { Translate } from './service/wording.ts'
 export { describeAlternatives, type ProposedSet, proposeSets, type SetProposal } from './sets/propose-sets.ts'

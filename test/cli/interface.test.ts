@@ -61,3 +61,77 @@ describe('questlint structure', () => {
     }
   })
 })
+
+describe('questlint filter', () => {
+  const run = (query: string, ...more: string[]) => runQuestlint(vineyard, ['filter', query, 'vineyard', ...more])
+  const soil = 'filter__vine_qg_soil__vine_soil_type'
+
+  test('says what a query asks for', async () => {
+    const { code, out, err } = await run(`type=vineyard&${soil}=vine_soil_schist|vine_soil_gravel&q=slope&page=2`)
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out.split('\n\n')[0]).toBe(
+      [
+        'Page 2 of the questionnaires of vineyard:',
+        '  "Main type of soil" (vine_qg_soil.vine_soil_type) is "Schist" or "Gravel"',
+        '  the words "slope" are found in it',
+      ].join('\n'),
+    )
+  })
+
+  const missing = 'names no type, so the service reads filters against "wocat"'
+  test.each([
+    [`${soil}=vine_soil_schist`, missing, 1],
+    ['type=vinyard', 'Unknown type "vinyard": .* Did you mean "vineyard"\\?', 1],
+    ['type=cellar', 'asks for the type "cellar", not for vineyard@2024', 1],
+    ['type=cellar&type=vineyard', 'Only the last type is used, "vineyard"', 0],
+    ['type=vineyard&filter__qg_locaton__country=x', 'no questiongroup "qg_locaton".* Did you mean "qg_location"\\?', 1],
+    ['type=vineyard&filter__vine_qg_soil__soil=x', 'Questiongroup "vine_qg_soil" has no question "soil"', 1],
+    ['type=vineyard&filter__qg_location__country=x', 'is of type select, by which the service cannot filter', 1],
+    [`type=vineyard&${soil}=Schist`, 'not a choice .* Did you mean "vine_soil_schist"\\?', 1],
+    [`type=vineyard&${soil}=VINE_SOIL_SCHIST`, 'no order in filter_options', 0],
+    [`type=vineyard&${soil}__gt=vine_soil_schist`, 'cannot filter by range', 1],
+    [`type=vineyard&${soil}__is=vine_soil_schist`, 'no operator "is" and takes it for eq', 0],
+    ['type=vineyard&filter__vine_qg_soil=1', 'has the form filter__questiongroup__question=choice', 1],
+    [`type=vineyard&${soil}=`, 'has no value', 0],
+    ['type=vineyard&created=2014-2016', 'cannot filter by years yet', 1],
+    ['type=vineyard&created=2014', '"created" takes two years', 0],
+    ['type=vineyard&flag=unccd_bp', 'cannot filter by flags yet', 1],
+    ['type=vineyard&edition=2023', 'of edition "2023", but its filters are read against vineyard@2024', 0],
+    ['type=vineyard&q=a&q=b', 'Only the last search is made', 0],
+    ['type=vineyard&page=0', '"0" is not a number of a page', 0],
+    ['type=vineyard&limit=5', 'no parameter "limit"', 0],
+  ])('%s', async (query, message, expected) => {
+    const { code, out } = await run(query)
+    expect(code).toBe(expected)
+    expect(out).toMatch(new RegExp(`^(error|warning) .*\n  .*${message}`, 'm'))
+  })
+
+  test('has nothing to say against a query that the service does', async () => {
+    const { code, out } = await run('type=vineyard&edition=2024&lang=fr&q=slope&page=3')
+    expect(code).toBe(0)
+    expect(out).not.toMatch(/^(error|warning)/m)
+  })
+
+  test('gives the reading as JSON', async () => {
+    const { code, out } = await run(`type=vineyard&${soil}=vine_soil_schist&filter__x__y=1`, '--format', 'json')
+    expect(code).toBe(1)
+    const reading = JSON.parse(out)
+    expect(reading).toMatchObject({
+      version: 1,
+      status: 200,
+      page: 1,
+      filter_configuration: 'vineyard@2024',
+      searched: ['vineyard'],
+      active_filters: [
+        { type: '_type', value: 'vineyard' },
+        { questiongroup: 'vine_qg_soil', key: 'vine_soil_type', operator: 'eq', value: ['vine_soil_schist'] },
+      ],
+    })
+    expect(reading.findings).toContainEqual({
+      messageId: 'unknownQuestiongroup',
+      severity: 'error',
+      parameter: 'filter__x__y',
+      message: 'vineyard@2024 has no questiongroup "x": the service ignores this filter.',
+    })
+  })
+})

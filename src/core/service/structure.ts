@@ -1,5 +1,6 @@
 import type { Level, Node, Questionnaire } from '../questionnaire/node.ts'
 import { offeredChoices } from './offered-choices.ts'
+import { servedChildren } from './served-nodes.ts'
 import { createWording, type Translate, type Wording } from './wording.ts'
 
 /** A part of the structure as the service writes it: the members are `categories_label`, `categories_keyword` and so on. */
@@ -24,7 +25,7 @@ export function flatStructureOf(
   const visit = (node: Node, around: StructurePart): void => {
     const members = { ...around, ...membersOf(node, wording) }
     if (node.level === 'question') questions.push(members)
-    for (const child of childrenOf(node)) visit(child, members)
+    for (const child of servedChildren(node)) visit(child, members)
   }
   for (const section of roots) for (const category of section.childrenAt('category')) visit(category, {})
   return questions
@@ -49,13 +50,9 @@ const listNames: Readonly<Partial<Record<Level, string>>> = {
 function nest(node: Node, wording: Wording): StructurePart {
   const members = membersOf(node, wording)
   const list = listNames[node.level]
-  return list === undefined ? members : { ...members, [list]: childrenOf(node).map((child) => nest(child, wording)) }
-}
-
-/** Where a subcategory holds both, its questiongroups are overlooked. */
-function childrenOf(node: Node): readonly Node[] {
-  const subcategories = node.childrenAt('subcategory')
-  return subcategories.length > 0 ? subcategories : node.children
+  return list === undefined
+    ? members
+    : { ...members, [list]: servedChildren(node).map((child) => nest(child, wording)) }
 }
 
 function membersOf(node: Node, wording: Wording): StructurePart {

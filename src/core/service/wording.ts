@@ -49,3 +49,16 @@ function gettextContexts(configuration: ConfigurationFact | undefined): readonly
   const { code = 'wocat', edition = '' } = configuration ?? {}
   return code === 'wocat' ? [code] : [code, `${code}_${edition}`, 'wocat']
 }
+
+/** The first of several texts of a record that there is: of a key `label_filter`, `label_view` and `label` stand in for each other. */
+export function firstText(
+  wording: Wording,
+  { record, file }: { readonly record: RecordFact | undefined; readonly file: SetFile },
+  ...textKeywords: readonly string[]
+): string | undefined {
+  for (const textKeyword of textKeywords) {
+    const text = wording.textOf(record, file, textKeyword)
+    if (text !== undefined) return text
+  }
+  return undefined
+}

@@ -1,0 +1,77 @@
+import { type JudgedQuery, type QueryFinding, queryMessages } from '../service/judge-query.ts'
+import { type ActiveFilter, rangeOperators } from '../service/list-query.ts'
+import { printable, shortName } from '../text/printable.ts'
+import { safeJson, safeText } from '../text/safe-text.ts'
+import type { Severity } from '../workspace/config.ts'
+
+/** A query in words for people: what it asks for, then what is wrong with it. */
+export function formatListQuery(query: JudgedQuery): string {
+  const findings = query.findings.flatMap((finding) => [
+    '',
+    `${severityOfQuery(finding)} ${printable(finding.parameter)}`,
+    `  ${wordQueryFinding(finding)}`,
+  ])
+  const lines = [`${describe(query)}:`, ...conditionsOf(query).map((line) => `  ${line}`), ...findings]
+  return `${lines.map((line) => safeText(line, 'terminal')).join('\n')}\n`
+}
+
+/** A query as the service reads it, with the names that the service has for its parts, and what is wrong with it. */
+export function formatListQueryJson({ status, page, searched, active, findings, ...query }: JudgedQuery): string {
+  const { code, edition } = query.questionnaire?.configuration ?? { code: query.code, edition: undefined }
+  const reading = {
+    version: 1,
+    status,
+    page,
+    filter_configuration: edition === undefined ? code : `${code}@${edition}`,
+    searched,
+    active_filters: active,
+    findings: findings.map((finding) => ({
+      messageId: finding.messageId,
+      severity: severityOfQuery(finding),
+      message: wordQueryFinding(finding),
+      parameter: finding.parameter,
+      ...(finding.candidate === undefined ? {} : { candidate: finding.candidate }),
+    })),
+  }
+  return `${safeJson(reading, 2)}\n`
+}
+
+/** How bad something in a query is. */
+export function severityOfQuery({ messageId }: QueryFinding): Severity {
+  return queryMessages[messageId].severity
+}
+
+function wordQueryFinding({ messageId, data, candidate }: QueryFinding): string {
+  const text: string = queryMessages[messageId].text
+  const worded = text.replace(/\{(\w+)\}/g, (hole, name: string) => shown(data[name] ?? hole))
+  return candidate === undefined ? worded : `${worded} Did you mean "${shown(candidate)}"?`
+}
+
+function shown(text: string): string {
+  return printable(shortName(text))
+}
+
+function describe({ searched, page, status }: JudgedQuery): string {
+  const of = searched.length === 1 ? searched[0] : `${searched.slice(0, -1).join(', ')} and ${searched.at(-1)}`
+  return status === 500 ? 'The service fails on this query. It asks for' : `Page ${page} of the questionnaires of ${of}`
+}
+
+/** All have to hold, the values of one are alternatives. */
+function conditionsOf({ active, searched, page, status }: JudgedQuery): readonly string[] {
+  const head = status === 500 ? [`page ${page} of the questionnaires of ${searched.join(', ')}`] : []
+  const search = active.findLast(({ type }) => type === '_search')
+  const filters = active.filter(({ type }) => type !== '_type' && type !== '_search')
+  const conditions = [
+    ...filters.map(wordFilter),
+    ...(search && search.value !== '' ? [`the words "${shown(search.value_label)}" are found in it`] : []),
+  ]
+  return [...head, ...(conditions.length === 0 ? ['all'] : conditions)]
+}
+
+function wordFilter({ key_label: label, questiongroup, key, operator, value_label: value }: ActiveFilter): string {
+  const name = label ? `"${shown(label)}"` : `"${shown(key)}"`
+  const place = operator === null ? '' : ` (${questiongroup}.${key})`
+  const values = operator === null ? [value] : value.split(' / ')
+  const relation = rangeOperators.has(operator ?? '') ? operator : 'is'
+  return `${name}${place} ${relation} ${values.map((one) => `"${shown(one)}"`).join(' or ')}`
+}

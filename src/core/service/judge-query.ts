@@ -1,0 +1,277 @@
+import { toInt } from '../answers/python-numbers.ts'
+import { nearestName } from '../text/nearest-name.ts'
+import type { Severity } from '../workspace/config.ts'
+import {
+  filterableTypes,
+  generalCode,
+  isGeneralQuestion,
+  type ListQuery,
+  type QueryContext,
+  type QuestionFilter,
+  rangeOperators,
+  readListQuery,
+  serviceCodes,
+} from './list-query.ts'
+import { recordByPk } from './model-records.ts'
+import { servedQuestiongroups } from './served-nodes.ts'
+
+/** What can be wrong with a query, with holes for names. */
+export const queryMessages = {
+  noType: {
+    severity: 'error',
+    text: 'The query names no type, so the service reads filters against "{general}" and ignores this one. Add type={code}.',
+  },
+  unknownType: {
+    severity: 'error',
+    text: 'Unknown type "{name}": the service searches {searched} and reads filters against "{general}".',
+  },
+  otherType: { severity: 'error', text: 'The query asks for the type "{name}", not for {configuration}.' },
+  notLatest: {
+    severity: 'warning',
+    text: 'The service reads filters against the latest edition, {name}, and not against {configuration}.',
+  },
+  severalTypes: { severity: 'warning', text: 'Only the last type is used, "{name}".' },
+  unknownQuestiongroup: {
+    severity: 'error',
+    text: '{configuration} has no questiongroup "{name}": the service ignores this filter.',
+  },
+  unknownQuestion: {
+    severity: 'error',
+    text: 'Questiongroup "{questiongroup}" has no question "{name}": the service ignores this filter.',
+  },
+  notFilterable: {
+    severity: 'error',
+    text: 'Question "{name}" is of type {type}, by which the service cannot filter: it answers with an internal error.',
+  },
+  notOffered: {
+    severity: 'warning',
+    text: 'Question "{name}" has no order in filter_options, so it is not meant to be filtered by. The service filters by it all the same.',
+  },
+  unknownChoice: {
+    severity: 'error',
+    text: '"{name}" is not a choice of question "{question}", so no questionnaire is found by it.',
+  },
+  emptyValue: { severity: 'warning', text: 'The filter by question "{name}" has no value.' },
+  namedRecord: {
+    severity: 'warning',
+    text: '"{name}" is not the id of a {model}: the service searches for it among the names that questionnaires give.',
+  },
+  severalNames: {
+    severity: 'error',
+    text: 'The service finds nothing by several names that are not ids: {names}. Give one filter for each.',
+  },
+  range: {
+    severity: 'error',
+    text: 'The service cannot filter by range: "{name}" makes it answer with an internal error.',
+  },
+  unknownOperator: { severity: 'warning', text: 'The service knows no operator "{name}" and takes it for eq.' },
+  malformed: {
+    severity: 'error',
+    text: 'A filter has the form filter__questiongroup__question=choice: the service ignores this one.',
+  },
+  underscores: {
+    severity: 'error',
+    text: 'Questiongroup "{name}" has "__" in its keyword, so the service cannot filter by its questions and ignores this filter.',
+  },
+  notLoaded: { severity: 'error', text: 'The service reads this filter against "{name}", which is not loaded.' },
+  date: {
+    severity: 'error',
+    text: 'The service cannot filter by years yet: a range in "{name}" makes it answer with an internal error.',
+  },
+  noRange: {
+    severity: 'warning',
+    text: '"{name}" takes two years, such as 2014-2016; the service ignores everything else.',
+  },
+  flag: { severity: 'error', text: 'The service cannot filter by flags yet: it answers with an internal error.' },
+  otherEdition: {
+    severity: 'warning',
+    text: 'The query asks for questionnaires of edition "{name}", but its filters are read against {configuration}.',
+  },
+  wrongPage: { severity: 'warning', text: '"{name}" is not a number of a page, so the service answers with page 1.' },
+  severalSearches: { severity: 'warning', text: 'Only the last search is made.' },
+  unknownParameter: { severity: 'warning', text: 'The service knows no parameter "{name}" and ignores it.' },
+} as const satisfies Readonly<Record<string, { readonly severity: Severity; readonly text: string }>>
+
+/** Something that a query asks for and does not get, or gets otherwise. */
+export interface QueryFinding {
+  readonly messageId: keyof typeof queryMessages
+  /** The parameter that it is about. */
+  readonly parameter: string
+  readonly data: Readonly<Record<string, string>>
+  /** What may have been meant. */
+  readonly candidate: string | undefined
+}
+
+/** A query as the service reads it, and what is wrong with it. */
+export interface JudgedQuery extends ListQuery {
+  readonly findings: readonly QueryFinding[]
+}
+
+/** Reads a list query and judges it by the configuration that it is meant for. */
+export function judgeListQuery(text: string, context: QueryContext): JudgedQuery {
+  const query = readListQuery(text, context)
+  const findings: QueryFinding[] = []
+  const report: Report = (messageId, parameter, data, candidate) => {
+    findings.push({ messageId, parameter, data, candidate })
+  }
+  const named = nameOf(context)
+  judgeType(query, context, report)
+  judgeLatest(query, context, report)
+  for (const [parameter, values] of query.parameters) {
+    if (parameter.startsWith('filter')) judgeFilter(parameter, query, context, report)
+    else judgePlain(parameter, values, { query, named, edition: context.named.configuration?.edition }, report)
+  }
+  return { ...query, findings }
+}
+
+type Report = (
+  messageId: QueryFinding['messageId'],
+  parameter: string,
+  data: Readonly<Record<string, string>>,
+  candidate?: string,
+) => void
+
+function nameOf({ named }: QueryContext): string {
+  const { code = '?', edition } = named.configuration ?? {}
+  return edition === undefined ? code : `${code}@${edition}`
+}
+
+/** The parameters of the list. */
+const known = ['type', 'edition', 'q', 'lang', 'created', 'updated', 'flag', 'page'] as const
+
+function judgeType(query: ListQuery, context: QueryContext, report: Report): void {
+  const types = query.parameters.get('type') ?? []
+  const name = types.at(-1)
+  const code = context.named.configuration?.code ?? '?'
+  if (name === undefined || name === '') return
+  if (types.length > 1) report('severalTypes', 'type', { name })
+  if (name.toLowerCase() === code) return
+  const searched = query.searched.join(', ')
+  if (query.code === name.toLowerCase()) report('otherType', 'type', { name, configuration: nameOf(context) })
+  else
+    report('unknownType', 'type', { name, searched, general: generalCode }, nearestName(name, [...serviceCodes, code]))
+}
+
+function judgeLatest(query: ListQuery, context: QueryContext, report: Report): void {
+  const { configuration } = context.named
+  const latest = configuration?.code === undefined ? undefined : context.latest(configuration.code)?.configuration
+  if (query.questions.length === 0 || latest === undefined || latest.edition === configuration?.edition) return
+  const name = `${latest.code}@${latest.edition}`
+  report('notLatest', query.questions[0]?.parameter ?? '', { name, configuration: nameOf(context) })
+}
+
+interface Around {
+  readonly query: ListQuery
+  readonly named: string
+  readonly edition: string | undefined
+}
+
+function judgePlain(
+  parameter: string,
+  values: readonly string[],
+  { query, named, edition }: Around,
+  report: Report,
+): void {
+  const last = values.at(-1) ?? ''
+  switch (parameter as (typeof known)[number]) {
+    case 'type':
+    case 'lang':
+      return
+    case 'q':
+      if (values.length > 1) report('severalSearches', 'q', {})
+      return
+    case 'edition':
+      for (const name of values) if (name !== edition) report('otherEdition', 'edition', { name, configuration: named })
+      return
+    case 'flag':
+      return report('flag', 'flag', {})
+    case 'created':
+    case 'updated': {
+      const isRange = query.active.some(({ type, key }) => type === '_date' && key === parameter)
+      return report(isRange ? 'date' : 'noRange', parameter, { name: parameter })
+    }
+    case 'page': {
+      const page = toInt(last)
+      if (!('value' in page) || Number(page.value) < 1) report('wrongPage', 'page', { name: last })
+      return
+    }
+    default:
+      report('unknownParameter', parameter, { name: parameter }, nearestName(parameter, known))
+  }
+}
+
+function judgeFilter(parameter: string, query: ListQuery, context: QueryContext, report: Report): void {
+  const filters = query.questions.filter((one) => one.parameter === parameter)
+  const [first] = filters
+  if (first !== undefined) {
+    judgeQuestion(first, report)
+    for (const filter of filters) judgeValues(filter, report)
+    return
+  }
+  const [prefix, questiongroup = '', key = '', , ...more] = parameter.split('__')
+  const code = context.named.configuration?.code ?? '?'
+  if (query.code === generalCode && code !== generalCode && !query.parameters.has('type'))
+    return report('noType', parameter, { general: generalCode, code })
+  const groups = servedQuestiongroups(query.questionnaire ?? context.named)
+  const linked = groups.find(({ keyword }) => keyword?.includes('__') && parameter.startsWith(`filter__${keyword}__`))
+  if (linked) return report('underscores', parameter, { name: linked.keyword ?? '' })
+  if (prefix !== 'filter' || key === '' || more.length > 0) return report('malformed', parameter, {})
+  if (query.questionnaire === undefined) return report('notLoaded', parameter, { name: query.code })
+  const group = groups.find(({ keyword }) => keyword === questiongroup)
+  if (group === undefined) {
+    const { code: own = '?', edition = '?' } = query.questionnaire.configuration ?? {}
+    const data = { name: questiongroup, configuration: `${own}@${edition}` }
+    return report('unknownQuestiongroup', parameter, data, nearestName(questiongroup, keywordsOf(groups)))
+  }
+  report('unknownQuestion', parameter, { name: key, questiongroup }, nearestName(key, keywordsOf(group.children)))
+}
+
+function keywordsOf(nodes: readonly { readonly keyword: string | undefined }[]): readonly string[] {
+  return nodes.flatMap(({ keyword }) => keyword ?? [])
+}
+
+function judgeQuestion({ parameter, question, operator }: QuestionFilter, report: Report): void {
+  const { keyword: name = '?', type = '?' } = question
+  if (!filterableTypes.has(type)) return report('notFilterable', parameter, { name, type })
+  if (rangeOperators.has(operator)) report('range', parameter, { name: operator })
+  else if (operator !== 'eq') report('unknownOperator', parameter, { name: operator })
+  const isMeant = isGeneralQuestion(question.parent?.keyword, name) || question.option('filter_options', 'order')
+  if (!isMeant) report('notOffered', parameter, { name })
+}
+
+function judgeValues(filter: QuestionFilter, report: Report): void {
+  const { parameter, question, values, choices } = filter
+  const { keyword = '?', type = '' } = question
+  if (!filterableTypes.has(type)) return
+  if (type === 'select_model') return judgeRecords(filter, report)
+  for (const value of values) {
+    if (value === '') report('emptyValue', parameter, { name: keyword })
+    // The service compares in small letters.
+    else if (!choices.some(({ stored }) => stored.toLowerCase() === value.toLowerCase())) {
+      const labelled = choices.find(({ label }) => label.toLowerCase() === value.toLowerCase())
+      const candidate =
+        labelled?.stored ??
+        nearestName(
+          value,
+          choices.map(({ stored }) => stored),
+        )
+      report('unknownChoice', parameter, { name: value, question: keyword }, candidate)
+    }
+  }
+}
+
+function judgeRecords({ parameter, question, values, records }: QuestionFilter, report: Report): void {
+  const isId = (value: string): boolean =>
+    records ? recordByPk(value, records) !== undefined : 'value' in toInt(value)
+  const unknown = values.filter((value) => !isId(value))
+  const model = String(question.option('form_options', 'model')?.value ?? 'record')
+  if (unknown.length > 1) return report('severalNames', parameter, { names: unknown.join(', ') })
+  for (const value of unknown) {
+    if (value === '') report('emptyValue', parameter, { name: question.keyword ?? '?' })
+    else report('namedRecord', parameter, { name: value, model }, idOf(value, records))
+  }
+}
+
+function idOf(name: string, records: QuestionFilter['records']): string | undefined {
+  return [...(records?.values() ?? [])].find((record) => record.name.toLowerCase() === name.toLowerCase())?.pk
+}

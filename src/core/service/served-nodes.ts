@@ -1,0 +1,22 @@
+import type { Node, Questionnaire } from '../questionnaire/node.ts'
+
+/** What the service sees directly in a node: where a subcategory holds both, its questiongroups are overlooked. */
+export function servedChildren(node: Node): readonly Node[] {
+  const subcategories = node.childrenAt('subcategory')
+  return subcategories.length > 0 ? subcategories : node.children
+}
+
+/** The questiongroups that the service goes through, in document order. */
+export function servedQuestiongroups({ roots }: Questionnaire): readonly Node[] {
+  return roots.flatMap(questiongroupsBelow)
+}
+
+function questiongroupsBelow(node: Node): readonly Node[] {
+  return node.level === 'questiongroup' ? [node] : servedChildren(node).flatMap(questiongroupsBelow)
+}
+
+/** The question that the service finds by two keywords: it looks at the first place of a questiongroup only. */
+export function findQuestion(questionnaire: Questionnaire, questiongroup: string, key: string): Node | undefined {
+  const found = servedQuestiongroups(questionnaire).find(({ keyword }) => keyword === questiongroup)
+  return found?.childrenAt('question').find(({ keyword }) => keyword === key)
+}
