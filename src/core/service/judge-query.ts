@@ -1,8 +1,9 @@
 import { toInt } from '../answers/python-numbers.ts'
+import { isStoredAs } from '../schema/key-types.ts'
 import { nearestName } from '../text/nearest-name.ts'
 import type { Severity } from '../workspace/config.ts'
 import {
-  filterableTypes,
+  canFilterBy,
   generalCode,
   isGeneralQuestion,
   type ListQuery,
@@ -232,7 +233,7 @@ function keywordsOf(nodes: readonly { readonly keyword: string | undefined }[]):
 
 function judgeQuestion({ parameter, question, operator }: QuestionFilter, report: Report): void {
   const { keyword: name = '?', type = '?' } = question
-  if (!filterableTypes.has(type)) return report('notFilterable', parameter, { name, type })
+  if (!canFilterBy(type)) return report('notFilterable', parameter, { name, type })
   if (rangeOperators.has(operator)) report('range', parameter, { name: operator })
   else if (operator !== 'eq') report('unknownOperator', parameter, { name: operator })
   const isMeant = isGeneralQuestion(question.parent?.keyword, name) || question.option('filter_options', 'order')
@@ -242,8 +243,8 @@ function judgeQuestion({ parameter, question, operator }: QuestionFilter, report
 function judgeValues(filter: QuestionFilter, report: Report): void {
   const { parameter, question, values, choices } = filter
   const { keyword = '?', type = '' } = question
-  if (!filterableTypes.has(type)) return
-  if (type === 'select_model') return judgeRecords(filter, report)
+  if (!canFilterBy(type)) return
+  if (isStoredAs(type, 'record')) return judgeRecords(filter, report)
   for (const value of values) {
     if (value === '') report('emptyValue', parameter, { name: keyword })
     // The service compares in small letters.

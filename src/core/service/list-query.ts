@@ -1,5 +1,7 @@
 import { toInt } from '../answers/python-numbers.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
+import { isStoredAs } from '../schema/key-types.ts'
+import { optionsOf } from '../schema/options.ts'
 import { type ModelRecord, recordByPk, recordsOfModel } from './model-records.ts'
 import { offeredChoices } from './offered-choices.ts'
 import { parseQuery } from './query-text.ts'
@@ -83,15 +85,10 @@ export function isGeneralQuestion(questiongroup: string | undefined, key: string
   return generalQuestions.has(`${questiongroup}__${key}`)
 }
 
-/** The types of keys that the service can filter by. */
-export const filterableTypes: ReadonlySet<string> = new Set([
-  'bool',
-  'checkbox',
-  'image_checkbox',
-  'radio',
-  'select_model',
-  'select_type',
-])
+/** Whether the service can filter by keys of a type. */
+export function canFilterBy(type: string | undefined): boolean {
+  return type !== undefined && optionsOf('question', 'filter_options').get('order')?.keyTypes?.includes(type) === true
+}
 
 /** The operators that make the search fail. */
 export const rangeOperators: ReadonlySet<string> = new Set(['gt', 'gte', 'lt', 'lte'])
@@ -137,9 +134,7 @@ interface Reading {
 
 function fails({ active, questions }: Reading): boolean {
   if (active.some(({ type }) => type === '_date' || type === '_flag')) return true
-  return questions.some(
-    ({ question, operator }) => !filterableTypes.has(question.type ?? '') || rangeOperators.has(operator),
-  )
+  return questions.some(({ question, operator }) => !canFilterBy(question.type) || rangeOperators.has(operator))
 }
 
 /** A whole number as Python reads it, from 1. */
@@ -232,7 +227,7 @@ function addQuestionFilter(asked: Asked, { wording, active, questions }: Reading
     stored: String(stored),
     label,
   }))
-  const isRecord = question.type === 'select_model'
+  const isRecord = isStoredAs(question.type, 'record')
   const records = isRecord
     ? recordsOfModel(question.option('form_options', 'model')?.value, question.file.set)
     : undefined
