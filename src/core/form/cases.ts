@@ -7,7 +7,7 @@ import { type GivenAnswers, inventAnswer, isInherited, isListQuestion } from './
 import { type Reachability, reachabilityOf } from './reachability.ts'
 import { gatherByName } from './savability.ts'
 import { createSaveJudge, type SaveJudge } from './save-verdict.ts'
-import { type Conditions, conditionsOf, type Pairs, type Trigger } from './triggers.ts'
+import { byQuestion, type Conditions, conditionsOf, type Pairs, type Trigger } from './triggers.ts'
 import { neededFor } from './visibility.ts'
 
 /** Given answers and what the application makes of one questiongroup or question that waits for a condition. */
@@ -41,6 +41,12 @@ const caseLimit = 10_000
 /** The most answers to one question that are tried for one target. */
 const answerLimit = 500
 
+/** The most answers that a case may need before its target is shown. */
+const givenLimit = 500
+
+/** What the cases of one questionnaire may cost together: their answers, and the triggers that each is judged by. */
+const costLimit = 200_000
+
 interface Work {
   readonly conditions: Conditions
   readonly reachability: Reachability
@@ -50,6 +56,7 @@ interface Work {
   readonly cases: ConformanceCase[]
   readonly ids: Map<string, number>
   leftOut: number
+  cost: number
 }
 
 /** Generates the conformance cases of a questionnaire: each relevant answer to what triggers a condition. */
@@ -67,6 +74,7 @@ export function generateCases(questionnaire: Questionnaire): ConformanceCases {
     cases: [],
     ids: new Map(),
     leftOut: 0,
+    cost: 0,
   }
   for (const { target, name, pairs, isTable } of waitsIn(conditions, questionnaire.roots)) {
     // A table is no node of its own: no answers belong to it.
@@ -99,14 +107,24 @@ function addTarget(target: Node, name: string, pairs: Pairs, work: Work): void {
   const own = pairs.triggers.get(name) ?? []
   // The data check may look at a question that stands on another page of the form.
   const owner = pairs.kind === 'questiongroup' ? work.owners.get(name) : undefined
-  const questions = [...new Set([...own.map((trigger) => trigger.question), ...(owner ? [owner] : [])])]
-  if (questions.length === 0) addCase(target, undefined, [], baseFor([target.parent], work), work)
-  for (const question of questions) addTrigger(target, question, triggersOf(question, name, own, work), pairs, work)
+  const groups = byQuestion(own)
+  const elsewhere = owner && !groups.has(owner) ? [owner] : []
+  const count = groups.size + elsewhere.length
+  if (work.cost > costLimit) {
+    work.leftOut += Math.max(1, count)
+    return
+  }
+  if (count === 0) addCase(target, undefined, [], baseFor([target.parent], work), work)
+  for (const question of [...groups.keys(), ...elsewhere]) {
+    work.cost += own.length
+    if (work.cost > costLimit) work.leftOut += 1
+    else addTrigger(target, question, triggersOf(question, name, own, work), pairs, work)
+  }
 }
 
 function triggersOf(question: Node, name: string, own: readonly Trigger[], work: Work): readonly Trigger[] {
-  const found = own.filter((trigger) => trigger.question === question)
-  if (found.length > 0) return found
+  const found = byQuestion(own).get(question)
+  if (found !== undefined) return found
   const elsewhere = [...work.conditions.questiongroups.values()].flatMap((pairs) => pairs.triggers.get(name) ?? [])
   return elsewhere.filter((trigger) => trigger.question === question)
 }
@@ -115,7 +133,8 @@ function addTrigger(target: Node, question: Node, triggers: readonly Trigger[], 
   const expressions = triggers.map((trigger) => trigger.expression.text)
   const answers = relevantAnswers(expressions, domainOf(question, pairs.kind))
   const base = baseFor([target.parent, question.parent, question], work)
-  if (answers === undefined || base === undefined) {
+  work.cost += base?.size ?? 0
+  if (answers === undefined || base === undefined || base.size > givenLimit) {
     work.leftOut += 1
     return
   }
@@ -153,6 +172,11 @@ function addCase(
   base: GivenAnswers | undefined,
   work: Work,
 ): void {
+  work.cost += 1 + (base?.size ?? 0)
+  if (work.cost > costLimit || work.cases.length >= caseLimit) {
+    work.leftOut += 1
+    return
+  }
   const given = new Map(base)
   if (trigger && chosen.length > 0) given.set(trigger, chosen)
   else if (trigger) given.delete(trigger)
@@ -161,7 +185,7 @@ function addCase(
   const shown = work.judgeForm(target, given)
   const saved = savedWith(target, given)
   const savable = saved && work.judgeSave(saved)
-  if (!isReal || shown === 'unknown' || savable === 'unknown' || work.cases.length >= caseLimit) {
+  if (!isReal || shown === 'unknown' || savable === 'unknown') {
     work.leftOut += 1
     return
   }

@@ -4,11 +4,12 @@ import { ancestor, type Node } from '../questionnaire/node.ts'
 import { blankTemplate } from '../questionnaire/templates.ts'
 import { keyTypeFacts, readTypes } from '../schema/key-types.ts'
 import { templateFacts } from '../schema/templates.ts'
+import { remember } from '../text/remember.ts'
 import { answersTo } from './answer-domain.ts'
 import { pairingOf, pairingTemplateOf } from './choice-pairing.ts'
 import type { GivenAnswers } from './given-answers.ts'
 import { questionTemplates, silenceOf } from './trigger-inputs.ts'
-import type { Conditions, Pairs, Trigger } from './triggers.ts'
+import { byQuestion, type Conditions, type Pairs, type Trigger } from './triggers.ts'
 
 /** What is certain about given answers; `unknown` where the configuration does not tell. */
 export type Verdict = 'yes' | 'no' | 'unknown'
@@ -22,6 +23,10 @@ interface Wait {
   readonly pairs: Pairs
 }
 
+const none: readonly Trigger[] = []
+
+const listsOf = remember(({ lists }: Pairs) => new Map(lists.map((list) => [list.question, list])))
+
 /** Prepares the judgement for one questionnaire. */
 export function createFormJudge(conditions: Conditions): FormJudge {
   const waits = new Map<Node, Wait>()
@@ -31,27 +36,28 @@ export function createFormJudge(conditions: Conditions): FormJudge {
     }
   }
 
-  const judge = (node: Node, given: GivenAnswers, below: readonly Node[]): Verdict => {
+  /** `path` has the nodes that are being judged. */
+  const judge = (node: Node, given: GivenAnswers, path: Set<Node>): Verdict => {
     // Conditions that wait for each other: what is seen depends on what was seen before.
-    if (below.includes(node) || isBlank(node)) return 'unknown'
-    const path = [...below, node]
+    if (path.has(node) || isBlank(node)) return 'unknown'
+    path.add(node)
     const wait = waits.get(node)
     const parent = node.level === 'question' && node.parent ? judge(node.parent, given, path) : 'yes'
-    return both(parent, wait ? judgeWait(wait, given, path) : 'yes')
+    const verdict = both(parent, wait ? judgeWait(wait, given, path) : 'yes')
+    path.delete(node)
+    return verdict
   }
 
-  const judgeWait = ({ node, name, pairs }: Wait, given: GivenAnswers, path: readonly Node[]): Verdict => {
+  const judgeWait = ({ node, name, pairs }: Wait, given: GivenAnswers, path: Set<Node>): Verdict => {
     const canHide = pairs.kind === 'question' ? canHideQuestion(node) : canHideGroup(node)
     if (canHide === 'no') return 'yes'
     if (canHide === 'unknown' || pairs.couldTrigger(name)) return 'unknown'
     // The name is an HTML id, by which the browser finds one element only.
     if (pairs.kind === 'questiongroup' && (pairs.targets.get(name)?.length !== 1 || !isPlainId(name))) return 'unknown'
-    const triggers = pairs.triggers.get(name) ?? []
     const verdicts = new Set<Verdict>()
-    for (const question of new Set(triggers.map((trigger) => trigger.question))) {
+    for (const [question, own] of byQuestion(pairs.triggers.get(name) ?? none)) {
       const isHeard = reachesBrowser(question, pairs)
       if (isHeard === 'no') continue
-      const own = triggers.filter((trigger) => trigger.question === question)
       verdicts.add(isHeard === 'unknown' ? 'unknown' : judgeTriggers(own, pairs, given, path))
     }
     // Of several questions the one that was changed last decides, which answers do not tell.
@@ -59,18 +65,13 @@ export function createFormJudge(conditions: Conditions): FormJudge {
     return verdicts.size > 1 ? 'unknown' : only
   }
 
-  const judgeTriggers = (
-    own: readonly Trigger[],
-    pairs: Pairs,
-    given: GivenAnswers,
-    path: readonly Node[],
-  ): Verdict => {
+  const judgeTriggers = (own: readonly Trigger[], pairs: Pairs, given: GivenAnswers, path: Set<Node>): Verdict => {
     const question = own[0]?.question
     const answers = question && given.get(question)
     if (question === undefined || answers === undefined || answers.length === 0) return 'no'
     if (judge(question, given, path) !== 'yes') return 'unknown'
     // An exception in any condition of the list ends the work on all of them.
-    const all = pairs.lists.filter((list) => list.question === question).flatMap((list) => list.triggers)
+    const all = listsOf(pairs).get(question)?.triggers ?? none
     const isCertain = all.every(({ expression }) =>
       answers.every((answer) => ['true', 'false'].includes(truthForAny([expression.text], [answer], 'browser'))),
     )
@@ -83,7 +84,7 @@ export function createFormJudge(conditions: Conditions): FormJudge {
     return isOpen ? 'yes' : 'no'
   }
 
-  return (node, given) => judge(node, given, [])
+  return (node, given) => judge(node, given, new Set())
 }
 
 /** Whether the template of a node prints nothing of it, so that there is nothing to show or hide. */
@@ -107,7 +108,7 @@ function isPlainId(name: string): boolean {
 
 /** Whether the field of a question brings its conditions to the browser. */
 function reachesBrowser(question: Node, pairs: Pairs): Verdict {
-  const conditions = pairs.lists.find((one) => one.question === question)?.conditions
+  const conditions = listsOf(pairs).get(question)?.conditions
   if (!conditions?.every(isWhole)) return 'unknown'
   if (silenceOf(question, pairs.kind)) return 'no'
   if (pairingTemplateOf(question)) return judgePairing(question, conditions, pairs)

@@ -3,7 +3,7 @@ import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import { remember } from '../text/remember.ts'
 import { domainOf } from './answer-domain.ts'
 import { silenceOf } from './trigger-inputs.ts'
-import { conditionsOf, type Pairs, type Target, type Trigger } from './triggers.ts'
+import { byQuestion, conditionsOf, type Pairs, type Target, type Trigger } from './triggers.ts'
 
 /** The conditions of one name on one question: a questiongroup needs all of them to be true, a question any. */
 export interface Gate {
@@ -50,14 +50,9 @@ function compute(questionnaire: Questionnaire): Reachability {
 function gatesOf(pairs: Pairs, name: string): readonly Gate[] | undefined {
   const triggers = pairs.triggers.get(name)
   if (triggers === undefined || pairs.couldTrigger(name)) return undefined
-  const byQuestion = new Map<Node, Trigger[]>()
-  for (const trigger of triggers) {
-    if (silenceOf(trigger.question, pairs.kind)) return undefined
-    const known = byQuestion.get(trigger.question)
-    if (known) known.push(trigger)
-    else byQuestion.set(trigger.question, [trigger])
-  }
-  return [...byQuestion].map(([question, own]) => {
+  const groups = [...byQuestion(triggers)]
+  if (groups.some(([question]) => silenceOf(question, pairs.kind))) return undefined
+  return groups.map(([question, own]) => {
     const domain = domainOf(question, pairs.kind)
     const expressions = own.map((trigger) => trigger.expression.text)
     const shown = pairs.kind === 'questiongroup' ? reach(expressions, domain, 'browser') : reachAny(expressions, domain)

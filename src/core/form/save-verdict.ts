@@ -15,18 +15,18 @@ export function createSaveJudge(conditions: Conditions): SaveJudge {
     const groups = new Set([...given.keys()].flatMap(({ parent }) => parent ?? []))
     const verdicts = [...groups].flatMap((group) => {
       const condition = byGroup.get(group)
-      return condition === undefined ? [] : [judgeCondition(condition, given)]
+      return condition === undefined ? [] : [judgeCondition(condition, given, groups)]
     })
     if (verdicts.includes('no')) return 'no'
     return verdicts.includes('unknown') ? 'unknown' : 'yes'
   }
 }
 
-function judgeCondition(condition: SaveCondition, given: GivenAnswers): Verdict {
+function judgeCondition(condition: SaveCondition, given: GivenAnswers, groups: ReadonlySet<Node>): Verdict {
   const { owner, isOpen } = condition
   if (isOpen) return 'unknown'
   // Each repetition of the owner's questiongroup is tested; without any there is nothing that could fulfil it.
-  if (owner === undefined || ![...given.keys()].some(({ parent }) => parent === owner.parent)) return 'no'
+  if (owner?.parent === undefined || !groups.has(owner.parent)) return 'no'
   const truth = truthFor(condition, owner, given)
   // An exception refuses the whole questionnaire.
   return truth === 'unknown' ? 'unknown' : truth === 'true' ? 'yes' : 'no'

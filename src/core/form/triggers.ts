@@ -63,6 +63,13 @@ export interface Conditions {
 /** The conditions of a questionnaire; collected once a set. */
 export const conditionsOf = remember(collect)
 
+/** The triggers of one name by question, in document order. */
+export const byQuestion = remember((triggers: readonly Trigger[]): ReadonlyMap<Node, readonly Trigger[]> => {
+  const groups = new Map<Node, Trigger[]>()
+  for (const trigger of triggers) add(groups, trigger.question, trigger)
+  return groups
+})
+
 interface Collection {
   readonly pairs: Pairs
   readonly lists: TriggerList[]
@@ -153,8 +160,8 @@ function readTarget(node: Node, option: Option | undefined, isTable: boolean, in
   else if (option.value !== '') add(into.targets, option.value, { node, option, name: option.value, isTable })
 }
 
-function add<Item>(groups: Map<string, Item[]>, name: string, item: Item): void {
-  const group = groups.get(name)
+function add<Key, Item>(groups: Map<Key, Item[]>, key: Key, item: Item): void {
+  const group = groups.get(key)
   if (group) group.push(item)
-  else groups.set(name, [item])
+  else groups.set(key, [item])
 }

@@ -93,11 +93,11 @@ export function neededFor(chain: readonly Node[], reachability: Reachability): N
       (gate) => gate.shown.trueFor !== undefined && blockerOf(gate.question, reachability.unreachable) === undefined,
     )
     if (open?.shown.trueFor === undefined) return undefined
-    needed.unshift({ question: open.question, answer: open.shown.trueFor })
+    needed.push({ question: open.question, answer: open.shown.trueFor })
     pending.push(open.question)
     if (open.question.parent) pending.push(open.question.parent)
   }
-  return needed
+  return needed.reverse()
 }
 
 function triggersOf(node: Node): Trigger[] {

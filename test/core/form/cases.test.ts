@@ -242,3 +242,30 @@ test('plain comparisons with a measure are shown and saved as arithmetic says', 
     { numRuns: 30 },
   )
 })
+
+describe('what a questionnaire made to hurt costs', () => {
+  const answersIn = ({ cases }: ConformanceCases): number => cases.reduce((sum, { given }) => sum + given.size, 0)
+  const ends = (count: number, group: (at: number) => string) => {
+    const groups = Array.from({ length: count }, (_, at) => group(at))
+    const keys = `{ ${groups.map((_, at) => `q${at}: { label: Q, type: bool }`).join(', ')} }`
+    return generate(questionnaire(groups, keys))
+  }
+
+  test('a chain of thousands of questiongroups gives cases of no more than some 200,000 answers, from either end', () => {
+    const link = (at: number): string =>
+      `{keyword: g${at}, form_options: {questiongroup_condition: n${at}}, questions: [{keyword: q${at}, form_options: {questiongroup_conditions: ["==1|n${at + 1}"]}}]}`
+    for (const { cases, leftOut } of [ends(1200, link), ends(1200, (at) => link(1199 - at))]) {
+      expect(answersIn(cases)).toBeLessThan(201_000)
+      expect(leftOut).toBeGreaterThan(500)
+    }
+  })
+
+  test('a name that thousands of questiongroups trigger and wait for is left out', () => {
+    const { cases, leftOut } = ends(
+      3000,
+      (at) =>
+        `{keyword: g${at}, form_options: {questiongroup_condition: n}, questions: [{keyword: q${at}, form_options: {questiongroup_conditions: ["==1|n"]}}]}`,
+    )
+    expect(cases.cases.length + leftOut).toBeGreaterThan(3000)
+  })
+})
