@@ -1,6 +1,6 @@
-import { createWorkspace, judgeChange, type LintOptions, type LintResult } from '../core/index.ts'
+import { type ChangeResult, createWorkspace, judgeChange, type LintOptions } from '../core/index.ts'
 import type { Disk } from '../node/disk.ts'
-import { type ChangeScope, openChange, refuseChangedSubmodules } from '../node/git-change.ts'
+import { type ChangeScope, changedIn, openChange, refuseChangedSubmodules } from '../node/git-change.ts'
 import { type Loaded, type LoadRequest, loadWorkspace, wordSkipped } from '../node/load.ts'
 import { resolvePath, showPath } from '../node/paths.ts'
 import { type Io, UsageError } from './io.ts'
@@ -11,7 +11,7 @@ import { say } from './say.ts'
 export interface LoadedChange {
   readonly loaded: Loaded
   /** Judges what is there now, once fixes are made, against what was there before. */
-  readonly judge: (loaded: Loaded, judging: LintOptions) => LintResult
+  readonly judge: (loaded: Loaded, judging: LintOptions) => ChangeResult
   /** The files that `--fix` may change: those given to `--pre-commit`. */
   readonly fixable: readonly string[]
 }
@@ -64,12 +64,14 @@ export function loadChange(
   const submodule = refuseChangedSubmodules(scope, [...loaded.workspace.files.keys()])
   if (submodule) throw new UsageError(submodule.problem)
   const given = options.preCommit ? paths.map((path) => showPath(io.cwd, resolvePath(io.cwd, path))) : []
-  const inFull = new Set(given)
+  // Of a commit that is being made pre-commit gives what is staged; whatever else it gives was asked for as it is.
+  const isChanged = changedIn(scope)
+  const inFull = new Set(given.filter((uri) => !isChanged(resolvePath(io.cwd, uri))))
   const skipped = given.filter((uri) => loaded.workspace.files.get(uri)?.isConfiguration === false)
   if (skipped.length > 0) say(io, wordSkipped(skipped))
   return {
     loaded,
-    fixable: loaded.judged.filter((uri) => inFull.has(uri)),
+    fixable: loaded.judged.filter((uri) => given.includes(uri)),
     judge: (now, judging) => judgeAgainst(scope, request, now, { ...judging, inFull }, io),
   }
 }
@@ -80,7 +82,7 @@ function judgeAgainst(
   { workspace }: Loaded,
   options: LintOptions & { readonly inFull: ReadonlySet<string> },
   io: Io,
-): LintResult {
+): ChangeResult {
   const before = loadBefore({ ...request, previous: workspace }, scope.before, io)
   const missing = scope.missing()
   if (missing > 0) {
@@ -94,8 +96,7 @@ function judgeAgainst(
 
 function tellOld(count: number, io: Io): void {
   if (count === 0) return
-  const were = count === 1 ? '1 finding in an unchanged file was' : `${count} findings in unchanged files were`
-  say(io, `${were} there before, and left out`)
+  say(io, `${count === 1 ? '1 existing finding' : `${count} existing findings`} not shown`)
 }
 
 function loadBefore(

@@ -124,22 +124,24 @@ function checkOnce(
     loaded = { ...loaded, workspace: fixed.workspace }
   }
   if (change === undefined) refuseNothing(loaded)
-  const report = createReport(loaded.workspace, judging, levelOfRun(options, targets), change?.judge(loaded, judging))
+  const found = change?.judge(loaded, judging)
+  const fresh = found?.fresh.filter(({ severity }) => severity === 'warning').length
+  const report = createReport(loaded.workspace, judging, levelOfRun(options, targets), found)
   timer.step('judge and place')
   const out = isFixing(options) && options.stdin ? io.stderr : io.stdout
-  const outcome = finishRun(run, { report, loaded, options, targets, io, out })
+  const outcome = finishRun(run, { report, loaded, options, targets, io, out }, fresh)
   return isWritten ? outcome : { ...outcome, code: exitCodes.usage }
 }
 
-/** Writes what a run found. */
-function finishRun({ timer, progress, maxWarnings }: StartedRun, reporting: Reporting): Outcome {
+/** Writes what a run found; of a change `newWarnings` stop it where nothing else is said of warnings. */
+function finishRun({ timer, progress, maxWarnings }: StartedRun, reporting: Reporting, newWarnings = 0): Outcome {
   const { report, loaded, options, io } = reporting
   progress.clear()
   writeReports(reporting)
   hintAtContext(report, loaded, options, io)
   timer.step('write')
   if (options.timing) printReport(io.stderr, timer.report())
-  return { code: exitCode(report, maxWarnings), loaded }
+  return { code: exitCode(report, maxWarnings, newWarnings), loaded }
 }
 
 function isFixing(options: CheckOptions): boolean {
@@ -191,9 +193,9 @@ function hintAtContext(report: Report, loaded: Loaded, options: CheckOptions, io
 
 const namesWhatIsNotLoaded = new Set(['unknown-key', 'unknown-questiongroup', 'unknown-category', 'dangling-reference'])
 
-function exitCode(report: Report, maxWarnings: number | undefined): number {
+function exitCode(report: Report, maxWarnings: number | undefined, newWarnings: number): number {
   const { errors, warnings } = report.summary
-  const tooManyWarnings = maxWarnings !== undefined && warnings > maxWarnings
+  const tooManyWarnings = maxWarnings === undefined ? newWarnings > 0 : warnings > maxWarnings
   return errors > 0 || tooManyWarnings ? exitCodes.findings : exitCodes.clean
 }
 

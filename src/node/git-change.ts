@@ -53,6 +53,17 @@ export function openChange(place: GitPlace, request: ChangeRequest): ChangeScope
   }
 }
 
+/** Says of files (absolute paths) whether what is staged differs from the state before the change. */
+export function changedIn({ repository, tree }: ChangeScope): (path: string) => boolean {
+  const index = readTree(repository, 'index')
+  return (path) => {
+    const name = path.slice(resolvePath(repository.root, '.').length + 1)
+    const before = tree.entries.get(name)
+    const after = 'problem' in index ? undefined : index.entries.get(name)
+    return before?.id !== after?.id || before?.mode !== after?.mode
+  }
+}
+
 function findBase(repository: Repository, since: string | undefined): GitState | GitProblem {
   if (since !== undefined) {
     const commit = findMergeBase(repository, since)

@@ -1,8 +1,6 @@
 import type { Finding } from '../rules/rule.ts'
-import type { Severity } from '../workspace/config.ts'
-import type { LoadedFile, Workspace } from '../workspace/workspace.ts'
-import { pathOfFinding } from './accepted.ts'
-import { fingerprintOf } from './fingerprint.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import { subtractFrom } from './known-findings.ts'
 import { judge, type LintOptions, type LintResult } from './lint.ts'
 
 /** The workspace as it was before a change, and the files of it that a run would have reported on. */
@@ -17,93 +15,69 @@ export interface ChangeOptions extends LintOptions {
   readonly inFull?: ReadonlySet<string>
 }
 
-/** The findings that a change answers for. */
+/** The findings that a change answers for, and those of the files to report on in full. */
 export interface ChangeResult extends LintResult {
-  /** The findings in unchanged files that were there before; they are not among the others. */
+  /** The findings that were not there before. */
+  readonly fresh: readonly Finding[]
+  /** The findings that were there before and are not among the others. */
   readonly old: readonly Finding[]
 }
 
-/** Which files a change touched, by name. A file that only moved is not touched; `moved` has its earlier name. */
-export interface TouchedFiles {
-  readonly touched: ReadonlySet<string>
-  readonly moved: ReadonlyMap<string, string>
-}
-
-/** Compares the files of two workspaces, the accepted file among them. */
-export function findTouched(before: Workspace, after: Workspace): TouchedFiles {
-  const touched = new Set<string>()
-  const moved = new Map<string, string>()
-  const gone = new Map<string, string>()
-  for (const [uri, file] of before.files) if (!after.files.has(uri)) gone.set(file.source.text, uri)
-  for (const [uri, file] of after.files) {
-    if (isSame(before.files.get(uri), file)) continue
-    const earlier = before.files.has(uri) ? undefined : gone.get(file.source.text)
-    if (earlier === undefined) touched.add(uri)
-    else moved.set(uri, earlier)
-  }
-  if (after.accepted && !isSame(before.accepted, after.accepted)) touched.add(after.accepted.source.uri)
-  return { touched, moved }
-}
-
-function isSame(before: LoadedFile | undefined, after: LoadedFile): boolean {
-  return before !== undefined && (before === after || before.source.text === after.source.text)
-}
-
-/** Judges all files and keeps the findings in touched files, and elsewhere those that were not there before. */
+/** Judges all files and takes out what was there before. */
 export function judgeChange(before: Earlier, after: Workspace, options: ChangeOptions = {}): ChangeResult {
   const result = judge(after, options)
-  const { touched, moved } = findTouched(before.workspace, after)
-  const isInFull = (uri: string): boolean => touched.has(uri) || options.inFull?.has(uri) === true
-  const doubtful = result.findings.filter((finding) => !isInFull(finding.uri))
-  if (doubtful.length === 0) return { ...result, old: [] }
-  const isKnown = createMemory(judgeEarlier(before, doubtful, moved, options), before.workspace, moved)
-  const old = doubtful.filter((finding) => isKnown(finding, after))
-  const known = new Set(old)
-  return { ...result, findings: result.findings.filter((finding) => !known.has(finding)), old }
+  if (result.findings.length === 0) return { ...result, fresh: [], old: [] }
+  const moved = findMoved(before.workspace, after)
+  const names = new Map([...moved].map(([uri, earlier]) => [earlier, uri]))
+  const earlier = judgeEarlier(before, result.findings, moved, options)
+  const subtract = subtractFrom({ findings: earlier, workspace: before.workspace, names }, after)
+  const findings: Finding[] = []
+  const fresh: Finding[] = []
+  const old: Finding[] = []
+  for (const finding of result.findings) {
+    const added = subtract(finding)
+    if (added) fresh.push(added)
+    if (added) findings.push(added)
+    else if (options.inFull?.has(finding.uri)) findings.push(finding)
+    else old.push(finding)
+  }
+  return { ...result, findings, fresh, old }
+}
+
+/** The earlier names of files that moved: with the same text, else with the same name in another folder, else the only ones that came and went. */
+export function findMoved(before: Workspace, after: Workspace): ReadonlyMap<string, string> {
+  const gone = new Map([...before.files].filter(([uri]) => !after.files.has(uri)))
+  const come = new Map([...after.files].filter(([uri]) => !before.files.has(uri)))
+  const moved = new Map<string, string>()
+  const pair = (isSame: (earlier: string, uri: string) => boolean): void => {
+    for (const uri of come.keys()) {
+      const earlier = [...gone.keys()].filter((one) => isSame(one, uri))
+      if (earlier.length !== 1 || earlier[0] === undefined) continue
+      moved.set(uri, earlier[0])
+      come.delete(uri)
+      gone.delete(earlier[0])
+    }
+  }
+  pair((earlier, uri) => gone.get(earlier)?.source.text === come.get(uri)?.source.text)
+  pair((earlier, uri) => nameOf(earlier) === nameOf(uri))
+  pair(() => gone.size === 1 && come.size === 1)
+  return moved
+}
+
+function nameOf(uri: string): string {
+  return uri.slice(uri.lastIndexOf('/') + 1)
 }
 
 /** What was found before in the files that matter now; what the accepted file says needs all of them. */
 function judgeEarlier(
   before: Earlier,
-  doubtful: readonly Finding[],
+  findings: readonly Finding[],
   moved: ReadonlyMap<string, string>,
   options: LintOptions,
 ): readonly Finding[] {
-  const wanted = new Set(doubtful.map(({ uri }) => moved.get(uri) ?? uri))
+  const wanted = new Set(findings.map(({ uri }) => moved.get(uri) ?? uri))
   const accepted = before.workspace.accepted?.source.uri
   const isAll = accepted !== undefined && wanted.has(accepted)
   const files = isAll ? before.files : before.files.filter((uri) => wanted.has(uri))
   return judge(before.workspace, { ...options, files, isWhole: isAll && options.isWhole === true }).findings
-}
-
-const ranks: Readonly<Record<Severity, number>> = { info: 0, warning: 1, error: 2 }
-
-/** Says of findings, one after the other, whether each was there before at the same severity or a higher one. */
-function createMemory(
-  earlier: readonly Finding[],
-  before: Workspace,
-  moved: ReadonlyMap<string, string>,
-): (finding: Finding, after: Workspace) => boolean {
-  const now = new Map([...moved].map(([uri, name]) => [name, uri]))
-  const known = new Map<string, number[]>()
-  for (const finding of earlier) {
-    const identity = identify(finding, before, now)
-    known.set(
-      identity,
-      [...(known.get(identity) ?? []), ranks[finding.severity]].sort((a, b) => a - b),
-    )
-  }
-  return (finding, after) => {
-    const severities = known.get(identify(finding, after, new Map()))
-    const at = severities?.findIndex((rank) => rank >= ranks[finding.severity]) ?? -1
-    if (at < 0) return false
-    severities?.splice(at, 1)
-    return true
-  }
-}
-
-/** As a fingerprint, but for the guess, which depends on names anywhere in the set. `names` gives the later names of files. */
-function identify(finding: Finding, workspace: Workspace, names: ReadonlyMap<string, string>): string {
-  const path = pathOfFinding(finding, workspace).map((step) => names.get(step) ?? step)
-  return fingerprintOf(finding.rule, path, { ...finding.data, candidate: null })
 }
