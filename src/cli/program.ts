@@ -97,9 +97,12 @@ function addCheck(program: Command, io: Io, done: (code: number) => void): void 
     .option('--stdin', 'check what is read from standard input; "-" as the only path means the same')
     .option('--stdin-filename <name>', 'the name that standard input is checked and reported under')
     .optionsGroup('Only what changed:')
-    .option('--staged', 'check what is staged in git: all in changed files, elsewhere only what the change causes')
-    .option('--since <ref>', 'the same for what changed since this folder parted from a branch or commit')
-    .option('--pre-commit', "as pre-commit's hook: all in the given files, elsewhere only what the commit causes")
+    .option('--staged', 'report only what is new in what is staged in git; new warnings fail as well')
+    .option(
+      '--since <ref>',
+      'report only what is new since this folder parted from a branch or commit; new warnings fail as well',
+    )
+    .option('--pre-commit', "as pre-commit's hook: report only what the commit adds")
     .optionsGroup('Which findings:')
     .addOption(new Option('--level <level>', 'the lowest severity to show').choices(['error', 'warning', 'info']))
     .option('--quiet', 'report errors only')

@@ -135,6 +135,11 @@ function tryCommits() {
   const installs = ({ text }) => text.includes('Installing environment')
   expect('as nothing is installed again', installs(first) && !installs(again), again.text)
 
+  const touched = commit({ 'forms/old.yaml': `# a remark\n${form('farm_size', 'farm_gone')}` })
+  expect('an old finding in a changed file keeps nobody from committing', touched.code === 0, touched.text)
+  const warning = commit({ 'forms/size.yaml': `${form('farm_size')}form_options: {max_num: 2, max_num: 3}\n` })
+  expect('a new warning is refused, and shown', isRefused(warning, 'duplicate-member'), warning.text)
+  restore()
   const elsewhere = commit({ 'keys.yaml': keys('farm_size') })
   expect(
     'a reference that a change in another file breaks is seen',
