@@ -33,7 +33,7 @@ test('--help lists every command with an example, in groups', async () => {
   const { out } = await runQuestlint('.', ['--help'])
   const examples = [...out.matchAll(/^ {2}([a-z]+) {2,}(?:(?!^ {2}\S)[\s\S])*?^ +\$ (questlint .*)$/gm)]
   expect(examples.map(([, name]) => name).sort()).toEqual(
-    'accept,cases,check,condition,doctor,explain,graph,help,init,lsp,rules,schema,sets,structure,why'.split(','),
+    'accept,cases,check,condition,doctor,explain,graph,help,init,lsp,rules,schema,sets,why'.split(','),
   )
   for (const [, name = '', example = ''] of examples) {
     expect(example.split(' ')[1]).toBe(name)
