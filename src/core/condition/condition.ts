@@ -57,6 +57,11 @@ export function readConditions(list: unknown): readonly (Condition | undefined)[
   return list.map((item: unknown) => (typeof item === 'string' ? readCondition(item) : undefined))
 }
 
+/** The text of a condition or expression without what changes nothing: spaces and the kind of quotes. */
+export function bareText(text: string): string {
+  return text.replaceAll('"', "'").replaceAll(' ', '')
+}
+
 /** Tells whether an item of a list is a text of the form `expression|name`. */
 export function isWhole(condition: Condition | undefined): condition is WholeCondition {
   return condition?.name !== undefined

@@ -1,6 +1,9 @@
 import { type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
 import type { Option } from '../questionnaire/options.ts'
 import { templateFacts } from '../schema/templates.ts'
+import { nearestName } from '../text/nearest-name.ts'
+import { remember } from '../text/remember.ts'
+import { countWords, oddName } from './odd-name.ts'
 import { strayNames } from './stray-names.ts'
 
 /** The two options that connect a radio question with its field for "other". */
@@ -85,15 +88,58 @@ function columnOf(all: readonly OtherEnd[]): EndColumn {
   return { all, first, at: (questiongroup) => beside.get(questiongroup) ?? none }
 }
 
-/** More pairs in one questiongroup than anybody makes are not searched for a lonely one. */
+/** More pairs in one questiongroup than anybody makes are not searched for what is meant. */
 const searchLimit = 20
 
-/** The one end in a questiongroup that has no partner beside it, when just one partner lacks its end, too. */
-export function lonelyEnd(answers: OtherAnswers, member: End, questiongroup: Node): OtherEnd | undefined {
-  const own = answers[member].at(questiongroup)
-  const partners = answers[member === 'has_other' ? 'other_radio' : 'has_other'].at(questiongroup)
-  if (own.size > searchLimit || partners.size > searchLimit) return undefined
-  const alone = [...own.values()].filter(({ name }) => !partners.has(name))
-  const facing = [...partners.values()].filter(({ name }) => !own.has(name))
-  return alone.length === 1 && facing.length === 1 ? alone[0] : undefined
+/** The two kinds of end of one questiongroup that are without a partner there, and have none elsewhere either. */
+function aloneIn(answers: OtherAnswers, member: End, questiongroup: Node): readonly OtherEnd[] {
+  const partner = partnerOf(member)
+  return [...answers[member].at(questiongroup).values()].filter(({ name }) => {
+    if (answers[partner].at(questiongroup).has(name)) return false
+    const elsewhere = answers[partner].first.get(name)
+    return elsewhere === undefined || answers[member].at(elsewhere.questiongroup).has(name)
+  })
+}
+
+function partnerOf(member: End): End {
+  return member === 'has_other' ? 'other_radio' : 'has_other'
+}
+
+/**
+ * The end beside an end without a partner that most likely is its partner under another name: the only one that lacks a partner
+ * too, the one whose question the name is, or the one whose name is near.
+ */
+export function facingEnd(answers: OtherAnswers, member: End, end: OtherEnd): OtherEnd | undefined {
+  const alone = aloneIn(answers, member, end.questiongroup)
+  const facing = aloneIn(answers, partnerOf(member), end.questiongroup)
+  if (alone.length > searchLimit || facing.length > searchLimit || !alone.includes(end)) return undefined
+  if (alone.length === 1 && facing.length === 1) return facing[0]
+  const named = (one: OtherEnd, other: OtherEnd) =>
+    one.question.keyword === other.name || other.question.keyword === one.name
+  const found = facing.filter((other) => named(end, other) && !alone.some((one) => one !== end && named(one, other)))
+  if (found.length === 1) return found[0]
+  const near = nearestName(
+    end.name,
+    facing.map(({ name }) => name),
+  )
+  const isMutual =
+    near !== undefined &&
+    nearestName(
+      near,
+      alone.map(({ name }) => name),
+    ) === end.name
+  return isMutual ? facing.find(({ name }) => name === near) : undefined
+}
+
+const wordsIn = remember((answers: OtherAnswers) =>
+  countWords(otherEnds.flatMap((member) => [...answers[member].first.keys()])),
+)
+
+/** The mistaken one of two ends that should have one name, by what else agrees; `undefined` when nothing tells them apart. */
+export function oddEnd(answers: OtherAnswers, end: OtherEnd, facing: OtherEnd): OtherEnd | undefined {
+  const nodes = [end.question, facing.question, end.questiongroup]
+  const keywords = nodes.flatMap(({ keyword }) => keyword ?? [])
+  const around = { keywords, words: wordsIn(answers), file: end.question.file }
+  const odd = oddName({ name: end.name, uses: 1 }, { name: facing.name, uses: 1 }, around)
+  return [end, facing].find(({ name }) => name === odd)
 }

@@ -2,6 +2,7 @@ import { reach } from '../condition/answers.ts'
 import type { Questionnaire } from '../questionnaire/node.ts'
 import { remember } from '../text/remember.ts'
 import { answersTo } from './answer-domain.ts'
+import { isMistakenOriginal } from './copied-conditions.ts'
 import { type Conditions, conditionsOf, type Target, type Trigger } from './triggers.ts'
 
 /** A condition name whose questiongroups the data check always refuses. */
@@ -22,6 +23,8 @@ export const unsavableIn = remember(findUnsavable)
 function findUnsavable(questionnaire: Questionnaire): readonly Unsavable[] {
   return [...gatherByName(conditionsOf(questionnaire))].flatMap(([name, { targets, triggers }]) => {
     const owner = triggers[0]?.question
+    // A condition whose copy shows that it should have another name.
+    if (triggers.some(isMistakenOriginal)) return []
     if (owner === undefined || targets.length === 0 || triggers.every((one) => one.question === owner)) return []
     const domain = answersTo(owner)
     const own = triggers.filter((one) => one.question === owner)

@@ -1,5 +1,5 @@
 import { conditionsOf, type Pairs } from '../../form/triggers.ts'
-import { lonelyName } from '../../form/unmatched-names.ts'
+import { mismatchesIn } from '../../form/unmatched-names.ts'
 import { locate } from '../../questionnaire/locate.ts'
 import { type Node, walk } from '../../questionnaire/node.ts'
 import { untriggeredQuestion } from '../../rules/pair/untriggered-question.ts'
@@ -57,16 +57,15 @@ function waitInstead(context: ActionContext, finding: Finding, target: Node): Co
   if (finding.fixes.length > 0) return []
   const kind = target.level === 'question' ? 'question' : 'questiongroup'
   const option = target.option('form_options', `${kind}_condition`)
-  if (option?.setBy !== 'questionnaire' || option.value !== finding.data.name) return []
+  const name = option?.value
+  if (option?.setBy !== 'questionnaire' || typeof name !== 'string' || name !== finding.data.name) return []
   const conditions = conditionsOf(target.questionnaire)
   const scopes = kind === 'question' ? conditions.questions : conditions.questiongroups
-  const pairs = [...scopes.values()].find(({ targets }) =>
-    targets.get(option.value as string)?.some(({ node }) => node === target),
-  )
-  const lonely = pairs && lonelyName(pairs)
+  const pairs = [...scopes.values()].find(({ targets }) => targets.get(name)?.some(({ node }) => node === target))
+  const lonely = pairs && mismatchesIn(conditions, pairs).byTarget.get(name)?.trigger
   if (lonely === undefined) return []
-  const title = `Wait for "${shortName(lonely.name.text)}" instead`
-  const change = { op: 'replace', pointer: option.pointer, value: lonely.name.text } as const
+  const title = `Wait for "${shortName(lonely)}" instead`
+  const change = { op: 'replace', pointer: option.pointer, value: lonely } as const
   return [changeAction(context, { title, kind: 'quickfix', findings: [finding] }, [change])]
 }
 

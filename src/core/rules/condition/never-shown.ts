@@ -1,5 +1,6 @@
 import { reach } from '../../condition/answers.ts'
 import { answersTo } from '../../form/answer-domain.ts'
+import { isMistakenOriginal } from '../../form/copied-conditions.ts'
 import { blockerOf, type Gate, type Gated, type Reachability, reachabilityOf } from '../../form/reachability.ts'
 import { type Node, walk } from '../../questionnaire/node.ts'
 import { defineRule, type Related } from '../rule.ts'
@@ -35,7 +36,7 @@ export const neverShown = defineRule({
         const what = describe(node)
         if (gate && gated.gates.every((one) => one.shown.canBeTrue === 'no')) {
           // A single expression that no answer fulfils names something outside the answers: that is its own finding.
-          if (gated.gates.every((one) => isOutside(one))) continue
+          if (gated.gates.every((one) => isOutside(one) || one.triggers.some(isMistakenOriginal))) continue
           const expressions = gate.triggers.map((trigger) => `"${trigger.expression.text}"`)
           const data = { question: gate.question.keyword ?? '?', expressions, what, lost: lostBelow(node) }
           report('contradiction', place, data, { related: relate(gate) })

@@ -17,7 +17,7 @@ export const unknownConditionValue = defineRule({
     since: '0.1.0',
     summary: 'A condition compares the answer with something that cannot be answered.',
     why: 'The answers are the values of the key, 1 and 0 for a bool, or the positions 1 to n of the values of a measure; of a question with the template checkbox_other the browser reads only its tick. A condition on anything else is accepted, and is never true, or always.',
-    yieldsTo: ['comma-in-condition'],
+    yieldsTo: ['comma-in-condition', 'mismatched-conditions'],
     messages: {
       unknown:
         '"{value}" is not among the values of "{question}", so this condition is {outcome}. There are {choices}.',

@@ -1,13 +1,19 @@
-import { isWhole, readConditions, type WholeCondition } from '../../condition/condition.ts'
 import { choiceOrders, type Pairing, pairingOf, triggerQuestion } from '../../form/choice-pairing.ts'
-import { conditionsOf } from '../../form/triggers.ts'
-import { ancestor, type Node } from '../../questionnaire/node.ts'
+import {
+  type CopiedConditions,
+  copiedConditionsIn,
+  copiedOption,
+  type Difference,
+  type Entry,
+  isAwaited,
+  lacksCondition,
+} from '../../form/copied-conditions.ts'
+import type { Node } from '../../questionnaire/node.ts'
 import { hasStray } from '../../questionnaire/stray-options.ts'
 import { templateFacts, templateNames } from '../../schema/templates.ts'
 import { memberOf } from '../../text/json-value.ts'
-import { defineRule, type Related } from '../rule.ts'
+import { defineRule, type Place } from '../rule.ts'
 
-const listOption = 'questiongroup_conditions'
 const drawsOption = 'questiongroup_conditions_template'
 
 /** The conditions of a subcategory that are not those of its trigger question. */
@@ -31,15 +37,21 @@ export const mismatchedConditions = defineRule({
         'The form follows this condition for "{name}", but the data check follows "{condition}" on question "{question}".',
       missing:
         'The trigger question "{question}" has the condition "{condition}", but this list does not: choosing the answer neither shows nor hides the questiongroup.',
+      differentOriginal:
+        'The data check follows this condition for "{name}", but the form follows "{condition}" in the list of the subcategory.',
+      misnamed:
+        'This is a copy of the condition "{condition}" of question "{question}", but with the name "{name}": choosing the answer does not show "{due}".',
+      misnamedOriginal: {
+        text: 'The list of the subcategory names this condition "{due}", and no condition has that name, so the answers of the questiongroup that waits for it can never be saved. Here the name is "{name}".',
+        severity: 'error',
+      },
+      extra:
+        'The trigger question "{question}" does not have the condition "{condition}", which this list has to copy: the form follows it, the data check does not.',
       trigger: 'the condition of the trigger question',
+      copy: 'the condition in the list of the subcategory',
     },
   },
   create: ({ report }) => {
-    const isAwaited = (subcategory: Node, name: string): boolean => {
-      const category = ancestor(subcategory, 'category')
-      if (category === undefined) return true
-      return conditionsOf(subcategory.questionnaire).questiongroups.get(category)?.targets.has(name) === true
-    }
     const checkTemplate = (subcategory: Node, { template, type, namesTemplate }: Pairing): void => {
       const name = memberOf(subcategory.value.form_options, drawsOption)
       // Whether the name is there and is that of a template at all is the question of other rules.
@@ -52,46 +64,65 @@ export const mismatchedConditions = defineRule({
       report('otherTemplate', place, { name, template, names: drawing })
     }
 
-    const checkLists = (subcategory: Node, pairing: Pairing): void => {
+    const checkList = (subcategory: Node, pairing: Pairing): void => {
       const question = triggerQuestion(subcategory, pairing)
-      const theirs = question?.option('form_options', 'questiongroup_conditions')
-      const own = memberOf(subcategory.value.form_options, listOption)
-      const expected = theirs && readable(theirs.value)
-      if (question === undefined || theirs === undefined || expected === undefined) return
+      const theirs = question?.option('form_options', copiedOption)?.value
+      if (!Array.isArray(theirs) || theirs.length === 0) return
+      if (memberOf(subcategory.value.form_options, copiedOption) !== undefined) return
+      if (hasStray(subcategory, copiedOption)) return
+      const data = { template: pairing.template, question: question?.keyword ?? '?' }
+      report('noList', subcategory.place('form_options'), data)
+    }
+
+    const checkCopies = (subcategory: Node, copied: CopiedConditions): void => {
+      const { question, originals } = copied
       const keyword = question.keyword ?? '?'
-      const choices = choiceOrders(question)
-      if (own === undefined) {
-        if (expected.length === 0 || hasStray(subcategory, listOption)) return
-        const place = subcategory.place('form_options')
-        return report('noList', place, { template: pairing.template, question: keyword })
+      const list = `${subcategory.pointer}/form_options/${copiedOption}`
+      const copyAt = ({ position }: Entry): Place => ({ pointer: `${list}/${position}` })
+      const originalAt = ({ position }: Entry): Place => ({ pointer: `${originals.pointer}/${position}` })
+      const relateOriginal = (entry: Entry) => [{ messageId: 'trigger', uri: originals.uri, place: originalAt(entry) }]
+      /** Writes a condition as the other list has it. */
+      const replacing = ({ pointer }: Place, { condition }: Entry) => [
+        { safe: false, changes: [{ op: 'replace', pointer, value: condition.text } as const] },
+      ]
+
+      const checkCopy = ({ in: part, copy, original }: Difference): void => {
+        const place = copyAt(copy)
+        const extra = { related: relateOriginal(original), fixes: replacing(place, original) }
+        const data = { name: copy.name, condition: original.condition.text, question: keyword }
+        if (part === 'name') return report('misnamed', place, { ...data, due: original.name }, extra)
+        if (!isFaulty(original, choiceOrders(question))) report('different', place, data, extra)
       }
-      const actual = readable(own)
-      if (actual === undefined) return
-      const pointer = `${subcategory.pointer}/form_options/${listOption}`
-      const expectedByName = byName(expected)
-      const actualByName = byName(actual)
-      const relate = (entry: number): { related: Omit<Related, 'data'>[] } => ({
-        related: [{ messageId: 'trigger', uri: theirs.uri, place: { pointer: `${theirs.pointer}/${entry}` } }],
-      })
-      for (const [name, entries] of actualByName) {
-        const counterparts = expectedByName.get(name)
-        // A name that the question lacks leaves its questiongroup without a trigger, which is told there.
-        if (counterparts === undefined) continue
-        const wrong = firstWithout(entries, counterparts)
-        const missed = firstWithout(counterparts, entries)
-        if (wrong === undefined || missed === undefined) continue
-        if (isFaulty(missed, choices)) continue
-        const data = { name, condition: missed.condition.text, question: keyword }
-        const fix = { op: 'replace', pointer: `${pointer}/${wrong.entry}`, value: missed.condition.text } as const
-        report('different', { pointer: fix.pointer }, data, {
-          ...relate(missed.entry),
-          fixes: [{ safe: false, changes: [fix] }],
-        })
-      }
-      for (const [name, [first]] of expectedByName) {
+      const checkOriginal = ({ in: part, copy, original }: Difference): void => {
+        const place = question.placeOf(originals, original.position)
+        const isOwn = originals.uri === subcategory.file.uri
+        const extra = {
+          related: [{ messageId: 'copy', place: copyAt(copy) }],
+          fixes: isOwn ? replacing(originalAt(original), copy) : [],
+        }
+        const { name } = original
+        if (part === 'expression') {
+          return report('differentOriginal', place, { name, condition: copy.condition.text }, extra)
+        }
         // A name for which nothing waits has a finding of its own.
-        if (first === undefined || actualByName.has(name) || !isAwaited(subcategory, name)) continue
-        report('missing', { pointer }, { question: keyword, condition: first.condition.text }, relate(first.entry))
+        if (isAwaited(subcategory, name)) report('misnamedOriginal', place, { name, due: copy.name }, extra)
+      }
+
+      for (const difference of copied.differences) {
+        if (difference.odd === 'copy') checkCopy(difference)
+        else checkOriginal(difference)
+      }
+      for (const copy of copied.onlyCopies) {
+        // A questiongroup without a condition is told of there.
+        if (lacksCondition(subcategory, copy.name)) continue
+        const fixes = [{ safe: false, changes: [{ op: 'remove', pointer: copyAt(copy).pointer } as const] }]
+        report('extra', copyAt(copy), { question: keyword, condition: copy.condition.text }, { fixes })
+      }
+      for (const original of copied.onlyOriginals) {
+        // A name for which nothing waits has a finding of its own.
+        if (!isAwaited(subcategory, original.name)) continue
+        const data = { question: keyword, condition: original.condition.text }
+        report('missing', { pointer: list }, data, { related: relateOriginal(original) })
       }
     }
 
@@ -100,49 +131,13 @@ export const mismatchedConditions = defineRule({
         const pairing = pairingOf(subcategory)
         if (pairing === undefined) return
         checkTemplate(subcategory, pairing)
-        checkLists(subcategory, pairing)
+        checkList(subcategory, pairing)
+        const copied = copiedConditionsIn(subcategory)
+        if (copied) checkCopies(subcategory, copied)
       },
     }
   },
 })
-
-interface Entry {
-  readonly entry: number
-  readonly name: string
-  readonly condition: WholeCondition
-}
-
-/** The conditions of a list; `undefined` when one of them cannot be read, which is a finding of its own. */
-function readable(list: unknown): Entry[] | undefined {
-  const conditions = readConditions(list)
-  if (conditions === undefined) return undefined
-  const entries: Entry[] = []
-  for (const [entry, condition] of conditions.entries()) {
-    if (!isWhole(condition) || condition.name.text.trim() === '' || condition.commas.length > 0) return undefined
-    entries.push({ entry, name: condition.name.text, condition })
-  }
-  return entries
-}
-
-function byName(entries: readonly Entry[]): Map<string, Entry[]> {
-  const groups = new Map<string, Entry[]>()
-  for (const entry of entries) {
-    const group = groups.get(entry.name)
-    if (group) group.push(entry)
-    else groups.set(entry.name, [entry])
-  }
-  return groups
-}
-
-/** The first condition of a list that another list lacks; spaces and the kind of quotes change nothing. */
-function firstWithout(entries: readonly Entry[], others: readonly Entry[]): Entry | undefined {
-  const known = new Set(others.map(({ condition }) => plain(condition)))
-  return entries.find(({ condition }) => !known.has(plain(condition)))
-}
-
-function plain({ text }: WholeCondition): string {
-  return text.replaceAll('"', "'").replaceAll(' ', '')
-}
 
 /** Whether a condition of the question has a mistake of its own, which is told there: its expression, or a value that the key lacks. */
 function isFaulty({ condition }: Entry, choices: ReadonlyMap<string, unknown> | undefined): boolean {

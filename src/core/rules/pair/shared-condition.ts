@@ -9,29 +9,48 @@ export const sharedCondition = defineRule({
     severity: 'error',
     basis: 'specification',
     category: 'pair',
-    fix: 'never',
+    fix: 'sometimes',
     since: '0.1.0',
     summary: 'Two questiongroups wait for one condition name, or two questions trigger one.',
     why: 'The name is the HTML id of the questiongroup, and the browser finds only the first element of an id. Each question that has a condition of the name shows or hides by its own answer alone, and the data check looks only at the first of the questions.',
     messages: {
       questiongroups:
-        'Questiongroup "{first}" waits for "{name}" already. The browser shows and hides only the first of the two, so "{keyword}" stays visible whatever is answered.',
+        'Questiongroup "{other}" waits for "{name}" too. The browser shows and hides only the first of the two, so "{keyword}" stays visible whatever is answered.',
       questions:
         'Question "{first}" triggers "{name}" already. Whichever of the two is answered last decides alone whether the questions that wait for it are shown.',
       triggers:
         'Question "{first}" triggers "{name}" already. Whichever of the two is answered last decides alone whether the questiongroup is shown, and the data check looks only at the answer to "{first}".',
-      other: 'the first one',
+      other: 'the other one',
+      unused: 'for the condition "{name}" nothing waits',
     },
   },
   create: ({ report }) => {
-    const checkTargets = (name: string, [first, ...later]: readonly Target[]): void => {
-      if (first === undefined) return
-      for (const { node, option } of later) {
+    const checkTargets = (pairs: Pairs, name: string, targets: readonly Target[]): void => {
+      const [first] = targets
+      // Nobody shows or hides any of them, which is told of by itself.
+      if (!pairs.triggers.has(name)) return
+      // The one that has the name as its keyword is right.
+      const right = targets.find(({ node }) => node.keyword === name) ?? first
+      if (first === undefined || right === undefined) return
+      for (const { node, option } of targets) {
         // A questiongroup that stands twice in one questionnaire is a mistake of its own.
-        if (node.keyword === first.node.keyword) continue
-        const data = { first: first.node.keyword ?? '?', name, keyword: node.keyword ?? '?' }
+        if (node.keyword === right.node.keyword) continue
+        const visible = node === first.node ? right.node : node
+        const data = { other: right.node.keyword ?? '?', name, keyword: visible.keyword ?? '?' }
+        const [meant] = pairs.targets.has(node.keyword ?? '') ? [] : (pairs.triggers.get(node.keyword ?? '') ?? [])
+        const unused = meant && {
+          messageId: 'unused',
+          data: { name: meant.name.text },
+          uri: meant.option.uri,
+          place: { pointer: `${meant.option.pointer}/${meant.entry}` },
+        }
+        const change = { op: 'replace', pointer: option.pointer, value: meant?.name.text } as const
         report('questiongroups', node.placeOf(option), data, {
-          related: [{ messageId: 'other', uri: first.option.uri, place: { pointer: first.option.pointer } }],
+          related: [
+            { messageId: 'other', uri: right.option.uri, place: { pointer: right.option.pointer } },
+            ...(unused ? [unused] : []),
+          ],
+          fixes: meant && option.uri === node.file.uri ? [{ safe: false, changes: [change] }] : [],
         })
       }
     }
@@ -62,7 +81,7 @@ export const sharedCondition = defineRule({
         const conditions = conditionsOf(questionnaire)
 
         for (const pairs of conditions.questiongroups.values()) {
-          for (const [name, targets] of pairs.targets) checkTargets(name, targets)
+          for (const [name, targets] of pairs.targets) checkTargets(pairs, name, targets)
         }
         const unsavable = new Set(unsavableIn(questionnaire).map(({ name }) => name))
         for (const scopes of [conditions.questions, conditions.questiongroups]) {

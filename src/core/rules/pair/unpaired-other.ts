@@ -1,14 +1,15 @@
 import {
   type End,
-  lonelyEnd,
+  facingEnd,
   type OtherAnswers,
   type OtherEnd,
+  oddEnd,
   otherAnswersIn,
   otherEnds,
 } from '../../form/other-answers.ts'
 import { optionsOf } from '../../schema/options.ts'
 import { nearestName } from '../../text/nearest-name.ts'
-import { defineRule, type Place } from '../rule.ts'
+import { defineRule, type Fix, type Place } from '../rule.ts'
 
 /** A radio question and its field for "other" that do not find each other. */
 export const unpairedOther = defineRule({
@@ -28,6 +29,10 @@ export const unpairedOther = defineRule({
         'No question of questiongroup "{questiongroup}" has "has_other": "{name}", so "{question}" replaces no answer: it and another answer can both be chosen and saved.',
       misspelt:
         'No question of questiongroup "{questiongroup}" has "has_other": "{name}", so "{question}" replaces no answer: it and another answer can both be chosen and saved. Did you mean "{candidate}"?',
+      oddRadio:
+        'No question of questiongroup "{questiongroup}" has "other_radio": "{name}", but "{other}" has "{due}": "{other}" does not replace the answer to "{question}", and both can be chosen and saved.',
+      misspeltRadio:
+        'No question of questiongroup "{questiongroup}" has "other_radio": "{name}", but "{other}" has "{due}": "{other}" does not replace the answer to "{question}", and both can be chosen and saved. Did you mean "{due}"?',
       elsewhere:
         '"has_other": "{name}" stands on question "{radio}" of questiongroup "{other}", but a pair works only within one questiongroup: "{question}" replaces no answer, and both can be chosen and saved.',
       repeated:
@@ -48,6 +53,18 @@ export const unpairedOther = defineRule({
     const relate = (end: OtherEnd | undefined) =>
       end ? { related: [{ messageId: 'other', uri: end.option.uri, place: { pointer: end.option.pointer } }] } : {}
 
+    /** Gives an end the name of its partner, where the judged file has it. */
+    const renaming = ({ option }: OtherEnd, value: string): Fix[] => {
+      const change = { op: 'replace', pointer: option.pointer, value } as const
+      return option.uri === file.uri ? [{ safe: false, changes: [change] }] : []
+    }
+
+    /** The findings at both ends begin with the same fix, so that making both changes nothing twice. */
+    const mending = (radio: OtherEnd, other: OtherEnd, odd: OtherEnd | undefined): Fix[] => {
+      const ofOther = odd === radio ? [] : renaming(other, radio.name)
+      return odd === other ? ofOther : [...ofOther, ...renaming(radio, other.name)]
+    }
+
     /** An end on a type of key that has none is a finding of its own. */
     const isMisfit = ({ question }: OtherEnd, member: End): boolean => {
       const type = question.type
@@ -61,12 +78,28 @@ export const unpairedOther = defineRule({
       // Two ends in different questiongroups, or with different names, are one mistake: it is told at the field for "other".
       const elsewhere = answers.other_radio.first.get(name)
       if (elsewhere && !answers.has_other.at(elsewhere.questiongroup).has(name)) return
-      if (lonelyEnd(answers, 'other_radio', questiongroup) || answers.hasNameless(questiongroup)) return
+      const facing = facingEnd(answers, 'has_other', end)
+      if (facing) return checkOddRadio(end, facing, oddEnd(answers, end, facing))
+      if (answers.hasNameless(questiongroup)) return
       report('noOther', placeOf(end), { questiongroup: questiongroup.keyword ?? '?', name, question: keywordOf(end) })
     }
 
+    /** A radio whose own name is the mistake, or may be. */
+    const checkOddRadio = (end: OtherEnd, facing: OtherEnd, odd: OtherEnd | undefined): void => {
+      if (odd === facing) return
+      const data = {
+        questiongroup: end.questiongroup.keyword ?? '?',
+        name: end.name,
+        question: keywordOf(end),
+        other: keywordOf(facing),
+        due: facing.name,
+      }
+      const messageId = nearestName(end.name, [facing.name]) === undefined ? 'oddRadio' : 'misspeltRadio'
+      report(messageId, placeOf(end), data, { ...relate(facing), fixes: mending(end, facing, odd) })
+    }
+
     const checkOther = (answers: OtherAnswers, end: OtherEnd): void => {
-      const { name, questiongroup, option } = end
+      const { name, questiongroup } = end
       if (answers.has_other.at(questiongroup).has(name) || answers.couldPair(questiongroup, name)) return
       const data = { questiongroup: questiongroup.keyword ?? '?', name, question: keywordOf(end) }
       const elsewhere = answers.has_other.first.get(name)
@@ -75,12 +108,14 @@ export const unpairedOther = defineRule({
         const where = { radio: keywordOf(elsewhere), other: elsewhere.questiongroup.keyword ?? '?' }
         return report('elsewhere', placeOf(end), { ...data, ...where }, relate(elsewhere))
       }
-      const lonely = lonelyEnd(answers, 'has_other', questiongroup)
-      const candidate = lonely && nearestName(name, [lonely.name])
-      if (candidate === undefined) return report('noRadio', placeOf(end), data, relate(lonely))
-      const change = { op: 'replace', pointer: option.pointer, value: candidate } as const
-      const fixes = option.uri === file.uri ? [{ safe: false, changes: [change] }] : []
-      report('misspelt', placeOf(end), { ...data, candidate }, { ...relate(lonely), fixes })
+      const facing = facingEnd(answers, 'other_radio', end)
+      const odd = facing && oddEnd(answers, end, facing)
+      // It is told at the mistaken end.
+      if (facing && odd === facing) return
+      const candidate = facing && nearestName(name, [facing.name])
+      const fixes = facing ? mending(facing, end, odd) : []
+      if (candidate === undefined) return report('noRadio', placeOf(end), data, { ...relate(facing), fixes })
+      report('misspelt', placeOf(end), { ...data, candidate }, { ...relate(facing), fixes })
     }
 
     const checkRepeated = (answers: OtherAnswers, member: End, end: OtherEnd): void => {

@@ -1,8 +1,9 @@
-import { conditionsOf, type Pairs, type Target, type Trigger } from '../../form/triggers.ts'
-import { inOtherOption, isDue, lonelyName, meantName, nameElsewhere } from '../../form/unmatched-names.ts'
+import { type Conditions, conditionsOf, type Pairs, type Target, type Trigger } from '../../form/triggers.ts'
+import { inOtherOption, nameElsewhere } from '../../form/unmatched-names.ts'
 import { ancestor, type Node } from '../../questionnaire/node.ts'
 import { blankTemplate } from '../../questionnaire/templates.ts'
 import { memberOf } from '../../text/json-value.ts'
+import { explainUntriggered, relateRecord, relateTargets, relateTrigger } from '../parts/untriggered-name.ts'
 import { defineRule, type Related } from '../rule.ts'
 
 /** A questiongroup that waits for a condition which no question on its form page has. */
@@ -28,6 +29,7 @@ export const untriggeredQuestiongroup = defineRule({
       otherOption:
         'The condition "{name}" stands in question_conditions, which show questions of the same questiongroup only: the questiongroup that waits for it stays visible whatever "{question}" is answered, and its answers can never be saved. It belongs in questiongroup_conditions.',
       target: 'what waits for "{name}"',
+      waits: 'this waits for "{name}" too',
       trigger: 'the condition of question "{question}"',
       lonely: 'for this condition no questiongroup waits',
       record: 'the name stands in this definition',
@@ -35,34 +37,28 @@ export const untriggeredQuestiongroup = defineRule({
     },
   },
   create: ({ file, report }) => {
-    const check = (pairs: Pairs, target: Target, elsewhere: Trigger | undefined): void => {
-      const { node, option, name } = target
-      const place = node.placeOf(option)
-      const record: Related[] =
-        option.uri === file.uri
-          ? []
-          : [{ messageId: 'record', data: {}, uri: option.uri, place: { pointer: option.pointer } }]
+    const check = (conditions: Conditions, pairs: Pairs, name: string, targets: readonly Target[]): void => {
+      const [first, ...others] = targets
+      if (first === undefined) return
+      const place = first.node.placeOf(first.option)
+      const more = [...relateTargets('waits', others), ...relateRecord(first)]
+      const elsewhere = nameElsewhere(conditions.questiongroups, name)
       if (elsewhere) {
         const other = ancestor(elsewhere.question, 'category')?.keyword ?? '?'
         const data = { name, question: elsewhere.question.keyword ?? '?', other, category: pairs.scope.keyword ?? '?' }
-        return report('otherCategory', place, data, { related: [relate('trigger', elsewhere), ...record] })
+        return report('otherCategory', place, data, { related: [relateTrigger('trigger', elsewhere), ...more] })
       }
-      const lonely = lonelyName(pairs)
-      const related = [...(lonely ? [relate('lonely', lonely)] : []), ...copyOf(node, name, file.uri), ...record]
-      const candidate = meantName(pairs, name)
-      if (candidate === undefined) return report('untriggered', place, { name }, { related })
-      const fixes =
-        option.uri === file.uri
-          ? [{ safe: false, changes: [{ op: 'replace', pointer: option.pointer, value: candidate } as const] }]
-          : []
+      const found = explainUntriggered(conditions, pairs, name, targets)
+      if (found === undefined) return
+      const { lonely, candidate, fixes } = found
+      const trigger = lonely ? [relateTrigger('lonely', lonely)] : []
+      const related = [...trigger, ...copyOf(first.node, name, file.uri), ...more]
+      if (candidate === undefined) return report('untriggered', place, { name }, { related, fixes })
       report('misspelt', place, { name, candidate }, { related, fixes })
     }
     const checkOption = (targets: readonly Target[], { question, option, entry, name }: Trigger): void => {
       const data = { name: name.text, question: question.keyword ?? '?' }
-      const related = targets.slice(0, 10).map(({ option }) => {
-        return { messageId: 'target', data: { name: name.text }, uri: option.uri, place: { pointer: option.pointer } }
-      })
-      report('otherOption', question.placeOf(option, entry), data, { related })
+      report('otherOption', question.placeOf(option, entry), data, { related: relateTargets('target', targets) })
     }
     return {
       questionnaire: (questionnaire) => {
@@ -70,26 +66,19 @@ export const untriggeredQuestiongroup = defineRule({
 
         for (const pairs of conditions.questiongroups.values()) {
           for (const [name, targets] of pairs.targets) {
-            // A condition that should have the name is told of with it.
-            if (pairs.triggers.has(name) || pairs.couldTrigger(name) || isDue(conditions.questiongroups, pairs, name))
-              continue
-            const elsewhere = nameElsewhere(conditions.questiongroups, name)
+            if (pairs.triggers.has(name) || pairs.couldTrigger(name)) continue
+            const isElsewhere = nameElsewhere(conditions.questiongroups, name) !== undefined
             // What the form never shows gets no answers that could be refused.
             const shown = targets.filter(({ node }) => blankTemplate(node) === undefined)
-            const other = elsewhere ? undefined : inOtherOption(conditions, pairs, name)
+            const other = isElsewhere ? undefined : inOtherOption(conditions, pairs, name)
             if (other && shown.length > 0) checkOption(shown, other)
-            else for (const target of shown) check(pairs, target, elsewhere)
+            else check(conditions, pairs, name, shown)
           }
         }
       },
     }
   },
 })
-
-function relate(messageId: 'trigger' | 'lonely', { question, option, entry }: Trigger): Related {
-  const data = { question: question.keyword ?? '?' }
-  return { messageId, data, uri: option.uri, place: { pointer: `${option.pointer}/${entry}` } }
-}
 
 /** The condition in the list of the subcategory, which templates read but the data check does not. */
 function copyOf(questiongroup: Node, name: string, uri: string): Related[] {

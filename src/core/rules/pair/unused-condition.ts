@@ -1,5 +1,13 @@
 import { type Conditions, conditionsOf, type Pairs, type Trigger } from '../../form/triggers.ts'
-import { dueName, isMeantByTarget, isMeantForOtherKind, waitsElsewhere } from '../../form/unmatched-names.ts'
+import {
+  isMeantForOtherKind,
+  type Mismatch,
+  misdirectedTarget,
+  mismatchesIn,
+  scopesOf,
+  waitsElsewhere,
+} from '../../form/unmatched-names.ts'
+import { mendMismatch } from '../parts/mend-mismatch.ts'
 import { defineRule, type Place } from '../rule.ts'
 
 /** A condition for which nothing waits. */
@@ -25,42 +33,48 @@ export const unusedCondition = defineRule({
         severity: 'error',
         basis: 'application',
       },
+      oddQuestion:
+        'No question of questiongroup "{scope}" has "question_condition": "{name}", so this condition on "{question}" shows nothing. What waits for "{due}" stays visible whatever is answered, for no condition of this questiongroup has that name.',
+      oddQuestiongroup: {
+        text: 'No questiongroup of category "{scope}" has "questiongroup_condition": "{name}", so this condition on "{question}" shows nothing. What waits for "{due}" stays visible whatever is answered, and its answers can never be saved, for no condition has that name.',
+        severity: 'error',
+      },
       target: 'what waits for "{due}"',
     },
   },
   create: ({ file, report }) => {
-    const checkDue = (pairs: Pairs, name: string, due: string, triggers: readonly Trigger[]): void => {
-      const [first] = triggers
-      if (first === undefined) return
-      const related = (pairs.targets.get(due) ?? []).slice(0, 10).map(({ option }) => {
-        return { messageId: 'target', data: { due }, uri: option.uri, place: { pointer: option.pointer } }
-      })
-      // Two questions with the conditions of their key share the entry.
-      const entries = new Map(triggers.map((one) => [`${one.option.pointer}/${one.entry}`, one.name]))
-      const changes = [...entries].map(([pointer, { start, end }]) => {
-        return { op: 'replaceText', pointer, start, end, text: due } as const
-      })
-      const isOwn = triggers.every(({ option }) => option.uri === file.uri)
-      const data = { scope: pairs.scope.keyword ?? '?', name, question: first.question.keyword ?? '?', due }
-      const messageId = pairs.kind === 'question' ? 'dueQuestion' : 'dueQuestiongroup'
-      report(messageId, placeOf(first), data, { related, fixes: isOwn ? [{ safe: false, changes }] : [] })
-    }
-
     const placeOf = ({ question, option, entry, name }: Trigger): Place => {
       const within = option.uri === file.uri ? { start: name.start, end: name.end } : undefined
       return { pointer: question.placeOf(option, entry).pointer, ...(within && { within }) }
     }
 
+    /** A condition whose own name is the mistake, or may be. */
+    const checkOdd = (pairs: Pairs, mismatch: Mismatch, first: Trigger): void => {
+      const { target, trigger, isNear } = mismatch
+      const related = (pairs.targets.get(target) ?? []).map(({ option }) => {
+        return { messageId: 'target', data: { due: target }, uri: option.uri, place: { pointer: option.pointer } }
+      })
+      const fixes = mendMismatch(pairs, mismatch)
+      const data = {
+        scope: pairs.scope.keyword ?? '?',
+        name: trigger,
+        question: first.question.keyword ?? '?',
+        due: target,
+      }
+      const isQuestion = pairs.kind === 'question'
+      if (isNear)
+        return report(isQuestion ? 'dueQuestion' : 'dueQuestiongroup', placeOf(first), data, { related, fixes })
+      report(isQuestion ? 'oddQuestion' : 'oddQuestiongroup', placeOf(first), data, { related, fixes })
+    }
+
     const check = (conditions: Conditions, pairs: Pairs, name: string, triggers: readonly Trigger[]): void => {
-      const scopes = pairs.kind === 'question' ? conditions.questions : conditions.questiongroups
       const [first] = triggers
       if (first === undefined || pairs.targets.has(name)) return
-      const due = dueName(scopes, pairs, name)
-      if (due !== undefined) return checkDue(pairs, name, due, triggers)
-      if (pairs.couldWait(name)) return
+      const mismatch = mismatchesIn(conditions, pairs).byTrigger.get(name)
+      if (mismatch && mismatch.odd !== 'target') return checkOdd(pairs, mismatch, first)
       // The finding at the other end tells of both.
-      if (isMeantByTarget(pairs, name) || waitsElsewhere(scopes, name)) return
-      if (isMeantForOtherKind(conditions, pairs, first)) return
+      if (mismatch || pairs.couldWait(name) || waitsElsewhere(scopesOf(conditions, pairs), name)) return
+      if (isMeantForOtherKind(conditions, pairs, first) || misdirectedTarget(pairs, name)) return
       const question = first.question.keyword ?? '?'
       report(pairs.kind, placeOf(first), { scope: pairs.scope.keyword ?? '?', name, question })
     }

@@ -1,4 +1,5 @@
 import { choosingQuestiongroup, handoverOf } from '../../form/details.ts'
+import { isMistakenOriginal } from '../../form/copied-conditions.ts'
 import { conditionsOf, type Trigger } from '../../form/triggers.ts'
 import { ancestor, type Node } from '../../questionnaire/node.ts'
 import { valueKeywordsOf } from '../../questionnaire/values.ts'
@@ -41,6 +42,8 @@ export const wrongConditionalQuestion = defineRule({
         const name = option?.value
         if (option === undefined || option.uri !== file.uri || typeof name !== 'string' || name === '') return
         const triggers = triggersOf(node)
+        // What a mistaken condition brings where is told of with it.
+        if (triggers.some(isMistakenOriginal)) return
         const questions = new Set(triggers.map(({ question }) => question))
         const question = questions.size === 0 ? choosingQuestion(node) : [...questions][0]
         const record = questions.size <= 1 ? question?.record : undefined

@@ -1,0 +1,128 @@
+import { bareText, isWhole, readConditions, type WholeCondition } from '../condition/condition.ts'
+import { ancestor, type Node } from '../questionnaire/node.ts'
+import type { Option } from '../questionnaire/options.ts'
+import { memberOf } from '../text/json-value.ts'
+import { remember } from '../text/remember.ts'
+import { pairingOf, pairingTemplateOf, triggerQuestion } from './choice-pairing.ts'
+import { conditionsOf, type Pairs, type Trigger } from './triggers.ts'
+
+/** The option that a subcategory copies from the question whose choices it draws. */
+export const copiedOption = 'questiongroup_conditions'
+
+/** One condition of a list. */
+export interface Entry {
+  readonly position: number
+  readonly name: string
+  readonly condition: WholeCondition
+}
+
+/** Two conditions that should be the same, and the mistaken one, by what else agrees. */
+export interface Difference {
+  readonly in: 'expression' | 'name'
+  readonly copy: Entry
+  readonly original: Entry
+  readonly odd: 'copy' | 'original'
+}
+
+/** How the list of a subcategory differs from that of the question whose choices it draws. */
+export interface CopiedConditions {
+  readonly question: Node
+  readonly originals: Option
+  readonly differences: readonly Difference[]
+  /** Conditions that stand in one of the two lists only. */
+  readonly onlyCopies: readonly Entry[]
+  readonly onlyOriginals: readonly Entry[]
+}
+
+/** Compares the list of a subcategory with the one that it copies; `undefined` where there are no two lists that can be read. */
+export function copiedConditionsIn(subcategory: Node): CopiedConditions | undefined {
+  return compared(subcategory).result
+}
+
+const compared = remember((subcategory: Node) => ({ result: compare(subcategory) }))
+
+function compare(subcategory: Node): CopiedConditions | undefined {
+  const pairing = pairingOf(subcategory)
+  const question = pairing && triggerQuestion(subcategory, pairing)
+  const originals = question?.option('form_options', copiedOption)
+  const theirs = originals && readable(originals.value)
+  const own = readable(memberOf(subcategory.value.form_options, copiedOption))
+  if (question === undefined || originals === undefined || theirs === undefined || own === undefined) return undefined
+  const same = pairUp(own, theirs, ({ condition }) => bareText(condition.text))
+  const named = pairUp(same.copies, same.originals, ({ name }) => name)
+  const alike = pairUp(named.copies, named.originals, expressionOf)
+  const differences = [
+    ...named.pairs.map(([copy, original]): Difference => {
+      // A slip makes one value of another, which then stands twice.
+      const isOriginalOdd = repeats(original, theirs) && !repeats(copy, own)
+      return { in: 'expression', copy, original, odd: isOriginalOdd ? 'original' : 'copy' }
+    }),
+    ...alike.pairs.map(([copy, original]): Difference => {
+      return { in: 'name', copy, original, odd: lacksCondition(subcategory, copy.name) ? 'original' : 'copy' }
+    }),
+  ]
+  return { question, originals, differences, onlyCopies: alike.copies, onlyOriginals: alike.originals }
+}
+
+/** Whether a questiongroup of the form page waits for a name that no condition has. */
+export function lacksCondition(subcategory: Node, name: string): boolean {
+  const pairs = pairsAround(subcategory)
+  return pairs?.targets.has(name) === true && !pairs.triggers.has(name)
+}
+
+/** Whether a questiongroup of the form page could wait for a name. */
+export function isAwaited(subcategory: Node, name: string): boolean {
+  const pairs = pairsAround(subcategory)
+  return pairs === undefined || pairs.targets.has(name)
+}
+
+function pairsAround(subcategory: Node): Pairs | undefined {
+  const category = ancestor(subcategory, 'category')
+  return category && conditionsOf(subcategory.questionnaire).questiongroups.get(category)
+}
+
+/** Whether the copy of a condition shows that the condition is mistaken, so that what follows from it is nothing of its own. */
+export function isMistakenOriginal({ question, entry }: Trigger): boolean {
+  const subcategory = pairingTemplateOf(question) === undefined ? undefined : ancestor(question, 'subcategory')
+  const copied = subcategory && copiedConditionsIn(subcategory)
+  return copied?.differences.some(({ odd, original }) => odd === 'original' && original.position === entry) === true
+}
+
+/** The conditions of a list; `undefined` when one of them cannot be read, which is a finding of its own. */
+function readable(list: unknown): Entry[] | undefined {
+  const conditions = readConditions(list)
+  if (conditions === undefined) return undefined
+  const entries: Entry[] = []
+  for (const [position, condition] of conditions.entries()) {
+    if (!isWhole(condition) || condition.name.text.trim() === '' || condition.commas.length > 0) return undefined
+    entries.push({ position, name: condition.name.text, condition })
+  }
+  return entries
+}
+
+/** Pairs the entries of two lists that are alike in something, each once. */
+function pairUp(copies: readonly Entry[], originals: readonly Entry[], by: (entry: Entry) => string) {
+  const waiting = new Map<string, Entry[]>()
+  for (const original of originals) {
+    const alike = waiting.get(by(original))
+    if (alike) alike.push(original)
+    else waiting.set(by(original), [original])
+  }
+  const pairs: (readonly [copy: Entry, original: Entry])[] = []
+  const left: Entry[] = []
+  for (const copy of copies) {
+    const original = waiting.get(by(copy))?.shift()
+    if (original) pairs.push([copy, original])
+    else left.push(copy)
+  }
+  const paired = new Set(pairs.map(([, original]) => original))
+  return { pairs, copies: left, originals: originals.filter((original) => !paired.has(original)) }
+}
+
+function expressionOf({ condition }: Entry): string {
+  return bareText(condition.expression.text)
+}
+
+function repeats(entry: Entry, entries: readonly Entry[]): boolean {
+  return entries.some((other) => other !== entry && expressionOf(other) === expressionOf(entry))
+}
