@@ -44,6 +44,7 @@ export const mismatchedConditions = defineRule({
       misnamedOriginal: {
         text: 'The list of the subcategory names this condition "{due}", and no condition has that name, so the answers of the questiongroup that waits for it can never be saved. Here the name is "{name}".',
         severity: 'error',
+        basis: 'application',
       },
       extra:
         'The trigger question "{question}" does not have the condition "{condition}", which this list has to copy: the form follows it, the data check does not.',

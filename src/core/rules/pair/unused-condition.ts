@@ -38,6 +38,7 @@ export const unusedCondition = defineRule({
       oddQuestiongroup: {
         text: 'No questiongroup of category "{scope}" has "questiongroup_condition": "{name}", so this condition on "{question}" shows nothing. What waits for "{due}" stays visible whatever is answered, and its answers can never be saved, for no condition has that name.',
         severity: 'error',
+        basis: 'application',
       },
       target: 'what waits for "{due}"',
     },

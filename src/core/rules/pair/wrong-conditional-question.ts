@@ -1,5 +1,5 @@
-import { choosingQuestiongroup, handoverOf } from '../../form/details.ts'
 import { isMistakenOriginal } from '../../form/copied-conditions.ts'
+import { choosingQuestiongroup, handoverOf } from '../../form/details.ts'
 import { conditionsOf, type Trigger } from '../../form/triggers.ts'
 import { ancestor, type Node } from '../../questionnaire/node.ts'
 import { valueKeywordsOf } from '../../questionnaire/values.ts'
