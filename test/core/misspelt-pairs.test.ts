@@ -27,9 +27,10 @@ function* halvesIn(value: unknown, pointer = '', option = ''): Generator<Half> {
   }
 }
 
-function judge(files: FixtureSet['files']): PresentedFinding[] {
+/** What is found in one of the files; answers that are stored there may suffer, too. */
+function judge(files: FixtureSet['files'], uri: string): PresentedFinding[] {
   const workspace = createWorkspace({ files })
-  return present(lint(workspace), workspace).filter(({ severity }) => severity !== 'info')
+  return present(lint(workspace, { files: [uri] }), workspace).filter(({ severity }) => severity !== 'info')
 }
 
 const slips: readonly ((name: string) => string)[] = [
@@ -49,7 +50,14 @@ function* misspelt({ files }: FixtureSet): Generator<{ half: Half; slip: string;
       // A slip that gives another name of the file is none that anybody could see.
       if (at < start || half.name.length < 5 || new RegExp(`\\b${slip}\\b`).test(file.text)) continue
       const text = file.text.slice(0, at) + slip + file.text.slice(at + half.name.length)
-      yield { half, slip, found: judge(files.map((one) => (one === file ? { ...one, text } : one))) }
+      yield {
+        half,
+        slip,
+        found: judge(
+          files.map((one) => (one === file ? { ...one, text } : one)),
+          file.uri,
+        ),
+      }
     }
   }
 }
