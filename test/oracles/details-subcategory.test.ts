@@ -55,6 +55,24 @@ describe.runIf(views)('what details show of the questiongroups of a subcategory'
     expect(misfits).toEqual([])
   })
 
+  it('has the labels of questiongroups where rows begin with them', async () => {
+    let rows = 0
+    const { misfits } = await compare(readRows('details-groups.jsonl', 'subcategory'), (row) => {
+      const [first] = (row.options.table_grouping as string[][] | undefined) ?? []
+      if (first === undefined || row.nested || row.raises !== null) return undefined
+      return firstMisfit(first, (name) => {
+        const position = groupsOf(row).findIndex(({ keyword }) => keyword === name)
+        if (position < 0) return undefined
+        rows++
+        const { table } = factsOf(row)
+        const isAsked = table?.rowLabels === true && groupsOf(row)[position]?.options.layout !== 'no_label_row'
+        return isAsked === (row.labels as string[]).includes(`group${position}`) ? undefined : name
+      })
+    })
+    expect(misfits).toEqual([])
+    expect(rows).toBeGreaterThan(1000)
+  })
+
   it('is what the templates did with finished questiongroups and tables', async () => {
     const { compared, misfits } = await compare(readRows('details-groups.jsonl', 'subcategory'), (row) => {
       if (row.options.questionsPerGroup !== undefined) return undefined
@@ -67,6 +85,10 @@ describe.runIf(views)('what details show of the questiongroups of a subcategory'
     expect(compared).toBeGreaterThanOrEqual(8948)
   })
 })
+
+function firstMisfit(names: readonly string[], misfit: (name: string) => string | undefined): string | undefined {
+  return names.map(misfit).find((text) => text !== undefined)
+}
 
 /** Which positions can be compared: what stands beside a first question of a wrong kind is garbled. */
 function isCertain(row: Row): (position: number) => boolean {

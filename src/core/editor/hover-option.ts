@@ -144,6 +144,8 @@ function wordCause(cause: NoEffect): Piece[] {
       return ['the key is of type ', code(cause.type), '.']
     case 'template':
       return ['the template ', code(cause.template), ` of ${cause.folder} does not read it.`]
+    case 'overruled':
+      return ['the template ', code(cause.template), ` of ${cause.folder} around it draws the input in its own way.`]
   }
 }
 

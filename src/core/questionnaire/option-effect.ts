@@ -3,6 +3,7 @@ import { readersOf, type TemplateFolder, templateFacts } from '../schema/templat
 import { lookUp, memberOf } from '../text/json-value.ts'
 import { ancestor, type Node } from './node.ts'
 import type { TemplateInUse } from './templates.ts'
+import { tableLists } from './view-outlets.ts'
 
 /** Why a known option does nothing where it stands, or makes the application fail. */
 export type NoEffect =
@@ -16,6 +17,8 @@ export type NoEffect =
       readonly failure: string | undefined
     }
   | ({ readonly reason: 'template' } & Unread)
+  /** A template around the question draws it by a template of its own choice. */
+  | { readonly reason: 'overruled'; readonly template: string; readonly folder: TemplateFolder }
 
 /**
  * Why an option has no effect on a key type and, for a node, with the templates in use; `undefined` when it has or that
@@ -32,11 +35,48 @@ export function whyNoEffect(
   if (schema.dead !== undefined) return { reason: 'dead', sentence: schema.dead }
   const misfit = type === undefined ? undefined : misfitOf(option, type, value)
   if (misfit) return misfit
+  if (schema.refersTo === 'template:form/question') return node && overrulingTemplate(node, value)
   if (node === undefined || readBy.length === 0 || readBy.includes('application')) return undefined
   // Rules about pairs know what their ends suffer from a template.
   if (schema.refersTo === 'condition' || schema.refersTo === 'other') return undefined
   const unread = readersInUse(node, option)
   return unread && { reason: 'template', ...unread }
+}
+
+/** A template around a question that draws its input whatever template the question names. */
+interface Drawing {
+  readonly template: string
+  readonly folder: TemplateFolder
+  /** The templates by which it does so, where that is known. */
+  readonly by: readonly string[] | undefined
+}
+
+/** The template around a question that draws its input in its own way; `undefined` when the question's own template does. */
+export function drawingTemplate(question: Node): Drawing | undefined {
+  const group = question.parent
+  const template = group?.template('form')?.name ?? ''
+  const facts = templateFacts('form/questiongroup', template)
+  const isAfterFirst = facts?.ownQuestionTemplate === 'first' && group?.children[0] !== question
+  if (facts?.honoursQuestionTemplate === false || isAfterFirst) {
+    return { template, folder: 'form/questiongroup', by: facts?.questionTemplates }
+  }
+  const around = group?.parent?.template('form')?.name ?? ''
+  if (templateFacts('form/subcategory', around)?.honoursQuestionTemplate !== false || !isInTable(group))
+    return undefined
+  return { template: around, folder: 'form/subcategory', by: undefined }
+}
+
+function overrulingTemplate(question: Node, value: unknown): NoEffect | undefined {
+  const drawing = drawingTemplate(question)
+  if (drawing === undefined || drawing.by?.includes(String(value)) || value === null) return undefined
+  return { reason: 'overruled', template: drawing.template, folder: drawing.folder }
+}
+
+/** Whether a questiongroup is drawn in the table of its subcategory. */
+function isInTable(group: Node | undefined): boolean {
+  const { view_options: view, form_options: form } = group?.parent?.value ?? {}
+  const grouping = memberOf(view, 'table_grouping') ?? memberOf(form, 'table_grouping')
+  return tableLists(grouping).some((list) => list.includes(group?.keyword ?? ''))
 }
 
 function isOverwritten({ name, schema: { overwritten } }: OptionFacts, node: Node | undefined): boolean {

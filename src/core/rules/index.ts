@@ -39,6 +39,7 @@ import { ineffectiveCondition } from './pair/ineffective-condition.ts'
 import { ineffectiveTrigger } from './pair/ineffective-trigger.ts'
 import { linkKeywordMismatch } from './pair/link-keyword-mismatch.ts'
 import { linkWithoutHasLinks } from './pair/link-without-has-links.ts'
+import { lostFieldOptions } from './pair/lost-field-options.ts'
 import { measureWithoutStacked } from './pair/measure-without-stacked.ts'
 import { misalignedQuestiongroups } from './pair/misaligned-questiongroups.ts'
 import { mismatchedConditions } from './pair/mismatched-conditions.ts'
@@ -47,6 +48,7 @@ import { missingImageName } from './pair/missing-image-name.ts'
 import { missingListDefinition } from './pair/missing-list-definition.ts'
 import { missingOption } from './pair/missing-option.ts'
 import { missingTableGrouping } from './pair/missing-table-grouping.ts'
+import { repeatedTrigger } from './pair/repeated-trigger.ts'
 import { severalGeometries } from './pair/several-geometries.ts'
 import { sharedCondition } from './pair/shared-condition.ts'
 import { templateWithoutOption } from './pair/template-without-option.ts'
@@ -60,6 +62,7 @@ import { unprintedQuestions } from './pair/unprinted-questions.ts'
 import { unreadableAnswers } from './pair/unreadable-answers.ts'
 import { unreadableCustomOptions } from './pair/unreadable-custom-options.ts'
 import { unshownAnswers } from './pair/unshown-answers.ts'
+import { unstoredName } from './pair/unstored-name.ts'
 import { untriggeredQuestion } from './pair/untriggered-question.ts'
 import { untriggeredQuestiongroup } from './pair/untriggered-questiongroup.ts'
 import { unusedCondition } from './pair/unused-condition.ts'
@@ -77,6 +80,7 @@ import { duplicateConfiguration } from './reference/duplicate-configuration.ts'
 import { duplicateQuestion } from './reference/duplicate-question.ts'
 import { duplicateQuestiongroup } from './reference/duplicate-questiongroup.ts'
 import { duplicateRecord } from './reference/duplicate-record.ts'
+import { misdatedEdition } from './reference/misdated-edition.ts'
 import { missingValues } from './reference/missing-values.ts'
 import { unknownCalculationInput } from './reference/unknown-calculation-input.ts'
 import { unknownCategory } from './reference/unknown-category.ts'
@@ -123,8 +127,10 @@ import { brokenHtml } from './text/broken-html.ts'
 import { duplicateLabel } from './text/duplicate-label.ts'
 import { emptyText } from './text/empty-text.ts'
 import { hiddenText } from './text/hidden-text.ts'
+import { htmlInLabel } from './text/html-in-label.ts'
 import { missingLabel } from './text/missing-label.ts'
 import { missingScaleLabel } from './text/missing-scale-label.ts'
+import { unlabelledQuestiongroup } from './text/unlabelled-questiongroup.ts'
 import { unreadTexts } from './text/unread-texts.ts'
 import { ignoredValues } from './unused/ignored-values.ts'
 import { unknownContext } from './unused/unknown-context.ts'
@@ -156,6 +162,7 @@ export const rules: readonly Rule[] = [
   foreignTemplate,
   hiddenAnswer,
   hiddenText,
+  htmlInLabel,
   ignoredValues,
   incompleteInheritance,
   incompleteSummaryNames,
@@ -167,12 +174,14 @@ export const rules: readonly Rule[] = [
   jsonComment,
   linkKeywordMismatch,
   linkWithoutHasLinks,
+  lostFieldOptions,
   malformedAnswers,
   malformedCondition,
   measureWithoutStacked,
   mergeConflict,
   minNumAboveMaxNum,
   misalignedQuestiongroups,
+  misdatedEdition,
   mismatchedConditions,
   misplacedOption,
   missingConditionalQuestion,
@@ -194,6 +203,7 @@ export const rules: readonly Rule[] = [
   nonStandardNumber,
   nonTextName,
   repeatedFilterOrder,
+  repeatedTrigger,
   severalGeometries,
   severalNames,
   sharedCondition,
@@ -224,6 +234,7 @@ export const rules: readonly Rule[] = [
   unknownQuestiongroup,
   unknownSummaryMethod,
   unknownTemplate,
+  unlabelledQuestiongroup,
   unloadableCondition,
   unmatchedOldCondition,
   unmetCondition,
@@ -239,6 +250,7 @@ export const rules: readonly Rule[] = [
   unreadableCustomOptions,
   unsavableCondition,
   unshownAnswers,
+  unstoredName,
   untriggeredQuestion,
   untriggeredQuestiongroup,
   unusedAcceptance,

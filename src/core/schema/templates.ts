@@ -29,6 +29,8 @@ export interface TableFacts {
   readonly othersBelowFrom?: number
   /** form/subcategory: what becomes of all of them without `table_grouping`. */
   readonly ungrouped?: 'lost' | 'refused'
+  /** Each row of the first list begins with the label of its questiongroup, unless its layout is `no_label_row`. */
+  readonly rowLabels?: true
   /** Its rows have a cell for each question, below the headings of the first questiongroup. */
   readonly cells?: 'questions'
   /** What its cells show of the questions, by the layout of the questiongroup. */

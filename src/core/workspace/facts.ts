@@ -38,7 +38,10 @@ export interface ConfigurationFact {
 }
 
 /** Where a configuration says its code, or another of its fields: in a record, or in a file of its own. */
-export function configurationPointer({ pointer, dataPointer }: ConfigurationFact, field: 'code' | 'edition'): string {
+export function configurationPointer(
+  { pointer, dataPointer }: ConfigurationFact,
+  field: 'code' | 'edition' | 'created',
+): string {
   return `${pointer}${pointer === dataPointer ? '' : '/fields'}/${field}`
 }
 

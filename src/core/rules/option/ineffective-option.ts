@@ -21,6 +21,7 @@ export const ineffectiveOption = defineRule({
     since: '0.1.0',
     summary: 'An option has no effect or makes a page fail: on this key type, with this template, or at all.',
     why: 'Options are read by the code for some key types or by some templates only; elsewhere they are silently ignored, and a few make a page fail.',
+    yieldsTo: ['unfit-other-template'],
     messages: {
       dead: { text: '"{name}" has no effect. {reason}', severity: 'info' },
       overwritten: '"{name}" has no effect. It is {origin}',
@@ -39,6 +40,8 @@ export const ineffectiveOption = defineRule({
         basis: 'specification',
       },
       keyType: '"{name}" has no effect on a key of type {type}; it is for {types}.',
+      overruled:
+        '"{name}" has no effect: the template "{template}" ({folder}) around this question draws its input in its own way.',
       template: {
         text: '"{name}" has no effect with the template "{template}" ({folder}); it is read by {readers}.',
         severity: 'info',
@@ -61,6 +64,7 @@ export const ineffectiveOption = defineRule({
       if (cause.reason === 'overwritten') report('overwritten', place, { name, origin: originOf(option) })
       else if (cause.reason === 'dead') report('dead', place, { name, reason: cause.sentence })
       else if (cause.reason === 'template') report('template', place, { name, ...cause })
+      else if (cause.reason === 'overruled') report('overruled', place, { name, ...cause })
       else {
         const { type, types, failure } = cause
         const isOneValue = option.keyTypes?.includes(type)

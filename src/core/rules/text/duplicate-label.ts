@@ -1,12 +1,16 @@
+import { askedQuestions } from '../../form/details.ts'
 import { contextsOf, recordTexts, shownText } from '../../questionnaire/labels.ts'
+import type { Node } from '../../questionnaire/node.ts'
+import { drawingTemplate } from '../../questionnaire/option-effect.ts'
 import { listedValues, recordUsesIn } from '../../questionnaire/record-uses.ts'
 import { nameConfiguration } from '../../questionnaire/shown-labels.ts'
+import { templateFacts } from '../../schema/templates.ts'
 import { appendPointer } from '../../text/pointer.ts'
 import { type ConfigurationFact, fieldPointer, type RecordFact } from '../../workspace/facts.ts'
 import type { SetFile } from '../../workspace/set-index.ts'
 import { defineRule, type Place } from '../rule.ts'
 
-/** Two choices of a key with one label. */
+/** Two choices of a key, or two questions beside each other, with one label. */
 export const duplicateLabel = defineRule({
   meta: {
     id: 'duplicate-label',
@@ -15,14 +19,31 @@ export const duplicateLabel = defineRule({
     category: 'text',
     fix: 'never',
     since: '0.1.0',
-    summary: 'Two choices of a key have the same label.',
-    why: 'Respondents see the label only; the answer stored is the value.',
+    summary: 'Two choices of a key, or two questions of a questiongroup, have the same label.',
+    why: 'Respondents see the label only; the answer stored is the value, and it is stored for the key.',
     messages: {
       same: 'The values "{value}" and "{other}" of key "{key}" have the same label "{label}" in {place}; respondents cannot tell the two choices apart.',
       first: 'the other value',
+      questions:
+        'The questions "{key}" and "{other}" of questiongroup "{questiongroup}" have the same label "{label}"; respondents cannot tell them apart.',
+      question: 'the other question',
     },
   },
   create: ({ file, report }) => ({
+    questiongroup: (node) => {
+      const seen = new Map<string, Node>()
+      for (const question of questionsWithLabel(node)) {
+        const label = question.shownLabel
+        const other = seen.get(label)
+        if (other === undefined) seen.set(label, question.node)
+        else if (other.keyword !== question.node.keyword) {
+          const data = { key: question.node.keyword ?? '?', other: other.keyword ?? '?', label }
+          const related = [{ messageId: 'question', place: other.place('keyword') }]
+          const place = sharedTranslation(question.node, other) ?? question.node.place('keyword')
+          report('questions', place, { ...data, questiongroup: node.keyword ?? '?' }, { related })
+        }
+      }
+    },
     models: ['key'],
     record: (key) => {
       if (!hasCommonLabel(key, file)) return
@@ -45,6 +66,31 @@ export const duplicateLabel = defineRule({
     },
   }),
 })
+
+/** The questions of a questiongroup whose labels stand in the form at all times, as texts of their own. */
+function questionsWithLabel(group: Node): readonly { readonly node: Node; readonly shownLabel: string }[] {
+  const contexts = contextsOf(group.questionnaire.configuration)
+  return askedQuestions(group).flatMap((node) => {
+    const shownLabel = printsFormLabel(node) ? shownText(node.texts, contexts, 'label')?.trim() : undefined
+    return shownLabel === undefined ? [] : [{ node, shownLabel }]
+  })
+}
+
+function printsFormLabel(question: Node): boolean {
+  const template = question.template('form')
+  if (template === undefined || drawingTemplate(question) !== undefined) return false
+  const facts = templateFacts('form/question', template.name)
+  const position = question.option('form_options', 'label_position')?.value
+  if (facts === undefined || facts.label === 'never' || facts.labelDroppedFor?.includes(String(position))) return false
+  return question.option('form_options', 'question_condition') === undefined
+}
+
+/** The translation of a question's key where it is that of the other one's as well, and both stand in the judged file. */
+function sharedTranslation({ record, file }: Node, other: Node): Place | undefined {
+  const translation = record?.fields.translation
+  const isShared = typeof translation === 'number' && translation === other.record?.fields.translation
+  return isShared && record?.uri === file.uri ? { pointer: fieldPointer(record, 'translation') } : undefined
+}
 
 /** Whether two values have one label in any contexts at all, which few keys have; only these are looked at for each configuration. */
 function hasCommonLabel(key: RecordFact, file: SetFile): boolean {

@@ -1,0 +1,40 @@
+import { recordOption } from '../../questionnaire/options.ts'
+import { isObject, memberOf } from '../../text/json-value.ts'
+import { appendPointer } from '../../text/pointer.ts'
+import { defineRule } from '../rule.ts'
+
+/** field_options of a question that take the place of those of its key and lack some of them. */
+export const lostFieldOptions = defineRule({
+  meta: {
+    id: 'lost-field-options',
+    severity: 'warning',
+    basis: 'application',
+    category: 'pair',
+    fix: 'sometimes',
+    since: '0.1.0',
+    summary: 'The field_options of a question replace those of its key and leave some of them out.',
+    why: 'Options of the questionnaire win over those of the key one by one, but field_options count as one: the object of the questionnaire replaces that of the key as a whole. A limit, a readonly or an automatic product of the key is lost then.',
+    messages: {
+      lost: 'These field_options replace those of the key "{key}" as a whole, which takes away {names} here. Repeat what is still meant to hold, or leave field_options out.',
+      key: 'those of the key',
+    },
+  },
+  create: ({ report }) => ({
+    question: (node) => {
+      const own = memberOf(node.value.form_options, 'field_options')
+      const replaced = node.record && recordOption(node.record, 'form_options', 'field_options')
+      // An empty object is there to take those of the key away.
+      if (!isObject(own) || Object.keys(own).length === 0 || !isObject(replaced?.value)) return
+      const { value, uri, pointer } = replaced
+      const names = Object.keys(value).filter((name) => !Object.hasOwn(own, name))
+      if (names.length === 0) return
+      const place = node.place('form_options', 'field_options')
+      const changes = names.map((name) => {
+        return { op: 'insert', pointer: appendPointer(place.pointer, name), value: value[name] } as const
+      })
+      const data = { key: node.keyword ?? '?', names }
+      const related = [{ messageId: 'key', uri, place: { pointer } }]
+      report('lost', place, data, { related, fixes: [{ safe: false, changes }] })
+    },
+  }),
+})

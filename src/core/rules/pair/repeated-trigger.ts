@@ -1,0 +1,48 @@
+import { conditionsOf } from '../../form/triggers.ts'
+import { ancestor, type Node } from '../../questionnaire/node.ts'
+import type { Option } from '../../questionnaire/options.ts'
+import { defineRule } from '../rule.ts'
+
+/** A questiongroup that can be repeated though one of its questions shows another questiongroup. */
+export const repeatedTrigger = defineRule({
+  meta: {
+    id: 'repeated-trigger',
+    severity: 'warning',
+    basis: 'application',
+    category: 'pair',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'A questiongroup with questiongroup_conditions can be repeated.',
+    why: 'There is one questiongroup to show, but the trigger is asked in each repetition. The form shows or hides it by the repetition that was changed last, and empties what it hides; what is saved counts as shown when any repetition fulfils the condition.',
+    messages: {
+      repeated:
+        'Questiongroup "{questiongroup}" can be repeated, and "{trigger}" in it shows {shown}: the form follows the repetition that was changed last, and what was entered in {shown} is lost when that one hides it.',
+      conditions: 'the conditions',
+    },
+  },
+  create: ({ report }) => ({
+    questiongroup: (node) => {
+      const repetition = repetitionOf(node)
+      const category = ancestor(node, 'category')
+      const pairs = category && conditionsOf(node.questionnaire).questiongroups.get(category)
+      if (repetition === undefined || pairs === undefined) return
+      for (const { question, option, triggers } of pairs.lists) {
+        if (question.parent !== node) continue
+        const targets = triggers.flatMap(({ name }) => pairs.targets.get(name.text) ?? [])
+        const shown = [...new Set(targets.map((target) => target.node.keyword ?? '?'))].filter(
+          (keyword) => keyword !== node.keyword,
+        )
+        if (shown.length === 0) continue
+        const related = [{ messageId: 'conditions', place: question.placeOf(option) }]
+        const data = { questiongroup: node.keyword ?? '?', trigger: question.keyword ?? '?', shown }
+        return report('repeated', node.placeOf(repetition), data, { related })
+      }
+    },
+  }),
+})
+
+/** The option by which a questiongroup can be, or is, asked more than once. */
+function repetitionOf(group: Node): Option | undefined {
+  const most = group.option('form_options', 'max_num') ?? group.option('form_options', 'min_num')
+  return typeof most?.value === 'number' && most.value > 1 ? most : undefined
+}
