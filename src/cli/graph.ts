@@ -7,13 +7,14 @@ import {
   formatSvg,
   type Questionnaire,
   suggestName,
+  tooLargeToDraw,
 } from '../core/index.ts'
 import type { Loaded } from '../node/load.ts'
 import { resolvePath } from '../node/paths.ts'
 import { saveText } from '../node/save.ts'
 import { chooseConfiguration } from './choose-configuration.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
-import { printReport } from './say.ts'
+import { printReport, say } from './say.ts'
 import type { WhyOptions } from './why.ts'
 import { guardedBy } from './write-reports.ts'
 
@@ -31,7 +32,11 @@ export function graph(name: string, options: GraphOptions, io: Io): number {
   const { questionnaire, loaded } = chooseConfiguration(name, options, io)
   const { category } = options
   if (category !== undefined) requireCategory(category, questionnaire)
-  const text = writers[options.format](buildConditionGraph(questionnaire, category))
+  const drawn = buildConditionGraph(questionnaire, category)
+  const excess = options.format === 'svg' ? tooLargeToDraw(drawn) : undefined
+  if (excess !== undefined) throw new UsageError(`${excess}; choose a category with --category, or --format dot`)
+  if (drawn.leftOut > 0) say(io, `${drawn.leftOut} expressions on arrows are left out, as there are too many`)
+  const text = writers[options.format](drawn)
   if (options.output === undefined) printReport(io.stdout, text)
   else save(text, options.output, loaded, io)
   return exitCodes.clean

@@ -60,6 +60,7 @@ export { type ConditionFinding, type ConditionReport, reportBadLine, reportCondi
 export { formatCondition } from './report/condition-words.ts'
 export { formatGithub, wordUnannotated } from './report/github.ts'
 export { formatGitlab } from './report/gitlab.ts'
+export { tooLargeToDraw } from './report/graph-effort.ts'
 export { formatSvg } from './report/graph-svg.ts'
 export { formatDot, formatGraphJson, formatMermaid } from './report/graph-text.ts'
 export { formatHtml } from './report/html.ts'

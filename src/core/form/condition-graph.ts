@@ -4,7 +4,7 @@ import { memberOf } from '../text/json-value.ts'
 import type { ConfigurationFact } from '../workspace/facts.ts'
 import { reachabilityOf } from './reachability.ts'
 import { silenceOf } from './trigger-inputs.ts'
-import { conditionsOf, type Pairs } from './triggers.ts'
+import { byQuestion, conditionsOf, type Pairs, type Trigger } from './triggers.ts'
 
 /** A question or questiongroup that triggers a condition or waits for one. */
 export interface GraphNode {
@@ -41,7 +41,12 @@ export interface ConditionGraph {
   readonly title: string
   readonly nodes: readonly GraphNode[]
   readonly edges: readonly GraphEdge[]
+  /** How many expressions on arrows are beyond the limit. */
+  readonly leftOut: number
 }
+
+/** The most expressions that the arrows of a graph have together. */
+const mostExpressions = 20_000
 
 /** The keywords of the categories of a questionnaire, with their labels. */
 export function conditionalCategories({ roots }: Questionnaire): readonly { keyword: string; label: string }[] {
@@ -60,13 +65,13 @@ export function buildConditionGraph(questionnaire: Questionnaire, category?: str
   const pairs = [...conditions.questiongroups.values(), ...conditions.questions.values()].filter((one) =>
     isMeant(one.scope),
   )
-  const used = new Set<Node>()
-  const untriggered = new Set<Node>()
-  const edges = pairs.flatMap((one) => edgesOf(one, used, untriggered))
+  const work: Work = { used: new Set(), untriggered: new Set(), edges: [], expressions: 0 }
+  for (const one of pairs) addEdges(one, work)
+  const { used, untriggered, edges } = work
+  const triggering = new Set(edges.map((edge) => edge.from))
   const contained = [...used].flatMap((node) => {
     const parent = node.level === 'question' ? node.parent : undefined
-    const triggers = edges.some((edge) => edge.from === node)
-    return parent && used.has(parent) && triggers
+    return parent && used.has(parent) && triggering.has(node)
       ? [{ from: parent, to: node, kind: 'contains' as const, expressions: [], answers: [], isSilent: false }]
       : []
   })
@@ -90,6 +95,7 @@ export function buildConditionGraph(questionnaire: Questionnaire, category?: str
       from: ids.get(edge.from) ?? '',
       to: ids.get(edge.to) ?? '',
     })),
+    leftOut: Math.max(0, work.expressions - mostExpressions),
   }
 }
 
@@ -98,27 +104,43 @@ interface NodeEdge extends Omit<GraphEdge, 'from' | 'to'> {
   readonly to: Node
 }
 
-function edgesOf(pairs: Pairs, used: Set<Node>, untriggered: Set<Node>): NodeEdge[] {
-  return [...pairs.targets].flatMap(([name, targets]) => {
+interface Work {
+  readonly used: Set<Node>
+  readonly untriggered: Set<Node>
+  readonly edges: NodeEdge[]
+  /** How many the arrows so far have, those beyond the limit included. */
+  expressions: number
+}
+
+function addEdges(pairs: Pairs, work: Work): void {
+  for (const [name, targets] of pairs.targets) {
     const triggers = pairs.triggers.get(name) ?? []
-    const questions = [...new Set(triggers.map((trigger) => trigger.question))]
-    return targets.flatMap(({ node }) => {
-      used.add(node)
-      if (triggers.length === 0 && !pairs.couldTrigger(name)) untriggered.add(node)
-      return questions.map((question) => {
-        used.add(question)
-        const own = triggers.filter((trigger) => trigger.question === question)
-        return {
-          from: question,
-          to: node,
-          kind: 'shows' as const,
-          expressions: own.map((trigger) => trigger.expression.text.trim()),
-          answers: own.map((trigger) => wordAnswer(question, trigger.expression.text.trim())),
-          isSilent: silenceOf(question, pairs.kind) !== undefined,
-        }
-      })
-    })
-  })
+    const ways = waysOf(triggers, pairs)
+    for (const { node } of targets) {
+      work.used.add(node)
+      if (triggers.length === 0 && !pairs.couldTrigger(name)) work.untriggered.add(node)
+      if (work.expressions <= mostExpressions) for (const way of ways) addEdge({ ...way, to: node }, work)
+      else work.expressions += triggers.length
+    }
+  }
+}
+
+function addEdge(edge: NodeEdge, work: Work): void {
+  work.expressions += edge.expressions.length
+  if (work.expressions > mostExpressions) return
+  work.used.add(edge.from)
+  work.edges.push(edge)
+}
+
+/** The arrows of a name without their ends. */
+function waysOf(triggers: readonly Trigger[], pairs: Pairs): Omit<NodeEdge, 'to'>[] {
+  return [...byQuestion(triggers)].map(([question, own]) => ({
+    from: question,
+    kind: 'shows',
+    expressions: own.map((trigger) => trigger.expression.text.trim()),
+    answers: own.map((trigger) => wordAnswer(question, trigger.expression.text.trim())),
+    isSilent: silenceOf(question, pairs.kind) !== undefined,
+  }))
 }
 
 /** `= Cropland` for `=='tech_lu_cropland'`; other expressions as they are. */

@@ -1,5 +1,6 @@
 import type { ConditionGraph, GraphEdge, GraphNode } from '../form/condition-graph.ts'
 import { safeText } from '../text/safe-text.ts'
+import { tooLargeToDraw } from './graph-effort.ts'
 import { layOut, type Point } from './graph-layout.ts'
 import { labelOfEdge, titleOfNode } from './graph-text.ts'
 
@@ -23,8 +24,16 @@ interface Box {
   readonly height: number
 }
 
-/** The graph as one self-contained SVG picture, laid out from left to right. */
+/** The graph as one self-contained SVG picture, laid out from left to right; of one that is too large, a picture that says so. */
 export function formatSvg(graph: ConditionGraph): string {
+  const excess = tooLargeToDraw(graph)
+  return excess === undefined
+    ? draw(graph, 'There are no conditions here.')
+    : draw({ ...graph, nodes: [], edges: [] }, `${excess}.`)
+}
+
+/** Draws what there is, or a sentence where there is nothing. */
+function draw(graph: ConditionGraph, otherwise: string): string {
   const boxes = new Map(graph.nodes.map((node) => [node.id, createBox(node)]))
   const arrows = graph.edges.map((edge) => {
     const lines = edge.kind === 'contains' ? [] : wrap(labelOfEdge(edge), edgeLineLength)
@@ -45,7 +54,7 @@ export function formatSvg(graph: ConditionGraph): string {
     `<g transform="translate(${margin} ${headHeight})">`,
     ...edges,
     ...nodes,
-    ...(graph.nodes.length === 0 ? [`<text x="0" y="${lineHeight}">There are no conditions here.</text>`] : []),
+    ...(graph.nodes.length === 0 ? [`<text x="0" y="${lineHeight}">${safeText(otherwise, 'html')}</text>`] : []),
     '</g>',
     '</svg>',
     '',

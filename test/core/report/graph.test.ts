@@ -183,6 +183,31 @@ describe('the SVG', () => {
     expect(boxes[1]?.[1]).toBeLessThan(boxes[4]?.[1] ?? 0)
   })
 
+  test.each([
+    ['a chain', 1200, (count: number) => Array.from({ length: count - 1 }, (_, at) => [at, at + 1])],
+    [
+      'everything beside everything',
+      300,
+      (count: number) => Array.from({ length: count * 30 }, (_, at) => [at % count, (at * 7) % count]),
+    ],
+    [
+      'arrows across a chain',
+      300,
+      (count: number) => Array.from({ length: 2 * count }, (_, at) => [at < count ? at : 0, (at % count) + 1]),
+    ],
+  ])('of %s that is too large is a picture that says so', (_, count, arrows) => {
+    const {
+      nodes: [node],
+      edges: [edge],
+    } = graphOf()
+    if (!node || !edge) throw new Error('nothing is drawn')
+    const nodes = Array.from({ length: count + 1 }, (_, at) => ({ ...node, id: `n${at}` }))
+    const edges = arrows(count).map(([from, to]) => ({ ...edge, from: `n${from}`, to: `n${to}` }))
+    const svg = formatSvg({ ...graphOf(), nodes, edges })
+    readXml(svg.replace(/<style>[^<]*<\/style>/, ''))
+    expect(svg).toContain(`${count + 1} boxes with ${edges.length} arrows are too many for a picture.`)
+  })
+
   test('of nothing is a picture with a sentence', () => {
     const svg = formatSvg({ ...graphOf(), nodes: [], edges: [] })
     readXml(svg.replace(/<style>[^<]*<\/style>/, ''))
@@ -223,7 +248,7 @@ const graphs = fc
       answers: [word],
       isSilent: at % 5 === 0,
     }))
-    return { configuration: 'any', category: undefined, title: word, nodes, edges }
+    return { configuration: 'any', category: undefined, title: word, nodes, edges, leftOut: 0 }
   })
 
 describe('whatever the texts and arrows are', () => {
