@@ -1,12 +1,14 @@
 import { hiddenTypes } from '../schema/key-types.ts'
 import type { Node } from './node.ts'
 
+/** The questions of a questiongroup whose inputs the respondent sees; `undefined` when a key is not loaded. */
+export function shownInputs(questiongroup: Node): readonly Node[] | undefined {
+  const { children } = questiongroup
+  if (children.some(({ type }) => type === undefined)) return undefined
+  return children.filter(({ type = '' }) => !hiddenTypes.has(type))
+}
+
 /** How many inputs of a questiongroup the respondent sees; `undefined` when a key is not loaded. */
 export function countShownInputs(questiongroup: Node): number | undefined {
-  let count = 0
-  for (const { type } of questiongroup.children) {
-    if (type === undefined) return undefined
-    if (!hiddenTypes.has(type)) count++
-  }
-  return count
+  return shownInputs(questiongroup)?.length
 }

@@ -29,6 +29,7 @@ import { misplacedOption } from './option/misplaced-option.ts'
 import { missingName } from './option/missing-name.ts'
 import { repeatedFilterOrder } from './option/repeated-filter-order.ts'
 import { severalNames } from './option/several-names.ts'
+import { unanswerableQuestion } from './option/unanswerable-question.ts'
 import { unknownOption } from './option/unknown-option.ts'
 import { unknownTemplate } from './option/unknown-template.ts'
 import { unorderedChoices } from './option/unordered-choices.ts'
@@ -55,6 +56,7 @@ import { templateWithoutOption } from './pair/template-without-option.ts'
 import { unaddableRepetition } from './pair/unaddable-repetition.ts'
 import { undrivenQuestion } from './pair/undriven-question.ts'
 import { unfitOtherTemplate } from './pair/unfit-other-template.ts'
+import { unlimitedMonth } from './pair/unlimited-month.ts'
 import { unmatchedOldCondition } from './pair/unmatched-old-condition.ts'
 import { unofferedModule } from './pair/unoffered-module.ts'
 import { unpairedOther } from './pair/unpaired-other.ts'
@@ -213,6 +215,7 @@ export const rules: readonly Rule[] = [
   tooManyAnswers,
   trailingComma,
   unaddableRepetition,
+  unanswerableQuestion,
   uncheckedAnswer,
   undrawnQuestiongroup,
   undrivenQuestion,
@@ -235,6 +238,7 @@ export const rules: readonly Rule[] = [
   unknownSummaryMethod,
   unknownTemplate,
   unlabelledQuestiongroup,
+  unlimitedMonth,
   unloadableCondition,
   unmatchedOldCondition,
   unmetCondition,

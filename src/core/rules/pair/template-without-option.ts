@@ -17,7 +17,6 @@ const consequences: Readonly<Record<string, string>> = {
   raw_questions: 'without it the template shows no answers',
   use_raw_data: 'without it the header prints no title',
   with_keys: 'without it the table has no headings',
-  columns_custom: 'without it the template has no cells for the questions',
   table_columns: 'without it the template cannot arrange the questions',
 }
 
@@ -45,6 +44,10 @@ export const templateWithoutOption = defineRule({
         'The view template "{template}" of "{subcategory}" needs template: raw on its first question, "{question}"; without it neither its answer nor the questiongroups that belong to its choices are shown.',
       triggerType:
         'The view template "{template}" of "{subcategory}" takes the choices of its first question, which may be of type {types}; "{question}" is of type {type}, so neither its answer nor what belongs to choices is shown.',
+      inputless: {
+        text: 'The template "{template}" needs {option}. Without it the questions have no input, so they can never be answered.',
+        severity: 'error',
+      },
       crash: {
         text: 'The template "{template}" needs {option}, the template that draws the choices. Without it neither the choices nor the questiongroups beside them are drawn, so their questions can never be answered. {consequence}',
         severity: 'error',
@@ -56,6 +59,9 @@ export const templateWithoutOption = defineRule({
       const { option, wanted } = need
       if (option === 'questiongroup_conditions_template')
         return report('crash', place, { template, option, consequence: refusal })
+      if (templateFacts('form/questiongroup', template)?.inputs === 'cells') {
+        return report('inputless', place, { template, option })
+      }
       const consequence = consequences[option]
       // The list of conditions is judged together with its trigger.
       if (consequence === undefined) return

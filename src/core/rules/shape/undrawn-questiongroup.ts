@@ -1,5 +1,8 @@
 import { formTableLists, pageOf, type Undrawn, undrawnIn } from '../../form/undrawn.ts'
-import type { Node } from '../../questionnaire/node.ts'
+import { inheritanceOf } from '../../questionnaire/inheritance.ts'
+import { ancestor, type Node } from '../../questionnaire/node.ts'
+import { shownInputs } from '../../questionnaire/shown-inputs.ts'
+import { templateFacts } from '../../schema/templates.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { defineRule, type Place } from '../rule.ts'
 
@@ -12,7 +15,8 @@ export const undrawnQuestiongroup = defineRule({
     category: 'shape',
     fix: 'never',
     since: '0.1.0',
-    summary: 'The form template of a subcategory does not draw all of its questiongroups.',
+    summary:
+      'The form template of a subcategory does not draw all of its questiongroups, or that of a questiongroup none of its inputs.',
     why: 'Nothing checks that a template has a place for each questiongroup. Without one the questions have no input. Most templates then leave out the hidden fields too by which the application counts repetitions, and without these it refuses to save the page, with all other questions of the category.',
     messages: {
       template:
@@ -25,6 +29,8 @@ export const undrawnQuestiongroup = defineRule({
         'The form template "{template}" draws the choices of "{question}", each with a questiongroup; but a key of type {type} has no choices. {names} can never be answered, and {page} can no longer be saved.',
       triggerOnly:
         'The form template "{template}" draws the choices of "{question}"; but a key of type {type} has no choices, so {names} can never be answered.',
+      inputs:
+        'The form template "{template}" draws no inputs, so {names} can never be answered. It only keeps the place of a questiongroup beside a choice.',
       questiongroups: 'the questiongroups',
     },
   },
@@ -50,7 +56,22 @@ export const undrawnQuestiongroup = defineRule({
       if (isRefused) report('left', place, { template, names, page: pageOf(node) })
       else report('lost', place, { template, names })
     }
+    const checkInputs = (node: Node): void => {
+      const template = node.template('form')
+      if (template?.option === undefined) return
+      if (templateFacts('form/questiongroup', template.name)?.inputs !== 'none') return
+      const subcategory = ancestor(node, 'subcategory')
+      const outer = subcategory?.template('form')?.name ?? ''
+      // In a fragment nobody knows what is around it; beside choices it keeps a place.
+      if (subcategory === undefined || templateFacts('form/subcategory', outer)?.pairs) return
+      if (undrawnIn(subcategory) !== 'none' || (node.record && inheritanceOf(node.record))) return
+      const names = keywordsOf(shownInputs(node) ?? [])
+      const place =
+        template.option.setBy === 'questionnaire' ? { pointer: template.option.pointer } : node.place('keyword')
+      if (names.length > 0) report('inputs', place, { template: template.name, names })
+    }
     return {
+      questiongroup: checkInputs,
       subcategory: (node) => {
         const template = node.template('form')
         const undrawn = template?.option === undefined ? 'none' : undrawnIn(node)

@@ -1,5 +1,6 @@
+import { pageOf } from '../../form/undrawn.ts'
 import type { Option } from '../../questionnaire/options.ts'
-import { countShownInputs } from '../../questionnaire/shown-inputs.ts'
+import { shownInputs } from '../../questionnaire/shown-inputs.ts'
 import { templateFacts } from '../../schema/templates.ts'
 import { count } from '../../text/count.ts'
 import { defineRule } from '../rule.ts'
@@ -16,11 +17,17 @@ export const wrongColumns = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'columns_custom has rows that do not add up to 12, or not one cell for each visible question.',
-    why: 'The template columns_custom puts the questions one after the other into the cells of columns_custom, row by row; a row is twelve parts wide.',
+    why: 'The template columns_custom puts the questions one after the other into the cells of columns_custom, row by row; a row is twelve parts wide. Questions without a cell have no input, and a cell without a question breaks the page.',
     messages: {
       width: 'The widths of this row add up to {sum}, but a row is 12 wide; {consequence}.',
-      cells:
-        'columns_custom has {cells}, but questiongroup "{questiongroup}" has {questions} that can be seen; cells and questions do not match.',
+      cells: {
+        text: 'columns_custom has {cells}, but questiongroup "{questiongroup}" has {questions} that can be seen. Those after the last cell have no input, so {names} can never be answered.',
+        severity: 'error',
+      },
+      surplus: {
+        text: 'columns_custom has {cells}, but questiongroup "{questiongroup}" has {questions} that can be seen. A cell without a question breaks {page}.',
+        severity: 'error',
+      },
     },
   },
   create: ({ file, report }) => ({
@@ -37,13 +44,16 @@ export const wrongColumns = defineRule({
         report('width', placeOf(`${option.pointer}/${position}`), { sum, consequence })
       })
       const cells = rows.flat().length
-      const questions = countShownInputs(node)
-      if (questions === undefined || questions === cells) return
-      report('cells', placeOf(option.pointer), {
+      const questions = shownInputs(node)
+      if (questions === undefined || questions.length === cells) return
+      const data = {
         cells: count(cells, 'cell'),
-        questions: count(questions, 'question'),
+        questions: count(questions.length, 'question'),
         questiongroup: node.keyword ?? '?',
-      })
+      }
+      const names = questions.slice(cells).map(({ keyword }) => `"${keyword ?? '?'}"`)
+      if (names.length > 0) report('cells', placeOf(option.pointer), { ...data, names })
+      else report('surplus', placeOf(option.pointer), { ...data, page: pageOf(node) })
     },
   }),
 })

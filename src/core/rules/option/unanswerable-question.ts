@@ -1,0 +1,78 @@
+import { inheritanceOf } from '../../questionnaire/inheritance.ts'
+import { typeOfKey } from '../../questionnaire/key-types.ts'
+import type { Node } from '../../questionnaire/node.ts'
+import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
+import { keyTypeFacts } from '../../schema/key-types.ts'
+import { templateFacts } from '../../schema/templates.ts'
+import { memberOf } from '../../text/json-value.ts'
+import { type SetOption, visitOption } from '../parts/option-visitor.ts'
+import { defineRule } from '../rule.ts'
+
+/** The year of the application's last state, which "now" is at least. */
+const leastYear = 2020
+
+/** Attributes of an input with which it takes no answer at all. */
+export const unanswerableQuestion = defineRule({
+  meta: {
+    id: 'unanswerable-question',
+    severity: 'error',
+    basis: 'application',
+    category: 'option',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'field_options make an input that takes no answer.',
+    why: 'field_options become attributes of the input. The browser refuses numbers below min and above max. A list for choosing that is readonly is drawn disabled, and cannot be opened.',
+    messages: {
+      range:
+        'min is {min}, but max is {max}: the form accepts no number, so "{question}" can never be answered there. Only answers sent through the API are not checked.',
+      readonly:
+        'With readonly the list of a key of type {type} is drawn disabled: nothing can be chosen, so "{question}" can never be answered.',
+      other: 'the other limit',
+    },
+  },
+  create: ({ set, report }) => {
+    const checkRange = ({ value, pointer }: SetOption, question: string): void => {
+      const min = numberOf(memberOf(value, 'min'), leastYear)
+      const max = numberOf(memberOf(value, 'max'), Number.POSITIVE_INFINITY)
+      if (min === undefined || max === undefined || min <= max) return
+      // Limits such as 0 and 100 are usual; the other one is meant to fit them.
+      const [odd, other] = max <= 0 ? ['max', 'min'] : ['min', 'max']
+      const data = { min: String(memberOf(value, 'min')), max: String(memberOf(value, 'max')), question }
+      const related = [{ messageId: 'other', place: { pointer: `${pointer}/${other}` } }]
+      report('range', { pointer: `${pointer}/${odd}` }, data, { related })
+    }
+    return visitOption('question', 'form_options', 'field_options', set, (option) => {
+      const { record, nodes } = option
+      // What every question replaces harms none.
+      if (record && nodes.length === 0 && nodesWith(record, set).length > 0) return
+      const type = record ? typeOfKey(record) : nodes[0]?.type
+      const kind = type === undefined ? undefined : keyTypeFacts(type)?.input.kind
+      if (type === undefined || kind === undefined) return
+      const question = record?.keyword ?? nodes[0]?.keyword ?? '?'
+      if (kind === 'number') checkRange(option, question)
+      if (!memberOf(option.value, 'readonly') || !isStoppedByReadonly(type)) return
+      // Inherited answers come from the other questionnaire.
+      if (nodes.length > 0 && nodes.every(isInherited)) return
+      report('readonly', { pointer: `${option.pointer}/readonly` }, { type, question })
+    })
+  },
+})
+
+/** Whether the input of a key type is drawn disabled with readonly, and is not disabled anyway. */
+function isStoppedByReadonly(type: string): boolean {
+  const { disabled, input } = keyTypeFacts(type) ?? {}
+  return (
+    !disabled && templateFacts('form/field', input?.template ?? '')?.reads.includes('field_options.readonly') === true
+  )
+}
+
+function isInherited({ parent }: Node): boolean {
+  return parent?.record !== undefined && inheritanceOf(parent.record) !== undefined
+}
+
+/** A limit as a number; "now" is the current year. */
+function numberOf(limit: unknown, now: number): number | undefined {
+  if (limit === 'now') return now
+  if (typeof limit === 'number') return limit
+  return typeof limit === 'string' && /^-?\d+(\.\d+)?$/.test(limit) ? Number(limit) : undefined
+}

@@ -1,0 +1,44 @@
+import type { Node } from '../../questionnaire/node.ts'
+import { keyTypeFacts } from '../../schema/key-types.ts'
+import { templateFacts } from '../../schema/templates.ts'
+import { memberOf } from '../../text/json-value.ts'
+import { defineRule } from '../rule.ts'
+
+/** A number that is printed as a month, without limits that make it one. */
+export const unlimitedMonth = defineRule({
+  meta: {
+    id: 'unlimited-month',
+    severity: 'error',
+    basis: 'application',
+    category: 'pair',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'A view template prints the answer to a question as a month, but the question takes other numbers too.',
+    why: 'Some view templates of questiongroups print the numbers at certain places as names of months. On a number below 1 or above 12 the whole page with the answers breaks. Numbers sent through the API are not checked.',
+    messages: {
+      number:
+        'The view template "{template}" prints the answer to "{question}", question {position} of its questiongroup, as the name of a month. A number below 1 or above 12 breaks the whole page with the answers. Limit it with min: 1 and max: 12 in field_options.',
+    },
+  },
+  create: ({ report }) => ({
+    questiongroup: (node) => {
+      const template = node.template('view')?.name ?? ''
+      const { months = [] } = templateFacts('details/questiongroup', template) ?? {}
+      for (const position of months) {
+        const question = node.children[position]
+        if (question === undefined || !takesOtherNumbers(question)) continue
+        const data = { template, question: question.keyword ?? '?', position: position + 1 }
+        report('number', question.place('keyword'), data)
+      }
+    },
+  }),
+})
+
+function takesOtherNumbers(question: Node): boolean {
+  if (keyTypeFacts(question.type ?? '')?.input.kind !== 'number') return false
+  const limits = question.option('form_options', 'field_options')?.value
+  const [min, max] = [memberOf(limits, 'min'), memberOf(limits, 'max')].map((limit) =>
+    limit === undefined || limit === 'now' ? Number.NaN : Number(limit),
+  ) as [number, number]
+  return !(min >= 1 && max <= 12)
+}
