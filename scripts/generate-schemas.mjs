@@ -22,22 +22,46 @@ const kinds = [
   'question',
   'config',
   'accepted',
+  'api:configurations',
+  'api:create',
+  'api:data',
+  'api:editions',
+  'api:error',
+  'api:image-upload',
+  'api:list-item',
+  'api:login',
+  'api:mydata',
+  'api:mydata-item',
+  'api:questionnaire',
+  'api:questionnaires',
+  'api:structure',
 ]
+
+/** Where the schema of a kind stands; a colon in the name is a folder. */
+function urlOf(kind) {
+  return `${BASE}${kind.replace(':', '/')}.schema.json`
+}
 
 /** The schemas of our own data, which the program need not know. */
 const ofData = ['key-types.schema.json', 'templates.schema.json']
 
 /** Reads the schemas by name, with every $ref absolute so that a subschema needs no base. */
 export async function readSchemas() {
-  const files = (await readdir(schemasUrl))
+  const found = await readdir(schemasUrl, { recursive: true })
+  const files = found
+    .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => file.endsWith('.schema.json') && !ofData.includes(file))
     .sort()
   const schemas = {}
   for (const file of files) {
     const schema = await readJson(file)
-    schemas[file.replace('.schema.json', '')] = withAbsoluteRefs(schema, schema.$id)
+    schemas[nameOf(file)] = withAbsoluteRefs(schema, schema.$id)
   }
   return schemas
+}
+
+function nameOf(file) {
+  return file.replace('.schema.json', '').replace('/', ':')
 }
 
 /** Reads the annotation keywords, by name. */
@@ -100,7 +124,7 @@ function bare(schema, annotations) {
  */
 function splitAtRefs(schemas) {
   const targets = new Map()
-  const pending = kinds.map((kind) => `${BASE}${kind}.schema.json`)
+  const pending = kinds.map(urlOf)
   for (let url = pending.pop(); url !== undefined; url = pending.pop()) {
     if (targets.has(url)) continue
     targets.set(url, undefined)
@@ -131,7 +155,7 @@ function mapRefs(schema, map) {
 
 function resolveRef(schemas, url) {
   const [file, pointer = ''] = url.slice(BASE.length).split('#')
-  let schema = schemas[file.replace('.schema.json', '')]
+  let schema = schemas[nameOf(file)]
   for (const token of pointer.split('/').slice(1)) schema = schema[token]
   return schema
 }
@@ -150,7 +174,7 @@ async function compileValidators(schemas, annotations) {
     // Only their names count here: the code above is what is called.
     formats: { date: () => true, 'iso-date-time': () => true },
   })
-  const code = standaloneCode(ajv, Object.fromEntries(kinds.map((kind) => [kind, `${BASE}${kind}.schema.json`])))
+  const code = standaloneCode(ajv, Object.fromEntries(kinds.map((kind) => [identifierOf(kind), urlOf(kind)])))
   const bundle = await build({
     stdin: { contents: compact(code), resolveDir: fileURLToPath(schemasUrl), sourcefile: 'validators.js' },
     bundle: true,
@@ -163,6 +187,10 @@ async function compileValidators(schemas, annotations) {
     write: false,
   })
   return { code: bundle.outputFiles[0].text, inputs: usedInputs(bundle) }
+}
+
+function identifierOf(kind) {
+  return kind.replace(/\W/g, '_')
 }
 
 /** The files of which something is in the output. */
@@ -206,7 +234,7 @@ function compact(code) {
     .replace(/(\w+)\.replace\(\/~\/g, "~0"\)\.replace\(\/\\\/\/g, "~1"\)/g, '$escape($1)')
   const left = /schemaPath|instancePath|parentData|\.concat\(|\.replace\(|return errors/.exec(small)
   if (left) throw new Error(`ajv writes its code in a new way: ${small.slice(left.index - 200, left.index + 200)}`)
-  return `${constants.join('')}${small.replace(/^export const /gm, 'const ')}\n${runtime}\nexport const validators = { ${kinds.join(', ')} }\n`
+  return `${constants.join('')}${small.replace(/^export const /gm, 'const ')}\n${runtime}\nexport const validators = { ${kinds.map((kind) => `'${kind}': ${identifierOf(kind)}`).join(', ')} }\n`
 }
 
 function errorCode(members) {

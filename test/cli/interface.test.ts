@@ -62,6 +62,29 @@ describe('questlint structure', () => {
   })
 })
 
+describe('questlint check, of what the service answers', () => {
+  test('knows what it is by its content, else by --kind', async () => {
+    const cwd = makeFolder({ 'editions.json': '{"editions": [[2026], ["2027"]]}', 'login.json': '{"tokn": "x"}' })
+    const editions = await runQuestlint(cwd, ['editions.json'])
+    expect(editions.code).toBe(2)
+    const right = makeFolder({ 'editions.json': '{"editions": [["2026"], ["2027"]]}' })
+    expect(await runQuestlint(right, ['editions.json'])).toMatchObject({ code: 0, out: 'No findings in 1 file\n' })
+    const forced = await runQuestlint(cwd, ['editions.json', '--kind', 'api:editions', '--format', 'compact'])
+    expect(forced.code).toBe(1)
+    expect(forced.out).toContain('editions.json:1:16: error wrong-type')
+    const login = await runQuestlint(cwd, ['login.json', '--kind', 'api:login', '--format', 'compact'])
+    expect(login.out).toContain('The file has no "token".')
+  })
+
+  test('takes what questlint structure writes', async () => {
+    const { out } = await runQuestlint(vineyard, ['structure', 'vineyard'])
+    const flat = await runQuestlint(vineyard, ['structure', 'vineyard', '--flat'])
+    const cwd = makeFolder({ 'structure.json': out, 'flat.json': flat.out })
+    const { code, out: report } = await runQuestlint(cwd, ['structure.json', 'flat.json'])
+    expect({ code, report }).toEqual({ code: 0, report: 'No findings in 2 files\n' })
+  })
+})
+
 describe('questlint filter', () => {
   const run = (query: string, ...more: string[]) => runQuestlint(vineyard, ['filter', query, 'vineyard', ...more])
   const soil = 'filter__vine_qg_soil__vine_soil_type'

@@ -29,7 +29,7 @@ export function createProblem(name: string, value: unknown, error: RawError): Sc
   const member = memberNamed(error)
   const at = lazy(() => subschemasAt(name, value, pointer))
   const around = lazy(() => subschemasAt(name, value, parentPointer(pointer) ?? ''))
-  const judgement = lazy(() => judge(error, at(), resolvePointer(value, pointer)))
+  const judgement = lazy(() => judgeAs(name, judge(error, at(), resolvePointer(value, pointer))))
   return {
     keyword: error.keyword,
     pointer: member === undefined ? pointer : `${pointer}/${member.replaceAll('~', '~0').replaceAll('/', '~1')}`,
@@ -53,6 +53,11 @@ export function createProblem(name: string, value: unknown, error: RawError): Sc
       return judgement().consequence
     },
   }
+}
+
+/** What the service answers is as the specification says, or a program that reads it is misled. */
+function judgeAs(name: string, judgement: Judgement): Judgement {
+  return name.startsWith('api:') ? { ...judgement, severity: 'error', basis: 'specification' } : judgement
 }
 
 /** The compiled code leaves out what the schema says. */

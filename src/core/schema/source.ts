@@ -37,5 +37,5 @@ export function resolveRef(ref: string): Schema {
 /** The name of the schema and the JSON Pointer into it that an absolute `$ref` consists of. */
 export function splitRef(ref: string): [name: string, pointer: string] {
   const [file = '', pointer = ''] = ref.slice(BASE.length).split('#')
-  return [file.replace('.schema.json', ''), pointer]
+  return [file.replace('.schema.json', '').replace('/', ':'), pointer]
 }

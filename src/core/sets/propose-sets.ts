@@ -1,4 +1,5 @@
 import type { FileFacts } from '../workspace/facts.ts'
+import { isApiKind } from '../workspace/kind.ts'
 import { findAlternatives } from './alternatives.ts'
 import { areCompatible, type Closure, closeOver, createLinks, type Links } from './file-closure.ts'
 import { addFile, codesIn, fits, type Group, groupClosures, orderFiles } from './file-groups.ts'
@@ -74,7 +75,8 @@ function closeRoots(links: Links): Closure[] {
 function isQuestionnaire(file: number, links: Links): boolean {
   const facts = links.files[file]?.facts
   if (facts === undefined) return false
-  return facts.configurations.length > 0 || !['fixture', 'configuration', 'definitions', 'answers'].includes(facts.kind)
+  if (facts.configurations.length > 0) return true
+  return !isApiKind(facts.kind) && !['fixture', 'configuration', 'definitions', 'answers'].includes(facts.kind)
 }
 
 function isDefining(file: number, links: Links): boolean {

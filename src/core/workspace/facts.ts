@@ -1,7 +1,7 @@
 import { isObject, memberOf } from '../text/json-value.ts'
 import { appendPointer } from '../text/pointer.ts'
 import { remember } from '../text/remember.ts'
-import { definitionMembers, type FileKind } from './kind.ts'
+import { definitionMembers, type FileKind, isApiKind } from './kind.ts'
 import { judgedModelOf, type Model } from './models.ts'
 import { compareValues } from './value-change.ts'
 
@@ -61,7 +61,7 @@ export interface FileFacts {
 /** Extracts what a file defines; total for any value. */
 export function extractFacts(uri: string, kind: FileKind, value: unknown): FileFacts {
   if (kind === 'fixture') return extractFixture(uri, value)
-  const file = isObject(value) && kind !== 'answers' ? value : {}
+  const file = isObject(value) && kind !== 'answers' && !isApiKind(kind) ? value : {}
   return {
     uri,
     kind,

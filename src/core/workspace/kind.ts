@@ -1,8 +1,10 @@
+import { type ApiKind, apiKinds } from '../schema/registry.ts'
 import { isObject } from '../text/json-value.ts'
 import { nearestName } from '../text/nearest-name.ts'
+import { detectApiKind } from './api-kind.ts'
 import { meantModel } from './models.ts'
 
-/** What a file holds. Everything but `fixture` and `answers` is a plain file of the authoring form. */
+/** What a file holds. Everything but `fixture`, `answers` and what the service answers is a plain file of the authoring form. */
 export const fileKinds = [
   'fixture',
   'configuration',
@@ -13,6 +15,7 @@ export const fileKinds = [
   'questiongroup',
   'question',
   'answers',
+  ...apiKinds,
 ] as const
 export type FileKind = (typeof fileKinds)[number]
 
@@ -23,7 +26,7 @@ export const definitionMembers = ['keys', 'values', 'questiongroups', 'categorie
 export function detectKind(value: unknown): FileKind | undefined {
   if (Array.isArray(value)) {
     if (isFixture(value)) return 'fixture'
-    return value.some(isAnswerRecord) ? 'answers' : undefined
+    return value.some(isAnswerRecord) ? 'answers' : detectApiKind(value)
   }
   if (!isObject(value)) return undefined
   if (isAnswerRecord(value)) return 'answers'
@@ -32,7 +35,12 @@ export function detectKind(value: unknown): FileKind | undefined {
   if (exact) return exact
   if (typeof value.code === 'string' && typeof value.edition === 'string') return 'configuration'
   if (definitionMembers.some((member) => looksLikeDefinitions(value[member]))) return 'definitions'
-  return guessKind(value)
+  return detectApiKind(value) ?? guessKind(value)
+}
+
+/** Whether a file holds what the service answers. */
+export function isApiKind(kind: FileKind): kind is ApiKind {
+  return kind.startsWith('api:')
 }
 
 /** Whether a value is the data of a questionnaire with its status, or with its configuration and edition. */

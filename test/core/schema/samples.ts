@@ -19,6 +19,7 @@ export function samples() {
         until: '2031-01-31',
       },
     ],
+    ...answers(),
   }
 }
 
@@ -173,5 +174,102 @@ function config() {
     templates: { names: { 'details/field': ['honey'] }, folders: ['templates'] },
     images: 'assets/img',
     maxFileSize: 5_000_000,
+  }
+}
+
+/** What the service answers, of each resource. */
+function answers() {
+  const item = {
+    name: 'Hives at the forest edge',
+    updated: '2026-05-04T09:15:00.250000+02:00',
+    code: 'hives_12',
+    url: '/en/hives/view/hives_12/',
+    details: '/en/api/v2/questionnaires/hives_12/',
+    edition: '2026',
+    translations: [['en', 'English']],
+  }
+  const own = {
+    name: { en: 'Hives at the forest edge' },
+    image: '/upload/a/b/hive.jpg',
+    definition: { en: 'Twelve hives.' },
+    created: '2026-05-01T08:00:00Z',
+    updated: '2026-05-04T07:15:00.250000Z',
+    code: 'hives_12',
+    edition: '2026',
+    status: 'draft',
+  }
+  const question = {
+    questions_label: 'Kept since',
+    questions_keyword: 'bee_kept',
+    questions_type: 'select',
+    questions_choices: [
+      ['', '-'],
+      ['bee_long', 'Long ago'],
+    ],
+    conditions: { question_triggers: ["=='bee_long'|since"] },
+  }
+  const answer = { key: 'Kept since', value: 'Long ago', additional_translations: {}, template: 'raw' }
+  const picture = { ...answer, value: '/hive.jpg', content_type: 'image/jpeg', preview_image: '/small.jpg' }
+  const link = { code: 'trees_3', configuration: 'trees', name: 'Limes', url: '/en/trees/view/trees_3/' }
+  const group = {
+    label: '',
+    children: {
+      bee_kept: { label: 'Kept since', value: [answer, picture, '\n'] },
+      bee_user: {
+        label: '',
+        value: [{ template: 'raw', additional_translations: {}, value: 'Ann', user_id: 3, unknown_user: false }],
+      },
+      bee_none: { label: 'None', value: '' },
+      bee_kinds: {
+        label: 'Kinds',
+        value: [{ template: 'raw', additional_translations: {}, key: 'Kinds', values: ['Carnica'] }],
+      },
+    },
+  }
+  return {
+    'api:configurations': { configurations: [['hives'], ['trees']] },
+    'api:create': { success: 'true', code: 'hives_12' },
+    'api:data': { status: 'draft', data: { bee_qg_name: [{ name: { en: 'Hives' } }] } },
+    'api:editions': { editions: [['2026'], ['2027']] },
+    'api:error': { detail: ['Value "x" is not valid.'], email: ['This field is required.'] },
+    'api:image-upload': {
+      success: true,
+      uid: '9da8b521-7130-48df-ba31-549016a748e5',
+      interchange: ['[/upload/a/b/hive.jpg, (default)]'],
+      url: '/upload/a/b/hive.jpg',
+    },
+    'api:list-item': item,
+    'api:login': { token: '0123456789abcdef0123456789abcdef01234567' },
+    'api:mydata': { results: [own, { ...own, name: 'Hives' }] },
+    'api:mydata-item': own,
+    'api:questionnaire': {
+      section_hives: {
+        label: 'Hives',
+        children: { bee__1: { label: '', children: { bee__1__1: { label: 'Links', value: [link] }, bee_qg: group } } },
+      },
+    },
+    'api:questionnaires': { count: 1, next: '', previous: '', results: [item] },
+    'api:structure': [
+      {
+        categories_label: '1 Hives',
+        categories_keyword: 'bee__1',
+        subcategories: [
+          {
+            subcategories_label: '1.1 Kept',
+            subcategories_keyword: 'bee__1__1',
+            questiongroups: [
+              { subcategories_label: 'Inner', subcategories_keyword: 'bee__1__1__1', questiongroups: [] },
+              {
+                questiongroups_repeating: 3,
+                conditions: { trigger_keyword: 'since' },
+                questiongroups_label: '',
+                questiongroups_keyword: 'bee_qg',
+                questions: [question],
+              },
+            ],
+          },
+        ],
+      },
+    ],
   }
 }

@@ -40,7 +40,7 @@ describe('the schemas', () => {
     const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, validateSchema: true })
     addFormats(ajv)
     for (const [keyword, { schema }] of Object.entries(vocabulary)) ajv.addKeyword({ keyword, metaSchema: schema })
-    const schemas = readdirSync(folder)
+    const schemas = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.schema.json'))
       .map((file) => read(file) as { $id: string })
     for (const schema of schemas) ajv.addSchema(schema)

@@ -76,7 +76,7 @@ export function thingAt(facts: FileFacts, pointer: string): Thing | undefined {
   const parent = parentPointer(pointer) ?? ''
   const list = lastToken(parent) ?? ''
   if (isListIndex(token) && Array.isArray(resolvePointer(facts.value, parent))) {
-    const noun = lookUp(listNouns, list)
+    const noun = lookUp(listNouns, facts.kind === 'api:structure' && parent === '' ? 'categories' : list)
     return noun && { kind: 'node', noun }
   }
   const isDefinition = parentPointer(parent) === '' || /^\/keys\/[^/]*\/values$/.test(parent)

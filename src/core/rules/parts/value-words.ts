@@ -44,6 +44,11 @@ const patternWords: Readonly<Record<string, string>> = {
   '^-?[0-9]+$': 'a whole number',
   '^(now|-?[0-9]+(\\.[0-9]+)?)$': 'a number or "now"',
   '^[^|]+\\|[^|]+$': 'two keywords with "|" between them',
+  '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$':
+    'a date with time and time zone such as 2026-03-31T12:00:00.250Z',
+  '^[^/]+_\\d+$': 'a code and a number such as vineyards_12',
+  '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$': 'a UUID',
+  '^\\[.+, \\((default|small|medium|large)\\)\\]$': 'of the form [path, (size)] with default, small, medium or large',
 }
 
 /** What a text must be that breaks a `format`, a `pattern` or a least length. */

@@ -27,6 +27,7 @@ export const wrongType = defineRule({
       member: '"{name}" must be {expected}, not {found}. {consequence}',
       item: 'Each item of "{name}" must be {expected}, not {found}. {consequence}',
       record: 'Each record of a fixture must be {expected}, not {found}. {consequence}',
+      rootItem: 'Each item of the file must be {expected}, not {found}. {consequence}',
       root: 'The file must hold {expected}, not {found}.',
     },
   },
@@ -42,7 +43,8 @@ export const wrongType = defineRule({
       const parent = parentPointer(pointer)
       if (parent === undefined) return report('root', { pointer }, data, { severity: 'error' })
       const isItem = Array.isArray(resolvePointer(facts.value, parent))
-      if (isItem && parent === '') return report('record', { pointer }, data, problem)
+      if (isItem && parent === '')
+        return report(facts.kind === 'fixture' ? 'record' : 'rootItem', { pointer }, data, problem)
       const isCondition = schema.refersTo === 'conditionEntry'
       const fixes = isCondition ? [] : convertValue(document, facts, pointer, value, schema)
       const name = nameAt(isItem ? parent : pointer)

@@ -30,7 +30,20 @@ export const validators: Readonly<
     | 'questiongroup'
     | 'question'
     | 'config'
-    | 'accepted',
+    | 'accepted'
+    | 'api:configurations'
+    | 'api:create'
+    | 'api:data'
+    | 'api:editions'
+    | 'api:error'
+    | 'api:image-upload'
+    | 'api:list-item'
+    | 'api:login'
+    | 'api:mydata'
+    | 'api:mydata-item'
+    | 'api:questionnaire'
+    | 'api:questionnaires'
+    | 'api:structure',
     Validator
   >
 >
