@@ -24,9 +24,12 @@ export interface ChosenConfiguration {
 
 /** Loads files and finds the one configuration called `CODE@EDITION`, or `CODE` where only one edition is loaded. */
 export function chooseConfiguration(name: string, options: WhyOptions, io: Io): ChosenConfiguration {
-  const checking = plainOptions(options)
-  const loaded = load(options.path, checking, io)
-  const { workspace } = loaded
+  const loaded = load(options.path, plainOptions(options), io)
+  return { questionnaire: pickConfiguration(name, loaded), loaded }
+}
+
+/** The one loaded configuration called `CODE@EDITION`, or `CODE` where only one edition is loaded. */
+export function pickConfiguration(name: string, { workspace }: Pick<Loaded, 'workspace'>): Questionnaire {
   const all = new Map<string, Questionnaire>()
   for (const questionnaire of workspace.sets.flatMap((set) => set.files.flatMap(questionnairesOf))) {
     const key = questionnaire.configuration && nameOf(questionnaire.configuration)
@@ -34,7 +37,7 @@ export function chooseConfiguration(name: string, options: WhyOptions, io: Io): 
   }
   const found = [...all].filter(([key, { configuration }]) => key === name || configuration?.code === name)
   const [first, ...others] = found
-  if (first !== undefined && others.length === 0) return { questionnaire: first[1], loaded }
+  if (first !== undefined && others.length === 0) return first[1]
   if (first !== undefined)
     throw new UsageError(`"${name}" is loaded in several editions: ${found.map(([key]) => key).join(', ')}`)
   const known = [...all.keys()]

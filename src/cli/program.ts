@@ -1,11 +1,13 @@
 import { Command, CommanderError, Option } from 'commander'
 import { fileKinds, version } from '../core/index.ts'
 import { type AcceptOptions, accept } from './accept.ts'
+import { answerFormats } from './answer-writer.ts'
 import { cases } from './cases.ts'
 import { isAboutChange } from './change.ts'
 import { check } from './check.ts'
 import { addCommand, helpStyle, repeatable, shortHelp } from './command-help.ts'
 import { type ConditionOptions, condition } from './condition.ts'
+import { type DataOptions, data } from './data.ts'
 import { doctor } from './doctor.ts'
 import { explain } from './explain.ts'
 import { type FilterOptions, filter } from './filter.ts'
@@ -65,6 +67,7 @@ function createProgram(io: Io, done: (code: number) => void): Command {
     .addHelpText('after', examplesOfCheck)
   program.commandsGroup('Check:')
   addCheck(program, io, done)
+  addData(program, io, done)
   addAccept(program, io, done)
   addQuestionnaires(program, io, done)
   addInterface(program, io, done)
@@ -132,6 +135,34 @@ function addCheck(program: Command, io: Io, done: (code: number) => void): void 
       if (!isNamed && !isAboutChange(options)) refuseMisspeltCommand(paths, commandNames(program), io)
       done(await check(paths, options, io))
     })
+}
+
+function addData(program: Command, io: Io, done: (code: number) => void): void {
+  addCommand(program, 'data', {
+    does: 'check stored questionnaires against their configuration, as the service does',
+    example: 'questlint data answers.jsonl --against technologies@2018',
+  })
+    .argument('<files...>', 'JSON, JSON lines, XML or fixtures of stored questionnaires; "-" is standard input')
+    .option('--against <configuration>', 'CODE@EDITION of answers that do not name it')
+    .addOption(
+      new Option('--as <check>', "which of the service's two checks: of the interface, or of the form")
+        .choices(['api', 'form'])
+        .default('api'),
+    )
+    .option('--show-answers', 'tell what somebody answered, and not only its type and length')
+    .option('--cleaned', 'write the data as the service would store it, one questionnaire a line')
+    .addOption(new Option('--level <level>', 'the lowest severity to show').choices(['error', 'warning', 'info']))
+    .addOption(new Option('--format <format>', 'how to report').choices([...answerFormats]).default('pretty'))
+    .option('--summary-json', 'write only the counts, for --merge')
+    .option('--merge', 'the files are such counts: add them up')
+    .addOption(repeatable('--path <path>', 'read these configurations; by default those that questlint alone checks'))
+    .addOption(repeatable('--context <glob>', 'load these only to be referred to'))
+    .option('--config <file>', 'the configuration file to use')
+    .addOption(
+      new Option('--color <when>', 'colours in the pretty format').choices(['auto', 'always', 'never']).default('auto'),
+    )
+    .option('--no-color', 'the same as --color never')
+    .action(async (files: string[], options: DataOptions) => done(await data(files, options, io)))
 }
 
 function addAccept(program: Command, io: Io, done: (code: number) => void): void {

@@ -124,7 +124,8 @@ function writeJobSummary({ report, options, io }: Reporting, context: ReportCont
   if (problem !== undefined) say(io, `the job summary: ${path} ${problem}`)
 }
 
-function useColor(when: CheckOptions['color'], io: Io): boolean {
+/** Whether the report for a terminal has colours. */
+export function useColor(when: CheckOptions['color'], io: Io): boolean {
   if (when !== 'auto') return when === 'always'
   const { NO_COLOR, FORCE_COLOR, CLICOLOR_FORCE } = io.env
   if (NO_COLOR) return false

@@ -1,3 +1,6 @@
+export { type ConfigurationReference, findQuestionnaire } from './answers/units.ts'
+export type { AnswerValue } from './answers/value.ts'
+export { writeAnswers } from './answers/write-values.ts'
 export { type Answer, type TruthRow, tabulate as tabulateCondition } from './condition/evaluate.ts'
 export type { Document, Format, Part, ProblemCode } from './document/document.ts'
 export { linesOf } from './document/lines.ts'
@@ -54,6 +57,8 @@ export { refusalsOf } from './lint/refusals.ts'
 export { type FileJudgement, judgeSet, mergeJudgements, type OwnFindings } from './lint/set-judgement.ts'
 export { type FoundNode, findNodes, nodeKeywords, wherePlaced } from './questionnaire/find-nodes.ts'
 export { type Node, type Questionnaire, questionnairesOf } from './questionnaire/node.ts'
+export { type AnswerLook, formatAnswers, formatAnswersCsv, formatAnswersHtml } from './report/answer-report.ts'
+export { type AnswerCounter, type AnswerSummary, createAnswerCounter } from './report/answer-summary.ts'
 export { formatCases } from './report/cases.ts'
 export { formatCompact } from './report/compact.ts'
 export { type ConditionFinding, type ConditionReport, reportBadLine, reportCondition } from './report/condition.ts'
@@ -65,6 +70,13 @@ export { formatSvg } from './report/graph-svg.ts'
 export { formatDot, formatGraphJson, formatMermaid } from './report/graph-text.ts'
 export { formatHtml } from './report/html.ts'
 export { formatJson, formatJsonLines } from './report/json.ts'
+export {
+  type AnswerLine,
+  type AnswerRun,
+  type JudgedAnswers,
+  judgeAnswerLine,
+  judgeAnswerText,
+} from './report/judge-answer-text.ts'
 export { formatJunit } from './report/junit.ts'
 export { formatListQuery, formatListQueryJson, severityOfQuery } from './report/list-query.ts'
 export { formatMarkdown, type MarkdownOptions } from './report/markdown.ts'

@@ -93,8 +93,7 @@ function limitTexts(value: AnswerValue, { maxLength, defaultLength }: QuestionMo
   if (!isAnswerObject(value)) return
   for (const language of Object.keys(value)) {
     const text = value[language] as AnswerValue
-    if (!/^[a-z]{2,3}(?:[-_][A-Za-z\d]{2,8})*$/i.test(language))
-      report('not-a-language', { language }, [language], true)
+    if (!languageCode.test(language)) report('not-a-language', { language }, [language], true)
     if (typeof text !== 'string') {
       report('not-a-text', {}, [language])
       continue
@@ -106,9 +105,12 @@ function limitTexts(value: AnswerValue, { maxLength, defaultLength }: QuestionMo
   }
 }
 
+const unstorable = /\0|\p{Surrogate}/u
+const languageCode = /^[a-z]{2,3}(?:[-_][a-z\d]{2,8})*$/i
+
 /** What PostgreSQL cannot keep. */
 function limitText(value: AnswerValue, _: unknown, report: ReportAnswer): void {
-  if (typeof value === 'string' && /\0|\p{Surrogate}/u.test(value)) report('not-storable')
+  if (typeof value === 'string' && unstorable.test(value)) report('not-storable')
 }
 
 function limitNumber(

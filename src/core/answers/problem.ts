@@ -80,3 +80,10 @@ export interface AnswerProblem {
   /** What fills the holes of the message. */
   readonly data: Readonly<Record<string, string | number>>
 }
+
+const refusing: ReadonlySet<AnswerProblemCode> = new Set([...refusalCodes, ...crashCodes])
+
+/** Whether the service refuses a questionnaire for a problem, or fails on it. */
+export function isRefusal({ code, severity }: AnswerProblem): boolean {
+  return severity === undefined && refusing.has(code)
+}

@@ -2,7 +2,7 @@ import type { Questionnaire } from '../questionnaire/node.ts'
 import { questionnairesOf } from '../questionnaire/node.ts'
 import { isObject } from '../text/json-value.ts'
 import { pkOf } from '../workspace/facts.ts'
-import { isAnswerRecord, isStoredQuestionnaire } from '../workspace/kind.ts'
+import { isStoredQuestionnaire } from '../workspace/kind.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
 
 /** The data of one questionnaire in what was read, with what is said of it there. */
@@ -38,8 +38,7 @@ export function unitsIn(value: unknown): readonly AnswerUnit[] {
 
 /** One record, `{status, data}` or bare data. */
 export function readUnit(value: unknown, pointer: string, number: number): AnswerUnit {
-  if (!isObject(value) || !(isAnswerRecord(value) || isWrapped(value)))
-    return { code: undefined, number, pointer, data: value, reference: {} }
+  if (!isObject(value) || !isRecord(value)) return { code: undefined, number, pointer, data: value, reference: {} }
   const { code, configuration, edition, data } = value
   const [name, ofName] = typeof configuration === 'string' ? configuration.split('@') : []
   return {
@@ -51,9 +50,10 @@ export function readUnit(value: unknown, pointer: string, number: number): Answe
   }
 }
 
-/** An object that holds nothing but the data. */
-function isWrapped(value: Readonly<Record<string, unknown>>): boolean {
-  return isObject(value.data) && Object.keys(value).length === 1
+/** Whether an object holds the data of a questionnaire: no questiongroup has an object for its answers, or says what these members do. */
+function isRecord(value: Readonly<Record<string, unknown>>): boolean {
+  if (!Object.hasOwn(value, 'data')) return false
+  return isObject(value.data) || ['code', 'configuration', 'status'].some((name) => typeof value[name] === 'string')
 }
 
 function readStored(record: Readonly<Record<string, unknown>>, index: number, number: number): AnswerUnit {

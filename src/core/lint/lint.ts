@@ -6,7 +6,7 @@ import { misplacedOption } from '../rules/option/misplaced-option.ts'
 import { unknownOption } from '../rules/option/unknown-option.ts'
 import { unusedAcceptance } from '../rules/project/unused-acceptance.ts'
 import { unusedSuppression } from '../rules/project/unused-suppression.ts'
-import { basisOf, type Category, type Extra, type Finding, type Place, type Rule, severityOf } from '../rules/rule.ts'
+import { type Category, type Finding, type Rule, severityOf } from '../rules/rule.ts'
 import { invalidValue } from '../rules/shape/invalid-value.ts'
 import { unknownMember } from '../rules/shape/unknown-member.ts'
 import { wrongType } from '../rules/shape/wrong-type.ts'
@@ -19,6 +19,7 @@ import { applyAccepted } from './accepted.ts'
 import { checkStoredAnswers } from './check-answers.ts'
 import { checkSchema } from './check-schema.ts'
 import { checkText } from './check-text.ts'
+import { createFinding } from './create-finding.ts'
 import { type LintMemory, recall, type SetMemory } from './memory.ts'
 import { type ReportTo, reportAs } from './report-to.ts'
 import { applySuppressions } from './suppressions.ts'
@@ -321,29 +322,4 @@ function levelsOf(workspace: Workspace, uri: string, options: LintOptions): (rul
   const levels = new Map(Object.entries({ ...currentLevels(workspace.levels(uri)), ...currentLevels(options.levels) }))
   const asked = askedRules(options)
   return (rule) => (asked && !asked.has(rule) ? 'off' : levels.get(rule))
-}
-
-function createFinding(
-  rule: Rule,
-  messageId: string,
-  severity: Finding['severity'],
-  uri: string,
-  place: Place,
-  data: Finding['data'],
-  extra: Extra | undefined,
-): Finding {
-  return {
-    rule: rule.meta.id,
-    messageId,
-    severity,
-    basis: extra?.basis ?? basisOf(rule.meta, messageId),
-    data,
-    uri,
-    place,
-    related: (extra?.related ?? []).map((related) => ({ data: {}, uri, ...related })),
-    fixes: extra?.fixes ?? [],
-    ...(extra?.path ? { path: extra.path } : {}),
-    ...(extra?.where ? { where: extra.where } : {}),
-    ...(extra?.questionnaire === undefined ? {} : { questionnaire: extra.questionnaire }),
-  }
 }

@@ -1,0 +1,79 @@
+import {
+  type AnswerSummary,
+  formatAnswers,
+  formatAnswersCsv,
+  formatAnswersHtml,
+  type JudgedAnswers,
+  type Severity,
+  safeJson,
+  writeAnswers,
+} from '../core/index.ts'
+import type { DataOptions } from './data.ts'
+import type { Io } from './io.ts'
+import { printFile, printReport } from './say.ts'
+import { useColor } from './write-reports.ts'
+
+/** The names of the formats of a report on answers. */
+export const answerFormats = ['pretty', 'json', 'jsonl', 'csv', 'html'] as const
+export type AnswerFormat = (typeof answerFormats)[number]
+
+/** Writes what a run finds: as it goes on what lists findings, at the end what counts them. */
+export interface AnswerWriter {
+  readonly write: (judged: JudgedAnswers) => void
+  readonly end: (summary: AnswerSummary) => void
+}
+
+/** The writer for the options of a run. */
+export function createAnswerWriter(options: DataOptions, io: Io): AnswerWriter {
+  if (options.summaryJson)
+    return { write: () => {}, end: (summary) => printReport(io.stdout, `${safeJson(summary)}\n`) }
+  if (options.cleaned) return writeCleaned(options, io)
+  switch (options.format) {
+    case 'jsonl':
+      return { write: ({ findings }) => writeLines(findings, io), end: () => {} }
+    case 'json':
+      return writeJson(io)
+    case 'csv':
+      return atEnd(io, (summary) => formatAnswersCsv(summary, options.level ?? 'info'))
+    case 'html':
+      return atEnd(io, (summary) => formatAnswersHtml(summary, options.level ?? 'info'))
+    case 'pretty':
+      return atEnd(io, (summary) => pretty(summary, options, io))
+  }
+}
+
+function atEnd(io: Io, format: (summary: AnswerSummary) => string): AnswerWriter {
+  return { write: () => {}, end: (summary) => printReport(io.stdout, format(summary)) }
+}
+
+function pretty(summary: AnswerSummary, options: DataOptions, io: Io): string {
+  const level: Severity = options.level ?? 'warning'
+  return formatAnswers(summary, { color: useColor(options.color, io), level })
+}
+
+/** What was found goes to standard error then. */
+function writeCleaned(options: DataOptions, io: Io): AnswerWriter {
+  return {
+    write: ({ cleaned }) => printFile(io, `${writeAnswers(cleaned)}\n`),
+    end: (summary) => printReport(io.stderr, pretty(summary, options, io)),
+  }
+}
+
+function writeLines(findings: JudgedAnswers['findings'], io: Io): void {
+  if (findings.length > 0) printReport(io.stdout, findings.map((finding) => `${safeJson(finding)}\n`).join(''))
+}
+
+/** One document, as `check` writes it, a finding a line, in the order of the questionnaires. */
+function writeJson(io: Io): AnswerWriter {
+  let isFirst = true
+  return {
+    write: ({ findings }) => {
+      for (const finding of findings) {
+        printReport(io.stdout, `${isFirst ? '{"version": 1, "findings": [\n' : ',\n'}${safeJson(finding)}`)
+        isFirst = false
+      }
+    },
+    end: ({ version: _, ...summary }) =>
+      printReport(io.stdout, `${isFirst ? '{"version": 1, "findings": [' : '\n'}], "summary": ${safeJson(summary)}}\n`),
+  }
+}

@@ -1,0 +1,132 @@
+import { count } from '../text/count.ts'
+import { safeText } from '../text/safe-text.ts'
+import type { Severity } from '../workspace/config.ts'
+import type { AnswerCause, AnswerSummary } from './answer-summary.ts'
+import { pageEnd, pageStart } from './html-page.ts'
+import { isShown } from './pretty.ts'
+
+/** How the report for a terminal looks, and the lowest severity that it shows. */
+export interface AnswerLook {
+  readonly color: boolean
+  readonly level: Severity
+}
+
+const codes: Readonly<Record<Severity | 'bold' | 'dim' | 'ok', string>> = {
+  error: '1;31',
+  warning: '1;33',
+  info: '1;34',
+  bold: '1',
+  dim: '2',
+  ok: '1;32',
+}
+
+/** What was found in stored questionnaires, by cause, for people. */
+export function formatAnswers(summary: AnswerSummary, { color, level }: AnswerLook): string {
+  const paint = (style: keyof typeof codes, text: string): string =>
+    color ? `\u001b[${codes[style]}m${text}\u001b[0m` : text
+  const shown = summary.causes.filter(({ severity }) => isShown(severity, level))
+  const blocks = shown.map((cause) => {
+    const head = [
+      paint(cause.severity, cause.severity),
+      paint('dim', cause.rule),
+      paint('bold', safe(cause.path.slice(1).join('.') || cause.path.join(''))),
+      wordShare(cause, summary),
+    ]
+    const lines = [head.filter((part) => part !== '').join(' '), `  ${safe(cause.message)}`]
+    if (cause.where !== '') lines.push(paint('dim', `  in ${safe(cause.where)}`))
+    lines.push(paint('dim', `  ${safe(wordCodes(cause))}`))
+    return `${lines.join('\n')}\n`
+  })
+  const isClean = summary.errors + summary.warnings === 0
+  const hidden = shown.length < summary.causes.length ? ' (infos are shown with --level info)' : ''
+  return `${[...blocks, isClean ? paint('ok', wordAnswers(summary)) : wordAnswers(summary)].join('\n')}${paint('dim', hidden)}\n`
+}
+
+function safe(text: string): string {
+  return safeText(text, 'terminal')
+}
+
+function wordShare(cause: AnswerCause, { questionnaires }: AnswerSummary): string {
+  if (cause.path.length === 0) return count(cause.count, 'line')
+  const share = `in ${cause.questionnaires} of ${count(questionnaires, 'questionnaire')}`
+  return cause.count > cause.questionnaires ? `${share}, ${cause.count} times` : share
+}
+
+function wordCodes({ codes: known, questionnaires, path }: AnswerCause): string {
+  const more = path.length === 0 ? 0 : questionnaires - known.length
+  return `${known.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+/** The counts in one sentence. */
+export function wordAnswers({ questionnaires, refused, unreadable, errors, warnings, infos }: AnswerSummary): string {
+  const found = [
+    errors > 0 ? count(errors, 'error') : '',
+    warnings > 0 ? count(warnings, 'warning') : '',
+    infos > 0 ? count(infos, 'info') : '',
+  ].filter((part) => part !== '')
+  const broken = unreadable > 0 ? `; ${count(unreadable, 'line')} cannot be read` : ''
+  const outcome = refused > 0 ? `, ${refused} refused by the service` : ''
+  return `${found.length > 0 ? found.join(', ') : 'No findings'} in ${count(questionnaires, 'questionnaire')}${outcome}${broken}`
+}
+
+const columns = [
+  'severity',
+  'rule',
+  'message_id',
+  'path',
+  'where',
+  'message',
+  'count',
+  'questionnaires',
+  'codes',
+] as const
+
+/** The causes as a table (RFC 4180), one a row. */
+export function formatAnswersCsv({ causes }: AnswerSummary, level: Severity): string {
+  const rows = causes
+    .filter(({ severity }) => isShown(severity, level))
+    .map((cause) => [
+      cause.severity,
+      cause.rule,
+      cause.messageId,
+      cause.path.join('/'),
+      cause.where,
+      cause.message,
+      cause.count,
+      cause.questionnaires,
+      cause.codes.join(' '),
+    ])
+  return [columns, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
+}
+
+/** A cell that a spreadsheet takes for text, and not for a formula. */
+function csvCell(value: string | number): string {
+  if (typeof value === 'number') return String(value)
+  const text = safeText(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value, 'plain')
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** The causes as an HTML page, which works offline and without scripts. */
+export function formatAnswersHtml(summary: AnswerSummary, level: Severity): string {
+  const shown = summary.causes.filter(({ severity }) => isShown(severity, level))
+  const plain = (text: string): string => safeText(text, 'html')
+  const articles = shown.map((cause) =>
+    [
+      `<article class="${cause.severity}">`,
+      `<h3><span class="severity">${cause.severity}</span> ${cause.rule} <b>${plain(cause.path.slice(1).join('.'))}</b> <span class="place">${wordShare(cause, summary)}</span></h3>`,
+      `<p class="message">${plain(cause.message)}</p>`,
+      cause.where === '' ? '' : `<p class="where">${plain(cause.where)}</p>`,
+      `<p class="where">${plain(wordCodes(cause))}</p>`,
+      '</article>',
+    ].join('\n'),
+  )
+  return [
+    pageStart(`questlint: ${wordAnswers(summary)}`),
+    `<header><h1>questlint data</h1><p>${plain(wordAnswers(summary))}.</p></header>`,
+    '<main>',
+    ...articles,
+    '</main>',
+    pageEnd,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,92 @@
+import { readAnswerText } from '../answers/read-values.ts'
+import { exactValueOf } from '../answers/stored.ts'
+import { type AnswerUnit, type ConfigurationReference, readUnit, unitsIn } from '../answers/units.ts'
+import type { AnswerValue } from '../answers/value.ts'
+import type { Document } from '../document/document.ts'
+import { parseText } from '../document/parse.ts'
+import { checkText } from '../lint/check-text.ts'
+import { type AnswerOptions, collectFindings, judgeUnit } from '../lint/judge-unit.ts'
+import type { Questionnaire } from '../questionnaire/node.ts'
+import { type DocumentPlace, presentAnswerFindings } from './answer-findings.ts'
+import type { PresentedFinding } from './present.ts'
+
+/** How the texts of a run are judged. */
+export interface AnswerRun extends AnswerOptions {
+  /** The questionnaire that a stored one belongs to; `undefined` where no loaded file has it. */
+  readonly find: (reference: ConfigurationReference) => Questionnaire | undefined
+}
+
+/** One stored questionnaire of a text, or a text that cannot be read. */
+export interface JudgedAnswers {
+  readonly findings: readonly PresentedFinding[]
+  /** Whether the service refuses it or fails on it; `undefined` where the text cannot be read. */
+  readonly isRefused: boolean | undefined
+  /** The data as the service would store it; `null` when it stores nothing. */
+  readonly cleaned: AnswerValue
+  /** The configuration that it belongs to, where no loaded file has it: then nothing is judged. */
+  readonly unknown?: ConfigurationReference
+}
+
+/** Judges all stored questionnaires of a file that holds one value. */
+export function judgeAnswerText(uri: string, text: string, run: AnswerRun): readonly JudgedAnswers[] {
+  const value = readAnswerText(text)
+  let document: Document | undefined
+  const read = (): Document => {
+    document ??= parseText(uri, text)
+    return document
+  }
+  if (value !== undefined) return unitsIn(value).map((unit) => judgeOne(unit, unit.data as AnswerValue, uri, run, read))
+  if (read().problems.length > 0) return [unreadable(uri, read(), run)]
+  // YAML, which holds answers as plain data.
+  return unitsIn(read().value).map((unit) => judgeOne(unit, exactValueOf(read(), unit.pointer), uri, run, read))
+}
+
+/** A line of JSON lines with its place in the file. */
+export interface AnswerLine {
+  readonly text: string
+  readonly linesBefore: number
+  /** Its number among the lines that are not blank, from 1. */
+  readonly number: number
+}
+
+/** Judges one line, which holds one stored questionnaire. */
+export function judgeAnswerLine(uri: string, { text, linesBefore, number }: AnswerLine, run: AnswerRun): JudgedAnswers {
+  const value = readAnswerText(text)
+  const place = { linesBefore, pointer: `/${number - 1}` }
+  const read = (): Document => parseText(uri, text, 'json')
+  if (value === undefined) return unreadable(uri, read(), run, place)
+  const unit = readUnit(value, '', number)
+  return judgeOne(unit, unit.data as AnswerValue, uri, run, read, place)
+}
+
+function judgeOne(
+  unit: AnswerUnit,
+  data: AnswerValue,
+  uri: string,
+  run: AnswerRun,
+  read: () => Document,
+  place?: DocumentPlace,
+): JudgedAnswers {
+  const questionnaire = run.find(unit.reference)
+  if (questionnaire === undefined) return { findings: [], isRefused: false, cleaned: null, unknown: unit.reference }
+  const { findings, isRefused, cleaned } = judgeUnit(unit, data, questionnaire, uri, run)
+  if (findings.length === 0) return { findings: [], isRefused, cleaned }
+  let document: Document | undefined
+  const readOnce = (): Document => {
+    document ??= read()
+    return document
+  }
+  return { findings: presentAnswerFindings(findings, readOnce, place), isRefused, cleaned }
+}
+
+/** One broken text, one finding: what follows from it is none of its own. */
+function unreadable(uri: string, document: Document, { levels }: AnswerRun, place?: DocumentPlace): JudgedAnswers {
+  const findings = collectFindings(uri, levels, (reportTo) => checkText(document, reportTo)).slice(0, 1)
+  const presented = presentAnswerFindings(findings, () => document, place)
+  return { findings: place ? presented.map(sayLine) : presented, isRefused: undefined, cleaned: null }
+}
+
+/** The messages are about files. */
+function sayLine(finding: PresentedFinding): PresentedFinding {
+  return { ...finding, message: finding.message.replace('the file cannot be loaded', 'this line cannot be read') }
+}

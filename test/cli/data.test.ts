@@ -1,0 +1,111 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { runQuestlint } from '../support/command-line.ts'
+import { fixturesFolder } from '../support/rule-fixtures.ts'
+
+const wells = join(fixturesFolder, 'workspaces/wells')
+const against = ['--against', 'wells@2026', '--path', 'wells.yaml']
+const good = '{"wells_qg_name": [{"wells_name": {"en": "Hill well"}}]}'
+
+describe('questlint data', () => {
+  test('groups what it finds by cause, without what anybody answered', async () => {
+    const { code, out } = await runQuestlint(wells, ['data', 'answers.jsonl', ...against])
+    expect(code).toBe(1)
+    expect(out).toContain('unoffered-choice wells_qg_build.wells_kind in 2 of 5 questionnaires')
+    expect(out).toContain('wells_3, wells_5')
+    expect(out).toContain('4 refused by the service; 1 line cannot be read')
+    expect(out).not.toContain('Covered')
+  })
+
+  test('tells answers when asked to', async () => {
+    const { out } = await runQuestlint(wells, ['data', 'answers.jsonl', ...against, '--show-answers'])
+    expect(out).toContain('"Covered"')
+    expect(out).toContain('2004.5, is stored as 2004 without')
+  })
+
+  test('lists each finding as JSON with the questionnaire, the path with indices and the place', async () => {
+    const { out } = await runQuestlint(wells, ['data', 'answers.jsonl', ...against, '--format', 'jsonl'])
+    const findings = out.split('\n').filter((line) => line !== '')
+    const unknown = findings.map((line) => JSON.parse(line)).find(({ messageId }) => messageId === 'unknown-question')
+    expect(unknown).toMatchObject({
+      rule: 'unknown-answer',
+      severity: 'error',
+      questionnaire: 'wells_5',
+      path: ['wells@2026', 'wells_qg_users', '1', 'wells_household'],
+      pointer: '/4/data/wells_qg_users/1/wells_household',
+      range: { start: { line: 5 } },
+    })
+  })
+
+  test('writes one document as JSON', async () => {
+    const { out } = await runQuestlint(wells, ['data', 'answers.jsonl', ...against, '--format', 'json'])
+    const report = JSON.parse(out)
+    expect(report.findings.length).toBe(report.summary.errors + report.summary.warnings + report.summary.infos)
+    const empty = await runQuestlint(wells, ['data', '-', ...against, '--format', 'json'], good)
+    expect(JSON.parse(empty.out)).toMatchObject({ version: 1, findings: [], summary: { questionnaires: 1 } })
+  })
+
+  test('writes the data as the service stores it, and null where it stores nothing', async () => {
+    const { out, err } = await runQuestlint(wells, ['data', 'questionnaire.json', ...against, '--cleaned'])
+    expect(out).toBe('null\n')
+    expect(err).toContain('1 refused')
+    const lines = `${good}\n{"wells_qg_build": [{"wells_built": "1987", "wells_depth": 0.0}]}\n`
+    const cleaned = await runQuestlint(wells, ['data', '-', ...against, '--cleaned'], lines)
+    expect(cleaned.out.split('\n').slice(1)).toEqual(['{"wells_qg_build":[{"wells_built":1987}]}', ''])
+  })
+
+  test('keeps unknown questiongroups for the form, and refuses them for the interface', async () => {
+    const other = '{"wells_qg_other": [{"a": 1}]}'
+    const api = await runQuestlint(wells, ['data', '-', ...against], other)
+    const form = await runQuestlint(wells, ['data', '-', ...against, '--as', 'form'], other)
+    expect([api.code, form.code]).toEqual([1, 0])
+    expect(form.out).toContain('1 warning')
+  })
+
+  test('adds up counts to those of a run over everything', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'questlint-data-'))
+    const whole = await runQuestlint(wells, [
+      'data',
+      'answers.jsonl',
+      'questionnaire.json',
+      ...against,
+      '--summary-json',
+    ])
+    for (const name of ['answers.jsonl', 'questionnaire.json']) {
+      const part = await runQuestlint(wells, ['data', name, ...against, '--summary-json'])
+      writeFileSync(join(folder, `${name}.sum`), part.out)
+    }
+    const parts = ['answers.jsonl.sum', 'questionnaire.json.sum']
+    const merged = await runQuestlint(folder, ['data', '--merge', ...parts, '--summary-json'])
+    expect(JSON.parse(merged.out)).toEqual(JSON.parse(whole.out))
+    expect(merged.code).toBe(whole.code)
+  })
+
+  test('names --against where nobody says of which configuration answers are', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'questlint-data-'))
+    writeFileSync(join(folder, 'answers.json'), good)
+    const { code, err } = await runQuestlint(folder, ['data', 'answers.json', '--config', join(wells, 'none.yaml')])
+    expect(code).toBe(2)
+    expect(err).not.toBe('')
+    const unnamed = await runQuestlint(
+      wells,
+      ['data', '-', '--path', '*.yaml'],
+      '{"configuration": "lakes", "data": {}}',
+    )
+    expect(unnamed.code).toBe(2)
+    expect(unnamed.err).toContain('--against')
+  })
+
+  test('says what is wrong with files and with the command line', async () => {
+    for (const argv of [
+      ['data', 'nowhere.json', ...against],
+      ['data', '--merge', 'questionnaire.json'],
+      ['data', wells, ...against],
+    ]) {
+      const { code, err } = await runQuestlint(wells, argv)
+      expect([code, err !== '']).toEqual([2, true])
+    }
+  })
+})
