@@ -18,6 +18,10 @@ const messages = {
     'The view template "{template}" shows a questiongroup outside of table_grouping only with {layouts}; the answers of "{questiongroup}" are not shown when the questionnaire is read.',
   nested:
     'The view template "{template}" does not show subcategories, so the answers in {names} are not shown when the questionnaire is read.',
+  unasked: {
+    text: 'raw_questions has no effect beside table_grouping, which is asked first.',
+    severity: 'info',
+  },
   header:
     'The header "{template}" leaves out the subcategory "{subcategory}", by its keyword; the answers to {names} are not shown when the questionnaire is read.',
 } as const
@@ -67,6 +71,7 @@ function checkGroups(node: Node, { takes = [], table }: TemplateFacts, report: R
     const lost = takes.includes('questiongroups') ? tabled : [...tabled, ...keywordsAs('finished')]
     return report('table', { pointer: `${at.pointer}/table_grouping` }, { template, names: lost })
   }
+  if (isRaw && grouping !== undefined) report('unasked', { pointer: `${at.pointer}/raw_questions` }, {})
   checkLists(node, tabled, report)
   const raw = keywordsAs('raw')
   if (raw.length > 0 && !takes.includes('questions')) {

@@ -4,6 +4,7 @@ import type { Node } from '../../questionnaire/node.ts'
 import { drawingTemplate } from '../../questionnaire/option-effect.ts'
 import { listedValues, recordUsesIn } from '../../questionnaire/record-uses.ts'
 import { nameConfiguration } from '../../questionnaire/shown-labels.ts'
+import { keyTypeFacts } from '../../schema/key-types.ts'
 import { templateFacts } from '../../schema/templates.ts'
 import { appendPointer } from '../../text/pointer.ts'
 import { type ConfigurationFact, fieldPointer, type RecordFact } from '../../workspace/facts.ts'
@@ -29,60 +30,77 @@ export const duplicateLabel = defineRule({
       question: 'the other question',
     },
   },
-  create: ({ file, report }) => ({
-    questiongroup: (node) => {
-      const seen = new Map<string, Node>()
-      for (const question of questionsWithLabel(node)) {
-        const label = question.shownLabel
-        const other = seen.get(label)
-        if (other === undefined) seen.set(label, question.node)
-        else if (other.keyword !== question.node.keyword) {
-          const data = { key: question.node.keyword ?? '?', other: other.keyword ?? '?', label }
-          const related = [{ messageId: 'question', place: other.place('keyword') }]
-          const place = sharedTranslation(question.node, other) ?? question.node.place('keyword')
-          report('questions', place, { ...data, questiongroup: node.keyword ?? '?' }, { related })
-        }
-      }
-    },
-    models: ['key'],
-    record: (key) => {
-      if (!hasCommonLabel(key, file)) return
-      const found = new Set<RecordFact>()
-      for (const looked of contextsOfKey(key, file)) {
-        const seen = new Map<string, Choice>()
-        for (const choice of labelledChoices(key, looked.contexts, file)) {
-          const other = seen.get(choice.label)
-          if (other === undefined) seen.set(choice.label, choice)
-          else if (other.value !== choice.value && !found.has(choice.value)) {
-            found.add(choice.value)
-            const names = { key: key.keyword ?? '?', value: choice.name, other: other.name }
-            const data = { ...names, label: choice.label, place: nameContexts(looked) }
-            report('same', placeOf(key, choice), data, {
-              related: [{ messageId: 'first', place: placeOf(key, other) }],
-            })
+  create: ({ file, report }) => {
+    // A key may be asked in several places beside the other.
+    const reported = new Set<string>()
+    return {
+      questiongroup: (node) => {
+        const seen = new Map<string, Node>()
+        for (const { question, label } of questionsWithLabel(node)) {
+          const other = seen.get(label)
+          if (other === undefined) seen.set(label, question)
+          else if (other.keyword !== question.keyword && !(isConditional(other) && isConditional(question))) {
+            const place = sharedTranslation(question, other) ?? question.place('keyword')
+            if (reported.has(place.pointer)) continue
+            reported.add(place.pointer)
+            const data = { key: question.keyword ?? '?', other: other.keyword ?? '?', label }
+            const related = [{ messageId: 'question', place: other.place('keyword') }]
+            report('questions', place, { ...data, questiongroup: node.keyword ?? '?' }, { related })
           }
         }
-      }
-    },
-  }),
+      },
+      models: ['key'],
+      record: (key) => {
+        if (!hasCommonLabel(key, file)) return
+        const found = new Set<RecordFact>()
+        for (const looked of contextsOfKey(key, file)) {
+          const seen = new Map<string, Choice>()
+          for (const choice of labelledChoices(key, looked.contexts, file)) {
+            const other = seen.get(choice.label)
+            if (other === undefined) seen.set(choice.label, choice)
+            else if (other.value !== choice.value && !found.has(choice.value)) {
+              found.add(choice.value)
+              const names = { key: key.keyword ?? '?', value: choice.name, other: other.name }
+              const data = { ...names, label: choice.label, place: nameContexts(looked) }
+              report('same', placeOf(key, choice), data, {
+                related: [{ messageId: 'first', place: placeOf(key, other) }],
+              })
+            }
+          }
+        }
+      },
+    }
+  },
 })
 
-/** The questions of a questiongroup whose labels stand in the form at all times, as texts of their own. */
-function questionsWithLabel(group: Node): readonly { readonly node: Node; readonly shownLabel: string }[] {
+/** The questions of a questiongroup whose labels people see beside each other in the form. */
+function questionsWithLabel(group: Node): readonly { readonly question: Node; readonly label: string }[] {
   const contexts = contextsOf(group.questionnaire.configuration)
-  return askedQuestions(group).flatMap((node) => {
-    const shownLabel = printsFormLabel(node) ? shownText(node.texts, contexts, 'label')?.trim() : undefined
-    return shownLabel === undefined ? [] : [{ node, shownLabel }]
+  return askedQuestions(group).flatMap((question) => {
+    const label = printsFormLabel(question) ? shownText(question.texts, contexts, 'label')?.trim() : undefined
+    return label === undefined ? [] : [{ question, label }]
   })
 }
 
+/** Whether the form prints the label of a question beside its input or above its column. */
 function printsFormLabel(question: Node): boolean {
+  const drawing = drawingTemplate(question)
+  if (drawing)
+    return (
+      templateFacts(drawing.folder, drawing.template)?.[drawing.folder === 'form/subcategory' ? 'table' : 'columns'] !==
+      undefined
+    )
   const template = question.template('form')
-  if (template === undefined || drawingTemplate(question) !== undefined) return false
-  const facts = templateFacts('form/question', template.name)
+  const facts = template && templateFacts('form/question', template.name)
+  if (facts === undefined) return false
+  const field = keyTypeFacts(question.type ?? '')?.input.template
+  if (field !== undefined && templateFacts('form/field', field)?.printsLabel) return true
   const position = question.option('form_options', 'label_position')?.value
-  if (facts === undefined || facts.label === 'never' || facts.labelDroppedFor?.includes(String(position))) return false
-  return question.option('form_options', 'question_condition') === undefined
+  return facts.label !== 'never' && !facts.labelDroppedFor?.includes(String(position))
+}
+
+function isConditional(question: Node): boolean {
+  return question.option('form_options', 'question_condition') !== undefined
 }
 
 /** The translation of a question's key where it is that of the other one's as well, and both stand in the judged file. */

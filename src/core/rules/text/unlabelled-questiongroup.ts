@@ -26,20 +26,28 @@ export const unlabelledQuestiongroup = defineRule({
       row: 'Questiongroup "{questiongroup}" has no label in {configuration}; the template "{template}" begins its row with it, so nobody can tell what the row is about.',
     },
   },
-  create: ({ report }) => ({
-    questiongroup: (node) => {
-      const { questionnaire, texts, record } = node
-      const { configuration } = questionnaire
-      if (record === undefined || configuration === undefined) return
-      if (shownText(texts, contextsOf(configuration), 'label') !== undefined) return
-      const names = [configuration.code, configuration.edition].filter(Boolean).join(' ')
-      const data = { questiongroup: node.keyword ?? '?', configuration: names }
-      const question = offersIn(questionnaire.roots).get(node.keyword)
-      if (question) return report('choice', placeOf(node), { ...data, question: question.keyword ?? '?' })
-      const template = rowTemplate(node)
-      if (template !== undefined) report('row', placeOf(node), { ...data, template })
-    },
-  }),
+  create: ({ report: reportAt }) => {
+    const reported = new Set<string>()
+    /** The same label may be missing in several places. */
+    const report: typeof reportAt = (message, place, data) => {
+      if (!reported.has(place.pointer)) reportAt(message, place, data)
+      reported.add(place.pointer)
+    }
+    return {
+      questiongroup: (node) => {
+        const { questionnaire, texts, record } = node
+        const { configuration } = questionnaire
+        if (record === undefined || configuration === undefined) return
+        if (shownText(texts, contextsOf(configuration), 'label') !== undefined) return
+        const names = [configuration.code, configuration.edition].filter(Boolean).join(' ')
+        const data = { questiongroup: node.keyword ?? '?', configuration: names }
+        const question = offersIn(questionnaire.roots).get(node.keyword)
+        if (question) return report('choice', placeOf(node), { ...data, question: question.keyword ?? '?' })
+        const template = rowTemplate(node)
+        if (template !== undefined) report('row', placeOf(node), { ...data, template })
+      },
+    }
+  },
 })
 
 /** The questions that offer questiongroups, by the keywords of these. */
