@@ -1,22 +1,26 @@
 import {
   type AcceptedEntry,
   appendAccepted,
+  type EntryChange,
   type Finding,
   findRule,
   isDate,
   judge,
+  type LintOptions,
   matchPath,
   type PresentedFinding,
   present,
   removeAccepted,
+  upgradeAccepted,
 } from '../core/index.ts'
 import { acceptedName } from '../node/accepted.ts'
+import { unifiedDiff } from '../node/diff.ts'
 import type { Loaded } from '../node/load.ts'
 import { resolvePath, showPath } from '../node/paths.ts'
 import { removeLeftovers, writeText } from '../node/write.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { lintOptions, load, plainOptions, requireRule } from './run.ts'
-import { say } from './say.ts'
+import { printDiff, say } from './say.ts'
 
 /** The options of `questlint accept` as commander gives them. */
 export interface AcceptOptions {
@@ -25,20 +29,31 @@ export interface AcceptOptions {
   readonly until?: string
   readonly all?: boolean
   readonly prune?: boolean
+  readonly upgrade?: boolean
+  readonly dryRun?: boolean
   readonly config?: string
   readonly context: readonly string[]
   /** The files to judge; by default those that `questlint` alone would check. */
   readonly path: readonly string[]
 }
 
-/** Writes entries of the accepted file: for one finding, for a rule at a place, for all there are; or removes idle ones. */
+/** Writes entries of the accepted file: for one finding, for a rule at a place, for all there are; or removes idle ones, or rewrites old ones. */
 export function accept(what: readonly string[], options: AcceptOptions, io: Io): number {
   if (options.prune && (options.all || what.length > 0)) {
     throw new UsageError('accept --prune takes no finding and no --all: it removes entries, and adds none')
   }
+  if (options.upgrade && (options.all || options.prune || what.length > 0)) {
+    throw new UsageError(
+      'accept --upgrade takes no finding, no --all and no --prune: it rewrites the entries there are',
+    )
+  }
+  if (options.upgrade && options.path.length > 0)
+    throw new UsageError('accept --upgrade takes no --path: it needs all files')
+  if (options.dryRun && !options.upgrade) throw new UsageError('accept --dry-run goes with --upgrade only')
   const checking = plainOptions(options)
   const loaded = load(options.path, checking, io)
   const judging = lintOptions(loaded, checking, new Date())
+  if (options.upgrade) return upgrade(judging, loaded, options, io)
   const { findings } = judge(loaded.workspace, judging)
   if (options.prune) return prune(findings, loaded, io)
   const shown = present(findings, loaded.workspace).filter(isAcceptable)
@@ -119,9 +134,34 @@ function prune(findings: readonly Finding[], loaded: Loaded, io: Io): number {
   return exitCodes.clean
 }
 
+/** Rewrites what an earlier version wrote, so that the entries name the rules and places of now. */
+function upgrade(judging: LintOptions, loaded: Loaded, { dryRun }: AcceptOptions, io: Io): number {
+  const { workspace } = loaded
+  const before = workspace.accepted?.source.text
+  if (before === undefined) throw new UsageError(`there is no ${acceptedName} here`)
+  const { findings } = judge({ ...workspace, accepted: undefined }, judging)
+  const { text, changes } = upgradeAccepted(workspace, findings)
+  if (text === undefined) throw cannotWrite(loaded, io)
+  for (const change of changes.slice(0, mostShown)) say(io, wordChange(change))
+  if (changes.length > mostShown) say(io, `and ${changes.length - mostShown} more`)
+  if (dryRun) printDiff(unifiedDiff(fileName(loaded, io), before, text), io)
+  else if (changes.length > 0) write(text, loaded, io)
+  const count = changes.length === 1 ? '1 entry' : `${changes.length} entries`
+  say(io, `${count} ${dryRun ? 'would be upgraded' : 'upgraded'} in ${fileName(loaded, io)}`)
+  return exitCodes.clean
+}
+
+const mostShown = 20
+
+function wordChange({ entry, now }: EntryChange): string {
+  const was = `${entry.rule} at ${entry.at}`
+  if (now.length === 0) return `${was}: removed, as another entry covers the finding`
+  const others = now.map(({ rule, at }) => `${rule} at ${at}`).filter((name) => name !== was)
+  return others.length === 0 ? `${was}: new fingerprint` : `${was}: now ${others.join(', ')}`
+}
+
 function write(text: string | undefined, loaded: Loaded, io: Io): void {
-  if (text === undefined)
-    throw new UsageError(`${fileName(loaded, io)}: the entries cannot be written into this file as it is`)
+  if (text === undefined) throw cannotWrite(loaded, io)
   removeLeftovers(loaded.folder)
   const problem = writeText(
     resolvePath(loaded.folder, acceptedName),
@@ -129,6 +169,10 @@ function write(text: string | undefined, loaded: Loaded, io: Io): void {
     loaded.workspace.accepted?.source.text ?? null,
   )
   if (problem) throw new UsageError(`${fileName(loaded, io)}: ${problem.detail}`)
+}
+
+function cannotWrite(loaded: Loaded, io: Io): UsageError {
+  return new UsageError(`${fileName(loaded, io)}: the entries cannot be written into this file as it is`)
 }
 
 function fileName(loaded: Loaded, io: Io): string {

@@ -6,7 +6,7 @@ import { findProjectRoot, isReallyWithin } from '../node/project-root.ts'
 import { removeLeftovers, writeText } from '../node/write.ts'
 import { type Io, UsageError } from './io.ts'
 import { type CheckOptions, stdinName } from './run.ts'
-import { print, printFile, say } from './say.ts'
+import { printDiff, printFile, say } from './say.ts'
 
 /** What was fixed: the files as they are now, and how many fixes were made. */
 export interface Applied {
@@ -42,12 +42,6 @@ export function applyFixes(loaded: Loaded, judging: LintOptions, options: CheckO
   if (written.length > 0) say(io, `${describe(made, written.length)} made`)
   const workspace = failed.size === 0 ? fixed.workspace : onDisk(fixed, loaded, failed)
   return { workspace, count: made, isWhole: failed.size === 0 }
-}
-
-/** A patch for programs; on a terminal, and in the log of a runner that obeys what it reads there, it is only looked at. */
-function printDiff(patch: string, io: Io): void {
-  if (io.stdout.isTerminal || io.env.GITHUB_ACTIONS === 'true') print(io, patch.trimEnd().split('\n'))
-  else printFile(io, patch)
 }
 
 interface Writing {

@@ -176,6 +176,8 @@ function addAccept(program: Command, io: Io, done: (code: number) => void): void
     .option('--until <date>', 'the last day on which it holds, YYYY-MM-DD')
     .option('--all', 'accept every warning and error there is now: the baseline of day one')
     .option('--prune', 'remove the entries that match nothing any more')
+    .option('--upgrade', 'rewrite entries of earlier versions: the rules, places and fingerprints of now')
+    .option('--dry-run', 'with --upgrade: show what would change as a unified diff')
     .option('--config <file>', 'the configuration file to use')
     .addOption(repeatable('--path <path>', 'judge these files; by default those that questlint alone checks'))
     .addOption(repeatable('--context <glob>', 'load these only to be referred to'))

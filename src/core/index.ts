@@ -55,6 +55,7 @@ export { acceptFindings, judge, judgeFile, type LintOptions, type LintResult, li
 export { derive, type LintMemory } from './lint/memory.ts'
 export { refusalsOf } from './lint/refusals.ts'
 export { type FileJudgement, judgeSet, mergeJudgements, type OwnFindings } from './lint/set-judgement.ts'
+export { type EntryChange, type UpgradedAccepted, upgradeAccepted } from './lint/upgrade-accepted.ts'
 export { type FoundNode, findNodes, nodeKeywords, wherePlaced } from './questionnaire/find-nodes.ts'
 export { type Node, type Questionnaire, questionnairesOf } from './questionnaire/node.ts'
 export { type AnswerLook, formatAnswers, formatAnswersCsv, formatAnswersHtml } from './report/answer-report.ts'

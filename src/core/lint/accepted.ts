@@ -1,4 +1,5 @@
 import { locate, pathOf } from '../questionnaire/locate.ts'
+import { formerReportsOf } from '../rules/former-findings.ts'
 import { currentId } from '../rules/former-ids.ts'
 import { findRule } from '../rules/index.ts'
 import { unusedAcceptance } from '../rules/project/unused-acceptance.ts'
@@ -15,6 +16,23 @@ interface Matcher {
   readonly matches: (path: readonly string[]) => boolean
 }
 
+/** Why an entry covers a finding: as it stands, or as an earlier build told the finding. */
+export interface Cover {
+  readonly index: number
+  readonly finding: Finding
+  readonly isFormer: boolean
+}
+
+/** What the entries of an accepted file do to findings. */
+interface Acceptance {
+  readonly kept: readonly Finding[]
+  readonly covers: readonly Cover[]
+  /** The entries at the place of a finding of their rule, whose fingerprint is another. */
+  readonly otherwise: ReadonlyMap<number, Finding>
+  /** The rules of entries for places that are now part of one finding, which names only some of them. */
+  readonly joined: ReadonlySet<string>
+}
+
 /**
  * Takes out the findings that the workspace's accepted file covers. Entries that do nothing are reported when `isWhole`
  * says that every file was judged; `today` is `YYYY-MM-DD`.
@@ -28,18 +46,75 @@ export function applyAccepted(
   const entries = readAccepted(workspace.accepted?.document.value)
   if (entries.length === 0) return findings
   const matchers = entries.map((entry, index) => createMatcher(entry, index, run.today))
+  const acceptance = accept(findings, workspace, matchers)
+  const used = new Set(acceptance.covers.map(({ index }) => index))
+  for (const matcher of matchers) {
+    const isUsed = used.has(matcher.index) || acceptance.joined.has(currentId(matcher.entry.rule))
+    reportEntry(matcher, isUsed, acceptance.otherwise.has(matcher.index), run.isWhole, reportTo)
+  }
+  return acceptance.kept
+}
+
+/** Says which entries of the accepted file cover which findings, whatever their date. */
+export function coversOf(findings: readonly Finding[], workspace: Workspace): Omit<Acceptance, 'kept'> {
+  const entries = readAccepted(workspace.accepted?.document.value)
+  const matchers = entries.map((entry, index) => createMatcher(entry, index, undefined))
+  return accept(findings, workspace, matchers)
+}
+
+function accept(findings: readonly Finding[], workspace: Workspace, matchers: readonly Matcher[]): Acceptance {
   const candidates = groupMatchers(matchers)
-  const used = new Set<Matcher>()
+  const covers: Cover[] = []
+  const otherwise = new Map<number, Finding>()
+  const joined = new Set<string>()
+  const entriesAt = (rule: string, path: readonly string[]): readonly Matcher[] =>
+    candidates(rule, path).filter(({ matches }) => matches(path))
+  /** The entries for a finding as earlier builds told it. Where one took the place of several, all of them count, unless its own place is accepted. */
+  const formerEntries = (finding: Finding, path: readonly string[], isAccepted: boolean): readonly Matcher[] => {
+    for (const { formerRule = finding.rule, stoodAt } of formerReportsOf(finding)) {
+      const paths = stoodAt === undefined ? [path] : pathsOfRelated(finding, stoodAt, workspace)
+      const found = paths.map((one) => choose(entriesAt(formerRule, one)))
+      const matching = found.filter((matcher) => matcher !== undefined)
+      if (matching.length === 0 || (matching.length < paths.length && !isAccepted)) continue
+      if (stoodAt !== undefined && paths.length >= mostRelated) joined.add(formerRule)
+      return matching
+    }
+    return []
+  }
   const kept = findings.filter((finding) => {
     const path = pathOfFinding(finding, workspace)
-    const matching = candidates(finding.rule, path).filter((candidate) => covers(candidate, finding, path))
-    // Of two for one finding the one that holds counts, as where an entry was renewed.
-    const matcher = matching.find(({ isExpired }) => !isExpired) ?? matching[0]
-    if (matcher) used.add(matcher)
-    return matcher === undefined || matcher.isExpired
+    const atPlace = entriesAt(finding.rule, path)
+    const own = choose(atPlace.filter(({ entry }) => isMeant(entry, finding, path)))
+    const former = formerEntries(finding, path, own !== undefined).filter((matcher) => matcher !== own)
+    if (own) covers.push({ index: own.index, finding, isFormer: false })
+    for (const { index } of former) covers.push({ index, finding, isFormer: true })
+    const matching = own ? [own] : former
+    if (matching.length === 0) for (const { index } of atPlace) otherwise.set(index, finding)
+    return matching.length === 0 || matching.some(({ isExpired }) => isExpired)
   })
-  for (const matcher of matchers) reportEntry(matcher, used.has(matcher), run.isWhole, reportTo)
-  return kept
+  return { kept, covers, otherwise, joined }
+}
+
+/** Of two entries for one finding the one that holds counts, as where an entry was renewed. */
+function choose(matching: readonly Matcher[]): Matcher | undefined {
+  return matching.find(({ isExpired }) => !isExpired) ?? matching[0]
+}
+
+/** How many related places a finding has at most. */
+const mostRelated = 8
+
+/** Where a finding has related places with some messages. */
+function pathsOfRelated(
+  { related }: Finding,
+  messageIds: readonly string[],
+  workspace: Workspace,
+): readonly (readonly string[])[] {
+  return related
+    .filter(({ messageId }) => messageIds.includes(messageId))
+    .map(({ uri, place }) => {
+      const file = setFileOf(workspace, uri)
+      return file ? pathOf(locate(file, place.pointer)) : [uri]
+    })
 }
 
 function createMatcher(entry: AcceptedEntry, index: number, today: string | undefined): Matcher {
@@ -79,8 +154,8 @@ function groupOf(rule: string, at: string): string {
   return first !== '*' && first !== '**' ? `${rule} first ${first}` : `${rule} any`
 }
 
-function covers({ entry, matches }: Matcher, finding: Finding, path: readonly string[]): boolean {
-  if (currentId(entry.rule) !== finding.rule || !matches(path)) return false
+/** Whether an entry for the place of a finding of its rule means this one. */
+function isMeant(entry: AcceptedEntry, finding: Finding, path: readonly string[]): boolean {
   if (entry.fingerprint === undefined) return true
   // Written before the rule was renamed, the fingerprint is over the former id.
   return [entry.rule, finding.rule].some((id) => fingerprintOf(id, path, finding.data) === entry.fingerprint)
@@ -97,6 +172,7 @@ export function pathOfFinding(finding: Finding, workspace: Workspace): readonly 
 function reportEntry(
   { entry, index, isExpired }: Matcher,
   isUsed: boolean,
+  isOtherwise: boolean,
   isWhole: boolean,
   reportTo: ReportTo,
 ): void {
@@ -105,5 +181,7 @@ function reportEntry(
   const remove = { fixes: [{ safe: false, changes: [{ op: 'remove' as const, pointer: place.pointer }] }] }
   if (findRule(rule) === undefined) return reportTo(unusedAcceptance, 'unknownRule', place, { rule }, remove)
   if (isExpired && isUsed) return reportTo(unusedAcceptance, 'expired', place, { rule, at, until })
-  if (!isUsed && isWhole) reportTo(unusedAcceptance, 'unmatched', place, { rule, at }, remove)
+  if (isUsed) return
+  if (isOtherwise) return reportTo(unusedAcceptance, 'otherwise', place, { rule, at })
+  if (isWhole) reportTo(unusedAcceptance, 'unmatched', place, { rule, at }, remove)
 }

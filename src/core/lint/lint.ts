@@ -6,10 +6,11 @@ import { misplacedOption } from '../rules/option/misplaced-option.ts'
 import { unknownOption } from '../rules/option/unknown-option.ts'
 import { unusedAcceptance } from '../rules/project/unused-acceptance.ts'
 import { unusedSuppression } from '../rules/project/unused-suppression.ts'
-import { type Category, type Finding, type Rule, severityOf } from '../rules/rule.ts'
+import { type Category, type Finding, isFinding, type Rule, severityOf } from '../rules/rule.ts'
 import { invalidValue } from '../rules/shape/invalid-value.ts'
 import { unknownMember } from '../rules/shape/unknown-member.ts'
 import { wrongType } from '../rules/shape/wrong-type.ts'
+import { mergeConflict } from '../rules/syntax/merge-conflict.ts'
 import { shortName } from '../text/printable.ts'
 import type { RuleLevel } from '../workspace/config.ts'
 import { watchTexts } from '../workspace/looked-at.ts'
@@ -119,7 +120,10 @@ export function acceptFindings(
   if (own === undefined) return { findings: asked, accepted: 0 }
   const uris = options.files ?? [...workspace.files.keys()]
   const isAll = options.isWhole ?? [...workspace.files.keys()].every((uri) => uris.includes(uri))
-  const isWhole = isAll && !workspace.sets.some((set) => set.isConflicted)
+  // Of sets judged one by one only the findings are at hand.
+  const isConflicted =
+    workspace.sets.some((set) => set.isConflicted) || findings.some((one) => isFinding(one, mergeConflict))
+  const isWhole = isAll && !isConflicted
   const collector = createCollector(workspace, own.source.uri, options)
   const kept = applyAccepted(findings, workspace, { today: options.today, isWhole }, collector.reportTo)
   const askedAndKept = askedOf(kept, options)

@@ -117,6 +117,18 @@ export function removeAccepted(document: Document, positions: readonly number[])
   return removeAccepted(parseText(document.uri, text), moved)
 }
 
+/** The text of an accepted file with other values in the entries at some positions; `undefined` where they cannot be changed. */
+export function rewriteAccepted(document: Document, rewritten: ReadonlyMap<number, AcceptedEntry>): string | undefined {
+  const entries = Array.isArray(document.value) ? document.value : []
+  const edits = [...rewritten].flatMap(([position, entry]) =>
+    Object.entries(entry)
+      .filter(([name, value]) => entries[position]?.[name] !== value)
+      .map(([name, value]) => document.edits({ op: 'replace', pointer: `/${position}/${name}`, value })),
+  )
+  const expected = entries.map((entry, position) => ({ ...entry, ...rewritten.get(position) }))
+  return edits.every(isDefined) ? checked(document, edits.flat(), expected) : undefined
+}
+
 function wholeOf(document: Document): Range {
   return document.rangeOf('') ?? { start: 0, end: document.text.length }
 }

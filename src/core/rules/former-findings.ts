@@ -1,0 +1,24 @@
+import type { Finding } from './rule.ts'
+
+/** How earlier builds told what some messages of a rule tell now. */
+export interface FormerReport {
+  /** The rule of now, and those of its messages that are meant. */
+  readonly rule: string
+  readonly messages: readonly string[]
+  /** The rule of now whose finding it was then; the same when absent. */
+  readonly formerRule?: string
+  /** The messages of the related places at which it stood then, one finding each; at the same place when absent. */
+  readonly stoodAt?: readonly string[]
+}
+
+/**
+ * What is told by another rule, or at another place, than it once was: accepted files name the rule and the place of then. A finding
+ * that took the place of several is covered where all of its places are. A graver finding takes the place of none.
+ * An entry stays for ever, as those of `former-ids.ts` do.
+ */
+export const formerReports: readonly FormerReport[] = []
+
+/** The other ways in which a finding was told by earlier builds. */
+export function formerReportsOf({ rule, messageId }: Pick<Finding, 'rule' | 'messageId'>): readonly FormerReport[] {
+  return formerReports.filter((report) => report.rule === rule && report.messages.includes(messageId))
+}
