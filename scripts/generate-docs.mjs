@@ -5,7 +5,7 @@ import { runExamples } from './examples.mjs'
 import { commandPage } from './generate-command-docs.mjs'
 import { fillConditions } from './generate-condition-docs.mjs'
 import { optionPages } from './generate-option-docs.mjs'
-import { rulePages } from './generate-rule-docs.mjs'
+import { messageIdsText, rulePages } from './generate-rule-docs.mjs'
 import { fillTables } from './settings-tables.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -16,6 +16,10 @@ const pages = new Map([
   ...under('docs/rules', await rulePages()),
   ...under('docs/options', await optionPages()),
   ['docs/command-line.md', commandPage()],
+  [
+    'docs/message-ids.txt',
+    await messageIdsText(await readFile(join(root, 'docs/message-ids.txt'), 'utf8').catch(() => '')),
+  ],
   ...(await writtenPages()),
 ])
 const stale = await findStale()

@@ -33,6 +33,14 @@ export async function rulePages() {
   ])
 }
 
+/** The list of all ids that messages ever had, with those of now in it. */
+export async function messageIdsText(known) {
+  const { rules } = await import('../dist/index.js')
+  const present = rules.flatMap(({ meta }) => Object.keys(meta.messages).map((message) => `${meta.id} ${message}`))
+  const lines = new Set([...known.split('\n').filter((line) => line !== ''), ...present])
+  return `${[...lines].sort().join('\n')}\n`
+}
+
 function indexPage(metas) {
   const groups = group(metas)
   const order = [...new Set([...Object.keys(categories), ...groups.keys()])].filter((name) => groups.has(name))
@@ -85,10 +93,12 @@ function section(title, cases) {
   return cases.length > 0 ? [title, ...cases] : []
 }
 
-function messageTable({ severity, basis, messages }) {
+function messageTable({ severity, basis, messages, formerMessages = {} }) {
   const rows = Object.entries(messages).map(([id, message]) => {
     const own = { severity, basis, ...(typeof message === 'string' ? { text: message } : message) }
-    return [`\`${id}\``, own.severity, own.basis, cell(own.text)]
+    const former = Object.keys(formerMessages).filter((name) => formerMessages[name] === id)
+    const names = former.length === 0 ? '' : `, formerly ${former.map((name) => `\`${name}\``).join(', ')}`
+    return [`\`${id}\`${names}`, own.severity, own.basis, cell(own.text)]
   })
   return table(['id', 'severity', 'basis', 'message, with {what the file says} filled in'], rows)
 }

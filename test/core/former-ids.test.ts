@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createWorkspace, currentLevels, findRule, lint, present, ruleIds } from '../../src/core/index.ts'
+import { createWorkspace, currentLevels, findRule, lint, present, ruleIds, rules } from '../../src/core/index.ts'
 import { fingerprintOf } from '../../src/core/lint/fingerprint.ts'
 import { formerIds } from '../../src/core/rules/former-ids.ts'
 import { makeFolder } from '../node/folder.ts'
@@ -26,6 +26,30 @@ describe('the ids that rules ever had', () => {
       ([former, current]) => ruleIds.includes(former) || !ruleIds.includes(current) || !listed.includes(former),
     )
     expect(wrong).toEqual([])
+  })
+})
+
+describe('the ids that messages ever had', () => {
+  const everyMessage = readFileSync(join(import.meta.dirname, '../../docs/message-ids.txt'), 'utf8')
+    .trim()
+    .split('\n')
+
+  test('are those of now, or lead straight to one', () => {
+    const lost = everyMessage.filter((line) => {
+      const [rule = '', message = ''] = line.split(' ')
+      const { messages = {}, formerMessages = {} } = findRule(rule)?.meta ?? {}
+      return !Object.hasOwn(messages, formerMessages[message] ?? message)
+    })
+    expect(lost).toEqual([])
+  })
+
+  test('hold every message of now, and none is used anew', () => {
+    for (const { meta } of rules) {
+      const ids = Object.keys(meta.messages)
+      expect(ids.filter((id) => !everyMessage.includes(`${meta.id} ${id}`))).toEqual([])
+      const former = Object.entries(meta.formerMessages ?? {})
+      expect(former.filter(([id, now]) => ids.includes(id) || !ids.includes(now))).toEqual([])
+    }
   })
 })
 

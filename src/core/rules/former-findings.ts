@@ -16,7 +16,25 @@ export interface FormerReport {
  * that took the place of several is covered where all of its places are. A graver finding takes the place of none.
  * An entry stays for ever, as those of `former-ids.ts` do.
  */
-export const formerReports: readonly FormerReport[] = []
+export const formerReports: readonly FormerReport[] = [
+  { rule: 'unpaired-other', messages: ['oddRadio', 'misspeltRadio'], stoodAt: ['other'] },
+  { rule: 'untriggered-question', messages: ['untriggered', 'misspelt', 'elsewhere'], stoodAt: ['waits'] },
+  { rule: 'untriggered-questiongroup', messages: ['untriggered', 'misspelt', 'otherCategory'], stoodAt: ['waits'] },
+  {
+    rule: 'unused-condition',
+    messages: ['oddQuestion', 'dueQuestion'],
+    formerRule: 'untriggered-question',
+    stoodAt: ['target'],
+  },
+  {
+    rule: 'unused-condition',
+    messages: ['oddQuestiongroup', 'dueQuestiongroup'],
+    formerRule: 'untriggered-questiongroup',
+    stoodAt: ['target'],
+  },
+  { rule: 'mismatched-conditions', messages: ['differentOriginal', 'misnamedOriginal'], stoodAt: ['copy'] },
+  { rule: 'shared-condition', messages: ['questiongroups'], stoodAt: ['other'] },
+]
 
 /** The other ways in which a finding was told by earlier builds. */
 export function formerReportsOf({ rule, messageId }: Pick<Finding, 'rule' | 'messageId'>): readonly FormerReport[] {
