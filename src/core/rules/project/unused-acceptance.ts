@@ -14,7 +14,7 @@ export const unusedAcceptance = defineRule({
     messages: {
       unmatched: 'No {rule} at {at} needs this entry any more; it can go.',
       otherwise:
-        'The {rule} at {at} is not the one that this entry was written for, or an earlier version of questlint described it differently. If it is the same finding, "questlint accept --upgrade" renews the entry.',
+        'The fingerprint of this entry for {rule} at {at} is not that of the finding there, so the finding is not accepted. If an earlier version of questlint wrote the entry for it, run "questlint accept --upgrade".',
       expired: 'The entry for {rule} at {at} held until {until}; its findings are reported again.',
       unknownRule: 'There is no rule "{rule}", so the entry accepts nothing.',
     },
