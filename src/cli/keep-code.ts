@@ -1,5 +1,6 @@
-import { accessSync, constants, mkdirSync, readdirSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, readdirSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from '../node/make-folder.ts'
 import { askOptions, type V8Options } from '../node/v8-options.ts'
 import { briefOptions } from './engine.ts'
 import { type CodePlace, encode, isOurs, type KeptCode } from './kept-code.ts'
@@ -7,7 +8,7 @@ import { type CodePlace, encode, isOurs, type KeptCode } from './kept-code.ts'
 /** Asks V8 which options of a brief run it has; `undefined` when that could not be kept either, and would have to be asked in each run. */
 export function askOnce(place: CodePlace): V8Options | undefined {
   try {
-    mkdirSync(place.folder, { recursive: true, mode: 0o700 })
+    makeFolder(place.folder, 0o700)
     accessSync(place.folder, constants.W_OK)
     return isOurs(place) ? askOptions(briefOptions) : undefined
   } catch {

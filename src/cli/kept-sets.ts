@@ -1,4 +1,6 @@
+import { findRule } from '../core/index.ts'
 import { findSetResults, keepSetResults } from '../node/report-cache.ts'
+import { hasShape, type Shape } from '../node/shape.ts'
 import type { CacheSlot } from './cache-slot.ts'
 import type { SetResult } from './set-task.ts'
 
@@ -10,12 +12,72 @@ export interface KeptResults {
   readonly keep: (results: readonly SetResult[]) => string | undefined
 }
 
+const position: Shape = { line: 'number', column: 'number' }
+
+const range: Shape = { start: position, end: position }
+
+/** What a finding has that is worded. */
+const presented: Shape = {
+  rule: isKnownRule,
+  messageId: 'string',
+  severity: isSeverity,
+  basis: 'string',
+  message: 'string',
+  file: 'string',
+  pointer: 'string',
+  path: ['string'],
+  where: 'string',
+  range,
+  related: [{ message: 'string', file: 'string', pointer: 'string', range }],
+  fixes: [{ title: 'string', safe: 'boolean', edits: [{ file: 'string', range, text: 'string' }] }],
+  fingerprint: 'string',
+}
+
+const finding: Shape = {
+  rule: isKnownRule,
+  messageId: 'string',
+  severity: isSeverity,
+  data: 'object',
+  uri: 'string',
+  place: { pointer: 'string' },
+  related: [{ messageId: 'string', data: 'object', uri: 'string', place: { pointer: 'string' } }],
+  fixes: [{ safe: 'boolean' }],
+  'placed?': { presented, start: 'number', end: 'number' },
+}
+
+/** Whoever can write to the folder can put anything there. */
+const resultShape: Shape = {
+  configurations: ['string'],
+  judgements: [
+    {
+      uri: 'string',
+      isConfiguration: 'boolean',
+      isBroken: 'boolean',
+      maySuppress: 'boolean',
+      own: [finding],
+      found: [finding],
+      needed: ['string'],
+    },
+  ],
+}
+
+function isKnownRule(rule: unknown): boolean {
+  return typeof rule === 'string' && findRule(rule) !== undefined
+}
+
+function isSeverity(severity: unknown): boolean {
+  return severity === 'error' || severity === 'warning' || severity === 'info'
+}
+
 /** Looks up the results of sets by the keys of all that they depend on. */
 export function keptResults(slot: CacheSlot | undefined, keys: readonly string[]): KeptResults {
   if (slot === undefined) return { results: keys.map(() => undefined), keep: () => undefined }
   const known = findSetResults(slot.folder, slot.name)
   return {
-    results: keys.map((key) => known.get(key) as SetResult | undefined),
+    results: keys.map((key) => {
+      const result = known.get(key)
+      return hasShape(result, resultShape) ? (result as SetResult) : undefined
+    }),
     keep: (results) =>
       keepSetResults(slot.folder, slot.name, new Map(results.map((result, at) => [keys[at] ?? '', result]))),
   }

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
+import { readdirSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { disk } from './disk.ts'
 import { digest, isSameLook, type Look, type Surroundings } from './looks.ts'
+import { makeFolder } from './make-folder.ts'
 import { describeError } from './outcome.ts'
+import { hasShape, type Shape } from './shape.ts'
 
 /** A finished run: all that it wrote, in order, and how it ended. */
 export interface KeptRun {
@@ -47,7 +50,7 @@ export function keepRun(folder: string, name: RunName, run: KeptRun, looks: read
 /** What was found in single sets by the last run of a name, by the key of all that it depends on; empty when nothing whole is kept. Never throws. */
 export function findSetResults(folder: string, name: RunName): ReadonlyMap<string, unknown> {
   const body = readBody(join(folder, setsName(name)))
-  return new Map(body === undefined ? [] : Object.entries(body))
+  return new Map(Object.entries(body ?? {}))
 }
 
 /**
@@ -74,7 +77,7 @@ export function keepSetResults(
 function keepEntry(folder: string, file: string, body: string): string | undefined {
   const temporary = join(folder, `${file}.${randomBytes(6).toString('hex')}.tmp`)
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder, 0o700)
     try {
       writeFileSync(temporary, `${digest(body)}\n${body}`, { flag: 'wx', mode: 0o600 })
       renameSync(temporary, join(folder, file))
@@ -98,13 +101,26 @@ function setsName(name: RunName): string {
 }
 
 function readEntry(path: string): Entry | undefined {
-  return readBody(path) as Entry | undefined
+  const body = readBody(path)
+  return hasShape(body, entryShape) ? (body as Entry) : undefined
 }
 
-/** The body of an entry that is whole; one that was cut off or altered is as none. */
+/** Whoever can write here can give anything the right digest. */
+const entryShape: Shape = {
+  run: {
+    code: (code) => code === 0 || code === 1 || code === 2,
+    written: [{ to: (to) => to === 'stdout' || to === 'stderr', text: 'string' }],
+    files: [{ path: 'string', text: 'string' }],
+  },
+  looks: [['string']],
+}
+
+/** The body of an entry that is whole; one that was cut off or altered is as none, and so is what is no file. */
 function readBody(path: string): object | undefined {
   try {
-    const text = readFileSync(path, 'utf8')
+    const read = disk.read(path, mostBytes)
+    if (!('bytes' in read)) return undefined
+    const text = read.bytes.toString('utf8')
     const end = text.indexOf('\n')
     const body = text.slice(end + 1)
     return digest(body) === text.slice(0, end) ? (JSON.parse(body) as object) : undefined

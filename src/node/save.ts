@@ -1,15 +1,7 @@
-import {
-  appendFileSync,
-  mkdirSync,
-  readlinkSync,
-  realpathSync,
-  renameSync,
-  type Stats,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { appendFileSync, readlinkSync, realpathSync, renameSync, type Stats, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { disk } from './disk.ts'
+import { makeFolder } from './make-folder.ts'
 import { describeError, errorCode } from './outcome.ts'
 import { toSlashes } from './paths.ts'
 import { isWithin } from './project-root.ts'
@@ -46,7 +38,7 @@ export function saveText(path: string, text: string, guarded?: Guarded): string 
   const refusal = guarded && refusalToSave(path, guarded)
   if (refusal !== undefined) return refusal
   try {
-    mkdirSync(dirname(path), { recursive: true })
+    makeFolder(dirname(path))
     const old = statIfThere(path)
     if (old?.isDirectory()) return 'is a folder'
     removeLeftovers(dirname(path))

@@ -1,8 +1,10 @@
-import { readdirSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { readdirSync, truncateSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { disk } from '../../src/node/disk.ts'
-import { noteLooks, type Surroundings } from '../../src/node/looks.ts'
+import { digest, noteLooks, type Surroundings } from '../../src/node/looks.ts'
+import { makeFolder as makeFolders } from '../../src/node/make-folder.ts'
 import { findRun, type KeptRun, keepRun } from '../../src/node/report-cache.ts'
 import { makeFolder } from './folder.ts'
 
@@ -90,4 +92,44 @@ describe('the folder stays small', () => {
     keepRun(folder, named(), run, [])
     expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([left('b')])
   })
+})
+
+describe('whoever can write to the folder', () => {
+  const path = (folder: string): string => join(folder, readdirSync(folder)[0] ?? '')
+
+  test.each([
+    [{}],
+    [[]],
+    [null],
+    [{ run: null, looks: [] }],
+    [{ run, looks: 5 }],
+    [{ run: { ...run, code: 7 }, looks: [] }],
+    [{ run: { ...run, written: [{ to: 'nowhere', text: 'a' }] }, looks: [] }],
+    [{ run: { ...run, written: 'a' }, looks: [] }],
+    [{ run: { ...run, files: [null] }, looks: [] }],
+    [{ run, looks: [['read', 5, '']] }],
+  ])('cannot make a run fail with an entry of another shape: %j', (body) => {
+    const folder = makeFolder({})
+    keepRun(folder, named(), run, [])
+    expect(findRun(folder, named(), world)).toEqual(run)
+    const text = JSON.stringify(body)
+    writeFileSync(path(folder), `${digest(text)}\n${text}`)
+    expect(findRun(folder, named(), world)).toBeUndefined()
+  })
+
+  test.skipIf(process.platform === 'win32')('cannot make a run wait with a pipe', () => {
+    const folder = makeFolder({})
+    keepRun(folder, named(), run, [])
+    const entry = path(folder)
+    unlinkSync(entry)
+    execFileSync('mkfifo', [entry])
+    expect(findRun(folder, named(), world)).toBeUndefined()
+    expect(keepRun(folder, named(), run, [])).toBeUndefined()
+    expect(findRun(folder, named(), world)).toEqual(run)
+  })
+})
+
+test.skipIf(process.platform !== 'linux')('a folder below /proc cannot be made, which ends', () => {
+  expect(keepRun('/proc/questlint/cache', named(), run, [])).toMatch(/^no report can be kept here/)
+  expect(() => makeFolders('/dev/null/a')).toThrow(/ENOTDIR|ENOENT|EEXIST/)
 })
