@@ -1,19 +1,22 @@
 import type { Node } from '../questionnaire/node.ts'
 import { blankTemplate, type TemplateInUse } from '../questionnaire/templates.ts'
-import { tableLists } from '../questionnaire/view-outlets.ts'
+import { viewLists } from '../questionnaire/view-outlets.ts'
 import { hiddenTypes, keyTypeFacts } from '../schema/key-types.ts'
-import { type Shows, type TemplateFacts, templateFacts, waysShown } from '../schema/templates.ts'
+import { type ConditionalFacts, type Shows, type TemplateFacts, templateFacts, waysShown } from '../schema/templates.ts'
 import { memberOf } from '../text/json-value.ts'
+import { remember } from '../text/remember.ts'
 
 /** How a subcategory hands a questiongroup to its view template: in a table, question by question, or as it is drawn itself. */
 export type Handover = 'table' | 'raw' | 'finished'
 
 /** How the details get a questiongroup; table_grouping is asked before raw_questions (format facts 11.2). */
 export function handoverOf(questiongroup: Node): Handover {
-  const options = questiongroup.parent?.level === 'subcategory' ? questiongroup.parent.value.view_options : undefined
-  const grouping = memberOf(options, 'table_grouping')
-  if (tableLists(grouping).some((list) => list.includes(questiongroup.keyword ?? ''))) return 'table'
-  return grouping === undefined && memberOf(options, 'raw_questions') === true ? 'raw' : 'finished'
+  const subcategory = questiongroup.parent
+  if (subcategory?.level !== 'subcategory') return 'finished'
+  const options = subcategory.value.view_options
+  if (viewLists(subcategory).some((list) => list.has(questiongroup.keyword ?? ''))) return 'table'
+  const isGrouped = memberOf(options, 'table_grouping') !== undefined
+  return !isGrouped && memberOf(options, 'raw_questions') === true ? 'raw' : 'finished'
 }
 
 /** What the view template of a subcategory, or of the one around a questiongroup, does; `undefined` when it is not known. */
@@ -39,6 +42,12 @@ export function choosingQuestiongroup(subcategory: Node): Node | undefined {
   const groups = subcategory.childrenAt('questiongroup')
   if (conditional === undefined) return undefined
   return conditional.triggers ? groups.find(({ keyword }) => conditional.triggers?.includes(keyword ?? '')) : groups[0]
+}
+
+/** Whether the choices of a question can be what a view template shows questiongroups beside. */
+export function canChoose(type: string, { gives }: ConditionalFacts): boolean {
+  const details = keyTypeFacts(type)?.details
+  return [details?.gives, details?.givesWithRawValues].some((given) => given !== undefined && gives.includes(given))
 }
 
 /** Whether a question chooses which other questiongroups the details show. */
@@ -71,7 +80,7 @@ export function showingOf(question: Node): Showing | undefined {
   const facts = template && templateFacts('details/field', template.name)
   const gives = givenOf(question)
   if (!group || !facts || facts.shown === false || facts.notForConfigurations || gives === undefined) return undefined
-  if (isChoosing(question) || questionsNotPrinted(group)?.includes(question) !== false) return undefined
+  if (isChoosing(question) || questionsNotPrinted(group)?.has(question) !== false) return undefined
   return { template, gives, how: waysShown(facts, gives, isStacked(question)) }
 }
 
@@ -93,25 +102,28 @@ export function isDrawnByItself(questiongroup: Node): boolean {
   return takes.includes(handover === 'raw' ? 'questions' : 'questiongroups')
 }
 
-/** The questions that the view template of a questiongroup does not print though people can answer them; `undefined` where it prints none or is not known. */
-export function questionsNotPrinted(questiongroup: Node): readonly Node[] | undefined {
+/**
+ * The questions that the view template of a questiongroup does not print though people can answer them; `undefined` where it prints none or
+ * is not known. Asked for each of them, so worked out once.
+ */
+export const questionsNotPrinted = remember((questiongroup: Node): ReadonlySet<Node> | undefined => {
   const facts = templateFacts('details/questiongroup', questiongroup.template('view')?.name ?? '')
   if (facts?.positions === 0 || !isDrawnByItself(questiongroup)) return undefined
   const { positions = Number.POSITIVE_INFINITY, person } = facts ?? {}
   // Without the option for persons it prints none of them, and that has a finding of its own.
   if (person && questiongroup.option('view_options', 'raw_questions')?.value !== true) return undefined
-  const asked = askedQuestions(questiongroup)
-  return questiongroup.children.filter((question, position) => {
-    const isOfPerson = person && [person.account, ...person.keywords].includes(question.keyword ?? '')
-    return position >= positions && !isOfPerson && asked.includes(question)
-  })
-}
+  const ofPerson = new Set(person && [person.account, ...person.keywords])
+  const later = new Set(questiongroup.children.slice(positions))
+  return new Set(
+    askedQuestions(questiongroup).filter((question) => later.has(question) && !ofPerson.has(question.keyword ?? '')),
+  )
+})
 
 /** The cells that the table of a subcategory makes of the questions of a questiongroup; `undefined` where it prints all of them as text. */
 export function cellsOf(questiongroup: Node): readonly ('label' | 'text' | 'bar' | undefined)[] | undefined {
   const { rows, patterns, barLastOf } = subcategoryView(questiongroup)?.table ?? {}
-  const lists = tableLists(memberOf(questiongroup.parent?.value.view_options, 'table_grouping'))
-  if (!rows?.some((row) => lists[row]?.includes(questiongroup.keyword ?? ''))) return undefined
+  const lists = questiongroup.parent ? viewLists(questiongroup.parent) : []
+  if (!rows?.some((row) => lists[row]?.has(questiongroup.keyword ?? ''))) return undefined
   const { children } = questiongroup
   if (barLastOf?.includes(children.length))
     return children.map((question) => (question === children.at(-1) ? 'bar' : 'text'))

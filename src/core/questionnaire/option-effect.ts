@@ -3,7 +3,7 @@ import { readersOf, type TemplateFolder, templateFacts } from '../schema/templat
 import { lookUp, memberOf } from '../text/json-value.ts'
 import { ancestor, type Node } from './node.ts'
 import type { TemplateInUse } from './templates.ts'
-import { tableLists } from './view-outlets.ts'
+import { tabledIn } from './view-outlets.ts'
 
 /** Why a known option does nothing where it stands, or makes the application fail. */
 export type NoEffect =
@@ -66,17 +66,15 @@ export function drawingTemplate(question: Node): Drawing | undefined {
   return { template: around, folder: 'form/subcategory', by: undefined }
 }
 
+/** Whether a questiongroup is drawn in the table of its subcategory. */
+function isInTable(group: Node | undefined): boolean {
+  return group?.parent !== undefined && tabledIn(group.parent).has(group.keyword ?? '')
+}
+
 function overrulingTemplate(question: Node, value: unknown): NoEffect | undefined {
   const drawing = drawingTemplate(question)
   if (drawing === undefined || drawing.by?.includes(String(value)) || value === null) return undefined
   return { reason: 'overruled', template: drawing.template, folder: drawing.folder }
-}
-
-/** Whether a questiongroup is drawn in the table of its subcategory. */
-function isInTable(group: Node | undefined): boolean {
-  const { view_options: view, form_options: form } = group?.parent?.value ?? {}
-  const grouping = memberOf(view, 'table_grouping') ?? memberOf(form, 'table_grouping')
-  return tableLists(grouping).some((list) => list.includes(group?.keyword ?? ''))
 }
 
 function isOverwritten({ name, schema: { overwritten } }: OptionFacts, node: Node | undefined): boolean {

@@ -1,4 +1,7 @@
 import { templateFacts } from '../schema/templates.ts'
+import { memberOf } from '../text/json-value.ts'
+import { remember } from '../text/remember.ts'
+import type { Node } from './node.ts'
 
 /** What a template in details/subcategory shows of that which it gets; `undefined` for one that shows nothing on purpose, and for those that are not known. */
 export function outletsOf(template: string): readonly string[] | undefined {
@@ -13,3 +16,14 @@ export function tableLists(grouping: unknown): readonly (readonly string[])[] {
     Array.isArray(list) ? list.filter((name): name is string => typeof name === 'string') : [],
   )
 }
+
+/** The keywords of the questiongroups that a subcategory puts into its table; those of form_options where view_options has none. */
+export const tabledIn = remember((subcategory: Node): ReadonlySet<string> => {
+  const { view_options: view, form_options: form } = subcategory.value
+  return new Set(tableLists(memberOf(view, 'table_grouping') ?? memberOf(form, 'table_grouping')).flat())
+})
+
+/** The keywords of the questiongroups in the table of the details of a subcategory, list by list. */
+export const viewLists = remember((subcategory: Node): readonly ReadonlySet<string>[] => {
+  return tableLists(memberOf(subcategory.value.view_options, 'table_grouping')).map((list) => new Set(list))
+})

@@ -1,4 +1,4 @@
-import { askedQuestions, choosingQuestiongroup, handoverOf, subcategoryView } from '../../form/details.ts'
+import { askedQuestions, canChoose, choosingQuestiongroup, handoverOf, subcategoryView } from '../../form/details.ts'
 import { conditionsOf } from '../../form/triggers.ts'
 import { ancestor, type Node } from '../../questionnaire/node.ts'
 import { hasStray } from '../../questionnaire/stray-options.ts'
@@ -34,6 +34,8 @@ export const missingConditionalQuestion = defineRule({
       const choosing = choosingQuestiongroup(node)
       const question = choosing?.children[0]
       if (conditional === undefined || choosing === undefined || question?.record === undefined) return
+      // Without choices nothing is shown beside them, which has a finding of its own.
+      if (question.type === undefined || !canChoose(question.type, conditional)) return
       const { named = [], last: showsLast } = conditional
       const template = node.template('view')?.name ?? '?'
       const key = question.keyword ?? '?'

@@ -1,6 +1,7 @@
-import { conditionsOf } from '../../form/triggers.ts'
+import { conditionsOf, type Pairs, type TriggerList } from '../../form/triggers.ts'
 import { ancestor, type Node } from '../../questionnaire/node.ts'
 import type { Option } from '../../questionnaire/options.ts'
+import { remember } from '../../text/remember.ts'
 import { defineRule } from '../rule.ts'
 
 /** A questiongroup that can be repeated though one of its questions shows another questiongroup. */
@@ -26,8 +27,7 @@ export const repeatedTrigger = defineRule({
       const category = ancestor(node, 'category')
       const pairs = category && conditionsOf(node.questionnaire).questiongroups.get(category)
       if (repetition === undefined || pairs === undefined) return
-      for (const { question, option, triggers } of pairs.lists) {
-        if (question.parent !== node) continue
+      for (const { question, option, triggers } of listsByGroup(pairs).get(node) ?? []) {
         const targets = triggers.flatMap(({ name }) => pairs.targets.get(name.text) ?? [])
         const shown = [...new Set(targets.map((target) => target.node.keyword ?? '?'))].filter(
           (keyword) => keyword !== node.keyword,
@@ -39,6 +39,17 @@ export const repeatedTrigger = defineRule({
       }
     },
   }),
+})
+
+/** The lists of conditions by the questiongroups in which they are triggered. */
+const listsByGroup = remember(({ lists }: Pairs): ReadonlyMap<Node | undefined, readonly TriggerList[]> => {
+  const byGroup = new Map<Node | undefined, TriggerList[]>()
+  for (const list of lists) {
+    const known = byGroup.get(list.question.parent)
+    if (known) known.push(list)
+    else byGroup.set(list.question.parent, [list])
+  }
+  return byGroup
 })
 
 /** The option by which a questiongroup can be, or is, asked more than once. */

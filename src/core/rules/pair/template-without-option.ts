@@ -1,4 +1,4 @@
-import { choosingQuestiongroup, handoverOf, isAsked, subcategoryView } from '../../form/details.ts'
+import { canChoose, choosingQuestiongroup, handoverOf, isAsked, subcategoryView } from '../../form/details.ts'
 import { pageOf, undrawnIn } from '../../form/undrawn.ts'
 import { belongsToRecord, missingInRecord } from '../../questionnaire/missing-options.ts'
 import type { Level, Node } from '../../questionnaire/node.ts'
@@ -88,17 +88,16 @@ export const templateWithoutOption = defineRule({
     }
     const checkTrigger = (node: Node): void => {
       const template = node.template('view')?.name ?? '?'
-      const wanted = subcategoryView(node)?.conditional?.gives
+      const conditional = subcategoryView(node)?.conditional
       const group = choosingQuestiongroup(node)
       // Without raw_questions the template shows nothing at all.
-      if (wanted === undefined || group === undefined || handoverOf(group) !== 'raw') return
+      if (conditional === undefined || group === undefined || handoverOf(group) !== 'raw') return
       const question = group.children[0]
       const details = question?.type === undefined ? undefined : keyTypeFacts(question.type)?.details
       if (question?.type === undefined || details === undefined || !isAsked(question)) return
       const data = { template, subcategory: node.keyword ?? '?', question: question.keyword ?? '?' }
-      const { gives, givesWithRawValues = gives } = details
-      if (!wanted.includes(gives) && !wanted.includes(givesWithRawValues)) {
-        const types = keyTypes.filter((type) => isGivenBy(type, wanted)).join(' or ')
+      if (!canChoose(question.type, conditional)) {
+        const types = keyTypes.filter((type) => canChoose(type, conditional)).join(' or ')
         return report('triggerType', question.place('keyword'), { ...data, type: question.type, types })
       }
       const own = question.template('view')
@@ -106,7 +105,7 @@ export const templateWithoutOption = defineRule({
         const place = own.option ? question.placeOf(own.option) : missingAt(question, 'view_options')
         return report('triggerTemplate', place, data)
       }
-      if (wanted.includes(gives)) return
+      if (conditional.gives.includes(details.gives)) return
       const found = question.option('view_options', 'with_raw_values')
       if (found === undefined ? hasStray(question, 'with_raw_values') : found.value !== false) return
       const isHere = found?.uri === file.uri
@@ -139,12 +138,6 @@ export const templateWithoutOption = defineRule({
     }
   },
 })
-
-/** Whether questions of a type can give what a template asks for. */
-function isGivenBy(type: string, wanted: readonly string[]): boolean {
-  const { gives = '', givesWithRawValues = gives } = keyTypeFacts(type)?.details ?? {}
-  return wanted.includes(gives) || wanted.includes(givesWithRawValues)
-}
 
 /** Whether a subcategory has a question whose choices can be drawn; without one the template itself is what is wrong. */
 function hasChoices(node: Node): boolean {

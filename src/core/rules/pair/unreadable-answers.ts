@@ -46,8 +46,13 @@ export const unreadableAnswers = defineRule({
         templates: fittingTemplates(misfit),
       })
     }
+    const known = new Map<RecordFact, Misfit | undefined>()
     /** The misfit of a template that a record names, where it fits none of its questions. */
     const misfitEverywhere = (record: RecordFact): Misfit | undefined => {
+      if (!known.has(record)) known.set(record, findEverywhere(record))
+      return known.get(record)
+    }
+    const findEverywhere = (record: RecordFact): Misfit | undefined => {
       const shown = nodesWith(record, file.set).filter((node) => showingOf(node) !== undefined)
       const misfits = shown.map(misfitOf)
       return misfits.every((misfit) => misfit?.option.setBy === 'record') ? misfits[0] : undefined

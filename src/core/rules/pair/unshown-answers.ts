@@ -87,8 +87,8 @@ function checkGroups(node: Node, { takes = [], table }: TemplateFacts, report: R
     report('outside', place, { template, layouts, questiongroup: nameOf(group) })
   }
   // A name that is none of the questiongroups has a finding of its own, and is meant for one that is left out.
-  const own = node.childrenAt('questiongroup').map(({ keyword }) => keyword)
-  const isMisspelt = lists.flat().some((name) => !own.includes(name))
+  const own = new Set(node.childrenAt('questiongroup').map(({ keyword }) => keyword))
+  const isMisspelt = lists.flat().some((name) => !own.has(name))
   const left = keywordsAs('finished')
   if (isMisspelt || lists.length === 0 || left.length === 0 || takes.includes('questiongroups')) return
   report('left', { pointer: `${at.pointer}/table_grouping` }, { template, names: left })
@@ -102,7 +102,8 @@ function checkLists(node: Node, tabled: readonly string[], report: Report<typeof
   const lists = tableLists(memberOf(node.value.view_options, 'table_grouping'))
   const printed = new Set(lists.filter((_, position) => rows.includes(position)).flat())
   const names = tabled.filter((keyword) => !printed.has(keyword))
-  const first = lists.findIndex((list) => list.some((keyword) => names.includes(keyword)))
+  const unprinted = new Set(names)
+  const first = lists.findIndex((list) => list.some((keyword) => unprinted.has(keyword)))
   if (first < 0) return
   const words = rows.map((position) => ordinals[position] ?? `list ${position + 1}`)
   const data = { template: node.template('view')?.name ?? '?', lists: words, names }

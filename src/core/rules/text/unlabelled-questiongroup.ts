@@ -1,10 +1,9 @@
 import { contextsOf, shownText } from '../../questionnaire/labels.ts'
 import { type Node, walkAll } from '../../questionnaire/node.ts'
 import { chosenContext, textPointer } from '../../questionnaire/texts.ts'
-import { tableLists } from '../../questionnaire/view-outlets.ts'
+import { viewLists } from '../../questionnaire/view-outlets.ts'
 import { isStoredAs } from '../../schema/key-types.ts'
 import { type TemplateFolder, templateFacts } from '../../schema/templates.ts'
-import { memberOf } from '../../text/json-value.ts'
 import { remember } from '../../text/remember.ts'
 import { fieldPointer } from '../../workspace/facts.ts'
 import { defineRule, type Place } from '../rule.ts'
@@ -65,8 +64,7 @@ const offersIn = remember((roots: readonly Node[]): ReadonlyMap<unknown, Node> =
 function rowTemplate(group: Node): string | undefined {
   const subcategory = group.parent
   if (subcategory?.level !== 'subcategory') return undefined
-  const [first] = tableLists(memberOf(subcategory.value.view_options, 'table_grouping'))
-  if (!first?.includes(group.keyword ?? '')) return undefined
+  if (!viewLists(subcategory)[0]?.has(group.keyword ?? '')) return undefined
   const sides = [
     ['details/subcategory', 'view', 'view_options'],
     ['form/subcategory', 'form', 'form_options'],
