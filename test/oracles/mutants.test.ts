@@ -51,6 +51,7 @@ describe.skipIf(corpus === undefined || oracles === undefined)('real configurati
     const shown = fresh.map(({ severity, rule, pointer, message }) => ({ severity, rule, pointer, message }))
     if (mutant.expect === 'clean') expect(shown.filter((finding) => finding.severity !== 'info')).toEqual([])
     else expect(shown).toSatisfy(() => isRight(mutant, fresh))
+    if (mutant.expect === 'error') expect(shown.map(({ severity }) => severity)).toContain('error')
   })
 })
 

@@ -107,7 +107,7 @@ export interface Finding {
 export interface Extra {
   readonly related?: readonly { messageId: string; data?: Related['data']; uri?: string; place: Place }[]
   readonly fixes?: readonly Fix[]
-  /** Only for what the schemas state per option, or the way of checking answers. */
+  /** Only for what the schemas state per option, the way of checking answers, or a harm that depends on what else there is. */
   readonly severity?: Severity
   readonly basis?: Basis
   /** Only for findings in answers, whose places are those of a questionnaire in another file. */

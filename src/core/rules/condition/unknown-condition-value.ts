@@ -1,10 +1,12 @@
 import { type Answer, truthFor } from '../../condition/evaluate.ts'
 import type { LooseComparison } from '../../condition/loose-comparison.ts'
 import type { ConditionEntry, ConditionList } from '../../form/condition-lists.ts'
+import { questionnairesOf, walkAll } from '../../questionnaire/node.ts'
 import { nearestName } from '../../text/nearest-name.ts'
+import type { SetFile } from '../../workspace/set-index.ts'
 import { diagnosisOf } from '../parts/diagnose.ts'
 import { show } from '../parts/diagnosis.ts'
-import { defineRule } from '../rule.ts'
+import { defineRule, type Extra } from '../rule.ts'
 
 /** A condition that compares with what nobody can answer. */
 export const unknownConditionValue = defineRule({
@@ -16,7 +18,7 @@ export const unknownConditionValue = defineRule({
     fix: 'sometimes',
     since: '0.1.0',
     summary: 'A condition compares the answer with something that cannot be answered.',
-    why: 'The answers are the values of the key, 1 and 0 for a bool, or the positions 1 to n of the values of a measure; of a question with the template checkbox_other the browser reads only its tick. A condition on anything else is accepted, and is never true, or always.',
+    why: 'The answers are the values of the key, 1 and 0 for a bool, or the positions 1 to n of the values of a measure; of a question with the template checkbox_other the browser reads only its tick. A condition on anything else is accepted, and is never true, or always. What waits for one that is never true can never be answered, which is an error.',
     yieldsTo: ['comma-in-condition', 'mismatched-conditions'],
     messages: {
       unknown:
@@ -38,7 +40,15 @@ export const unknownConditionValue = defineRule({
       },
     },
   },
-  create: ({ report }) => {
+  create: ({ file, report }) => {
+    let waited: ReadonlySet<unknown> | undefined
+    /** What waits for a condition that is never true can never be answered. */
+    const graveWhen = (isNever: boolean, list: ConditionList, { condition: { name } }: ConditionEntry): Extra => {
+      if (!isNever || list.isSilent || name === undefined) return {}
+      waited ??= namesWaitedFor(file)
+      const isAlone = list.entries.filter(({ condition }) => condition.name?.text === name.text).length === 1
+      return isAlone && waited.has(name.text) ? { severity: 'error' } : {}
+    }
     const check = (
       list: ConditionList,
       entry: ConditionEntry,
@@ -54,13 +64,14 @@ export const unknownConditionValue = defineRule({
       const isOutside = comparison !== undefined && !isAnswer(comparison, answers)
       if (!isNever && !(isOutside && comparison.operator === '!=')) return
       const { start } = expression
+      const grave = graveWhen(isNever, list, entry)
       const data = { condition: text, question: list.question }
       const choices = answers.map(String)
       if (!isOutside) {
         const place = { pointer: entry.pointer, within: { start, end: expression.end } }
         const found = { ...data, choices, expression: expression.text }
         const isTrueInPython = answers.some((answer) => truthFor(expression.text, answer, 'python') === 'true')
-        if (!isTrueInPython) return report('never', place, found)
+        if (!isTrueInPython) return report('never', place, found, grave)
         return report('onlyInPython', place, { ...found, name: name?.text ?? '' })
       }
       const within = { start: start + comparison.start, end: start + comparison.end }
@@ -69,15 +80,15 @@ export const unknownConditionValue = defineRule({
       const value = String(comparison.value)
       const compared = { ...data, value, outcome }
       if (typeof answers[0] === 'number') {
-        return report('outside', place, { ...compared, type: list.type ?? 'key', choices: shorten(choices) })
+        return report('outside', place, { ...compared, type: list.type ?? 'key', choices: shorten(choices) }, grave)
       }
       if (comparison.kind === 'number')
-        return report('number', place, { ...compared, choice: show(answers[0] ?? null) })
+        return report('number', place, { ...compared, choice: show(answers[0] ?? null) }, grave)
       const candidate = nearestName(value, free())
-      if (candidate === undefined) return report('unknown', place, { ...compared, choices })
+      if (candidate === undefined) return report('unknown', place, { ...compared, choices }, grave)
       const quote = expression.text.charAt(comparison.start)
       const change = { op: 'replaceText', pointer: entry.pointer, ...within, text: quote + candidate + quote } as const
-      report('misspelt', place, { ...compared, candidate }, { fixes: [{ safe: false, changes: [change] }] })
+      report('misspelt', place, { ...compared, candidate }, { ...grave, fixes: [{ safe: false, changes: [change] }] })
     }
     const checkTick = (list: ConditionList): void => {
       const isTrue = ({ condition: { expression } }: ConditionEntry): boolean =>
@@ -114,6 +125,13 @@ export const unknownConditionValue = defineRule({
 
 /** What the browser takes the ticked checkbox of the template checkbox_other for. */
 const tickAnswer = 'true'
+
+/** The names of the conditions for which something in the questionnaires of a file waits. */
+function namesWaitedFor(file: SetFile): ReadonlySet<unknown> {
+  const nodes = questionnairesOf(file).flatMap(({ roots }) => walkAll(roots))
+  const options = ['question_condition', 'questiongroup_condition'] as const
+  return new Set(nodes.flatMap((node) => options.map((name) => node.option('form_options', name)?.value)))
+}
 
 function isAnswer({ value, kind }: LooseComparison, answers: readonly Answer[]): boolean {
   // The empty text stands for no answer at all.

@@ -26,7 +26,7 @@ export const unknownTemplate = defineRule({
       notForConfigurations:
         'The template "{name}" in {folder} is only a part of other templates; a page that uses it by itself fails or stays empty.',
       ending: {
-        text: 'The name of a template goes without ".html"; the reference application adds it and finds no "{name}.html" in {folder}.',
+        text: 'Write the template without ".html": the specification speaks of file names that end in ".html", but the application adds the ending itself and finds no "{name}.html" in {folder}.',
         severity: 'warning',
       },
       fullPath: {
