@@ -26,6 +26,7 @@ const lazy = [
   'src/node/write.ts',
   'src/core/sets/propose-sets.ts',
   'src/core/report/graph-svg.ts',
+  'src/core/service/openapi-document.ts',
   'src/core/report/github.ts',
   'src/core/report/gitlab.ts',
   'src/core/report/html.ts',

@@ -293,6 +293,8 @@ export async function generateSchemas() {
   await mkdir(generatedUrl, { recursive: true })
   await writeChanged(new URL('validators.js', generatedUrl), validators.code)
   await writeChanged(new URL('texts.js', generatedUrl), texts.join(''))
+  const openapi = JSON.stringify(JSON.stringify(await readJson('openapi.json')))
+  await writeChanged(new URL('openapi.js', generatedUrl), `export const openapiText = ${openapi}\n`)
   return validators.inputs
 }
 

@@ -18,6 +18,7 @@ import { type InitOptions, init } from './init.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { listRules } from './list-rules.ts'
 import { type LspOptions, lsp } from './lsp.ts'
+import { openapi } from './openapi.ts'
 import { printSchema } from './print-schema.ts'
 import type { CheckOptions } from './run.ts'
 import { print, say } from './say.ts'
@@ -276,6 +277,10 @@ function addInterface(program: Command, io: Io, done: (code: number) => void): v
     .addOption(repeatable('--context <glob>', 'load these only to be referred to'))
     .option('--config <file>', 'the configuration file to use')
     .action((query: string, name: string, options: FilterOptions) => done(filter(query, name, options, io)))
+  addCommand(program, 'openapi', {
+    does: "describe the service's interface in OpenAPI 3.1, for documentation and for clients",
+    example: 'questlint openapi > openapi.json',
+  }).action(() => done(openapi(io)))
 }
 
 function addServices(program: Command, io: Io, done: (code: number) => void): void {

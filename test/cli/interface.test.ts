@@ -158,3 +158,11 @@ describe('questlint filter', () => {
     })
   })
 })
+
+describe('questlint openapi', () => {
+  test('writes the description of the interface', async () => {
+    const { code, out, err } = await runQuestlint(vineyard, ['openapi'])
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(JSON.parse(out)).toMatchObject({ openapi: '3.1.0', info: { title: 'Questionnaire catalogue' } })
+  })
+})

@@ -1,0 +1,2 @@
+/** `schemas/openapi.json`. */
+export const openapiText: string
