@@ -7,11 +7,11 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { describeInterface } from '../../../src/core/index.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
-const tools = join(root, 'test', 'tools')
+const tools = join(root, 'bench', 'interface-tools')
 const isInstalled = existsSync(join(tools, 'node_modules'))
 if (!isInstalled)
   console.warn(
-    'test/tools is not installed (npm ci --prefix test/tools): no other tool judges the description of the interface',
+    'bench/interface-tools is not installed (npm ci --prefix bench/interface-tools): no other tool judges the description of the interface',
   )
 
 /** Rules that are turned off. */
