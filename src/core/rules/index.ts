@@ -52,6 +52,7 @@ import { missingTableGrouping } from './pair/missing-table-grouping.ts'
 import { repeatedTrigger } from './pair/repeated-trigger.ts'
 import { severalGeometries } from './pair/several-geometries.ts'
 import { sharedCondition } from './pair/shared-condition.ts'
+import { sharedHtmlId } from './pair/shared-html-id.ts'
 import { templateWithoutOption } from './pair/template-without-option.ts'
 import { unaddableRepetition } from './pair/unaddable-repetition.ts'
 import { undrivenQuestion } from './pair/undriven-question.ts'
@@ -85,6 +86,7 @@ import { duplicateQuestiongroup } from './reference/duplicate-questiongroup.ts'
 import { duplicateRecord } from './reference/duplicate-record.ts'
 import { misdatedEdition } from './reference/misdated-edition.ts'
 import { missingValues } from './reference/missing-values.ts'
+import { unfitKeyword } from './reference/unfit-keyword.ts'
 import { unknownCalculationInput } from './reference/unknown-calculation-input.ts'
 import { unknownCategory } from './reference/unknown-category.ts'
 import { unknownConfiguration } from './reference/unknown-configuration.ts'
@@ -211,6 +213,7 @@ export const rules: readonly Rule[] = [
   severalGeometries,
   severalNames,
   sharedCondition,
+  sharedHtmlId,
   syntaxError,
   templateWithoutOption,
   tooFewQuestions,
@@ -222,6 +225,7 @@ export const rules: readonly Rule[] = [
   undrawnQuestiongroup,
   undrivenQuestion,
   unevenTableRows,
+  unfitKeyword,
   unfitOtherTemplate,
   unknownAnswer,
   unknownCalculationInput,
