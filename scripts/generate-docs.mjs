@@ -2,6 +2,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { runExamples } from './examples.mjs'
+import { fillChanges } from './generate-change-docs.mjs'
 import { commandPage } from './generate-command-docs.mjs'
 import { fillConditions } from './generate-condition-docs.mjs'
 import { optionPages } from './generate-option-docs.mjs'
@@ -39,7 +40,7 @@ async function writtenPages() {
   const names = ['README.md', 'CONTRIBUTING.md', ...guides.map((name) => `docs/${name}`)]
   return Promise.all(
     names.map(async (name) => {
-      const text = await fillConditions(await fillTables(await readFile(join(root, name), 'utf8')))
+      const text = fillChanges(await fillConditions(await fillTables(await readFile(join(root, name), 'utf8'))))
       try {
         return [name, runExamples(text)]
       } catch (error) {

@@ -8,6 +8,7 @@ import { check } from './check.ts'
 import { addCommand, helpStyle, repeatable, shortHelp } from './command-help.ts'
 import { type ConditionOptions, condition } from './condition.ts'
 import { type DataOptions, data } from './data.ts'
+import { type DiffOptions, diff } from './diff.ts'
 import { doctor } from './doctor.ts'
 import { explain } from './explain.ts'
 import { type FilterOptions, filter } from './filter.ts'
@@ -204,6 +205,29 @@ function addQuestionnaires(program: Command, io: Io, done: (code: number) => voi
     .option('--stdin', 'judge what is read from standard input, one JSON string a line')
     .addOption(new Option('--format <format>', 'how to report').choices(['pretty', 'json', 'jsonl']).default('pretty'))
     .action(async (texts: string[], options: ConditionOptions) => done(await condition(texts, options, io)))
+  addCommand(program, 'diff', {
+    does: 'say what a change does to stored answers, to what is shown, to clients and to texts',
+    example: 'questlint diff --git main..HEAD',
+  })
+    .argument('[sides...]', 'OLD and NEW: files, folders or REF:path; without them the last commit and what is on disk')
+    .option('--git <range>', 'compare two states of the repository: A..B, or A.. for what is on disk')
+    .option('--staged', 'compare what is staged with the last commit')
+    .option('--since <ref>', 'compare what is on disk with where history parted from this commit')
+    .addOption(repeatable('--old <glob>', 'the files of the old side'))
+    .addOption(repeatable('--new <glob>', 'the files of the new side'))
+    .option('--configuration <name>', 'compare only this configuration, CODE@EDITION')
+    .option('--to <name>', 'compare it with this one of the new side')
+    .addOption(
+      new Option('--format <format>', 'how to report').choices(['pretty', 'json', 'markdown']).default('pretty'),
+    )
+    .addOption(
+      new Option('--level <severity>', 'show changes from this severity on in the terminal')
+        .choices(['error', 'warning', 'info'])
+        .default('warning'),
+    )
+    .addOption(repeatable('--context <glob>', 'load these on both sides, only to be referred to'))
+    .option('--config <file>', 'the configuration file to use')
+    .action((sides: string[], options: DiffOptions) => done(diff(sides, options, io)))
   addCommand(program, 'graph', {
     does: 'draw which questions show which questiongroups and questions',
     example: 'questlint graph technologies@2018 --output graph.svg',

@@ -1,6 +1,9 @@
 export { type ConfigurationReference, findQuestionnaire } from './answers/units.ts'
 export type { AnswerValue } from './answers/value.ts'
 export { writeAnswers } from './answers/write-values.ts'
+export type { Change, ChangeClass, ChangePath, ChangePlace, Witness } from './changes/change.ts'
+export { type ChangeRule, type ChangeRuleId, changeRules } from './changes/change-rules.ts'
+export { type ComparedNames, compareQuestionnaires, compareWorkspaces, configurationsIn } from './changes/compare.ts'
 export { type Answer, type TruthRow, tabulate as tabulateCondition } from './condition/evaluate.ts'
 export type { Document, Format, Part, ProblemCode } from './document/document.ts'
 export { linesOf } from './document/lines.ts'
@@ -61,6 +64,12 @@ export { type Node, type Questionnaire, questionnairesOf } from './questionnaire
 export { type AnswerLook, formatAnswers, formatAnswersCsv, formatAnswersHtml } from './report/answer-report.ts'
 export { type AnswerCounter, type AnswerSummary, createAnswerCounter } from './report/answer-summary.ts'
 export { formatCases } from './report/cases.ts'
+export {
+  type ChangesPrettyOptions,
+  formatChangesJson,
+  formatChangesMarkdown,
+  formatChangesPretty,
+} from './report/changes.ts'
 export { formatCompact } from './report/compact.ts'
 export { type ConditionFinding, type ConditionReport, reportBadLine, reportCondition } from './report/condition.ts'
 export { formatCondition } from './report/condition-words.ts'
@@ -91,6 +100,7 @@ export {
   placeFindings,
   present,
 } from './report/present.ts'
+export { type ChangeReport, reportChanges } from './report/present-changes.ts'
 export { formatPretty, isShown, type PrettyOptions } from './report/pretty.ts'
 export type { LineRange, ReportContext } from './report/report-context.ts'
 export { formatSarif } from './report/sarif.ts'

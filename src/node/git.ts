@@ -69,15 +69,22 @@ export function openRepository(place: GitPlace): Repository | GitProblem {
   return { ...place, root: prefix === '' ? cwd || '/' : cwd.slice(0, cwd.length - prefix.length) || '/' }
 }
 
-/** The commit that the history of a name and the present one have in common, as a merge would take it. */
-export function findMergeBase(repository: Repository, name: string): string | GitProblem {
+/** The commit that a name stands for. */
+export function findCommit(repository: Repository, name: string): string | GitProblem {
   const commit = runGit(repository, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`])
   if ('problem' in commit) return commit
   const hint = isShallow(repository) ? '; this clone is shallow, so fetch more of its history first' : ''
-  if (commit.code !== 0) return { problem: `git knows no commit "${name}"${hint}` }
-  const base = runGit(repository, ['merge-base', commit.out.toString().trim(), 'HEAD'])
+  return commit.code === 0 ? commit.out.toString().trim() : { problem: `git knows no commit "${name}"${hint}` }
+}
+
+/** The commit that the history of a name and the present one have in common, as a merge would take it. */
+export function findMergeBase(repository: Repository, name: string): string | GitProblem {
+  const commit = findCommit(repository, name)
+  if (typeof commit !== 'string') return commit
+  const base = runGit(repository, ['merge-base', commit, 'HEAD'])
   if ('problem' in base) return base
   if (base.code === 0) return base.out.toString().trim()
+  const hint = isShallow(repository) ? '; this clone is shallow, so fetch more of its history first' : ''
   return { problem: `"${name}" and the present commit have no common ancestor here${hint}` }
 }
 

@@ -1,3 +1,4 @@
+import { isChangeRule } from '../changes/change-rules.ts'
 import { locate, pathOf } from '../questionnaire/locate.ts'
 import { formerReportsOf } from '../rules/former-findings.ts'
 import { currentId } from '../rules/former-ids.ts'
@@ -179,6 +180,8 @@ function reportEntry(
   const place = { pointer: `/${index}` }
   const { rule, at, until = '' } = entry
   const remove = { fixes: [{ safe: false, changes: [{ op: 'remove' as const, pointer: place.pointer }] }] }
+  // Changes are there in a comparison only.
+  if (isChangeRule(rule)) return
   if (findRule(rule) === undefined) return reportTo(unusedAcceptance, 'unknownRule', place, { rule }, remove)
   if (isExpired && isUsed) return reportTo(unusedAcceptance, 'expired', place, { rule, at, until })
   if (isUsed) return

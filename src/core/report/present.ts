@@ -165,7 +165,8 @@ function createPresenter(workspace: Workspace): Presenter {
   }
 }
 
-function positionAt(lines: LineIndex, offset: number): Position {
+/** The one-based position of an offset. */
+export function positionAt(lines: LineIndex, offset: number): Position {
   const { line, character } = lines.positionAt(offset)
   return { line: line + 1, column: character + 1 }
 }

@@ -42,7 +42,8 @@ const codes: Readonly<Record<Style, string>> = {
   ok: '1;32',
 }
 
-function createPaint(color: boolean): Paint {
+/** Colours for the terminal, or none. */
+export function createPaint(color: boolean): Paint {
   return (style, text) => (color ? `\u001b[${codes[style]}m${text}\u001b[0m` : text)
 }
 

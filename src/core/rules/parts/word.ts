@@ -31,6 +31,6 @@ function wordValue(value: HoleValue): string {
 }
 
 /** A name from a file, fit for a line of a terminal. */
-function shownName(text: string): string {
+export function shownName(text: string): string {
   return printable(shortName(text))
 }

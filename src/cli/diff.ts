@@ -1,0 +1,146 @@
+import { existsSync } from 'node:fs'
+import {
+  type ChangeReport,
+  compareWorkspaces,
+  configurationsIn,
+  formatChangesJson,
+  formatChangesMarkdown,
+  formatChangesPretty,
+  reportChanges,
+  type Severity,
+  suggestName,
+  type Workspace,
+} from '../core/index.ts'
+import { type Disk, disk } from '../node/disk.ts'
+import { openStates, type StateName } from '../node/git-states.ts'
+import { type LoadRequest, loadWorkspace } from '../node/load.ts'
+import { exitCodes, type Io, UsageError } from './io.ts'
+import { plainOptions, requestOf } from './run.ts'
+import { printReport, say } from './say.ts'
+
+/** The options of `questlint diff` as commander gives them. */
+export interface DiffOptions {
+  readonly git?: string
+  readonly staged?: boolean
+  readonly since?: string
+  readonly old: readonly string[]
+  readonly new: readonly string[]
+  readonly configuration?: string
+  readonly to?: string
+  readonly format: 'pretty' | 'json' | 'markdown'
+  readonly level: Severity
+  readonly context: readonly string[]
+  readonly config?: string
+}
+
+/** One side of a comparison: which state of the files, and which of them; all of the project's without paths. */
+interface Side {
+  readonly state: StateName
+  readonly paths: readonly string[]
+}
+
+/** Says what differs between two states of questionnaires. */
+export function diff(given: readonly string[], options: DiffOptions, io: Io): number {
+  const [from, to] = sidesOf(given, options)
+  const opened = openStates(io, [from.state, to.state])
+  if ('problem' in opened) throw new UsageError(opened.problem)
+  const [oldDisk = disk, newDisk = disk] = opened
+  const now = read(to, newDisk, options, io)
+  const old = read(from, oldDisk, options, io, now)
+  const names = chosenNames(options, { old, now })
+  const changes = compareWorkspaces(old, now, names)
+  const today = new Date().toISOString().slice(0, 10)
+  const report = reportChanges(changes, { old, new: now }, today)
+  for (const { rule, at } of report.unmatched) say(io, `the accepted ${rule} at ${at} is in this comparison no more`)
+  printReport(io.stdout, format(report, options, io))
+  return report.summary.errors > 0 ? exitCodes.findings : exitCodes.clean
+}
+
+function sidesOf(given: readonly string[], options: DiffOptions): readonly [Side, Side] {
+  const { git, staged, since, old, new: now } = options
+  const ways = [
+    ...(git === undefined ? [] : ['--git']),
+    ...(staged ? ['--staged'] : []),
+    ...(since === undefined ? [] : ['--since']),
+    ...(old.length + now.length > 0 ? ['--old and --new'] : []),
+    ...(given.length > 0 ? ['two paths'] : []),
+  ]
+  if (ways.length > 1) throw new UsageError(`${ways[0]} cannot be combined with ${ways[1]}`)
+  const onDisk: Side = { state: { kind: 'disk' }, paths: [] }
+  const head: Side = { state: { kind: 'commit', name: 'HEAD' }, paths: [] }
+  if (git !== undefined) return gitSides(git)
+  if (staged) return [head, { state: { kind: 'index' }, paths: [] }]
+  if (since !== undefined) return [{ state: { kind: 'base', name: since }, paths: [] }, onDisk]
+  if (old.length + now.length > 0) {
+    if (old.length === 0 || now.length === 0) throw new UsageError('--old and --new are needed both')
+    return [
+      { ...onDisk, paths: old },
+      { ...onDisk, paths: now },
+    ]
+  }
+  const [first, second, third] = given
+  if (first === undefined) return [head, onDisk]
+  if (second === undefined || third !== undefined)
+    throw new UsageError('a comparison needs two sides, OLD and NEW; several files of a side go with --old and --new')
+  return [sideAt(first), sideAt(second)]
+}
+
+function gitSides(range: string): readonly [Side, Side] {
+  const [from = '', to = '', ...rest] = range.split('..')
+  if (from === '' || rest.length > 0 || !range.includes('..') || to.startsWith('.'))
+    throw new UsageError(`--git takes A..B, or A.. for what is on disk, and not "${range}"`)
+  const state = (name: string): StateName => (name === '' ? { kind: 'disk' } : { kind: 'commit', name })
+  return [
+    { state: state(from), paths: [] },
+    { state: state(to), paths: [] },
+  ]
+}
+
+/** A path, or `REF:path` where no such path exists. */
+function sideAt(text: string): Side {
+  const colon = text.indexOf(':')
+  if (colon < 1 || existsSync(text)) return { state: { kind: 'disk' }, paths: [text] }
+  const path = text.slice(colon + 1)
+  return { state: { kind: 'commit', name: text.slice(0, colon) }, paths: path === '' ? [] : [path] }
+}
+
+function read({ paths, state }: Side, from: Disk, options: DiffOptions, io: Io, previous?: Workspace): Workspace {
+  const request: LoadRequest = { ...requestOf(paths, plainOptions(options), io), disk: from }
+  const { workspace, failures } = loadWorkspace({ ...request, ...(previous && { previous }) })
+  const name = 'name' in state ? ` in ${state.name}` : ''
+  if (failures.length > 0) throw new UsageError(...failures.map((failure) => `${failure}${name}`))
+  if (configurationsIn(workspace).size === 0) {
+    throw new UsageError(`there is no configuration in ${paths.length > 0 ? paths.join(', ') : 'the project'}${name}`)
+  }
+  return workspace
+}
+
+function chosenNames(
+  { configuration, to }: DiffOptions,
+  { old, now }: { readonly old: Workspace; readonly now: Workspace },
+): { from: string; to: string } | undefined {
+  if (configuration === undefined) {
+    if (to !== undefined) throw new UsageError('--to needs --configuration')
+    return undefined
+  }
+  return { from: requireName(configuration, old, 'old'), to: requireName(to ?? configuration, now, 'new') }
+}
+
+function requireName(name: string, workspace: Workspace, side: string): string {
+  const known = [...configurationsIn(workspace).keys()]
+  const found = known.filter((one) => one === name || one.split('@')[0] === name)
+  if (found.length === 1 && found[0] !== undefined) return found[0]
+  const candidate = suggestName(name, known)
+  const hint = candidate === undefined ? `loaded: ${known.join(', ')}` : `did you mean "${candidate}"?`
+  throw new UsageError(
+    found.length > 1
+      ? `"${name}" is loaded in several editions on the ${side} side: ${found.join(', ')}`
+      : `there is no configuration "${name}" on the ${side} side; ${hint}`,
+  )
+}
+
+function format(report: ChangeReport, { format: name, level }: DiffOptions, io: Io): string {
+  if (name === 'json') return formatChangesJson(report)
+  if (name === 'markdown') return formatChangesMarkdown(report)
+  return formatChangesPretty(report, { color: io.stdout.isTerminal && io.env.NO_COLOR === undefined, level })
+}

@@ -1,0 +1,69 @@
+import type { AnswerObject } from '../answers/value.ts'
+import type { Severity } from '../workspace/config.ts'
+import type { ChangeRuleId } from './change-rules.ts'
+
+/** What a change does: to stored answers, to what is shown and can be saved, to clients of the interface, to what people read. */
+export type ChangeClass = 'data' | 'logic' | 'api' | 'text'
+
+/** What is changed. */
+export type ChangeSubject =
+  | 'configuration'
+  | 'section'
+  | 'category'
+  | 'subcategory'
+  | 'questiongroup'
+  | 'question'
+  | 'value'
+  | 'option'
+  | 'condition'
+  | 'text'
+
+export type ChangeKind = 'added' | 'removed' | 'moved' | 'renamed' | 'changed'
+
+/** What a change is about, by keyword; never by position or text. */
+export interface ChangePath {
+  /** `technologies@2015`. */
+  readonly configuration: string
+  readonly questiongroup?: string
+  readonly question?: string
+  readonly value?: string
+}
+
+/** Answers on which the old and the new configuration differ, and what each makes of them. */
+export interface Witness {
+  /** Data of a questionnaire, questiongroups by keyword. */
+  readonly answers: AnswerObject
+  readonly old: string
+  readonly new: string
+}
+
+/** Where a change stands in a text of one of its sides. */
+export interface ChangePlace {
+  readonly side: 'old' | 'new'
+  readonly uri: string
+  readonly pointer: string
+}
+
+/** One difference between two configurations. */
+export interface Change {
+  readonly rule: ChangeRuleId
+  readonly class: ChangeClass
+  readonly severity: Severity
+  readonly subject: ChangeSubject
+  readonly kind: ChangeKind
+  readonly path: ChangePath
+  /** What fills the holes of the message. */
+  readonly data: Readonly<Record<string, string | number>>
+  /** For what moved or got another name: `questiongroup/question`, or a keyword. */
+  readonly from?: string
+  readonly to?: string
+  /** For what changed: both sides of it. */
+  readonly old?: unknown
+  readonly new?: unknown
+  /** Set where nothing but likeness says that two things are one. */
+  readonly guess?: true
+  readonly witness?: Witness
+  readonly places: readonly ChangePlace[]
+  /** The same for all changes that one edit of one record makes in several places. */
+  readonly cause: string
+}

@@ -1,0 +1,161 @@
+import type { AnswerModel } from '../answers/model.ts'
+import { fromPlain } from '../answers/stored.ts'
+import type { AnswerObject } from '../answers/value.ts'
+import { type ConformanceCase, generateCases } from '../form/cases.ts'
+import { createFormJudge } from '../form/form-verdict.ts'
+import { type GivenAnswers, storeAnswers } from '../form/given-answers.ts'
+import { conditionsOf } from '../form/triggers.ts'
+import { answerLabel } from '../questionnaire/answer-label.ts'
+import type { Node } from '../questionnaire/node.ts'
+import { shortLabel } from '../text/printable.ts'
+import type { ChangePlace } from './change.ts'
+import { add, addLoss, type Comparison, pathTo, placeOf } from './comparison.ts'
+import { verdictOf, weigh } from './witness.ts'
+
+/** Compares for which answers something is shown, and for which it can be saved, over the cases of both sides. */
+export function compareLogic(comparison: Comparison): void {
+  const { old, now } = comparison
+  const told = new Set<string>()
+  for (const [from, to, side] of [
+    [old, now, 'old'],
+    [now, old, 'new'],
+  ] as const) {
+    const judge = createFormJudge(conditionsOf(to.questionnaire))
+    for (const one of generateCases(from.questionnaire).cases) {
+      const target = counterpart(one.target, to)
+      if (target === undefined) continue
+      const pair = { one, target, side }
+      compareShown(comparison, pair, judge(target, translate(one.given, to)), told)
+      if (side === 'old') compareSaved(comparison, pair, told)
+      else compareSavable(comparison, pair, told)
+    }
+  }
+}
+
+interface CasePair {
+  readonly one: ConformanceCase
+  /** The same on the other side. */
+  readonly target: Node
+  /** The side that the case is of. */
+  readonly side: ChangePlace['side']
+}
+
+function compareShown(
+  comparison: Comparison,
+  { one, target, side }: CasePair,
+  verdict: 'yes' | 'no' | 'unknown',
+  told: Set<string>,
+): void {
+  if (verdict === 'unknown' || (verdict === 'yes') === one.isShown) return
+  const key = `shown ${keyOf(one.target)}`
+  // Answers that could not be given before tell nothing of what becomes of those that were.
+  if (told.has(key) || verdictOf(comparison.old, stored(one.given)).refusals.length > 0) return
+  told.add(key)
+  const [was, is] = side === 'old' ? [one.isShown, verdict === 'yes'] : [verdict === 'yes', one.isShown]
+  const words = (shown: boolean): string => (shown ? 'shown' : 'hidden')
+  const { node, places } = placed(one.target, target, side)
+  add(comparison, 'changed-visibility', 'warning', {
+    path: pathOf(node),
+    data: { target: nameTarget(node), old: words(was), new: words(is), answers: wordGiven(one.given) },
+    old: words(was),
+    new: words(is),
+    places,
+    witness: { answers: stored(one.given), old: words(was), new: words(is) },
+    cause: key,
+  })
+}
+
+/** What could be saved and is refused now. */
+function compareSaved(comparison: Comparison, { one, target, side }: CasePair, told: Set<string>): void {
+  const group = groupOf(one.target)
+  const key = `saved ${keyOf(group)}`
+  if (one.isSavable !== true || one.saved === undefined || told.has(key)) return
+  const witness = weigh(comparison.old, comparison.now, stored(one.saved))
+  const { problem } = witness ?? {}
+  const isCondition = problem?.code === 'questiongroup-condition' || problem?.code === 'condition-crashes'
+  if (!isCondition || problem.path[0] !== group.keyword) return
+  told.add(key)
+  const { node, places } = placed(group, groupOf(target), side)
+  const condition = comparison.old.groups.get(group.keyword ?? '')?.condition?.name ?? ''
+  addLoss(comparison, 'changed-save-condition', witness, {
+    path: pathOf(node),
+    data: { condition },
+    places,
+    cause: key,
+  })
+}
+
+/** What was refused and can be saved now. */
+function compareSavable(comparison: Comparison, { one, target, side }: CasePair, told: Set<string>): void {
+  const group = groupOf(one.target)
+  const key = `savable ${keyOf(group)}`
+  if (one.isSavable !== true || one.saved === undefined || told.has(key)) return
+  const answers = stored(one.saved)
+  const [refusal, ...others] = verdictOf(comparison.old, answers).refusals
+  if (refusal?.code !== 'questiongroup-condition' || refusal.path[0] !== group.keyword || others.length > 0) return
+  if (verdictOf(comparison.now, answers).refusals.length > 0) return
+  told.add(key)
+  const { node, places } = placed(group, groupOf(target), side)
+  add(comparison, 'changed-savability', 'warning', {
+    path: pathOf(node),
+    data: { target: nameTarget(node), answers: wordGiven(one.given) },
+    places,
+    witness: { answers, old: `refused (${refusal.code})`, new: 'accepted' },
+    cause: key,
+  })
+}
+
+/** The same node on the other side, by questiongroup and key. */
+function counterpart(node: Node, { groups }: AnswerModel): Node | undefined {
+  const group = groups.get(groupOf(node).keyword ?? '')
+  return node.level === 'questiongroup' ? group?.node : group?.questions.get(node.keyword ?? '')?.node
+}
+
+function translate(given: GivenAnswers, model: AnswerModel): GivenAnswers {
+  return new Map(
+    [...given].flatMap(([question, answers]) => {
+      const same = counterpart(question, model)
+      return same ? [[same, answers] as const] : []
+    }),
+  )
+}
+
+function groupOf(node: Node): Node {
+  return node.level === 'question' && node.parent ? node.parent : node
+}
+
+function keyOf(node: Node): string {
+  return node.level === 'question' ? `${node.parent?.keyword}/${node.keyword}` : (node.keyword ?? '')
+}
+
+function pathOf(node: Node): { questiongroup?: string; question?: string } {
+  if (node.level === 'question') return pathTo(node)
+  return node.keyword === undefined ? {} : { questiongroup: node.keyword }
+}
+
+/** The node as it is now, and both places. */
+function placed(own: Node, other: Node, side: ChangePlace['side']): { node: Node; places: ChangePlace[] } {
+  const [old, now] = side === 'old' ? [own, other] : [other, own]
+  return { node: now, places: [placeOf(now, 'new'), placeOf(old, 'old')] }
+}
+
+function stored(given: GivenAnswers): AnswerObject {
+  return fromPlain(storeAnswers(given)) as AnswerObject
+}
+
+function nameTarget({ level, keyword = '?', label }: Node): string {
+  const name = level === 'question' ? 'Question' : 'Questiongroup'
+  return `${name} "${label === undefined ? keyword : shortLabel(label, 60)}"`
+}
+
+/** Answers in words: `"Gender" is "mixed"`. */
+function wordGiven(given: GivenAnswers): string {
+  if (given.size === 0) return 'without any answer'
+  const words = [...given]
+    .map(([question, answers]) => {
+      const labels = answers.map((answer) => shortLabel(answerLabel(question, answer) ?? String(answer), 40))
+      return `"${shortLabel(question.label ?? question.keyword ?? '?', 60)}" is ${labels.map((label) => `"${label}"`).join(' and ')}`
+    })
+    .join(', ')
+  return `when ${words}`
+}

@@ -1,0 +1,86 @@
+import type { AnswerModel } from '../answers/model.ts'
+import type { Node, Questionnaire } from '../questionnaire/node.ts'
+import type { Severity } from '../workspace/config.ts'
+import type { Change, ChangePath, ChangePlace } from './change.ts'
+import { type ChangeRuleId, changeRuleOf } from './change-rules.ts'
+import type { WeighedWitness } from './witness.ts'
+
+/** Two states of a configuration that are compared, and what was found so far. */
+export interface Comparison {
+  readonly old: AnswerModel
+  readonly now: AnswerModel
+  /** `technologies@2015` as it is now. */
+  readonly configuration: string
+  /** Whether the editions differ, so that answers are carried over and not just lost. */
+  readonly isMigration: boolean
+  readonly changes: Change[]
+}
+
+/** What tells a change from others of its rule. */
+export interface Drawn {
+  readonly path: Omit<ChangePath, 'configuration'>
+  readonly data?: Change['data']
+  readonly from?: string
+  readonly to?: string
+  readonly old?: unknown
+  readonly new?: unknown
+  readonly guess?: true
+  readonly places: readonly ChangePlace[]
+  readonly cause?: string
+}
+
+/** Takes up a change of class data, with its witness; nothing without one, as then no stored answer suffers. */
+export function addLoss(
+  comparison: Comparison,
+  rule: ChangeRuleId,
+  witness: WeighedWitness | undefined,
+  drawn: Drawn,
+): boolean {
+  if (witness === undefined) return false
+  const { answers, old, new: now, weight } = witness
+  const severity: Severity = weight === 'warned' || comparison.isMigration ? 'warning' : 'error'
+  add(comparison, rule, severity, { ...drawn, witness: { answers, old, new: now } })
+  return true
+}
+
+/** Takes up a change. */
+export function add(
+  { changes, configuration }: Comparison,
+  rule: ChangeRuleId,
+  severity: Severity,
+  drawn: Drawn & Pick<Change, 'witness'>,
+): void {
+  const { class: kindOfLoss, subject, kind } = changeRuleOf(rule)
+  const { path, data = {}, cause, ...rest } = drawn
+  const own = [path.questiongroup, path.question, path.value].filter((step) => step !== undefined).join('/')
+  changes.push({
+    rule,
+    class: kindOfLoss,
+    severity,
+    subject,
+    kind,
+    path: { configuration, ...path },
+    data: { configuration, ...path, ...data },
+    ...rest,
+    cause: cause ?? own,
+  })
+}
+
+/** Where a node names what it asks or shows. */
+export function placeOf(node: Node, side: ChangePlace['side']): ChangePlace {
+  return { side, uri: node.file.uri, pointer: node.place('keyword').pointer }
+}
+
+/** The path of a question. */
+export function pathTo(question: Node): Omit<ChangePath, 'configuration'> {
+  return {
+    ...(question.parent?.keyword !== undefined && { questiongroup: question.parent.keyword }),
+    ...(question.keyword !== undefined && { question: question.keyword }),
+  }
+}
+
+/** `technologies@2015`. */
+export function nameOf({ configuration }: Questionnaire): string {
+  const { code = '?', edition } = configuration ?? {}
+  return edition === undefined ? code : `${code}@${edition}`
+}

@@ -1,0 +1,76 @@
+import type { AnswerModel, QuestionModel } from '../answers/model.ts'
+import { fromPlain } from '../answers/stored.ts'
+import { type AnswerObject, type AnswerValue, answerAt, isAnswerObject } from '../answers/value.ts'
+import { reach } from '../condition/answers.ts'
+import type { Answer } from '../condition/evaluate.ts'
+import { answersTo } from '../form/answer-domain.ts'
+import { inventAnswer, isListQuestion, isTranslatedQuestion } from '../form/given-answers.ts'
+
+/** As far as conditions that wait for conditions are followed. */
+const deepest = 12
+
+/** The data of a questionnaire with one repetition of a questiongroup, and what its condition needs; `undefined` where no answers fulfil that. */
+export function answersWith(
+  model: AnswerModel,
+  questiongroup: string,
+  answers: Readonly<Record<string, AnswerValue>>,
+  repetitions = 1,
+): AnswerObject | undefined {
+  const own: AnswerObject = { [questiongroup]: Array.from({ length: repetitions }, () => answers) }
+  return fulfil(model, own, questiongroup, deepest)
+}
+
+/** Answers what the condition of a questiongroup asks for, and what that waits for. */
+function fulfil(
+  model: AnswerModel,
+  data: AnswerObject,
+  questiongroup: string,
+  depth: number,
+): AnswerObject | undefined {
+  const condition = model.groups.get(questiongroup)?.condition
+  if (condition === undefined || condition.isOpen) return data
+  const { ownerGroup, ownerQuestion, expressions } = condition
+  const owner = model.groups.get(ownerGroup ?? '')?.questions.get(ownerQuestion ?? '')
+  if (ownerGroup === undefined || owner === undefined || depth === 0) return undefined
+  const answer = reach(expressions, answersTo(owner.node), 'python').trueFor
+  if (answer === undefined) return undefined
+  const repetitions = answerAt(data, ownerGroup)
+  const [first = {}, ...others] = Array.isArray(repetitions) ? (repetitions as readonly AnswerValue[]) : []
+  const isAnswered = isAnswerObject(first) && answerAt(first, owner.keyword) !== undefined
+  if (isAnswered && ownerGroup !== questiongroup) return fulfil(model, data, ownerGroup, depth - 1)
+  const answered = { ...(isAnswerObject(first) ? first : {}), [owner.keyword]: storedAnswer(owner, answer) }
+  const more = { ...data, [ownerGroup]: [answered, ...others] }
+  return ownerGroup === questiongroup ? more : fulfil(model, more, ownerGroup, depth - 1)
+}
+
+/** An answer in the form in which it is stored. */
+export function storedAnswer({ node }: QuestionModel, answer: Answer): AnswerValue {
+  if (isListQuestion(node)) return [answer as AnswerValue]
+  return fromPlain(isTranslatedQuestion(node) ? { en: answer } : answer)
+}
+
+const samples: Readonly<Record<string, AnswerValue>> = {
+  texts: { en: 'x' },
+  user: 1,
+  any: 'x',
+  map: '{"type":"FeatureCollection","features":[{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[7,46]}}]}',
+}
+
+/** Some answer to a question that the check of its configuration may accept; `undefined` where none can be made up. */
+export function sampleAnswer(question: QuestionModel): AnswerValue | undefined {
+  const { stored, table, needs } = question
+  if (needs.length > 0) return undefined
+  if (stored === 'record') return table?.exists === true ? Number([...(table.pks ?? ['1'])][0]) : undefined
+  const sample = stored === undefined ? undefined : samples[stored]
+  if (sample !== undefined) return sample
+  const answer = inventAnswer(question.node)
+  return answer === undefined ? undefined : storedAnswer(question, answer)
+}
+
+/** Answers to a question that show the most of what may have changed: each of its choices, else a sample. */
+export function trialAnswers(question: QuestionModel): readonly AnswerValue[] {
+  const { choices } = question
+  if (choices !== undefined) return [...choices].map((choice) => storedAnswer(question, choice))
+  const sample = sampleAnswer(question)
+  return sample === undefined ? [] : [sample]
+}

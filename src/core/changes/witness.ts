@@ -1,0 +1,90 @@
+import { describeShape } from '../answers/describe.ts'
+import { type AnswerJudgement, judgeAnswers } from '../answers/judge.ts'
+import type { AnswerModel } from '../answers/model.ts'
+import { type AnswerProblem, type AnswerProblemCode, crashCodes, refusalCodes } from '../answers/problem.ts'
+import type { AnswerObject } from '../answers/value.ts'
+import { writeAnswers } from '../answers/write-values.ts'
+import type { Witness } from './change.ts'
+
+/** What the service makes of answers, in short. */
+export interface Verdict {
+  readonly refusals: readonly AnswerProblem[]
+  readonly warnings: readonly AnswerProblem[]
+  /** What is stored, as text to be compared. */
+  readonly stored: string
+}
+
+const refused: ReadonlySet<string> = new Set([...refusalCodes, ...crashCodes])
+/** Limits say `now` for the year, which is the same on both sides. */
+const year = 2000
+
+/** What the service makes of answers over its interface. */
+export function verdictOf(model: AnswerModel, answers: AnswerObject): Verdict {
+  const { problems, cleaned }: AnswerJudgement = judgeAnswers(model, answers, {
+    as: 'api',
+    year,
+    describe: describeShape,
+  })
+  const isRefusal = ({ code, severity }: AnswerProblem): boolean => refused.has(code) && severity !== 'warning'
+  return {
+    refusals: problems.filter(isRefusal),
+    warnings: problems.filter((problem) => !isRefusal(problem)),
+    stored: writeAnswers(cleaned),
+  }
+}
+
+/** How much a witness weighs: refused or stored otherwise, or accepted with a warning that is new. */
+export interface WeighedWitness extends Witness {
+  readonly weight: 'lost' | 'warned'
+  readonly problem: AnswerProblem | undefined
+}
+
+/** Answers that the old configuration takes and the new one refuses, stores otherwise or warns of; `undefined` when they are none. */
+export function weigh(old: AnswerModel, now: AnswerModel, answers: AnswerObject): WeighedWitness | undefined {
+  const before = verdictOf(old, answers)
+  if (before.refusals.length > 0) return undefined
+  const after = verdictOf(now, answers)
+  const [refusal] = after.refusals
+  if (refusal) return { answers, old: 'accepted', new: `refused (${refusal.code})`, weight: 'lost', problem: refusal }
+  if (before.stored !== after.stored) {
+    return {
+      answers,
+      old: `stored as ${before.stored}`,
+      new: `stored as ${after.stored}`,
+      weight: 'lost',
+      problem: undefined,
+    }
+  }
+  const known = new Set(before.warnings.map(nameOf))
+  const warning = after.warnings.find((one) => !known.has(nameOf(one)))
+  return (
+    warning && {
+      answers,
+      old: 'accepted',
+      new: `accepted with a warning (${warning.code})`,
+      weight: 'warned',
+      problem: warning,
+    }
+  )
+}
+
+function nameOf({ code, path }: AnswerProblem): string {
+  return `${code} ${path.join('/')}`
+}
+
+/** The first of some answers that is a witness, those that are lost before those that are only warned of; `codes` are the problems that tell of the change in question. */
+export function findWitness(
+  old: AnswerModel,
+  now: AnswerModel,
+  tries: Iterable<AnswerObject | undefined>,
+  codes?: readonly AnswerProblemCode[],
+): WeighedWitness | undefined {
+  let warned: WeighedWitness | undefined
+  for (const answers of tries) {
+    const found = answers && weigh(old, now, answers)
+    if (found === undefined || (codes && !(found.problem && codes.includes(found.problem.code)))) continue
+    if (found.weight === 'lost') return found
+    warned ??= found
+  }
+  return warned
+}

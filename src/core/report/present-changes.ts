@@ -1,0 +1,167 @@
+import type { AnswerObject } from '../answers/value.ts'
+import { writeAnswers } from '../answers/write-values.ts'
+import type { Change, ChangeClass, ChangePath, ChangePlace } from '../changes/change.ts'
+import { changeRuleOf, isChangeRule } from '../changes/change-rules.ts'
+import { linesOf } from '../document/lines.ts'
+import { fingerprintOf } from '../lint/fingerprint.ts'
+import { locate, whereOf } from '../questionnaire/locate.ts'
+import { shownName } from '../rules/parts/word.ts'
+import { type AcceptedEntry, matchPath, readAccepted } from '../workspace/accepted.ts'
+import type { Severity } from '../workspace/config.ts'
+import { setFileOf, type Workspace } from '../workspace/workspace.ts'
+import { type PositionRange, positionAt } from './present.ts'
+
+/** A change in the shape of the contract, worded and placed. */
+export interface PresentedChange {
+  readonly rule: string
+  readonly class: ChangeClass
+  readonly severity: Severity
+  readonly message: string
+  readonly subject: string
+  readonly kind: string
+  readonly path: ChangePath
+  readonly where: string
+  readonly from?: string
+  readonly to?: string
+  readonly old?: unknown
+  readonly new?: unknown
+  readonly guess?: true
+  readonly witness?: { readonly answers: unknown; readonly old: string; readonly new: string }
+  readonly places: readonly PresentedPlace[]
+  readonly fingerprint: string
+  /** The same for all that one edit changed. */
+  readonly cause: string
+}
+
+/** A place in a text of one side. */
+export interface PresentedPlace {
+  readonly side: ChangePlace['side']
+  readonly file: string
+  readonly pointer: string
+  readonly range: PositionRange
+}
+
+/** What differs, with how much of it there is. */
+export interface ChangeReport {
+  readonly changes: readonly PresentedChange[]
+  readonly summary: ChangeSummary
+}
+
+/** Changes counted, without those that were accepted. */
+export interface ChangeSummary extends Readonly<Record<ChangeClass, number>> {
+  readonly errors: number
+  readonly warnings: number
+  readonly infos: number
+  readonly accepted: number
+}
+
+/** Both sides of a comparison. */
+export interface Sides {
+  readonly old: Workspace
+  readonly new: Workspace
+}
+
+const order: readonly ChangeClass[] = ['data', 'logic', 'api', 'text']
+
+/** Words and places changes, without those that the accepted file of the new side covers; the gravest come first. */
+export function reportChanges(
+  changes: readonly Change[],
+  sides: Sides,
+  today?: string,
+): ChangeReport & { readonly unmatched: readonly AcceptedEntry[] } {
+  const entries = readAccepted(sides.new.accepted?.document.value).filter(({ rule }) => isChangeRule(rule))
+  const holding = entries.filter(({ until }) => until === undefined || today === undefined || until >= today)
+  const matchers = holding.map((entry) => ({ entry, matches: matchPath(entry.at) }))
+  const used = new Set<AcceptedEntry>()
+  const kept: PresentedChange[] = []
+  for (const change of changes) {
+    const presented = presentChange(change, sides)
+    const covering = matchers.filter(({ entry, matches }) => {
+      if (entry.rule !== change.rule || !matches(stepsOf(change.path))) return false
+      return entry.fingerprint === undefined || entry.fingerprint === presented.fingerprint
+    })
+    for (const { entry } of covering) used.add(entry)
+    if (covering.length === 0) kept.push(presented)
+  }
+  kept.sort((left, right) => order.indexOf(left.class) - order.indexOf(right.class))
+  const countOf = (severity: Severity): number => kept.filter((one) => one.severity === severity).length
+  const classes = Object.fromEntries(order.map((name) => [name, kept.filter((one) => one.class === name).length]))
+  return {
+    changes: kept,
+    summary: {
+      ...(classes as Record<ChangeClass, number>),
+      errors: countOf('error'),
+      warnings: countOf('warning'),
+      infos: countOf('info'),
+      accepted: changes.length - kept.length,
+    },
+    unmatched: entries.filter((entry) => !used.has(entry)),
+  }
+}
+
+function stepsOf({ configuration, questiongroup, question, value }: ChangePath): string[] {
+  return [configuration, questiongroup, question, value].filter((step) => step !== undefined)
+}
+
+function presentChange(change: Change, sides: Sides): PresentedChange {
+  const { rule, class: kindOfLoss, severity, subject, kind, path, data, witness, places, cause } = change
+  const { from, to, old, new: now, guess } = change
+  return {
+    rule,
+    class: kindOfLoss,
+    severity,
+    message: wordChange(change),
+    subject,
+    kind,
+    path,
+    where: whereIn(places, sides),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(old !== undefined && { old }),
+    ...(now !== undefined && { new: now }),
+    ...(guess && { guess }),
+    ...(witness && { witness: { ...witness, answers: plain(witness.answers) } }),
+    places: places.flatMap((place) => presentPlace(place, sides)),
+    fingerprint: fingerprintOf(rule, stepsOf(path), { ...data, ...(from && { from }), ...(to && { to }) }),
+    cause,
+  }
+}
+
+function wordChange({ rule, data }: Change): string {
+  return changeRuleOf(rule).message.replace(/\{(\w+)\}/g, (hole, name: string) => {
+    const value = data[name]
+    if (value === undefined) return hole
+    return typeof value === 'number' ? String(value) : sentences.has(name) ? value : shownName(value)
+  })
+}
+
+/** Holes that are words of ours about several things. */
+const sentences: ReadonlySet<string> = new Set(['mapping', 'answers', 'effect', 'choice', 'target', 'owner'])
+
+function plain(answers: AnswerObject): unknown {
+  return JSON.parse(writeAnswers(answers))
+}
+
+function workspaceOf({ side }: ChangePlace, sides: Sides): Workspace {
+  return side === 'old' ? sides.old : sides.new
+}
+
+function whereIn([place]: readonly ChangePlace[], sides: Sides): string {
+  const file = place && setFileOf(workspaceOf(place, sides), place.uri)
+  return file ? whereOf(locate(file, place.pointer)) : ''
+}
+
+function presentPlace(place: ChangePlace, sides: Sides): PresentedPlace[] {
+  const document = workspaceOf(place, sides).files.get(place.uri)?.document
+  const range = document?.rangeOf(place.pointer)
+  if (document === undefined || range === undefined) return []
+  const lines = linesOf(document)
+  return [
+    {
+      side: place.side,
+      file: place.uri,
+      pointer: place.pointer,
+      range: { start: positionAt(lines, range.start), end: positionAt(lines, range.end) },
+    },
+  ]
+}

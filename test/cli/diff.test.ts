@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import { makeFolder } from '../node/folder.ts'
+import { gitEnv, makeRepository } from '../node/repository.ts'
+import { runQuestlint } from '../support/command-line.ts'
+
+const well = (choices: string, question = 'depth'): string => `code: wells
+edition: "2030"
+sections:
+  - keyword: wells_section
+    categories:
+      - keyword: wells_1
+        subcategories:
+          - keyword: wells_1_1
+            questiongroups:
+              - keyword: wells_qg
+                questions:
+                  - keyword: pump
+                  - keyword: ${question}
+keys:
+  pump:
+    label: Kind of pump
+    type: radio
+    values: {${choices}}
+  ${question}: {label: Depth in metres, type: float}
+categories: {wells_section: Wells, wells_1: Wells, wells_1_1: Wells}
+questiongroups: {wells_qg: Well}
+`
+const before = well('hand: Hand pump, solar: Solar pump')
+const after = well('hand: Hand pump')
+
+interface Report {
+  readonly changes: readonly { rule: string; path: object; message: string; places: readonly object[] }[]
+  readonly summary: Readonly<Record<string, number>>
+}
+
+async function diff(cwd: string, ...argv: string[]) {
+  const { code, out, err } = await runQuestlint(cwd, ['diff', '--format', 'json', ...argv], '', gitEnv)
+  const report = out.startsWith('{') ? (JSON.parse(out) as Report) : undefined
+  return { code, err, rules: report?.changes.map(({ rule }) => rule), report }
+}
+
+describe('two files or folders', () => {
+  test('what answers lose ends with 1, and is told with its place', async () => {
+    const folder = makeFolder({ 'old/wells.yaml': before, 'new/wells.yaml': after })
+    const { code, report } = await diff(folder, 'old', 'new')
+    expect(code).toBe(1)
+    expect(report?.summary).toEqual({
+      data: 1,
+      logic: 0,
+      api: 0,
+      text: 0,
+      errors: 1,
+      warnings: 0,
+      infos: 0,
+      accepted: 0,
+    })
+    expect(report?.changes[0]).toMatchObject({
+      rule: 'removed-choice',
+      class: 'data',
+      subject: 'value',
+      kind: 'removed',
+      path: { configuration: 'wells@2030', questiongroup: 'wells_qg', question: 'pump', value: 'solar' },
+      witness: { answers: { wells_qg: [{ pump: 'solar' }] } },
+      places: [
+        { side: 'new', file: 'new/wells.yaml', range: { start: { line: 12 } } },
+        { side: 'old', file: 'old/wells.yaml', range: { start: { line: 12 } } },
+      ],
+    })
+  })
+
+  test('for people: what, where and for which answers', async () => {
+    const folder = makeFolder({ 'old.yaml': before, 'new.yaml': after })
+    const { out } = await runQuestlint(folder, ['diff', 'old.yaml', 'new.yaml'])
+    expect(out).toContain('error removed-choice Choice "Solar pump" (solar) of question "pump" is removed')
+    expect(out).toContain('in wells 2030 › Wells › wells_qg "Well" › pump "Kind of pump"')
+    expect(out).toContain('for example {"wells_qg":[{"pump":"solar"}]}: accepted before, refused (not-a-choice) now')
+  })
+
+  test('as release notes', async () => {
+    const folder = makeFolder({
+      'old.yaml': before,
+      'new.yaml': well('hand: Hand pump, solar: Solar pump, wind: Wind pump'),
+    })
+    const { out, code } = await runQuestlint(folder, ['diff', 'old.yaml', 'new.yaml', '--format', 'markdown'])
+    expect(code).toBe(0)
+    expect(out).toMatch(/^## wells 2030\n\n### Added\n\n\*\*Wells\*\*\n\n- Choice "Wind pump" \(wind\)/)
+  })
+
+  test('one configuration against another', async () => {
+    const folder = makeFolder({ 'old.yaml': before, 'new.yaml': after.replace('2030', '2031') })
+    const names = ['--configuration', 'wells@2030', '--to', 'wells@2031']
+    const { code, rules } = await diff(folder, '--old', 'old.yaml', '--new', 'new.yaml', ...names)
+    expect({ code, rules }).toEqual({ code: 0, rules: ['removed-choice'] })
+  })
+})
+
+describe('states of a repository', () => {
+  test('what is on disk against the last commit, by default', async () => {
+    const repository = makeRepository({ 'wells.yaml': before })
+    expect((await diff(repository.folder)).rules).toEqual([])
+    repository.write({ 'wells.yaml': after })
+    expect(await diff(repository.folder)).toMatchObject({ code: 1, rules: ['removed-choice'] })
+    expect((await diff(repository.folder, '--staged')).rules).toEqual([])
+    repository.git('add', '--all')
+    expect((await diff(repository.folder, '--staged')).rules).toEqual(['removed-choice'])
+  })
+
+  test('two commits, a renamed file, and one file of a commit', async () => {
+    const repository = makeRepository({ 'wells.yaml': before })
+    repository.git('tag', 'first')
+    repository.git('mv', 'wells.yaml', 'boreholes.yaml')
+    repository.git('commit', '--quiet', '--message', 'Another name')
+    expect((await diff(repository.folder, '--git', 'first..HEAD')).rules).toEqual([])
+    repository.write({ 'boreholes.yaml': after })
+    expect((await diff(repository.folder, '--git', 'first..')).rules).toEqual(['removed-choice'])
+    expect((await diff(repository.folder, 'first:wells.yaml', 'boreholes.yaml')).rules).toEqual(['removed-choice'])
+    expect((await diff(repository.folder, '--since', 'first')).rules).toEqual(['removed-choice'])
+  })
+})
+
+test('an accepted change is counted, and one that is there no more is told', async () => {
+  const entry = (value: string): string =>
+    `- rule: removed-choice\n  at: wells@2030/wells_qg/pump/${value}\n  reason: nobody has one\n`
+  const accepted = entry('solar') + entry('wind')
+  const folder = makeRepository({ 'wells.yaml': before, 'questlint.accepted.yaml': accepted })
+  folder.write({ 'wells.yaml': after })
+  const { code, report, err } = await diff(folder.folder)
+  expect({ code, accepted: report?.summary.accepted }).toEqual({ code: 0, accepted: 1 })
+  expect(err).toContain('removed-choice at wells@2030/wells_qg/pump/wind')
+  const checked = await runQuestlint(folder.folder, [], '', gitEnv)
+  expect(checked.out).not.toContain('unused-acceptance')
+})
+
+test.each([
+  [['old.yaml'], 'a comparison needs two sides'],
+  [['old.yaml', 'gone.yaml'], 'gone.yaml'],
+  [['old.yaml', 'new.yaml', '--staged'], '--staged cannot be combined with two paths'],
+  [['--git', 'main'], '--git takes A..B'],
+  [['old.yaml', 'new.yaml', '--configuration', 'welsl@2030'], 'did you mean "wells@2030"?'],
+  [['old.yaml', 'new.yaml', '--to', 'wells@2030'], '--to needs --configuration'],
+  [['old.yaml', 'notes.json'], 'notes.json'],
+])('what is asked wrongly is said: %s', async (argv, expected) => {
+  const folder = makeFolder({ 'old.yaml': before, 'new.yaml': after, 'notes.json': '{"name": "notes"}' })
+  const { code, err } = await diff(folder, ...argv)
+  expect(err).toContain(expected)
+  expect(code).toBe(2)
+})
