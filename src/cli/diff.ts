@@ -12,7 +12,7 @@ import {
   type Workspace,
 } from '../core/index.ts'
 import { type Disk, disk } from '../node/disk.ts'
-import { openStates, type StateName } from '../node/git-states.ts'
+import { openStates, type StateName } from '../node/git-change.ts'
 import { type LoadRequest, loadWorkspace } from '../node/load.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { plainOptions, requestOf } from './run.ts'
