@@ -9,6 +9,8 @@ export function fillChanges(page) {
 }
 
 function table() {
-  const rows = Object.entries(changeRules).map(([id, { class: kind, summary }]) => `| \`${id}\` | ${kind} | ${summary} |`)
+  const rows = Object.entries(changeRules).map(
+    ([id, { class: kind, summary }]) => `| \`${id}\` | ${kind} | ${summary} |`,
+  )
   return ['| rule | class | what it tells |', '| --- | --- | --- |', ...rows].join('\n')
 }
