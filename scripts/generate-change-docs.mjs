@@ -1,7 +1,7 @@
 // The table of docs/changes.md: what stands between `<!-- changes:start -->` and `<!-- changes:end -->`, from the rules about changes. Needs the build.
 import { changeRules } from '../dist/index.js'
 
-const between = /(<!-- changes:start -->\n)[^]*?(<!-- changes:end -->)/
+const between = /(<!-- changes:start -->\n)[\s\S]*?(<!-- changes:end -->)/
 
 /** The page with the table of all rules about changes. */
 export function fillChanges(page) {
