@@ -4,7 +4,8 @@ import { repair } from '../condition/repair.ts'
 import { metaOf } from '../rules/index.ts'
 import { diagnoseLoading } from '../rules/parts/diagnose-loading.ts'
 import { word } from '../rules/parts/word.ts'
-import { severityOf } from '../rules/rule.ts'
+import { basisOf, severityOf } from '../rules/rule.ts'
+import type { Basis } from '../schema/severity.ts'
 import type { Range } from '../text/range.ts'
 import type { Severity } from '../workspace/config.ts'
 
@@ -13,6 +14,7 @@ export interface ConditionFinding {
   readonly rule: string
   readonly messageId: string
   readonly severity: Severity
+  readonly basis: Basis
   readonly message: string
   /** UTF-16 offsets in the given text, end exclusive. */
   readonly range: Range
@@ -51,7 +53,15 @@ export function reportBadLine(line: string): ConditionReport {
   const shown = line.length > 200 ? `${line.slice(0, 200)}…` : line
   const message = 'This line is no JSON string.'
   const range = { start: 0, end: line.length }
-  const finding = { rule: 'syntax-error', messageId: 'line', severity: 'error', message, range, fixes: [] } as const
+  const finding = {
+    rule: 'syntax-error',
+    messageId: 'line',
+    severity: 'error',
+    basis: 'application',
+    message,
+    range,
+    fixes: [],
+  } as const
   return { expression: shown, python: 'unknown', javascript: 'unknown', portable: false, findings: [finding] }
 }
 
@@ -154,7 +164,8 @@ function wordRule(rule: string, messageId: string, data: Parameters<typeof word>
   const meta = metaOf(rule)
   const { start, end } = range
   const message = word(meta, messageId, data)
-  return { rule, messageId, severity: severityOf(meta, messageId), message, range: { start, end }, fixes: [] }
+  const [severity, basis] = [severityOf(meta, messageId), basisOf(meta, messageId)]
+  return { rule, messageId, severity, basis, message, range: { start, end }, fixes: [] }
 }
 
 function plainFinding(
@@ -164,7 +175,7 @@ function plainFinding(
   message: string,
   { start, end }: Range,
 ): ConditionFinding {
-  return { rule, messageId, severity, message, range: { start, end }, fixes: [] }
+  return { rule, messageId, severity, basis: 'application', message, range: { start, end }, fixes: [] }
 }
 
 function shift({ start, end }: Range, by: number): Range {
