@@ -124,6 +124,7 @@ const commonWords = new Set(
 const otherThings: Readonly<Record<string, readonly string[]>> = {
   'core/report/html.ts': ['checkbox'], // an element of HTML
   'core/rules/pair/ineffective-trigger.ts': ['measure'], // a value of the option `layout`
+  'core/rules/pair/unprinted-questions.ts': ['measure_other'], // a value of the option `extra`
   'core/rules/shape/too-few-questions.ts': ['measure_other'], // a value of the option `extra`
   'core/rules/shape/wrong-columns.ts': ['columns_custom'], // an option
   'core/rules/text/missing-scale-label.ts': ['measure_labelled'], // in the words of its message

@@ -1,3 +1,4 @@
+import { givenOf } from '../../form/details.ts'
 import { typeOfKey } from '../../questionnaire/key-types.ts'
 import { belongsToRecord, missingInRecord } from '../../questionnaire/missing-options.ts'
 import type { Node } from '../../questionnaire/node.ts'
@@ -7,7 +8,7 @@ import { hasStray } from '../../questionnaire/stray-options.ts'
 import { tableLists } from '../../questionnaire/view-outlets.ts'
 import { keyTypeFacts } from '../../schema/key-types.ts'
 import { optionsOf } from '../../schema/options.ts'
-import { templateFacts } from '../../schema/templates.ts'
+import { templateFacts, waysShown } from '../../schema/templates.ts'
 import { memberOf } from '../../text/json-value.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
 import { defineRule } from '../rule.ts'
@@ -35,7 +36,7 @@ export const measureWithoutStacked = defineRule({
     /** The template that draws a question from choices it does not get. */
     const idleTemplate = (node: Node): string | undefined => {
       const template = node.template('view')?.name
-      if (template === undefined || !drawsChoices(template)) return undefined
+      if (template === undefined || !drawsChoices(template) || !fitsStacked(node, template)) return undefined
       const [layout, formLayout] = members.map((member) => node.option(member, 'layout'))
       if (layout?.value === 'stacked' || formLayout?.value === 'stacked' || !isDrawn(node)) return undefined
       // Any other value has its own finding.
@@ -99,6 +100,13 @@ function templateOf(key: RecordFact): unknown {
 
 function drawsChoices(template: string): boolean {
   return templateFacts('details/field', template)?.needs?.layout === 'stacked'
+}
+
+/** Whether the template shows the answers to a question once it has its choices; else it is the wrong one, which has its own finding. */
+function fitsStacked(question: Node, template: string): boolean {
+  const facts = templateFacts('details/field', template)
+  const gives = givenOf(question)
+  return facts !== undefined && gives !== undefined && waysShown(facts, gives, true) !== undefined
 }
 
 /** Whether the program has no choices for a type. */

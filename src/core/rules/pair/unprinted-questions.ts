@@ -1,9 +1,11 @@
-import { cellsOf, isAsked, questionsNotPrinted, subcategoryView } from '../../form/details.ts'
+import { askedQuestions, cellsOf, isAsked, questionsNotPrinted, subcategoryView } from '../../form/details.ts'
 import type { Node } from '../../questionnaire/node.ts'
+import { isLink } from '../../questionnaire/options.ts'
 import { valueKeywordsOf } from '../../questionnaire/values.ts'
+import { isStoredAs, keyTypes } from '../../schema/key-types.ts'
 import { type TemplateFacts, templateFacts } from '../../schema/templates.ts'
 import { count } from '../../text/count.ts'
-import { defineRule, type Report } from '../rule.ts'
+import { defineRule, type Place, type Report } from '../rule.ts'
 
 const messages = {
   positions:
@@ -15,6 +17,10 @@ const messages = {
   label:
     'The view template "{template}" prints only the labels of these questions in the table, so what is answered to {names} in "{questiongroup}" is never shown when the questionnaire is read.',
   bar: 'The view template "{template}" draws the answer to "{key}" as a bar of twelve months and knows only the values january to december; any other answer is never shown when the questionnaire is read.',
+  links:
+    'The view template "{template}" shows links to other questionnaires only, so what is answered to {names} is never shown when the questionnaire is read.',
+  first:
+    'With extra: measure_other the answer to "{key}" is shown as the label of "{second}", which only a question of type {types} shows; "{second}" is of type {type}, so the answer to "{key}" is never shown.',
   other: 'not printed either',
 } as const
 
@@ -35,6 +41,9 @@ export const unprintedQuestions = defineRule({
     questiongroup: (node) => {
       const template = node.template('view')
       const facts = template && templateFacts('details/questiongroup', template.name)
+      if (facts?.links && template?.option)
+        return checkLinks(node, template.name, node.placeOf(template.option), report)
+      checkFirst(node, report)
       const unprinted = facts && questionsNotPrinted(node)
       if (template === undefined || facts === undefined || unprinted === undefined) return checkCells(node, report)
       const misplaced = checkAccount(node, template.name, facts, report)
@@ -61,6 +70,27 @@ function isTemplateWrong(node: Node, { person, positions = 0, needs = {} }: Temp
   if (person) return node.children.length === positions + lost
   const lacks = Object.entries(needs).some(([name, wanted]) => node.option('view_options', name)?.value !== wanted)
   return lost > 1 || lacks
+}
+
+/** Tells of questions in a questiongroup that is shown as one for links, where it has none. */
+function checkLinks(node: Node, template: string, place: Place, report: Report<typeof messages>): void {
+  const names = askedQuestions(node).map(nameOf)
+  const isForLinks = isLink(node.option('form_options', 'link')) || node.children.some(isLinkQuestion)
+  if (names.length > 0 && !isForLinks) report('links', place, { template, names })
+}
+
+function isLinkQuestion({ type }: Node): boolean {
+  return isStoredAs(type, 'questionnaire')
+}
+
+/** Tells of a first answer that is to be the label of a second one which shows none (format facts 11.2). */
+function checkFirst(node: Node, report: Report<typeof messages>): void {
+  const [first, second] = node.children
+  if (node.option('view_options', 'extra')?.value !== 'measure_other' || !first || second?.type === undefined) return
+  if (isStoredAs(second.type, 'position') || !isAsked(first)) return
+  const types = keyTypes.filter((type) => isStoredAs(type, 'position'))
+  const data = { key: nameOf(first), second: nameOf(second), types, type: second.type }
+  report('first', first.place('keyword'), data)
 }
 
 /** Tells of an account at a wrong place, and gives the question that has its place. */

@@ -18,6 +18,7 @@ export const unreadableAnswers = defineRule({
     since: '0.1.0',
     summary: 'The view template of a question does not show answers of its type, or not so that people can read them.',
     why: 'Each view template of a question prints either a single value or a list of values, a record, a picture or a layer of a map. From an answer of another form it prints nothing, or what the program has in its place.',
+    yieldsTo: ['measure-without-stacked'],
     messages: {
       never:
         'The view template "{template}" shows nothing of an answer of type {type}, so the answer to "{key}" is never shown when the questionnaire is read. It is shown by {templates}.',
@@ -104,8 +105,8 @@ function misfitOf(node: Node): Misfit | undefined {
   if (option === undefined || !isMisshown(how) || details.template === null) return undefined
   if (how === 'garbled') return { ...own, option, message: facts?.pseudo ? 'raw' : 'garbled' }
   if (how !== undefined) return { ...own, option, message: messagesByWay[how] }
-  // A template that lacks its choices has its own finding.
-  return facts?.needs !== undefined && !isStacked(node) ? undefined : { ...own, option, message: 'never' }
+  // A template that only lacks its choices has its own finding.
+  return facts && waysShown(facts, gives, true) !== undefined ? undefined : { ...own, option, message: 'never' }
 }
 
 function isMisshown(how: keyof Shows | undefined): how is Misshown | undefined {
