@@ -52,7 +52,7 @@ export function accept(what: readonly string[], options: AcceptOptions, io: Io):
   if (options.dryRun && !options.upgrade) throw new UsageError('accept --dry-run goes with --upgrade only')
   const checking = plainOptions(options)
   const loaded = load(options.path, checking, io)
-  const judging = lintOptions(loaded, checking, new Date())
+  const judging = { ...lintOptions(loaded, checking, new Date()), isSeparate: true }
   if (options.upgrade) return upgrade(judging, loaded, options, io)
   const { findings } = judge(loaded.workspace, judging)
   if (options.prune) return prune(findings, loaded, io)

@@ -30,8 +30,8 @@ function withoutPlaces(shown: readonly PresentedFinding[]): string[] {
   return shown.map((finding) => `${finding.rule} ${finding.messageId} ${finding.path.join('/')}`).sort()
 }
 
-/** Rules that are about files rather than what stands in them. */
-const aboutFiles = ['conflicting-records', 'duplicate-configuration']
+/** Rules that are about files rather than what stands in them, or whose findings stand in one file or another by what these hold. */
+const aboutFiles = ['conflicting-records', 'duplicate-configuration', 'unread-texts']
 
 function withoutRules(said: readonly string[], rules: readonly string[]): string[] {
   return said.filter((line) => !rules.some((rule) => line.startsWith(`${rule} `)))

@@ -4,14 +4,14 @@ import {
   findRule,
   fix,
   formatPretty,
-  judgeChange,
   lint,
   type PresentedFinding,
   present,
   summarize,
   type Workspace,
 } from '../../src/core/index.ts'
-import { type RuleFixture, workspaceBefore, workspaceOf } from './rule-fixtures.ts'
+import { sharedMessages } from '../../src/core/rules/parts/word.ts'
+import { type RuleFixture, workspaceOf } from './rule-fixtures.ts'
 
 /** What all rules say of a case, and what is to be said of the case itself. */
 export interface CheckedCase {
@@ -51,12 +51,7 @@ function judgeCase(fixture: RuleFixture): JudgedCase {
   const workspace = workspaceOf(fixture)
   // Most cases are pieces, and show the definitions that they are about.
   const isMeant = fixture.rule === 'no-definitions'
-  const before = workspaceBefore(fixture)
-  const options = { today: '2026-01-31' }
-  const found = before
-    ? judgeChange({ workspace: before, files: [...before.files.keys()] }, workspace, options).findings
-    : lint(workspace, options)
-  const findings = found.filter(({ rule }) => isMeant || rule !== 'no-definitions')
+  const findings = lint(workspace, { today: '2026-01-31' }).filter(({ rule }) => isMeant || rule !== 'no-definitions')
   return { fixture, workspace, findings, shown: present(findings, workspace) }
 }
 
@@ -99,7 +94,7 @@ function sayHoles(finding: Finding): string[] {
   const messages = findRule(finding.rule)?.meta.messages
   return [finding, ...finding.related].flatMap(({ messageId, data }) => {
     const name = `the message ${finding.rule}/${messageId}`
-    const message = messages?.[messageId]
+    const message = messages?.[messageId] ?? sharedMessages[messageId]
     if (message === undefined) return [`${name} does not exist`]
     const text = typeof message === 'string' ? message : message.text
     const holes = [...text.matchAll(/\{(\w+)\}/g)].map(([, hole = '']) => hole)

@@ -1,10 +1,8 @@
-import { currentId } from '../rules/former-ids.ts'
-import { removedName } from '../rules/project/removed-name.ts'
 import type { Finding } from '../rules/rule.ts'
 import type { Workspace } from '../workspace/workspace.ts'
+import { groupByCause } from './group-by-cause.ts'
 import { subtractFrom } from './known-findings.ts'
 import { judge, type LintOptions, type LintResult } from './lint.ts'
-import { tellRemovals } from './removed-names.ts'
 
 /** The workspace as it was before a change, and the files of it that a run would have reported on. */
 export interface Earlier {
@@ -28,31 +26,23 @@ export interface ChangeResult extends LintResult {
 
 /** Judges all files and takes out what was there before. */
 export function judgeChange(before: Earlier, after: Workspace, options: ChangeOptions = {}): ChangeResult {
-  const result = judge(after, options)
+  const result = judge(after, { ...options, isSeparate: true })
   if (result.findings.length === 0) return { ...result, fresh: [], old: [] }
   const moved = findMoved(before.workspace, after)
   const names = new Map([...moved].map(([uri, earlier]) => [earlier, uri]))
   const earlier = judgeEarlier(before, result.findings, moved, options)
   const subtract = subtractFrom({ findings: earlier, workspace: before.workspace, names }, after)
-  const inFull: Finding[] = []
+  const findings: Finding[] = []
   const fresh: Finding[] = []
   const old: Finding[] = []
   for (const finding of result.findings) {
     const added = subtract(finding)
     if (added) fresh.push(added)
-    else if (options.inFull?.has(finding.uri)) inFull.push(finding)
+    if (added) findings.push(added)
+    else if (options.inFull?.has(finding.uri)) findings.push(finding)
     else old.push(finding)
   }
-  const judged = options.files && new Set(options.files)
-  const isJudged = (uri: string): boolean => judged?.has(uri) ?? true
-  const told = asksFor(removedName.meta.id, options)
-    ? tellRemovals(fresh, { before: before.workspace, after, names, isJudged })
-    : fresh
-  return { ...result, findings: [...inFull, ...told], fresh: told, old }
-}
-
-function asksFor(rule: string, { only, levels }: LintOptions): boolean {
-  return levels?.[rule] !== 'off' && (only === undefined || only.some((id) => currentId(id) === rule))
+  return { ...result, findings: groupByCause(findings), fresh: groupByCause(fresh), old: groupByCause(old) }
 }
 
 /** The earlier names of files that moved: with the same text, else with the same name in another folder, else the only ones that came and went. */
@@ -90,5 +80,6 @@ function judgeEarlier(
   const accepted = before.workspace.accepted?.source.uri
   const isAll = accepted !== undefined && wanted.has(accepted)
   const files = isAll ? before.files : before.files.filter((uri) => wanted.has(uri))
-  return judge(before.workspace, { ...options, files, isWhole: isAll && options.isWhole === true }).findings
+  return judge(before.workspace, { ...options, isSeparate: true, files, isWhole: isAll && options.isWhole === true })
+    .findings
 }

@@ -20,6 +20,7 @@ export function createFinding(
     place,
     related: (extra?.related ?? []).map((related) => ({ data: {}, uri, ...related })),
     fixes: extra?.fixes ?? [],
+    ...(extra?.cause === undefined ? {} : { cause: extra.cause }),
     ...(extra?.path ? { path: extra.path } : {}),
     ...(extra?.where ? { where: extra.where } : {}),
     ...(extra?.questionnaire === undefined ? {} : { questionnaire: extra.questionnaire }),

@@ -5,7 +5,9 @@ import { shortName } from '../text/printable.ts'
  * of it, so that it stays the same when files are reformatted or reordered.
  */
 export function fingerprintOf(rule: string, path: readonly string[], data: Readonly<Record<string, unknown>>): string {
+  // How many places have the same cause is no part of what it is.
   const sorted = Object.entries(data)
+    .filter(([name]) => name !== 'more')
     .map(([name, value]) => [name, typeof value === 'string' ? shortName(value) : value] as const)
     .sort(([left], [right]) => (left < right ? -1 : 1))
   const text = JSON.stringify([rule, path, sorted])

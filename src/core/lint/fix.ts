@@ -31,17 +31,18 @@ const mostRounds = 10
  * again in the next round. Safe fixes after which files without errors have one are left out.
  */
 export function fix(workspace: Workspace, options: FixOptions = {}): Fixed {
+  const separate = { ...options, isSeparate: true }
   let current = workspace
   const all = new Map<string, readonly TextEdit[]>()
   const touched: (readonly string[])[] = []
   const refused = new Set<string>()
-  let findings = lint(current, options)
+  let findings = lint(current, separate)
   for (let round = 0; round < mostRounds; round++) {
     const candidates = chooseFixes(findings, options.unsafe ?? false).filter(({ id }) => !refused.has(id))
     const edits = collectEdits(current, candidates)
     if (edits.touched.length === 0) break
     const next = withEdits(current, edits.byFile)
-    const after = lint(next, options)
+    const after = lint(next, separate)
     if (!options.unsafe && !hasErrors(findings) && hasErrors(after)) {
       for (const { id } of findHarmful(current, candidates, options)) refused.add(id)
       continue

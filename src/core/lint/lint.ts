@@ -21,6 +21,7 @@ import { checkStoredAnswers } from './check-answers.ts'
 import { checkSchema } from './check-schema.ts'
 import { checkText } from './check-text.ts'
 import { createFinding } from './create-finding.ts'
+import { groupByCause } from './group-by-cause.ts'
 import { type LintMemory, recall, type SetMemory } from './memory.ts'
 import { type ReportTo, reportAs } from './report-to.ts'
 import { applySuppressions } from './suppressions.ts'
@@ -39,6 +40,8 @@ export interface LintOptions {
   readonly today?: string
   /** Whether these files are all that accepted entries may speak of; only then are entries that match nothing reported. */
   readonly isWhole?: boolean
+  /** Whether findings that have one cause are given one by one, as comparing and accepting wants them. */
+  readonly isSeparate?: boolean
   /** Called before each file is judged; for progress. */
   readonly onFile?: (uri: string) => void
   /** What {@link judgeFile} found in earlier states of the workspace, with the same options; it is kept up to date. */
@@ -117,7 +120,8 @@ export function acceptFindings(
 ): LintResult {
   const asked = askedOf(findings, options)
   const own = workspace.accepted
-  if (own === undefined) return { findings: asked, accepted: 0 }
+  const told = (all: readonly Finding[]) => (options.isSeparate ? all : groupByCause(all))
+  if (own === undefined) return { findings: told(asked), accepted: 0 }
   const uris = options.files ?? [...workspace.files.keys()]
   const isAll = options.isWhole ?? [...workspace.files.keys()].every((uri) => uris.includes(uri))
   // Of sets judged one by one only the findings are at hand.
@@ -127,7 +131,7 @@ export function acceptFindings(
   const collector = createCollector(workspace, own.source.uri, options)
   const kept = applyAccepted(findings, workspace, { today: options.today, isWhole }, collector.reportTo)
   const askedAndKept = askedOf(kept, options)
-  return { findings: [...askedAndKept, ...collector.findings()], accepted: asked.length - askedAndKept.length }
+  return { findings: told([...askedAndKept, ...collector.findings()]), accepted: asked.length - askedAndKept.length }
 }
 
 function askedOf(findings: readonly Finding[], options: LintOptions): readonly Finding[] {

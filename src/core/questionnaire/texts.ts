@@ -125,11 +125,16 @@ function isTextKeyword(name: string): name is TextKeyword {
   return (textKeywords as readonly string[]).includes(name)
 }
 
+/** A record in words: `key "vin_soil"`. */
+export function nameOwner({ model, keyword, pk }: RecordFact): string {
+  return `${model} "${keyword ?? pk ?? '?'}"`
+}
+
 const mostNamed = 3
 
 /** The records whose texts a holder has, in words: `key "vin_soil"`, `value "a" and 2 more`. */
 export function nameOwners(holder: TextHolder): string {
-  const named = holder.owners.slice(0, mostNamed).map((owner) => `${owner.model} "${owner.keyword ?? owner.pk ?? '?'}"`)
+  const named = holder.owners.slice(0, mostNamed).map(nameOwner)
   const more = holder.owners.length - named.length
   if (named.length === 0) return `translation ${holder.record.pk ?? '?'}`
   if (more > 0) return `${named.join(', ')} and ${more} more`

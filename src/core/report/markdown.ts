@@ -78,7 +78,7 @@ function formatRow(finding: PresentedFinding, context: ReportContext): string {
     safeText(finding.message, 'markdown'),
     ...(finding.where === '' ? [] : [`in ${safeText(finding.where, 'markdown')}`]),
     ...finding.related.slice(0, mostRelated).map((related) => `see ${formatRelated(related, context)}`),
-    ...(finding.related.length > mostRelated ? [`and ${finding.related.length - mostRelated} more places`] : []),
+    ...(finding.related.length > mostRelated ? ['and more places'] : []),
   ]
   const severity = finding.severity === 'error' ? '**error**' : finding.severity
   return `| ${severity} | ${place} | ${parts.join('<br>')}<br>\`${finding.rule}\` |`

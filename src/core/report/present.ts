@@ -96,6 +96,9 @@ function compare(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0
 }
 
+/** More places than anybody follows; the message says how many there are. */
+const mostRelated = 8
+
 interface Presenter {
   readonly rangeOf: (uri: string, place: Place) => Range
   readonly present: (finding: Finding, range: Range) => PresentedFinding
@@ -156,7 +159,7 @@ function createPresenter(workspace: Workspace): Presenter {
         path,
         where: finding.where ?? (file ? whereOf(locate(file, finding.place.pointer)) : ''),
         range: positionsOf(finding.uri, range),
-        related: finding.related.map((related) => presentRelated(finding, related)),
+        related: finding.related.slice(0, mostRelated).map((related) => presentRelated(finding, related)),
         fixes: finding.fixes.flatMap((fix) => presentFix(finding, fix) ?? []),
         fingerprint: fingerprintOf(finding.rule, path, finding.data),
         ...(finding.questionnaire === undefined ? {} : { questionnaire: finding.questionnaire }),

@@ -33,6 +33,7 @@ export const formerReports: readonly FormerReport[] = [
     stoodAt: ['target'],
   },
   { rule: 'mismatched-conditions', messages: ['differentOriginal', 'misnamedOriginal'], stoodAt: ['copy'] },
+  { rule: 'unread-texts', messages: ['shared'], stoodAt: ['texts'] },
   { rule: 'shared-condition', messages: ['questiongroups'], stoodAt: ['other'] },
 ]
 

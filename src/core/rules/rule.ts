@@ -95,6 +95,8 @@ export interface Finding {
   readonly place: Place
   readonly related: readonly Related[]
   readonly fixes: readonly Fix[]
+  /** What findings of one message and file have in common that have one cause; they become one finding. */
+  readonly cause?: string
   /** Its path, where that was worked out while its file was at hand. */
   readonly path?: readonly string[]
   /** Its place in the author's words, where that is not what the file itself holds. */
@@ -107,6 +109,8 @@ export interface Finding {
 export interface Extra {
   readonly related?: readonly { messageId: string; data?: Related['data']; uri?: string; place: Place }[]
   readonly fixes?: readonly Fix[]
+  /** The same for findings of this message in a file that are to be told as one. */
+  readonly cause?: string
   /** Only for what the schemas state per option, the way of checking answers, or a harm that depends on what else there is. */
   readonly severity?: Severity
   readonly basis?: Basis

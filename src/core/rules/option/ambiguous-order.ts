@@ -64,10 +64,10 @@ function check(key: RecordFact, context: RuleContext<typeof messages>, done: Set
     const id = `${place.pointer} ${other?.value.pointer}`
     if (done.has(id)) return
     done.add(id)
-    if (message === 'partial') return context.report('partial', place, { ...data, value })
+    if (message === 'partial') return context.report('partial', place, { ...data, value }, { cause: data.key })
     const related = other ? [{ messageId: 'first', uri: other.value.uri, place: orderPlace(other.value) }] : []
     const names = { value, other: other?.value.keyword ?? '?', order: choice.order ?? 0 }
-    context.report('repeated', place, { ...data, ...names }, { related })
+    context.report('repeated', place, { ...data, ...names }, { related, cause: data.key })
   }
   if (ordered.every((choice) => choice.order === 0)) {
     return context.report('zero', { pointer: fieldPointer(key, 'values') }, data)

@@ -40,9 +40,19 @@ export const unknownOption = defineRule({
       const container = (parsePointer(owner.slice(holder.length)) ?? []).join('/') || 'options'
       const data = { container, level: noun === undefined ? 'this object' : `a ${noun}`, name }
       const candidate = nearestName(name, absentMembers(problem, facts))
-      if (candidate === undefined) return report('unknown', place, data, problem)
+      if (candidate === undefined) return report('unknown', place, data, { ...problem, cause: name })
       const { severity, basis } = problem
-      report('misspelt', place, { ...data, candidate }, { severity, basis, fixes: renameTo(problem, candidate) })
+      report(
+        'misspelt',
+        place,
+        { ...data, candidate },
+        {
+          severity,
+          basis,
+          fixes: renameTo(problem, candidate),
+          cause: `${name} ${candidate}`,
+        },
+      )
     },
   // Any name may stand in field_options, so the schemas find none that is misspelt.
   create: ({ set, report }) =>
@@ -58,7 +68,7 @@ export const unknownOption = defineRule({
         if (candidate === undefined) continue
         const at = appendPointer(pointer, name)
         const fixes = [{ safe: false, changes: [{ op: 'rename', pointer: at, name: candidate } as const] }]
-        report('attribute', { pointer: at, part: 'key' }, { name, candidate }, { fixes })
+        report('attribute', { pointer: at, part: 'key' }, { name, candidate }, { fixes, cause: name })
       }
     }),
 })

@@ -56,8 +56,17 @@ export const unknownTemplate = defineRule({
         }
       }
       const candidate = nearestName(value, names)
-      if (candidate === undefined) return report('unknown', place, { name: value, folder, names })
-      report('misspelt', place, { name: value, folder, candidate }, replaceBy(candidate, false))
+      if (candidate === undefined)
+        return report('unknown', place, { name: value, folder, names }, { cause: `${folder} ${value}` })
+      report(
+        'misspelt',
+        place,
+        { name: value, folder, candidate },
+        {
+          ...replaceBy(candidate, false),
+          cause: `${folder} ${value}`,
+        },
+      )
     }
     const checkNode = (node: Node): void => {
       for (let at = 0; at < members.length; at++) {

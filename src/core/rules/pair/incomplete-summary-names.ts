@@ -42,7 +42,7 @@ export const incompleteSummaryNames = defineRule({
       const related = missing.map(({ question }) => {
         return { messageId: 'use', uri: question.file.uri, place: question.place('keyword') }
       })
-      report('missing', { pointer }, data, { related })
+      report('missing', { pointer }, data, { related, cause: `${data.configuration} ${groups.join()}` })
     }
     return visitOption('question', 'summary', 'default', set, ({ value, pointer, nodes, record }) => {
       const key = record?.keyword ?? nodes[0]?.keyword

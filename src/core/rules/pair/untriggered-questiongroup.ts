@@ -52,8 +52,13 @@ export const untriggeredQuestiongroup = defineRule({
       if (found === undefined) return
       const { lonely, candidate, fixes } = found
       const trigger = lonely ? [relateTrigger('lonely', lonely)] : []
-      const related = [...trigger, ...copyOf(first.node, name, file.uri), ...more]
-      if (candidate === undefined) return report('untriggered', place, { name }, { related, fixes })
+      const copy = copyOf(first.node, name, file.uri)
+      const related = [...trigger, ...copy, ...more]
+      if (candidate === undefined) {
+        // A list that the trigger question has lost.
+        const cause = copy.length > 0 && !lonely ? first.node.parent?.pointer : undefined
+        return report('untriggered', place, { name }, { related, fixes, ...(cause !== undefined && { cause }) })
+      }
       report('misspelt', place, { name, candidate }, { related, fixes })
     }
     const checkOption = (targets: readonly Target[], { question, option, entry, name }: Trigger): void => {

@@ -35,9 +35,14 @@ export function defineKeywordRule(model: 'key' | 'questiongroup' | 'category', s
         if (isLost(model, name, file.set)) return
         const place = node.place('keyword')
         const candidate = nearestIn(namesIn(file.set), name, standsAround(node))
-        if (candidate === undefined) return report('unknown', place, { model, name })
+        if (candidate === undefined) return report('unknown', place, { model, name }, { cause: name })
         const change = { op: 'replace', pointer: place.pointer, value: candidate } as const
-        report('misspelt', place, { model, name, candidate }, { fixes: [{ safe: false, changes: [change] }] })
+        report(
+          'misspelt',
+          place,
+          { model, name, candidate },
+          { fixes: [{ safe: false, changes: [change] }], cause: `${name} ${candidate}` },
+        )
       }
       return Object.fromEntries(levels.flatMap((level) => (modelOfLevel(level) === model ? [[level, check]] : [])))
     },

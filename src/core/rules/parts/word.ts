@@ -3,9 +3,12 @@ import type { HoleValue, RuleMeta } from '../rule.ts'
 
 const mostListed = 8
 
+/** Messages of every rule. */
+export const sharedMessages: RuleMeta['messages'] = { sameHere: 'the same here' }
+
 /** The sentence of a finding: its message with the holes filled. */
 export function word(meta: RuleMeta, messageId: string, data: Readonly<Record<string, HoleValue>>): string {
-  const message = meta.messages[messageId]
+  const message = meta.messages[messageId] ?? sharedMessages[messageId]
   if (message === undefined) throw new Error(`Rule ${meta.id} has no message ${messageId}`)
   const text = typeof message === 'string' ? message : message.text
   const worded = text.replace(/\{(\w+)\}( ?)/g, (hole, name: string, space: string) => {
@@ -14,7 +17,9 @@ export function word(meta: RuleMeta, messageId: string, data: Readonly<Record<st
     if (value === '' && sentences.has(name)) return ''
     return (typeof value === 'string' && sentences.has(name) ? value : wordValue(value)) + space
   })
-  return worded.trimEnd()
+  const { more } = data
+  if (typeof more !== 'number') return worded.trimEnd()
+  return `${worded.trimEnd()} The same in ${more} more ${more === 1 ? 'place' : 'places'}.`
 }
 
 /** Holes for whole sentences of the schemas: never cut, and often empty. */

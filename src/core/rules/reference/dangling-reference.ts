@@ -34,7 +34,7 @@ export const danglingReference = defineRule({
       const owner = nameOwner(record)
       const found = judgedModels.filter((one) => one !== 'configuration' && file.set.withPk(one, reference).length > 0)
       if (found.length === 1) report('wrongModel', { pointer }, { model, pk: reference, owner, found })
-      else report('missing', { pointer }, { model, pk: reference, owner })
+      else report('missing', { pointer }, { model, pk: reference, owner }, { cause: `${model} ${reference}` })
     }
     return {
       models: ['key', 'value', 'questiongroup', 'category'],

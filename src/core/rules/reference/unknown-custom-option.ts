@@ -39,7 +39,7 @@ export const unknownCustomOption = defineRule({
       const { record: key, type, file } = node
       return key && type !== undefined && valueTypes.has(type) ? valueKeywordsOf(key, file) : undefined
     }
-    const checkChoices = (choices: unknown, target: Node, pointer: string): void => {
+    const checkChoices = (choices: unknown, target: Node, pointer: string, within: string): void => {
       const known = valuesOf(target)
       if (!Array.isArray(choices) || known === undefined) return
       for (const [position, name] of choices.entries()) {
@@ -50,14 +50,15 @@ export const unknownCustomOption = defineRule({
           known.filter((keyword) => !choices.includes(keyword)),
         )
         const data = { name, target: target.keyword ?? '?' }
+        const cause = [within, data.target, name].join(' ')
         if (candidate === undefined) {
-          report('choice', place, data)
+          report('choice', place, data, { cause })
           continue
         }
-        report('misspeltChoice', place, { ...data, candidate }, replacement(place.pointer, candidate))
+        report('misspeltChoice', place, { ...data, candidate }, { ...replacement(place.pointer, candidate), cause })
       }
     }
-    const checkTargets = (targets: unknown, node: Node, pointer: string): void => {
+    const checkTargets = (targets: unknown, node: Node, pointer: string, within: string): void => {
       if (!isObject(targets)) return
       const siblings = node.parent?.children ?? []
       for (const [name, choices] of Object.entries(targets)) {
@@ -68,11 +69,13 @@ export const unknownCustomOption = defineRule({
           const free = siblings.flatMap(({ keyword }) => (keyword && !Object.hasOwn(targets, keyword) ? keyword : []))
           const candidate = nearestName(name, free)
           const data = { name, questiongroup: node.parent?.keyword ?? '?' }
-          if (candidate === undefined) report('question', place, data)
-          else report('misspeltQuestion', place, { ...data, candidate }, renaming(place.pointer, candidate))
+          const cause = `${within} ${name}`
+          if (candidate === undefined) report('question', place, data, { cause })
+          else
+            report('misspeltQuestion', place, { ...data, candidate }, { ...renaming(place.pointer, candidate), cause })
         } else if (type !== undefined && keyTypeFacts(type)?.drivenBy === undefined)
-          report('type', place, { name, type })
-        else checkChoices(choices, target, place.pointer)
+          report('type', place, { name, type }, { cause: `${within} ${name}` })
+        else checkChoices(choices, target, place.pointer, within)
       }
     }
     return visitOption('question', 'form_options', 'custom_to_options', set, ({ value, pointer, nodes }) => {
@@ -81,7 +84,7 @@ export const unknownCustomOption = defineRule({
       const own = valuesOf(node)
       for (const [name, targets] of Object.entries(value)) {
         const place = { pointer: appendPointer(pointer, name), part: 'key' } as const
-        checkTargets(targets, node, place.pointer)
+        checkTargets(targets, node, place.pointer, pointer)
         if (own === undefined || name === 'default' || own.includes(name)) continue
         const candidate = nearestName(
           name,

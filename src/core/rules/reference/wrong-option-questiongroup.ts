@@ -42,7 +42,7 @@ export const wrongOptionQuestiongroup = defineRule({
           configuration: questionnaires.length === 1 ? `${code} ${edition}` : 'no questionnaire that asks it',
         }
         if (candidate === undefined) {
-          report('unknown', place, data)
+          report('unknown', place, data, { cause: name })
           continue
         }
         report('misspelt', place, { ...data, candidate }, replacement(place.pointer, candidate))

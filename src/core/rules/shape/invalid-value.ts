@@ -62,7 +62,8 @@ export const invalidValue = defineRule({
         const length = typeof value === 'string' ? [...value].length : 0
         return report('tooLong', { pointer }, { ...about, limit, length }, problem)
       }
-      report('format', { pointer }, { ...about, expected: wordForm(problem), found }, problem)
+      const cause = `${about.name} ${found}`
+      report('format', { pointer }, { ...about, expected: wordForm(problem), found }, { ...problem, cause })
     }
   },
 })

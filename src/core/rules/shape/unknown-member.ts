@@ -33,15 +33,22 @@ export const unknownMember = defineRule({
       if (member?.kind !== 'member' && member?.kind !== 'rejected') return
       const { name, owner, place } = member
       const about = { owner: describeOwner(facts, owner), name }
-      if (member.kind === 'rejected') return report('rejected', place, { ...about, reason: member.reason }, problem)
+      if (member.kind === 'rejected')
+        return report(
+          'rejected',
+          place,
+          { ...about, reason: member.reason },
+          { ...problem, cause: `${name} ${member.reason}` },
+        )
       const data = { ...about, consequence: problem.consequence ?? '' }
       const candidate = meantMember(problem, absentMembers(problem, facts))
       if (candidate === undefined)
-        return report('unknown', place, { ...data, allowed: allowedMembers(problem) }, problem)
+        return report('unknown', place, { ...data, allowed: allowedMembers(problem) }, { ...problem, cause: name })
       const required = misspelledMembers(problems).get(`${owner}/${candidate}`)
       const graver = required?.severity === 'error' && problem.severity !== 'error' ? required : problem
       const consequence = graver.consequence ?? data.consequence
-      const extra = { severity: graver.severity, basis: graver.basis, fixes: renameTo(problem, candidate) }
+      const fixes = renameTo(problem, candidate)
+      const extra = { severity: graver.severity, basis: graver.basis, fixes, cause: `${name} ${candidate}` }
       report('misspelt', place, { ...data, consequence, candidate }, extra)
     },
 })

@@ -48,7 +48,17 @@ export const wrongType = defineRule({
       const isCondition = schema.refersTo === 'conditionEntry'
       const fixes = isCondition ? [] : convertValue(document, facts, pointer, value, schema)
       const name = nameAt(isItem ? parent : pointer)
-      report(isItem ? 'item' : 'member', { pointer }, { name, ...data }, { severity, basis, fixes })
+      report(
+        isItem ? 'item' : 'member',
+        { pointer },
+        { name, ...data },
+        {
+          severity,
+          basis,
+          fixes,
+          cause: `${name} ${data.found}`,
+        },
+      )
     }
   },
 })

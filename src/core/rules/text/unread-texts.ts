@@ -1,5 +1,8 @@
 import { typeOfKey } from '../../questionnaire/key-types.ts'
-import { nameConfiguration } from '../../questionnaire/shown-labels.ts'
+import { recordTexts } from '../../questionnaire/labels.ts'
+import { type Node, walkAll } from '../../questionnaire/node.ts'
+import { translationOf, valuesOf } from '../../questionnaire/record-uses.ts'
+import { isLabelSeen, nameConfiguration, showsLabel } from '../../questionnaire/shown-labels.ts'
 import { contextsInUse, suspectCode } from '../../questionnaire/suspect-codes.ts'
 import {
   contextsFor,
@@ -8,11 +11,12 @@ import {
   shownWithoutLabel,
   usersByContext,
 } from '../../questionnaire/text-users.ts'
-import { nameOwners, type TextHolder, textPointer } from '../../questionnaire/texts.ts'
+import { chosenContext, nameOwner, nameOwners, type TextHolder, textPointer } from '../../questionnaire/texts.ts'
 import { keyTypeFacts } from '../../schema/key-types.ts'
 import { lookUp } from '../../text/json-value.ts'
 import { nearestName } from '../../text/nearest-name.ts'
 import { type ConfigurationFact, configurationPointer, type RecordFact } from '../../workspace/facts.ts'
+import type { SetFile, SetIndex } from '../../workspace/set-index.ts'
 import { replacement } from '../parts/replacement.ts'
 import { defineRule, type RuleContext } from '../rule.ts'
 
@@ -21,7 +25,9 @@ const messages = {
     'The texts of {owner} for "{context}" are never shown; those for {contexts} are looked up in {configurations}. Did you mean "{candidate}"?',
   code: 'No texts are for the code "{code}", but those of {count} records are for "{context}", which no loaded configuration has, so {configuration} does not show them. Did you mean "{context}"?',
   unlabelled:
-    'There are no texts of {owner} for {contexts}, which are looked up in {configurations}, so {consequence}.',
+    'No text for {owner} in {configurations} (looked for under {contexts}), so {consequence}. Texts for other configurations are there.',
+  shared:
+    'No text for {owner} in {configurations} (looked for under {contexts}); texts for other configurations are there. A choice or heading without a text is shown as "None", a question by its keyword.',
   gathered: {
     text: 'There are no texts of {owner} for "wocat", so in {configurations}, which gathers questionnaires of all kinds, it has no name.',
     severity: 'info',
@@ -30,6 +36,7 @@ const messages = {
     text: 'The texts of {owner} are never shown: there are none for {contexts}, which are looked up in {configurations}.',
     severity: 'info',
   },
+  texts: 'the texts for other configurations',
   keyword: { text: 'Nothing reads {textKeyword} of {owner}; only {readers}.', severity: 'info' },
 } as const
 
@@ -59,7 +66,8 @@ export const unreadTexts = defineRule({
       check(holder, context)
       checkKeywords(holder, context)
     },
-    configuration: (configuration) => {
+    configuration: (configuration, sections) => {
+      checkShared(configuration, sections, context)
       const { code } = configuration
       const suspect = suspectCode(configuration, context.set)
       if (code === undefined || suspect === undefined) return
@@ -90,6 +98,48 @@ function isRead(textKeyword: string, owner: RecordFact): boolean {
   return type === undefined || keyTypeFacts(type)?.texts !== undefined
 }
 
+/** What a configuration uses of other files that has texts for others only is told where it is used. */
+function checkShared(
+  configuration: ConfigurationFact,
+  sections: readonly Node[],
+  { file, set, report }: RuleContext<typeof messages>,
+): void {
+  const { code } = configuration
+  if (code === undefined || code === 'wocat' || suspectCode(configuration, set)) return
+  const contexts = contextsFor([configuration])
+  const lacksTexts = (record: RecordFact): boolean => {
+    const texts = recordTexts(record, file)
+    const names = Object.keys(texts)
+    if (textRecord(record, file)?.uri === file.uri || names.length === 0) return false
+    if (chosenContext(texts, contexts) !== undefined || !showsLabel(record)) return false
+    return isLabelSeen(record, configuration, set) && misspeltContext(names, [configuration], set) === undefined
+  }
+  const seen = new Set<RecordFact>()
+  for (const node of walkAll(sections)) {
+    const { record } = node
+    if (record === undefined || seen.has(record)) continue
+    const records = record.model === 'key' ? [record, ...valuesOf(record, file)] : [record]
+    const owners = records.filter((one) => !seen.has(one) && lacksTexts(one))
+    for (const one of records) seen.add(one)
+    if (owners.length === 0) continue
+    const data = {
+      owner: owners.map(nameOwner),
+      configurations: [nameConfiguration(configuration)],
+      contexts: quotedContexts([configuration]),
+    }
+    const holders = new Set(owners.flatMap((owner) => textRecord(owner, file) ?? []))
+    const related = [...holders].map((holder) => {
+      return { messageId: 'texts', uri: holder.uri, place: { pointer: textPointer(set.fileOf(holder), holder) } }
+    })
+    report('shared', node.place('keyword'), data, { related, cause: nameConfiguration(configuration) })
+  }
+}
+
+/** The record in which the texts of a record stand. */
+function textRecord(record: RecordFact, file: SetFile): RecordFact | undefined {
+  return record.texts ? record : translationOf(record, file)
+}
+
 function check(holder: TextHolder, context: RuleContext<typeof messages>): void {
   if (Object.keys(holder.texts).length === 0) return
   const groups = usersByContext(holder, context.set)
@@ -104,13 +154,16 @@ function check(holder: TextHolder, context: RuleContext<typeof messages>): void 
     const configurations = seen.map(nameConfiguration)
     if (seen.every(({ code }) => code === 'wocat')) return report('gathered', place, { owner, configurations })
     if (reportMisspelt(holder, seen, context)) return
+    // Other files tell of it where they use it.
+    const own = seen.filter(({ uri }) => uri === holder.record.uri)
+    if (own.length === 0) return
     const data = {
       owner,
-      configurations,
-      contexts: quotedContexts(seen),
+      configurations: own.map(nameConfiguration),
+      contexts: quotedContexts(own),
       consequence: shownWithoutLabel(holder, context.set),
     }
-    return report('unlabelled', place, data)
+    return report('unlabelled', place, data, { cause: [...data.configurations, data.consequence].join() })
   }
   // Shared records often have texts for some configurations only; those beside the questionnaire are meant for it.
   const isBeside = users.some(({ uri }) => uri === holder.record.uri)
@@ -125,16 +178,28 @@ function reportMisspelt(
   users: readonly ConfigurationFact[],
   { file, report }: RuleContext<typeof messages>,
 ): boolean {
-  for (const name of Object.keys(holder.texts)) {
-    const isCode = contextsInUse(file.set).has(name)
-    const candidate = isCode ? undefined : nearestName(name, contextsFor(users))
-    if (candidate === undefined) continue
-    const misspelt = { pointer: textPointer(file, holder.record, name), part: 'key' } as const
-    const change = { op: 'rename', pointer: misspelt.pointer, name: candidate } as const
-    const data = { owner: nameOwners(holder), configurations: users.map(nameConfiguration), context: name, candidate }
-    const fixes = [{ safe: false, changes: [change] }]
-    report('misspelt', misspelt, { ...data, contexts: quotedContexts(users) }, { fixes })
-    return true
+  const found = misspeltContext(Object.keys(holder.texts), users, file.set)
+  if (found === undefined) return false
+  const { name, candidate } = found
+  const misspelt = { pointer: textPointer(file, holder.record, name), part: 'key' } as const
+  const change = { op: 'rename', pointer: misspelt.pointer, name: candidate } as const
+  const configurations = users.map(nameConfiguration)
+  const data = { owner: nameOwners(holder), configurations, context: name, candidate }
+  const fixes = [{ safe: false, changes: [change] }]
+  const cause = [name, candidate, ...configurations].join()
+  report('misspelt', misspelt, { ...data, contexts: quotedContexts(users) }, { fixes, cause })
+  return true
+}
+
+/** The first context that no configuration has and that is near one that is looked up. */
+function misspeltContext(
+  names: readonly string[],
+  users: readonly ConfigurationFact[],
+  set: SetIndex,
+): { readonly name: string; readonly candidate: string } | undefined {
+  for (const name of names) {
+    const candidate = contextsInUse(set).has(name) ? undefined : nearestName(name, contextsFor(users))
+    if (candidate !== undefined) return { name, candidate }
   }
-  return false
+  return undefined
 }

@@ -1,0 +1,42 @@
+import type { Finding, Fix, Related } from '../rules/rule.ts'
+
+/**
+ * Makes one finding a file of those that have one cause, at the first of their places, with the others related. What is compared,
+ * accepted or suppressed place by place is so before.
+ */
+export function groupByCause(findings: readonly Finding[]): Finding[] {
+  const groups = new Map<string, Finding[]>()
+  const keys = findings.map(keyOf)
+  for (const [position, finding] of findings.entries()) {
+    const key = keys[position]
+    if (key === undefined) continue
+    const group = groups.get(key)
+    if (group) group.push(finding)
+    else groups.set(key, [finding])
+  }
+  return findings.flatMap((finding, position) => {
+    const group = groups.get(keys[position] ?? '') ?? [finding]
+    if (group[0] !== finding) return []
+    return group.length > 1 ? join(group) : finding
+  })
+}
+
+function keyOf({ rule, messageId, severity, uri, cause }: Finding): string | undefined {
+  return cause === undefined ? undefined : JSON.stringify([rule, messageId, severity, uri, cause])
+}
+
+function join(group: readonly Finding[]): Finding {
+  const [first, ...others] = group as readonly [Finding, ...Finding[]]
+  const also = others.map(({ uri, place }): Related => ({ messageId: 'sameHere', data: {}, uri, place }))
+  const data = { ...first.data, more: others.length }
+  return { ...first, data, related: [...first.related, ...also], fixes: joinFixes(group) }
+}
+
+/** One fix for all places, where each has one to begin with; else those of the first. */
+function joinFixes(group: readonly Finding[]): readonly Fix[] {
+  const fixes = group.flatMap(({ fixes: [fix] }) => fix ?? [])
+  const [first] = fixes
+  const isCommon = fixes.length === group.length && fixes.every(({ changes, safe }) => changes && safe === first?.safe)
+  if (first === undefined || !isCommon) return group[0]?.fixes ?? []
+  return [{ safe: first.safe, changes: fixes.flatMap(({ changes }) => changes ?? []) }]
+}
