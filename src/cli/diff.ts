@@ -41,7 +41,7 @@ interface Side {
 
 /** Says what differs between two states of questionnaires. */
 export function diff(given: readonly string[], options: DiffOptions, io: Io): number {
-  const [from, to] = sidesOf(given, options)
+  const [from, to] = sidesOf(given, options, io.env)
   const opened = openStates(io, [from.state, to.state])
   if ('problem' in opened) throw new UsageError(opened.problem)
   const [oldDisk = disk, newDisk = disk] = opened
@@ -56,7 +56,7 @@ export function diff(given: readonly string[], options: DiffOptions, io: Io): nu
   return report.summary.errors > 0 ? exitCodes.findings : exitCodes.clean
 }
 
-function sidesOf(given: readonly string[], options: DiffOptions): readonly [Side, Side] {
+function sidesOf(given: readonly string[], options: DiffOptions, env: Io['env']): readonly [Side, Side] {
   const { git, staged, since, old, new: now } = options
   const ways = [
     ...(git === undefined ? [] : ['--git']),
@@ -69,7 +69,11 @@ function sidesOf(given: readonly string[], options: DiffOptions): readonly [Side
   const onDisk: Side = { state: { kind: 'disk' }, paths: [] }
   const head: Side = { state: { kind: 'commit', name: 'HEAD' }, paths: [] }
   if (git !== undefined) return gitSides(git)
-  if (staged) return [head, { state: { kind: 'index' }, paths: [] }]
+  if (staged) {
+    // pre-commit runs hooks before a push with what is pushed.
+    const { PRE_COMMIT_FROM_REF: pushedFrom, PRE_COMMIT_TO_REF: pushedTo = 'HEAD' } = env
+    return pushedFrom ? gitSides(`${pushedFrom}..${pushedTo}`) : [head, { state: { kind: 'index' }, paths: [] }]
+  }
   if (since !== undefined) return [{ state: { kind: 'base', name: since }, paths: [] }, onDisk]
   if (old.length + now.length > 0) {
     if (old.length === 0 || now.length === 0) throw new UsageError('--old and --new are needed both')
@@ -105,12 +109,16 @@ function sideAt(text: string): Side {
 }
 
 function read({ paths, state }: Side, from: Disk, options: DiffOptions, io: Io, previous?: Workspace): Workspace {
-  const request: LoadRequest = { ...requestOf(paths, plainOptions(options), io), disk: from }
+  const request: LoadRequest = {
+    ...requestOf(paths, plainOptions(options), io),
+    disk: from,
+    ...(paths.length === 0 && { mayLack: 'paths' as const }),
+  }
   const { workspace, failures } = loadWorkspace({ ...request, ...(previous && { previous }) })
   const name = 'name' in state ? ` in ${state.name}` : ''
   if (failures.length > 0) throw new UsageError(...failures.map((failure) => `${failure}${name}`))
-  if (configurationsIn(workspace).size === 0) {
-    throw new UsageError(`there is no configuration in ${paths.length > 0 ? paths.join(', ') : 'the project'}${name}`)
+  if (paths.length > 0 && configurationsIn(workspace).size === 0) {
+    throw new UsageError(`there is no configuration in ${paths.join(', ')}${name}`)
   }
   return workspace
 }

@@ -119,8 +119,9 @@ export function openStates(place: GitPlace, names: readonly StateName[]): readon
         : name.kind === 'base'
           ? findMergeBase(repository, name.name)
           : findCommit(repository, name.name)
-    if (typeof commit === 'object') return commit
-    const state: GitState = commit === undefined ? 'index' : { commit }
+    const isBeforeFirst = name.kind === 'commit' && name.name === 'HEAD' && typeof commit === 'object'
+    if (typeof commit === 'object' && !isBeforeFirst) return commit
+    const state: GitState = isBeforeFirst ? 'empty' : typeof commit === 'string' ? { commit } : 'index'
     const tree = readTree(repository, state)
     if ('problem' in tree) return tree
     disks.push(createGitDisk(repository, tree, objects))

@@ -118,6 +118,19 @@ describe('states of a repository', () => {
   })
 })
 
+test('before the first commit everything is new, and a push is compared as pre-commit says', async () => {
+  const repository = makeRepository({ 'wells.yaml': before })
+  repository.write({ 'wells.yaml': after })
+  repository.git('commit', '--quiet', '--all', '--message', 'Without solar pumps')
+  const pushed = { ...gitEnv, PRE_COMMIT_FROM_REF: 'HEAD~1', PRE_COMMIT_TO_REF: 'HEAD' }
+  const { code, out } = await runQuestlint(repository.folder, ['diff', '--staged', '--format', 'json'], '', pushed)
+  expect(code).toBe(1)
+  expect(out).toContain('removed-choice')
+  expect((await diff(repository.folder, '--staged')).rules).toEqual([])
+  repository.git('update-ref', '-d', 'HEAD')
+  expect(await diff(repository.folder, '--staged')).toMatchObject({ code: 0, rules: ['added-configuration'] })
+})
+
 test('an accepted change is counted, and one that is there no more is told', async () => {
   const entry = (value: string): string =>
     `- rule: removed-choice\n  at: wells@2030/wells_qg/pump/${value}\n  reason: nobody has one\n`

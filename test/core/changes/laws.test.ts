@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { answerModelOf } from '../../../src/core/answers/model.ts'
+import { fromPlain } from '../../../src/core/answers/stored.ts'
+import type { AnswerObject } from '../../../src/core/answers/value.ts'
+import { verdictOf } from '../../../src/core/changes/witness.ts'
+import { createFormJudge } from '../../../src/core/form/form-verdict.ts'
+import { type GivenAnswers, storeAnswers } from '../../../src/core/form/given-answers.ts'
+import { conditionsOf } from '../../../src/core/form/triggers.ts'
+import {
+  type Change,
+  compareWorkspaces,
+  configurationsIn,
+  createWorkspace,
+  generateCases,
+  type Questionnaire,
+  type SourceFile,
+  type Workspace,
+} from '../../../src/core/index.ts'
+import { type Mutation, mutate, mutation } from '../../support/mutate-value.ts'
+import { amountOf, roundsOf } from '../../support/portion.ts'
+import { isReal, realFiles } from '../../support/real-configurations.ts'
+import { vineyard } from './vineyard.ts'
+
+function load(files: readonly SourceFile[]): Workspace {
+  return createWorkspace({ files, sets: [{ files: files.map(({ uri }) => uri), overrides: true }] })
+}
+
+/** A change of class data or logic has answers on which both sides differ. */
+function expectWitnesses(changes: readonly Change[], old: Workspace, now: Workspace): void {
+  const [olds, nows] = [configurationsIn(old), configurationsIn(now)]
+  for (const { rule, witness, path, class: kind } of changes) {
+    if ((kind !== 'data' && kind !== 'logic') || rule === 'removed-configuration') continue
+    const [from, to] = [olds.get(path.configuration), nows.get(path.configuration)]
+    expect(witness, rule).toBeDefined()
+    if (witness === undefined || from === undefined || to === undefined || kind === 'logic') continue
+    const [before, after] = [from, to].map((one) => verdictOf(answerModelOf(one), witness.answers))
+    expect(before?.refusals, `${rule} ${JSON.stringify(witness.answers)}`).toEqual([])
+    const isRead = rule === 'changed-scale'
+    const differs =
+      after?.refusals.length !== 0 || after.stored !== before?.stored || after.warnings.length > before.warnings.length
+    expect(differs || isRead, `${rule} ${JSON.stringify(witness.answers)}`).toBe(true)
+  }
+}
+
+/** Where nothing is reported, the cases of the old side are as they were. */
+function expectSameCases(old: Questionnaire, now: Questionnaire): void {
+  const [from, to] = [answerModelOf(old), answerModelOf(now)]
+  const judge = createFormJudge(conditionsOf(now))
+  const counterpart = (node: (typeof cases)[number]['target']) => {
+    const group = to.groups.get((node.level === 'question' ? node.parent : node)?.keyword ?? '')
+    return node.level === 'question' ? group?.questions.get(node.keyword ?? '')?.node : group?.node
+  }
+  const translate = (given: GivenAnswers): GivenAnswers =>
+    new Map(
+      [...given].flatMap(([question, answers]) => {
+        const same = counterpart(question)
+        return same ? [[same, answers] as const] : []
+      }),
+    )
+  const { cases } = generateCases(old)
+  for (const { id, target, given, isShown, isSavable, saved } of cases) {
+    const same = counterpart(target)
+    expect(same, id).toBeDefined()
+    const stored = fromPlain(storeAnswers(given)) as AnswerObject
+    if (same && verdictOf(from, stored).refusals.length === 0) {
+      const verdict = judge(same, translate(given))
+      if (verdict !== 'unknown') expect(verdict, id).toBe(isShown ? 'yes' : 'no')
+    }
+    if (saved === undefined || isSavable !== true) continue
+    const data = fromPlain(storeAnswers(saved)) as AnswerObject
+    if (verdictOf(from, data).refusals.length === 0) expect(verdictOf(to, data).refusals, id).toEqual([])
+  }
+}
+
+function checkEdit({ files, old }: State, which: number, edit: Mutation): void {
+  const file = files[which % files.length]
+  if (file === undefined) return
+  const value: unknown = structuredClone(old.files.get(file.uri)?.document.value)
+  mutate(value, edit)
+  const now = load(files.map((one) => (one === file ? { uri: file.uri, text: JSON.stringify(value) } : one)))
+  const changes = compareWorkspaces(old, now)
+  expectWitnesses(changes, old, now)
+  const losses = changes.filter(({ class: kind }) => kind === 'data' || kind === 'logic')
+  const told = new Set(losses.map(({ path }) => path.configuration))
+  const nows = configurationsIn(now)
+  for (const [name, questionnaire] of configurationsIn(old)) {
+    const after = nows.get(name)
+    if (after && !told.has(name)) expectSameCases(questionnaire, after)
+  }
+}
+
+interface State {
+  readonly files: readonly SourceFile[]
+  readonly old: Workspace
+}
+
+function stateOf(files: readonly SourceFile[]): State {
+  return { files, old: load(files) }
+}
+
+const own = stateOf(Object.entries(vineyard).map(([uri, text]) => ({ uri, text })))
+
+describe('whatever is edited, losses have answers that suffer from them, and without any the cases stay as they were', () => {
+  test.each(roundsOf(600))('in our own questionnaires (seed $seed)', (round) => {
+    fc.assert(
+      fc.property(fc.nat(), mutation, (which, edit) => checkEdit(own, which, edit)),
+      round,
+    )
+  })
+
+  test.skipIf(!isReal)('in real questionnaires', () => {
+    const state = stateOf(realFiles('sample@2015'))
+    fc.assert(
+      fc.property(fc.nat(), mutation, (which, edit) => checkEdit(state, which, edit)),
+      { numRuns: amountOf(400), seed: 1 },
+    )
+  })
+})
