@@ -184,6 +184,8 @@ interface FolderFacts {
   readonly namedBy: string
   /** The options that `reads` means, as `level.container`. */
   readonly optionsOf: string
+  /** The template that the specification names as default, where the application has none of this name. */
+  readonly documentedDefault?: string
   readonly templates: Readonly<Record<string, TemplateFacts>>
 }
 
@@ -200,7 +202,7 @@ export function templateFolders(): readonly TemplateFolder[] {
 }
 
 /** The option that names templates of a folder and the options that they read, as `level.container.option` and `level.container`. */
-export function folderFacts(folder: TemplateFolder): Pick<FolderFacts, 'namedBy' | 'optionsOf'> {
+export function folderFacts(folder: TemplateFolder): Omit<FolderFacts, 'templates'> {
   return allFolders()[folder]
 }
 

@@ -1,7 +1,7 @@
 import type { Node } from '../../questionnaire/node.ts'
 import { recordOption } from '../../questionnaire/options.ts'
 import { templateFolder } from '../../questionnaire/templates.ts'
-import { type TemplateFolder, templateFacts, templateNames } from '../../schema/templates.ts'
+import { folderFacts, type TemplateFolder, templateFacts, templateNames } from '../../schema/templates.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { nearestName } from '../../text/nearest-name.ts'
 import { defineRule, type Fix } from '../rule.ts'
@@ -23,6 +23,8 @@ export const unknownTemplate = defineRule({
       unknown: 'There is no template "{name}" in {folder}; every page that shows this fails. There are {names}.',
       misspelt:
         'There is no template "{name}" in {folder}; every page that shows this fails. Did you mean "{candidate}"?',
+      documentedDefault:
+        'The specification names "{name}" as the default, but the application has no template of this name in {folder}, and every page that shows this fails. Leave the option out: the application then chooses a template by the type of the key.',
       notForConfigurations:
         'The template "{name}" in {folder} is only a part of other templates; a page that uses it by itself fails or stays empty.',
       ending: {
@@ -43,6 +45,10 @@ export const unknownTemplate = defineRule({
       if (added.includes(value) || (facts && !facts.notForConfigurations)) return
       const place = { pointer }
       if (facts) return report('notForConfigurations', place, { name: value, folder })
+      if (value === folderFacts(folder).documentedDefault) {
+        const fixes = [{ safe: true, changes: [{ op: 'remove', pointer } as const] }]
+        return report('documentedDefault', place, { name: value, folder }, { fixes })
+      }
       const names = [...templateNames(folder), ...added]
       const replaceBy = (name: string, safe: boolean): { fixes: Fix[] } => ({
         fixes: [{ safe, changes: [{ op: 'replace', pointer, value: name }] }],

@@ -11,7 +11,7 @@ export const sharedCondition = defineRule({
     category: 'pair',
     fix: 'sometimes',
     since: '0.1.0',
-    summary: 'Two questiongroups wait for one condition name, or two questions trigger one.',
+    summary: 'Two questiongroups wait for one condition name, or two questions or questiongroups declare one.',
     why: 'The name is the HTML id of the questiongroup, and the browser finds only the first element of an id. Each question that has a condition of the name shows or hides by its own answer alone, and the data check looks only at the first of the questions.',
     messages: {
       questiongroups:
@@ -20,6 +20,8 @@ export const sharedCondition = defineRule({
         'Question "{first}" triggers "{name}" already. Whichever of the two is answered last decides alone whether the questions that wait for it are shown.',
       triggers:
         'Question "{first}" triggers "{name}" already. Whichever of the two is answered last decides alone whether the questiongroup is shown, and the data check looks only at the answer to "{first}".',
+      declaredTwice:
+        'Question "{first}" in questiongroup "{questiongroup}" has a condition "{name}" already. The specification wants the name of a condition to be unique in the whole configuration; the application looks for it within one questiongroup only.',
       other: 'the other one',
       unused: 'for the condition "{name}" nothing waits',
     },
@@ -76,9 +78,37 @@ export const sharedCondition = defineRule({
         )
       }
     }
+    /** Names for questions that two questiongroups declare; each is told once a questiongroup. */
+    const checkDeclarations = (scopes: Iterable<Pairs>): void => {
+      const declared = new Map<string, Trigger>()
+      for (const pairs of scopes) {
+        for (const [name, [trigger]] of pairs.triggers) {
+          // A name for which nothing waits has a finding of its own.
+          if (!pairs.targets.has(name)) continue
+          const first = declared.get(name)
+          if (trigger === undefined || first === undefined) {
+            if (trigger) declared.set(name, trigger)
+            continue
+          }
+          const { question, option, entry } = trigger
+          // A questiongroup that stands twice is a mistake of its own.
+          if (question.parent?.keyword === first.question.parent?.keyword) continue
+          const data = {
+            first: first.question.keyword ?? '?',
+            questiongroup: first.question.parent?.keyword ?? '?',
+            name,
+          }
+          const place = { pointer: `${first.option.pointer}/${first.entry}` }
+          report('declaredTwice', question.placeOf(option, entry), data, {
+            related: [{ messageId: 'other', uri: first.option.uri, place }],
+          })
+        }
+      }
+    }
     return {
       questionnaire: (questionnaire) => {
         const conditions = conditionsOf(questionnaire)
+        checkDeclarations(conditions.questions.values())
 
         for (const pairs of conditions.questiongroups.values()) {
           for (const [name, targets] of pairs.targets) checkTargets(pairs, name, targets)

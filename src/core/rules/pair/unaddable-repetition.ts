@@ -1,5 +1,6 @@
 import { isBlank } from '../../form/form-verdict.ts'
-import { ancestor } from '../../questionnaire/node.ts'
+import { formTableLists, undrawnIn } from '../../form/undrawn.ts'
+import { ancestor, type Node } from '../../questionnaire/node.ts'
 import { templateFacts } from '../../schema/templates.ts'
 import { defineRule } from '../rule.ts'
 
@@ -26,17 +27,25 @@ export const unaddableRepetition = defineRule({
       if (option === undefined || typeof max !== 'number' || !Number.isInteger(max)) return
       const min = node.option('form_options', 'min_num')?.value ?? 1
       if (typeof min !== 'number' || max <= min) return
-      const template = node.template('form')
-      if (template?.option === undefined) return
       // What the form shows nothing of is not filled in there at all.
-      if (isBlank(node)) return
-      const subcategory = ancestor(node, 'subcategory')
-      const outer = subcategory?.template('form')
-      if (outer && templateFacts('form/subcategory', outer.name)?.honoursQuestionTemplate === false) return
-      const buttons = templateFacts('form/questiongroup', template.name)?.buttons
-      if (buttons === undefined || buttons.includes('add')) return
-      const data = { questiongroup: node.keyword ?? '?', max, min, template: template.name, rest: max - min }
+      const template = isBlank(node) ? undefined : buttonlessTemplate(node)
+      if (template === undefined) return
+      const data = { questiongroup: node.keyword ?? '?', max, min, template, rest: max - min }
       report('noButton', node.placeOf(option), data)
     },
   }),
 })
+
+/** The form template that draws a questiongroup without a button to add a repetition: that of its subcategory for its table, else its own. */
+function buttonlessTemplate(node: Node): string | undefined {
+  const subcategory = ancestor(node, 'subcategory')
+  const outer = subcategory?.template('form')?.name ?? ''
+  const { addButton, table, honoursQuestionTemplate } = templateFacts('form/subcategory', outer) ?? {}
+  if (subcategory && undrawnIn(subcategory) !== 'none') return undefined
+  const isInTable = subcategory && formTableLists(subcategory).some((list) => list.includes(node.keyword ?? ''))
+  if (addButton === false && (!table || isInTable)) return outer
+  if (honoursQuestionTemplate === false && isInTable) return undefined
+  const own = node.template('form')
+  const buttons = own?.option && templateFacts('form/questiongroup', own.name)?.buttons
+  return buttons === undefined || buttons.includes('add') ? undefined : own?.name
+}

@@ -42,6 +42,7 @@ const formatWords: Readonly<Record<string, string>> = {
 
 const patternWords: Readonly<Record<string, string>> = {
   '^-?[0-9]+$': 'a whole number',
+  '^[0-9]{4}$': 'a year such as "2026"',
   '^(now|-?[0-9]+(\\.[0-9]+)?)$': 'a number or "now"',
   '^[^|]+\\|[^|]+$': 'two keywords with "|" between them',
   '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$':
