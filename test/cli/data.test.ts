@@ -98,6 +98,24 @@ describe('questlint data', () => {
     expect(unnamed.err).toContain('--against')
   })
 
+  test('reads XML as the interface does, and points at what it refuses', async () => {
+    const { code, out } = await runQuestlint(wells, ['data', 'create.xml', ...against, '--format', 'jsonl'])
+    expect(code).toBe(1)
+    const [finding, ...others] = out.trim().split('\n')
+    expect(others).toEqual([])
+    expect(JSON.parse(finding ?? '')).toMatchObject({
+      messageId: 'not-valid-json',
+      path: ['wells@2026', 'wells_qg_users', '0', 'wells_user', 'en'],
+      range: { start: { line: 4, column: 42 } },
+    })
+    const broken = '<root><wells_qg_name></root>'
+    const entity = '<!DOCTYPE r [<!ENTITY x "y">]><root><wells_qg_name>&x;</wells_qg_name></root>'
+    for (const body of [broken, entity, `<root>${'<a>'.repeat(100_000)}`]) {
+      const run = await runQuestlint(wells, ['data', '-', ...against], body)
+      expect([run.code, run.out.includes('malformed-answers')]).toEqual([1, true])
+    }
+  })
+
   test('says what is wrong with files and with the command line', async () => {
     for (const argv of [
       ['data', 'nowhere.json', ...against],

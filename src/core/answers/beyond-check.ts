@@ -12,6 +12,8 @@ export interface Beyond {
   /** The year of now, for limits that say `now`. */
   readonly year: number
   readonly describe: Describe
+  /** Whether the answers were sent as XML. */
+  readonly isXml?: boolean
 }
 
 /** What one answer that the check accepts is nevertheless not: what the specification limits, and what is stored otherwise than it was sent. */
@@ -22,8 +24,14 @@ export function judgeAccepted(
   beyond: Beyond,
   report: ReportAnswer,
 ): void {
+  // That it cannot be stored at all is told elsewhere.
+  if (isForeign(stored)) return
   tellAltered(value, stored, beyond, report)
   if (question.stored !== undefined) limits[question.stored]?.(stored, question, report, beyond)
+}
+
+function isForeign(value: AnswerValue): boolean {
+  return value instanceof Decimal && value.isForeign
 }
 
 type Limit = (value: AnswerValue, question: QuestionModel, report: ReportAnswer, beyond: Beyond) => void
@@ -95,7 +103,7 @@ function limitTexts(value: AnswerValue, { maxLength, defaultLength }: QuestionMo
     const text = value[language] as AnswerValue
     if (!languageCode.test(language)) report('not-a-language', { language }, [language], true)
     if (typeof text !== 'string') {
-      report('not-a-text', {}, [language])
+      if (!isForeign(text)) report('not-a-text', {}, [language])
       continue
     }
     const length = lengthOf(text) ?? 0

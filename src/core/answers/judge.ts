@@ -57,6 +57,7 @@ export function judgeAnswers(model: AnswerModel, data: AnswerValue, beyond: Beyo
     const kept = group ? checkGroup(group, repetitions, checking) : keepUnknown(keyword, repetitions, checking)
     if (kept !== undefined) cleaned[keyword] = kept
   }
+  refuseForeign(cleaned, checking)
   const unmet = checkConditions(cleaned, checking)
   judgeHidden(model, data, cleaned, unmet, report)
   return { problems, cleaned: dropQuestiongroupChoices(cleaned, checking) }
@@ -189,6 +190,20 @@ function inOrder(
   }
   if (sorted.some(({ repetition }, index) => repetition !== kept[index])) report('reordered', [keyword])
   return sorted.map(({ repetition }) => repetition)
+}
+
+/** What XML was read as and no question made a number of cannot be stored. */
+function refuseForeign(cleaned: AnswerObject, { problems, sources, beyond }: Checking): void {
+  const visit = (value: AnswerValue, path: readonly AnswerStep[]): void => {
+    if (value instanceof Decimal) {
+      if (value.isForeign) problems.push({ code: 'not-valid-json', path, data: {}, severity: 'error' })
+    } else if (Array.isArray(value)) {
+      for (const [index, item] of (value as readonly AnswerValue[]).entries())
+        visit(item, [...path, (path.length === 1 ? sources.get(item as AnswerObject) : undefined) ?? index])
+    } else if (isAnswerObject(value))
+      for (const name of Object.keys(value)) visit(value[name] as AnswerValue, [...path, name])
+  }
+  if (beyond.isXml) visit(cleaned, [])
 }
 
 /** What is left of a questiongroup needs its condition; the answer that decides it is read as it was sent. Gives the questiongroups that lack theirs. */

@@ -73,8 +73,8 @@ export interface AnswerProblem {
   readonly code: AnswerProblemCode
   /** From the questiongroup inwards. */
   readonly path: readonly AnswerStep[]
-  /** Set where the way in which the service checks makes less of it than usual. */
-  readonly severity?: 'warning'
+  /** Set where the way in which answers come to the service makes less or more of it than usual. */
+  readonly severity?: 'warning' | 'error'
   /** Whether the name of the last step is meant rather than its value. */
   readonly isName?: boolean
   /** What fills the holes of the message. */
@@ -85,5 +85,5 @@ const refusing: ReadonlySet<AnswerProblemCode> = new Set([...refusalCodes, ...cr
 
 /** Whether the service refuses a questionnaire for a problem, or fails on it. */
 export function isRefusal({ code, severity }: AnswerProblem): boolean {
-  return severity === undefined && refusing.has(code)
+  return severity === 'error' || (severity === undefined && refusing.has(code))
 }

@@ -38,7 +38,7 @@ function floatToInt(number: number): Conversion {
 
 /** `float(value)`. */
 export function toFloat(value: AnswerValue): Conversion {
-  if (value instanceof Decimal) return { value }
+  if (value instanceof Decimal) return { value: value.isForeign ? decimal(value.value) : value }
   if (typeof value === 'boolean') return { value: decimal(Number(value)) }
   if (isWholeNumber(value)) {
     const number = Number(value)

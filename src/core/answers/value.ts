@@ -5,6 +5,8 @@ export class Decimal {
   constructor(
     readonly value: number,
     readonly text: string,
+    /** Whether it was read from XML, as a number or time that only a question for numbers makes storable. */
+    readonly isForeign = false,
   ) {}
 }
 

@@ -21,6 +21,8 @@ export interface AnswerOptions {
   readonly showAnswers: boolean
   /** The levels that rules are set to. */
   readonly levels: Readonly<Record<string, RuleLevel>>
+  /** Whether the answers were sent as XML. */
+  readonly isXml?: boolean
 }
 
 /** What was found in one stored questionnaire. */
@@ -38,11 +40,11 @@ export function judgeUnit(
   data: AnswerValue,
   questionnaire: Questionnaire,
   uri: string,
-  { as, year, showAnswers, levels }: AnswerOptions,
+  { as, year, showAnswers, levels, isXml = false }: AnswerOptions,
 ): JudgedUnit {
   const model = answerModelOf(questionnaire)
   const describe = showAnswers ? describeText : describeShape
-  const { problems, cleaned } = judgeAnswers(model, data, { as, year, describe })
+  const { problems, cleaned } = judgeAnswers(model, data, { as, year, describe, isXml })
   const isRefused = problems.some(isRefusal)
   return {
     findings: collectFindings(uri, levels, (reportTo) =>

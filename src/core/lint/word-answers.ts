@@ -37,6 +37,12 @@ export function ruleOfProblem(code: AnswerProblemCode): Rule {
   return rule
 }
 
+/** Reports a text that the service cannot read as answers at all. */
+export function reportMalformed(expected: string, mistake: string, place: Finding['place'], reportTo: ReportTo): void {
+  const answer = `a text with a mistake (${mistake})`
+  reportTo(ruleOfProblem('format'), 'format', place, { what: 'The answers', expected, answer })
+}
+
 /** Reports the problems of a stored questionnaire as findings. */
 export function reportProblems(
   problems: readonly AnswerProblem[],

@@ -54,7 +54,8 @@ function wordShare(cause: AnswerCause, { questionnaires }: AnswerSummary): strin
 
 function wordCodes({ codes: known, questionnaires, path }: AnswerCause): string {
   const more = path.length === 0 ? 0 : questionnaires - known.length
-  return `${known.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  const names = known.map((code) => (typeof code === 'number' ? `#${code}` : code))
+  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
 /** The counts in one sentence. */

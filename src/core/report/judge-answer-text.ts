@@ -1,4 +1,5 @@
 import { readAnswerText } from '../answers/read-values.ts'
+import { readAnswerXml } from '../answers/read-xml.ts'
 import { exactValueOf } from '../answers/stored.ts'
 import { type AnswerUnit, type ConfigurationReference, readUnit, unitsIn } from '../answers/units.ts'
 import type { AnswerValue } from '../answers/value.ts'
@@ -6,7 +7,9 @@ import type { Document } from '../document/document.ts'
 import { parseText } from '../document/parse.ts'
 import { checkText } from '../lint/check-text.ts'
 import { type AnswerOptions, collectFindings, judgeUnit } from '../lint/judge-unit.ts'
+import { reportMalformed } from '../lint/word-answers.ts'
 import type { Questionnaire } from '../questionnaire/node.ts'
+import type { Range } from '../text/range.ts'
 import { type DocumentPlace, presentAnswerFindings } from './answer-findings.ts'
 import type { PresentedFinding } from './present.ts'
 
@@ -29,6 +32,7 @@ export interface JudgedAnswers {
 
 /** Judges all stored questionnaires of a file that holds one value. */
 export function judgeAnswerText(uri: string, text: string, run: AnswerRun): readonly JudgedAnswers[] {
+  if (/^\ufeff?\s*</.test(text)) return [judgeXml(uri, text, run)]
   const value = readAnswerText(text)
   let document: Document | undefined
   const read = (): Document => {
@@ -77,6 +81,35 @@ function judgeOne(
     return document
   }
   return { findings: presentAnswerFindings(findings, readOnce, place), isRefused, cleaned }
+}
+
+/** The body of a request in XML, which holds the data of one questionnaire. */
+function judgeXml(uri: string, text: string, run: AnswerRun): JudgedAnswers {
+  const xml = readAnswerXml(text)
+  if ('problem' in xml) {
+    const place = { pointer: '', range: { start: xml.at, end: xml.at } }
+    const findings = collectFindings(uri, run.levels, (reportTo) =>
+      reportMalformed('well-formed XML without entities', xml.problem, place, reportTo),
+    )
+    return { findings: presentAnswerFindings(findings, () => xmlDocument(uri, text)), isRefused: true, cleaned: null }
+  }
+  const unit = { code: undefined, number: 1, pointer: '', data: xml.value, reference: {} }
+  return judgeOne(unit, xml.value, uri, { ...run, isXml: true }, () => xmlDocument(uri, text, xml.places))
+}
+
+/** A document of which only places are known. */
+function xmlDocument(uri: string, text: string, places: ReadonlyMap<string, Range> = new Map()): Document {
+  return {
+    uri,
+    text,
+    format: 'json',
+    value: undefined,
+    problems: [],
+    rangeOf: (pointer) => places.get(pointer),
+    rangeInString: () => undefined,
+    pointerAt: () => ({ pointer: '', part: 'value' }),
+    edits: () => undefined,
+  }
 }
 
 /** One broken text, one finding: what follows from it is none of its own. */

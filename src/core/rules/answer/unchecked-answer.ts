@@ -41,7 +41,7 @@ export const uncheckedAnswer = defineRule({
         basis: 'application',
       },
       'not-valid-json': {
-        text: 'The answer to "{question}" is not a finite number: the check of the service accepts it, and the interface then refuses the questionnaire.',
+        text: 'The answer to "{question}" cannot be written as JSON (a number that is not finite, or in XML a text that looks like a decimal number or a time): the interface refuses the questionnaire, although its check finds nothing.',
         basis: 'application',
       },
       'not-offered': {

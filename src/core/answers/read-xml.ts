@@ -1,0 +1,99 @@
+import sax from 'sax'
+import { MAX_DEPTH } from '../document/limits.ts'
+import { appendPointer } from '../text/pointer.ts'
+import type { Range } from '../text/range.ts'
+import { toInt } from './python-numbers.ts'
+import { type AnswerValue, Decimal } from './value.ts'
+
+/** Answers that were sent as XML, as the service reads them, with the places of all values; or why it does not. */
+export type XmlAnswers =
+  | { readonly value: AnswerValue; readonly places: ReadonlyMap<string, Range> }
+  | { readonly problem: string; readonly at: number }
+
+interface Element {
+  readonly name: string
+  readonly pointer: string
+  readonly start: number
+  readonly members: Record<string, AnswerValue>
+  readonly items: AnswerValue[]
+  readonly texts: string[]
+  /** The name of its first child, which decides whether it is a list. */
+  first: string | undefined
+}
+
+/** Reads XML as the parser of the service does (format facts 10.3); entities are refused, and nothing is ever fetched. */
+export function readAnswerXml(text: string): XmlAnswers {
+  const parser = sax.parser(true, { xmlns: true, position: true })
+  const places = new Map<string, Range>()
+  const open: Element[] = []
+  let value: AnswerValue | undefined
+  let problem: { problem: string; at: number } | undefined
+  const fail = (message: string): void => {
+    problem ??= { problem: message, at: Math.min(parser.position, text.length) }
+  }
+  parser.onerror = ({ message }) => {
+    fail((message.split('\n')[0] ?? '').toLowerCase().replace(/\.$/, ''))
+    parser.resume()
+  }
+  parser.ondoctype = (doctype) => {
+    if (doctype.includes('<!ENTITY')) fail('entities are forbidden')
+  }
+  parser.onopentag = (tag) => {
+    if (problem || !('local' in tag)) return
+    const { uri, local } = tag
+    const name = uri === '' ? local : `{${uri}}${local}`
+    const parent = open.at(-1)
+    if (parent) parent.first ??= name
+    if (open.length >= MAX_DEPTH) fail('elements are nested too deeply')
+    const pointer = parent ? appendPointer(parent.pointer, parent.first === listItem ? parent.items.length : name) : ''
+    const start = parser.startTagPosition - 1
+    open.push({ name, pointer, start, members: createMembers(), items: [], texts: [], first: undefined })
+  }
+  parser.ontext = (part) => open.at(-1)?.texts.push(part)
+  parser.oncdata = (part) => open.at(-1)?.texts.push(part)
+  parser.onclosetag = () => {
+    const element = open.pop()
+    if (element === undefined || problem) return
+    const read = readElement(element)
+    places.set(element.pointer, { start: element.start, end: Math.min(parser.position, text.length) })
+    const parent = open.at(-1)
+    if (parent === undefined) value = read
+    else if (parent.first === listItem) parent.items.push(read)
+    else parent.members[element.name] = read
+  }
+  for (let at = 0; at < text.length && problem === undefined; at += chunk) parser.write(text.slice(at, at + chunk))
+  if (problem === undefined) parser.close()
+  if (problem === undefined && value === undefined) fail('there is no element')
+  return problem ?? { value: value ?? null, places }
+}
+
+const listItem = 'list-item'
+const chunk = 64 * 1024
+
+function createMembers(): Record<string, AnswerValue> {
+  return Object.create(null) as Record<string, AnswerValue>
+}
+
+function readElement({ first, items, members, texts }: Element): AnswerValue {
+  if (first === listItem) return items
+  return first === undefined ? readXmlText(texts.join('')) : members
+}
+
+/** What looks like a time, a whole or a decimal number is read as that; only whole numbers can be stored. */
+function readXmlText(text: string): AnswerValue {
+  if (text === '') return null
+  if (/^\d{1,4}-\d{1,2}-\d{1,2}\s+\d{1,2}:\d{1,2}:\d{1,2}$/.test(text)) return new Decimal(Number.NaN, text, true)
+  const whole = toInt(text)
+  if ('value' in whole) return whole.value
+  const decimal = /^\s*([+-]?(?:[\d_]+\.?[\d_]*|\.[\d_]+)(?:e[+-]?[\d_]+)?|[+-]?inf(?:inity)?|[+-]?s?nan\d*)\s*$/i.exec(
+    text,
+  )?.[1]
+  if (decimal === undefined || !/[\dni]/i.test(decimal)) return text
+  return new Decimal(decimalValue(decimal.replaceAll('_', '')), decimal, true)
+}
+
+function decimalValue(text: string): number {
+  if (/nan/i.test(text)) return Number.NaN
+  if (/inf/i.test(text)) return text.startsWith('-') ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
+  return Number(text)
+}
