@@ -101,7 +101,7 @@ function again(known: Growing, code: string | number): void {
 }
 
 function codeOf(finding: PresentedFinding): string | number {
-  return finding.questionnaire ?? `line ${finding.range.start.line}`
+  return finding.questionnaire ?? `${finding.file}:${finding.range.start.line}`
 }
 
 function causeOf(finding: PresentedFinding, path: readonly string[]): AnswerCause {
