@@ -10,6 +10,8 @@ export interface Projects {
   readonly ownerOf: (uri: string) => Project
   /** The projects in use: those of the workspace folders and of the open documents. */
   readonly all: () => readonly Project[]
+  /** Whether a URI lies in a workspace folder; where none is open, all do. */
+  readonly isInside: (uri: string) => boolean
   readonly setFolders: (folders: readonly string[]) => void
   /** Something on disk changed. */
   readonly diskChanged: () => void
@@ -55,6 +57,10 @@ export function createProjects(documents: OpenDocuments): Projects {
       const inUse = new Set([...folders.map(ofFolder), ...documents.all().map(({ uri }) => ownerOf(uri))])
       for (const [key, project] of projects) if (!inUse.has(project)) projects.delete(key)
       return [...inUse]
+    },
+    isInside: (uri) => {
+      const path = pathOfUri(uri)
+      return folders.length === 0 || path === undefined || folders.some((folder) => isBelow(path, folder))
     },
     setFolders: (paths) => {
       // The innermost first: it is the one that a file belongs to.

@@ -14,7 +14,7 @@ export const rename: Feature = {
   capabilities: (client) => ({
     renameProvider: client.textDocument?.rename?.prepareSupport === true ? { prepareProvider: true } : true,
   }),
-  register: ({ connection, client, fileAt }) => {
+  register: ({ connection, client, fileAt, projects }) => {
     connection.onPrepareRename(({ textDocument, position }) => {
       const file = fileAt(textDocument.uri)
       const start = file && prepareRename(file.workspace, file.name, file.offsetAt(position))
@@ -27,14 +27,27 @@ export const rename: Feature = {
       const made = file && renameAt(file.workspace, file.name, file.offsetAt(position), newName)
       if (file === undefined || made === undefined) return null
       if ('refused' in made) throw refusal(made.refused)
-      if (made.notes.length > 0) {
-        const message = `${made.summary} ${made.notes.join(' ')}`
+      const outside = filesOutside(file, made, projects)
+      const notes = [...outside.notes, ...made.notes]
+      if (notes.length > 0) {
+        const message = `${made.summary} ${notes.join(' ')}`
         // Not as a request, which a client may refuse to answer.
         void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message })
       }
-      return toEdit(file, made, client)
+      return toEdit(file, { ...made, notes }, client, outside.uris)
     })
   },
+}
+
+/** The files of a rename that lie in no folder of the workspace, and a sentence about them. */
+function filesOutside(
+  { converter }: ProjectFile,
+  { edits }: Rename,
+  projects: FeatureContext['projects'],
+): { readonly uris: ReadonlySet<string>; readonly notes: readonly string[] } {
+  const uris = new Set(edits.map(({ uri }) => uri).filter((uri) => !projects.isInside(converter.toUri(uri))))
+  const notes = uris.size === 0 ? [] : [`Outside of the workspace it changes ${[...uris].join(', ')}.`]
+  return { uris, notes }
 }
 
 function refusal(reason: string): ResponseError<undefined> {
@@ -42,20 +55,41 @@ function refusal(reason: string): ResponseError<undefined> {
 }
 
 /** The edits; said to be of what kind where the client can show that before they are made. */
-function toEdit({ converter }: ProjectFile, made: Rename, client: FeatureContext['client']): WorkspaceEdit {
+function toEdit(
+  { converter }: ProjectFile,
+  made: Rename,
+  client: FeatureContext['client'],
+  outside: ReadonlySet<string>,
+): WorkspaceEdit {
   const edit = converter.toWorkspaceEdit(made.edits)
   const canAnnotate = client.workspace?.workspaceEdit?.changeAnnotationSupport !== undefined
   if (!canAnnotate || edit.documentChanges === undefined) return edit
   const documentChanges = edit.documentChanges.map((change) => {
     if (!('edits' in change)) return change
     const own = made.edits.filter(({ uri }) => converter.toUri(uri) === change.textDocument.uri)
-    const edits = change.edits.map((one, index) => ({ ...one, annotationId: own[index]?.role ?? '' }))
+    const edits = change.edits.map((one, index) => {
+      const edit = own[index]
+      return { ...one, annotationId: edit ? annotationOf(edit, outside) : '' }
+    })
     return { ...change, edits }
   })
-  return { documentChanges, changeAnnotations: annotationsOf(made) }
+  return { documentChanges, changeAnnotations: annotationsOf(made, outside) }
 }
 
-function annotationsOf({ groups, notes }: Rename): Record<string, ChangeAnnotation> {
+function annotationOf({ role, uri }: Rename['edits'][number], outside: ReadonlySet<string>): string {
+  return outside.has(uri) ? `${role} outside` : role
+}
+
+/** The client asks before it changes files outside of the workspace. */
+function annotationsOf({ groups, notes }: Rename, outside: ReadonlySet<string>): Record<string, ChangeAnnotation> {
   const description = notes.length > 0 ? { description: notes.join(' ') } : {}
-  return Object.fromEntries(groups.map(({ role, label }) => [role, { label, ...description }]))
+  const annotations = groups.flatMap(({ label, edits }) =>
+    [...new Set(edits.map((edit) => annotationOf(edit, outside)))].map((id) => {
+      const annotation = id.endsWith(' outside')
+        ? { label: `${label} outside of the workspace`, needsConfirmation: true }
+        : { label }
+      return [id, { ...annotation, ...description }] as const
+    }),
+  )
+  return Object.fromEntries(annotations)
 }

@@ -41,6 +41,7 @@ const syntaxWords: Readonly<Partial<Record<ProblemCode, string>>> = {
   'trailing-content': 'Nothing may follow the configuration.',
   'too-deep': 'The configuration is nested too deeply.',
   'long-names': 'The names in the configuration are too long.',
+  'many-values': 'The configuration has too many values.',
   'many-tokens': 'The configuration is too large to be read as YAML.',
   'several-documents': 'A configuration is one YAML document; this file holds several.',
   'alias-bomb': 'The aliases of this file multiply beyond measure.',

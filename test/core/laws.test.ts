@@ -110,6 +110,15 @@ describe('a mutated configuration', () => {
   })
 })
 
+test('of one file 50,000 findings are reported, and that there are others', () => {
+  const members = Array.from({ length: 60_000 }, (_, at) => `"x${at}": 1`)
+  const text = `{"keyword": "qg", "questions": [{"keyword": "q", ${members.join(', ')}}]}`
+  const workspace = createWorkspace({ files: [{ uri: 'a.json', text }] })
+  const findings = lint(workspace)
+  expect(findings).toHaveLength(50_001)
+  expect(findings.filter(({ messageId }) => messageId === 'manyFindings')).toHaveLength(1)
+})
+
 describe('order does not matter', () => {
   test.each(readable)('$name with the members of objects in another order', ({ files }) => {
     const turned = rewritten(files, 'json', (value) => JSON.stringify(value))
@@ -126,6 +135,28 @@ describe('order does not matter', () => {
         others: files.filter((other) => other !== source),
       })),
   )
+
+  test('records that share an empty translation keep the fingerprints of what is wrong with them', () => {
+    const record = (model: string, pk: number, fields: object) => ({ model: `configuration.${model}`, pk, fields })
+    const records = [
+      record('translation', 1, { translation_type: 'key', data: { orchard: { label: { en: '' } } } }),
+      ...['apple', 'pear', 'quince', 'plum'].flatMap((fruit, at) => [
+        record('key', at, { keyword: fruit, translation: 1, configuration: { type: 'char' } }),
+        record('value', at, { keyword: `${fruit}_other`, translation: 1 }),
+      ]),
+    ]
+    const fingerprints = (list: readonly unknown[]): string[] =>
+      shownOf([{ uri: 'orchard.json', text: JSON.stringify(list) }])
+        .map(({ fingerprint }) => fingerprint)
+        .sort()
+    const expected = fingerprints(records)
+    fc.assert(
+      fc.property(fc.shuffledSubarray(records, { minLength: records.length }), (shuffled) => {
+        expect(fingerprints(shuffled)).toEqual(expected)
+      }),
+      { numRuns: 50 },
+    )
+  })
 
   test.each(fixtures)('$name: records of $file.uri in any order', ({ file, others }) => {
     const records = JSON.parse(file.text) as unknown[]

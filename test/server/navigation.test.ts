@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DocumentHighlight, Location, LocationLink, Range, WorkspaceEdit } from 'vscode-languageserver/node'
+import { makeFolder } from '../node/folder.ts'
 import { startClient, type TestClient } from './client.ts'
 
 const definitions = `keys:
@@ -106,6 +107,29 @@ test('a client that shows what is changed is told of what kind each edit is', as
     question: { label: 'Uses in questionnaires', description: expect.stringMatching(/^Answers are stored/) },
     record: { label: 'Definitions' },
   })
+})
+
+test('a rename marks what it changes outside of the workspace, and asks', async () => {
+  const root = makeFolder({
+    'shared/definitions.yaml': definitions,
+    'own/asking.yaml': asking('orch_name'),
+    'own/questlint.config.json': JSON.stringify({ sets: [{ name: 'a', files: ['asking.yaml', '../shared/*.yaml'] }] }),
+  })
+  const workspaceEdit = { documentChanges: true, changeAnnotationSupport: {} }
+  const client = await startClient({ folder: `${root}/own`, capabilities: { workspace: { workspaceEdit } } })
+  const shown: { message: string }[] = []
+  client.connection.onNotification('window/showMessage', (params: { message: string }) => void shown.push(params))
+  const edit = await ask<WorkspaceEdit>(client, 'rename', { newName: 'orch_title' })
+  expect(edit.documentChanges).toMatchObject([
+    { textDocument: { uri: client.uriOf('../shared/definitions.yaml') }, edits: [{ annotationId: 'record outside' }] },
+    { edits: [{ annotationId: 'question' }] },
+  ])
+  expect(edit.changeAnnotations).toMatchObject({
+    question: { label: 'Uses in questionnaires' },
+    'record outside': { label: 'Definitions outside of the workspace', needsConfirmation: true },
+  })
+  expect(edit.changeAnnotations?.question).not.toHaveProperty('needsConfirmation')
+  expect(shown[0]?.message).toMatch(/Outside of the workspace it changes \S+definitions\.yaml\./)
 })
 
 test('where a rename starts, and why one is not made', async () => {

@@ -49,6 +49,7 @@ export type Change =
  * | `trailing-content` | `found` | the rest of its line |
  * | `too-deep` | `limit` | the first bracket too deep |
  * | `long-names` | `limit` of characters | the first object or list below names that are too long |
+ * | `many-values` | `limit` | the first character |
  * | `many-tokens` | `limit` of words and marks | where reading stopped |
  * | `empty` | | the end |
  * | `several-documents` | | the second `---` |
@@ -79,6 +80,7 @@ export type ProblemCode =
   | 'trailing-content'
   | 'too-deep'
   | 'long-names'
+  | 'many-values'
   | 'many-tokens'
   | 'empty'
   | 'several-documents'

@@ -2,20 +2,24 @@ import type { Document } from '../document/document.ts'
 import { guessedPlaces } from '../document/guessed-places.ts'
 import { rules } from '../rules/index.ts'
 import type { Rule } from '../rules/rule.ts'
+import { exceedsLimits } from '../rules/syntax/exceeds-limits.ts'
 import { validate } from '../schema/registry.ts'
 import type { FileFacts } from '../workspace/facts.ts'
-import { type ReportTo, reportAs } from './report-to.ts'
+import { mostFindings, type ReportTo, reportAs } from './report-to.ts'
 
 const schemaRules = rules.filter((rule): rule is Rule & Required<Pick<Rule, 'checkSchema'>> => 'checkSchema' in rule)
 
 /** Shows the rules everything in a file that breaks the schema of its kind, but for values that the text does not really give. */
 export function checkSchema(facts: FileFacts, document: Document, reportTo: ReportTo): void {
   if (facts.kind === 'answers') return
-  const problems = validate(facts.kind, facts.value)
+  const problems = validate(facts.kind, facts.value, mostFindings + 1)
   const checks = schemaRules.map((rule) =>
     rule.checkSchema({ document, facts, problems, report: reportAs(rule, reportTo) }),
   )
   if (problems.length === 0) return
+  if (problems.length > mostFindings) {
+    reportTo(exceedsLimits, 'manyFindings', { pointer: '' }, { limit: mostFindings })
+  }
   const guessed = guessedPlaces(document)
   for (const problem of problems) if (!guessed.has(problem.pointer)) for (const check of checks) check(problem)
 }

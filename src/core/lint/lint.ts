@@ -10,6 +10,7 @@ import { type Category, type Finding, isFinding, type Rule, severityOf } from '.
 import { invalidValue } from '../rules/shape/invalid-value.ts'
 import { unknownMember } from '../rules/shape/unknown-member.ts'
 import { wrongType } from '../rules/shape/wrong-type.ts'
+import { exceedsLimits } from '../rules/syntax/exceeds-limits.ts'
 import { mergeConflict } from '../rules/syntax/merge-conflict.ts'
 import { shortName } from '../text/printable.ts'
 import type { RuleLevel } from '../workspace/config.ts'
@@ -23,7 +24,7 @@ import { checkText } from './check-text.ts'
 import { createFinding } from './create-finding.ts'
 import { groupByCause } from './group-by-cause.ts'
 import { type LintMemory, recall, type SetMemory } from './memory.ts'
-import { type ReportTo, reportAs } from './report-to.ts'
+import { mostFindings, type ReportTo, reportAs } from './report-to.ts'
 import { applySuppressions } from './suppressions.ts'
 import { createWalk } from './walk.ts'
 import { createYielding, yieldedTo } from './yields.ts'
@@ -189,6 +190,9 @@ export function createCollector(workspace: Workspace, uri: string, options: Lint
     const key = JSON.stringify([finding.rule, finding.messageId, finding.place, shortData(finding.data)])
     const isKnown = inEarlierSets.size > 0 && inEarlierSets.has(causeOf(finding))
     if (isKnown || findings.has(key)) return
+    if (findings.size >= mostFindings && finding.rule !== exceedsLimits.meta.id) {
+      return reportTo(exceedsLimits, 'manyFindings', { pointer: '' }, { limit: mostFindings })
+    }
     findings.set(key, finding)
     fresh.push(finding)
   }

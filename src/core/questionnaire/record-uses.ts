@@ -36,8 +36,21 @@ const ownersIn = remember((set: SetIndex): Grouped<unknown, RecordFact> => {
   for (const model of ownerModels) {
     for (const record of set.records(model)) addTo(owners, record.fields.translation, record)
   }
+  // By name, not as written, so that reordering a file changes nothing.
+  for (const group of owners.values()) if (Array.isArray(group)) (group as RecordFact[]).sort(byName)
   return owners
 })
+
+function byName(left: RecordFact, right: RecordFact): number {
+  const model = ownerModels.indexOf(left.model) - ownerModels.indexOf(right.model)
+  if (model !== 0) return model
+  const [one, other] = [nameIn(left), nameIn(right)]
+  return one < other ? -1 : one > other ? 1 : 0
+}
+
+function nameIn({ keyword, pk }: RecordFact): string {
+  return keyword ?? String(pk)
+}
 
 type Users = Grouped<RecordFact, ConfigurationFact>
 

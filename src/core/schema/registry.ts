@@ -39,7 +39,7 @@ export type SchemaKind = (typeof schemaKinds)[number]
  * Everything in a value that breaks the schema of its kind, one problem a cause and place. The value is plain JSON data
  * of at most a few hundred levels.
  */
-export function validate(kind: SchemaKind, value: unknown): SchemaProblem[] {
+export function validate(kind: SchemaKind, value: unknown, most = Number.POSITIVE_INFINITY): SchemaProblem[] {
   const validator = validators[kind]
   if (validator(value)) return []
   const problems = new Map<string, SchemaProblem>()
@@ -53,6 +53,7 @@ export function validate(kind: SchemaKind, value: unknown): SchemaProblem[] {
     if (known !== undefined && known <= (rank ?? 0)) continue
     ranks.set(cause, rank ?? 0)
     problems.set(cause, problem)
+    if (problems.size >= most) break
   }
   return [...problems.values()]
 }

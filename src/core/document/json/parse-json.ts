@@ -1,12 +1,12 @@
 import type { Document, Problem } from '../document.ts'
-import { MAX_DEPTH, MAX_NAMES } from '../limits.ts'
+import { MAX_DEPTH, MAX_NAMES, MAX_VALUES } from '../limits.ts'
 import { findNode, findPointer, findRange } from '../places.ts'
 import { createTreeSearch, type NodeSearch, type TreeSearch } from '../tree.ts'
 import { editJson } from './edits.ts'
 import { createJsonSearch } from './places.ts'
 import { rangeInNode } from './string-range.ts'
 import { hasLoneSurrogate, isEscaped } from './strings.ts'
-import { parseTolerantly } from './tolerant-parser.ts'
+import { parseNothing, parseTolerantly } from './tolerant-parser.ts'
 import { readJsonTree } from './tree.ts'
 
 const quote = 0x22
@@ -19,8 +19,8 @@ const BOM = '\ufeff'
 export function parseJson(uri: string, text: string): Document {
   const from = text.startsWith(BOM) ? 1 : 0
   const value = parseStrictly(from === 0 ? text : text.slice(1))
-  if (value === undefined || hasLoneSurrogate(text)) {
-    const parsed = parseTolerantly(text, from)
+  if (value === tooLarge || value === undefined || hasLoneSurrogate(text)) {
+    const parsed = value === tooLarge ? parseNothing() : parseTolerantly(text, from)
     const problems = [...byteOrderMark(from), ...parsed.problems]
     return createJsonDocument(uri, text, parsed.value, problems, parsed.search, () => parsed.search)
   }
@@ -65,7 +65,9 @@ function byteOrderMark(from: number): Problem[] {
   return [{ code: 'byte-order-mark', data: {}, start: 0, end: 1, pointer: '', fix }]
 }
 
-/** The value of plain JSON without duplicate members and of bearable depth; `undefined` for every other text. */
+const tooLarge = Symbol('too large')
+
+/** The value of plain JSON without duplicate members and of bearable depth and size; `undefined` for every other text. */
 function parseStrictly(text: string): unknown {
   let value: unknown
   try {
@@ -73,17 +75,20 @@ function parseStrictly(text: string): unknown {
   } catch {
     return undefined
   }
-  const members = countMembers(value)
+  const { members, values } = countParts(value)
+  if (values > MAX_VALUES) return tooLarge
   if (members < 0) return undefined
   return members === countCloseNames(text) || members === countNames(text) ? value : undefined
 }
 
-/** How many members the objects of a value have; -1 when it is nested too deeply, or below names that are too long. */
-function countMembers(root: unknown): number {
+/** How many members the objects of a value have, -1 when it is nested too deeply or below names that are too long; and how many values it has. */
+function countParts(root: unknown): { readonly members: number; readonly values: number } {
   let count = 0
+  let items = 0
   const visit = (parent: object, depth: number, names: number): boolean => {
     if (depth === MAX_DEPTH || names > MAX_NAMES) return false
     if (Array.isArray(parent)) {
+      items += parent.length
       for (let index = 0; index < parent.length; index++) {
         const value: unknown = parent[index]
         if (typeof value === 'object' && value !== null && !visit(value, depth + 1, names)) return false
@@ -97,7 +102,8 @@ function countMembers(root: unknown): number {
     }
     return true
   }
-  return typeof root !== 'object' || root === null || visit(root, 0, 0) ? count : -1
+  const isRead = typeof root !== 'object' || root === null || visit(root, 0, 0)
+  return { members: isRead ? count : -1, values: count + items }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Range } from '../../text/range.ts'
 import type { Problem } from '../document.ts'
-import { MAX_DEPTH, MAX_NAMES } from '../limits.ts'
+import { MAX_DEPTH, MAX_NAMES, MAX_VALUES } from '../limits.ts'
 import { defineMember } from '../members.ts'
 import {
   describeDeep,
@@ -26,9 +26,14 @@ export interface Parsed {
   readonly problems: readonly Problem[]
 }
 
+/** A member has a name, a colon, a value and a comma; texts of more tokens than that are not read at all. */
+const mostTokens = 4 * MAX_VALUES
+
 /** Reads any text as JSON from `from` on: finds all mistakes in one pass and the data that was meant. Never throws. */
 export function parseTolerantly(text: string, from: number): Parsed {
-  const matched = matchBrackets(text, tokenizeJson(text, from))
+  const read = tokenizeJson(text, from)
+  if (read.count > mostTokens) return parseNothing()
+  const matched = matchBrackets(text, read)
   const { tokens } = matched
   const hand: Hand = {
     text,
@@ -44,10 +49,17 @@ export function parseTolerantly(text: string, from: number): Parsed {
     at: 0,
   }
   const value = parseRoot(hand)
+  if (hand.tree.size > MAX_VALUES) return parseNothing()
   reportOutsiders(hand, matched.extra)
   const search = createTreeSearch(hand.tree)
   for (const node of hand.duplicated) reportDuplicates(hand, search, node)
   return { search, value, problems: finishProblems(hand.drafts, search) }
+}
+
+/** What is made of a text with too many values: nothing of it is read. */
+export function parseNothing(): Parsed {
+  const problem: Problem = { code: 'many-values', data: { limit: MAX_VALUES }, start: 0, end: 1, pointer: '' }
+  return { search: createTreeSearch(createTreeBuilder(0)), value: undefined, problems: [problem] }
 }
 
 function lastStart(tokens: Tokens): number {

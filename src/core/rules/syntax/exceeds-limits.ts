@@ -15,14 +15,16 @@ export const exceedsLimits = defineRule({
       tooDeep: 'Objects and lists are nested more than {limit} levels deep here; what lies deeper is not judged.',
       longNames:
         'The names of the objects around this have more than {limit} characters together; what lies deeper is not judged.',
-      manyTokens:
-        'This YAML file has more than {limit} words and marks, so nothing of it is judged. Split it, or write it as JSON, which is read up to 8 MiB.',
+      manyTokens: 'This YAML file has more than {limit} words and marks, so nothing of it is judged. Split it.',
+      manyValues: 'This file has more than {limit} values, so nothing of it is judged. Split it.',
+      manyFindings: 'This file has more than {limit} findings; the others are not reported.',
       aliasBomb: 'The aliases of this file stand for more than {limit} values; what lies beyond is not judged.',
     },
   },
   problems: {
     'too-deep': { message: 'tooDeep' },
     'long-names': { message: 'longNames' },
+    'many-values': { message: 'manyValues' },
     'many-tokens': { message: 'manyTokens' },
     'alias-bomb': { message: 'aliasBomb' },
   },

@@ -267,6 +267,21 @@ describe('mistakes in JSON', () => {
     expect(parseJson('t.json', duplicates).problems[0]?.pointer).toHaveLength(4042)
   })
 
+  test('nothing is read of a text with more than 750,000 values, whole or broken', () => {
+    const list = (item: string, count: number): string => `[${Array(count).fill(item).join(',')}]`
+    expect(codes(list('1', 740_000))).toEqual([])
+    for (const text of [
+      list('1', 760_000),
+      list('{"a":1}', 400_000),
+      '['.repeat(4_000_000),
+      `${list('{"a":1}', 400_000)}]`,
+    ]) {
+      const { problems, value } = parseJson('t.json', text)
+      expect(problems.map(({ code }) => code)).toEqual(['many-values'])
+      expect(value).toBeUndefined()
+    }
+  })
+
   test('every prefix of a file is one problem: it is cut off', () => {
     for (let end = FIXTURE.indexOf('[') + 1; end < FIXTURE.trimEnd().length; end++) {
       const document = parseJson('t.json', FIXTURE.slice(0, end))
