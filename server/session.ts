@@ -104,11 +104,25 @@ function pause(token?: CancellationToken): Promise<boolean> {
 function followFolders(connection: Connection, params: InitializeParams, tell: (folders: string[]) => void): void {
   const { rootUri, workspaceFolders } = params
   const folders = new Set(workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []))
-  const tellPaths = (): void => tell([...folders].flatMap((uri) => pathOfUri(uri)?.replace(/(?<=.)\/$/, '') ?? []))
+  const tellPaths = (): void => {
+    const paths = [...folders].flatMap((uri) => pathOfUri(uri)?.replace(/(?<=.)\/$/, '') ?? [])
+    const roots = paths.filter(isWholeDisk)
+    if (roots.length > 0) {
+      connection.console.warn(
+        `${roots.join(', ')} is a whole disk, so it is not searched for files that belong together`,
+      )
+    }
+    tell(paths.filter((path) => !isWholeDisk(path)))
+  }
   tellPaths()
   connection.onNotification('workspace/didChangeWorkspaceFolders', ({ event }) => {
     for (const { uri } of event.removed) folders.delete(uri)
     for (const { uri } of event.added) folders.add(uri)
     tellPaths()
   })
+}
+
+/** Whether a path is that of no folder in particular: `/`, or a drive of Windows. */
+function isWholeDisk(path: string): boolean {
+  return /^(?:[A-Za-z]:)?\/?$/.test(path)
 }

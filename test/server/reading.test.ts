@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import type {
   CodeLens,
@@ -10,6 +11,7 @@ import type {
   SemanticTokens,
   SymbolInformation,
 } from 'vscode-languageserver'
+import { makeFolder } from '../node/folder.ts'
 import { startClient } from './client.ts'
 
 const keys = `keys:
@@ -180,4 +182,14 @@ test('files that the server does not know', async () => {
     expect(await client.request(`textDocument/${method}`, { textDocument })).toEqual([])
   }
   expect(await client.request('textDocument/inlayHint', { textDocument, range: whole })).toEqual([])
+})
+
+test('a whole disk as workspace folder is not read', async () => {
+  const name = pathToFileURL(`${makeFolder({})}/definitions.yaml`).href
+  const client = await startClient({ folder: '/' })
+  const text = 'keys:\n  orch█_name: Name\n'
+  const asked = { context: { includeDeclaration: true } }
+  expect(await client.requestAt('textDocument/references', name, text, asked)).toEqual([
+    { uri: name, range: { start: { line: 1, character: 2 }, end: { line: 1, character: 11 } } },
+  ])
 })

@@ -9,7 +9,7 @@ import { type Composed, composeYaml } from './compose.ts'
 import { convertNode } from './convert.ts'
 import { editYaml } from './edits.ts'
 import { describeMistakes } from './mistakes.ts'
-import { createStringRanges } from './string.ts'
+import { rangeInYamlString } from './string.ts'
 import { readTabsAsSpaces } from './tabs.ts'
 import { createWalk, type Walk } from './walk.ts'
 
@@ -65,7 +65,6 @@ function createYamlDocument(
   search: TreeSearch,
   targets: ReadonlyMap<number, number>,
 ): Document {
-  const rangeInString = createStringRanges(text)
   return {
     uri,
     text,
@@ -78,7 +77,9 @@ function createYamlDocument(
       const node = findNode(search, value, pointer)
       if (typeof string !== 'string' || node < 0) return undefined
       const range = { start: search.tree.start(node), end: search.tree.end(node) }
-      return search.tree.kind(node) === KIND.alias ? range : rangeInString(range, string, start, end)
+      return search.tree.kind(node) === KIND.alias
+        ? range
+        : rangeInYamlString({ text, search }, range, string, start, end)
     },
     pointerAt: (offset) => findPointer(search, offset),
     search: () => search,

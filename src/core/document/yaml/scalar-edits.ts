@@ -53,7 +53,7 @@ export function replaceTextInScalar(
   if (start < 0 || end < start || end > value.length) return undefined
   const scalar = { start: tree.start(node), end: tree.end(node) }
   const changed = value.slice(0, start) + replacement + value.slice(end)
-  const piece = rangeInYamlString(text, scalar, value, start, end)
+  const piece = rangeInYamlString(page, scalar, value, start, end)
   const written = piece && pieceFor(text, scalar, piece, value, changed, replacement)
   if (piece && written !== undefined) return [{ ...piece, text: written }]
   const quote = text.charAt(scalar.start)

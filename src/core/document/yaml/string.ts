@@ -1,4 +1,6 @@
 import type { Range } from '../../text/range.ts'
+import { remember } from '../../text/remember.ts'
+import type { TreeSearch } from '../tree.ts'
 
 /**
  * The characters of a scalar as the text writes them; one escape is one unit, or two for a surrogate pair. In flat arrays, as a text may
@@ -40,29 +42,25 @@ function createUnits(most: number): UnitsBuilder {
   }
 }
 
+/** The string of a text that was asked about last: it is asked about again and again, and read once. */
+const lastOf = remember((_search: TreeSearch): { places?: StringPlaces } => ({}))
+
 /**
- * The place of characters `from` to `to` of the string that the scalar at `range` stands for, through quotes, escapes, folding
+ * The place of characters `from` to `to` of the string that the scalar at `range` of a text stands for, through quotes, escapes, folding
  * and indentation; the whole scalar when the text cannot be matched with the value.
  */
 export function rangeInYamlString(
-  text: string,
+  { text, search }: { readonly text: string; readonly search: TreeSearch },
   range: Range,
   value: string,
   from: number,
   to: number,
 ): Range | undefined {
-  return findCharacters(readString(text, range, value), from, to)
-}
-
-/** As {@link rangeInYamlString} for one text: a string that is asked about again and again is read once. */
-export function createStringRanges(
-  text: string,
-): (range: Range, value: string, from: number, to: number) => Range | undefined {
-  let last: StringPlaces | undefined
-  return (range, value, from, to) => {
-    if (last?.range.start !== range.start || last.range.end !== range.end) last = readString(text, range, value)
-    return findCharacters(last, from, to)
+  const last = lastOf(search)
+  if (last.places?.range.start !== range.start || last.places.range.end !== range.end) {
+    last.places = readString(text, range, value)
   }
+  return findCharacters(last.places, from, to)
 }
 
 interface StringPlaces {
