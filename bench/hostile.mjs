@@ -12,7 +12,7 @@ const megabyte = 1_000_000
  * some are large.
  */
 export const hostile = {
-  'nothing in particular': { files: () => ({ 'a.json': '{"keys":{}}' }), says: '' },
+  'nothing in particular': { files: () => ({ 'a.json': '{"keys":{"a":{"label":"A"}}}' }), says: '' },
   'a file of 9 MiB': {
     files: () => ({ 'a.json': ' '.repeat(9 * 1024 * 1024) }),
     says: 'larger than the limit of 8 MiB',
@@ -117,7 +117,10 @@ export const hostile = {
     says: 'matches no file',
   },
   '20,000 files': {
-    files: () => Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`${at % 100}/${at}.json`, '[]'])),
+    files: () =>
+      Object.fromEntries(
+        Array.from({ length: 20_000 }, (_, at) => [`${at % 100}/${at}.json`, `{"keys":{"k${at}":{"label":"A"}}}`]),
+      ),
     says: '',
   },
   'duplicates below 300 names of 800 characters': {
@@ -136,7 +139,7 @@ export const hostile = {
   'a YAML list of 8 MB': { files: () => ({ 'a.yaml': '- a: 1\n'.repeat(1.14 * megabyte) }), says: 'exceeds-limits' },
   'a YAML list just within the limit': {
     files: () => ({ 'a.yaml': '- a: 1\n'.repeat(187_000) }),
-    argv: ['--kind', 'fragment', '--format', 'compact', 'a.yaml'],
+    argv: ['--kind', 'questiongroup', '--format', 'compact', 'a.yaml'],
     says: '',
   },
   'a YAML file of 8 MB of tags': {
