@@ -7,7 +7,7 @@ export const linkKeywordMismatch = defineRule({
     severity: 'error',
     basis: 'specification',
     category: 'pair',
-    fix: 'never',
+    fix: 'sometimes',
     since: '0.1.0',
     summary:
       'The keyword of a questiongroup with a link does not end with "__" and the code of the configuration it links to.',
@@ -19,7 +19,7 @@ export const linkKeywordMismatch = defineRule({
         'Questiongroup "{questiongroup}" links to "{code}", but by its keyword it shows links to "{found}"; the links made in the form are not shown.',
     },
   },
-  create: ({ report }) => ({
+  create: ({ file, report }) => ({
     questiongroup: (node) => {
       const link = node.option('form_options', 'link')
       const { keyword } = node
@@ -30,7 +30,12 @@ export const linkKeywordMismatch = defineRule({
       if (found === code) return
       const place = node.placeOf(link)
       if (found === undefined) return report('noCode', place, { questiongroup: keyword, code })
-      report('otherCode', place, { questiongroup: keyword, code, found })
+      // Where the one is loaded and the other is not, nobody has to guess.
+      const isMeant = file.set.configurations(found).length > 0 && file.set.configurations(code).length === 0
+      const isOwn = isMeant && link.uri === file.uri
+      const changes = [{ op: 'replace', pointer: link.pointer, value: found } as const]
+      const fixes = isOwn ? [{ safe: false, changes }] : []
+      report('otherCode', place, { questiongroup: keyword, code, found }, { fixes })
     },
   }),
 })

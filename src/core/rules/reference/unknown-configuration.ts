@@ -15,6 +15,7 @@ export const unknownConfiguration = defineRule({
     category: 'reference',
     fix: 'sometimes',
     since: '0.1.0',
+    yieldsTo: ['link-keyword-mismatch'],
     summary: 'A module, link, map or inherited questiongroup names a configuration that no loaded file holds.',
     why: 'Nothing checks these codes when the configuration is loaded. A module that does not exist cannot be added, a link finds no questionnaires, an inherited questiongroup is never filled.',
     messages: {

@@ -36,12 +36,22 @@ export const invalidValue = defineRule({
       const candidate = typeof value === 'string' ? nearestName(value, texts) : undefined
       if (candidate === undefined) {
         const allowed = values.filter((one) => one !== '').map(describeChoice)
-        return report('notAllowed', { pointer }, { ...data, allowed }, problem)
+        return report(
+          'notAllowed',
+          { pointer },
+          { ...data, allowed },
+          { ...problem, cause: `${data.name} ${data.found}` },
+        )
       }
       // What the application refuses as it stands cannot be meant to be written so.
       const safe = severity === 'error' && basis === 'application' && texts.some((text) => isOtherCase(value, text))
       const fixes = [{ safe, changes: [{ op: 'replace', pointer, value: candidate } as const] }]
-      report('misspelt', { pointer }, { ...data, candidate }, { severity, basis, fixes })
+      report(
+        'misspelt',
+        { pointer },
+        { ...data, candidate },
+        { severity, basis, fixes, cause: `${data.name} ${data.found}` },
+      )
     }
     return (problem) => {
       if (ofOthers.has(problem.keyword)) return

@@ -28,8 +28,8 @@ export const unlabelledQuestiongroup = defineRule({
   create: ({ report: reportAt }) => {
     const reported = new Set<string>()
     /** The same label may be missing in several places. */
-    const report: typeof reportAt = (message, place, data) => {
-      if (!reported.has(place.pointer)) reportAt(message, place, data)
+    const report: typeof reportAt = (message, place, data, extra) => {
+      if (!reported.has(place.pointer)) reportAt(message, place, data, extra)
       reported.add(place.pointer)
     }
     return {
@@ -41,9 +41,10 @@ export const unlabelledQuestiongroup = defineRule({
         const names = [configuration.code, configuration.edition].filter(Boolean).join(' ')
         const data = { questiongroup: node.keyword ?? '?', configuration: names }
         const question = offersIn(questionnaire.roots).get(node.keyword)
-        if (question) return report('choice', placeOf(node), { ...data, question: question.keyword ?? '?' })
+        if (question)
+          return report('choice', placeOf(node), { ...data, question: question.keyword ?? '?' }, { cause: names })
         const template = rowTemplate(node)
-        if (template !== undefined) report('row', placeOf(node), { ...data, template })
+        if (template !== undefined) report('row', placeOf(node), { ...data, template }, { cause: names })
       },
     }
   },
