@@ -40,7 +40,10 @@ export const missingTableGrouping = defineRule({
       const own = ownGrouping(node)
       // A misspelt option has its own finding.
       if (own === undefined && hasStray(node, 'table_grouping')) return true
-      const place = own ?? { pointer: template.option.pointer }
+      const view = node.template('view')
+      const isMeant = view?.option !== undefined && outletsOf(view.name)?.includes('tables')
+      // Where the details want a table too, the option is what is missing; else the template may be what is wrong.
+      const place = own ?? (isMeant ? node.place('view_options') : { pointer: template.option.pointer })
       const lack = own ? 'table_grouping names none' : `"${node.keyword ?? '?'}" has no table_grouping`
       const names = undrawn.questiongroups.map(({ keyword }) => `"${keyword ?? '?'}"`)
       const data = { template: template.name, lack, names }
