@@ -3,10 +3,8 @@ import {
   formatAnswers,
   formatAnswersCsv,
   formatAnswersHtml,
-  type JudgedAnswers,
   type Severity,
   safeJson,
-  writeAnswers,
 } from '../core/index.ts'
 import type { DataOptions } from './data.ts'
 import type { Io } from './io.ts'
@@ -17,20 +15,20 @@ import { useColor } from './write-reports.ts'
 export const answerFormats = ['pretty', 'json', 'jsonl', 'csv', 'html'] as const
 export type AnswerFormat = (typeof answerFormats)[number]
 
-/** Writes what a run finds: as it goes on what lists findings, at the end what counts them. */
+/** Writes what a run finds: as it goes on what lists findings or data, a line each; at the end what counts them. */
 export interface AnswerWriter {
-  readonly write: (judged: JudgedAnswers) => void
+  readonly write: (lines: string) => void
   readonly end: (summary: AnswerSummary) => void
 }
 
 /** The writer for the options of a run. */
 export function createAnswerWriter(options: DataOptions, io: Io): AnswerWriter {
-  if (options.summaryJson)
-    return { write: () => {}, end: (summary) => printReport(io.stdout, `${safeJson(summary)}\n`) }
-  if (options.cleaned) return writeCleaned(options, io)
+  if (options.summaryJson) return atEnd(io, (summary) => `${safeJson(summary)}\n`)
+  const write = (lines: string): void => printFile(io, lines)
+  if (options.cleaned) return { write, end: (summary) => printReport(io.stderr, pretty(summary, options, io)) }
   switch (options.format) {
     case 'jsonl':
-      return { write: ({ findings }) => writeLines(findings, io), end: () => {} }
+      return { write, end: () => {} }
     case 'json':
       return writeJson(io)
     case 'csv':
@@ -51,29 +49,18 @@ function pretty(summary: AnswerSummary, options: DataOptions, io: Io): string {
   return formatAnswers(summary, { color: useColor(options.color, io), level })
 }
 
-/** What was found goes to standard error then. */
-function writeCleaned(options: DataOptions, io: Io): AnswerWriter {
-  return {
-    write: ({ cleaned }) => printFile(io, `${writeAnswers(cleaned)}\n`),
-    end: (summary) => printReport(io.stderr, pretty(summary, options, io)),
-  }
-}
-
-function writeLines(findings: JudgedAnswers['findings'], io: Io): void {
-  if (findings.length > 0) printReport(io.stdout, findings.map((finding) => `${safeJson(finding)}\n`).join(''))
-}
-
 /** One document, as `check` writes it, a finding a line, in the order of the questionnaires. */
 function writeJson(io: Io): AnswerWriter {
   let isFirst = true
   return {
-    write: ({ findings }) => {
-      for (const finding of findings) {
-        printReport(io.stdout, `${isFirst ? '{"version": 1, "findings": [\n' : ',\n'}${safeJson(finding)}`)
-        isFirst = false
-      }
+    write: (lines) => {
+      const start = isFirst ? '{"version": 1, "findings": [\n' : ',\n'
+      printReport(io.stdout, `${start}${lines.trimEnd().replaceAll('\n', ',\n')}`)
+      isFirst = false
     },
-    end: ({ version: _, ...summary }) =>
-      printReport(io.stdout, `${isFirst ? '{"version": 1, "findings": [' : '\n'}], "summary": ${safeJson(summary)}}\n`),
+    end: ({ version: _, ...summary }) => {
+      const start = isFirst ? '{"version": 1, "findings": [' : '\n'
+      printReport(io.stdout, `${start}], "summary": ${safeJson(summary)}}\n`)
+    },
   }
 }

@@ -139,7 +139,8 @@ function createReport(run: SetRun, judged: Judged, options: LintOptions): Report
     for (const judgement of judgements) inSets.get(judgement.uri)?.push(judgement)
   }
   const all = mergeJudgements(inSets, judged.workspace, options)
-  const { findings, accepted } = acceptFindings(judged.workspace, all, options)
+  const isWhole = options.isWhole === true && !judged.results.some(({ isConflicted }) => isConflicted)
+  const { findings, accepted } = acceptFindings(judged.workspace, all, { ...options, isWhole })
   const placer = createPlacer(run, judged)
   const shown = findings.filter((finding) => isShown(finding.severity, run.level))
   const sets = run.planned.plan.sets.length

@@ -1,23 +1,14 @@
-import {
-  type AnswerCounter,
-  type AnswerRun,
-  type ConfigurationReference,
-  createAnswerCounter,
-  findQuestionnaire,
-  type JudgedAnswers,
-  judgeAnswerText,
-  type Questionnaire,
-  type Workspace,
-} from '../core/index.ts'
+import { type AnswerCounter, type ConfigurationReference, createAnswerCounter } from '../core/index.ts'
 import { type AnswerFile, openAnswers, sortOut } from '../node/answer-files.ts'
 import { readLineBlocks } from '../node/line-blocks.ts'
 import { type Loaded, loadPlanned, planRun } from '../node/load.ts'
 import { resolvePath } from '../node/paths.ts'
+import { type AnswerThreadData, judgeBlocks } from './answer-threads.ts'
 import { type AnswerFormat, type AnswerWriter, createAnswerWriter } from './answer-writer.ts'
+import { type AnswerTask, type BlockJudge, type BlockResult, createBlockJudge } from './block-judge.ts'
 import { pickConfiguration } from './choose-configuration.ts'
 import { expectLongRunFor } from './engine.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
-import { judgeBlock } from './judge-block.ts'
 import { mergeSummaries } from './merge-summaries.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { plainOptions, requestOf, settle } from './run.ts'
@@ -40,13 +31,35 @@ export interface DataOptions extends WhyOptions {
 
 /** Judges files of stored questionnaires against their configurations. */
 export async function data(files: readonly string[], options: DataOptions, io: Io): Promise<number> {
-  if (files.length === 0) throw new UsageError('give files of stored questionnaires, or "-" for standard input')
   const counter = createAnswerCounter()
   const writer = createAnswerWriter(options, io)
   if (options.merge) mergeSummaries(files, counter, io)
-  else await judgeFiles(files, options, { counter, writer, io })
-  writer.end(counter.summary())
-  return counter.summary().errors > 0 ? exitCodes.findings : exitCodes.clean
+  else await judgeFiles(files, options, { counter, writer, io, progress: createProgress(io.progress ?? io.stderr) })
+  const summary = counter.summary()
+  writer.end(summary)
+  return summary.errors > 0 ? exitCodes.findings : exitCodes.clean
+}
+
+interface Judging {
+  readonly counter: AnswerCounter
+  readonly writer: AnswerWriter
+  readonly io: Io
+  readonly progress: Progress
+}
+
+async function judgeFiles(files: readonly string[], options: DataOptions, judging: Judging): Promise<void> {
+  const { io, progress } = judging
+  const loaded = loadConfigurations(files, options, io)
+  const against = options.against === undefined ? undefined : pickConfiguration(options.against, loaded)
+  for (const name of files) {
+    const task = createTask(name, options, loaded)
+    const judge = createBlockJudge(task, loaded.workspace, against)
+    const file = name === '-' ? await sortOut(name, io.streamStdin()) : await openAnswers(resolvePath(io.cwd, name))
+    await judgeFile(file, { ...judging, task, judge, loaded })
+    // Nobody reads what is still to come.
+    if (io.stdout.isGone?.()) break
+  }
+  progress.clear()
 }
 
 /** Reads the configurations; that files of answers among what is found are none need not be said. */
@@ -58,81 +71,59 @@ function loadConfigurations(files: readonly string[], options: DataOptions, io: 
   return settle({ ...loaded, notes }, io)
 }
 
-interface Judging {
-  readonly counter: AnswerCounter
-  readonly writer: AnswerWriter
-  readonly io: Io
+function createTask(name: string, options: DataOptions, { workspace }: Loaded): AnswerTask {
+  const uri = name === '-' ? 'stdin' : name
+  const listing = options.format === 'json' || options.format === 'jsonl' ? 'findings' : 'nothing'
+  return {
+    uri,
+    against: options.against,
+    as: options.as,
+    year: new Date().getUTCFullYear(),
+    showAnswers: options.showAnswers ?? false,
+    levels: workspace.levels(uri),
+    lists: options.summaryJson ? 'nothing' : options.cleaned ? 'cleaned' : listing,
+  }
 }
 
-async function judgeFiles(files: readonly string[], options: DataOptions, judging: Judging): Promise<void> {
-  const { io } = judging
-  const loaded = loadConfigurations(files, options, io)
-  const against = options.against === undefined ? undefined : pickConfiguration(options.against, loaded)
-  const progress = createProgress(io.progress ?? io.stderr)
-  for (const name of files) {
-    const uri = name === '-' ? 'stdin' : name
-    const run: AnswerRun = {
-      as: options.as,
-      year: new Date().getUTCFullYear(),
-      showAnswers: options.showAnswers ?? false,
-      levels: loaded.workspace.levels(uri),
-      find: createFinder(loaded.workspace, against, uri),
-    }
-    const file = name === '-' ? await sortOut(name, io.streamStdin()) : await openAnswers(resolvePath(io.cwd, name))
-    await judgeFile(uri, file, run, { ...judging, progress, loaded })
-    // Nobody reads what is still to come.
-    if (io.stdout.isGone?.()) break
-  }
-  progress.clear()
+interface FileJudging extends Judging {
+  readonly task: AnswerTask
+  readonly judge: BlockJudge
+  readonly loaded: Loaded
 }
 
-async function judgeFile(
-  uri: string,
-  file: AnswerFile,
-  run: AnswerRun,
-  { counter, writer, progress, io }: Judging & { readonly progress: Progress; readonly loaded: Loaded },
-): Promise<void> {
-  const take = (judged: JudgedAnswers): void => {
-    if (judged.unknown) throw new UsageError(wordUnknown(uri, judged.unknown))
-    counter.add(judged.findings, judged.isRefused)
-    writer.write(judged)
-  }
-  if (file.kind === 'problem') throw new UsageError(`${uri}: ${file.detail}`)
+async function judgeFile(file: AnswerFile, judging: FileJudging): Promise<void> {
+  const { counter, judge, progress, io, task } = judging
+  if (file.kind === 'problem') throw new UsageError(`${task.uri}: ${file.detail}`)
   if (file.kind === 'text') {
-    const all = judgeAnswerText(uri, file.text, run)
-    if (all.length === 0) throw new UsageError(`${uri}: holds no stored questionnaires`)
-    for (const judged of all) take(judged)
+    const result = judge.judgeText(file.text)
+    const { questionnaires, unreadable } = result.summary
+    if (!result.unknown && questionnaires + unreadable === 0)
+      throw new UsageError(`${task.uri}: holds no stored questionnaires`)
+    take(result, judging)
     return
   }
-  for await (const block of readLineBlocks(file.chunks)) {
-    for (const judged of judgeBlock(uri, block, run)) take(judged)
-    progress.show(`${uri}: ${counter.summary().questionnaires} questionnaires`)
+  const blocks = readLineBlocks(file.chunks)
+  for await (const result of judgeBlocks(blocks, judge, io.threadFile, () => threadDataOf(judging))) {
+    take(result, judging)
+    progress.show(`${task.uri}: ${counter.questionnaires()} questionnaires`)
     if (io.stdout.isGone?.()) return
   }
 }
 
-/** Where a stored questionnaire says its configuration by code that counts, else what --against names; sets that hold the file come first. */
-function createFinder({ sets }: Workspace, against: Questionnaire | undefined, uri: string): AnswerRun['find'] {
-  const ordered = [...sets.filter((set) => set.file(uri)), ...sets.filter((set) => !set.file(uri))]
-  const known = new Map<string, Questionnaire | undefined>()
-  return (reference) => {
-    if (against && !isNamed(reference, against)) return against
-    const key = JSON.stringify(reference)
-    if (!known.has(key)) {
-      const found = ordered.flatMap((set) => findQuestionnaire(reference, set) ?? [])[0]
-      if (known.size < mostKnown) known.set(key, found)
-      return found
-    }
-    return known.get(key)
-  }
+function take({ text, summary, unknown }: BlockResult, { counter, writer, task }: FileJudging): void {
+  if (unknown) throw new UsageError(wordUnknown(task.uri, unknown))
+  counter.merge(summary)
+  if (text !== '') writer.write(text)
 }
 
-const mostKnown = 1000
-
-/** Whether a record itself says another configuration than --against does; a number is that of one database only. */
-function isNamed({ code, edition }: ConfigurationReference, { configuration }: Questionnaire): boolean {
-  if (code === undefined) return false
-  return edition !== undefined || code !== configuration?.code
+function threadDataOf({ task, loaded: { workspace } }: FileJudging): AnswerThreadData {
+  const files = [...workspace.files.values()].map(({ source: { uri, text, kind } }) => ({
+    uri,
+    text,
+    ...(kind ? { kind } : {}),
+  }))
+  const sets = workspace.input.sets ?? [{ files: files.map(({ uri }) => uri) }]
+  return { job: 'judge answers', files, sets, task }
 }
 
 function wordUnknown(uri: string, { pk, code, edition }: ConfigurationReference): string {

@@ -1,4 +1,7 @@
-import { isMainThread } from 'node:worker_threads'
+import { isMainThread, workerData } from 'node:worker_threads'
+import { isObject } from '../core/index.ts'
+import { serveAnswers } from './answer-thread.ts'
+import type { AnswerThreadData } from './answer-threads.ts'
 import { slotOf } from './cache-slot.ts'
 import { exitCodes, FaultError } from './io.ts'
 import { createProcessIo } from './process-io.ts'
@@ -10,7 +13,12 @@ import { serveSets } from './set-thread.ts'
 declare const BUILD_ID: string | undefined
 
 if (isMainThread) run()
+else if (isAnswerJob(workerData)) serveAnswers(workerData)
 else serveSets()
+
+function isAnswerJob(data: unknown): data is AnswerThreadData {
+  return isObject(data) && data.job === 'judge answers'
+}
 
 function run(): void {
   const argv = process.argv.slice(2)

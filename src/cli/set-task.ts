@@ -50,6 +50,8 @@ export type PlacedHere = Finding & { readonly placed?: PlacedFinding }
 export interface SetResult {
   /** The files that are configurations. */
   readonly configurations: readonly string[]
+  /** Whether merge conflicts leave open what is found. */
+  readonly isConflicted: boolean
   readonly judgements: readonly FileJudgement[]
 }
 
@@ -64,6 +66,7 @@ export function createSetJudge(): (task: SetTask) => SetResult {
       configurations: [...workspace.files.values()]
         .filter((file) => file.isConfiguration)
         .map((file) => file.source.uri),
+      isConflicted: workspace.sets.some((one) => one.isConflicted),
       judgements: judgements.map((judgement) =>
         task.worded.includes(judgement.uri) ? placeJudgement(judgement, workspace, task.level) : judgement,
       ),

@@ -26,7 +26,9 @@ async function run(repository: TestRepository, ...argv: string[]): Promise<Run &
 
 async function runIn(cwd: string, env: Readonly<Record<string, string>>, ...argv: string[]) {
   const ended = await runQuestlint(cwd, ['--format', 'compact', ...argv], '', env)
-  const found = [...ended.out.matchAll(/^(\S+?):\d+:\d+: \w+ ([a-z-]+): (?:Unknown key )?(?:"(\w+)")?/gm)]
+  const found = [
+    ...ended.out.matchAll(/^(\S+?):\d+:\d+: \w+ ([a-z-]+): (?:(?:Unknown key|Key|The file) )?(?:"([\w./]+)")?/gm),
+  ]
   return { ...ended, found: found.map(([, file, rule, name = '']) => `${file} ${rule} ${name}`.trim()) }
 }
 
@@ -108,12 +110,12 @@ describe('what is staged', () => {
     expect(await stage(3, 4, 2)).toEqual({ code: 1, places: [['/1/model']] })
   })
 
-  test('a removed key where it is still used', async () => {
+  test('a removed key that is still used', async () => {
     const repository = makeRepository(farm)
     repository.write({ 'keys.yaml': keys('farm_size', 'farm_soil') })
     repository.git('add', '--all')
     const { code, found } = await run(repository, '--staged')
-    expect({ code, found }).toEqual({ code: 1, found: ['forms/size.yaml unknown-key farm_crop'] })
+    expect({ code, found }).toEqual({ code: 1, found: ['keys.yaml removed-name farm_crop'] })
   })
 
   test('the index, not the working tree', async () => {
@@ -165,7 +167,7 @@ describe('what is staged', () => {
     })
     expect((await run(repository, '--staged')).found).toEqual([])
     repository.git('rm', '--quiet', 'forms/keys.yaml')
-    expect((await run(repository, '--staged')).found).toEqual(['forms/herd.yaml unknown-key farm_herd'])
+    expect((await run(repository, '--staged')).found).toEqual(['forms/herd.yaml removed-name forms/keys.yaml'])
   })
 
   test('a changed configuration: what it turns up anew', async () => {
@@ -208,7 +210,7 @@ describe('what is staged', () => {
     execFileSync('git', ['add', 'keys.yaml'], { cwd: repository.folder, env })
     const below = join(repository.folder, 'forms')
     expect((await runIn(below, gitEnv, '--staged')).found).toEqual([])
-    expect((await runIn(below, env, '--staged')).found).toEqual(['size.yaml unknown-key farm_crop'])
+    expect((await runIn(below, env, '--staged')).found).toEqual(['../keys.yaml removed-name farm_crop'])
   })
 
   test('links are followed as the index has them', async () => {
@@ -219,7 +221,7 @@ describe('what is staged', () => {
     repository.write({ 'shared/herd.yaml': keys('farm_flock') })
     expect((await run(repository, '--staged')).found).toEqual([])
     repository.git('add', '--all')
-    expect((await run(repository, '--staged')).found).toEqual(['forms/herd.yaml unknown-key farm_herd'])
+    expect((await run(repository, '--staged')).found).toEqual(['forms/linked.yaml removed-name farm_herd'])
   })
 
   test('only the given files where some are given', async () => {
@@ -234,13 +236,70 @@ describe('what is staged', () => {
     const { 'questlint.config.yaml': _, ...files } = farm
     const repository = makeRepository({ ...files, 'herd.yaml': keys('farm_herd') })
     repository.git('rm', '--quiet', 'keys.yaml')
-    expect((await run(repository, '--staged')).found).toEqual([
-      'forms/old.yaml unknown-key farm_soil',
-      'forms/size.yaml unknown-key farm_size',
-      'forms/size.yaml unknown-key farm_crop',
-    ])
+    expect((await run(repository, '--staged')).found).toEqual(['forms/old.yaml removed-name keys.yaml'])
     repository.git('rm', '--quiet', '-r', '.')
     expect(await run(repository, '--staged')).toMatchObject({ code: 0, found: [] })
+  })
+})
+
+describe('a name that the change takes away and that is still used', () => {
+  const forms = Object.fromEntries(
+    Array.from({ length: 12 }, (_, at) => [`forms/f${at}.yaml`, questions('farm_crop', `farm_f${at}`)]),
+  )
+  const names = Array.from({ length: 12 }, (_, at) => `farm_f${at}`)
+  const files = { ...farm, ...forms, 'keys.yaml': keys('farm_size', 'farm_crop', 'farm_soil', ...names) }
+  const stage = async (repository: TestRepository, changed: Record<string, string>, ...argv: string[]) => {
+    repository.write(changed)
+    repository.git('add', '--all')
+    const { out, code } = await run(repository, '--staged', '--format', 'json', ...argv)
+    const { findings } = JSON.parse(out) as {
+      findings: { rule: string; message: string; file: string; related: unknown[] }[]
+    }
+    return { code, findings }
+  }
+  const renamed = { 'keys.yaml': keys('farm_size', 'farm_plant', 'farm_soil', ...names) }
+
+  test('is one finding, with eight uses and their number', async () => {
+    const { code, findings } = await stage(makeRepository(files), renamed)
+    expect(code).toBe(1)
+    expect(findings).toHaveLength(1)
+    expect(findings[0]).toMatchObject({ rule: 'removed-name', file: 'keys.yaml' })
+    expect(findings[0]?.message).toContain(
+      'Key "farm_crop" was renamed to "farm_plant", but 13 places still use the old name',
+    )
+    expect(findings[0]?.related).toHaveLength(8)
+  })
+
+  test('nor is its new name told to be unused in a complete set', async () => {
+    const complete = { 'questlint.config.yaml': config.replace('}', ', complete: true}') }
+    const { findings } = await stage(makeRepository({ ...files, ...complete }), renamed)
+    expect(findings.map(({ rule }) => rule)).toEqual(['removed-name'])
+  })
+
+  test('beside other new findings', async () => {
+    const change = { ...renamed, 'forms/f1.yaml': questions('farm_crop', 'farm_typo') }
+    const { findings } = await stage(makeRepository(files), change)
+    expect(findings.filter(({ rule }) => rule !== 'unused-record').map(({ rule, file }) => `${rule} ${file}`)).toEqual([
+      'unknown-key forms/f1.yaml',
+      'removed-name keys.yaml',
+    ])
+  })
+
+  test('is nothing where all uses follow, or where the name is defined in another file now', async () => {
+    const followed = Object.fromEntries(
+      Object.entries({ ...forms, 'forms/size.yaml': farm['forms/size.yaml'] }).map(([name, text]) => [
+        name,
+        text.replaceAll('farm_crop', 'farm_plant'),
+      ]),
+    )
+    expect(await stage(makeRepository(files), { ...renamed, ...followed })).toEqual({ code: 0, findings: [] })
+    const moved = { 'keys.yaml': keys('farm_size', 'farm_soil', ...names), 'forms/keys.yaml': keys('farm_crop') }
+    expect(await stage(makeRepository(files), moved)).toEqual({ code: 0, findings: [] })
+  })
+
+  test('is told at the uses where the rule is off', async () => {
+    const { findings } = await stage(makeRepository(files), renamed, '--rule', 'removed-name=off')
+    expect(findings.map(({ rule }) => rule)).toEqual(Array.from({ length: 13 }, () => 'unknown-key'))
   })
 })
 
@@ -256,7 +315,7 @@ describe('since a branch', () => {
     const { code, found } = await run(repository, '--since', 'main')
     expect({ code, found }).toEqual({
       code: 1,
-      found: ['forms/new.yaml unknown-key farm_new', 'forms/size.yaml unknown-key farm_crop'],
+      found: ['forms/new.yaml unknown-key farm_new', 'keys.yaml removed-name farm_crop'],
     })
   })
 
@@ -306,14 +365,12 @@ describe('as a hook of pre-commit', () => {
     ])
     repository.write({ 'keys.yaml': keys('farm_size', 'farm_soil') })
     repository.git('add', '--all')
-    expect((await run(repository, '--pre-commit', 'keys.yaml')).found).toEqual([
-      'forms/size.yaml unknown-key farm_crop',
-    ])
+    expect((await run(repository, '--pre-commit', 'keys.yaml')).found).toEqual(['keys.yaml removed-name farm_crop'])
     repository.write({ 'forms/old.yaml': questions('farm_soil', 'farm_lost', 'farm_gone') })
     repository.git('add', '--all')
     expect((await run(repository, '--pre-commit', 'keys.yaml', 'forms/old.yaml')).found).toEqual([
       'forms/old.yaml unknown-key farm_lost',
-      'forms/size.yaml unknown-key farm_crop',
+      'keys.yaml removed-name farm_crop',
     ])
   })
 
@@ -336,7 +393,7 @@ describe('as a hook of pre-commit', () => {
     const env = { ...gitEnv, PRE_COMMIT_FROM_REF: 'HEAD~1', PRE_COMMIT_TO_REF: 'HEAD' }
     expect((await run(repository, '--pre-commit', 'keys.yaml')).found).toEqual([])
     expect((await runIn(repository.folder, env, '--pre-commit', 'keys.yaml')).found).toEqual([
-      'forms/size.yaml unknown-key farm_crop',
+      'keys.yaml removed-name farm_crop',
     ])
   })
 

@@ -4,6 +4,7 @@ import {
   findRule,
   fix,
   formatPretty,
+  judgeChange,
   lint,
   type PresentedFinding,
   present,
@@ -11,7 +12,7 @@ import {
   type Workspace,
 } from '../../src/core/index.ts'
 import { sharedMessages } from '../../src/core/rules/parts/word.ts'
-import { type RuleFixture, workspaceOf } from './rule-fixtures.ts'
+import { type RuleFixture, workspaceBefore, workspaceOf } from './rule-fixtures.ts'
 
 /** What all rules say of a case, and what is to be said of the case itself. */
 export interface CheckedCase {
@@ -51,7 +52,12 @@ function judgeCase(fixture: RuleFixture): JudgedCase {
   const workspace = workspaceOf(fixture)
   // Most cases are pieces, and show the definitions that they are about.
   const isMeant = fixture.rule === 'no-definitions'
-  const findings = lint(workspace, { today: '2026-01-31' }).filter(({ rule }) => isMeant || rule !== 'no-definitions')
+  const before = workspaceBefore(fixture)
+  const options = { today: '2026-01-31' }
+  const found = before
+    ? judgeChange({ workspace: before, files: [...before.files.keys()] }, workspace, options).findings
+    : lint(workspace, options)
+  const findings = found.filter(({ rule }) => isMeant || rule !== 'no-definitions')
   return { fixture, workspace, findings, shown: present(findings, workspace) }
 }
 

@@ -25,6 +25,8 @@ export interface RuleFixture {
   readonly isComplete: boolean
   /** `questlint.accepted.yaml` in the folder of a case. */
   readonly accepted: SourceFile | undefined
+  /** The files of the folder `before` in the folder of a case: what a change made the others of. */
+  readonly before: readonly SourceFile[] | undefined
   /** `project.json` in the folder of a case: `images`, the paths below the image folder. */
   readonly project: Project | undefined
 }
@@ -81,9 +83,16 @@ function readCase(rule: string, path: string, entry: string): RuleFixture {
     base: path.replace(endings, ''),
     files,
     isComplete: /^(?:in)?valid-complete-/.test(entry),
+    before: isFolder && existsSync(join(path, 'before')) ? readBefore(join(path, 'before')) : undefined,
     accepted: names.includes(acceptedName) ? readSource(join(path, acceptedName), acceptedName) : undefined,
     project: names.includes(projectName) ? readProject(join(path, projectName)) : undefined,
   }
+}
+
+function readBefore(folder: string): readonly SourceFile[] {
+  return readdirSync(folder)
+    .sort()
+    .map((name) => readSource(join(folder, name), name))
 }
 
 function readProject(path: string): Project {
@@ -104,8 +113,18 @@ export function readSource(path: string, uri: string): SourceFile {
   }
 }
 
+/** The workspace of a case before its change. */
+export function workspaceBefore(fixture: RuleFixture): Workspace | undefined {
+  return fixture.before && workspaceOf({ ...fixture, files: fixture.before })
+}
+
 /** The workspace of a case. */
-export function workspaceOf({ files, accepted, project, isComplete }: RuleFixture): Workspace {
+export function workspaceOf({
+  files,
+  accepted,
+  project,
+  isComplete,
+}: Pick<RuleFixture, 'files' | 'accepted' | 'project' | 'isComplete'>): Workspace {
   const sets = isComplete ? [{ files: files.map((file) => file.uri), complete: true }] : undefined
   return createWorkspace({
     files,

@@ -1,8 +1,11 @@
+import { currentId } from '../rules/former-ids.ts'
+import { removedName } from '../rules/project/removed-name.ts'
 import type { Finding } from '../rules/rule.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { groupByCause } from './group-by-cause.ts'
 import { subtractFrom } from './known-findings.ts'
 import { judge, type LintOptions, type LintResult } from './lint.ts'
+import { tellRemovals } from './removed-names.ts'
 
 /** The workspace as it was before a change, and the files of it that a run would have reported on. */
 export interface Earlier {
@@ -32,17 +35,30 @@ export function judgeChange(before: Earlier, after: Workspace, options: ChangeOp
   const names = new Map([...moved].map(([uri, earlier]) => [earlier, uri]))
   const earlier = judgeEarlier(before, result.findings, moved, options)
   const subtract = subtractFrom({ findings: earlier, workspace: before.workspace, names }, after)
-  const findings: Finding[] = []
+  const inFull: Finding[] = []
   const fresh: Finding[] = []
   const old: Finding[] = []
   for (const finding of result.findings) {
     const added = subtract(finding)
     if (added) fresh.push(added)
-    if (added) findings.push(added)
-    else if (options.inFull?.has(finding.uri)) findings.push(finding)
+    else if (options.inFull?.has(finding.uri)) inFull.push(finding)
     else old.push(finding)
   }
-  return { ...result, findings: groupByCause(findings), fresh: groupByCause(fresh), old: groupByCause(old) }
+  const judged = options.files && new Set(options.files)
+  const isJudged = (uri: string): boolean => judged?.has(uri) ?? true
+  const told = asksFor(removedName.meta.id, options)
+    ? tellRemovals(fresh, { before: before.workspace, after, names, isJudged })
+    : fresh
+  return {
+    ...result,
+    findings: groupByCause([...inFull, ...told]),
+    fresh: groupByCause(told),
+    old: groupByCause(old),
+  }
+}
+
+function asksFor(rule: string, { only, levels }: LintOptions): boolean {
+  return levels?.[rule] !== 'off' && (only === undefined || only.some((id) => currentId(id) === rule))
 }
 
 /** The earlier names of files that moved: with the same text, else with the same name in another folder, else the only ones that came and went. */

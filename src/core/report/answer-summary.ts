@@ -38,6 +38,8 @@ export interface AnswerCounter {
   /** Takes what was found in one questionnaire; `undefined` for a line that cannot be read. */
   readonly add: (findings: readonly PresentedFinding[], isRefused: boolean | undefined) => void
   readonly merge: (summary: AnswerSummary) => void
+  /** How many there were so far. */
+  readonly questionnaires: () => number
   readonly summary: () => AnswerSummary
 }
 
@@ -80,6 +82,7 @@ export function createAnswerCounter(): AnswerCounter {
       for (const name of Object.keys(total) as (keyof typeof total)[]) total[name] += summary[name]
       for (const cause of summary.causes) take(cause)
     },
+    questionnaires: () => total.questionnaires,
     summary: () => ({ version: 1, ...total, causes: [...causes.values()].sort(byWeight) }),
   }
 }

@@ -75,6 +75,7 @@ import { wrongLinkQuestiongroup } from './pair/wrong-link-questiongroup.ts'
 import { conflictingRecords } from './project/conflicting-records.ts'
 import { missingImageFile } from './project/missing-image-file.ts'
 import { noDefinitions } from './project/no-definitions.ts'
+import { removedName } from './project/removed-name.ts'
 import { unusedAcceptance } from './project/unused-acceptance.ts'
 import { unusedSuppression } from './project/unused-suppression.ts'
 import { danglingReference } from './reference/dangling-reference.ts'
@@ -206,6 +207,7 @@ export const rules: readonly Rule[] = [
   nonBooleanCondition,
   nonStandardNumber,
   nonTextName,
+  removedName,
   repeatedFilterOrder,
   repeatedTrigger,
   severalGeometries,

@@ -1,0 +1,101 @@
+import {
+  type AnswerRun,
+  type AnswerSummary,
+  type ConfigurationReference,
+  createAnswerCounter,
+  findQuestionnaire,
+  type JudgedAnswers,
+  judgeAnswerLine,
+  judgeAnswerText,
+  type Questionnaire,
+  type RuleLevel,
+  safeJson,
+  type Workspace,
+  writeAnswers,
+} from '../core/index.ts'
+import { isBlank, type LineBlock, linesIn } from '../node/line-blocks.ts'
+
+/** How the answers of one file are judged, as data that a thread can be given. */
+export interface AnswerTask {
+  readonly uri: string
+  readonly against: string | undefined
+  readonly as: 'api' | 'form'
+  readonly year: number
+  readonly showAnswers: boolean
+  readonly levels: Readonly<Record<string, RuleLevel>>
+  /** What is written of each questionnaire: its findings or its cleaned data, a line each, or nothing. */
+  readonly lists: 'findings' | 'cleaned' | 'nothing'
+}
+
+/** What came of some questionnaires: lines to write, and counts. */
+export interface BlockResult {
+  readonly text: string
+  readonly summary: AnswerSummary
+  /** The first configuration that no loaded file has. */
+  readonly unknown?: ConfigurationReference
+}
+
+/** Judges texts and blocks of lines of one file. */
+export interface BlockJudge {
+  readonly judgeText: (text: string) => BlockResult
+  readonly judgeLines: (block: LineBlock) => BlockResult
+}
+
+/** The judge of a file, in the workspace of its configurations. */
+export function createBlockJudge(
+  task: AnswerTask,
+  workspace: Workspace,
+  against: Questionnaire | undefined,
+): BlockJudge {
+  const run: AnswerRun = { ...task, find: createFinder(workspace, against, task.uri) }
+  return {
+    judgeText: (text) => collect(judgeAnswerText(task.uri, text, run), task),
+    judgeLines: (block) => collect(judgeLines(block, run, task.uri), task),
+  }
+}
+
+function collect(all: Iterable<JudgedAnswers>, { lists }: AnswerTask): BlockResult {
+  const counter = createAnswerCounter()
+  const lines: string[] = []
+  for (const judged of all) {
+    if (judged.unknown) return { text: '', summary: counter.summary(), unknown: judged.unknown }
+    counter.add(judged.findings, judged.isRefused)
+    if (lists === 'findings') for (const finding of judged.findings) lines.push(safeJson(finding), '\n')
+    if (lists === 'cleaned') lines.push(writeAnswers(judged.cleaned), '\n')
+  }
+  return { text: lines.join(''), summary: counter.summary() }
+}
+
+function* judgeLines(block: LineBlock, run: AnswerRun, uri: string): Generator<JudgedAnswers> {
+  let { linesBefore, filledBefore } = block
+  for (const line of linesIn(block.bytes)) {
+    if (!isBlank(line)) {
+      filledBefore++
+      const text = Buffer.from(line.buffer, line.byteOffset, line.byteLength).toString('utf8')
+      yield judgeAnswerLine(uri, { text, linesBefore, number: filledBefore }, run)
+    }
+    linesBefore++
+  }
+}
+
+/** Where a stored questionnaire says its configuration by code that counts, else what --against names; sets that hold the file come first. */
+function createFinder({ sets }: Workspace, against: Questionnaire | undefined, uri: string): AnswerRun['find'] {
+  const ordered = [...sets.filter((set) => set.file(uri)), ...sets.filter((set) => !set.file(uri))]
+  const known = new Map<string, Questionnaire | undefined>()
+  return (reference) => {
+    if (against && !isNamed(reference, against)) return against
+    const key = JSON.stringify(reference)
+    if (known.has(key)) return known.get(key)
+    const found = ordered.flatMap((set) => findQuestionnaire(reference, set) ?? [])[0]
+    if (known.size < mostKnown) known.set(key, found)
+    return found
+  }
+}
+
+const mostKnown = 1000
+
+/** Whether a record itself says another configuration than --against does; a number is that of one database only. */
+function isNamed({ code, edition }: ConfigurationReference, { configuration }: Questionnaire): boolean {
+  if (code === undefined) return false
+  return edition !== undefined || code !== configuration?.code
+}

@@ -1,0 +1,23 @@
+import { defineRule } from '../rule.ts'
+
+/** A name that a change takes away and that is still used; only a run that knows the state before can find it. */
+export const removedName = defineRule({
+  meta: {
+    id: 'removed-name',
+    severity: 'error',
+    basis: 'application',
+    category: 'project',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'A change renames or deletes what other places still use.',
+    why: 'What uses a name that nothing defines any more is broken, in files that the change leaves alone too. `--staged`, `--since` and hooks know the state before, and report the change instead of each use.',
+    messages: {
+      renamed:
+        '{model} "{name}" was renamed to "{next}", but {uses} the old name. {consequence}Change the uses as well, or keep the name.',
+      deleted:
+        '{model} "{name}" was deleted here, but {uses} it. {consequence}Change or remove the uses as well, or keep the {what}.',
+      file: 'The file "{file}" is gone, but {uses} what it defined: {names}. {consequence}Change or remove the uses as well, or keep the file.',
+      use: 'used here',
+    },
+  },
+})
