@@ -143,6 +143,7 @@ function load(root: Root, openText: (path: string) => string | undefined, previo
     context: [],
     complete: false,
     config: root.kind === 'config' && root.path,
+    leavesNested: true,
     kind: undefined,
     stdin: undefined,
     ruleIds,

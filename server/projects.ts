@@ -18,7 +18,8 @@ export interface Projects {
 }
 
 /**
- * Keeps the projects. A document belongs to the configuration of its workspace folder when a set of that names it, else to the nearest
+ * Keeps the projects. A document belongs to a configuration below that of its workspace folder where one governs its folder, else to that of
+ * the workspace folder when a set of that names it, else to the nearest
  * configuration at or above it, else to its workspace folder, else to itself alone.
  */
 export function createProjects(documents: OpenDocuments): Projects {
@@ -46,8 +47,10 @@ export function createProjects(documents: OpenDocuments): Projects {
     if (path === undefined) return projectOf({ kind: 'document', uri })
     const folder = folders.find((candidate) => isBelow(path, candidate))
     const ofWorkspace = folder === undefined ? undefined : ofFolder(folder)
-    if (ofWorkspace?.hasSets() && ofWorkspace.holds(path)) return ofWorkspace
     const config = configFor(parentPath(path))
+    const isNested =
+      config !== undefined && ofWorkspace?.folder !== undefined && isBelow(parentPath(config), ofWorkspace.folder)
+    if (!isNested && ofWorkspace?.hasSets() && ofWorkspace.holds(path)) return ofWorkspace
     if (config !== undefined) return projectOf({ kind: 'config', path: config })
     return ofWorkspace ?? projectOf({ kind: 'document', uri })
   }

@@ -1,8 +1,9 @@
 import { type ChangeResult, createWorkspace, judgeChange, type LintOptions } from '../core/index.ts'
+import { findConfig } from '../node/config.ts'
 import type { Disk } from '../node/disk.ts'
 import { type ChangeScope, changedIn, openChange, refuseChangedSubmodules } from '../node/git-change.ts'
-import { type Loaded, type LoadRequest, loadWorkspace, wordSkipped } from '../node/load.ts'
-import { resolvePath, showPath } from '../node/paths.ts'
+import { type Loaded, type LoadRequest, loadPlanned, loadWorkspace, planRuns, wordSkipped } from '../node/load.ts'
+import { parentPath, resolvePath, showPath } from '../node/paths.ts'
 import { type Io, UsageError } from './io.ts'
 import { type CheckOptions, requestOf, settle } from './run.ts'
 import { say } from './say.ts'
@@ -42,13 +43,13 @@ export function refuseWithChange(options: CheckOptions): void {
   if (refused[0] !== undefined) throw new UsageError(`${first} does not go with ${refused[0]}`)
 }
 
-/** Reads what a change leaves behind; what was there before is read when it is needed. */
-export function loadChange(
+/** Reads what a change leaves behind, for each configuration that governs files; what was there before is read when it is needed. */
+export function loadChanges(
   paths: readonly string[],
   options: CheckOptions,
   io: Io,
   onFile?: (uri: string) => void,
-): LoadedChange {
+): readonly LoadedChange[] {
   const isFixing = options.fix || options.fixUnsafe
   const scope = openChange(io, {
     since: options.preCommit ? io.env.PRE_COMMIT_FROM_REF || undefined : options.since,
@@ -60,20 +61,33 @@ export function loadChange(
     disk: scope.after,
     mayLack: 'files',
   }
-  const loaded = settle(loadWorkspace(request), io)
-  const submodule = refuseChangedSubmodules(scope, [...loaded.workspace.files.keys()])
+  const runs = planRuns(request).map((planned) => ({
+    request: planned.run.request,
+    loaded: settle(loadPlanned(planned), io),
+  }))
+  const files = new Map(runs.flatMap(({ loaded }) => [...loaded.workspace.files]))
+  const submodule = refuseChangedSubmodules(scope, [...files.keys()])
   if (submodule) throw new UsageError(submodule.problem)
   const given = options.preCommit ? paths.map((path) => showPath(io.cwd, resolvePath(io.cwd, path))) : []
   // Of a commit that is being made pre-commit gives what is staged; whatever else it gives was asked for as it is.
   const isChanged = changedIn(scope)
   const inFull = new Set(given.filter((uri) => !isChanged(resolvePath(io.cwd, uri))))
-  const skipped = given.filter((uri) => loaded.workspace.files.get(uri)?.isConfiguration === false)
+  const skipped = given.filter((uri) => files.get(uri)?.isConfiguration === false)
   if (skipped.length > 0) say(io, wordSkipped(skipped))
-  return {
-    loaded,
-    fixable: loaded.judged.filter((uri) => given.includes(uri)),
-    judge: (now, judging) => judgeAgainst(scope, request, now, { ...judging, inFull }, io),
+  let old = 0
+  const count = (result: ChangeResult): ChangeResult => {
+    old += result.old.filter((finding) => finding.severity !== 'info').length
+    return result
   }
+  return runs.map((run, at) => ({
+    loaded: run.loaded,
+    fixable: run.loaded.judged.filter((uri) => given.includes(uri)),
+    judge: (now, judging) => {
+      const result = count(judgeAgainst(scope, run.request, now, { ...judging, inFull }, io))
+      if (at === runs.length - 1) tellOld(old, io)
+      return result
+    },
+  }))
 }
 
 function judgeAgainst(
@@ -89,9 +103,7 @@ function judgeAgainst(
     const files = missing === 1 ? 'a file' : `${missing} files`
     throw new UsageError(`git does not hold the content of ${files} here, as in a partial clone; fetch it first`)
   }
-  const result = judgeChange(before, workspace, options)
-  tellOld(result.old.filter((finding) => finding.severity !== 'info').length, io)
-  return result
+  return judgeChange(before, workspace, options)
 }
 
 function tellOld(count: number, io: Io): void {
@@ -104,7 +116,16 @@ function loadBefore(
   from: Disk,
   io: Io,
 ): { workspace: Loaded['workspace']; files: readonly string[] } {
-  const { workspace, judged, failures } = loadWorkspace({ ...request, disk: from, mayLack: 'paths' })
+  const { found, config, ...rest } = request
+  // Where a configuration is new another one governed its folder.
+  const governor = typeof config === 'string' && request.leavesNested ? findConfig(parentPath(config), from) : config
+  const { workspace, judged, failures } = loadWorkspace({
+    ...rest,
+    ...(found ? { paths: found.map(({ path }) => path) } : {}),
+    config: typeof config === 'string' ? (governor ?? false) : config,
+    disk: from,
+    mayLack: 'paths',
+  })
   const [first] = failures
   if (first === undefined) return { workspace, files: judged }
   say(io, `before the change nothing could be checked (${first}), so every finding counts as new`)

@@ -1,8 +1,8 @@
-import type { LoadedFile, Report } from '../core/index.ts'
-import { isChecked, type Loaded, type PlannedRun, planRun } from '../node/load.ts'
+import type { LoadedFile, PresentedFinding, Report } from '../core/index.ts'
+import { isChecked, type Loaded, type PlannedRun, planRuns } from '../node/load.ts'
 import { applyFixes } from './apply-fixes.ts'
 import { judgeBySets, manySets } from './by-sets.ts'
-import { isAboutChange, loadChange, refuseWithChange } from './change.ts'
+import { isAboutChange, type LoadedChange, loadChanges, refuseWithChange } from './change.ts'
 import type { FormatName } from './formats.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { noteRun } from './kept-runs.ts'
@@ -50,9 +50,10 @@ async function checkRun(paths: readonly string[], options: CheckOptions, io: Io)
   if (!isPlain) return checkOnce(paths, options, io)
   const run = startRun(options, io)
   const { timer, targets, progress } = run
-  const planned = planRun(requestOf(paths, options, io, progress.show))
-  const isMany = planned.plan.sets.length >= manySets && planned.run.failures.length === 0
-  if (!isMany) return checkOnce(paths, options, io, { run, planned })
+  const runs = planRuns(requestOf(paths, options, io, progress.show))
+  const [planned] = runs as [PlannedRun]
+  const isMany = runs.length === 1 && planned.plan.sets.length >= manySets && planned.run.failures.length === 0
+  if (!isMany) return checkOnce(paths, options, io, { run, planned: runs })
   const level = levelOfRun(options, targets)
   const judging = lintOptions({ judged: [], isWhole: false }, options, new Date())
   const { cacheSlot, threadFile } = io
@@ -105,32 +106,84 @@ function checkOnce(
   paths: readonly string[],
   options: CheckOptions,
   io: Io,
-  started?: { readonly run: StartedRun; readonly planned: PlannedRun },
+  started?: { readonly run: StartedRun; readonly planned: readonly PlannedRun[] },
 ): Outcome {
   const run = started?.run ?? startRun(options, io)
   const { timer, targets, progress } = run
-  const change = isAboutChange(options) ? loadChange(paths, options, io, progress.show) : undefined
-  let loaded =
-    change?.loaded ?? loadFiles(started?.planned ?? planRun(requestOf(paths, options, io, progress.show)), io)
-  let isWritten = true
-  refuseLosses(targets, loaded, io)
-  const judging = { ...lintOptions(loaded, options, new Date()), onFile: progress.show }
+  const changes = isAboutChange(options) ? loadChanges(paths, options, io, progress.show) : undefined
+  const read = (): readonly Loaded[] =>
+    (started?.planned ?? planRuns(requestOf(paths, options, io, progress.show))).map((one) => loadFiles(one, io))
+  const runs: readonly (Pick<LoadedChange, 'loaded'> & Partial<LoadedChange>)[] =
+    changes ?? read().map((loaded) => ({ loaded }))
+  for (const { loaded } of runs) refuseLosses(targets, loaded, io)
+  const optionsFor = (loaded: Loaded) => ({ ...lintOptions(loaded, options, new Date()), onFile: progress.show })
   timer.step('load')
-  if (isFixing(options)) {
-    const fixed = applyFixes(loaded, change ? { ...judging, files: change.fixable } : judging, options, io)
-    timer.step('fix')
-    isWritten = fixed.isWhole
-    if (options.fixDryRun) return { code: fixed.count > 0 ? exitCodes.findings : exitCodes.clean, loaded }
-    loaded = { ...loaded, workspace: fixed.workspace }
+  const fixing = runs.map(({ loaded, fixable }) => {
+    if (!isFixing(options)) return { loaded, isWhole: true, count: 0 }
+    const judging = optionsFor(loaded)
+    const fixed = applyFixes(loaded, fixable ? { ...judging, files: fixable } : judging, options, io)
+    return { loaded: { ...loaded, workspace: fixed.workspace }, isWhole: fixed.isWhole, count: fixed.count }
+  })
+  const isWritten = fixing.every(({ isWhole }) => isWhole)
+  const loaded = mergeLoaded(fixing.map((one) => one.loaded))
+  if (isFixing(options)) timer.step('fix')
+  if (options.fixDryRun) {
+    return { code: fixing.some(({ count }) => count > 0) ? exitCodes.findings : exitCodes.clean, loaded }
   }
-  if (change === undefined) refuseNothing(loaded)
-  const found = change?.judge(loaded, judging)
-  const fresh = found?.fresh.filter(({ severity }) => severity === 'warning').length
-  const report = createReport(loaded.workspace, judging, levelOfRun(options, targets), found)
+  if (changes === undefined) refuseNothing(loaded)
+  let fresh = 0
+  const report = mergeReports(
+    runs.map(({ judge }, at) => {
+      const own = fixing[at]?.loaded ?? loaded
+      const judging = optionsFor(own)
+      const found = judge?.(own, judging)
+      fresh += found?.fresh.filter(({ severity }) => severity === 'warning').length ?? 0
+      return createReport(own.workspace, judging, levelOfRun(options, targets), found)
+    }),
+  )
   timer.step('judge and place')
   const out = isFixing(options) && options.stdin ? io.stderr : io.stdout
   const outcome = finishRun(run, { report, loaded, options, targets, io, out }, fresh)
   return isWritten ? outcome : { ...outcome, code: exitCodes.usage }
+}
+
+/** Runs under several configurations as one, for what is told of a run as a whole. */
+function mergeLoaded(runs: readonly Loaded[]): Loaded {
+  const [first] = runs as [Loaded]
+  if (runs.length === 1) return first
+  const workspaces = runs.map(({ workspace }) => workspace)
+  const accepted = workspaces.flatMap((one) => one.accepted ?? [])
+  return {
+    ...first,
+    workspace: {
+      ...first.workspace,
+      files: new Map(workspaces.flatMap(({ files }) => [...files])),
+      sets: workspaces.flatMap(({ sets }) => sets),
+      accepted: accepted.find(({ source }) => source.text.includes('until')) ?? accepted[0],
+    },
+    judged: runs.flatMap(({ judged }) => judged),
+    named: new Set(runs.flatMap(({ named }) => [...named])),
+    configFile: runs.map(({ configFile }) => configFile).find((file) => file !== undefined),
+  }
+}
+
+function mergeReports(reports: readonly Report[]): Report {
+  const [first, ...more] = reports as [Report, ...Report[]]
+  if (more.length === 0) return first
+  const summaries = reports.map(({ summary }) => summary)
+  const sum = (name: keyof Report['summary']): number => summaries.reduce((total, one) => total + one[name], 0)
+  const names = Object.keys(first.summary) as (keyof Report['summary'])[]
+  return {
+    findings: reports.flatMap(({ findings }) => findings).sort(compareFindings),
+    summary: Object.fromEntries(names.map((name) => [name, sum(name)])) as unknown as Report['summary'],
+  }
+}
+
+function compareFindings(left: PresentedFinding, right: PresentedFinding): number {
+  if (left.file !== right.file) return left.file < right.file ? -1 : 1
+  const { start } = left.range
+  const { start: other } = right.range
+  return start.line - other.line || start.column - other.column || (left.rule < right.rule ? -1 : 1)
 }
 
 /** Writes what a run found; of a change `newWarnings` stop it where nothing else is said of warnings. */

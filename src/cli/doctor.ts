@@ -9,7 +9,9 @@ import {
   type SourceFile,
   version,
 } from '../core/index.ts'
-import { type Loaded, loadWorkspace } from '../node/load.ts'
+import { disk } from '../node/disk.ts'
+import { type Loaded, loadPlanned, planRuns } from '../node/load.ts'
+import { governedBelow } from '../node/nested.ts'
 import { resolvePath, showPath } from '../node/paths.ts'
 import { readFolder } from '../node/read-folder.ts'
 import { exitCodes, type Io } from './io.ts'
@@ -17,7 +19,7 @@ import { print } from './say.ts'
 
 /** Shows versions, the configuration found, its sets with their files, and what each rule is set to. */
 export function doctor(options: { config?: string }, io: Io): number {
-  const loaded = loadWorkspace({
+  const [loaded, ...below] = planRuns({
     cwd: io.cwd,
     paths: [],
     context: [],
@@ -26,7 +28,7 @@ export function doctor(options: { config?: string }, io: Io): number {
     kind: undefined,
     stdin: undefined,
     ruleIds,
-  })
+  }).map(loadPlanned) as [Loaded, ...Loaded[]]
   const lines = [
     `questlint ${version}, Node ${process.version}, ${process.platform} ${process.arch}`,
     `configuration: ${loaded.configFile ?? 'none found here or in a folder above; "questlint init" proposes one'}`,
@@ -35,12 +37,25 @@ export function doctor(options: { config?: string }, io: Io): number {
     '',
     ...loaded.workspace.sets.flatMap(describeSet),
     ...describeRest(loaded, io.cwd),
+    ...below.flatMap((one) => describeBelow(one, io.cwd)),
     '',
     'rules:',
     ...describeRules(loaded),
   ]
   print(io, lines)
-  return loaded.failures.length > 0 ? exitCodes.usage : exitCodes.clean
+  return [loaded, ...below].some(({ failures }) => failures.length > 0) ? exitCodes.usage : exitCodes.clean
+}
+
+/** What another configuration in a folder below governs. */
+function describeBelow(loaded: Loaded, cwd: string): string[] {
+  const { configFile, failures, notes, workspace, folder } = loaded
+  return [
+    '',
+    `configuration: ${configFile} (governs ${showPath(cwd, folder)}, and nothing else)`,
+    ...failures.map((failure) => `problem: ${failure}`),
+    ...notes.map((note) => `note: ${note}`),
+    ...workspace.sets.flatMap(describeSet),
+  ]
 }
 
 type Set = Loaded['workspace']['sets'][number]
@@ -89,9 +104,10 @@ function describeRest(loaded: Loaded, cwd: string): string[] {
 function readOutsiders(loaded: Loaded, cwd: string): LoadedFile[] {
   if (loaded.configFile === undefined) return []
   const show = (uri: string): string => showPath(cwd, resolvePath(loaded.folder, uri))
+  const isNested = governedBelow(loaded.folder, disk)
   const read = readFolder(loaded.folder, {
     maxBytes: loaded.config.maxFileSize,
-    except: (uri) => loaded.workspace.files.has(show(uri)),
+    except: (uri) => loaded.workspace.files.has(show(uri)) || isNested(resolvePath(loaded.folder, uri)),
   })
   const files = read.files.map((file): SourceFile => ({ ...file, uri: show(file.uri) }))
   return [...createWorkspace({ files }).files.values()]

@@ -14,7 +14,7 @@ import {
   summarize,
   type Workspace,
 } from '../core/index.ts'
-import { type Loaded, type LoadRequest, loadPlanned, type PlannedRun, planRun } from '../node/load.ts'
+import { type Loaded, type LoadRequest, loadPlanned, type PlannedRun, planRuns } from '../node/load.ts'
 import { expectLongRunFor } from './engine.ts'
 import type { FormatName } from './formats.ts'
 import { type Io, UsageError } from './io.ts'
@@ -57,7 +57,10 @@ export interface CheckOptions {
 
 /** Reads everything a run needs; notes go to standard error, failures end it. */
 export function load(paths: readonly string[], options: CheckOptions, io: Io, onFile?: (uri: string) => void): Loaded {
-  return loadFiles(planRun(requestOf(paths, options, io, onFile)), io)
+  const [planned, ...more] = planRuns(requestOf(paths, options, io, onFile)) as [PlannedRun, ...PlannedRun[]]
+  for (const { configFile } of more)
+    say(io, `${configFile} governs its folder, which is left out here; run there, or name its files`)
+  return loadFiles(planned, io)
 }
 
 /** Reads the files of a planned run, as {@link load}. */

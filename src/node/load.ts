@@ -18,8 +18,9 @@ import { findConfig, loadConfig } from './config.ts'
 import { type Disk, disk } from './disk.ts'
 import type { FoundFile } from './files.ts'
 import { matchesAny } from './glob.ts'
+import { createGovernors, governedBelow, splitRequest } from './nested.ts'
 import type { PathOutcome } from './outcome.ts'
-import { resolvePath, showPath } from './paths.ts'
+import { parentPath, resolvePath, showPath } from './paths.ts'
 import { loadProject } from './project.ts'
 import { type ReadProblem, type ReadText, readInput, readLater, readText } from './read.ts'
 import { type FoundSet, findFrom, findSets } from './sets.ts'
@@ -52,6 +53,14 @@ export interface LoadRequest {
   readonly previous?: Workspace
   /** Where files are found; the disk by default. */
   readonly disk?: Disk
+  /** Leaves what is found, and not named, below a configuration in a folder below to that. */
+  readonly leavesNested?: boolean
+  /** Where files are looked for when neither paths nor sets say so; the working directory by default. */
+  readonly startFolder?: string
+  /** What the paths stand for, where that is known. */
+  readonly found?: readonly FoundFile[]
+  /** Whether it is no failure that there are no files at all, as others are checked beside them. */
+  readonly mayBeEmpty?: boolean
   /** What may be missing without a failure: `files`, all files of the working directory where no others are asked for; `paths`, whatever a path or glob names. */
   readonly mayLack?: 'files' | 'paths'
 }
@@ -83,6 +92,8 @@ export interface Run {
   readonly config: Config
   /** What the configuration's globs are relative to. */
   readonly folder: string
+  /** Whether a file, by absolute path, is left to a configuration in a folder below. */
+  readonly isNested: (path: string) => boolean
   readonly notes: string[]
   readonly failures: string[]
 }
@@ -101,16 +112,38 @@ export function loadWorkspace(request: LoadRequest): Loaded {
   return loadPlanned(planRun(request))
 }
 
+/** The runs that a request stands for: one for each configuration that governs files of it, each file reported on in one. */
+export function planRuns(request: LoadRequest): readonly PlannedRun[] {
+  const planned = splitRequest(request).map(planRun)
+  if (planned.length === 1) return planned
+  const governorOf = createGovernors(request.disk ?? disk)
+  const owners = new Map<string, PlannedRun>()
+  for (const one of planned) {
+    const config = one.configFile && resolvePath(request.cwd, one.configFile)
+    for (const uri of one.plan.judged) {
+      const isGoverned = governorOf(parentPath(resolvePath(request.cwd, uri))) === config
+      if (!owners.has(uri) || isGoverned) owners.set(uri, one)
+    }
+  }
+  return planned.map((one) => {
+    const judged = one.plan.judged.filter((uri) => owners.get(uri) === one)
+    return { ...one, plan: { ...one.plan, judged } }
+  })
+}
+
 /** Reads the configuration and finds the files of a run. Never throws for what is on disk. */
 export function planRun(request: LoadRequest): PlannedRun {
   const { cwd, ruleIds, disk: from = disk } = request
   const file = request.config === false ? undefined : (request.config ?? findConfig(cwd, from))
   const loaded = file === undefined ? undefined : loadConfig(file, { cwd, ruleIds, disk: from })
+  const folder = loaded?.folder ?? resolvePath(request.cwd, '.')
+  const isLeft = request.config === undefined || request.leavesNested === true
   const run: Run = {
     request,
     disk: from,
     config: loaded?.config ?? {},
-    folder: loaded?.folder ?? resolvePath(request.cwd, '.'),
+    folder,
+    isNested: isLeft ? governedBelow(folder, from) : () => false,
     notes: [],
     failures: (loaded?.messages ?? []).map(({ file, line, column, text }) => `${file}:${line}:${column}: ${text}`),
   }
@@ -276,7 +309,12 @@ function findConfigured(run: Run, configFile: string | undefined): readonly Foun
     return []
   }
   const search = { folder: run.folder, cwd, disk: run.disk, configFile: configFile ?? 'the configuration' }
-  const { sets, problems, unknown } = findSets(run.config, names === undefined ? search : { ...search, names })
+  const found = findSets(run.config, names === undefined ? search : { ...search, names })
+  const { problems, unknown } = found
+  const sets = found.sets.map((set) => {
+    const named = new Set(set.named)
+    return { ...set, files: set.files.filter((file) => named.has(file) || !run.isNested(resolvePath(cwd, file))) }
+  })
   for (const { about, outcome } of problems) tell([outcome], run, about)
   // A configuration with mistakes gives no sets, and its own messages say why.
   if (run.failures.length === 0) run.failures.push(...unknown)
@@ -284,18 +322,20 @@ function findConfigured(run: Run, configFile: string | undefined): readonly Foun
 }
 
 function findGiven(run: Run, configured: readonly FoundSet[]): readonly FoundFile[] {
-  const { paths, stdin, cwd, sets } = run.request
+  const { paths, stdin, cwd, sets, found, startFolder } = run.request
+  if (found) return found
   if (stdin) return [{ path: showPath(cwd, resolvePath(cwd, stdin.name)), named: true }]
   if (paths.length > 0) return find(paths, run, cwd)
   if (configured.length > 0 || sets !== undefined)
     return unique(configured.flatMap((set) => set.files)).map((path) => ({ path, named: false }))
-  return find(['.'], run, cwd, run.request.mayLack !== undefined)
+  const mayLack = run.request.mayLack !== undefined || run.request.mayBeEmpty === true
+  return find(['.'], run, startFolder ?? cwd, mayLack)
 }
 
 function find(paths: readonly string[], run: Run, folder: string, mayLack = false): readonly FoundFile[] {
   const { files, problems } = findFrom(paths, { folder, cwd: run.request.cwd, disk: run.disk })
   if (!mayLack) tell(problems, run)
-  return files
+  return files.filter((file) => file.named || !run.isNested(resolvePath(run.request.cwd, file.path)))
 }
 
 function tell(problems: readonly PathOutcome[], run: Run, about = ''): void {

@@ -21,7 +21,7 @@ interface Removal {
   readonly next: RecordFact | undefined
   /** The record before it that is still there. */
   readonly previous: RecordFact | undefined
-  /** Where it was, as files are called now; `undefined` when that file is gone. */
+  /** Where it was, as files are called now; `undefined` when that file is not loaded any more. */
   readonly file: LoadedFile | undefined
   /** The files that could use it. */
   readonly scope: ReadonlySet<string>

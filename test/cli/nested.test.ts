@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { makeFolder } from '../node/folder.ts'
+import { gitEnv, makeRepository } from '../node/repository.ts'
+import { runQuestlint } from '../support/command-line.ts'
+
+const keys = (name: string) => `keys:\n  ${name}: {type: char, label: ${name}}\n`
+const questions = (group: string, ...names: string[]) =>
+  `keyword: ${group}\nquestions:\n${names.map((name) => `  - keyword: ${name}\n`).join('')}`
+const catalogues = {
+  'goats/questlint.config.yaml': 'sets:\n  - {name: goats, files: ["*.yaml"]}\n',
+  'goats/keys.yaml': keys('goat_name'),
+  'goats/form.yaml': questions('goat_qg', 'goat_name', 'bee_name'),
+  'bees/questlint.config.yaml': 'sets:\n  - {name: bees, files: ["**/*.yaml"]}\nrules: {unknown-key: warning}\n',
+  'bees/keys.yaml': keys('bee_name'),
+  'bees/forms/form.yaml': questions('bee_qg', 'goat_name', 'bee_name'),
+}
+const all = { 'questlint.config.yaml': 'sets:\n  - {name: all, files: ["**/*.yaml"]}\n', ...catalogues }
+
+async function run(cwd: string, ...argv: string[]) {
+  const { code, out, err } = await runQuestlint(cwd, ['--format', 'compact', ...argv], '', gitEnv)
+  const found = [...out.matchAll(/^(\S+?):\d+:\d+: (\w+) ([a-z-]+)/gm)].map((match) => match.slice(1).join(' '))
+  return { code, found, err }
+}
+
+const ofGoats = 'goats/form.yaml error unknown-key'
+const ofBees = 'bees/forms/form.yaml warning unknown-key'
+
+describe('a configuration in a folder below governs that folder', () => {
+  test.each([
+    ['without one above', catalogues],
+    ['and one above with a glob over everything leaves it alone', all],
+  ])('%s', async (_, files) => {
+    const cwd = makeFolder(files)
+    expect(await run(cwd)).toEqual({ code: 1, found: [ofBees, ofGoats], err: '' })
+    expect(await run(cwd, '.')).toEqual({ code: 1, found: [ofBees, ofGoats], err: '' })
+    expect(await run(cwd, 'bees')).toEqual({ code: 0, found: [ofBees], err: '' })
+    expect(await run(cwd, 'bees/forms/form.yaml', 'goats/form.yaml')).toEqual({
+      code: 1,
+      found: [ofBees, ofGoats],
+      err: '',
+    })
+    const below = join(cwd, 'bees', 'forms')
+    expect(await run(below)).toMatchObject({ code: 0, found: ['form.yaml warning unknown-key'] })
+    expect(await run(below, '../../goats/form.yaml')).toMatchObject({
+      found: ['../../goats/form.yaml error unknown-key'],
+    })
+  })
+
+  test('one report with one summary, and the accepted file of each folder', async () => {
+    const accepted = '- {rule: unknown-key, at: "**", reason: later}\n'
+    const cwd = makeFolder({ ...all, 'goats/questlint.accepted.yaml': accepted, 'bees/questlint.accepted.yaml': '' })
+    const { out } = await runQuestlint(cwd, ['--format', 'json'])
+    const { findings, summary } = JSON.parse(out) as { findings: { file: string }[]; summary: unknown }
+    expect(findings.map(({ file }) => file)).toContain('bees/forms/form.yaml')
+    expect(summary).toMatchObject({ files: 4, sets: 3, errors: 0, warnings: 1, accepted: 1 })
+  })
+
+  test('a broken one ends the run', async () => {
+    const cwd = makeFolder({ ...all, 'bees/questlint.config.yaml': 'setz: []\n' })
+    expect(await run(cwd)).toMatchObject({ code: 2, err: expect.stringContaining('bees/questlint.config.yaml:1:1') })
+  })
+
+  test('one that is named governs everything', async () => {
+    const cwd = makeFolder(all)
+    expect((await run(cwd, '--config', 'questlint.config.yaml')).found).toEqual([])
+    expect((await run(cwd, '--no-config')).found).toEqual([])
+  })
+
+  test('in a commit as well, also where it is new', async () => {
+    const repository = makeRepository(all)
+    expect(await run(repository.folder, '--staged')).toMatchObject({ code: 0, found: [] })
+    repository.write({ 'goats/form.yaml': questions('goat_qg', 'goat_name', 'bee_name', 'goat_age') })
+    repository.git('add', '--all')
+    expect(await run(repository.folder, '--staged')).toMatchObject({ code: 1, found: [ofGoats] })
+    expect(await run(repository.folder, '--pre-commit', 'goats/form.yaml')).toMatchObject({ code: 1, found: [ofGoats] })
+    expect(await run(repository.folder, '--since', 'HEAD', 'bees')).toMatchObject({ code: 0, found: [] })
+    const { 'bees/questlint.config.yaml': _, 'goats/questlint.config.yaml': __, ...others } = all
+    const later = makeRepository(others)
+    expect(await run(later.folder, '--staged')).toMatchObject({ code: 0, found: [] })
+    later.write({ 'bees/questlint.config.yaml': all['bees/questlint.config.yaml'] })
+    later.git('add', '--all')
+    // What each of the two defined for the other is not loaded with it any more.
+    expect((await run(later.folder, '--staged')).found).toEqual([
+      'bees/forms/form.yaml warning removed-name',
+      'goats/form.yaml error removed-name',
+    ])
+  })
+
+  test('doctor shows who governs what', async () => {
+    const { out } = await runQuestlint(makeFolder(all), ['doctor'])
+    expect(out).toContain('configuration: questlint.config.yaml')
+    expect(out).toContain('configuration: bees/questlint.config.yaml (governs bees, and nothing else)')
+    expect(out).toContain('set goats: open, 2 files')
+  })
+})
