@@ -1,5 +1,6 @@
 import { createWorkspace, ruleIds, type SourceFile, type Workspace, type WorkspaceInput } from '../src/core/index.ts'
 import { acceptedName, loadAccepted } from '../src/node/accepted.ts'
+import type { ConfigMessage } from '../src/node/config-messages.ts'
 import { loadWorkspace } from '../src/node/load.ts'
 import { parentPath, resolvePath, showPath } from '../src/node/paths.ts'
 import type { OpenDocuments } from './documents.ts'
@@ -26,6 +27,8 @@ export interface Project {
   readonly hasSets: () => boolean
   /** Why the configuration, a set or the accepted file cannot be used, a line each. */
   readonly failures: () => readonly string[]
+  /** What is wrong with the configuration, and with the files that its sets name, at their places in it. */
+  readonly configMessages: () => readonly ConfigMessage[]
   /** Tells that the editor's texts changed, or which of them belong to this project. */
   readonly textChanged: () => void
   /** Tells that files on disk changed. */
@@ -48,6 +51,7 @@ interface Base {
   readonly workspace: Workspace
   readonly hasSets: boolean
   readonly failures: readonly string[]
+  readonly configMessages: readonly ConfigMessage[]
 }
 
 /** Makes a project; nothing is read before something is asked for. */
@@ -67,7 +71,10 @@ export function createProject(root: Root, host: ProjectHost): Project {
     isBaseOld = false
     const fresh = load(root, openText, current)
     // With a broken configuration the last state goes on, so that findings do not vanish and return while it is written.
-    base = base === undefined || fresh.failures.length === 0 ? fresh : { ...base, failures: fresh.failures }
+    base =
+      base === undefined || fresh.failures.length === 0
+        ? fresh
+        : { ...base, failures: fresh.failures, configMessages: fresh.configMessages }
     return base
   }
   const workspace = (): Workspace => {
@@ -111,6 +118,7 @@ export function createProject(root: Root, host: ProjectHost): Project {
     holds: (path) => folder !== undefined && readBase().workspace.files.has(showPath(folder, path)),
     hasSets: () => readBase().hasSets,
     failures: () => readBase().failures,
+    configMessages: () => readBase().configMessages,
     textChanged: () => {
       isCurrentOld = true
     },
@@ -135,9 +143,9 @@ function load(root: Root, openText: (path: string) => string | undefined, previo
   if (root.kind === 'document') {
     const accepted = folder === undefined ? undefined : loadAccepted(folder, folder, openText)
     const input = { files: [], sets: [], ...(accepted?.source ? { accepted: accepted.source } : {}) }
-    return { workspace: createWorkspace(input), hasSets: false, failures: accepted?.failures ?? [] }
+    return { workspace: createWorkspace(input), hasSets: false, failures: accepted?.failures ?? [], configMessages: [] }
   }
-  const { workspace, config, failures } = loadWorkspace({
+  const { workspace, config, failures, configMessages } = loadWorkspace({
     cwd: folderOf(root) as string,
     paths: [],
     context: [],
@@ -156,6 +164,7 @@ function load(root: Root, openText: (path: string) => string | undefined, previo
     workspace: isUnknown ? createWorkspace({ files: [], sets: [] }) : workspace,
     hasSets: (config.sets ?? []).length > 0,
     failures,
+    configMessages,
   }
 }
 

@@ -1,8 +1,9 @@
 import type { CancellationToken, Connection, InitializeParams } from 'vscode-languageserver'
-import { fileOf, type Workspace } from '../src/core/index.ts'
+import type { TextDocument } from 'vscode-languageserver-textdocument'
+import { fileOf, parseText, type Workspace } from '../src/core/index.ts'
 import { type Converter, createConverter } from './converter.ts'
 import { followDocuments } from './documents.ts'
-import type { FeatureContext, ProjectFile } from './features/feature.ts'
+import type { FeatureContext, ProjectFile, SettingsFile } from './features/feature.ts'
 import { createJudge } from './judge.ts'
 import { isSettings, type Project } from './project.ts'
 import { createProjects } from './projects.ts'
@@ -53,6 +54,7 @@ export function createSession(connection: Connection, params: InitializeParams):
     settings: settings.now,
     onChange: (listener) => listeners.push(listener),
     fileAt: (uri) => findFile(uri, projects.ownerOf(uri), converterOf),
+    settingsAt: (uri) => (isConfig(uri) ? readSettings(documents.byUri(uri)) : undefined),
     converterOf,
     projects,
     documents,
@@ -65,6 +67,22 @@ export function createSession(connection: Connection, params: InitializeParams):
     tell(undefined)
   }
   return { context, initialized }
+}
+
+const configName = /(?:^|\/)questlint\.config\.(?:json|ya?ml)$/
+
+function isConfig(uri: string): boolean {
+  return configName.test(uri)
+}
+
+function readSettings(open: TextDocument | undefined): SettingsFile | undefined {
+  return (
+    open && {
+      document: parseText(open.uri, open.getText()),
+      offsetAt: (position) => open.offsetAt(position),
+      toRange: ({ start, end }) => ({ start: open.positionAt(start), end: open.positionAt(end) }),
+    }
+  )
 }
 
 /** Converters, one for each state of a workspace. */

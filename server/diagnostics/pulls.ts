@@ -13,7 +13,7 @@ type Answer =
 
 /** Answers requests for diagnostics, and asks the client to pull again when those of files change that it did not ask about. */
 export function answerPulls(context: FeatureContext, reports: Reports): void {
-  const { client, connection, documents, fileAt, pause, projects } = context
+  const { client, connection, documents, pause, projects } = context
   /** What the client has, by URI. */
   const given = new Map<string, string>()
 
@@ -23,11 +23,12 @@ export function answerPulls(context: FeatureContext, reports: Reports): void {
     return { kind: DocumentDiagnosticReportKind.Full, items: [...items], resultId }
   }
   connection.languages.diagnostics.on(({ textDocument, previousResultId }) => {
-    const file = fileAt(textDocument.uri)
-    if (file === undefined || !reportedFiles(file.project).includes(file.name)) {
+    const project = projects.ownerOf(textDocument.uri)
+    const name = project.toFile(textDocument.uri)
+    if (!reportedFiles(project).includes(name)) {
       return { kind: DocumentDiagnosticReportKind.Full, items: [] }
     }
-    return answer(reports.of(file.project, file.name), previousResultId)
+    return answer(reports.of(project, name), previousResultId)
   })
   connection.languages.diagnostics.onWorkspace(async ({ previousResultIds }, token) => {
     const previous = new Map(previousResultIds.map(({ uri, value }) => [uri, value]))

@@ -1,6 +1,8 @@
-import type { Diagnostic } from 'vscode-languageserver'
+import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver'
+import type { ConfigMessage } from '../../src/node/config-messages.ts'
 import type { Judge } from '../judge.ts'
 import type { Project } from '../project.ts'
+import { uriOfPath } from '../uris.ts'
 import { type DiagnosticStyle, toDiagnostic } from './diagnostic.ts'
 
 /** The diagnostics of one file. */
@@ -22,7 +24,25 @@ export interface Reports {
 /** The files of a project that something may be said about. */
 export function reportedFiles(project: Project): string[] {
   const accepted = project.workspace().accepted?.source.uri
-  return [...project.judged(), ...(accepted === undefined ? [] : [accepted])]
+  const config = configFileOf(project)
+  return [...project.judged(), ...[accepted, config].filter((file) => file !== undefined)]
+}
+
+/** The configuration of a project, by name. */
+function configFileOf({ root, toFile }: Project): string | undefined {
+  return root.kind === 'config' ? toFile(uriOfPath(root.path)) : undefined
+}
+
+function toConfigDiagnostic({ line, column, endLine, endColumn, text }: ConfigMessage): Diagnostic {
+  return {
+    range: {
+      start: { line: line - 1, character: column - 1 },
+      end: { line: endLine - 1, character: endColumn - 1 },
+    },
+    severity: DiagnosticSeverity.Error,
+    source: 'questlint',
+    message: text,
+  }
 }
 
 /** Turns findings into diagnostics, and knows whether those of a file are still the same. */
@@ -33,7 +53,10 @@ export function createReports(judge: Judge, styleOf: (project: Project) => Diagn
     of: (project, file) => {
       const style = styleOf(project)
       const uri = project.toUri(file)
-      const items = judge.findingsOf(project, file).flatMap((finding) => toDiagnostic(finding, style) ?? [])
+      const items =
+        file === configFileOf(project)
+          ? project.configMessages().map(toConfigDiagnostic)
+          : judge.findingsOf(project, file).flatMap((finding) => toDiagnostic(finding, style) ?? [])
       const text = JSON.stringify(items)
       const known = reports.get(uri)
       if (known?.text === text) return known

@@ -6,17 +6,28 @@ import {
   InsertTextMode,
   MarkupKind,
 } from 'vscode-languageserver'
-import { type CompletionEdit, type CompletionProposal, complete } from '../../src/core/index.ts'
-import type { Feature, ProjectFile } from './feature.ts'
+import {
+  type CompletionEdit,
+  type CompletionProposal,
+  complete,
+  completeSettings,
+  ruleIds,
+} from '../../src/core/index.ts'
+import type { Feature, ProjectFile, SettingsFile } from './feature.ts'
 
 /** Completion of names, values and conditions; the core decides what is offered and what it writes. */
 export const completion: Feature = {
   capabilities: () => ({
     completionProvider: { triggerCharacters: ['"', "'", ' ', '|', '=', '<', '>', '!'] },
   }),
-  register: ({ connection, client, fileAt }) => {
+  register: ({ connection, client, fileAt, settingsAt }) => {
     const style = styleOf(client)
     connection.onCompletion(({ textDocument, position, context }) => {
+      const settings = settingsAt(textDocument.uri)
+      if (settings) {
+        const items = completeSettings(settings.document, settings.offsetAt(position), ruleIds)
+        return { isIncomplete: false, items: items.map((item) => toSettingItem(item, settings)) }
+      }
       const file = fileAt(textDocument.uri)
       if (file === undefined) return null
       const { items, isIncomplete } = complete(file.workspace, file.name, file.offsetAt(position), {
@@ -77,6 +88,23 @@ function toItem(item: CompletionProposal, file: ProjectFile, style: Style): Comp
     }),
     ...(additionalEdits.length > 0 && {
       additionalTextEdits: additionalEdits.map((one) => converter.toTextEdit({ uri, ...one })),
+    }),
+  }
+}
+
+function toSettingItem(
+  { label, kind, documentation, filterText, sortText, edit, additionalEdits }: CompletionProposal,
+  settings: SettingsFile,
+): CompletionItem {
+  return {
+    label,
+    kind: kinds[kind],
+    filterText,
+    sortText,
+    textEdit: { range: settings.toRange(edit), newText: edit.text },
+    ...(documentation !== undefined && { documentation }),
+    ...(additionalEdits.length > 0 && {
+      additionalTextEdits: additionalEdits.map((one) => ({ range: settings.toRange(one), newText: one.text })),
     }),
   }
 }

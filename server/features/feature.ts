@@ -18,10 +18,11 @@ import type {
   CancellationToken,
   ClientCapabilities,
   Connection,
+  Range as LspRange,
   Position,
   ServerCapabilities,
 } from 'vscode-languageserver'
-import type { Document, Workspace } from '../../src/core/index.ts'
+import type { Document, Range, Workspace } from '../../src/core/index.ts'
 import type { Converter } from '../converter.ts'
 import type { OpenDocuments } from '../documents.ts'
 import type { Judge } from '../judge.ts'
@@ -41,6 +42,13 @@ export interface ProjectFile {
   readonly offsetAt: (position: Position) => number
 }
 
+/** An open configuration of questlint itself. */
+export interface SettingsFile {
+  readonly document: Document
+  readonly offsetAt: (position: Position) => number
+  readonly toRange: (range: Range) => LspRange
+}
+
 /** What every feature is given. */
 export interface FeatureContext {
   readonly connection: Connection
@@ -52,6 +60,8 @@ export interface FeatureContext {
   readonly onChange: (listener: (uri: string | undefined) => void) => void
   /** The file of a URI; `undefined` when it is neither open nor in a project. */
   readonly fileAt: (uri: string) => ProjectFile | undefined
+  /** The configuration of questlint that a URI stands for, while it is open. */
+  readonly settingsAt: (uri: string) => SettingsFile | undefined
   readonly converterOf: (project: Project) => Converter
   readonly projects: Projects
   readonly documents: OpenDocuments

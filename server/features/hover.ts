@@ -1,16 +1,23 @@
 import { type Hover, MarkupKind } from 'vscode-languageserver'
-import { hoverAt } from '../../src/core/index.ts'
+import { hoverAt, hoverSetting } from '../../src/core/index.ts'
 import { createPageFinder } from '../pages.ts'
 import type { Feature } from './feature.ts'
 
 /** What stands under the cursor, in words; Markdown for clients that show it. */
 export const hover: Feature = {
   capabilities: () => ({ hoverProvider: true }),
-  register: ({ connection, client, fileAt, initializationOptions }) => {
+  register: ({ connection, client, fileAt, settingsAt, initializationOptions }) => {
     const findPage = createPageFinder(initializationOptions)
     const formats = client.textDocument?.hover?.contentFormat
     const isMarkdown = formats === undefined || formats.includes(MarkupKind.Markdown)
     connection.onHover(({ textDocument, position }): Hover | null => {
+      const settings = settingsAt(textDocument.uri)
+      if (settings) {
+        const found = hoverSetting(settings.document, settings.offsetAt(position))
+        return found
+          ? { contents: { kind: MarkupKind.PlainText, value: found.plainText }, range: settings.toRange(found) }
+          : null
+      }
       const file = fileAt(textDocument.uri)
       const found = file && hoverAt(file.workspace, file.name, file.offsetAt(position))
       if (file === undefined || found === undefined) return null

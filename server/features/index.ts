@@ -1,6 +1,7 @@
 import { codeAction } from './code-action.ts'
 import { codeLens } from './code-lens.ts'
 import { completion } from './completion.ts'
+import { configMessage } from './config-message.ts'
 import { definition } from './definition.ts'
 import { diagnostics } from './diagnostics.ts'
 import { documentLink } from './document-link.ts'
@@ -22,6 +23,7 @@ export const features: readonly Feature[] = [
   codeAction,
   codeLens,
   completion,
+  configMessage,
   definition,
   diagnostics,
   documentLink,

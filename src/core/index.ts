@@ -44,6 +44,7 @@ export {
   conditionTokens,
   conditionTokenTypes,
 } from './editor/semantic-tokens.ts'
+export { completeSettings, hoverSetting } from './editor/settings.ts'
 export { type FoundSymbol, workspaceSymbols } from './editor/workspace-symbols.ts'
 export { type ConformanceCase, type ConformanceCases, generateCases } from './form/cases.ts'
 export {
@@ -137,6 +138,7 @@ export { isObject, memberOf } from './text/json-value.ts'
 export { createLineIndex, type LineIndex } from './text/line-index.ts'
 export { nearestName as suggestName } from './text/nearest-name.ts'
 export { appendPointer, resolvePointer } from './text/pointer.ts'
+export type { Range } from './text/range.ts'
 export { safeJson, safeText } from './text/safe-text.ts'
 export { version } from './version.ts'
 export { type AcceptedEntry, appendAccepted, matchPath, removeAccepted } from './workspace/accepted.ts'

@@ -3,6 +3,7 @@ import {
   type Document,
   type Part,
   type ProblemCode,
+  type Range,
   type Schema,
   type SchemaProblem,
   suggestName,
@@ -14,6 +15,8 @@ export interface ConfigMessage {
   readonly file: string
   readonly line: number
   readonly column: number
+  readonly endLine: number
+  readonly endColumn: number
   readonly text: string
 }
 
@@ -25,9 +28,16 @@ export function createTeller(document: Document, file: string): Teller {
   const lines = createLineIndex(document.text)
   return (pointer, part, text) => {
     const range = document.rangeOf(pointer, part) ?? document.rangeOf(pointer)
-    const { line, character } = lines.positionAt(range?.start ?? 0)
-    return { file, line: line + 1, column: character + 1, text }
+    return { file, ...placeOf(range ?? { start: 0, end: 0 }, lines), text }
   }
+}
+
+function placeOf(
+  { start, end }: Range,
+  lines: ReturnType<typeof createLineIndex>,
+): Omit<ConfigMessage, 'file' | 'text'> {
+  const [from, to] = [lines.positionAt(start), lines.positionAt(end)]
+  return { line: from.line + 1, column: from.character + 1, endLine: to.line + 1, endColumn: to.character + 1 }
 }
 
 const syntaxWords: Readonly<Partial<Record<ProblemCode, string>>> = {
@@ -58,12 +68,10 @@ export function syntaxMessages(document: Document, file: string): ConfigMessage[
   return document.problems
     .filter((problem) => !harmless.has(problem.code))
     .map((problem) => {
-      const { line, character } = lines.positionAt(problem.start)
       const format = document.format === 'yaml' ? 'YAML' : 'JSON'
       return {
         file,
-        line: line + 1,
-        column: character + 1,
+        ...placeOf(problem, lines),
         text: syntaxWords[problem.code] ?? `This is no valid ${format}.`,
       }
     })

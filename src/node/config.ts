@@ -32,6 +32,8 @@ export interface LoadedConfig {
   readonly folder: string
   readonly config: Config
   readonly messages: readonly ConfigMessage[]
+  /** What it was read from, where it could be read. */
+  readonly document: Document | undefined
 }
 
 /** How {@link loadConfig} reads. */
@@ -41,6 +43,8 @@ export interface ConfigOptions {
   /** The ids that `rules` may name. */
   readonly ruleIds: readonly string[]
   readonly disk?: Disk
+  /** The text that stands for a file (an absolute path) instead of what is on disk. */
+  readonly openText?: ((path: string) => string | undefined) | undefined
 }
 
 /**
@@ -64,15 +68,19 @@ export function findConfig(cwd: string, from: Disk = disk): string | undefined {
 export function loadConfig(path: string, options: ConfigOptions): LoadedConfig {
   const full = resolvePath(options.cwd, path)
   const file = showPath(options.cwd, full)
-  const result = (config: Config, messages: readonly ConfigMessage[]): LoadedConfig => {
-    return { path: full, folder: parentPath(full), config, messages }
+  const result = (config: Config, messages: readonly ConfigMessage[], document?: Document): LoadedConfig => {
+    return { path: full, folder: parentPath(full), config, messages, document }
   }
-  const read = readText(full, { disk: options.disk })
-  if ('problem' in read) return result({}, [{ file, line: 1, column: 1, text: `The configuration ${read.detail}.` }])
+  const open = options.openText?.(full)
+  const read = open === undefined ? readText(full, { disk: options.disk }) : { text: open }
+  if ('problem' in read) {
+    const start = { file, line: 1, column: 1, endLine: 1, endColumn: 1 }
+    return result({}, [{ ...start, text: `The configuration ${read.detail}.` }])
+  }
   const document = parseText(full, read.text)
   const settings = withOff(document)
   const messages = judge(document, settings, file, options.ruleIds)
-  return result(messages.length === 0 ? (settings as Config) : {}, messages)
+  return result(messages.length === 0 ? (settings as Config) : {}, messages, document)
 }
 
 /** The settings of a configuration; YAML 1.1 reads an unquoted `off` as false, which can mean nothing else for a rule. */

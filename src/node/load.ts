@@ -15,6 +15,7 @@ import {
 } from '../core/index.ts'
 import { loadAccepted } from './accepted.ts'
 import { findConfig, loadConfig } from './config.ts'
+import { type ConfigMessage, createTeller } from './config-messages.ts'
 import { type Disk, disk } from './disk.ts'
 import type { FoundFile } from './files.ts'
 import { matchesAny } from './glob.ts'
@@ -78,6 +79,8 @@ export interface Loaded {
   readonly notes: readonly string[]
   /** Why the run cannot be made as asked, a line each; a run with any ends with exit code 2. */
   readonly failures: readonly string[]
+  /** What is wrong with the configuration, and with the files that its sets name, at their places in it. */
+  readonly configMessages: readonly ConfigMessage[]
   /** The configuration file in use, relative to the working directory. */
   readonly configFile: string | undefined
   /** What the configuration's paths are relative to, absolute; the accepted file lies here. */
@@ -96,6 +99,9 @@ export interface Run {
   readonly isNested: (path: string) => boolean
   readonly notes: string[]
   readonly failures: string[]
+  readonly configMessages: ConfigMessage[]
+  /** Says something of a file or pattern that a set names, at its place in the configuration. */
+  readonly tellOfSet: (given: string, text: string) => void
 }
 
 /** What a run is to read, once its configuration is read; nothing of the files themselves. */
@@ -135,11 +141,19 @@ export function planRuns(request: LoadRequest): readonly PlannedRun[] {
 export function planRun(request: LoadRequest): PlannedRun {
   const { cwd, ruleIds, disk: from = disk } = request
   const file = request.config === false ? undefined : (request.config ?? findConfig(cwd, from))
-  const loaded = file === undefined ? undefined : loadConfig(file, { cwd, ruleIds, disk: from })
+  const loaded =
+    file === undefined ? undefined : loadConfig(file, { cwd, ruleIds, disk: from, openText: request.openText })
   const folder = loaded?.folder ?? resolvePath(request.cwd, '.')
   const isLeft = request.config === undefined || request.leavesNested === true
+  const configMessages = [...(loaded?.messages ?? [])]
   const run: Run = {
     request,
+    configMessages,
+    tellOfSet: (given, text) => {
+      const tell = loaded?.document && createTeller(loaded.document, showPath(cwd, loaded.path))
+      const pointer = tell && placeInSets(loaded?.config ?? {}, folder, resolvePath(folder, given))
+      if (pointer !== undefined) configMessages.push(tell?.(pointer, 'value', text) as ConfigMessage)
+    },
     disk: from,
     config: loaded?.config ?? {},
     folder,
@@ -151,6 +165,15 @@ export function planRun(request: LoadRequest): PlannedRun {
   tell(problems, run)
   const configFile = loaded && showPath(request.cwd, loaded.path)
   return { run, project, plan: planSets(run, configFile), configFile }
+}
+
+/** Where a set names a file or pattern. */
+function placeInSets({ sets = [] }: Config, folder: string, path: string): string | undefined {
+  for (const [at, { files }] of sets.entries()) {
+    const index = files.findIndex((file) => resolvePath(folder, file) === path)
+    if (index >= 0) return `/sets/${at}/files/${index}`
+  }
+  return undefined
 }
 
 /** Reads the files of a planned run. */
@@ -213,6 +236,7 @@ export function finishLoading({ run, plan, configFile }: PlannedRun, workspace: 
     isWhole: paths.length === 0 && stdin === undefined && sets === undefined,
     notes: run.notes,
     failures: run.failures,
+    configMessages: run.configMessages,
     configFile,
     folder: run.folder,
     config: run.config,
@@ -235,7 +259,9 @@ function tellForeign({ judged, named, given }: Plan, { files }: Workspace, run: 
     const file = files.get(uri)
     const isForeign = given.has(uri) && file !== undefined ? !isChecked(file) : file?.isConfiguration === false
     if (file === undefined || !isForeign || (!file.isConfiguration && file.document.problems.length > 0)) continue
-    lines.push(`${uri}: is not a questionnaire configuration: ${describeForeign(uri, file.document.value)}`)
+    const isNot = `is not a questionnaire configuration: ${describeForeign(uri, file.document.value)}`
+    lines.push(`${uri}: ${isNot}`)
+    run.tellOfSet(resolvePath(run.request.cwd, uri), `"${uri}" ${isNot}.`)
   }
   if (mayLack !== undefined) return
   const skipped = judged.filter((uri) => files.get(uri)?.isConfiguration === false && !named.has(uri))
@@ -315,7 +341,10 @@ function findConfigured(run: Run, configFile: string | undefined): readonly Foun
     const named = new Set(set.named)
     return { ...set, files: set.files.filter((file) => named.has(file) || !run.isNested(resolvePath(cwd, file))) }
   })
-  for (const { about, outcome } of problems) tell([outcome], run, about)
+  for (const { about, outcome } of problems) {
+    tell([outcome], run, about)
+    if (outcome.given) run.tellOfSet(outcome.path, `"${outcome.path}" ${outcome.detail}.`)
+  }
   // A configuration with mistakes gives no sets, and its own messages say why.
   if (run.failures.length === 0) run.failures.push(...unknown)
   return sets

@@ -40,7 +40,7 @@ describe('loadConfig', () => {
 
   test('gives the settings and the folder that they are relative to', () => {
     const cwd = makeFolder({ 'sub/questlint.config.yaml': text })
-    expect(loadConfig('sub/questlint.config.yaml', { cwd, ruleIds })).toEqual({
+    expect(loadConfig('sub/questlint.config.yaml', { cwd, ruleIds })).toMatchObject({
       path: join(cwd, 'sub/questlint.config.yaml'),
       folder: join(cwd, 'sub'),
       config: { rules: { 'unknown-key': 'off' }, sets: [{ name: 'all', files: ['*.json'] }] },

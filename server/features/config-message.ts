@@ -1,0 +1,29 @@
+import { MessageType, ShowMessageNotification } from 'vscode-languageserver'
+import type { Feature, FeatureContext } from './feature.ts'
+
+/** Says once of each configuration that it cannot be used; its diagnostics say where and why. */
+export const configMessage: Feature = {
+  capabilities: () => ({}),
+  register: () => {},
+  initialized: (context) => {
+    const told = new Set<string>()
+    const look = (): void => tellOfBroken(context, told)
+    context.onChange(() => setImmediate(look))
+    setImmediate(look)
+  },
+}
+
+function tellOfBroken({ connection, projects }: FeatureContext, told: Set<string>): void {
+  for (const { root, configMessages } of projects.all()) {
+    if (root.kind !== 'config' || told.has(root.path)) continue
+    const [first, ...more] = configMessages()
+    if (first === undefined) continue
+    told.add(root.path)
+    const others = more.length === 0 ? '' : ` (and ${more.length} more)`
+    const where = `${root.path}:${first.line}:${first.column}`
+    void connection.sendNotification(ShowMessageNotification.type, {
+      type: MessageType.Warning,
+      message: `The configuration of questlint has a mistake: ${first.text}${others} ${where}`,
+    })
+  }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { startClient } from './client.ts'
+
+const keys = (name: string) => `keys:\n  ${name}: {type: char, label: ${name}}\n`
+const form = 'keyword: qg_form\nquestions:\n  - keyword: goat_name\n  - keyword: bee_name\n'
+const files = {
+  'questlint.config.yaml': 'sets:\n  - {name: all, files: ["**/*.yaml"]}\n',
+  'goats.yaml': keys('goat_name'),
+  'form.yaml': form,
+  'bees/questlint.config.yaml': 'sets:\n  - {name: bees, files: ["*.yaml"]}\nrules: {unknown-key: warning}\n',
+  'bees/keys.yaml': keys('bee_name'),
+  'bees/form.yaml': form,
+}
+
+test('a configuration in a folder below governs its files, and defines nothing for others', async () => {
+  const editor = await startClient({ files })
+  editor.open('bees/form.yaml', form)
+  const below = await editor.pushed('bees/form.yaml')
+  expect(below.filter(({ code }) => code === 'unknown-key')).toMatchObject([
+    { severity: 2, message: expect.stringContaining('"goat_name"') },
+  ])
+  editor.open('form.yaml', form)
+  const above = await editor.pushed('form.yaml')
+  expect(above.filter(({ code }) => code === 'unknown-key')).toMatchObject([
+    { severity: 1, message: expect.stringContaining('"bee_name"') },
+  ])
+})
