@@ -1,4 +1,4 @@
-import type { LoadedFile, PresentedFinding, Report } from '../core/index.ts'
+import type { LoadedFile, PresentedFinding, Report, Workspace } from '../core/index.ts'
 import { isChecked, type Loaded, type PlannedRun, planRuns } from '../node/load.ts'
 import { applyFixes } from './apply-fixes.ts'
 import { judgeBySets, manySets } from './by-sets.ts'
@@ -73,12 +73,12 @@ async function checkRun(paths: readonly string[], options: CheckOptions, io: Io)
 /** Throws where nothing was there to be checked: that must not look as if all were well. */
 function refuseNothing(loaded: Loaded): Loaded {
   const { files } = loaded.workspace
-  if (loaded.judged.some((uri) => isCheckedOrBroken(files.get(uri)))) return loaded
+  if (loaded.judged.some((uri) => isCheckedOrBroken(files.get(uri), loaded.workspace))) return loaded
   throw new UsageError('nothing was checked: none of the files is a questionnaire configuration')
 }
 
-function isCheckedOrBroken(file: LoadedFile | undefined): boolean {
-  return file !== undefined && (!file.isConfiguration || isChecked(file))
+function isCheckedOrBroken(file: LoadedFile | undefined, workspace: Workspace): boolean {
+  return file !== undefined && (!file.isConfiguration || isChecked(file, workspace))
 }
 
 function hasExpiries({ workspace }: Loaded): boolean {
@@ -157,6 +157,7 @@ function mergeLoaded(runs: readonly Loaded[]): Loaded {
     ...first,
     workspace: {
       ...first.workspace,
+      input: { ...first.workspace.input, sets: workspaces.flatMap(({ input }) => input.sets ?? []) },
       files: new Map(workspaces.flatMap(({ files }) => [...files])),
       sets: workspaces.flatMap(({ sets }) => sets),
       accepted: accepted.find(({ source }) => source.text.includes('until')) ?? accepted[0],

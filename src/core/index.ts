@@ -144,7 +144,7 @@ export { version } from './version.ts'
 export { type AcceptedEntry, appendAccepted, matchPath, removeAccepted } from './workspace/accepted.ts'
 export type { Config, RuleLevel, SetConfig, Severity } from './workspace/config.ts'
 export type { ConfigurationFact, FileFacts } from './workspace/facts.ts'
-export { describeForeign } from './workspace/foreign-file.ts'
+export { describeForeign, holdsAnswers } from './workspace/foreign-file.ts'
 export { detectKind, type FileKind, fileKinds, isForeignFixture } from './workspace/kind.ts'
 export type { Project } from './workspace/project.ts'
 export {

@@ -4,6 +4,7 @@ import {
   currentLevels,
   describeForeign,
   type FileKind,
+  holdsAnswers,
   isForeignFixture,
   type LoadedFile,
   type Project,
@@ -251,13 +252,15 @@ function isJudged(file: LoadedFile | undefined, { named }: Plan): boolean {
 }
 
 /** Whoever names a file expects it to be checked, so one that cannot be ends the run. */
-function tellForeign({ judged, named, given }: Plan, { files }: Workspace, run: Run): void {
+function tellForeign({ judged, named, given }: Plan, workspace: Workspace, run: Run): void {
+  const { files } = workspace
   const { mayLack, stdin } = run.request
   // What came from standard input has to go out again with --fix, whatever it is.
   const lines = mayLack === 'paths' || stdin !== undefined ? run.notes : run.failures
   for (const uri of named) {
     const file = files.get(uri)
-    const isForeign = given.has(uri) && file !== undefined ? !isChecked(file) : file?.isConfiguration === false
+    const isForeign =
+      given.has(uri) && file !== undefined ? !isChecked(file, workspace) : file?.isConfiguration === false
     if (file === undefined || !isForeign || (!file.isConfiguration && file.document.problems.length > 0)) continue
     const isNot = `is not a questionnaire configuration: ${describeForeign(uri, file.document.value)}`
     lines.push(`${uri}: ${isNot}`)
@@ -269,9 +272,13 @@ function tellForeign({ judged, named, given }: Plan, { files }: Workspace, run: 
 }
 
 /** Whether a file holds something that is judged. Fixtures of other applications are loaded with a set, and left alone. */
-export function isChecked({ facts, source, isConfiguration }: LoadedFile): boolean {
+export function isChecked({ facts, source, isConfiguration }: LoadedFile, { input, files }: Workspace): boolean {
   if (!isConfiguration || facts === undefined || source.kind !== undefined) return isConfiguration
-  return facts.kind !== 'fixture' || facts.records.length > 0 || !isForeignFixture(facts.value)
+  if (facts.kind !== 'fixture' || facts.records.length > 0 || !isForeignFixture(facts.value)) return true
+  // Stored questionnaires are checked beside the configurations that they may belong to.
+  const beside = (input.sets ?? []).filter((set) => set.files.includes(source.uri)).flatMap((set) => set.files)
+  const hasConfiguration = (uri: string): boolean => (files.get(uri)?.facts?.configurations.length ?? 0) > 0
+  return holdsAnswers(facts.value) && beside.some(hasConfiguration)
 }
 
 /** The line about files that a folder, a glob or a hook gave and that are not judged. */

@@ -3,7 +3,7 @@ import { isObject } from '../text/json-value.ts'
 /** What a file that is no questionnaire configuration looks like, as the end of a sentence about it. */
 export function describeForeign(uri: string, value: unknown): string {
   if (/(?:^|\/)questlint\.(?:config|accepted)\.[a-z]+$/.test(uri)) return 'it is a setting of questlint itself'
-  if (holdsAnswers(value)) return 'it looks like answers (stored questionnaires), and only configurations are checked'
+  if (holdsAnswers(value)) return 'it looks like answers (stored questionnaires), which "questlint data" checks'
   return `it ${describeContent(value)} (--kind says what a file holds)`
 }
 
@@ -27,7 +27,7 @@ function modelOf(item: unknown): string | undefined {
 }
 
 /** Whether a value is a stored questionnaire, a record of one, or a list of them. */
-function holdsAnswers(value: unknown): boolean {
+export function holdsAnswers(value: unknown): boolean {
   if (Array.isArray(value)) return value.slice(0, mostLooked).some(isAnswerRecord)
   return isAnswerRecord(value) || isAnswers(value)
 }
