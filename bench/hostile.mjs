@@ -87,7 +87,7 @@ export const hostile = {
   '10,000 lines of .gitignore for 3,000 files': {
     files: () => ({
       '.gitignore': Array.from({ length: 10_000 }, (_, at) => `**/*q*s*${at}x*n*.json\n`).join(''),
-      ...Object.fromEntries(Array.from({ length: 3000 }, (_, at) => [`a/questions_${at}.json`, '[]'])),
+      ...Object.fromEntries(Array.from({ length: 3000 }, (_, at) => [`a/questions_${at}.json`, oneKey(at)])),
     }),
     says: '',
   },
@@ -96,11 +96,11 @@ export const hostile = {
       'questlint.config.json': JSON.stringify({
         sets: [{ name: 'a', files: ['a/*.json'] }],
         overrides: Array.from({ length: 50 }, (_, one) => {
-          const alternatives = Array.from({ length: 250 }, (_, at) => `*q*${one}*${at}x`)
+          const alternatives = Array.from({ length: 250 }, (_, at) => `*q*[a-z]*${one}*[!0]${at}x`)
           return { files: [`**/{${alternatives}}*.json`], rules: {} }
         }),
       }),
-      ...Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`a/questions_${at}.json`, '[]'])),
+      ...Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`a/questions_${at}.json`, oneKey(at)])),
     }),
     says: '',
   },
@@ -117,10 +117,7 @@ export const hostile = {
     says: 'matches no file',
   },
   '20,000 files': {
-    files: () =>
-      Object.fromEntries(
-        Array.from({ length: 20_000 }, (_, at) => [`${at % 100}/${at}.json`, `{"keys":{"k${at}":{"label":"A"}}}`]),
-      ),
+    files: () => Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`${at % 100}/${at}.json`, oneKey(at)])),
     says: '',
   },
   'duplicates below 300 names of 800 characters': {
@@ -210,6 +207,11 @@ function records(size, translation) {
     `{"model":"configuration.translation","pk":${pk},"fields":{"translation_type":"key","data":${translation() === '1' ? '{}' : '5'}}}`
   const count = Math.floor(size / 95)
   return `[${Array.from({ length: count }, (_, at) => record(at + 1)).join(',\n')}]`
+}
+
+/** A file of one key. */
+function oneKey(at) {
+  return JSON.stringify({ keys: { [`k${at}`]: { label: 'A' } } })
 }
 
 function longNames(levels, inner) {

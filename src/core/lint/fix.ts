@@ -36,6 +36,7 @@ export function fix(workspace: Workspace, options: FixOptions = {}): Fixed {
   const all = new Map<string, readonly TextEdit[]>()
   const touched: (readonly string[])[] = []
   const refused = new Set<string>()
+  const trials = { left: mostTrials }
   let findings = lint(current, separate)
   for (let round = 0; round < mostRounds; round++) {
     const candidates = chooseFixes(findings, options.unsafe ?? false).filter(({ id }) => !refused.has(id))
@@ -44,7 +45,7 @@ export function fix(workspace: Workspace, options: FixOptions = {}): Fixed {
     const next = withEdits(current, edits.byFile)
     const after = lint(next, separate)
     if (!options.unsafe && !hasErrors(findings) && hasErrors(after)) {
-      for (const { id } of findHarmful(current, candidates, options)) refused.add(id)
+      for (const { id } of findHarmful(current, candidates, options, trials)) refused.add(id)
       continue
     }
     touched.push(...edits.touched)
@@ -76,22 +77,25 @@ function hasErrors(findings: readonly Finding[]): boolean {
   return findings.some(({ severity }) => severity === 'error')
 }
 
-/** How often the files are judged to find the fixes that do harm; what is left in doubt then is left out. */
+/** How often the files are judged to find the fixes that do harm, less often for many of them; what is left in doubt then is left out. */
 const mostTrials = 40
+
+/** So many fixes at once count as one trial, as files with thousands take long to judge. */
+const fewFixes = 500
 
 /** The fixes that give files without errors one: by halves, and together where only together they do. */
 function findHarmful(
   workspace: Workspace,
   candidates: readonly Candidate[],
   options: FixOptions,
+  trials: { left: number },
 ): readonly Candidate[] {
-  let trials = 0
   const isHarmful = (some: readonly Candidate[]): boolean => {
-    trials++
+    trials.left -= Math.ceil(candidates.length / fewFixes)
     return hasErrors(lint(withEdits(workspace, collectEdits(workspace, some).byFile), options))
   }
   const among = (some: readonly Candidate[]): readonly Candidate[] => {
-    if (some.length === 1 || trials > mostTrials) return some
+    if (some.length === 1 || trials.left <= 0) return some
     const middle = some.length >> 1
     const harmful = [some.slice(0, middle), some.slice(middle)].filter(isHarmful)
     return harmful.length === 0 ? some : harmful.flatMap(among)
