@@ -1,20 +1,70 @@
-import { plainSchema, safeJson, schemaNames, suggestName } from '../core/index.ts'
+import {
+  describeAnswers,
+  plainSchema,
+  safeJson,
+  safeText,
+  schemaNames,
+  suggestName,
+  writeAnswerTypes,
+} from '../core/index.ts'
+import { chooseLoadable } from './choose-configuration.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
-import { print, printReport } from './say.ts'
+import { print, printReport, say } from './say.ts'
+import type { WhyOptions } from './why.ts'
+
+/** The options of `questlint schema` as commander gives them. */
+export interface SchemaOptions extends WhyOptions {
+  readonly typescript?: boolean
+}
+
+/** The name that stands for the schema of the answers to a configuration. */
+const ofAnswers = 'data'
 
 /** Prints a schema, self-contained and free of questlint's own annotations; without a name lists them. */
-export function printSchema(name: string | undefined, io: Io): number {
+export function printSchema(
+  name: string | undefined,
+  configuration: string | undefined,
+  options: SchemaOptions,
+  io: Io,
+): number {
+  if (name === ofAnswers) return printAnswers(configuration, options, io)
+  refuseWithPlain(configuration, options)
   const names = schemaNames()
   if (name === undefined) {
-    print(io, names)
+    print(io, [...names, ofAnswers].sort())
     return exitCodes.clean
   }
   const known = names.find((candidate) => candidate === name)
   if (known === undefined) {
-    const candidate = suggestName(name, names)
-    const hint = candidate === undefined ? `there are ${names.join(', ')}` : `did you mean "${candidate}"?`
+    const candidate = suggestName(name, [...names, ofAnswers])
+    const hint =
+      candidate === undefined ? `there are ${[...names, ofAnswers].join(', ')}` : `did you mean "${candidate}"?`
     throw new UsageError(`there is no schema "${name}"; ${hint}`)
   }
   printReport(io.stdout, `${safeJson(plainSchema(known), 2)}\n`)
+  return exitCodes.clean
+}
+
+function refuseWithPlain(configuration: string | undefined, options: SchemaOptions): void {
+  const example = `questlint schema ${ofAnswers} technologies@2018`
+  if (configuration !== undefined)
+    throw new UsageError(`only the schema of answers is that of a configuration: ${example}`)
+  if (options.typescript) throw new UsageError(`--typescript goes with the schema of answers: ${example} --typescript`)
+}
+
+/** The schema or the types of the answers to a configuration; what the schema cannot say goes to standard error. */
+function printAnswers(configuration: string | undefined, options: SchemaOptions, io: Io): number {
+  if (configuration === undefined)
+    throw new UsageError(`"schema ${ofAnswers}" is about one configuration: questlint schema ${ofAnswers} CODE@EDITION`)
+  const chosen = chooseLoadable(configuration, options, io)
+  if (chosen === undefined) return exitCodes.findings
+  if (options.typescript) {
+    const lines = writeAnswerTypes(chosen.questionnaire).split('\n')
+    printReport(io.stdout, lines.map((line) => safeText(line, 'terminal')).join('\n'))
+    return exitCodes.clean
+  }
+  const { schema, missed } = describeAnswers(chosen.questionnaire)
+  printReport(io.stdout, `${safeJson(schema, 2)}\n`)
+  say(io, 'what the service refuses and the schema cannot say:', ...missed.map((sentence) => `  ${sentence}`))
   return exitCodes.clean
 }

@@ -20,7 +20,7 @@ import { exitCodes, type Io, UsageError } from './io.ts'
 import { listRules } from './list-rules.ts'
 import { type LspOptions, lsp } from './lsp.ts'
 import { openapi } from './openapi.ts'
-import { printSchema } from './print-schema.ts'
+import { printSchema, type SchemaOptions } from './print-schema.ts'
 import type { CheckOptions } from './run.ts'
 import { print, say } from './say.ts'
 import { listSets, type SetsOptions } from './sets.ts'
@@ -303,8 +303,13 @@ function addInterface(program: Command, io: Io, done: (code: number) => void): v
     .action((query: string, name: string, options: FilterOptions) => done(filter(query, name, options, io)))
   addCommand(program, 'openapi', {
     does: "describe the service's interface in OpenAPI 3.1, for documentation and for clients",
-    example: 'questlint openapi > openapi.json',
-  }).action(() => done(openapi(io)))
+    example: 'questlint openapi technologies@2018 > openapi.json',
+  })
+    .argument('[configuration]', 'CODE@EDITION: describe the answers to it in what is created and edited')
+    .addOption(repeatable('--path <path>', 'read these files; by default those that questlint alone checks'))
+    .addOption(repeatable('--context <glob>', 'load these only to be referred to'))
+    .option('--config <file>', 'the configuration file to use')
+    .action((name: string | undefined, options: WhyOptions) => done(openapi(name, options, io)))
 }
 
 function addServices(program: Command, io: Io, done: (code: number) => void): void {
@@ -318,11 +323,21 @@ function addServices(program: Command, io: Io, done: (code: number) => void): vo
     .option('--clientProcessId <pid>', 'end when this process is gone')
     .action(async (options: LspOptions) => done(await lsp(options, io)))
   addCommand(program, 'schema', {
-    does: 'print a JSON Schema of the format, for editors and other tools',
-    example: 'questlint schema questiongroup',
+    does: "print a JSON Schema: of the format, of the service's answers, or of the answers to a configuration",
+    example: 'questlint schema data technologies@2018 > answers.schema.json',
   })
-    .argument('[name]', 'the schema to print; without it their names are listed')
-    .action((name: string | undefined) => done(printSchema(name, io)))
+    .argument(
+      '[name]',
+      'the schema to print, "data" for the answers to a configuration; without it their names are listed',
+    )
+    .argument('[configuration]', 'with "data": CODE@EDITION, or CODE where one edition is loaded')
+    .option('--typescript', 'with "data": types for TypeScript instead')
+    .addOption(repeatable('--path <path>', 'read these files; by default those that questlint alone checks'))
+    .addOption(repeatable('--context <glob>', 'load these only to be referred to'))
+    .option('--config <file>', 'the configuration file to use')
+    .action((name: string | undefined, configuration: string | undefined, options: SchemaOptions) =>
+      done(printSchema(name, configuration, options, io)),
+    )
 }
 
 function addHelp(program: Command, io: Io, done: (code: number) => void): void {

@@ -166,3 +166,41 @@ describe('questlint openapi', () => {
     expect(JSON.parse(out)).toMatchObject({ openapi: '3.1.0', info: { title: 'Questionnaire catalogue' } })
   })
 })
+
+describe('questlint schema data', () => {
+  test('writes the schema of the answers to a configuration, and says what it misses', async () => {
+    const { code, out, err } = await runQuestlint(vineyard, ['schema', 'data', 'vineyard@2024'])
+    expect(code).toBe(0)
+    const schema = JSON.parse(out)
+    expect(schema.properties.vine_qg_irrigation_details).toMatchObject({ title: 'Details of irrigation' })
+    expect(schema.allOf).toHaveLength(1)
+    expect(err).toMatch(/^questlint: what the service refuses and the schema cannot say:\n {2}Texts that/)
+  })
+
+  test('writes types with --typescript', async () => {
+    const { code, out, err } = await runQuestlint(vineyard, ['schema', 'data', 'vineyard', '--typescript'])
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toContain('export interface Answers {\n')
+    expect(out).toContain('    /** Is the vineyard irrigated? */\n    readonly vine_irrigated?: 0 | 1\n')
+  })
+
+  test.each([
+    [['data'], 'is about one configuration: questlint schema data CODE@EDITION'],
+    [['question', 'vineyard'], 'only the schema of answers is that of a configuration'],
+    [['question', '--typescript'], '--typescript goes with the schema of answers'],
+    [['dat'], 'did you mean "data"?'],
+    [['data', 'vinyard'], 'did you mean "vineyard"?'],
+  ])('%j is refused', async (argv, message) => {
+    const { code, out, err } = await runQuestlint(vineyard, ['schema', ...argv])
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).toContain(message)
+  })
+
+  test('openapi describes the answers to a configuration', async () => {
+    const { code, out } = await runQuestlint(vineyard, ['openapi', 'vineyard'])
+    expect(code).toBe(0)
+    const { components } = JSON.parse(out)
+    expect(components.parameters.configuration.schema).toEqual({ type: 'string', enum: ['vineyard'] })
+    expect(components.schemas.Answers.title).toBe('Answers to vineyard@2024')
+  })
+})

@@ -4,7 +4,8 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { describeInterface } from '../../../src/core/index.ts'
+import { describeAnswers, describeInterface } from '../../../src/core/index.ts'
+import { orchardAnswers, orchardQuestionnaire } from './orchard-answers.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const tools = join(root, 'bench', 'interface-tools')
@@ -22,11 +23,16 @@ const off = {
   spectral: ['path-keys-no-trailing-slash', 'info-contact'],
 }
 
-describe.runIf(isInstalled)('the description of the interface', () => {
+const descriptions = [
+  { name: 'of any questionnaire', description: describeInterface() },
+  { name: 'with the answers to one', description: describeInterface(orchardQuestionnaire()) },
+]
+
+describe.runIf(isInstalled).each(descriptions)('the description of the interface $name', ({ description }) => {
   const folder = mkdtempSync(join(tmpdir(), 'questlint-openapi-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'openapi.json')
-  writeFileSync(file, JSON.stringify(describeInterface(), null, 2))
+  writeFileSync(file, JSON.stringify(description, null, 2))
 
   const run = (program: string, ...argv: string[]): { status: number | null; output: string } => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...argv], {
@@ -57,9 +63,7 @@ describe.runIf(isInstalled)('the description of the interface', () => {
       extends: [[oas, 'all']],
       rules: Object.fromEntries(off.spectral.map((rule) => [rule, 'off'])),
     })
-    const results: { code: unknown; path: readonly unknown[]; message: string }[] = await spectral.run(
-      describeInterface(),
-    )
+    const results: { code: unknown; path: readonly unknown[]; message: string }[] = await spectral.run(description)
     expect(results.map(({ code, path, message }) => [code, path.join('/'), message])).toEqual([])
   }, 120_000)
 
@@ -108,6 +112,22 @@ export const login: NonNullable<operations['login']['requestBody']>['content']['
 }
 
 export const answers: operations['createQuestionnaire']['requestBody']['content']['application/json'] = {
-  qg_name: [{ name: { en: 'The well at the ford' } }],
+  qg_orchard: [{ name: { en: 'Hill' } }],
 }
 `
+
+test.runIf(isInstalled)(
+  'a second validator judges the schema of answers as the first does',
+  async () => {
+    const require = createRequire(join(tools, 'package.json'))
+    const { registerSchema, validate } = await import(require.resolve('@hyperjump/json-schema/draft-2020-12'))
+    const { schema } = describeAnswers(orchardQuestionnaire())
+    registerSchema(schema)
+    const judge = await validate(schema.$id)
+    expect(judge(orchardAnswers).valid).toBe(true)
+    expect(judge({ ...orchardAnswers, qg_unknown: [] }).valid).toBe(false)
+    expect(judge({ qg_pear: [{ trees: 80 }] }).valid).toBe(false)
+    expect(judge({ qg_orchard: [{ uses: ['juice', 'cider', 'perry'] }] }).valid).toBe(false)
+  },
+  120_000,
+)
