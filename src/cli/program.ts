@@ -25,6 +25,7 @@ import type { CheckOptions } from './run.ts'
 import { print, say } from './say.ts'
 import { listSets, type SetsOptions } from './sets.ts'
 import { type StructureOptions, structure } from './structure.ts'
+import { type TreeOptions, writeTrees } from './trees.ts'
 import { type WhyOptions, why } from './why.ts'
 
 const examplesOfCheck = `
@@ -155,6 +156,9 @@ function addData(program: Command, io: Io, done: (code: number) => void): void {
     .option('--cleaned', 'write the data as the service would store it, one questionnaire a line')
     .addOption(new Option('--level <level>', 'the lowest severity to show').choices(['error', 'warning', 'info']))
     .addOption(new Option('--format <format>', 'how to report').choices([...answerFormats]).default('pretty'))
+    .option('--tree', 'write the answers with their labels instead, as the service does for one questionnaire')
+    .option('--language <language>', 'with --tree: the language of labels and answers; English by default')
+    .option('--po <file>', 'with --tree: the .po file with the translations of the labels')
     .option('--summary-json', 'write only the counts, for --merge')
     .option('--merge', 'the files are such counts: add them up')
     .addOption(repeatable('--path <path>', 'read these configurations; by default those that questlint alone checks'))
@@ -164,7 +168,9 @@ function addData(program: Command, io: Io, done: (code: number) => void): void {
       new Option('--color <when>', 'colours in the pretty format').choices(['auto', 'always', 'never']).default('auto'),
     )
     .option('--no-color', 'the same as --color never')
-    .action(async (files: string[], options: DataOptions) => done(await data(files, options, io)))
+    .action(async (files: string[], options: DataOptions & TreeOptions & { readonly tree?: boolean }) =>
+      done(options.tree ? writeTrees(files, options, io) : await data(files, options, io)),
+    )
 }
 
 function addAccept(program: Command, io: Io, done: (code: number) => void): void {

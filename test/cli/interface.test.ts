@@ -204,3 +204,38 @@ describe('questlint schema data', () => {
     expect(components.schemas.Answers.title).toBe('Answers to vineyard@2024')
   })
 })
+
+describe('questlint data --tree', () => {
+  const answers = {
+    configuration: 'vineyard@2024',
+    data: {
+      vine_qg_name: [{ vine_name: { fr: 'Clos du gué' } }],
+      vine_qg_soil: [{ vine_soil_type: 'vine_soil_schist', vine_soil_depth: 2 }],
+    },
+  }
+
+  test('writes answers with their labels', async () => {
+    const cwd = makeFolder({
+      'vineyard.json': readFileSync(join(vineyard, 'vineyard.json'), 'utf8'),
+      'shared.json': readFileSync(join(vineyard, 'shared.json'), 'utf8'),
+      'answers.json': JSON.stringify(answers),
+      'bare.json': JSON.stringify(answers.data),
+      'other.json': JSON.stringify({ ...answers, configuration: 'orchard@2026' }),
+    })
+    const run = (...argv: string[]) =>
+      runQuestlint(cwd, ['data', ...argv, '--tree', '--path', 'vineyard.json', '--context', 'shared.json'])
+    const { code, out, err } = await run('answers.json')
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    const soil = JSON.parse(out).section_vine_site.children.vine__2.children.vine__2__1.children.vine_qg_soil
+    expect(soil.children.vine_soil_type.value).toEqual([
+      { template: 'raw', additional_translations: {}, key: 'Main type of soil', values: ['Schist'] },
+    ])
+    expect(out).toContain('"value": "Clos du gué"')
+    expect((await run('bare.json', '--against', 'vineyard')).out).toBe(out)
+    expect((await run('answers.json', 'bare.json', '--against', 'vineyard')).out.trim().split('\n')).toHaveLength(2)
+    const unknown = await run('other.json')
+    expect(unknown.code).toBe(2)
+    expect(unknown.err).toContain('--against CODE@EDITION')
+    expect((await run('missing.json')).err).toContain('missing.json: does not exist')
+  })
+})

@@ -1,7 +1,7 @@
 import { toInt } from '../answers/python-numbers.ts'
-import { labelOf } from '../questionnaire/labels.ts'
 import { isObject } from '../text/json-value.ts'
 import type { SetFile, SetIndex } from '../workspace/set-index.ts'
+import { createWording, type Translate, type Wording } from './wording.ts'
 
 /** A record of a table that answers can choose from, such as a project or an institution. */
 export interface ModelRecord {
@@ -11,16 +11,21 @@ export interface ModelRecord {
 }
 
 /** The records of a model of the application in the fixtures of a set, by pk; `undefined` when no file holds any, so that only the database knows. */
-export function recordsOfModel(model: unknown, set: SetIndex): ReadonlyMap<string, ModelRecord> | undefined {
+export function recordsOfModel(
+  model: unknown,
+  set: SetIndex,
+  translate?: Translate,
+): ReadonlyMap<string, ModelRecord> | undefined {
   if (typeof model !== 'string') return undefined
   const name = `configuration.${model.toLowerCase()}`
   const records = new Map<string, ModelRecord>()
+  const general = createWording(undefined, translate)
   for (const file of set.files) {
     if (file.kind !== 'fixture' || !Array.isArray(file.value)) continue
     for (const record of file.value as readonly unknown[]) {
       if (!isObject(record) || String(record.model).toLowerCase() !== name || !isObject(record.fields)) continue
       const pk = String(record.pk)
-      records.set(pk, { pk, name: nameOf(record.fields, file) })
+      records.set(pk, { pk, name: nameOf(record.fields, file, general) })
     }
   }
   return records.size > 0 ? records : undefined
@@ -32,8 +37,13 @@ export function recordByPk(text: string, records: ReadonlyMap<string, ModelRecor
   return 'value' in number ? records.get(String(number.value)) : undefined
 }
 
-function nameOf({ name, abbreviation, country }: Readonly<Record<string, unknown>>, file: SetFile): string {
+/** Names of countries are those of the texts that all configurations share. */
+function nameOf(
+  { name, abbreviation, country }: Readonly<Record<string, unknown>>,
+  file: SetFile,
+  general: Wording,
+): string {
   const short = abbreviation ? `${name} (${abbreviation})` : String(name)
   const value = typeof country === 'number' ? file.byPk('value', country) : undefined
-  return value ? `${short} - ${labelOf(value, file, ['wocat']) ?? '[Value]'}` : short
+  return value ? `${short} - ${general.textOf(value, file, 'label') ?? '[Value]'}` : short
 }
