@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import {
   type ChangeReport,
-  compareWorkspaces,
+  comparePairs,
   configurationsIn,
   formatChangesJson,
   formatChangesMarkdown,
@@ -14,6 +14,7 @@ import {
 import { type Disk, disk } from '../node/disk.ts'
 import { openStates, type StateName } from '../node/git-change.ts'
 import { type LoadRequest, loadWorkspace } from '../node/load.ts'
+import { countHits } from './count-hits.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { plainOptions, requestOf } from './run.ts'
 import { printReport, say } from './say.ts'
@@ -26,6 +27,7 @@ export interface DiffOptions {
   readonly old: readonly string[]
   readonly new: readonly string[]
   readonly configuration?: string
+  readonly answers: readonly string[]
   readonly to?: string
   readonly format: 'pretty' | 'json' | 'markdown'
   readonly level: Severity
@@ -40,7 +42,7 @@ interface Side {
 }
 
 /** Says what differs between two states of questionnaires. */
-export function diff(given: readonly string[], options: DiffOptions, io: Io): number {
+export async function diff(given: readonly string[], options: DiffOptions, io: Io): Promise<number> {
   const [from, to] = sidesOf(given, options, io.env)
   const opened = openStates(io, [from.state, to.state])
   if ('problem' in opened) throw new UsageError(opened.problem)
@@ -48,9 +50,11 @@ export function diff(given: readonly string[], options: DiffOptions, io: Io): nu
   const now = read(to, newDisk, options, io)
   const old = read(from, oldDisk, options, io, now)
   const names = chosenNames(options, { old, now })
-  const changes = compareWorkspaces(old, now, names)
+  const pairs = comparePairs(old, now, names)
+  const changes = pairs.flatMap((pair) => pair.changes)
+  const hits = options.answers.length > 0 ? await countHits(options.answers, pairs, old, io) : undefined
   const today = new Date().toISOString().slice(0, 10)
-  const report = reportChanges(changes, { old, new: now }, today)
+  const report = reportChanges(changes, { old, new: now }, today, hits)
   for (const { rule, at } of report.unmatched) say(io, `the accepted ${rule} at ${at} is in this comparison no more`)
   printReport(io.stdout, format(report, options, io))
   return report.summary.errors > 0 ? exitCodes.findings : exitCodes.clean

@@ -223,6 +223,7 @@ function addQuestionnaires(program: Command, io: Io, done: (code: number) => voi
     .addOption(repeatable('--new <glob>', 'the files of the new side'))
     .option('--configuration <name>', 'compare only this configuration, CODE@EDITION')
     .option('--to <name>', 'compare it with this one of the new side')
+    .addOption(repeatable('--answers <file>', 'count how many of these stored questionnaires each change hits'))
     .addOption(
       new Option('--format <format>', 'how to report').choices(['pretty', 'json', 'markdown']).default('pretty'),
     )
@@ -233,7 +234,7 @@ function addQuestionnaires(program: Command, io: Io, done: (code: number) => voi
     )
     .addOption(repeatable('--context <glob>', 'load these on both sides, only to be referred to'))
     .option('--config <file>', 'the configuration file to use')
-    .action((sides: string[], options: DiffOptions) => done(diff(sides, options, io)))
+    .action(async (sides: string[], options: DiffOptions) => done(await diff(sides, options, io)))
   addCommand(program, 'graph', {
     does: 'draw which questions show which questiongroups and questions',
     example: 'questlint graph technologies@2018 --output graph.svg',

@@ -1,9 +1,19 @@
+export { readStoredLine, readStoredText, type StoredText, type StoredUnit } from './answers/read-stored.ts'
 export { type ConfigurationReference, findQuestionnaire, unitsIn } from './answers/units.ts'
 export type { AnswerValue } from './answers/value.ts'
 export { writeAnswers } from './answers/write-values.ts'
 export type { Change, ChangeClass, ChangePath, ChangePlace, Witness } from './changes/change.ts'
 export { type ChangeRule, type ChangeRuleId, changeRules } from './changes/change-rules.ts'
-export { type ComparedNames, compareQuestionnaires, compareWorkspaces, configurationsIn } from './changes/compare.ts'
+export {
+  type ComparedNames,
+  type ComparedPair,
+  comparePairs,
+  compareQuestionnaires,
+  compareWorkspaces,
+  configurationsIn,
+} from './changes/compare.ts'
+export { nameOf as nameOfConfiguration } from './changes/comparison.ts'
+export { createHitCounter, createHitFinder, type HitCounter } from './changes/hits.ts'
 export { type Answer, type TruthRow, tabulate as tabulateCondition } from './condition/evaluate.ts'
 export type { Document, Format, Part, ProblemCode } from './document/document.ts'
 export { linesOf } from './document/lines.ts'

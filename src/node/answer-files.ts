@@ -81,6 +81,10 @@ function beginsWithObjectLine(bytes: Uint8Array): boolean {
 }
 
 async function* continued(first: Uint8Array, chunks: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield first
-  for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value
+  try {
+    yield first
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value
+  } finally {
+    await chunks.return?.()
+  }
 }

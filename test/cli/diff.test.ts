@@ -30,7 +30,7 @@ const after = well('hand: Hand pump')
 
 interface Report {
   readonly changes: readonly { rule: string; path: object; message: string; places: readonly object[] }[]
-  readonly summary: Readonly<Record<string, number>>
+  readonly summary: Readonly<Record<string, unknown>>
 }
 
 async function diff(cwd: string, ...argv: string[]) {
@@ -157,4 +157,35 @@ test.each([
   const { code, err } = await diff(folder, ...argv)
   expect(err).toContain(expected)
   expect(code).toBe(2)
+})
+
+describe('stored questionnaires', () => {
+  const line = (value: object): string => `${JSON.stringify(value)}\n`
+  const answers = [
+    ...['A1', 'A2', 'A3', 'A4', 'A5', 'A6'].map((code) => ({ code, data: { wells_qg: [{ pump: 'solar' }] } })),
+    { code: 'B', data: { wells_qg: [{ pump: 'hand', depth: 7.5 }] } },
+    { code: 'C', configuration: 'ponds@2030', data: { ponds_qg: [] } },
+  ]
+
+  test('each change is told with how many it hits, and up to five of them', async () => {
+    const texts = { 'old.yaml': before, 'new.yaml': after, 'stored.jsonl': answers.map(line).join('') }
+    const folder = makeFolder(texts)
+    const { report } = await diff(folder, 'old.yaml', 'new.yaml', '--answers', 'stored.jsonl')
+    expect(report?.changes[0]).toMatchObject({ answers: { count: 6, codes: ['A1', 'A2', 'A3', 'A4', 'A5'] } })
+    expect(report?.summary.answers).toEqual({ questionnaires: 8, hit: 6, other: 1 })
+    const { out } = await runQuestlint(folder, ['diff', 'old.yaml', 'new.yaml', '--answers', 'stored.jsonl'])
+    expect(out).toContain('hits 6 stored questionnaires: A1, A2, A3, A4, A5, …')
+    expect(out).toContain('6 of 8 stored questionnaires hit, 1 of configurations that are not compared')
+  })
+
+  test('a line that is no JSON is named', async () => {
+    const folder = makeFolder({
+      'old.yaml': before,
+      'new.yaml': after,
+      'stored.jsonl': `${line({ data: {} })}{"data"\n`,
+    })
+    const { code, err } = await diff(folder, 'old.yaml', 'new.yaml', '--answers', 'stored.jsonl')
+    expect(code).toBe(2)
+    expect(err).toContain('stored.jsonl:2: is not JSON that can be read')
+  })
 })

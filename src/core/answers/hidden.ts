@@ -1,4 +1,5 @@
 import type { Answer } from '../condition/evaluate.ts'
+import type { Verdict } from '../form/form-verdict.ts'
 import type { GivenAnswers } from '../form/given-answers.ts'
 import type { Node } from '../questionnaire/node.ts'
 import type { AnswerModel, GroupModel } from './model.ts'
@@ -35,6 +36,26 @@ export function judgeHidden(
     }
     judgeQuestions(group, data, { model, given, report })
   }
+}
+
+/** Whether the form shows a questiongroup, or a question in each of its repetitions, with these answers; nothing where answers do not tell. */
+export function shownIn(
+  model: AnswerModel,
+  data: AnswerObject,
+  keyword: string,
+  question?: string,
+): readonly Verdict[] {
+  const group = model.groups.get(keyword)
+  const isCertain = group?.waitsFor?.every((one) => countRepetitions(data, one) <= 1) !== false
+  if (group === undefined || !isCertain) return []
+  const given = giveAll(model, data)
+  if (question === undefined) return [model.judgeForm(group.node, given)]
+  const node = group.questions.get(question)?.node
+  if (node === undefined) return []
+  const repetitions = repetitionsOf(data, keyword)
+  return (repetitions.length === 0 ? [{}] : repetitions).map((repetition) =>
+    model.judgeForm(node, giveRepetition(model, group, repetition, new Map(given))),
+  )
 }
 
 interface Judging {

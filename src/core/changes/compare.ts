@@ -33,21 +33,39 @@ export interface ComparedNames {
   readonly to: string
 }
 
+/** A configuration on both sides, or on one, with what differs. */
+export interface ComparedPair {
+  readonly old: Questionnaire | undefined
+  readonly now: Questionnaire | undefined
+  readonly changes: readonly Change[]
+}
+
 /** What differs between the configurations of two workspaces. */
 export function compareWorkspaces(old: Workspace, now: Workspace, names?: ComparedNames): readonly Change[] {
+  return comparePairs(old, now, names).flatMap(({ changes }) => changes)
+}
+
+/** What differs, by configuration. */
+export function comparePairs(old: Workspace, now: Workspace, names?: ComparedNames): readonly ComparedPair[] {
   const [olds, nows] = [configurationsIn(old), configurationsIn(now)]
   if (names !== undefined) {
     const [from, to] = [olds.get(names.from), nows.get(names.to)]
-    return from && to ? compareQuestionnaires(from, to) : []
+    return from && to ? [{ old: from, now: to, changes: compareQuestionnaires(from, to) }] : []
   }
-  const changes: Change[] = []
-  for (const [name, before] of olds) {
+  const kept = [...olds].map(([name, before]): ComparedPair => {
     const after = nows.get(name)
-    if (after) changes.push(...compareQuestionnaires(before, after))
-    else changes.push(...presence('removed-configuration', before, 'old'))
-  }
-  for (const [name, after] of nows) if (!olds.has(name)) changes.push(...presence('added-configuration', after, 'new'))
-  return changes
+    const changes = after ? compareQuestionnaires(before, after) : presence('removed-configuration', before, 'old')
+    return { old: before, now: after, changes }
+  })
+  const added = [...nows].filter(([name]) => !olds.has(name))
+  return [
+    ...kept,
+    ...added.map(([, after]) => ({
+      old: undefined,
+      now: after,
+      changes: presence('added-configuration', after, 'new'),
+    })),
+  ]
 }
 
 function presence(

@@ -1,3 +1,4 @@
+import type { AnswerHits, HitCounts } from '../changes/hits.ts'
 import { count } from '../text/count.ts'
 import { safeJson, safeText } from '../text/safe-text.ts'
 import type { Severity } from '../workspace/config.ts'
@@ -29,12 +30,19 @@ export function formatChangesPretty(report: ChangeReport, { color, level }: Chan
   return [...blocks, wordSummary(report.summary, level)].join('\n')
 }
 
-function detailsOf({ where, witness }: PresentedChange): string[] {
-  const lines = where === '' ? [] : [`  in ${safe(where)}`]
+function detailsOf({ where, witness, answers: hits }: PresentedChange): string[] {
+  const lines = [...(where === '' ? [] : [`  in ${safe(where)}`]), ...(hits ? [`  ${safe(wordHits(hits))}`] : [])]
   if (witness === undefined) return lines
   const answers = JSON.stringify(witness.answers)
   const shown = answers.length > longestAnswers ? `${answers.slice(0, longestAnswers)}…` : answers
   return [...lines, `  for example ${safe(shown)}: ${witness.old} before, ${witness.new} now`]
+}
+
+/** `hits 12 stored questionnaires: A, B, C, D, E, …`. */
+function wordHits({ count: number, codes }: AnswerHits): string {
+  if (number === 0) return 'hits none of the stored questionnaires'
+  const named = codes.map((code) => (typeof code === 'number' ? `number ${code}` : code)).join(', ')
+  return `hits ${count(number, 'stored questionnaire')}: ${named}${number > codes.length ? ', …' : ''}`
 }
 
 const longestAnswers = 300
@@ -63,7 +71,7 @@ function group(changes: readonly PresentedChange[]): readonly (readonly Presente
 }
 
 function wordSummary(summary: ChangeSummary, level: Severity): string {
-  const { data, logic, api, text, accepted, infos } = summary
+  const { data, logic, api, text, accepted, infos, answers } = summary
   if (data + logic + api + text === 0) return `No changes${accepted > 0 ? ` but ${accepted} accepted` : ''}\n`
   const parts = [
     [data, 'to stored answers'],
@@ -74,9 +82,15 @@ function wordSummary(summary: ChangeSummary, level: Severity): string {
   const counted = parts.filter(([number]) => number > 0).map(([number, words]) => `${count(number, 'change')} ${words}`)
   const notes = [
     ...(accepted > 0 ? [`${accepted} accepted`] : []),
+    ...(answers ? [wordCounts(answers)] : []),
     ...(infos > 0 && !isShown('info', level) ? ['infos are shown with --level info'] : []),
   ]
   return `${counted.join(', ')}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}\n`
+}
+
+function wordCounts({ questionnaires, hit, other }: HitCounts): string {
+  const others = other > 0 ? `, ${other} of configurations that are not compared` : ''
+  return `${hit} of ${count(questionnaires, 'stored questionnaire')} hit${others}`
 }
 
 /** Release notes: what was added, removed, moved and reworded, by configuration and section. */
@@ -90,7 +104,7 @@ export function formatChangesMarkdown({ changes, summary }: ChangeReport): strin
       lines.push(`### ${title}`, '')
       for (const [where, some] of groupBy(fitting, ({ where }) => placeIn(where))) {
         if (where !== '') lines.push(`**${mark(where)}**`, '')
-        for (const change of some) lines.push(`- ${mark(change.message)}${wordWitness(change)}`)
+        for (const change of some) lines.push(`- ${mark(change.message)}${markHits(change)}${wordWitness(change)}`)
         lines.push('')
       }
     }
@@ -112,6 +126,10 @@ const titles: readonly (readonly [string, (change: PresentedChange) => boolean])
 /** The part of a questionnaire that people know by its numbering and label. */
 function placeIn(where: string): string {
   return where.split(' › ')[1] ?? ''
+}
+
+function markHits({ answers: hits }: PresentedChange): string {
+  return hits ? ` It ${mark(wordHits(hits))}.` : ''
 }
 
 function wordWitness({ witness }: PresentedChange): string {

@@ -2,6 +2,7 @@ import type { AnswerObject } from '../answers/value.ts'
 import { writeAnswers } from '../answers/write-values.ts'
 import type { Change, ChangeClass, ChangePath, ChangePlace } from '../changes/change.ts'
 import { changeRuleOf, isChangeRule } from '../changes/change-rules.ts'
+import type { AnswerHits, HitCounter, HitCounts } from '../changes/hits.ts'
 import { linesOf } from '../document/lines.ts'
 import { fingerprintOf } from '../lint/fingerprint.ts'
 import { locate, whereOf } from '../questionnaire/locate.ts'
@@ -27,6 +28,8 @@ export interface PresentedChange {
   readonly new?: unknown
   readonly guess?: true
   readonly witness?: { readonly answers: unknown; readonly old: string; readonly new: string }
+  /** How many stored questionnaires it hits, where there were any to count. */
+  readonly answers?: AnswerHits
   readonly places: readonly PresentedPlace[]
   readonly fingerprint: string
   /** The same for all that one edit changed. */
@@ -53,6 +56,8 @@ export interface ChangeSummary extends Readonly<Record<ChangeClass, number>> {
   readonly warnings: number
   readonly infos: number
   readonly accepted: number
+  /** The stored questionnaires that were read. */
+  readonly answers?: HitCounts
 }
 
 /** Both sides of a comparison. */
@@ -68,6 +73,7 @@ export function reportChanges(
   changes: readonly Change[],
   sides: Sides,
   today?: string,
+  hits?: HitCounter,
 ): ChangeReport & { readonly unmatched: readonly AcceptedEntry[] } {
   const entries = readAccepted(sides.new.accepted?.document.value).filter(({ rule }) => isChangeRule(rule))
   const holding = entries.filter(({ until }) => until === undefined || today === undefined || until >= today)
@@ -75,7 +81,7 @@ export function reportChanges(
   const used = new Set<AcceptedEntry>()
   const kept: PresentedChange[] = []
   for (const change of changes) {
-    const presented = presentChange(change, sides)
+    const presented = presentChange(change, sides, hits)
     const covering = matchers.filter(({ entry, matches }) => {
       if (entry.rule !== change.rule || !matches(stepsOf(change.path))) return false
       return entry.fingerprint === undefined || entry.fingerprint === presented.fingerprint
@@ -94,6 +100,7 @@ export function reportChanges(
       warnings: countOf('warning'),
       infos: countOf('info'),
       accepted: changes.length - kept.length,
+      ...(hits && { answers: hits.counts() }),
     },
     unmatched: entries.filter((entry) => !used.has(entry)),
   }
@@ -103,7 +110,7 @@ function stepsOf({ configuration, questiongroup, question, value }: ChangePath):
   return [configuration, questiongroup, question, value].filter((step) => step !== undefined)
 }
 
-function presentChange(change: Change, sides: Sides): PresentedChange {
+function presentChange(change: Change, sides: Sides, hits: HitCounter | undefined): PresentedChange {
   const { rule, class: kindOfLoss, severity, subject, kind, path, data, witness, places, cause } = change
   const { from, to, old, new: now, guess } = change
   return {
@@ -121,6 +128,7 @@ function presentChange(change: Change, sides: Sides): PresentedChange {
     ...(now !== undefined && { new: now }),
     ...(guess && { guess }),
     ...(witness && { witness: { ...witness, answers: plain(witness.answers) } }),
+    ...(hits && (kindOfLoss === 'data' || kindOfLoss === 'logic') && { answers: hits.hitsOf(change) }),
     places: places.flatMap((place) => presentPlace(place, sides)),
     fingerprint: fingerprintOf(rule, stepsOf(path), { ...data, ...(from && { from }), ...(to && { to }) }),
     cause,

@@ -9,8 +9,10 @@ import { type GivenAnswers, storeAnswers } from '../../../src/core/form/given-an
 import { conditionsOf } from '../../../src/core/form/triggers.ts'
 import {
   type Change,
-  compareWorkspaces,
+  type ComparedPair,
+  comparePairs,
   configurationsIn,
+  createHitFinder,
   createWorkspace,
   generateCases,
   type Questionnaire,
@@ -73,13 +75,24 @@ function expectSameCases(old: Questionnaire, now: Questionnaire): void {
   }
 }
 
+/** Answers that prove a change are hit by it. */
+function expectHits(pair: ComparedPair): void {
+  const find = createHitFinder(pair)
+  for (const change of pair.changes) {
+    if (change.witness === undefined) continue
+    expect(find(change.witness.answers), `${change.rule} ${JSON.stringify(change.witness.answers)}`).toContain(change)
+  }
+}
+
 function checkEdit({ files, old }: State, which: number, edit: Mutation): void {
   const file = files[which % files.length]
   if (file === undefined) return
   const value: unknown = structuredClone(old.files.get(file.uri)?.document.value)
   mutate(value, edit)
   const now = load(files.map((one) => (one === file ? { uri: file.uri, text: JSON.stringify(value) } : one)))
-  const changes = compareWorkspaces(old, now)
+  const pairs = comparePairs(old, now)
+  pairs.forEach(expectHits)
+  const changes = pairs.flatMap((pair) => pair.changes)
   expectWitnesses(changes, old, now)
   const losses = changes.filter(({ class: kind }) => kind === 'data' || kind === 'logic')
   const told = new Set(losses.map(({ path }) => path.configuration))

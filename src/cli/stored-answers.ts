@@ -1,0 +1,48 @@
+import { readStoredLine, readStoredText, type StoredText } from '../core/index.ts'
+import { openAnswers, sortOut } from '../node/answer-files.ts'
+import { isBlank, linesIn, readLineBlocks } from '../node/line-blocks.ts'
+import { resolvePath } from '../node/paths.ts'
+import { type Io, UsageError } from './io.ts'
+
+/** A line of JSON lines, or the whole text of another file, with the stored questionnaires in it. */
+export interface StoredPiece {
+  readonly text: string
+  readonly isLine: boolean
+  /** Empty for a blank line. */
+  readonly stored: StoredText | undefined
+  /** Where it stands, for people. */
+  readonly place: string
+}
+
+/** Reads a file of stored questionnaires as it comes; "-" is standard input. */
+export async function* readStored(name: string, io: Io): AsyncGenerator<StoredPiece> {
+  const uri = name === '-' ? 'stdin' : name
+  const file = name === '-' ? await sortOut(name, io.streamStdin()) : await openAnswers(resolvePath(io.cwd, name))
+  if (file.kind === 'problem') throw new UsageError(`${uri}: ${file.detail}`)
+  if (file.kind === 'text') {
+    const stored = readStoredText(uri, file.text)
+    if (stored?.units.length === 0) throw new UsageError(`${uri}: holds no stored questionnaires`)
+    if (stored === undefined) throw new UsageError(`${uri}: is neither JSON nor YAML that can be read`)
+    yield { text: file.text, isLine: false, stored, place: uri }
+    return
+  }
+  for await (const block of readLineBlocks(file.chunks)) {
+    let { linesBefore, filledBefore } = block
+    for (const line of linesIn(block.bytes)) {
+      linesBefore++
+      const text = Buffer.from(line.buffer, line.byteOffset, line.byteLength).toString('utf8')
+      const isFilled = !isBlank(line)
+      if (isFilled) filledBefore++
+      const stored = isFilled ? readStoredLine(text, filledBefore) : undefined
+      yield { text, isLine: true, stored: isFilled ? stored : blank, place: `${uri}:${linesBefore}` }
+    }
+  }
+}
+
+const blank: StoredText = { root: null, units: [] }
+
+/** A piece that could be read; a broken one ends the run with its place. */
+export function requireStored({ stored, place }: StoredPiece): StoredText {
+  if (stored === undefined) throw new UsageError(`${place}: is not JSON that can be read`)
+  return stored
+}

@@ -1,0 +1,174 @@
+import { describeShape } from '../answers/describe.ts'
+import { shownIn } from '../answers/hidden.ts'
+import { judgeAnswers } from '../answers/judge.ts'
+import { type AnswerModel, answerModelOf } from '../answers/model.ts'
+import type { AnswerProblem, AnswerProblemCode } from '../answers/problem.ts'
+import { type AnswerObject, type AnswerValue, answerAt, isAnswerObject, isBlank } from '../answers/value.ts'
+import { writeAnswers } from '../answers/write-values.ts'
+import type { Change } from './change.ts'
+import type { ChangeRuleId } from './change-rules.ts'
+import type { ComparedPair } from './compare.ts'
+
+/** The problems that tell of a change about a limit or a condition; other changes are told by whatever becomes of the answer. */
+const tellingCodes: Partial<Readonly<Record<ChangeRuleId, readonly AnswerProblemCode[]>>> = {
+  'lowered-max-length': ['too-long'],
+  'lowered-max-choices': ['too-many-choices'],
+  'lowered-max-num': ['too-many-repetitions'],
+  'raised-min-num': ['too-few-repetitions'],
+  'narrowed-limits': ['below-minimum', 'above-maximum', 'too-many-decimals'],
+  'changed-inheritance': ['dropped-inherited'],
+  'changed-save-condition': ['questiongroup-condition', 'condition-crashes'],
+}
+
+/** Says which changes of class data and logic hit a stored questionnaire: what of it is refused, altered, read, or shown otherwise. */
+export function createHitFinder({ old, now, changes }: ComparedPair): (data: AnswerValue) => readonly Change[] {
+  const grave = changes.filter((change) => change.class === 'data' || change.class === 'logic')
+  if (old === undefined || now === undefined || grave.length === 0) return () => grave
+  const models = { old: answerModelOf(old), now: answerModelOf(now) }
+  return (data) => {
+    if (!isAnswerObject(data)) return []
+    const judged = judgeBoth(models, data)
+    return grave.filter((change) => isHit(change, judged))
+  }
+}
+
+interface Judged {
+  readonly models: { readonly old: AnswerModel; readonly now: AnswerModel }
+  readonly data: AnswerObject
+  /** Problems that only the new configuration has with the answers, and those that only the old one had. */
+  readonly fresh: readonly AnswerProblem[]
+  readonly gone: readonly AnswerProblem[]
+  readonly before: AnswerObject
+  readonly after: AnswerObject
+}
+
+function judgeBoth(models: Judged['models'], data: AnswerObject): Judged {
+  const [before, after] = [models.old, models.now].map((model) =>
+    judgeAnswers(model, data, { as: 'api', year, describe: describeShape }),
+  )
+  const [were, are] = [before?.problems ?? [], after?.problems ?? []]
+  return {
+    models,
+    data,
+    fresh: without(are, were),
+    gone: without(were, are),
+    before: before?.cleaned ?? {},
+    after: after?.cleaned ?? {},
+  }
+}
+
+/** Limits say `now` for the year, which is the same on both sides. */
+const year = 2000
+
+function without(problems: readonly AnswerProblem[], others: readonly AnswerProblem[]): readonly AnswerProblem[] {
+  const known = new Set(others.map(nameOf))
+  return problems.filter((problem) => !known.has(nameOf(problem)))
+}
+
+function nameOf({ code, path }: AnswerProblem): string {
+  return JSON.stringify([code, path])
+}
+
+function isHit(change: Change, judged: Judged): boolean {
+  const { questiongroup, question, value } = change.path
+  if (questiongroup === undefined) return true
+  const codes = tellingCodes[change.rule]
+  if (codes) return judged.fresh.some((problem) => codes.includes(problem.code) && isAt(problem, change))
+  switch (change.rule) {
+    case 'changed-visibility':
+      return isShownOtherwise(judged, questiongroup, question)
+    case 'changed-savability':
+      return judged.gone.some((problem) => problem.code === 'questiongroup-condition' && isAt(problem, change))
+    case 'changed-scale':
+      return isReadOtherwise(change, judged)
+    default:
+      if (value !== undefined && !answersOf(judged.data, change).flat().includes(value)) return false
+      return answersOf(judged.data, change).some((answer) => !isBlank(answer)) && suffers(change, judged)
+  }
+}
+
+/** Whether a problem is about what a change is about, or about the whole questiongroup around it. */
+function isAt({ path }: AnswerProblem, { path: { questiongroup, question } }: Change): boolean {
+  return path[0] === questiongroup && (question === undefined || path.length < 3 || path[2] === question)
+}
+
+function suffers(change: Change, { fresh, before, after }: Judged): boolean {
+  if (fresh.some((problem) => !isAboutForm(problem) && isAt(problem, change))) return true
+  const [was, is] = [before, after].map((cleaned) => writeAnswers(answersOf(cleaned, change)))
+  return was !== is
+}
+
+function isAboutForm({ code }: AnswerProblem): boolean {
+  return code === 'hidden-question' || code === 'hidden-questiongroup'
+}
+
+/** The answers to what a change is about: to its question, else all of its questiongroup. */
+function answersOf(data: AnswerObject, { path: { questiongroup = '', question } }: Change): readonly AnswerValue[] {
+  const repetitions = answerAt(data, questiongroup)
+  if (!Array.isArray(repetitions)) return []
+  const objects = (repetitions as readonly AnswerValue[]).filter(isAnswerObject)
+  return objects.flatMap((repetition) => {
+    const answers = question === undefined ? Object.values(repetition) : [answerAt(repetition, question)]
+    return answers.filter((answer) => answer !== undefined)
+  })
+}
+
+function isReadOtherwise(change: Change, { before }: Judged): boolean {
+  const [was, is] = [change.old, change.new].map((keywords) => (Array.isArray(keywords) ? keywords : []))
+  return answersOf(before, change).some(
+    (position) => typeof position === 'number' && was?.[position - 1] !== is?.[position - 1],
+  )
+}
+
+function isShownOtherwise({ models, data }: Judged, questiongroup: string, question: string | undefined): boolean {
+  const was = shownIn(models.old, data, questiongroup, question)
+  const is = shownIn(models.now, data, questiongroup, question)
+  return was.some((verdict, index) => {
+    const other = is[index] ?? 'unknown'
+    return verdict !== 'unknown' && other !== 'unknown' && verdict !== other
+  })
+}
+
+/** How many stored questionnaires a change hits, and some of them by code, else by number. */
+export interface AnswerHits {
+  readonly count: number
+  readonly codes: readonly (string | number)[]
+}
+
+const mostCodes = 5
+
+/** Counts hits in memory that depends on the changes only. */
+export interface HitCounter {
+  /** Takes a questionnaire with the changes that hit it; `undefined` when it is of no configuration that is compared. */
+  readonly add: (name: string | number, changes: readonly Change[] | undefined) => void
+  readonly hitsOf: (change: Change) => AnswerHits
+  readonly counts: () => HitCounts
+}
+
+/** Stored questionnaires: those that were read, those that some change hits, and those that are of another configuration. */
+export interface HitCounts {
+  readonly questionnaires: number
+  readonly hit: number
+  readonly other: number
+}
+
+/** Starts to count which questionnaires changes hit. */
+export function createHitCounter(): HitCounter {
+  const hits = new Map<Change, { count: number; codes: (string | number)[] }>()
+  const total = { questionnaires: 0, hit: 0, other: 0 }
+  return {
+    add: (name, changes) => {
+      total.questionnaires++
+      if (changes === undefined) total.other++
+      else if (changes.length > 0) total.hit++
+      for (const change of changes ?? []) {
+        const known = hits.get(change) ?? { count: 0, codes: [] }
+        hits.set(change, known)
+        known.count++
+        if (known.codes.length < mostCodes) known.codes.push(name)
+      }
+    },
+    hitsOf: (change) => hits.get(change) ?? { count: 0, codes: [] },
+    counts: () => ({ ...total }),
+  }
+}
