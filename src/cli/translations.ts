@@ -17,7 +17,7 @@ const written = 'en'
 export function readTranslations({ language, po }: LanguageOptions, { cwd }: Io): Translate | undefined {
   if (po === undefined) {
     if (language === undefined || language === written) return undefined
-    throw new UsageError(`configurations hold English texts only; give the translations with --po ${language}.po`)
+    throw new UsageError(`configurations have English texts only; give the translations with --po ${language}.po`)
   }
   const read = readText(resolvePath(cwd, po))
   if ('problem' in read) throw new UsageError(`${po}: ${read.detail}`)
@@ -25,7 +25,7 @@ export function readTranslations({ language, po }: LanguageOptions, { cwd }: Io)
   if ('problem' in catalogue) throw new UsageError(`${po}: ${catalogue.problem}`)
   const own = catalogue.language
   if (language !== undefined && own !== '' && plain(own) !== plain(language)) {
-    throw new UsageError(`${po} holds the language "${own}", not "${language}"`)
+    throw new UsageError(`${po} is in the language "${own}", not "${language}"`)
   }
   return catalogue.translate
 }

@@ -42,7 +42,7 @@ export function writeTrees(files: readonly string[], options: TreeOptions, io: I
       return labelledTreeOf(found, resolvePointer(value, pointer), language)
     })
   })
-  if (trees.length === 0) throw new UsageError('the files hold no stored questionnaires')
+  if (trees.length === 0) throw new UsageError('there are no stored questionnaires in these files')
   const indentation = trees.length === 1 ? 2 : undefined
   for (const tree of trees) printReport(io.stdout, `${safeJson(tree, indentation)}\n`)
   return exitCodes.clean

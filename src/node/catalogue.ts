@@ -15,7 +15,7 @@ export function openCatalogue(text: string): Catalogue | { readonly problem: str
   const { translations } = parsed
   // A file without a header has none, whatever the types say.
   const headers = parsed.headers as Readonly<Record<string, string>> | undefined
-  if (Object.keys(translations).length === 0) return { problem: 'holds no translations' }
+  if (Object.keys(translations).length === 0) return { problem: 'has no translations' }
   const charset = /charset=([\w-]+)/i.exec(headers?.['Content-Type'] ?? '')?.[1] ?? 'utf-8'
   if (!/^utf-?8$/i.test(charset)) return { problem: `is in ${charset}; only UTF-8 is read` }
   return {

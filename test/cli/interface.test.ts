@@ -49,8 +49,8 @@ describe('questlint structure', () => {
     expect((await run('--language', 'en')).out).toContain('"questions_label": "Country"')
 
     const refusals: [string[], string][] = [
-      [['--language', 'fr'], 'configurations hold English texts only; give the translations with --po fr.po'],
-      [['--language', 'pt', '--po', 'fr.po'], 'fr.po holds the language "fr", not "pt"'],
+      [['--language', 'fr'], 'configurations have English texts only; give the translations with --po fr.po'],
+      [['--language', 'pt', '--po', 'fr.po'], 'fr.po is in the language "fr", not "pt"'],
       [['--po', 'missing.po'], 'missing.po: does not exist'],
       [['--po', 'note.po'], 'note.po: is not a .po file'],
     ]

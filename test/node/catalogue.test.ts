@@ -39,8 +39,8 @@ msgstr ""
   })
 
   test.each([
-    ['what is no .po file', 'just a note\n', /^(is not a \.po file|holds no translations)$/],
-    ['an empty file', '', /^holds no translations$/],
+    ['what is no .po file', 'just a note\n', /^(is not a \.po file|has no translations)$/],
+    ['an empty file', '', /^has no translations$/],
     ['another encoding', head.replace('UTF-8', 'ISO-8859-1'), /^is in ISO-8859-1; only UTF-8 is read$/],
   ])('%s is refused', (_, text, problem) => {
     expect(openCatalogue(text)).toEqual({ problem: expect.stringMatching(problem) })

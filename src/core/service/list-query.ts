@@ -2,6 +2,7 @@ import { toInt } from '../answers/python-numbers.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import { isStoredAs } from '../schema/key-types.ts'
 import { optionsOf } from '../schema/options.ts'
+import { lookUp } from '../text/json-value.ts'
 import { type ModelRecord, recordByPk, recordsOfModel } from './model-records.ts'
 import { offeredChoices } from './offered-choices.ts'
 import { parseQuery } from './query-text.ts'
@@ -151,19 +152,8 @@ const typeLabels: Readonly<Record<string, string>> = {
 
 const flagLabels: Readonly<Record<string, string>> = { unccd_bp: 'UNCCD Best Practice' }
 
-/** The languages of the service. */
-const languages: Readonly<Record<string, string>> = {
-  ar: 'Arabic',
-  bs: 'Bosnian',
-  en: 'English',
-  es: 'Spanish',
-  fr: 'French',
-  km: 'Khmer',
-  lo: 'Lao',
-  pt: 'Portuguese',
-  ru: 'Russian',
-  zh: 'Chinese',
-}
+/** The languages whose names are known. */
+const languages: Readonly<Record<string, string>> = { en: 'English', es: 'Spanish', fr: 'French' }
 
 function readParameter(parameter: string, values: readonly string[], reading: Reading): void {
   const add = (type: string, questiongroup: string, key: string, label: string, value: string, shown: string): void => {
@@ -179,10 +169,10 @@ function readParameter(parameter: string, values: readonly string[], reading: Re
   for (const value of values) {
     if (parameter === 'q') add('_search', '_search', '_search', 'Search Terms', value, value)
     if (parameter === 'type' && value !== generalCode)
-      add('_type', '_type', 'type', 'SLM Data', value, typeLabels[value] ?? value)
+      add('_type', '_type', 'type', 'SLM Data', value, lookUp(typeLabels, value) ?? value)
     if (parameter === 'edition') add('_edition', 'edition', 'edition', 'Edition', value, value)
-    if (parameter === 'lang') add('_lang', 'lang', 'lang', 'Language', value, languages[value] ?? value)
-    if (parameter === 'flag') add('_flag', 'flag', 'flag', '', value, flagLabels[value] ?? 'Unknown')
+    if (parameter === 'lang') add('_lang', 'lang', 'lang', 'Language', value, lookUp(languages, value) ?? value)
+    if (parameter === 'flag') add('_flag', 'flag', 'flag', '', value, lookUp(flagLabels, value) ?? 'Unknown')
   }
 }
 

@@ -18,30 +18,47 @@ function queryOf(text: string): string {
 }
 
 function decode(text: string): string {
-  return text.replaceAll('+', ' ').replace(/(?:%[\da-f]{2})+/gi, decodeBytes)
+  return text.replaceAll('+', ' ').replace(/(?:%[\da-f]{2})+/gi, (escapes) => {
+    const bytes = escapes
+      .slice(1)
+      .split('%')
+      .map((byte) => Number.parseInt(byte, 16))
+    return decodeBytes(bytes)
+  })
 }
 
-/** Bytes that are no UTF-8 become U+FFFD one by one; a character has at most four. */
-function decodeBytes(escapes: string): string {
+/** UTF-8, in which what is none becomes U+FFFD: one for each beginning of a character that is not finished. */
+function decodeBytes(bytes: readonly number[]): string {
   let text = ''
-  for (let at = 0; at < escapes.length; ) {
-    let length = 12
-    let character: string | undefined
-    while (character === undefined && length > 0) {
-      const candidate = at + length <= escapes.length ? decodeOne(escapes.slice(at, at + length)) : undefined
-      if (candidate === undefined) length -= 3
-      else character = candidate
+  for (let at = 0; at < bytes.length; ) {
+    const first = bytes[at] as number
+    const length = lengthAfter(first)
+    let code = length > 1 ? first & (0x7f >> length) : first
+    let taken = 1
+    while (taken < length && continues(bytes[at + taken], first, taken)) {
+      code = (code << 6) | ((bytes[at + taken] as number) & 0x3f)
+      taken++
     }
-    text += character ?? '\ufffd'
-    at += character === undefined ? 3 : length
+    text += length > 0 && taken === length ? String.fromCodePoint(code) : '\ufffd'
+    at += taken
   }
   return text
 }
 
-function decodeOne(escapes: string): string | undefined {
-  try {
-    return decodeURIComponent(escapes)
-  } catch {
-    return undefined
-  }
+/** How many bytes the character has that begins with a byte; 0 for one that begins none. */
+function lengthAfter(first: number): number {
+  if (first < 0x80) return 1
+  if (first >= 0xc2 && first <= 0xdf) return 2
+  if (first >= 0xe0 && first <= 0xef) return 3
+  return first >= 0xf0 && first <= 0xf4 ? 4 : 0
+}
+
+/** Whether a byte goes on with a character: no longer than need be, no surrogate, and none beyond the last. */
+function continues(byte: number | undefined, first: number, place: number): boolean {
+  if (byte === undefined || byte < 0x80 || byte > 0xbf) return false
+  if (place > 1) return true
+  if (first === 0xe0) return byte >= 0xa0
+  if (first === 0xed) return byte <= 0x9f
+  if (first === 0xf0) return byte >= 0x90
+  return first !== 0xf4 || byte <= 0x8f
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseQuery } from '../../../src/core/service/query-text.ts'
 
@@ -36,4 +37,32 @@ test.each([
   ['__proto__=1', [['__proto__', '1']]],
 ])('the query %j', (text, parameters) => {
   expect([...parseQuery(text)].map(([name, values]) => [name, ...values])).toEqual(parameters)
+})
+
+/** As browsers and Node take a query apart; they know no `;`, and keep a question mark or an address for a name. */
+function parseAsPlatform(query: string): [string, string[]][] {
+  const parameters = new Map<string, string[]>()
+  for (const [name, value] of new URLSearchParams(query)) parameters.set(name, [...(parameters.get(name) ?? []), value])
+  return [...parameters]
+}
+
+const byte = fc.nat(255).map((number) => `%${number.toString(16).padStart(2, '0')}`)
+const query = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('a', 'b', '=', '&', '+', '%', '%2', '%zz', 'z'),
+      byte,
+      byte,
+      fc.constantFrom('%e6%b0%b4', '%f0%9f%8c%be', '%ed%a0%80', '%c0%af'),
+    ),
+  )
+  .map((parts) => parts.join(''))
+
+test('a query is taken apart as the platform does', () => {
+  fc.assert(
+    fc.property(query, (text) => {
+      expect([...parseQuery(text)]).toEqual(parseAsPlatform(text))
+    }),
+    { numRuns: 3000 },
+  )
 })
