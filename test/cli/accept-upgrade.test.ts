@@ -125,7 +125,7 @@ describe('accept --upgrade', () => {
     const cwd = folderWith('- {rule: unknown-key-type, at: "**", reason: for now, fingerprint: "0123456789abcdef"}\n')
     expect(await foundIn(cwd)).toContain('unused-acceptance/otherwise')
     expect((await upgraded(cwd)).err).toContain('unknown-key-type at **: new fingerprint')
-    expect(await foundIn(cwd)).toEqual(['ambiguous-order/repeated', 'ambiguous-order/repeated'])
+    expect(await foundIn(cwd)).toEqual(['ambiguous-order/repeated'])
   })
 
   test('leaves what is of now, and what covers nothing, as it is', async () => {

@@ -4,6 +4,7 @@ import { resolveRef, schemaOf } from '../schema/source.ts'
 import { memberOf } from '../text/json-value.ts'
 import { resolvePointer } from '../text/pointer.ts'
 import type { FileFacts, Model } from '../workspace/facts.ts'
+import { isApiKind } from '../workspace/kind.ts'
 
 const fieldsOf: Readonly<Record<Model, string>> = {
   configuration: 'configuration.schema.json#/$defs/fields',
@@ -22,6 +23,8 @@ export function schemaReferences(
   { kind, value, records }: FileFacts,
   isWanted?: (pointer: string) => boolean,
 ): Reference[] {
+  // Answers name questions by their keywords, and no schema says which.
+  if (kind === 'answers' || isApiKind(kind)) return []
   if (kind !== 'fixture') return referencesIn(schemaOf(kind), value, '', isWanted)
   return records.flatMap(({ model, pointer }) => {
     if (isWanted?.(pointer) === false) return []

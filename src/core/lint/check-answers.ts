@@ -30,3 +30,8 @@ const storedIn = remember(({ kind, value }: FileFacts): readonly AnswerUnit[] =>
   const isStored = kind === 'fixture' && Array.isArray(value) && value.some(isStoredQuestionnaire)
   return isStored ? unitsIn(value) : []
 })
+
+/** Whether a file holds stored questionnaires: what is said of them names the labels of other files. */
+export function hasStoredAnswers(facts: FileFacts | undefined): boolean {
+  return facts !== undefined && storedIn(facts).length > 0
+}

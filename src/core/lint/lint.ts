@@ -18,7 +18,7 @@ import { watchTexts } from '../workspace/looked-at.ts'
 import { createIndex, type SetFile, type SetIndex } from '../workspace/set-index.ts'
 import type { LoadedFile, Workspace } from '../workspace/workspace.ts'
 import { applyAccepted } from './accepted.ts'
-import { checkStoredAnswers } from './check-answers.ts'
+import { checkStoredAnswers, hasStoredAnswers } from './check-answers.ts'
 import { checkSchema } from './check-schema.ts'
 import { checkText } from './check-text.ts'
 import { createFinding } from './create-finding.ts'
@@ -109,7 +109,8 @@ export function judgeFile(workspace: Workspace, uri: string, options: LintOption
   if (file === undefined) return []
   const known = options.memory && recall(options.memory, workspace, file)
   if (known === undefined) return lintFile(workspace, file, withNeededRules(options))
-  known.findings ??= lintFile(workspace, file, withNeededRules(options), known.sets)
+  if (known.findings === undefined || hasStoredAnswers(file.facts))
+    known.findings = lintFile(workspace, file, withNeededRules(options), known.sets)
   return known.findings
 }
 

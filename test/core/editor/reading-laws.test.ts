@@ -168,6 +168,10 @@ test('a range gives what the whole file gives there', () => {
   }
 })
 
+function isAnswers(workspace: Workspace, uri: string): boolean {
+  return workspace.files.get(uri)?.facts?.kind === 'answers'
+}
+
 test('JSON and YAML of the same data have the same hints, symbols and tokens', () => {
   for (const { files } of workspaces().filter(({ name }) => !name.endsWith('-broken'))) {
     const json = files.filter(({ uri }) => uri.endsWith('.json'))
@@ -175,7 +179,7 @@ test('JSON and YAML of the same data have the same hints, symbols and tokens', (
       return { uri, text: stringify(JSON.parse(text), { aliasDuplicateObjects: false }), format: 'yaml' }
     })
     const [left, right] = [createWorkspace({ files: json }), createWorkspace({ files: yaml })]
-    for (const { uri } of json) {
+    for (const { uri } of json.filter((one) => !isAnswers(left, one.uri))) {
       const labels = (workspace: Workspace) =>
         inlayHints(workspace, uri, { start: 0, end: textOf(workspace, uri).length }).map(({ label }) => label)
       const types = (workspace: Workspace) => conditionTokens(workspace, uri).map(({ type }) => type)

@@ -9,7 +9,7 @@ import { childSchemas, expand, subschemasAt } from '../../schema/walk.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
 import { formatPointer, resolvePointer } from '../../text/pointer.ts'
 import { extractFacts } from '../../workspace/facts.ts'
-import { type FileKind, fileKinds } from '../../workspace/kind.ts'
+import { type FileKind, fileKinds, isApiKind } from '../../workspace/kind.ts'
 import { fileAlone, SetFile } from '../../workspace/set-index.ts'
 import { setFileOf, type Workspace } from '../../workspace/workspace.ts'
 import type { Cursor } from './cursor.ts'
@@ -94,7 +94,9 @@ const recordMembers = ['model', 'pk', 'fields']
 
 /** The members that any plain file of the authoring form may have. */
 const topMembers: ReadonlySet<string> = new Set(
-  fileKinds.flatMap((kind) => subschemasAt(kind, {}, '').flatMap(({ properties }) => Object.keys(properties ?? {}))),
+  fileKinds
+    .filter((kind) => kind !== 'answers' && !isApiKind(kind))
+    .flatMap((kind) => subschemasAt(kind, {}, '').flatMap(({ properties }) => Object.keys(properties ?? {}))),
 )
 
 /** A record of an unknown model is told by its position, which is no step within it. */
