@@ -1,10 +1,11 @@
 import {
   type Config,
+  countUnplaced,
   createWorkspace,
   currentLevels,
   describeForeign,
   type FileKind,
-  holdsAnswers,
+  hasStoredAnswers,
   isForeignFixture,
   type LoadedFile,
   type Project,
@@ -260,25 +261,43 @@ function tellForeign({ judged, named, given }: Plan, workspace: Workspace, run: 
   for (const uri of named) {
     const file = files.get(uri)
     const isForeign =
-      given.has(uri) && file !== undefined ? !isChecked(file, workspace) : file?.isConfiguration === false
+      given.has(uri) && file !== undefined
+        ? !isChecked(file, workspace) && !hasStoredAnswers(file.facts)
+        : file?.isConfiguration === false
     if (file === undefined || !isForeign || (!file.isConfiguration && file.document.problems.length > 0)) continue
     const isNot = `is not a questionnaire configuration: ${describeForeign(uri, file.document.value)}`
     lines.push(`${uri}: ${isNot}`)
     run.tellOfSet(resolvePath(run.request.cwd, uri), `"${uri}" ${isNot}.`)
+  }
+  for (const uri of named) {
+    const file = files.get(uri)
+    if (file && hasStoredAnswers(file.facts) && (given.has(uri) || file.facts?.kind === 'answers'))
+      tellUnplaced(uri, file, workspace, lines, run.notes)
   }
   if (mayLack !== undefined) return
   const skipped = judged.filter((uri) => files.get(uri)?.isConfiguration === false && !named.has(uri))
   if (skipped.length > 0) run.notes.push(wordSkipped(skipped))
 }
 
-/** Whether a file holds something that is judged. Fixtures of other applications are loaded with a set, and left alone. */
-export function isChecked({ facts, source, isConfiguration }: LoadedFile, { input, files }: Workspace): boolean {
+/** Answers whose configuration is not there cannot be checked. */
+function tellUnplaced(uri: string, file: LoadedFile, workspace: Workspace, failures: string[], notes: string[]): void {
+  const { unplaced, all } = countUnplaced(workspace, file)
+  const hint = `"questlint data ${uri} --against CODE@EDITION" checks them`
+  if (unplaced === 0) return
+  if (unplaced === all)
+    failures.push(`${uri}: holds answers, and no file with their configuration is checked with it: ${hint}`)
+  else
+    notes.push(`${uri}: ${unplaced} of ${all} stored questionnaires are of a configuration that no file has: ${hint}`)
+}
+
+/** Whether a file holds something that is judged. Fixtures of other applications, and answers of unknown configurations, are loaded with a set, and left alone. */
+export function isChecked(file: LoadedFile, workspace: Workspace): boolean {
+  const { facts, source, isConfiguration } = file
   if (!isConfiguration || facts === undefined || source.kind !== undefined) return isConfiguration
-  if (facts.kind !== 'fixture' || facts.records.length > 0 || !isForeignFixture(facts.value)) return true
-  // Stored questionnaires are checked beside the configurations that they may belong to.
-  const beside = (input.sets ?? []).filter((set) => set.files.includes(source.uri)).flatMap((set) => set.files)
-  const hasConfiguration = (uri: string): boolean => (files.get(uri)?.facts?.configurations.length ?? 0) > 0
-  return holdsAnswers(facts.value) && beside.some(hasConfiguration)
+  if (facts.kind === 'fixture' && (facts.records.length > 0 || !isForeignFixture(facts.value))) return true
+  if (!hasStoredAnswers(facts)) return facts.kind !== 'fixture'
+  const { unplaced, all } = countUnplaced(workspace, file)
+  return unplaced < all
 }
 
 /** The line about files that a folder, a glob or a hook gave and that are not judged. */
@@ -403,6 +422,7 @@ function readSources(plan: Plan, run: Run, readOne: (uri: string, run: Run) => R
       },
       ...(kind === undefined ? {} : { kind }),
       ...(read.invalidUtf8 ? { invalidUtf8: read.invalidUtf8.offset } : {}),
+      ...(plan.named.has(uri) ? { isNamed: true } : {}),
     }
   })
 }

@@ -127,3 +127,27 @@ describe('questlint data', () => {
     }
   })
 })
+
+describe('questlint check', () => {
+  const bare = '{"wells_qg_name": [{"wells_nam": 1}]}'
+
+  test.each([bare, `{"data": ${bare}}`, `{"status": "draft", "data": ${bare}}`, `[{"data": ${bare}}]`])(
+    'checks a named file of answers against the configuration beside it: %s',
+    async (text) => {
+      const folder = mkdtempSync(join(tmpdir(), 'questlint-data-'))
+      writeFileSync(join(folder, 'answers.json'), text)
+      const context = ['--context', join(wells, 'wells.yaml')]
+      const { code, out } = await runQuestlint(folder, ['check', '--no-config', 'answers.json', ...context])
+      expect(code).toBe(1)
+      expect(out).toContain('unknown-answer')
+      const alone = await runQuestlint(folder, ['check', '--no-config', 'answers.json'])
+      expect([alone.code, alone.err.includes('--against CODE@EDITION')]).toEqual([2, true])
+    },
+  )
+
+  test('shows no line of a file of answers', async () => {
+    const { out } = await runQuestlint(wells, ['check', 'questionnaire.json', '--context', 'wells.yaml'])
+    expect(out).toContain('questionnaire.json:6:46 error unoffered-choice')
+    expect(out).not.toContain('wells_pump_hands')
+  })
+})

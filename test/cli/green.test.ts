@@ -10,22 +10,26 @@ const set = (...files: string[]) => `sets:\n  - {name: farm, files: [${files.joi
 
 describe('a file that is named is checked, or the run says that it was not', () => {
   test.each([
-    ['answers.json', answers, 'it looks like answers'],
-    ['stored.json', stored, 'it looks like answers'],
-    ['lines.jsonl', `{"code": "farm_1", "data": ${answers}}\n`, 'it looks like answers'],
+    ['answers.json', answers, 'holds answers, and no file with their configuration'],
+    ['stored.json', stored, 'holds answers, and no file with their configuration'],
+    ['lines.jsonl', `{"code": "farm_1", "data": ${answers}}\n`, 'holds answers, and no file with their configuration'],
     [
       'users.json',
       '[{"model": "auth.user", "pk": 1, "fields": {}}]',
-      'it holds records of other models, such as auth.user',
+      'is not a questionnaire configuration: it holds records of other models, such as auth.user',
     ],
-    ['package.json', '{"name": "farm", "version": "1.0.0"}', 'it has "name", "version"'],
-    ['empty.json', '[]', 'it is an empty list'],
+    [
+      'package.json',
+      '{"name": "farm", "version": "1.0.0"}',
+      'is not a questionnaire configuration: it has "name", "version"',
+    ],
+    ['empty.json', '[]', 'is not a questionnaire configuration: it is an empty list'],
   ])('%s', async (name, text, words) => {
     const cwd = makeFolder({ [name]: text, 'keys.yaml': keys })
     for (const argv of [[name], ['keys.yaml', name], ['keys.yaml', '--context', name]]) {
       const { code, out, err } = await runQuestlint(cwd, argv)
       expect({ code, out }).toEqual({ code: 2, out: '' })
-      expect(err).toContain(`${name}: is not a questionnaire configuration: ${words}`)
+      expect(err).toContain(`${name}: ${words}`)
     }
   })
 

@@ -14,6 +14,8 @@ interface Element {
   readonly name: string
   readonly pointer: string
   readonly start: number
+  /** The namespaces by prefix. */
+  readonly spaces: ReadonlyMap<string, string>
   readonly members: Record<string, AnswerValue>
   readonly items: AnswerValue[]
   readonly texts: string[]
@@ -23,7 +25,7 @@ interface Element {
 
 /** Reads XML as the parser of the service does (format facts 10.3); entities are refused, and nothing is ever fetched. */
 export function readAnswerXml(text: string): XmlAnswers {
-  const parser = sax.parser(true, { xmlns: true, position: true })
+  const parser = sax.parser(true, { position: true })
   const places = new Map<string, Range>()
   const open: Element[] = []
   let value: AnswerValue | undefined
@@ -39,15 +41,15 @@ export function readAnswerXml(text: string): XmlAnswers {
     if (doctype.includes('<!ENTITY')) fail('entities are forbidden')
   }
   parser.onopentag = (tag) => {
-    if (problem || !('local' in tag)) return
-    const { uri, local } = tag
-    const name = uri === '' ? local : `{${uri}}${local}`
+    if (problem) return
     const parent = open.at(-1)
+    const spaces = namespacesOf(tag.attributes, parent?.spaces ?? noSpaces)
+    const name = qualify(tag.name, spaces)
     if (parent) parent.first ??= name
     if (open.length >= MAX_DEPTH) fail('elements are nested too deeply')
     const pointer = parent ? appendPointer(parent.pointer, parent.first === listItem ? parent.items.length : name) : ''
     const start = parser.startTagPosition - 1
-    open.push({ name, pointer, start, members: createMembers(), items: [], texts: [], first: undefined })
+    open.push({ name, pointer, start, spaces, members: createMembers(), items: [], texts: [], first: undefined })
   }
   parser.ontext = (part) => open.at(-1)?.texts.push(part)
   parser.oncdata = (part) => open.at(-1)?.texts.push(part)
@@ -65,6 +67,22 @@ export function readAnswerXml(text: string): XmlAnswers {
   if (problem === undefined) parser.close()
   if (problem === undefined && value === undefined) fail('there is no element')
   return problem ?? { value: value ?? null, places }
+}
+
+const noSpaces: ReadonlyMap<string, string> = new Map()
+
+/** The parser with namespaces takes the square of the number of attributes. */
+function namespacesOf(attributes: object, outer: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const own = Object.entries(attributes).filter(([name]) => /^xmlns(?::|$)/.test(name))
+  if (own.length === 0) return outer
+  return new Map([...outer, ...own.map(([name, uri]) => [name.slice('xmlns:'.length), String(uri)] as const)])
+}
+
+/** A name as the service knows it: with its namespace, where it has one. */
+function qualify(name: string, spaces: ReadonlyMap<string, string>): string {
+  const [first = '', second] = name.split(':')
+  const uri = spaces.get(second === undefined ? '' : first)
+  return uri === undefined || uri === '' ? name : `{${uri}}${second ?? first}`
 }
 
 const listItem = 'list-item'

@@ -6,6 +6,7 @@ import { remember } from '../text/remember.ts'
 import type { FileFacts } from '../workspace/facts.ts'
 import { isStoredQuestionnaire } from '../workspace/kind.ts'
 import type { SetFile } from '../workspace/set-index.ts'
+import type { LoadedFile, Workspace } from '../workspace/workspace.ts'
 import { judgeUnit } from './judge-unit.ts'
 import type { ReportTo } from './report-to.ts'
 
@@ -31,7 +32,18 @@ const storedIn = remember(({ kind, value }: FileFacts): readonly AnswerUnit[] =>
   return isStored ? unitsIn(value) : []
 })
 
-/** Whether a file holds stored questionnaires: what is said of them names the labels of other files. */
+/** Whether a file holds stored questionnaires: what is said of them names the labels of other files, and their configuration may be in none of its sets. */
 export function hasStoredAnswers(facts: FileFacts | undefined): boolean {
   return facts !== undefined && storedIn(facts).length > 0
+}
+
+/** How many of the stored questionnaires of a file are of no configuration that a set of it holds, and how many there are. */
+export function countUnplaced(
+  { sets }: Workspace,
+  { facts, source }: LoadedFile,
+): { readonly unplaced: number; readonly all: number } {
+  const units = facts ? storedIn(facts) : []
+  const own = sets.filter((set) => set.file(source.uri))
+  const unplaced = units.filter(({ reference }) => own.every((set) => findQuestionnaire(reference, set) === undefined))
+  return { unplaced: unplaced.length, all: units.length }
 }

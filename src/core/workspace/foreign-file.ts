@@ -3,7 +3,8 @@ import { isObject } from '../text/json-value.ts'
 /** What a file that is no questionnaire configuration looks like, as the end of a sentence about it. */
 export function describeForeign(uri: string, value: unknown): string {
   if (/(?:^|\/)questlint\.(?:config|accepted)\.[a-z]+$/.test(uri)) return 'it is a setting of questlint itself'
-  if (holdsAnswers(value)) return 'it looks like answers (stored questionnaires), which "questlint data" checks'
+  if (holdsAnswers(value))
+    return 'it looks like answers (stored questionnaires): "questlint data FILE --against CODE@EDITION" checks them'
   return `it ${describeContent(value)} (--kind says what a file holds)`
 }
 
@@ -35,7 +36,7 @@ export function holdsAnswers(value: unknown): boolean {
 function isAnswerRecord(item: unknown): boolean {
   if (!isObject(item)) return false
   if (typeof item.model === 'string') return /^questionnaire\.questionnaire$/i.test(item.model)
-  return isAnswers(item.data)
+  return isAnswers(item.data) || isAnswers(item)
 }
 
 /** Lists of answers by questiongroup: every member is a list of objects. */

@@ -3,6 +3,7 @@ import { hasConflicts } from '../document/merge-conflicts.ts'
 import { parseText } from '../document/parse.ts'
 import type { RuleLevel } from './config.ts'
 import { extractFacts, type FileFacts, updateFacts } from './facts.ts'
+import { holdsAnswers } from './foreign-file.ts'
 import { detectKind, type FileKind } from './kind.ts'
 import type { Project } from './project.ts'
 import { createIndex, fileAlone, type SetFile, type SetIndex } from './set-index.ts'
@@ -16,6 +17,8 @@ export interface SourceFile {
   readonly kind?: FileKind
   /** Where in the text the first bytes stand that were no UTF-8, for texts that were read from such bytes. */
   readonly invalidUtf8?: number
+  /** Whether somebody names the file, so that data without any sign of what it is are taken for answers. */
+  readonly isNamed?: boolean
 }
 
 /** One set of files by name, in loading order. */
@@ -100,6 +103,7 @@ function isSameSource(left: SourceFile, right: SourceFile): boolean {
   return (
     left.text === right.text &&
     left.kind === right.kind &&
+    left.isNamed === right.isNamed &&
     left.format === right.format &&
     left.invalidUtf8 === right.invalidUtf8
   )
@@ -128,7 +132,8 @@ function loadPlain(source: SourceFile): LoadedFile {
 
 function loadFile(source: SourceFile, previous: LoadedFile | undefined): LoadedFile {
   const document = parseText(source.uri, source.text, source.format, previous?.document)
-  const kind = source.kind ?? detectKind(document.value)
+  const bare = source.isNamed && holdsAnswers(document.value) ? 'answers' : undefined
+  const kind = source.kind ?? detectKind(document.value) ?? bare
   const facts = kind && readFacts(source.uri, kind, document, previous?.facts)
   return { source, document, facts, isConfiguration: facts !== undefined }
 }
