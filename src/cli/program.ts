@@ -25,7 +25,7 @@ import type { CheckOptions } from './run.ts'
 import { print, say } from './say.ts'
 import { listSets, type SetsOptions } from './sets.ts'
 import { type StructureOptions, structure } from './structure.ts'
-import { type TreeOptions, writeTrees } from './trees.ts'
+import { refuseTreeOptions, type TreeOptions, writeTrees } from './trees.ts'
 import { type WhyOptions, why } from './why.ts'
 
 const examplesOfCheck = `
@@ -168,9 +168,10 @@ function addData(program: Command, io: Io, done: (code: number) => void): void {
       new Option('--color <when>', 'colours in the pretty format').choices(['auto', 'always', 'never']).default('auto'),
     )
     .option('--no-color', 'the same as --color never')
-    .action(async (files: string[], options: DataOptions & TreeOptions & { readonly tree?: boolean }) =>
-      done(options.tree ? writeTrees(files, options, io) : await data(files, options, io)),
-    )
+    .action(async (files: string[], options: DataOptions & TreeOptions & { readonly tree?: boolean }) => {
+      refuseTreeOptions({ ...options })
+      done(options.tree ? writeTrees(files, options, io) : await data(files, options, io))
+    })
 }
 
 function addAccept(program: Command, io: Io, done: (code: number) => void): void {

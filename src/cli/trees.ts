@@ -53,3 +53,13 @@ function requireText(file: string, io: Io): ReadText {
   if ('problem' in read) throw new UsageError(`${file}: ${read.detail}`)
   return read
 }
+
+/** Throws for options of `questlint data` that do not go together. */
+export function refuseTreeOptions(options: Readonly<Record<string, unknown>>): void {
+  const others = ['cleaned', 'summaryJson', 'merge', 'showAnswers'].filter((name) => options[name])
+  const ofTree = ['language', 'po'].filter((name) => options[name] !== undefined)
+  const named = (names: readonly string[]): string =>
+    names.map((name) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`).join(', ')
+  if (options.tree && others.length > 0) throw new UsageError(`--tree cannot be combined with ${named(others)}`)
+  if (!options.tree && ofTree.length > 0) throw new UsageError(`${named(ofTree)} can only be used with --tree`)
+}

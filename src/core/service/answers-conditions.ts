@@ -56,20 +56,19 @@ function isAnswered({ stored }: QuestionModel): JsonSchema {
 /** A repetition that fulfils a condition; nothing at all may do so too. */
 function fulfilledRepetition(condition: GroupCondition, owner: QuestionModel): JsonSchema {
   const { keyword } = owner
-  const empty = emptyAnswers.filter(({ tested }) => fulfils(condition, tested)).map(({ value }) => value)
-  const answer = fulfillingAnswer(condition, owner)
-  const properties = { [keyword]: empty.length === 0 ? answer : { anyOf: [answer, { enum: empty }] } }
+  const empty = emptyAnswers.filter((answer) => fulfils(condition, answer))
+  const answers = [
+    fulfillingAnswer(condition, owner),
+    ...(empty.length > 0 ? [{ enum: empty }] : []),
+    ...(fulfils(condition, '{}') ? [{ type: 'object', maxProperties: 0 }] : []),
+  ]
+  const properties = { [keyword]: anyOf(answers) }
   const isNothingEnough = fulfils(condition, null)
   return isNothingEnough ? { type: 'object', properties } : { type: 'object', required: [keyword], properties }
 }
 
-/** What counts as no answer, and how the condition sees it. */
-const emptyAnswers: readonly { readonly value: unknown; readonly tested: Answer }[] = [
-  { value: null, tested: null },
-  { value: '', tested: '' },
-  { value: {}, tested: '{}' },
-  { value: 0, tested: 0 },
-]
+/** What counts as no answer, but is one to a condition; an empty object is its text in Python. */
+const emptyAnswers: readonly Answer[] = [null, '', 0]
 
 /** Whether all answers to a question are known. */
 function isEnumerable({ choices }: QuestionModel): boolean {

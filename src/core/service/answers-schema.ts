@@ -60,7 +60,7 @@ const generallyMissed: readonly string[] = [
 const blank: JsonSchema = {
   title: 'No answer',
   description: 'The service drops it.',
-  enum: [null, '', [], {}, 0],
+  anyOf: [{ enum: [null, '', 0] }, { type: 'array', maxItems: 0 }, { type: 'object', maxProperties: 0 }],
 }
 
 /** Where a repetition stands among the others. */
@@ -124,7 +124,7 @@ const descriptions: Readonly<Record<string, Describe>> = {
   },
   yesNo: (question, writing) => {
     const choices = refToChoices(question, writing)
-    return share(`answer.yesNo`, writing, () => [choices, { title: 'Taken for 1 or 0', type: 'boolean' }])
+    return share('yesNo', writing, () => [choices, { title: 'Taken for 1 or 0', type: 'boolean' }])
   },
   keyword: (question, writing) =>
     ifChoices(question, () => share(`answer.${question.keyword}`, writing, () => [refToChoices(question, writing)])),
@@ -218,7 +218,7 @@ function positions({ choices = new Set() }: QuestionModel): readonly JsonSchema[
 function describeList({ keyword, fieldOptions }: QuestionModel, writing: Writing, items: () => JsonSchema): JsonSchema {
   const limit = fieldOptions['data-cb-max-choices']
   const most = typeof limit === 'number' && limit > 0 ? Math.floor(limit) : undefined
-  const name = most === undefined ? `answer.${keyword}` : `answer.${keyword}.${most}`
+  const name = most === undefined ? `answer.${keyword}` : `answer.${keyword} (${most})`
   return share(name, writing, () => [
     { type: 'array', items: items(), ...(most === undefined ? {} : { maxItems: most }) },
   ])
@@ -232,7 +232,7 @@ function describeRecord({ table }: QuestionModel, writing: Writing): JsonSchema 
   const title = `The id of a ${table.name}`
   return share(`record.${table.name}`, writing, () =>
     pks
-      ? [{ title, enum: [...[...pks].map(Number), ...pks] }]
+      ? [{ title, enum: [...[...pks].map(Number).filter(Number.isFinite), ...pks] }]
       : [
           { title, type: 'integer', minimum: 1 },
           { title, type: 'string', pattern: '^[1-9][0-9]*$' },
@@ -242,7 +242,7 @@ function describeRecord({ table }: QuestionModel, writing: Writing): JsonSchema 
 
 /** The choices of a key with their labels. */
 function refToChoices({ node, keyword, stored }: QuestionModel, { wording, definitions }: Writing): JsonSchema {
-  const name = stored === 'yesNo' ? 'choices.yesNo' : `choices.${keyword}`
+  const name = stored === 'yesNo' ? 'yesNo.choices' : `choices.${keyword}`
   if (!definitions.has(name)) {
     const choices = offeredChoices(node, wording).filter(({ stored }) => stored !== '')
     const consts = choices.map(({ stored, label }) => ({

@@ -1,5 +1,6 @@
 import { toInt } from '../answers/python-numbers.ts'
 import { isStoredAs } from '../schema/key-types.ts'
+import { scalarText } from '../text/json-value.ts'
 import { nearestName } from '../text/nearest-name.ts'
 import type { Severity } from '../workspace/config.ts'
 import {
@@ -265,7 +266,7 @@ function judgeRecords({ parameter, question, values, records }: QuestionFilter, 
   const isId = (value: string): boolean =>
     records ? recordByPk(value, records) !== undefined : 'value' in toInt(value)
   const unknown = values.filter((value) => !isId(value))
-  const model = String(question.option('form_options', 'model')?.value ?? 'record')
+  const model = scalarText(question.option('form_options', 'model')?.value) || 'record'
   if (unknown.length > 1) return report('severalNames', parameter, { names: unknown.join(', ') })
   for (const value of unknown) {
     if (value === '') report('emptyValue', parameter, { name: question.keyword ?? '?' })

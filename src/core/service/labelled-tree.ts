@@ -1,6 +1,6 @@
 import type { Node, OptionsMember, Questionnaire } from '../questionnaire/node.ts'
 import { keyTypeFacts } from '../schema/key-types.ts'
-import { isObject, memberOf } from '../text/json-value.ts'
+import { isObject, memberOf, scalarText } from '../text/json-value.ts'
 import { recordByPk, recordsOfModel } from './model-records.ts'
 import { type OfferedChoice, offeredChoices } from './offered-choices.ts'
 import { servedChildren } from './served-nodes.ts'
@@ -204,7 +204,7 @@ function pictureOf(answer: unknown, question: Node, choices: readonly OfferedCho
     .map(({ value }) => value)
     .sort((left, right) => orderIn(question, left) - orderIn(question, right))
   const value = ordered[choices.findIndex(({ stored }) => stored === answer)]
-  return `assets/img/${memberOf(value?.fields.configuration, 'image_name') ?? 'None'}`
+  return `assets/img/${scalarText(memberOf(value?.fields.configuration, 'image_name')) || 'None'}`
 }
 
 function orderIn(question: Node, value: OfferedChoice['value']): number {
@@ -229,7 +229,7 @@ function labelRecord(answered: Answered): LabelledTree {
   const { question, answer, repetition, labelling } = answered
   const model = question.option('form_options', 'model')?.value
   const records = recordsOfModel(model, question.file.set, labelling.language.translate)
-  const record = records && answer !== null ? recordByPk(String(answer), records) : undefined
+  const record = records && answer !== null ? recordByPk(scalarText(answer), records) : undefined
   const text = record?.name ?? memberOf(repetition, `${question.keyword}_display`) ?? ''
   return { value: answer, label: keyOf(answered), text }
 }

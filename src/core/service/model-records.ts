@@ -1,5 +1,5 @@
 import { toInt } from '../answers/python-numbers.ts'
-import { isObject } from '../text/json-value.ts'
+import { isObject, scalarText } from '../text/json-value.ts'
 import type { SetFile, SetIndex } from '../workspace/set-index.ts'
 import { createWording, type Translate, type Wording } from './wording.ts'
 
@@ -23,8 +23,8 @@ export function recordsOfModel(
   for (const file of set.files) {
     if (file.kind !== 'fixture' || !Array.isArray(file.value)) continue
     for (const record of file.value as readonly unknown[]) {
-      if (!isObject(record) || String(record.model).toLowerCase() !== name || !isObject(record.fields)) continue
-      const pk = String(record.pk)
+      if (!isObject(record) || scalarText(record.model).toLowerCase() !== name || !isObject(record.fields)) continue
+      const pk = scalarText(record.pk)
       records.set(pk, { pk, name: nameOf(record.fields, file, general) })
     }
   }
@@ -43,7 +43,7 @@ function nameOf(
   file: SetFile,
   general: Wording,
 ): string {
-  const short = abbreviation ? `${name} (${abbreviation})` : String(name)
+  const short = abbreviation ? `${scalarText(name)} (${scalarText(abbreviation)})` : scalarText(name)
   const value = typeof country === 'number' ? file.byPk('value', country) : undefined
   return value ? `${short} - ${general.textOf(value, file, 'label') ?? '[Value]'}` : short
 }

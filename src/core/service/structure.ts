@@ -1,4 +1,5 @@
 import type { Level, Node, Questionnaire } from '../questionnaire/node.ts'
+import { scalarText } from '../text/json-value.ts'
 import { offeredChoices } from './offered-choices.ts'
 import { servedChildren } from './served-nodes.ts'
 import { createWording, type Translate, type Wording } from './wording.ts'
@@ -70,7 +71,7 @@ function membersOf(node: Node, wording: Wording): StructurePart {
 function labelOf(node: Node, wording: Wording): string {
   const numbering = node.option('form_options', 'numbering')
   const label = wording.textOf(node.record, node.file, 'label') ?? ''
-  return `${numbering === undefined ? '' : (numbering.value ?? 'None')} ${label}`.trim()
+  return `${numbering?.value === null ? 'None' : scalarText(numbering?.value)} ${label}`.trim()
 }
 
 /** The options that the service gives out under another name. */

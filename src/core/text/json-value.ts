@@ -47,3 +47,8 @@ export function isSameJson(left: unknown, right: unknown): boolean {
     names.every((name) => Object.hasOwn(right, name) && isSameJson(left[name], right[name]))
   )
 }
+
+/** A scalar as text; everything else, which has no text that anybody wrote, as none. */
+export function scalarText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+}

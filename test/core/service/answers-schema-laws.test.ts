@@ -6,7 +6,7 @@ import { judgeAnswers } from '../../../src/core/answers/judge.ts'
 import { answerModelOf } from '../../../src/core/answers/model.ts'
 import { crashCodes, refusalCodes } from '../../../src/core/answers/problem.ts'
 import { readAnswerText } from '../../../src/core/answers/read-values.ts'
-import { describeAnswers } from '../../../src/core/index.ts'
+import { describeAnswers, labelledTreeOf } from '../../../src/core/index.ts'
 import { roundsOf } from '../../support/portion.ts'
 import { orchardAnswers, orchardQuestionnaire } from './orchard-answers.ts'
 
@@ -60,9 +60,13 @@ const value = fc.oneof(
   { weight: 2, arbitrary: fc.array(scalar, { maxLength: 3 }) },
   {
     weight: 2,
-    arbitrary: fc.dictionary(fc.constantFrom('en', 'fr', ''), fc.oneof(scalar, fc.array(scalar), fc.constant({})), {
-      maxKeys: 2,
-    }),
+    arbitrary: fc.dictionary(
+      fc.constantFrom('en', 'fr', '', 'toString', 'constructor'),
+      fc.oneof(scalar, fc.array(scalar), fc.constant({})),
+      {
+        maxKeys: 2,
+      },
+    ),
   },
 )
 
@@ -134,6 +138,17 @@ describe('the schema of answers', () => {
         const isTaken = refusalsOf(json).length === 0
         const parsed: unknown = JSON.parse(json)
         if (isTaken) expect(validate(parsed), `${json} ${JSON.stringify(validate.errors)}`).toBe(true)
+      }),
+      { seed, numRuns },
+    )
+  })
+
+  test.each(roundsOf(4000))('and any answers have a tree, from $seed', ({ seed, numRuns }) => {
+    fc.assert(
+      fc.property(fc.oneof(touched, changed), fc.constantFrom('en', 'fr', 'toString'), (answers, language) => {
+        const tree = labelledTreeOf(questionnaire, JSON.parse(JSON.stringify(answers)), { language })
+        expect(Object.keys(tree)).toEqual(['section_orchard'])
+        expect(JSON.stringify(tree).length).toBeGreaterThan(1000)
       }),
       { seed, numRuns },
     )
