@@ -123,6 +123,8 @@ describe.runIf(isReal)('what the service answered', () => {
       if (!existsSync(join(api, 'questionnaires', name, file))) return expect(name).toBe('synth_generated')
       const value = readJson(api, 'questionnaires', name, file)
       expect(validate(kind, value)).toEqual([])
+      // Raw data are answers, which are checked by their configuration.
+      expect(detectKind(value)).toBe(kind === 'api:data' ? 'answers' : kind)
     })
   }
 

@@ -16,7 +16,7 @@ const signs: readonly (readonly [ApiKind, readonly string[]])[] = [
   ['api:questionnaires', ['count', 'next', 'previous', 'results']],
   ['api:image-upload', ['success', 'uid', 'interchange', 'url']],
   ['api:list-item', ['name', 'updated', 'code', 'url', 'details']],
-  ['api:mydata-item', ['name', 'definition', 'created', 'updated', 'code', 'edition', 'status']],
+  ['api:mydata-item', ['definition', 'created', 'updated', 'code', 'edition', 'status']],
   ['api:create', ['success', 'code']],
   ['api:configurations', ['configurations']],
   ['api:editions', ['editions']],

@@ -31,11 +31,13 @@ export function detectKind(value: unknown): FileKind | undefined {
   if (!isObject(value)) return undefined
   if (isAnswerRecord(value)) return 'answers'
   if (Object.hasOwn(value, 'sections')) return 'configuration'
+  const answered = detectApiKind(value)
+  if (answered) return answered
   const exact = typeof value.keyword === 'string' ? detectFragment(value) : undefined
   if (exact) return exact
   if (typeof value.code === 'string' && typeof value.edition === 'string') return 'configuration'
   if (definitionMembers.some((member) => looksLikeDefinitions(value[member]))) return 'definitions'
-  return detectApiKind(value) ?? guessKind(value)
+  return guessKind(value)
 }
 
 /** Whether a file holds what the service answers. */
