@@ -5,6 +5,7 @@ import { subschemasAt } from '../schema/walk.ts'
 import { resolvePointer } from '../text/pointer.ts'
 import type { Range } from '../text/range.ts'
 import type { Workspace } from '../workspace/workspace.ts'
+import { describeAnswer } from './hover-answer.ts'
 import { type Block, code, listOf, paragraph, strong, text, toMarkdown, toPlainText } from './hover-blocks.ts'
 import { describeEntry, describePair } from './hover-condition.ts'
 import { describeNode } from './hover-node.ts'
@@ -34,6 +35,8 @@ export function hoverAt(workspace: Workspace, uri: string, offset: number): Hove
   if (token === undefined || !touches(token, offset)) return undefined
   const value = resolvePointer(file.value, pointer)
   if (part === 'value' && typeof value === 'object' && value !== null) return undefined
+  const answer = describeAnswer(pointer, part, value, opened)
+  if (answer) return makeHover(token, answer)
   const name = nameAt(workspace, uri, offset)
   const named = name && describeName(name.mention, workspace, opened)
   if (name && named) return makeHover(touches(name, offset) ? name : token, named.blocks, named.page)

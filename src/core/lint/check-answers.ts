@@ -1,6 +1,7 @@
 import { exactValueOf } from '../answers/stored.ts'
 import { type AnswerUnit, findQuestionnaire, unitsIn } from '../answers/units.ts'
 import type { Document } from '../document/document.ts'
+import type { Questionnaire } from '../questionnaire/node.ts'
 import { findRule } from '../rules/index.ts'
 import { remember } from '../text/remember.ts'
 import type { FileFacts } from '../workspace/facts.ts'
@@ -35,6 +36,16 @@ const storedIn = remember(({ kind, value }: FileFacts): readonly AnswerUnit[] =>
 /** Whether a file holds stored questionnaires: what is said of them names the labels of other files, and their configuration may be in none of its sets. */
 export function hasStoredAnswers(facts: FileFacts | undefined): boolean {
   return facts !== undefined && storedIn(facts).length > 0
+}
+
+/** The stored questionnaire of a file whose data a pointer lies in, with the configuration that its set has for it. */
+export function storedAt(
+  file: SetFile,
+  pointer: string,
+): { readonly base: string; readonly questionnaire: Questionnaire } | undefined {
+  const unit = storedIn(file.facts).find((one) => pointer === one.pointer || pointer.startsWith(`${one.pointer}/`))
+  const questionnaire = unit && findQuestionnaire(unit.reference, file.set)
+  return unit && questionnaire && { base: unit.pointer, questionnaire }
 }
 
 /** How many of the stored questionnaires of a file are of no configuration that a set of it holds, and how many there are. */

@@ -2,6 +2,7 @@ import type { Document } from '../../document/document.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
 import type { TextEdit } from '../../text/range.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
+import { answerCandidates } from './answers.ts'
 import type { Candidate, CompletionKind } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
 import { cursorAt } from './cursor-at.ts'
@@ -79,6 +80,8 @@ function proposalsOf(setting: Setting): Proposal[] {
   const { cursor, schemas } = setting
   const as = (kind: Proposal['as'], candidates: readonly Candidate[]): Proposal[] =>
     sorted(candidates).map((candidate) => ({ candidate, as: kind }))
+  const answers = answerCandidates(setting)
+  if (answers) return as(cursor.member !== undefined ? 'value' : cursor.inside === 'list' ? 'item' : 'name', answers)
   if (cursor.member !== undefined) return as('value', valueCandidates(memberSlot(setting, cursor.member)))
   if (cursor.inside === 'object') return as('name', nameCandidates(setting))
   if (cursor.inside === 'either' && !hasType(schemas, 'array')) return as('name', nameCandidates(setting))
