@@ -13,7 +13,7 @@ import { type ReadProblem, type ReadText, readInput, readText } from '../node/re
 import { pickConfiguration } from './choose-configuration.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { plainOptions, requestOf, settle } from './run.ts'
-import { printReport } from './say.ts'
+import { printReport, say } from './say.ts'
 import { type LanguageOptions, readTranslations } from './translations.ts'
 import type { WhyOptions } from './why.ts'
 
@@ -24,7 +24,9 @@ export interface TreeOptions extends WhyOptions, LanguageOptions {
 
 /** Writes the labelled tree of each stored questionnaire of some files, one a line where there are several. */
 export function writeTrees(files: readonly string[], options: TreeOptions, io: Io): number {
-  const translate = readTranslations(options, io)
+  const translate = options.po === undefined ? undefined : readTranslations(options, io)
+  if (translate === undefined && !/^en\b/.test(options.language ?? 'en'))
+    say(io, 'the labels are English; --po takes the .po file with their translations')
   const language = { language: options.language ?? 'en', ...(translate ? { translate } : {}) }
   const request = requestOf(options.path, plainOptions(options), io)
   const loaded = settle({ ...loadPlanned(planRun({ ...request, mayLack: 'files' })), notes: [] }, io)

@@ -232,6 +232,12 @@ describe('questlint data --tree', () => {
     ])
     expect(out).toContain('"value": "Clos du gué"')
     expect((await run('bare.json', '--against', 'vineyard')).out).toBe(out)
+    const french = await run('answers.json', '--language', 'fr')
+    expect(french).toMatchObject({
+      code: 0,
+      out,
+      err: 'questlint: the labels are English; --po takes the .po file with their translations\n',
+    })
     expect((await run('answers.json', 'bare.json', '--against', 'vineyard')).out.trim().split('\n')).toHaveLength(2)
     expect((await run('answers.json', '--cleaned')).err).toContain('--tree cannot be combined with --cleaned')
     const noTree = await runQuestlint(cwd, ['data', 'answers.json', '--language', 'fr'])
