@@ -22,6 +22,7 @@ const kinds = [
   'question',
   'config',
   'accepted',
+  'migration',
   'api:configurations',
   'api:create',
   'api:data',

@@ -18,6 +18,7 @@ import { countHits } from './count-hits.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { plainOptions, requestOf } from './run.ts'
 import { printReport, say } from './say.ts'
+import { writeMigration } from './write-migration.ts'
 
 /** The options of `questlint diff` as commander gives them. */
 export interface DiffOptions {
@@ -28,6 +29,7 @@ export interface DiffOptions {
   readonly new: readonly string[]
   readonly configuration?: string
   readonly answers: readonly string[]
+  readonly migration?: boolean
   readonly to?: string
   readonly format: 'pretty' | 'json' | 'markdown'
   readonly level: Severity
@@ -56,6 +58,10 @@ export async function diff(given: readonly string[], options: DiffOptions, io: I
   const today = new Date().toISOString().slice(0, 10)
   const report = reportChanges(changes, { old, new: now }, today, hits)
   for (const { rule, at } of report.unmatched) say(io, `the accepted ${rule} at ${at} is in this comparison no more`)
+  if (options.migration) {
+    printReport(io.stdout, writeMigration(pairs, report.changes, { old, now }))
+    return exitCodes.clean
+  }
   printReport(io.stdout, format(report, options, io))
   return report.summary.errors > 0 ? exitCodes.findings : exitCodes.clean
 }

@@ -19,6 +19,7 @@ import { type InitOptions, init } from './init.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { listRules } from './list-rules.ts'
 import { type LspOptions, lsp } from './lsp.ts'
+import { type MigrateOptions, migrate } from './migrate.ts'
 import { openapi } from './openapi.ts'
 import { printSchema, type SchemaOptions } from './print-schema.ts'
 import type { CheckOptions } from './run.ts'
@@ -225,6 +226,7 @@ function addQuestionnaires(program: Command, io: Io, done: (code: number) => voi
     .option('--configuration <name>', 'compare only this configuration, CODE@EDITION')
     .option('--to <name>', 'compare it with this one of the new side')
     .addOption(repeatable('--answers <file>', 'count how many of these stored questionnaires each change hits'))
+    .option('--migration', 'write a plan for the stored answers, to be completed, instead of the report')
     .addOption(
       new Option('--format <format>', 'how to report').choices(['pretty', 'json', 'markdown']).default('pretty'),
     )
@@ -236,6 +238,14 @@ function addQuestionnaires(program: Command, io: Io, done: (code: number) => voi
     .addOption(repeatable('--context <glob>', 'load these on both sides, only to be referred to'))
     .option('--config <file>', 'the configuration file to use')
     .action(async (sides: string[], options: DiffOptions) => done(await diff(sides, options, io)))
+  addCommand(program, 'migrate', {
+    does: 'carry stored questionnaires to a changed configuration, as a plan of "diff --migration" says',
+    example: 'questlint migrate --plan plan.yaml --output migrated answers.jsonl',
+  })
+    .argument('<files...>', 'JSON or JSON lines, records of fixtures among them; "-" for standard input')
+    .requiredOption('--plan <file>', 'what becomes of the answers')
+    .option('--output <folder>', 'write the files under their names into this folder instead of standard output')
+    .action(async (files: string[], options: MigrateOptions) => done(await migrate(files, options, io)))
   addCommand(program, 'graph', {
     does: 'draw which questions show which questiongroups and questions',
     example: 'questlint graph technologies@2018 --output graph.svg',

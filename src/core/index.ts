@@ -14,6 +14,10 @@ export {
 } from './changes/compare.ts'
 export { nameOf as nameOfConfiguration } from './changes/comparison.ts'
 export { createHitCounter, createHitFinder, type HitCounter } from './changes/hits.ts'
+export { type Migrated, migrateAnswers } from './changes/migrate.ts'
+export { migrateRecord, type RecordOutcome } from './changes/migrate-record.ts'
+export { createMigrationCounter, type MigrationCounter, type MigrationSummary } from './changes/migration-count.ts'
+export { type MigrationEntry, type MigrationPlan, problemsOfPlan, readPlan } from './changes/plan.ts'
 export { type Answer, type TruthRow, tabulate as tabulateCondition } from './condition/evaluate.ts'
 export type { Document, Format, Part, ProblemCode } from './document/document.ts'
 export { linesOf } from './document/lines.ts'
@@ -102,6 +106,7 @@ export {
 export { formatJunit } from './report/junit.ts'
 export { formatListQuery, formatListQueryJson, severityOfQuery } from './report/list-query.ts'
 export { formatMarkdown, type MarkdownOptions } from './report/markdown.ts'
+export { formatMigrationPlan, formatMigrationSummary } from './report/migration.ts'
 export {
   inOrder,
   type PlacedFinding,
@@ -112,7 +117,7 @@ export {
   placeFindings,
   present,
 } from './report/present.ts'
-export { type ChangeReport, reportChanges } from './report/present-changes.ts'
+export { type ChangeReport, type PresentedChange, reportChanges } from './report/present-changes.ts'
 export { formatPretty, isShown, type PrettyOptions } from './report/pretty.ts'
 export type { LineRange, ReportContext } from './report/report-context.ts'
 export { formatSarif } from './report/sarif.ts'

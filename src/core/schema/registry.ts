@@ -31,6 +31,7 @@ export const schemaKinds = [
   'question',
   'config',
   'accepted',
+  'migration',
   ...apiKinds,
 ] as const
 export type SchemaKind = (typeof schemaKinds)[number]

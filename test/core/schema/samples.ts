@@ -10,6 +10,30 @@ export function samples() {
     questiongroup: questiongroup(),
     question: question(),
     config: config(),
+    migration: {
+      from: 'vineyard@2024',
+      to: 'vineyard@2026',
+      from_pk: 1,
+      to_pk: 2,
+      name: 'finer-soils',
+      entries: [
+        {
+          at: 'vine_qg/vine_soil',
+          do: 'map',
+          values: { clay: 'loam', sand: null, 3: 4 },
+          as: 'list',
+          to: 'soil_qg/soil',
+        },
+        { at: 'vine_qg/vine_notes', rule: 'lowered-max-length', do: 'cut', most: 500, reason: 'as agreed' },
+        {
+          at: 'vine_qg/vine_use',
+          do: 'split',
+          when: { at: 'vine_qg/vine_soil', has: ['clay'] },
+          parts: [{ values: ['wine'], to: 'use_qg/wine' }],
+        },
+        { at: 'vine_qg', do: 'default', to: 'use_qg/wine', value: 'red' },
+      ],
+    },
     accepted: [
       {
         rule: 'unused-record',

@@ -31,6 +31,7 @@ export const validators: Readonly<
     | 'question'
     | 'config'
     | 'accepted'
+    | 'migration'
     | 'api:configurations'
     | 'api:create'
     | 'api:data'

@@ -1,0 +1,40 @@
+import {
+  type ComparedPair,
+  formatMigrationPlan,
+  isObject,
+  nameOfConfiguration,
+  type PresentedChange,
+  type Questionnaire,
+  resolvePointer,
+  type Workspace,
+} from '../core/index.ts'
+import { UsageError } from './io.ts'
+
+/** The plan to be completed for what a comparison found. */
+export function writeMigration(
+  pairs: readonly ComparedPair[],
+  changes: readonly PresentedChange[],
+  sides: { readonly old: Workspace; readonly now: Workspace },
+): string {
+  const lossy = pairs.filter(
+    ({ old, now, changes: own }) => old && now && own.some(({ class: kind }) => kind === 'data'),
+  )
+  const chosen = lossy.length === 0 ? pairs.filter(({ old, now }) => old && now) : lossy
+  const [only, ...others] = chosen
+  if (only?.old === undefined || only.now === undefined) throw new UsageError('no configuration is on both sides')
+  const names = chosen.map(({ now }) => now && nameOfConfiguration(now)).join(', ')
+  if (others.length > 0)
+    throw new UsageError(`a plan is for one configuration; choose one with --configuration: ${names}`)
+  const { old, now } = only
+  const [from, to] = [nameOfConfiguration(old), nameOfConfiguration(now)]
+  const [fromPk, toPk] = [pkOf(old, sides.old), pkOf(now, sides.now)]
+  const own = changes.filter(({ path }) => path.configuration === to)
+  const pks = fromPk !== undefined && toPk !== undefined ? { from_pk: fromPk, to_pk: toPk } : {}
+  return formatMigrationPlan({ from, to, ...pks }, own)
+}
+
+/** The pk of a configuration that is a record of a fixture. */
+function pkOf({ configuration, file }: Questionnaire, { files }: Workspace): number | undefined {
+  const record = configuration && resolvePointer(files.get(file.uri)?.document.value, configuration.pointer)
+  return isObject(record) && typeof record.pk === 'number' ? record.pk : undefined
+}

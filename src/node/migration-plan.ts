@@ -1,0 +1,25 @@
+import { type MigrationPlan, parseText, problemsOfPlan, readPlan, validate } from '../core/index.ts'
+import { createTeller, schemaMessage, syntaxMessages } from './config-messages.ts'
+import { resolvePath, showPath } from './paths.ts'
+import { readText } from './read.ts'
+
+/** A plan, or what is wrong with it, a line each. */
+export type LoadedPlan = { readonly plan: MigrationPlan } | { readonly failures: readonly string[] }
+
+/** Reads the plan of a migration; one that leaves something undecided has failures. */
+export function loadPlan(name: string, cwd: string): LoadedPlan {
+  const path = resolvePath(cwd, name)
+  const uri = showPath(cwd, path)
+  const read = readText(path)
+  if ('problem' in read) return { failures: [`${uri}: ${read.detail}`] }
+  const document = parseText(uri, read.text)
+  const tell = createTeller(document, uri)
+  const syntax = syntaxMessages(document, uri)
+  const broken =
+    syntax.length > 0 ? syntax : validate('migration', document.value).map((error) => schemaMessage(error, tell))
+  const plan = readPlan(document.value)
+  const messages =
+    broken.length > 0 ? broken : problemsOfPlan(plan).map(({ pointer, message }) => tell(pointer, 'value', message))
+  if (messages.length === 0) return { plan }
+  return { failures: messages.map(({ file, line, column, text }) => `${file}:${line}:${column}: ${text}`) }
+}
