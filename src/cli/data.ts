@@ -31,6 +31,7 @@ export interface DataOptions extends WhyOptions {
 
 /** Judges files of stored questionnaires against their configurations. */
 export async function data(files: readonly string[], options: DataOptions, io: Io): Promise<number> {
+  refuseContradictions(options)
   const counter = createAnswerCounter()
   const writer = createAnswerWriter(options, io)
   if (options.merge) mergeSummaries(files, counter, io)
@@ -38,6 +39,18 @@ export async function data(files: readonly string[], options: DataOptions, io: I
   const summary = counter.summary()
   writer.end(summary)
   return summary.errors > 0 ? exitCodes.findings : exitCodes.clean
+}
+
+function refuseContradictions({ merge, cleaned, summaryJson, format, against, showAnswers }: DataOptions): void {
+  const judging = { '--against': against, '--cleaned': cleaned, '--show-answers': showAnswers }
+  const [wrong] = Object.entries(judging).flatMap(([name, value]) => (value ? [name] : []))
+  if (merge && wrong !== undefined) throw new UsageError(`--merge adds up counts; it cannot be combined with ${wrong}`)
+  if (merge && (format === 'json' || format === 'jsonl'))
+    throw new UsageError('--merge has counts only; write them with --summary-json')
+  if (cleaned && (summaryJson || format !== 'pretty'))
+    throw new UsageError(
+      '--cleaned writes data, and the report for people to standard error; no other report goes with it',
+    )
 }
 
 interface Judging {

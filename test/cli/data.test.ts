@@ -118,6 +118,9 @@ describe('questlint data', () => {
 
   test('says what is wrong with files and with the command line', async () => {
     for (const argv of [
+      ['data', 'answers.jsonl', ...against, '--merge'],
+      ['data', 'answers.jsonl', '--merge', '--format', 'json'],
+      ['data', 'answers.jsonl', ...against, '--cleaned', '--format', 'csv'],
       ['data', 'nowhere.json', ...against],
       ['data', '--merge', 'questionnaire.json'],
       ['data', wells, ...against],
