@@ -56,5 +56,5 @@ function refusalOf(phase: Phase, method: string): { code: number; message: strin
   }
   if (phase === 'down') return { code: ErrorCodes.InvalidRequest, message: `"${method}" came after "shutdown"` }
   if (method !== 'initialize') return undefined
-  return { code: LSPErrorCodes.RequestFailed, message: 'the server is initialized already' }
+  return { code: LSPErrorCodes.RequestFailed, message: 'the server is already initialized' }
 }

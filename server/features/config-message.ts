@@ -23,7 +23,7 @@ function tellOfBroken({ connection, projects }: FeatureContext, told: Set<string
     const where = `${root.path}:${first.line}:${first.column}`
     void connection.sendNotification(ShowMessageNotification.type, {
       type: MessageType.Warning,
-      message: `The configuration of questlint has a mistake: ${first.text}${others} ${where}`,
+      message: `The questlint configuration has a mistake: ${first.text}${others} ${where}`,
     })
   }
 }

@@ -40,16 +40,16 @@ export interface AcceptOptions {
 /** Writes entries of the accepted file: for one finding, for a rule at a place, for all there are; or removes idle ones, or rewrites old ones. */
 export function accept(what: readonly string[], options: AcceptOptions, io: Io): number {
   if (options.prune && (options.all || what.length > 0)) {
-    throw new UsageError('accept --prune takes no finding and no --all: it removes entries, and adds none')
+    throw new UsageError('accept --prune cannot be combined with --all or a finding: it only removes entries')
   }
   if (options.upgrade && (options.all || options.prune || what.length > 0)) {
     throw new UsageError(
-      'accept --upgrade takes no finding, no --all and no --prune: it rewrites the entries there are',
+      'accept --upgrade cannot be combined with --all, --prune or a finding: it rewrites existing entries',
     )
   }
   if (options.upgrade && options.path.length > 0)
-    throw new UsageError('accept --upgrade takes no --path: it needs all files')
-  if (options.dryRun && !options.upgrade) throw new UsageError('accept --dry-run goes with --upgrade only')
+    throw new UsageError('accept --upgrade cannot be combined with --path: it needs all files')
+  if (options.dryRun && !options.upgrade) throw new UsageError('accept --dry-run needs --upgrade')
   const checking = plainOptions(options)
   const loaded = load(options.path, checking, io)
   const judging = { ...lintOptions(loaded, checking, new Date()), isSeparate: true }
@@ -76,17 +76,17 @@ function chooseEntries(
   { all }: AcceptOptions,
 ): AcceptedEntry[] {
   if (all) {
-    if (what.length > 0) throw new UsageError('accept --all takes no fingerprint or rule')
+    if (what.length > 0) throw new UsageError('accept --all cannot be combined with a fingerprint or rule')
     return distinctEntries(findings).map((entry) => ({ ...entry, ...details }))
   }
   const [first, at] = what
   if (first === undefined || what.length > 2) {
-    throw new UsageError('accept takes a fingerprint, or a rule and a path; or --all, or --prune')
+    throw new UsageError('accept needs a fingerprint, a rule and a path, --all, --prune or --upgrade')
   }
   if (at !== undefined) return [acceptPlace(first, at, findings, details)]
   const finding = findings.find((candidate) => candidate.fingerprint === first)
   if (finding !== undefined) return [{ ...entryOf(finding), ...details, fingerprint: first }]
-  if (findRule(first)) throw new UsageError(`accept ${first} needs the path of the finding too`)
+  if (findRule(first)) throw new UsageError(`accept ${first} also needs the path of the finding`)
   throw new UsageError(`no finding has the fingerprint "${first}"; "questlint --format json" prints them`)
 }
 
@@ -103,12 +103,13 @@ type Details = Pick<AcceptedEntry, 'reason' | 'owner' | 'until'>
 
 function readDetails({ reason, owner, until }: AcceptOptions, today: string): Details {
   if (reason === undefined || reason.trim() === '') {
-    throw new UsageError('accept needs --reason "why this is right as it is"')
+    throw new UsageError('accept needs --reason "why the finding is acceptable"')
   }
   if (until !== undefined && !isDate(until)) {
-    throw new UsageError(`--until takes a date such as 2030-12-31, not "${until}"`)
+    throw new UsageError(`--until must be a date such as 2030-12-31, not "${until}"`)
   }
-  if (until !== undefined && until < today) throw new UsageError(`--until ${until} is past: today is ${today} (UTC)`)
+  if (until !== undefined && until < today)
+    throw new UsageError(`--until ${until} is in the past: today is ${today} (UTC)`)
   return { reason, ...(owner === undefined ? {} : { owner }), ...(until === undefined ? {} : { until }) }
 }
 
@@ -155,7 +156,7 @@ const mostShown = 20
 
 function wordChange({ entry, now }: EntryChange): string {
   const was = `${entry.rule} at ${entry.at}`
-  if (now.length === 0) return `${was}: removed, as another entry covers the finding`
+  if (now.length === 0) return `${was}: removed, because another entry covers the finding`
   const others = now.map(({ rule, at }) => `${rule} at ${at}`).filter((name) => name !== was)
   return others.length === 0 ? `${was}: new fingerprint` : `${was}: now ${others.join(', ')}`
 }
@@ -172,7 +173,7 @@ function write(text: string | undefined, loaded: Loaded, io: Io): void {
 }
 
 function cannotWrite(loaded: Loaded, io: Io): UsageError {
-  return new UsageError(`${fileName(loaded, io)}: the entries cannot be written into this file as it is`)
+  return new UsageError(`${fileName(loaded, io)}: the entries cannot be written to this file in its current form`)
 }
 
 function fileName(loaded: Loaded, io: Io): string {

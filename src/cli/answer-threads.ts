@@ -76,7 +76,7 @@ function startThread(file: string, data: AnswerThreadData): Thread {
   const asked: { resolve: (result: BlockResult) => void; reject: (error: Error) => void }[] = []
   let failure: FaultError | undefined
   const fail = (reason: string): void => {
-    failure = new FaultError(`a thread that checked answers ended early (${reason})`)
+    failure = new FaultError(`a thread checking answers ended unexpectedly (${reason})`)
     for (const { reject } of asked.splice(0)) reject(failure)
   }
   worker.on('message', (result: BlockResult) => asked.shift()?.resolve(result))

@@ -24,14 +24,14 @@ export function applyFixes(loaded: Loaded, judging: LintOptions, options: CheckO
   if (options.fixDryRun) {
     for (const uri of changed)
       printDiff(unifiedDiff(uri, textOf(loaded.workspace, uri), textOf(fixed.workspace, uri)), io)
-    say(io, `${describe(fixed.applied, changed.length)} would be made`)
+    say(io, `${describe(fixed.applied, changed.length)} would be applied`)
     return { workspace: loaded.workspace, count: fixed.applied, isWhole: true }
   }
   if (options.stdin) {
     // Also what is no configuration and was not judged: whoever puts the output in the place of the input must not lose it.
     const uri = showPath(io.cwd, resolvePath(io.cwd, stdinName(options)))
     if (fixed.workspace.files.get(uri)?.source.invalidUtf8 !== undefined) {
-      throw new UsageError(`${uri}: holds bytes that are no UTF-8, which writing it would lose; it was not fixed`)
+      throw new UsageError(`${uri}: contains bytes that are not UTF-8 and would be lost; it was not fixed`)
     }
     printFile(io, textOf(fixed.workspace, uri))
     return { workspace: fixed.workspace, count: fixed.applied, isWhole: true }
@@ -39,7 +39,7 @@ export function applyFixes(loaded: Loaded, judging: LintOptions, options: CheckO
   const failed = writeAll(changed, { fixed, loaded, io })
   const written = changed.filter((uri) => !failed.has(uri))
   const made = fixed.touched.filter((uris) => uris.every((uri) => !failed.has(uri))).length
-  if (written.length > 0) say(io, `${describe(made, written.length)} made`)
+  if (written.length > 0) say(io, `${describe(made, written.length)} applied`)
   const workspace = failed.size === 0 ? fixed.workspace : onDisk(fixed, loaded, failed)
   return { workspace, count: made, isWhole: failed.size === 0 }
 }
@@ -60,7 +60,7 @@ function writeAll(changed: readonly string[], { fixed, loaded, io }: Writing): S
     const detail =
       loaded.named.has(uri) || isReallyWithin(root, path)
         ? writeText(path, textOf(fixed.workspace, uri), textOf(loaded.workspace, uri))?.detail
-        : 'lies outside of this repository, so it must be named to be changed'
+        : 'is outside this repository and is changed only when it is named'
     if (detail === undefined) continue
     say(io, `${uri}: ${detail}; it was not fixed`)
     failed.add(uri)

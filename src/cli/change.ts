@@ -32,7 +32,7 @@ export function refuseWithChange(options: CheckOptions): void {
   ]
   const [first, second] = given
   if (first === undefined) return
-  if (second !== undefined) throw new UsageError(`${first} does not go with ${second}`)
+  if (second !== undefined) throw new UsageError(`${first} cannot be combined with ${second}`)
   const isFixing = options.fix || options.fixUnsafe
   const refused = [
     ...(options.stdin ? ['--stdin'] : []),
@@ -40,7 +40,7 @@ export function refuseWithChange(options: CheckOptions): void {
     ...(options.fixDryRun ? ['--fix-dry-run'] : []),
     ...(isFixing && !preCommit ? [options.fix ? '--fix' : '--fix-unsafe'] : []),
   ]
-  if (refused[0] !== undefined) throw new UsageError(`${first} does not go with ${refused[0]}`)
+  if (refused[0] !== undefined) throw new UsageError(`${first} cannot be combined with ${refused[0]}`)
 }
 
 /** Reads what a change leaves behind, for each configuration that governs files; what was there before is read when it is needed. */
@@ -101,7 +101,7 @@ function judgeAgainst(
   const missing = scope.missing()
   if (missing > 0) {
     const files = missing === 1 ? 'a file' : `${missing} files`
-    throw new UsageError(`git does not hold the content of ${files} here, as in a partial clone; fetch it first`)
+    throw new UsageError(`git does not have the content of ${files} (a partial clone?); fetch it first`)
   }
   return judgeChange(before, workspace, options)
 }
@@ -128,6 +128,6 @@ function loadBefore(
   })
   const [first] = failures
   if (first === undefined) return { workspace, files: judged }
-  say(io, `before the change nothing could be checked (${first}), so every finding counts as new`)
+  say(io, `the state before the change could not be checked (${first}), so every finding counts as new`)
   return { workspace: createWorkspace({ files: [] }), files: [] }
 }

@@ -19,7 +19,8 @@ export async function check(given: readonly string[], asked: CheckOptions, io: I
   const isStdin = given.length === 1 && given[0] === '-'
   const paths = isStdin ? [] : given
   const options = isStdin ? { ...asked, stdin: true } : asked
-  if (paths.includes('-')) throw new UsageError('"-" is standard input and takes no other paths; a file is "./-"')
+  if (paths.includes('-'))
+    throw new UsageError('"-" (standard input) cannot be combined with other paths; a file named "-" is "./-"')
   refuseContradictions(options)
   if (options.cache) return checkKeeping(paths, options, io)
   if (!options.watch) return (await checkRun(paths, options, io)).code
@@ -30,7 +31,7 @@ export async function check(given: readonly string[], asked: CheckOptions, io: I
 async function checkKeeping(paths: readonly string[], options: CheckOptions, io: Io): Promise<number> {
   const slot = io.cacheSlot
   if (slot === undefined) {
-    throw new UsageError('--cache finds no folder that is usual for caches here; name one with --cache-location')
+    throw new UsageError('--cache found no cache folder of this user; name one with --cache-location')
   }
   const noted = noteRun(io)
   const { code, loaded } = await checkRun(paths, options, noted.io)
@@ -207,21 +208,21 @@ const formatsOfStatistics: readonly FormatName[] = ['pretty', 'compact', 'json',
 function refuseContradictions(options: CheckOptions): void {
   refuseWithChange(options)
   refuseWithCache(options)
-  if (options.watch && options.stdin) throw new UsageError('--watch watches files; it does not go with --stdin')
-  if (options.fixDryRun && options.watch) throw new UsageError('--fix-dry-run does not go with --watch')
+  if (options.watch && options.stdin) throw new UsageError('--watch cannot be combined with --stdin')
+  if (options.fixDryRun && options.watch) throw new UsageError('--fix-dry-run cannot be combined with --watch')
   if (options.fixDryRun && options.output.length > 0) {
-    throw new UsageError('--fix-dry-run shows changes, not findings; it does not go with --output')
+    throw new UsageError('--fix-dry-run cannot be combined with --output: it shows changes, not findings')
   }
   if (options.statistics && !formatsOfStatistics.includes(options.format)) {
     throw new UsageError(
-      `--statistics goes with --format ${formatsOfStatistics.join(', ')}, not with ${options.format}`,
+      `--statistics cannot be combined with --format ${options.format}; use ${formatsOfStatistics.join(', ')}`,
     )
   }
 }
 
 /** Only a run that reads files and writes reports, and nothing else, can be kept. */
 function refuseWithCache(options: CheckOptions): void {
-  if (options.cacheLocation !== undefined && !options.cache) throw new UsageError('--cache-location goes with --cache')
+  if (options.cacheLocation !== undefined && !options.cache) throw new UsageError('--cache-location needs --cache')
   if (!options.cache) return
   const refused = [
     ...(isAboutChange(options) ? ['--staged, --since or --pre-commit'] : []),
@@ -229,11 +230,9 @@ function refuseWithCache(options: CheckOptions): void {
     ...(options.stdin ? ['--stdin'] : []),
     ...(options.watch ? ['--watch'] : []),
     ...(options.timing ? ['--timing'] : []),
-    ...([options.format, ...options.output].some((format) => /^github(?:=|$)/.test(format))
-      ? ['the format github']
-      : []),
+    ...([options.format, ...options.output].some((format) => /^github(?:=|$)/.test(format)) ? ['--format github'] : []),
   ]
-  if (refused[0] !== undefined) throw new UsageError(`--cache does not go with ${refused[0]}`)
+  if (refused[0] !== undefined) throw new UsageError(`--cache cannot be combined with ${refused[0]}`)
 }
 
 /** Names that many lines miss at once are most often defined in a file that was not given. */
@@ -242,7 +241,7 @@ function hintAtContext(report: Report, loaded: Loaded, options: CheckOptions, io
   const missing = report.findings.filter((finding) => namesWhatIsNotLoaded.has(finding.rule)).length
   if (missing === 0) return
   const names = missing === 1 ? '1 name is' : `${missing} names are`
-  say(io, `${names} defined in none of the given files; files that define them can be given with --context FILE`)
+  say(io, `${names} not defined in the given files; add the files that define them with --context FILE`)
 }
 
 const namesWhatIsNotLoaded = new Set(['unknown-key', 'unknown-questiongroup', 'unknown-category', 'dangling-reference'])
@@ -255,6 +254,6 @@ function exitCode(report: Report, maxWarnings: number | undefined, newWarnings: 
 
 function readMaxWarnings(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
-  if (!/^\d+$/.test(text)) throw new UsageError(`--max-warnings takes a whole number, not "${text}"`)
+  if (!/^\d+$/.test(text)) throw new UsageError(`--max-warnings must be a whole number, not "${text}"`)
   return Number(text)
 }

@@ -12,7 +12,7 @@ export interface ConditionOptions {
 
 /** Judges conditions given as arguments, or one JSON string a line from standard input, in both languages. */
 export async function condition(texts: readonly string[], options: ConditionOptions, io: Io): Promise<number> {
-  if (options.stdin && texts.length > 0) throw new UsageError('--stdin takes no conditions besides those it reads')
+  if (options.stdin && texts.length > 0) throw new UsageError('--stdin cannot be combined with conditions as arguments')
   if (!options.stdin && texts.length === 0) {
     throw new UsageError('give a condition such as "==1|name", or --stdin')
   }

@@ -5,14 +5,16 @@ const maxWidth = 120
 /** Writes a configuration file in YAML that holds proposed sets, says why, and shows the other settings in comments. */
 export function writeConfigText(proposal: SetProposal): string {
   const lines = [
-    ...comment('The configuration of questlint, proposed by "questlint init" from what the files here define and use.'),
-    ...comment('"questlint doctor" shows what it means for the files, "questlint" checks them.'),
+    ...comment(
+      'Configuration of questlint, proposed by "questlint init" from what the files in this folder define and use.',
+    ),
+    ...comment('"questlint doctor" shows what it means for each file, "questlint" checks the files.'),
     '',
     ...comment(
-      'Files that are loaded together, in the order of loading. A file is judged within all sets that it stands in. Files may also be globs, such as "editions/*.json".',
+      'Files that are loaded together, in loading order. A file is checked in every set that it belongs to. Globs such as "editions/*.json" are allowed.',
     ),
     ...comment(
-      'overrides: true says that records of later files replace those of earlier ones on purpose. complete: true says that the files are everything there is, so that unused records and configurations that are named but not loaded are reported.',
+      'overrides: true means that records of later files replace those of earlier files on purpose. complete: true means that no other files are loaded, so unused records and missing configurations are reported.',
     ),
     ...proposal.alternatives.flatMap((sentence) => comment(sentence)),
     'sets:',
@@ -37,7 +39,7 @@ function writeSet(set: ProposedSet): string[] {
 
 function writeLeftOut({ leftOut }: SetProposal): string[] {
   if (leftOut.length === 0) return []
-  return ['', '# In no set:', ...leftOut.flatMap(({ uri, why }) => comment(`${uri} ${why}`, '', '  '))]
+  return ['', '# Not in any set:', ...leftOut.flatMap(({ uri, why }) => comment(`${uri} ${why}`, '', '  '))]
 }
 
 const otherSettings = [
@@ -45,20 +47,20 @@ const otherSettings = [
   '# rules:',
   '#   ineffective-option: info',
   '',
-  '# Severities for some of the files; a later entry wins.',
+  '# Severities for some files; the last matching entry wins.',
   '# overrides:',
   '#   - files: ["drafts/**"]',
   '#     rules: { unknown-template: warning }',
   '',
-  '# Templates that the application has beside those that questlint knows: folders that hold form/… and details/…, or names.',
+  '# Templates of the application that questlint does not know: folders that contain form/… and details/…, or names.',
   '# templates:',
   '#   folders: [src/templates]',
   '#   names: { form/question: [my_template] }',
   '',
-  '# The folder of the pictures that values name in image_name; without it they are not looked for.',
+  '# The folder of the images named in image_name of values; without it, missing images are not reported.',
   '# images: src/assets/img',
   '',
-  '# Files with more bytes than this are not read.',
+  '# Larger files (in bytes) are not read.',
   '# maxFileSize: 10000000',
 ]
 

@@ -111,7 +111,7 @@ async function judgeFile(file: AnswerFile, judging: FileJudging): Promise<void> 
     const result = judge.judgeText(file.text)
     const { questionnaires, unreadable } = result.summary
     if (!result.unknown && questionnaires + unreadable === 0)
-      throw new UsageError(`${task.uri}: holds no stored questionnaires`)
+      throw new UsageError(`${task.uri}: contains no stored questionnaires`)
     take(result, judging)
     return
   }
@@ -144,6 +144,6 @@ function wordUnknown(uri: string, { pk, code, edition }: ConfigurationReference)
   if (code !== undefined)
     return `${uri}: no loaded file has the configuration ${code}${edition === undefined ? '' : `@${edition}`}; ${hint}`
   return pk === undefined
-    ? `${uri}: the answers do not say of which configuration they are; ${hint}`
+    ? `${uri}: the answers do not say which configuration they belong to; ${hint}`
     : `${uri}: no loaded file has the configuration with pk ${pk}; ${hint}`
 }

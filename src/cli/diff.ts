@@ -57,7 +57,7 @@ export async function diff(given: readonly string[], options: DiffOptions, io: I
   const hits = options.answers.length > 0 ? await countHits(options.answers, pairs, old, io) : undefined
   const today = new Date().toISOString().slice(0, 10)
   const report = reportChanges(changes, { old, new: now }, today, hits)
-  for (const { rule, at } of report.unmatched) say(io, `the accepted ${rule} at ${at} is in this comparison no more`)
+  for (const { rule, at } of report.unmatched) say(io, `the accepted ${rule} at ${at} is no longer in this comparison`)
   if (options.migration) {
     printReport(io.stdout, writeMigration(pairs, report.changes, { old, now }))
     return exitCodes.clean
@@ -86,7 +86,7 @@ function sidesOf(given: readonly string[], options: DiffOptions, env: Io['env'])
   }
   if (since !== undefined) return [{ state: { kind: 'base', name: since }, paths: [] }, onDisk]
   if (old.length + now.length > 0) {
-    if (old.length === 0 || now.length === 0) throw new UsageError('--old and --new are needed both')
+    if (old.length === 0 || now.length === 0) throw new UsageError('--old and --new must be given together')
     return [
       { ...onDisk, paths: old },
       { ...onDisk, paths: now },
@@ -95,14 +95,14 @@ function sidesOf(given: readonly string[], options: DiffOptions, env: Io['env'])
   const [first, second, third] = given
   if (first === undefined) return [head, onDisk]
   if (second === undefined || third !== undefined)
-    throw new UsageError('a comparison needs two sides, OLD and NEW; several files of a side go with --old and --new')
+    throw new UsageError('a comparison needs two sides, OLD and NEW; for several files per side, use --old and --new')
   return [sideAt(first), sideAt(second)]
 }
 
 function gitSides(range: string): readonly [Side, Side] {
   const [from = '', to = '', ...rest] = range.split('..')
   if (from === '' || rest.length > 0 || !range.includes('..') || to.startsWith('.'))
-    throw new UsageError(`--git takes A..B, or A.. for what is on disk, and not "${range}"`)
+    throw new UsageError(`--git must be A..B, or A.. for the files on disk, not "${range}"`)
   const state = (name: string): StateName => (name === '' ? { kind: 'disk' } : { kind: 'commit', name })
   return [
     { state: state(from), paths: [] },

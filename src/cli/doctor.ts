@@ -31,7 +31,7 @@ export function doctor(options: { config?: string }, io: Io): number {
   }).map(loadPlanned) as [Loaded, ...Loaded[]]
   const lines = [
     `questlint ${version}, Node ${process.version}, ${process.platform} ${process.arch}`,
-    `configuration: ${loaded.configFile ?? 'none found here or in a folder above; "questlint init" proposes one'}`,
+    `configuration: ${loaded.configFile ?? 'none found in this folder or above; "questlint init" proposes one'}`,
     ...loaded.failures.map((failure) => `problem: ${failure}`),
     ...loaded.notes.map((note) => `note: ${note}`),
     '',
@@ -51,7 +51,7 @@ function describeBelow(loaded: Loaded, cwd: string): string[] {
   const { configFile, failures, notes, workspace, folder } = loaded
   return [
     '',
-    `configuration: ${configFile} (governs ${showPath(cwd, folder)}, and nothing else)`,
+    `configuration: ${configFile} (applies to ${showPath(cwd, folder)} only)`,
     ...failures.map((failure) => `problem: ${failure}`),
     ...notes.map((note) => `note: ${note}`),
     ...workspace.sets.flatMap(describeSet),
@@ -73,9 +73,9 @@ function describeSet(set: Set): string[] {
         .filter(({ later }) => later === file.uri)
         .map(({ earlier, count, first }) => {
           const records = count === 1 ? '1 record' : `${count} records`
-          if (set.overrides) return `     replaces ${records} of ${earlier}`
+          if (set.overrides) return `     replaces ${records} in ${earlier}`
           const name = `${first.model} ${first.keyword ?? first.pk}`
-          return `     conflicts with ${earlier}: ${records} with the same pk and other content (first ${name})`
+          return `     conflicts with ${earlier}: ${records} with the same pk and different content (first ${name})`
         }),
     ]),
   ]
@@ -96,8 +96,10 @@ function describeRest(loaded: Loaded, cwd: string): string[] {
   const apart = outside.flatMap((file) => file.facts ?? []).map((file) => `  ${describeFile(file)}`)
   return [
     ...describeAlternatives(facts, sets),
-    ...(apart.length > 0 ? ['in no set:', ...apart] : []),
-    ...(others > 0 ? [`${others === 1 ? '1 other file is' : `${others} other files are`} no configuration`] : []),
+    ...(apart.length > 0 ? ['not in any set:', ...apart] : []),
+    ...(others > 0
+      ? [`${others === 1 ? '1 other file is not a configuration' : `${others} other files are not configurations`}`]
+      : []),
   ]
 }
 

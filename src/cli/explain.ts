@@ -12,19 +12,19 @@ export function explain(id: string, io: Io): number {
   const messages = Object.entries(meta.messages).map(([id, message]) =>
     typeof message === 'string'
       ? `  - ${message}`
-      : `  - ${message.text} (${severityOf(meta, id)} by the ${basisOf(meta, id)})`,
+      : `  - ${message.text} (${severityOf(meta, id)}, basis: ${basisOf(meta, id)})`,
   )
   const former = formerRuleIds(meta.id)
   const lines = [
-    `${meta.id} (${meta.severity} by the ${meta.basis}, ${meta.category}, since ${meta.since})`,
-    ...(former.length === 0 ? [] : [`Formerly ${former.join(', ')}; that is still understood.`]),
+    `${meta.id} (${meta.severity}, basis: ${meta.basis}, category: ${meta.category}, since ${meta.since})`,
+    ...(former.length === 0 ? [] : [`Formerly ${former.join(', ')}; the old name still works.`]),
     '',
     meta.summary,
     meta.why,
     '',
     meta.fix === 'never' ? 'No automatic fix.' : `A fix is ${meta.fix === 'always' ? 'always' : 'sometimes'} offered.`,
     '',
-    'Messages, with {what the file says} filled in:',
+    'Messages, with {…} in place of what the file says:',
     ...messages,
     '',
     `Set it in questlint.config.yaml under "rules", or with --rule ${meta.id}=off|info|warning|error.`,

@@ -35,7 +35,7 @@ export function graph(name: string, options: GraphOptions, io: Io): number {
   const drawn = buildConditionGraph(questionnaire, category)
   const excess = options.format === 'svg' ? tooLargeToDraw(drawn) : undefined
   if (excess !== undefined) throw new UsageError(`${excess}; choose a category with --category, or --format dot`)
-  if (drawn.leftOut > 0) say(io, `${drawn.leftOut} expressions on arrows are left out, as there are too many`)
+  if (drawn.leftOut > 0) say(io, `${drawn.leftOut} expressions on arrows are not shown: there are too many`)
   const text = writers[options.format](drawn)
   if (options.output === undefined) printReport(io.stdout, text)
   else save(text, options.output, loaded, io)
@@ -51,7 +51,7 @@ function requireCategory(category: string, questionnaire: Questionnaire): void {
   )
   const unknown = `the configuration has no category "${category}"`
   if (candidate !== undefined) throw new UsageError(`${unknown}; did you mean "${candidate}"?`)
-  throw new UsageError(`${unknown}; there are:`, ...categories.map((one) => `  ${one.keyword}  ${one.label}`))
+  throw new UsageError(`${unknown}; its categories are:`, ...categories.map((one) => `  ${one.keyword}  ${one.label}`))
 }
 
 function save(text: string, file: string, loaded: Loaded, io: Io): void {

@@ -7,7 +7,7 @@ import { type Io, UsageError } from './io.ts'
 export function refuseMisspeltCommand(paths: readonly string[], commands: readonly string[], io: Io): void {
   const [word] = paths
   if (word === undefined || !/^[a-z]+$/i.test(word) || isOnDisk(word, io)) return
-  if (commands.includes(word)) throw new UsageError(`there is no file "${word}"; a command is the first argument`)
+  if (commands.includes(word)) throw new UsageError(`there is no file "${word}"; a command must be the first argument`)
   const candidate = suggestName(word, commands)
   if (candidate === undefined) return
   throw new UsageError(`there is no command or file "${word}"; did you mean "${candidate}"?`)

@@ -31,7 +31,7 @@ export function init(given: string | undefined, options: InitOptions, io: Io): n
   const proposal = proposeSets(facts)
   if (proposal.sets.length === 0) {
     const count = files.size === 1 ? '1 file' : `${files.size} files`
-    throw new UsageError(`${showPath(io.cwd, folder)}: holds no questionnaire configuration (${count} read)`)
+    throw new UsageError(`${showPath(io.cwd, folder)}: contains no questionnaire configuration (${count} read)`)
   }
   const text = writeConfigText(proposal)
   const report = describe(proposal, { read: files.size, foreign: files.size - facts.length })
@@ -54,10 +54,10 @@ function readExisting(folder: string, options: InitOptions, io: Io): string | nu
   if (existing === undefined) return null
   const shown = showPath(io.cwd, resolvePath(folder, existing))
   if (existing !== configName) {
-    throw new UsageError(`${shown} is there already; remove or rename it first (--dry-run shows the proposal)`)
+    throw new UsageError(`${shown} already exists; remove or rename it first (--dry-run shows the proposal)`)
   }
   if (!options.force) {
-    throw new UsageError(`${shown} is there already; --force replaces it, --dry-run only shows the proposal`)
+    throw new UsageError(`${shown} already exists; --force replaces it, --dry-run only shows the proposal`)
   }
   const read = readText(resolvePath(folder, existing))
   if ('problem' in read) throw new UsageError(`${shown}: ${read.detail}`)
@@ -67,12 +67,15 @@ function readExisting(folder: string, options: InitOptions, io: Io): string | nu
 function describe(proposal: SetProposal, count: { readonly read: number; readonly foreign: number }): string[] {
   const { sets, alternatives, leftOut } = proposal
   const files = count.read === 1 ? '1 file' : `${count.read} files`
-  const foreign = count.foreign === 0 ? '' : `, ${count.foreign} of them no questionnaire configuration`
+  const foreign =
+    count.foreign === 0
+      ? ''
+      : ` (${count.foreign} of them not ${count.foreign === 1 ? 'a questionnaire configuration' : 'questionnaire configurations'})`
   return [
     `Read ${files}${foreign}. Proposed ${sets.length === 1 ? '1 set' : `${sets.length} sets`}:`,
     ...sets.flatMap(describeSet),
     ...(alternatives.length > 0 ? ['', ...alternatives] : []),
-    ...(leftOut.length > 0 ? ['', 'In no set:', ...leftOut.map(({ uri, why }) => `  ${uri} ${why}`)] : []),
+    ...(leftOut.length > 0 ? ['', 'Not in any set:', ...leftOut.map(({ uri, why }) => `  ${uri} ${why}`)] : []),
   ]
 }
 
@@ -89,13 +92,13 @@ function describeSet(set: ProposedSet): string[] {
 
 function nextSteps(shown: string, folder: string, above: string | undefined, io: Io): string[] {
   const within = folder === resolvePath(io.cwd, '.') ? '' : ` in ${showPath(io.cwd, folder)}`
-  const overridden = above === undefined ? [] : [`It takes the place of ${showPath(io.cwd, above)} in this folder.`]
+  const overridden = above === undefined ? [] : [`In this folder it replaces ${showPath(io.cwd, above)}.`]
   return [
     `Written to ${shown}.`,
     ...overridden,
     'Next:',
-    `  read it: only you know whether a set is everything there is (complete)`,
+    `  review it: only you know whether a set is complete`,
     `  run "questlint"${within} to check the files, "questlint doctor" to see the sets`,
-    `  run "questlint accept --all --reason …" to start from the findings there are`,
+    `  run "questlint accept --all --reason …" to accept the existing findings`,
   ]
 }

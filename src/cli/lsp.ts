@@ -12,13 +12,13 @@ export interface LspOptions {
 /** Serves an editor until it ends the connection, which ends the process; wrong use is a `UsageError`. */
 export async function lsp(options: LspOptions, io: Io): Promise<never> {
   const { nodeIpc, clientProcessId } = options
-  if (options.stdio && nodeIpc) throw new UsageError('--stdio and --node-ipc exclude each other')
+  if (options.stdio && nodeIpc) throw new UsageError('--stdio cannot be combined with --node-ipc')
   if (nodeIpc && process.send === undefined) throw new UsageError('--node-ipc needs a parent that forks this process')
   if (clientProcessId !== undefined && !/^\d+$/.test(clientProcessId)) {
-    throw new UsageError(`--clientProcessId takes the number of a process, not "${clientProcessId}"`)
+    throw new UsageError(`--clientProcessId must be a process id, not "${clientProcessId}"`)
   }
   if (!nodeIpc && io.stdout.isTerminal) {
-    say(io, 'waiting for an editor on standard input; Ctrl+C ends it')
+    say(io, 'waiting for an editor on standard input; press Ctrl+C to stop')
   }
   serve({
     ...(nodeIpc ? { nodeIpc } : {}),

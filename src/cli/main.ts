@@ -40,7 +40,7 @@ function wordFault(error: unknown): readonly string[] {
   if (error instanceof FaultError) return [error.message]
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
   const lines = detail.split('\n').map((line) => `  ${line}`)
-  return ['internal fault, please report it with the file that caused it:', ...lines]
+  return ['internal error; please report it with the file that caused it:', ...lines]
 }
 
 /** The program that starts this one, where it is a file: the executable with Node inside has none. */

@@ -20,5 +20,5 @@ function readSummary(file: string, line: string): AnswerSummary {
   } catch {
     // Said below.
   }
-  throw new UsageError(`${file}: is not a summary that "questlint data --summary-json" wrote`)
+  throw new UsageError(`${file}: is not a summary written by "questlint data --summary-json"`)
 }

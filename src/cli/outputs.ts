@@ -22,12 +22,12 @@ export function readOutputs(values: readonly string[], cwd: string): readonly Ou
 
 function readOutput(value: string): OutputTarget {
   const [, name = '', path = ''] = /^([^=]*)=(.+)$/s.exec(value) ?? []
-  if (path === '') throw new UsageError(`--output takes format=path, such as sarif=report.sarif, not "${value}"`)
+  if (path === '') throw new UsageError(`--output must be format=path, such as sarif=report.sarif, not "${value}"`)
   const format = formatNames.find((one) => one === name)
   if (format) return { format, path }
   const candidate = suggestName(name, formatNames)
   const hint = candidate === undefined ? `there are ${formatNames.join(', ')}` : `did you mean "${candidate}"?`
-  throw new UsageError(`--output knows no format "${name}"; ${hint}`)
+  throw new UsageError(`there is no --output format "${name}"; ${hint}`)
 }
 
 /** Throws when a report must not be written where it is asked for. */

@@ -47,15 +47,14 @@ export function printSchema(
 
 function refuseWithPlain(configuration: string | undefined, options: SchemaOptions): void {
   const example = `questlint schema ${ofAnswers} technologies@2018`
-  if (configuration !== undefined)
-    throw new UsageError(`only the schema of answers is that of a configuration: ${example}`)
-  if (options.typescript) throw new UsageError(`--typescript goes with the schema of answers: ${example} --typescript`)
+  if (configuration !== undefined) throw new UsageError(`only the schema of answers takes a configuration: ${example}`)
+  if (options.typescript) throw new UsageError(`--typescript needs the schema of answers: ${example} --typescript`)
 }
 
 /** The schema or the types of the answers to a configuration; what the schema cannot say goes to standard error. */
 function printAnswers(configuration: string | undefined, options: SchemaOptions, io: Io): number {
   if (configuration === undefined)
-    throw new UsageError(`"schema ${ofAnswers}" is about one configuration: questlint schema ${ofAnswers} CODE@EDITION`)
+    throw new UsageError(`"schema ${ofAnswers}" needs a configuration: questlint schema ${ofAnswers} CODE@EDITION`)
   const chosen = chooseLoadable(configuration, options, io)
   if (chosen === undefined) return exitCodes.findings
   if (options.typescript) {
@@ -65,6 +64,6 @@ function printAnswers(configuration: string | undefined, options: SchemaOptions,
   }
   const { schema, missed } = describeAnswers(chosen.questionnaire)
   printReport(io.stdout, `${safeJson(schema, 2)}\n`)
-  say(io, 'what the service refuses and the schema cannot say:', ...missed.map((sentence) => `  ${sentence}`))
+  say(io, 'the service also refuses what the schema cannot express:', ...missed.map((sentence) => `  ${sentence}`))
   return exitCodes.clean
 }

@@ -39,7 +39,7 @@ function workingDirectory(): string {
   try {
     return process.cwd()
   } catch {
-    writeAll(2, 'questlint: the working directory does not exist any more\n')
+    writeAll(2, 'questlint: the working directory no longer exists\n')
     process.exit(exitCodes.usage)
   }
 }

@@ -31,13 +31,13 @@ import { type WhyOptions, why } from './why.ts'
 
 const examplesOfCheck = `
 Examples:
-  questlint                                   check the files of the configuration file, else this folder
-  questlint technologies.json global.json     check two files that belong together
-  questlint my.json --context 'shared/*.json' check one, with others only to refer to
-  questlint --format json > report.json       a report for programs
+  questlint                                   check the sets of the configuration, or this folder
+  questlint technologies.json global.json     check two files that are loaded together
+  questlint my.json --context 'shared/*.json' check one file; load others for reference only
+  questlint --format json > report.json       a report for other programs
   cat my.yaml | questlint --stdin --stdin-filename my.yaml
 
-Exit codes: 0 nothing at error level, 1 findings, 2 wrong use, 3 internal fault.`
+Exit codes: 0 nothing at error level, 1 findings, 2 wrong use, 3 internal error.`
 
 /** Runs one command line and gives the exit code; writes through `io` only. */
 export async function main(argv: readonly string[], io: Io): Promise<number> {
@@ -59,7 +59,9 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
 function createProgram(io: Io, done: (code: number) => void): Command {
   const program = new Command('questlint')
   program
-    .description('Checks configurations of a structured-questionnaire catalogue.')
+    .description(
+      'Checks configurations of a structured-questionnaire catalogue (the one with an HTTP interface of version 2).',
+    )
     .version(version, '-V, --version')
     .configureOutput({
       writeOut: (text) => print(io, text.trimEnd().split('\n')),
@@ -67,7 +69,7 @@ function createProgram(io: Io, done: (code: number) => void): Command {
     })
     .exitOverride()
     .configureHelp(helpStyle)
-    .showHelpAfterError('(questlint --help lists the options)')
+    .showHelpAfterError('(questlint --help shows all commands and options)')
     .addHelpText('after', examplesOfCheck)
   program.commandsGroup('Check:')
   addCheck(program, io, done)
@@ -88,51 +90,47 @@ function createProgram(io: Io, done: (code: number) => void): Command {
 function addCheck(program: Command, io: Io, done: (code: number) => void): void {
   const does = 'check files, folders or globs (the default command)'
   addCommand(program, 'check', { does, example: 'questlint check technologies.json global.json' }, true)
-    .argument(
-      '[paths...]',
-      'files, folders or globs; without any the files of the configuration file, else this folder',
-    )
+    .argument('[paths...]', 'files, folders or globs (default: the sets of the configuration, or this folder)')
     .optionsGroup('What is checked:')
-    .addOption(repeatable('--context <glob>', 'load these only to be referred to'))
-    .option('--complete', 'the given files and their context are everything there is')
-    .addOption(repeatable('--set <name>', 'only this set of the configuration'))
-    .option('--config <file>', 'the configuration file to use')
-    .option('--no-config', 'use no configuration file')
+    .addOption(repeatable('--context <glob>', 'load these for reference only'))
+    .option('--complete', 'no files are missing: report unused records too')
+    .addOption(repeatable('--set <name>', 'check only this set of the configuration'))
+    .option('--config <file>', 'configuration file to use')
+    .option('--no-config', 'ignore configuration files')
     .addOption(
-      new Option('--kind <kind>', 'what the files hold, where their content does not say').choices([...fileKinds]),
+      new Option('--kind <kind>', 'what kind the files are, if their content does not show it').choices([...fileKinds]),
     )
-    .option('--stdin', 'check what is read from standard input; "-" as the only path means the same')
-    .option('--stdin-filename <name>', 'the name that standard input is checked and reported under')
+    .option('--stdin', 'check standard input (the same as the path "-")')
+    .option('--stdin-filename <name>', 'the file name to check and report standard input under')
     .optionsGroup('Only what changed:')
-    .option('--staged', 'report only what is new in what is staged in git; new warnings fail as well')
-    .option(
-      '--since <ref>',
-      'report only what is new since this folder parted from a branch or commit; new warnings fail as well',
-    )
-    .option('--pre-commit', "as pre-commit's hook: report only what the commit adds")
+    .option('--staged', 'report only new findings in what is staged in git; new warnings fail too')
+    .option('--since <ref>', 'report only new findings since this branch or commit; new warnings fail too')
+    .option('--pre-commit', 'run as a pre-commit hook: report only new findings of the commit')
     .optionsGroup('Which findings:')
-    .addOption(new Option('--level <level>', 'the lowest severity to show').choices(['error', 'warning', 'info']))
+    .addOption(new Option('--level <level>', 'lowest severity to show').choices(['error', 'warning', 'info']))
     .option('--quiet', 'report errors only')
-    .addOption(repeatable('--only <rule>', 'only this rule'))
+    .addOption(repeatable('--only <rule>', 'check only this rule'))
     .addOption(repeatable('--rule <id=level>', 'set a rule to off, info, warning or error'))
-    .option('--max-warnings <number>', 'fail when there are more warnings than this')
+    .option('--max-warnings <number>', 'fail if there are more warnings than this')
     .optionsGroup('Fixes:')
-    .option('--fix', 'make the safe fixes in the files (with --stdin: write the fixed text to standard output)')
-    .option('--fix-unsafe', 'make guesses too')
-    .option('--fix-dry-run', 'show what --fix would change as a unified diff')
+    .option('--fix', 'apply safe fixes to the files (with --stdin: write the fixed text to standard output)')
+    .option('--fix-unsafe', 'apply guesses too')
+    .option('--fix-dry-run', 'show as a unified diff what --fix would change')
     .optionsGroup('Reports:')
-    .addOption(new Option('--format <format>', 'how to report').choices([...formatNames]).default('pretty'))
-    .addOption(repeatable('--output <format=path>', 'write a report to a file as well'))
-    .option('--statistics', 'count the findings by rule, file and configuration instead of listing them')
+    .addOption(new Option('--format <format>', 'format of the report').choices([...formatNames]).default('pretty'))
+    .addOption(repeatable('--output <format=path>', 'also write a report to a file'))
+    .option('--statistics', 'show counts by rule, file and configuration instead of findings')
     .addOption(
-      new Option('--color <when>', 'colours in the pretty format').choices(['auto', 'always', 'never']).default('auto'),
+      new Option('--color <when>', 'use colours in the pretty format')
+        .choices(['auto', 'always', 'never'])
+        .default('auto'),
     )
     .option('--no-color', 'the same as --color never')
     .optionsGroup('The run:')
-    .option('--cache', 'keep the report, and give it again as long as nothing that it depends on has changed')
-    .option('--cache-location <folder>', 'keep it in this folder instead of the usual one for caches')
-    .option('--watch', 'check again whenever a file changes')
-    .option('--timing', 'say on standard error where the time went')
+    .option('--cache', 'reuse the report of the last run if nothing that it depends on has changed')
+    .option('--cache-location <folder>', 'cache in this folder instead of the user cache folder')
+    .option('--watch', 'check again when a file changes')
+    .option('--timing', 'print timings to standard error')
     .action(async (paths: string[], options: CheckOptions) => {
       const isNamed = program.args[0] === 'check'
       // What git knows may be gone from disk.
@@ -146,27 +144,31 @@ function addData(program: Command, io: Io, done: (code: number) => void): void {
     does: 'check stored questionnaires against their configuration, as the service does',
     example: 'questlint data answers.jsonl --against technologies@2018',
   })
-    .argument('<files...>', 'JSON, JSON lines, XML or fixtures of stored questionnaires; "-" is standard input')
-    .option('--against <configuration>', 'CODE@EDITION of answers that do not name it')
+    .argument('<files...>', 'stored questionnaires as JSON, JSON lines, XML or fixtures; "-" is standard input')
+    .option('--against <configuration>', 'configuration (CODE@EDITION) of answers that do not name one')
     .addOption(
-      new Option('--as <check>', "which of the service's two checks: of the interface, or of the form")
+      new Option('--as <check>', 'which check of the service to use: of the interface or of the form')
         .choices(['api', 'form'])
         .default('api'),
     )
-    .option('--show-answers', 'tell what somebody answered, and not only its type and length')
-    .option('--cleaned', 'write the data as the service would store it, one questionnaire a line')
-    .addOption(new Option('--level <level>', 'the lowest severity to show').choices(['error', 'warning', 'info']))
-    .addOption(new Option('--format <format>', 'how to report').choices([...answerFormats]).default('pretty'))
-    .option('--tree', 'write the answers with their labels instead, as the service does for one questionnaire')
-    .option('--language <language>', 'with --tree: the language of labels and answers; English by default')
-    .option('--po <file>', 'with --tree: the .po file with the translations of the labels')
-    .option('--summary-json', 'write only the counts, for --merge')
-    .option('--merge', 'the files are such counts: add them up')
-    .addOption(repeatable('--path <path>', 'read these configurations; by default those that questlint alone checks'))
-    .addOption(repeatable('--context <glob>', 'load these only to be referred to'))
-    .option('--config <file>', 'the configuration file to use')
+    .option('--show-answers', 'show the answers themselves, not only their type and length')
+    .option('--cleaned', 'write the data as the service would store it, one questionnaire per line')
+    .addOption(new Option('--level <level>', 'lowest severity to show').choices(['error', 'warning', 'info']))
+    .addOption(new Option('--format <format>', 'format of the report').choices([...answerFormats]).default('pretty'))
+    .option('--tree', 'write the answers with their labels, as the service does for one questionnaire')
+    .option('--language <language>', 'with --tree: language of labels and answers (default: English)')
+    .option('--po <file>', 'with --tree: .po file with the translated labels')
+    .option('--summary-json', 'write only the counts, to be added up with --merge')
+    .option('--merge', 'add up the counts written by --summary-json')
     .addOption(
-      new Option('--color <when>', 'colours in the pretty format').choices(['auto', 'always', 'never']).default('auto'),
+      repeatable('--path <path>', 'configurations to read (default: the same as for questlint without arguments)'),
+    )
+    .addOption(repeatable('--context <glob>', 'load these for reference only'))
+    .option('--config <file>', 'configuration file to use')
+    .addOption(
+      new Option('--color <when>', 'use colours in the pretty format')
+        .choices(['auto', 'always', 'never'])
+        .default('auto'),
     )
     .option('--no-color', 'the same as --color never')
     .action(async (files: string[], options: DataOptions & TreeOptions & { readonly tree?: boolean }) => {
@@ -177,66 +179,68 @@ function addData(program: Command, io: Io, done: (code: number) => void): void {
 
 function addAccept(program: Command, io: Io, done: (code: number) => void): void {
   addCommand(program, 'accept', {
-    does: 'accept findings: write them with a reason to questlint.accepted.yaml',
+    does: 'accept findings, with a reason, in questlint.accepted.yaml',
     example: "questlint accept --all --reason 'known before questlint'",
   })
-    .argument('[what...]', 'the fingerprint of a finding, or a rule and the path (or pattern) of its findings')
-    .option('--reason <text>', 'why it is right as it is')
-    .option('--owner <name>', 'who answers for it')
-    .option('--until <date>', 'the last day on which it holds, YYYY-MM-DD')
-    .option('--all', 'accept every warning and error there is now: the baseline of day one')
-    .option('--prune', 'remove the entries that match nothing any more')
-    .option('--upgrade', 'rewrite entries of earlier versions: the rules, places and fingerprints of now')
-    .option('--dry-run', 'with --upgrade: show what would change as a unified diff')
-    .option('--config <file>', 'the configuration file to use')
-    .addOption(repeatable('--path <path>', 'judge these files; by default those that questlint alone checks'))
-    .addOption(repeatable('--context <glob>', 'load these only to be referred to'))
+    .argument('[what...]', 'fingerprint of a finding, or a rule and the path (or a pattern) of its findings')
+    .option('--reason <text>', 'why the finding is acceptable')
+    .option('--owner <name>', 'who is responsible for it')
+    .option('--until <date>', 'last day on which it applies, YYYY-MM-DD')
+    .option('--all', 'accept all current errors and warnings, as a baseline')
+    .option('--prune', 'remove entries that no longer match anything')
+    .option('--upgrade', 'update entries of earlier versions to current rules, places and fingerprints')
+    .option('--dry-run', 'with --upgrade: show as a unified diff what would change')
+    .option('--config <file>', 'configuration file to use')
+    .addOption(repeatable('--path <path>', 'files to check (default: the same as for questlint without arguments)'))
+    .addOption(repeatable('--context <glob>', 'load these for reference only'))
     .action((what: string[], options: AcceptOptions) => done(accept(what, options, io)))
 }
 
 function addQuestionnaires(program: Command, io: Io, done: (code: number) => void): void {
   program.commandsGroup('Questionnaires:')
   addCommand(program, 'why', {
-    does: 'say when a questiongroup or question is seen: its conditions, the answers that show it, what it shows',
+    does: 'explain when a questiongroup or question is shown: its conditions, the answers that show it, what it shows',
     example: 'questlint why tech_qg_irrigation',
   })
-    .argument('<keyword>', 'the keyword of a questiongroup or question, or the end of its path')
-    .addOption(repeatable('--path <path>', 'read these files; by default those that questlint alone checks'))
-    .addOption(repeatable('--context <glob>', 'load these only to be referred to'))
-    .option('--config <file>', 'the configuration file to use')
+    .argument('<keyword>', 'keyword of a questiongroup or question, or the end of its path')
+    .addOption(repeatable('--path <path>', 'files to read (default: the same as for questlint without arguments)'))
+    .addOption(repeatable('--context <glob>', 'load these for reference only'))
+    .option('--config <file>', 'configuration file to use')
     .action((name: string, options: WhyOptions) => done(why(name, options, io)))
   addCommand(program, 'condition', {
-    does: 'say what Python and JavaScript make of a condition',
+    does: 'show how Python and JavaScript evaluate a condition',
     example: "questlint condition '>2|is_large'",
   })
-    .argument('[conditions...]', 'expressions, or entries expression|name')
-    .option('--stdin', 'judge what is read from standard input, one JSON string a line')
-    .addOption(new Option('--format <format>', 'how to report').choices(['pretty', 'json', 'jsonl']).default('pretty'))
+    .argument('[conditions...]', 'expressions, or entries of the form expression|name')
+    .option('--stdin', 'read conditions from standard input, one JSON string per line')
+    .addOption(
+      new Option('--format <format>', 'format of the report').choices(['pretty', 'json', 'jsonl']).default('pretty'),
+    )
     .action(async (texts: string[], options: ConditionOptions) => done(await condition(texts, options, io)))
   addCommand(program, 'diff', {
-    does: 'say what a change does to stored answers, to what is shown, to clients and to texts',
+    does: 'show what a change does to stored answers, to what is shown, to clients and to texts',
     example: 'questlint diff --git main..HEAD',
   })
-    .argument('[sides...]', 'OLD and NEW: files, folders or REF:path; without them the last commit and what is on disk')
-    .option('--git <range>', 'compare two states of the repository: A..B, or A.. for what is on disk')
-    .option('--staged', 'compare what is staged with the last commit')
-    .option('--since <ref>', 'compare what is on disk with where history parted from this commit')
-    .addOption(repeatable('--old <glob>', 'the files of the old side'))
-    .addOption(repeatable('--new <glob>', 'the files of the new side'))
+    .argument('[sides...]', 'OLD and NEW: files, folders or REF:path (default: the last commit and the files on disk)')
+    .option('--git <range>', 'compare two commits: A..B, or A.. for the files on disk')
+    .option('--staged', 'compare what is staged in git with the last commit')
+    .option('--since <ref>', 'compare the files on disk with their common ancestor with this commit')
+    .addOption(repeatable('--old <glob>', 'files of the old side'))
+    .addOption(repeatable('--new <glob>', 'files of the new side'))
     .option('--configuration <name>', 'compare only this configuration, CODE@EDITION')
-    .option('--to <name>', 'compare it with this one of the new side')
+    .option('--to <name>', 'configuration of the new side to compare it with')
     .addOption(repeatable('--answers <file>', 'count how many of these stored questionnaires each change hits'))
     .option('--migration', 'write a plan for the stored answers, to be completed, instead of the report')
     .addOption(
-      new Option('--format <format>', 'how to report').choices(['pretty', 'json', 'markdown']).default('pretty'),
+      new Option('--format <format>', 'format of the report').choices(['pretty', 'json', 'markdown']).default('pretty'),
     )
     .addOption(
-      new Option('--level <severity>', 'show changes from this severity on in the terminal')
+      new Option('--level <severity>', 'lowest severity to show in the terminal')
         .choices(['error', 'warning', 'info'])
         .default('warning'),
     )
-    .addOption(repeatable('--context <glob>', 'load these on both sides, only to be referred to'))
-    .option('--config <file>', 'the configuration file to use')
+    .addOption(repeatable('--context <glob>', 'load these on both sides, for reference only'))
+    .option('--config <file>', 'configuration file to use')
     .action(async (sides: string[], options: DiffOptions) => done(await diff(sides, options, io)))
   addCommand(program, 'migrate', {
     does: 'carry stored questionnaires to a changed configuration, as a plan of "diff --migration" says',
@@ -247,25 +251,27 @@ function addQuestionnaires(program: Command, io: Io, done: (code: number) => voi
     .option('--output <folder>', 'write the files under their names into this folder instead of standard output')
     .action(async (files: string[], options: MigrateOptions) => done(await migrate(files, options, io)))
   addCommand(program, 'graph', {
-    does: 'draw which questions show which questiongroups and questions',
+    does: 'draw a graph of which questions show which questiongroups and questions',
     example: 'questlint graph technologies@2018 --output graph.svg',
   })
-    .argument('<configuration>', 'CODE@EDITION, or CODE where one edition is loaded')
-    .option('--category <keyword>', 'only the conditions of this category')
-    .addOption(new Option('--format <format>', 'how to draw').choices(['svg', 'mermaid', 'dot', 'json']).default('svg'))
+    .argument('<configuration>', 'CODE@EDITION, or CODE if only one edition is loaded')
+    .option('--category <keyword>', 'draw only the conditions of this category')
+    .addOption(
+      new Option('--format <format>', 'format of the graph').choices(['svg', 'mermaid', 'dot', 'json']).default('svg'),
+    )
     .option('--output <file>', 'write to this file instead of standard output')
-    .addOption(repeatable('--path <path>', 'read these files; by default those that questlint alone checks'))
-    .addOption(repeatable('--context <glob>', 'load these only to be referred to'))
-    .option('--config <file>', 'the configuration file to use')
+    .addOption(repeatable('--path <path>', 'files to read (default: the same as for questlint without arguments)'))
+    .addOption(repeatable('--context <glob>', 'load these for reference only'))
+    .option('--config <file>', 'configuration file to use')
     .action((name: string, options: GraphOptions) => done(graph(name, options, io)))
   addCommand(program, 'cases', {
-    does: 'write answers as JSON with what the form then shows and the data check saves, to test an application',
+    does: 'write test cases for an application as JSON: answers, what the form then shows, what is saved',
     example: 'questlint cases technologies@2018 > cases.json',
   })
-    .argument('<configuration>', 'CODE@EDITION, or CODE where one edition is loaded')
-    .addOption(repeatable('--path <path>', 'read these files; by default those that questlint alone checks'))
-    .addOption(repeatable('--context <glob>', 'load these only to be referred to'))
-    .option('--config <file>', 'the configuration file to use')
+    .argument('<configuration>', 'CODE@EDITION, or CODE if only one edition is loaded')
+    .addOption(repeatable('--path <path>', 'files to read (default: the same as for questlint without arguments)'))
+    .addOption(repeatable('--context <glob>', 'load these for reference only'))
+    .option('--config <file>', 'configuration file to use')
     .action((name: string, options: WhyOptions) => done(cases(name, options, io)))
 }
 
@@ -275,84 +281,81 @@ function addSetUp(program: Command, io: Io, done: (code: number) => void): void 
     does: 'propose sets for the files of a folder and write them to questlint.config.yaml',
     example: 'questlint init --dry-run',
   })
-    .argument('[folder]', 'the folder to read; without it this one')
-    .option('--force', 'replace the configuration file that is there')
-    .option('--dry-run', 'write the proposal to standard output, and no file')
+    .argument('[folder]', 'folder to read (default: this folder)')
+    .option('--force', 'replace an existing configuration file')
+    .option('--dry-run', 'only print the proposal')
     .action((folder: string | undefined, options: InitOptions) => done(init(folder, options, io)))
   addCommand(program, 'doctor', {
-    does: 'show versions, the configuration found, its sets with their files, and what each rule is set to',
+    does: 'show versions, the configuration in use, its sets and files, and the severity of each rule',
     example: 'questlint doctor',
   })
-    .option('--config <file>', 'the configuration file to use')
+    .option('--config <file>', 'configuration file to use')
     .action((options: { config?: string }) => done(doctor(options, io)))
   addCommand(program, 'sets', {
-    does: 'list the sets of the configuration with their files, as tasks for a build system',
+    does: 'list the sets of the configuration and their files, for build systems',
     example: 'questlint sets --format json',
   })
-    .addOption(new Option('--format <format>', 'how to list them').choices(['pretty', 'json']).default('pretty'))
-    .option('--config <file>', 'the configuration file to use')
+    .addOption(new Option('--format <format>', 'format of the list').choices(['pretty', 'json']).default('pretty'))
+    .option('--config <file>', 'configuration file to use')
     .action((options: SetsOptions) => done(listSets(options, io)))
 }
 
 function addInterface(program: Command, io: Io, done: (code: number) => void): void {
   program.commandsGroup("The service's interface:")
   addCommand(program, 'structure', {
-    does: 'write what the structure endpoint of the service answers for a configuration',
+    does: 'write the response of the structure endpoint for a configuration',
     example: 'questlint structure technologies@2018 > structure.json',
   })
-    .argument('<configuration>', 'CODE@EDITION, or CODE where one edition is loaded')
-    .option('--flat', 'a flat list of the questions, each with the members of all that it is in')
-    .option('--language <language>', 'the language of the labels; English by default')
-    .option('--po <file>', 'the .po file with the translations')
-    .addOption(repeatable('--path <path>', 'read these files; by default those that questlint alone checks'))
-    .addOption(repeatable('--context <glob>', 'load these only to be referred to'))
-    .option('--config <file>', 'the configuration file to use')
+    .argument('<configuration>', 'CODE@EDITION, or CODE if only one edition is loaded')
+    .option('--flat', 'a flat list of questions, each with the data of everything around it')
+    .option('--language <language>', 'language of the labels (default: English)')
+    .option('--po <file>', '.po file with the translations')
+    .addOption(repeatable('--path <path>', 'files to read (default: the same as for questlint without arguments)'))
+    .addOption(repeatable('--context <glob>', 'load these for reference only'))
+    .option('--config <file>', 'configuration file to use')
     .action((name: string, options: StructureOptions) => done(structure(name, options, io)))
   addCommand(program, 'filter', {
-    does: 'say what a query of the list of questionnaires asks for, and what of that the service ignores or fails on',
+    does: 'explain a query of the list of questionnaires, and what the service ignores in it or fails on',
     example: "questlint filter 'type=technologies&filter__qg_location__country=country_NPL' technologies@2018",
   })
-    .argument('<query>', 'the query, or a whole address')
-    .argument('<configuration>', 'CODE@EDITION, or CODE where one edition is loaded')
-    .addOption(new Option('--format <format>', 'how to report').choices(['pretty', 'json']).default('pretty'))
-    .addOption(repeatable('--path <path>', 'read these files; by default those that questlint alone checks'))
-    .addOption(repeatable('--context <glob>', 'load these only to be referred to'))
-    .option('--config <file>', 'the configuration file to use')
+    .argument('<query>', 'the query, or a complete URL')
+    .argument('<configuration>', 'CODE@EDITION, or CODE if only one edition is loaded')
+    .addOption(new Option('--format <format>', 'format of the report').choices(['pretty', 'json']).default('pretty'))
+    .addOption(repeatable('--path <path>', 'files to read (default: the same as for questlint without arguments)'))
+    .addOption(repeatable('--context <glob>', 'load these for reference only'))
+    .option('--config <file>', 'configuration file to use')
     .action((query: string, name: string, options: FilterOptions) => done(filter(query, name, options, io)))
   addCommand(program, 'openapi', {
-    does: "describe the service's interface in OpenAPI 3.1, for documentation and for clients",
+    does: "write an OpenAPI 3.1 description of the service's interface",
     example: 'questlint openapi technologies@2018 > openapi.json',
   })
-    .argument('[configuration]', 'CODE@EDITION: describe the answers to it in what is created and edited')
-    .addOption(repeatable('--path <path>', 'read these files; by default those that questlint alone checks'))
-    .addOption(repeatable('--context <glob>', 'load these only to be referred to'))
-    .option('--config <file>', 'the configuration file to use')
+    .argument('[configuration]', 'also describe the answers to this configuration (CODE@EDITION)')
+    .addOption(repeatable('--path <path>', 'files to read (default: the same as for questlint without arguments)'))
+    .addOption(repeatable('--context <glob>', 'load these for reference only'))
+    .option('--config <file>', 'configuration file to use')
     .action((name: string | undefined, options: WhyOptions) => done(openapi(name, options, io)))
 }
 
 function addServices(program: Command, io: Io, done: (code: number) => void): void {
   program.commandsGroup('For editors and other programs:')
   addCommand(program, 'lsp', {
-    does: 'serve an editor that speaks the Language Server Protocol',
+    does: 'start the language server (LSP) for an editor',
     example: 'questlint lsp --stdio',
   })
-    .option('--stdio', 'talk over standard input and output (the default)')
-    .option('--node-ipc', 'talk over the channel to the Node process that forked this one')
-    .option('--clientProcessId <pid>', 'end when this process is gone')
+    .option('--stdio', 'use standard input and output (the default)')
+    .option('--node-ipc', 'use the IPC channel of the Node process that forked this one')
+    .option('--clientProcessId <pid>', 'stop when this process has ended')
     .action(async (options: LspOptions) => done(await lsp(options, io)))
   addCommand(program, 'schema', {
-    does: "print a JSON Schema: of the format, of the service's answers, or of the answers to a configuration",
+    does: "print a JSON Schema: of the format, of the service's responses, or of the answers to a configuration",
     example: 'questlint schema data technologies@2018 > answers.schema.json',
   })
-    .argument(
-      '[name]',
-      'the schema to print, "data" for the answers to a configuration; without it their names are listed',
-    )
-    .argument('[configuration]', 'with "data": CODE@EDITION, or CODE where one edition is loaded')
-    .option('--typescript', 'with "data": types for TypeScript instead')
-    .addOption(repeatable('--path <path>', 'read these files; by default those that questlint alone checks'))
-    .addOption(repeatable('--context <glob>', 'load these only to be referred to'))
-    .option('--config <file>', 'the configuration file to use')
+    .argument('[name]', 'schema to print, or "data" for the answers to a configuration (default: list the names)')
+    .argument('[configuration]', 'with "data": CODE@EDITION, or CODE if only one edition is loaded')
+    .option('--typescript', 'with "data": print TypeScript types instead')
+    .addOption(repeatable('--path <path>', 'files to read (default: the same as for questlint without arguments)'))
+    .addOption(repeatable('--context <glob>', 'load these for reference only'))
+    .option('--config <file>', 'configuration file to use')
     .action((name: string | undefined, configuration: string | undefined, options: SchemaOptions) =>
       done(printSchema(name, configuration, options, io)),
     )
@@ -361,7 +364,7 @@ function addServices(program: Command, io: Io, done: (code: number) => void): vo
 function addHelp(program: Command, io: Io, done: (code: number) => void): void {
   program.commandsGroup('Help:')
   addCommand(program, 'explain', {
-    does: 'say what a rule means, why, and what its messages are',
+    does: 'explain a rule: what it reports, why, and its messages',
     example: 'questlint explain unknown-key',
   })
     .argument('<rule>', 'the id of a rule')

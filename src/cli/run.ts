@@ -59,7 +59,7 @@ export interface CheckOptions {
 export function load(paths: readonly string[], options: CheckOptions, io: Io, onFile?: (uri: string) => void): Loaded {
   const [planned, ...more] = planRuns(requestOf(paths, options, io, onFile)) as [PlannedRun, ...PlannedRun[]]
   for (const { configFile } of more)
-    say(io, `${configFile} governs its folder, which is left out here; run there, or name its files`)
+    say(io, `${configFile} applies to its own folder, which is not checked here; run questlint there or name its files`)
   return loadFiles(planned, io)
 }
 
@@ -103,11 +103,10 @@ export function settle(loaded: Loaded, io: Io): Loaded {
 
 function chooseSets(paths: readonly string[], options: CheckOptions): readonly string[] | undefined {
   if (options.set === undefined || options.set.length === 0) return undefined
-  if (paths.length > 0) throw new UsageError('--set checks all files of a set; it takes no paths')
-  if (options.stdin)
-    throw new UsageError('--set checks the files of a set as they are on disk; it does not go with --stdin')
+  if (paths.length > 0) throw new UsageError('--set cannot be combined with paths: it checks all files of a set')
+  if (options.stdin) throw new UsageError('--set cannot be combined with --stdin: it checks the files on disk')
   if (options.config === false)
-    throw new UsageError('--set names a set of the configuration; it does not go with --no-config')
+    throw new UsageError('--set cannot be combined with --no-config: it names a set of the configuration')
   return options.set
 }
 
@@ -155,11 +154,12 @@ export function createReport(
 
 function readStdin(paths: readonly string[], options: CheckOptions, io: Io): LoadRequest['stdin'] {
   if (!options.stdin) {
-    if (options.stdinFilename !== undefined) throw new UsageError('--stdin-filename goes with --stdin')
+    if (options.stdinFilename !== undefined) throw new UsageError('--stdin-filename needs --stdin')
     return undefined
   }
-  if (paths.length > 0) throw new UsageError('--stdin takes no paths; give the other files of the set with --context')
-  if (options.stdinFilename === '') throw new UsageError('--stdin-filename takes the name of a file, not an empty text')
+  if (paths.length > 0)
+    throw new UsageError('--stdin cannot be combined with paths; add the other files of the set with --context')
+  if (options.stdinFilename === '') throw new UsageError('--stdin-filename must not be empty')
   return { name: stdinName(options), read: io.readStdin }
 }
 
@@ -173,7 +173,7 @@ function readLevels(settings: readonly string[]): Record<string, RuleLevel> {
     settings.map((setting) => {
       const match = /^([^=]+)=(off|info|warning|error)$/.exec(setting)
       if (match?.[1] === undefined) {
-        throw new UsageError(`--rule takes id=off, id=info, id=warning or id=error, not "${setting}"`)
+        throw new UsageError(`--rule must be id=off, id=info, id=warning or id=error, not "${setting}"`)
       }
       return [requireRule(match[1]), match[2] as RuleLevel]
     }),

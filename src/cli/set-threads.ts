@@ -56,7 +56,7 @@ export function judgeOnThreads(
     }
     const fail = (reason: string): void => {
       end()
-      reject(new FaultError(`a thread that checked sets ended early (${reason})`))
+      reject(new FaultError(`a thread checking sets ended unexpectedly (${reason})`))
     }
     for (const thread of threads) {
       const known = new Set<string>()

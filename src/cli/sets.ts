@@ -25,7 +25,7 @@ interface Shared {
 export function listSets(options: SetsOptions, io: Io): number {
   const path = options.config ?? findConfig(io.cwd)
   if (path === undefined) {
-    throw new UsageError('there is no configuration here or in a folder above; "questlint init" proposes one')
+    throw new UsageError('no configuration found in this folder or above; "questlint init" proposes one')
   }
   const { config, folder, messages, path: full } = loadConfig(path, { cwd: io.cwd, ruleIds })
   const shared = sharedInputs(config, { full, folder }, io.cwd)
@@ -53,7 +53,7 @@ function json(shared: Shared, sets: readonly FoundSet[]): string {
 }
 
 function pretty(shared: Shared, sets: readonly FoundSet[]): string[] {
-  if (sets.length === 0) return [`${shared.config} names no sets`]
+  if (sets.length === 0) return [`${shared.config} defines no sets`]
   return sets.flatMap((set, at) => [...(at === 0 ? [] : ['']), ...describeSet(set)])
 }
 

@@ -21,7 +21,7 @@ export async function* readStored(name: string, io: Io): AsyncGenerator<StoredPi
   if (file.kind === 'problem') throw new UsageError(`${uri}: ${file.detail}`)
   if (file.kind === 'text') {
     const stored = readStoredText(uri, file.text)
-    if (stored?.units.length === 0) throw new UsageError(`${uri}: holds no stored questionnaires`)
+    if (stored?.units.length === 0) throw new UsageError(`${uri}: contains no stored questionnaires`)
     if (stored === undefined) throw new UsageError(`${uri}: is neither JSON nor YAML that can be read`)
     yield { text: file.text, isLine: false, stored, place: uri }
     return

@@ -22,7 +22,7 @@ export function watch(run: () => Loaded, io: Io): Promise<number> {
       const loaded = runOnce(run, io)
       if (io.stdout.isGone?.()) return resolve(exitCodes.clean)
       watched = watchFolders(foldersOf(loaded, io.cwd), schedule, tell)
-      say(io, 'watching for changes; Ctrl+C ends it')
+      say(io, 'watching for changes; press Ctrl+C to stop')
       // Nobody watched while the run was on.
       if (loaded && hasChanged(loaded, io.cwd)) schedule()
     }

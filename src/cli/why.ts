@@ -19,7 +19,7 @@ export function why(name: string, options: WhyOptions, io: Io): number {
   if (first === undefined) throw new UsageError(wordUnknown(name, workspace))
   if (others.length > 0) {
     const choice = found.flatMap((one) => [`  ${one.path.join('/')}`, `    ${wherePlaced(one)}`])
-    throw new UsageError(`"${name}" stands in several places; give the path of one of them:`, ...choice)
+    throw new UsageError(`"${name}" is used in several places; give the path of one of them:`, ...choice)
   }
   printReport(io.stdout, `${formatWhy(visibilityOf(first.node))}\n`)
   return exitCodes.clean
@@ -30,8 +30,8 @@ function wordUnknown(name: string, workspace: Parameters<typeof nodeKeywords>[0]
     ...set.withKeyword('key', name),
     ...set.withKeyword('questiongroup', name),
   ])[0]
-  if (record) return `no loaded configuration places the ${record.model} "${name}", so it is seen nowhere`
+  if (record) return `no loaded configuration uses the ${record.model} "${name}", so it is never shown`
   const candidate = suggestName(name, nodeKeywords(workspace))
   const hint = candidate === undefined ? '' : `; did you mean "${candidate}"?`
-  return `no questiongroup or question of the loaded files is called "${name}"${hint}`
+  return `no loaded questiongroup or question is called "${name}"${hint}`
 }

@@ -42,10 +42,10 @@ function placeOf(
 
 const syntaxWords: Readonly<Partial<Record<ProblemCode, string>>> = {
   unclosed: 'A bracket, brace or quotation mark is never closed.',
-  'trailing-comma': 'JSON allows no comma here.',
+  'trailing-comma': 'This comma is not allowed in JSON.',
   'missing-comma': 'A comma is missing here.',
-  comment: 'JSON allows no comments; a YAML configuration does.',
-  'duplicate-member': 'The member stands here twice.',
+  comment: 'Comments are not allowed in JSON; use a YAML configuration for comments.',
+  'duplicate-member': 'Duplicate member.',
   'single-quotes': 'JSON needs double quotation marks.',
   'unquoted-name': 'JSON needs quotation marks around a name.',
   'trailing-content': 'Nothing may follow the configuration.',
@@ -53,10 +53,10 @@ const syntaxWords: Readonly<Partial<Record<ProblemCode, string>>> = {
   'long-names': 'The names in the configuration are too long.',
   'many-values': 'The configuration has too many values.',
   'many-tokens': 'The configuration is too large to be read as YAML.',
-  'several-documents': 'A configuration is one YAML document; this file holds several.',
-  'alias-bomb': 'The aliases of this file multiply beyond measure.',
-  'merge-conflict': 'A merge left an unresolved conflict here.',
-  'unknown-alias': 'The alias names no anchor.',
+  'several-documents': 'A configuration must be one YAML document; this file has several.',
+  'alias-bomb': 'This file expands too many aliases.',
+  'merge-conflict': 'Unresolved merge conflict.',
+  'unknown-alias': 'The alias has no anchor.',
 }
 
 // Marks that any reader tolerates say nothing about the settings.
@@ -72,7 +72,7 @@ export function syntaxMessages(document: Document, file: string): ConfigMessage[
       return {
         file,
         ...placeOf(problem, lines),
-        text: syntaxWords[problem.code] ?? `This is no valid ${format}.`,
+        text: syntaxWords[problem.code] ?? `This is not valid ${format}.`,
       }
     })
 }
@@ -99,7 +99,7 @@ function valueWords({ keyword, params }: SchemaProblem): string {
     case 'minProperties':
       return 'This must not be empty'
     case 'format':
-      return 'This must be a day that exists, such as "2030-12-31"'
+      return 'This must be a valid date, such as "2030-12-31"'
     case 'minimum':
     case 'maximum':
       return `This must be ${params.comparison === '<=' ? 'at most' : 'at least'} ${String(params.limit)}`

@@ -119,7 +119,7 @@ function repeatedSets(config: unknown, tell: Teller): ConfigMessage[] {
       seen.add(name)
       return []
     }
-    return [tell(`/sets/${at}/name`, 'value', `There is another set "${name}" above.`)]
+    return [tell(`/sets/${at}/name`, 'value', `Duplicate set "${name}".`)]
   })
 }
 

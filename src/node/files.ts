@@ -60,7 +60,7 @@ export function findFiles(paths: readonly string[], options: FindOptions): Found
 
 function findOne(given: string, search: Search): void {
   if (given === '') {
-    tell(given, 'missing', 'an empty path names nothing', search)
+    tell(given, 'missing', 'a path must not be empty', search)
     return
   }
   const path = resolvePath(search.cwd, given)
@@ -68,12 +68,12 @@ function findOne(given: string, search: Search): void {
     const kind = search.disk.kindOf(path)
     if (kind === 'file') add([{ path, real: search.disk.realPath(path) }], true, search)
     else if (kind === 'folder') findBelow(given, path, undefined, search)
-    else tell(given, 'not-a-file', 'is neither a file nor a folder; use --stdin to read what a program writes', search)
+    else
+      tell(given, 'not-a-file', 'is neither a file nor a folder; use --stdin to read the output of a program', search)
   } catch (error) {
     if (given.startsWith('!') && given.length > 1) removeMatches(given.slice(1), search)
     else if (/[*?[\]{}]/.test(given)) findMatches(given, search)
-    else if (search.disk.isLink(path))
-      tell(given, 'broken-link', `is a link that leads nowhere (${describeError(error)})`, search)
+    else if (search.disk.isLink(path)) tell(given, 'broken-link', `is a broken link (${describeError(error)})`, search)
     else tell(given, errorCode(error) === 'ENOENT' ? 'missing' : 'unreadable', describeError(error), search)
   }
 }
@@ -107,7 +107,7 @@ function findBelow(given: string, folder: string, glob: Glob | undefined, search
   if (walked.length > 0) add(walked, false, search)
   else if (glob) tell(given, 'no-match', 'matches no file', search)
   else if (search.problems.length === before) {
-    tell(given, 'no-files', 'holds no .json, .jsonl, .yaml or .yml file that git does not ignore', search)
+    tell(given, 'no-files', 'contains no .json, .jsonl, .yaml or .yml file that git does not ignore', search)
   }
 }
 

@@ -88,7 +88,7 @@ export function refuseChangedSubmodules(scope: ChangeScope, files: readonly stri
     const diff = askGit(place, ['diff-index', '--ignore-submodules=none', ...against, '--', `:(literal)${name}`])
     if ('problem' in diff) return diff
     if (diff.length > 0) {
-      return { problem: `${name} is a submodule that changed too, and what it held before cannot be read here` }
+      return { problem: `${name} is a changed submodule; its earlier content cannot be read here` }
     }
   }
   return undefined

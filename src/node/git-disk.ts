@@ -30,7 +30,7 @@ export function readTree(repository: Repository, state: GitState): GitTree | Git
     const tab = line.indexOf('\t')
     const name = line.slice(tab + 1)
     const [mode = '', second = '', third = ''] = line.slice(0, tab).split(' ')
-    if (state === 'index' && third !== '0') return { problem: `${name} has conflicts that are not resolved yet` }
+    if (state === 'index' && third !== '0') return { problem: `${name} has unresolved conflicts` }
     entries.set(name, { mode, id: state === 'index' ? second : third })
   }
   return { entries }

@@ -42,7 +42,7 @@ export function createObjects(repository: Repository): GitObjects {
       const size = sizes.get(id)
       if (size !== undefined && size > maxBytes) return { size }
       const bytes = contents.get(id)
-      if (bytes === undefined) throw new Error('git does not hold its content here')
+      if (bytes === undefined) throw new Error('git does not have its content here')
       return { bytes }
     },
   }

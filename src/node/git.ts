@@ -40,7 +40,7 @@ export function runGit(place: GitPlace, args: readonly string[], input?: string)
     windowsHide: true,
   })
   if (result.error) {
-    if (errorCode(result.error) === 'ENOENT') return { problem: 'git is needed for this and was not found' }
+    if (errorCode(result.error) === 'ENOENT') return { problem: 'git is required and was not found' }
     return { problem: `git cannot be run (${describeError(result.error)})` }
   }
   const complaint = result.stderr.toString().trim().split('\n', 1)[0] ?? ''
@@ -59,11 +59,11 @@ export function openRepository(place: GitPlace): Repository | GitProblem {
   const run = runGit(place, ['rev-parse', '--is-inside-work-tree', '--show-prefix'])
   if ('problem' in run) return run
   if (run.code !== 0 && /not a git repository/i.test(run.complaint)) {
-    return { problem: `${place.cwd} lies in no git repository` }
+    return { problem: `${place.cwd} is not in a git repository` }
   }
   if (run.code !== 0) return { problem: `git rev-parse failed: ${run.complaint}` }
   const [isInside, ...rest] = run.out.toString().split('\n')
-  if (isInside !== 'true') return { problem: `${place.cwd} lies in no working tree of a git repository` }
+  if (isInside !== 'true') return { problem: `${place.cwd} is not in the working tree of a git repository` }
   const prefix = rest.join('\n').replace(/\n$/, '')
   const cwd = toSlashes(place.cwd).replace(/\/$/, '')
   return { ...place, root: prefix === '' ? cwd || '/' : cwd.slice(0, cwd.length - prefix.length) || '/' }
@@ -74,7 +74,7 @@ export function findCommit(repository: Repository, name: string): string | GitPr
   const commit = runGit(repository, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`])
   if ('problem' in commit) return commit
   const hint = isShallow(repository) ? '; this clone is shallow, so fetch more of its history first' : ''
-  return commit.code === 0 ? commit.out.toString().trim() : { problem: `git knows no commit "${name}"${hint}` }
+  return commit.code === 0 ? commit.out.toString().trim() : { problem: `git finds no commit "${name}"${hint}` }
 }
 
 /** The commit that the history of a name and the present one have in common, as a merge would take it. */
@@ -85,7 +85,7 @@ export function findMergeBase(repository: Repository, name: string): string | Gi
   if ('problem' in base) return base
   if (base.code === 0) return base.out.toString().trim()
   const hint = isShallow(repository) ? '; this clone is shallow, so fetch more of its history first' : ''
-  return { problem: `"${name}" and the present commit have no common ancestor here${hint}` }
+  return { problem: `"${name}" and the current commit have no common ancestor here${hint}` }
 }
 
 function isShallow(repository: Repository): boolean {

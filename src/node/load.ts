@@ -310,8 +310,8 @@ export function wordSkipped([first = '', ...more]: readonly string[]): string {
 function tellOutsiders({ outsiders }: Plan, workspace: Workspace, run: Run): void {
   const [first, ...more] = outsiders.filter((uri) => workspace.files.get(uri)?.isConfiguration)
   if (first === undefined) return
-  const stand = more.length === 0 ? `${first} stands` : `${first} and ${more.length} more stand`
-  run.notes.push(`${stand} in no set of the configuration; files that go with it can be given with --context`)
+  const are = more.length === 0 ? `${first} is` : `${first} and ${more.length} more are`
+  run.notes.push(`${are} not in any set of the configuration; add files that belong with it with --context`)
 }
 
 /** Which files belong together, and which of them are reported on. */
@@ -357,7 +357,7 @@ function withContext(set: SourceSet, context: readonly string[]): SourceSet {
 function findConfigured(run: Run, configFile: string | undefined): readonly FoundSet[] {
   const { cwd, sets: names } = run.request
   if (names !== undefined && configFile === undefined) {
-    run.failures.push('--set names a set of a configuration, and there is none here or in a folder above')
+    run.failures.push('--set needs a configuration, and none was found in this folder or above')
     return []
   }
   const search = { folder: run.folder, cwd, disk: run.disk, configFile: configFile ?? 'the configuration' }

@@ -16,16 +16,16 @@ const words: Readonly<Record<string, string>> = {
   ENOENT: 'does not exist',
   ENOTDIR: 'a part of the path is not a folder',
   EISDIR: 'is a folder',
-  ELOOP: 'symbolic links in a circle',
+  ELOOP: 'symbolic links form a loop',
   ENAMETOOLONG: 'the name is too long',
   EMFILE: 'too many open files',
   ENFILE: 'too many open files',
   ENOSPC: 'no space left on the device',
-  EDQUOT: 'the disk quota is used up',
+  EDQUOT: 'the disk quota is exceeded',
   EROFS: 'the file system is read-only',
   EIO: 'the device reports an input/output error',
   EBUSY: 'is in use by another program',
-  EAGAIN: 'holds nothing to read at the moment',
+  EAGAIN: 'has nothing to read at the moment',
 }
 
 /** The code of a file system error (`ENOENT`), or `''` for anything else. */

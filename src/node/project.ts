@@ -61,7 +61,7 @@ function addTemplates(
     if (!files.has(path)) files.set(path, showPath(listing.cwd, resolvePath(folder, name)))
   }
   if (!found && listing.problems.length === before) {
-    const detail = 'holds no templates; it should hold the folders details/… and form/…'
+    const detail = 'contains no templates; it should contain the folders details/… and form/…'
     listing.problems.push({ path: showPath(listing.cwd, folder), problem: 'no-files', detail, given: true })
   }
 }
@@ -77,7 +77,7 @@ function listFiles(folder: string, listing: Listing): string[] {
       else files.push(name)
     }
     if (files.length + pending.length > maxNames) {
-      const detail = `holds more than ${maxNames} files`
+      const detail = `contains more than ${maxNames} files`
       listing.problems.push({ path: showPath(listing.cwd, folder), problem: 'too-many', detail, given: true })
       break
     }

@@ -88,7 +88,7 @@ function keepEntry(folder: string, file: string, body: string): string | undefin
     makeRoom(folder, file)
     return undefined
   } catch (error) {
-    return `no report can be kept here (${describeError(error)})`
+    return `the report cannot be cached (${describeError(error)})`
   }
 }
 

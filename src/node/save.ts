@@ -20,7 +20,7 @@ export interface Guarded {
 
 /** Why a text of our own must not be put at a path; completes the sentence "PATH …". `undefined` when it may be. Never throws. */
 export function refusalToSave(path: string, { root, inputs, recognizes }: Guarded): string | undefined {
-  if (leavesThroughLink(path, root)) return `would be written outside of ${basename(root)}, through a link`
+  if (leavesThroughLink(path, root)) return `would be written outside ${basename(root)}, through a link`
   const there = statIfThere(path)
   if (there === undefined || !there.isFile()) return undefined
   if (inputs.some((input) => isSameFile(there, statIfThere(input))))

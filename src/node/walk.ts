@@ -60,7 +60,7 @@ function visitFolder(folder: Folder, options: WalkOptions, folders: Folder[], li
   const entries = readFolder(folder.path, options)
   options.budget.entries -= entries.length
   if (options.budget.entries < 0) {
-    const detail = 'holds too many files and folders; name a smaller folder'
+    const detail = 'contains too many files and folders; name a smaller folder'
     options.onProblem({ path: folder.path, problem: 'too-many', detail })
     return
   }
@@ -100,7 +100,7 @@ function visitLink(path: string, folder: Folder, options: WalkOptions, links: Fo
       options.onProblem({
         path,
         problem: 'broken-link',
-        detail: `is a link that leads nowhere (${describeError(error)})`,
+        detail: `is a broken link (${describeError(error)})`,
       })
   }
 }

@@ -135,9 +135,9 @@ describe('accept --upgrade', () => {
   })
 
   test.each([
-    [['--upgrade', '--all'], 'accept --upgrade takes no finding'],
-    [['--upgrade', '--prune'], 'accept --upgrade takes no finding'],
-    [['--upgrade', '--path', 'hives.yaml'], 'accept --upgrade takes no --path'],
+    [['--upgrade', '--all'], 'accept --upgrade cannot be combined with'],
+    [['--upgrade', '--prune'], 'accept --upgrade cannot be combined with'],
+    [['--upgrade', '--path', 'hives.yaml'], 'accept --upgrade cannot be combined with --path'],
     [['--dry-run', '--all', '--reason', 'x'], 'accept --dry-run'],
   ])('%j is wrong use', async (argv, message) => {
     const { code, err } = await runQuestlint(folderWith('[]\n'), ['accept', ...argv])

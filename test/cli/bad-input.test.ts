@@ -101,7 +101,7 @@ describe('contents', () => {
 })
 
 describe('paths', () => {
-  test('a folder of symbolic links in a circle is read once', async () => {
+  test('a folder of symbolic links form a loop is read once', async () => {
     const cwd = makeFolder({ 'a/b/keys.yaml': 'keys:\n  a: Apple\n' })
     symlinkSync('../..', join(cwd, 'a/b/up'))
     symlinkSync('self', join(cwd, 'self'))
@@ -115,8 +115,8 @@ describe('paths', () => {
   test.each([
     ['missing.json', /^questlint: missing\.json: does not exist\n$/],
     ['*.yml', /^questlint: \*\.yml: matches no file\n$/],
-    ['empty', /^questlint: empty: holds no .*\n$/],
-    ['', /^questlint: : an empty path names nothing\n$/],
+    ['empty', /^questlint: empty: contains no .*\n$/],
+    ['', /^questlint: : a path must not be empty\n$/],
   ])('the path "%s" ends the run', async (path, message) => {
     const cwd = makeFolder({ 'empty/': '' })
     const ended = await runQuestlint(cwd, [path])
@@ -194,7 +194,7 @@ describe('standard input', () => {
   })
 
   test('needs a name where one is given', async () => {
-    const err = 'questlint: --stdin-filename takes the name of a file, not an empty text\n'
+    const err = 'questlint: --stdin-filename must not be empty\n'
     const ended = await runQuestlint(makeFolder({}), ['--stdin', '--stdin-filename', ''])
     expect(ended).toEqual({ code: 2, out: '', err })
   })
@@ -268,7 +268,7 @@ describe.skipIf(process.platform !== 'linux')('standard input', () => {
       throw Object.assign(new Error('EAGAIN'), { code: 'EAGAIN' })
     }
     expect(await main(['--stdin', '--no-config'], { ...io, readStdin: notReady })).toBe(2)
-    expect(err[1]).toBe('questlint: stdin: standard input: holds nothing to read at the moment\n')
+    expect(err[1]).toBe('questlint: stdin: standard input: has nothing to read at the moment\n')
   })
 })
 

@@ -280,14 +280,14 @@ describe('entries that are cut off or altered are as none', () => {
 
 describe('wrong use', () => {
   test.each([
-    [['--cache', '--fix'], '--cache does not go with --fix'],
-    [['--cache', '--staged'], '--cache does not go with --staged'],
-    [['--cache', '--stdin'], '--cache does not go with --stdin'],
-    [['--cache', '--watch'], '--cache does not go with --watch'],
-    [['--cache', '--timing'], '--cache does not go with --timing'],
-    [['--cache', '--format', 'github'], '--cache does not go with the format github'],
-    [['--cache', '--output', 'github=x'], '--cache does not go with the format github'],
-    [['--cache-location', 'x'], '--cache-location goes with --cache'],
+    [['--cache', '--fix'], '--cache cannot be combined with --fix'],
+    [['--cache', '--staged'], '--cache cannot be combined with --staged'],
+    [['--cache', '--stdin'], '--cache cannot be combined with --stdin'],
+    [['--cache', '--watch'], '--cache cannot be combined with --watch'],
+    [['--cache', '--timing'], '--cache cannot be combined with --timing'],
+    [['--cache', '--format', 'github'], '--cache cannot be combined with --format github'],
+    [['--cache', '--output', 'github=x'], '--cache cannot be combined with --format github'],
+    [['--cache-location', 'x'], '--cache-location needs --cache'],
     [['--cache'], 'name one with --cache-location'],
   ])('%j', async (argv, message) => {
     const { code, err } = await run(makePlace().cwd, argv)
@@ -299,7 +299,7 @@ describe('wrong use', () => {
     const place = makePlace()
     const { code, out, err } = await run(place.cwd, ['--cache', '--cache-location', 'README.md/x'])
     expect({ code, out }).toEqual({ code: 1, out: (await run(place.cwd, [])).out })
-    expect(err).toMatch(/questlint: .*README\.md\/x: no report can be kept here \(/)
+    expect(err).toMatch(/questlint: .*README\.md\/x: the report cannot be cached \(/)
   })
 
   test('a run that ends with wrong use is not kept', async () => {

@@ -324,7 +324,7 @@ describe('since a branch', () => {
     repository.write({ 'questlint.config.yaml': config })
     const { found, err } = await run(repository, '--since', 'HEAD')
     expect(found).toEqual(['forms/old.yaml unknown-key farm_gone'])
-    expect(err).toContain('before the change nothing could be checked (questlint.config.yaml:1:1: ')
+    expect(err).toContain('the state before the change could not be checked (questlint.config.yaml:1:1: ')
   })
 
   test('files outside of the repository are as they are', async () => {
@@ -351,7 +351,7 @@ describe('since a branch', () => {
     repository.write({ 'shared/keys.yaml': keys('farm_crop') })
     expect(await run(repository, '--since', 'HEAD')).toMatchObject({
       code: 2,
-      err: expect.stringContaining('shared is a submodule that changed too'),
+      err: expect.stringContaining('shared is a changed submodule'),
     })
   })
 })
@@ -401,21 +401,21 @@ describe('as a hook of pre-commit', () => {
     const mixed = (name: string) => `keyword: ${name}\nquestions: [{keyword: farm_size, max_length: 20}]\n`
     const repository = makeRepository({ ...farm, 'forms/a.yaml': mixed('qg_a'), 'forms/b.yaml': mixed('qg_b') })
     const { found, err } = await run(repository, '--pre-commit', '--fix', 'forms/a.yaml')
-    expect({ found, err: err.split('\n')[0] }).toEqual({ found: [], err: 'questlint: 1 fix in 1 file made' })
+    expect({ found, err: err.split('\n')[0] }).toEqual({ found: [], err: 'questlint: 1 fix in 1 file applied' })
     expect(repository.git('diff', '--name-only')).toBe('forms/a.yaml\n')
   })
 })
 
 describe('wrong use', () => {
   test.each([
-    [['--staged', '--since', 'main'], '--staged does not go with --since'],
-    [['--staged', '--fix'], '--staged does not go with --fix'],
-    [['--since', 'main', '--fix-unsafe'], '--since does not go with --fix-unsafe'],
-    [['--since', 'main', '--watch'], '--since does not go with --watch'],
-    [['--staged', '--stdin'], '--staged does not go with --stdin'],
-    [['--pre-commit', '--fix-dry-run'], '--pre-commit does not go with --fix-dry-run'],
-    [['--since', 'nowhere'], 'git knows no commit "nowhere"'],
-    [['--since=--output=x'], 'git knows no commit "--output=x"'],
+    [['--staged', '--since', 'main'], '--staged cannot be combined with --since'],
+    [['--staged', '--fix'], '--staged cannot be combined with --fix'],
+    [['--since', 'main', '--fix-unsafe'], '--since cannot be combined with --fix-unsafe'],
+    [['--since', 'main', '--watch'], '--since cannot be combined with --watch'],
+    [['--staged', '--stdin'], '--staged cannot be combined with --stdin'],
+    [['--pre-commit', '--fix-dry-run'], '--pre-commit cannot be combined with --fix-dry-run'],
+    [['--since', 'nowhere'], 'git finds no commit "nowhere"'],
+    [['--since=--output=x'], 'git finds no commit "--output=x"'],
     [['--staged', 'nowhere.yaml'], 'nowhere.yaml: does not exist'],
   ])('%j', async (argv, message) => {
     const { code, out, err } = await run(makeRepository(farm), ...argv)
@@ -433,8 +433,6 @@ describe('wrong use', () => {
     repository.git('switch', '--quiet', 'main')
     repository.commit({ 'keys.yaml': keys('farm_main') })
     expect(() => repository.git('merge', '--quiet', 'other')).toThrow()
-    expect((await run(repository, '--staged')).err).toBe(
-      'questlint: keys.yaml has conflicts that are not resolved yet\n',
-    )
+    expect((await run(repository, '--staged')).err).toBe('questlint: keys.yaml has unresolved conflicts\n')
   })
 })

@@ -26,7 +26,7 @@ test.each([[['--help']], [['check', '--help']], [['explain', '--help']], [['help
 test('--help has examples and the exit codes', async () => {
   const { out } = await runQuestlint('.', ['--help'])
   expect(out).toContain('Examples:')
-  expect(out).toContain('Exit codes: 0 nothing at error level, 1 findings, 2 wrong use, 3 internal fault.')
+  expect(out).toContain('Exit codes: 0 nothing at error level, 1 findings, 2 wrong use, 3 internal error.')
 })
 
 test('--help lists every command with an example, in groups', async () => {
@@ -64,7 +64,7 @@ describe('a misspelt command', () => {
   test.each([
     [['expalin', 'unknown-key'], 'there is no command or file "expalin"; did you mean "explain"?'],
     [['--quiet', 'doctr'], 'there is no command or file "doctr"; did you mean "doctor"?'],
-    [['--quiet', 'doctor'], 'there is no file "doctor"; a command is the first argument'],
+    [['--quiet', 'doctor'], 'there is no file "doctor"; a command must be the first argument'],
     [['check', 'doctr'], 'doctr: does not exist'],
     [['elsewhere'], 'elsewhere: does not exist'],
     [['doctr.json'], 'doctr.json: does not exist'],

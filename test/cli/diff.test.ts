@@ -148,7 +148,7 @@ test.each([
   [['old.yaml'], 'a comparison needs two sides'],
   [['old.yaml', 'gone.yaml'], 'gone.yaml'],
   [['old.yaml', 'new.yaml', '--staged'], '--staged cannot be combined with two paths'],
-  [['--git', 'main'], '--git takes A..B'],
+  [['--git', 'main'], '--git must be A..B'],
   [['old.yaml', 'new.yaml', '--configuration', 'welsl@2030'], 'did you mean "wells@2030"?'],
   [['old.yaml', 'new.yaml', '--to', 'wells@2030'], '--to needs --configuration'],
   [['old.yaml', 'notes.json'], 'notes.json'],

@@ -29,13 +29,13 @@ describe('fixing', () => {
   test('--fix writes only what must change, and leaves nothing to fix', async () => {
     const before = read('vineyard.json')
     const { err } = await runQuestlint(cwd, ['--fix'])
-    expect(err).toMatch(/\d+ fixes in 3 files made/)
+    expect(err).toMatch(/\d+ fixes in 3 files applied/)
     expect((await report()).summary.fixable).toBe(0)
     const kept = new Set(read('vineyard.json').split('\n'))
     const gone = before.split('\n').filter((line) => !kept.has(line))
     expect(gone.length).toBeGreaterThan(0)
     expect(gone.length).toBeLessThan(10)
-    expect((await runQuestlint(cwd, ['--fix'])).err).not.toContain('made')
+    expect((await runQuestlint(cwd, ['--fix'])).err).not.toContain('applied')
   })
 
   test('a file with merge conflicts stays as it is, and is not fixed from other files', async () => {
@@ -95,9 +95,9 @@ describe('fixing', () => {
         `sets: [{name: all, files: [a.json, ${listed}, cellar.yaml]}]\n`,
       )
       const { code, err } = await runQuestlint(cwd, ['--fix'])
-      expect(err).toContain('questlint: a.json: lies outside of this repository')
-      expect(err).toContain('listed.json: lies outside of this repository')
-      expect(err).toMatch(/questlint: \d+ fix(?:es)? in 1 file made\n/)
+      expect(err).toContain('questlint: a.json: is outside this repository')
+      expect(err).toContain('listed.json: is outside this repository')
+      expect(err).toMatch(/questlint: \d+ fix(?:es)? in 1 file applied\n/)
       expect(code).toBe(2)
       for (const name of ['linked.json', 'listed.json']) expect(readFileSync(join(outside, name), 'utf8')).toBe(text)
       await runQuestlint(cwd, ['--fix', 'a.json'])
@@ -124,9 +124,9 @@ describe('fixing', () => {
       streamStdin: async function* () {},
     })
     expect(err.join('')).toContain('vineyard.json: has changed since it was read; it was not fixed')
-    const made = Number(/(\d+) fix(?:es)? in 2 files made/.exec(err.join(''))?.[1])
+    const made = Number(/(\d+) fix(?:es)? in 2 files applied/.exec(err.join(''))?.[1])
     cpSync(join(fixturesFolder, 'workspaces/vineyard-broken'), cwd, { recursive: true })
-    const all = Number(/(\d+) fixes in 3 files made/.exec((await runQuestlint(cwd, ['--fix'])).err)?.[1])
+    const all = Number(/(\d+) fixes in 3 files applied/.exec((await runQuestlint(cwd, ['--fix'])).err)?.[1])
     expect(made).toBeGreaterThan(0)
     expect(made).toBeLessThan(all)
     expect(code).toBe(2)
@@ -151,7 +151,7 @@ describe('fixing', () => {
 
   test('--fix --stdin refuses bytes that writing the text would lose', async () => {
     const bytes = Buffer.from('{"keyword": "\xe4", "questions": [],}', 'latin1')
-    const err = 'questlint: stdin: holds bytes that are no UTF-8, which writing it would lose; it was not fixed\n'
+    const err = 'questlint: stdin: contains bytes that are not UTF-8 and would be lost; it was not fixed\n'
     expect(await runQuestlint(cwd, ['--fix', '--stdin'], bytes)).toEqual({ code: 2, out: '', err })
     expect(await runQuestlint(cwd, ['--stdin'], bytes)).toMatchObject({ code: 1 })
   })
@@ -204,7 +204,7 @@ describe('accepting', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-06-15T12:00:00Z') })
     try {
       const acceptUntil = (until: string) => runQuestlint(cwd, ['accept', '--all', '--reason', 'x', '--until', until])
-      const err = 'questlint: --until 2030-06-14 is past: today is 2030-06-15 (UTC)\n'
+      const err = 'questlint: --until 2030-06-14 is in the past: today is 2030-06-15 (UTC)\n'
       expect(await acceptUntil('2030-06-14')).toEqual({ code: 2, out: '', err })
       expect(existsSync(join(cwd, 'questlint.accepted.yaml'))).toBe(false)
       expect(await acceptUntil('2030-06-15')).toMatchObject({ code: 0 })
@@ -279,7 +279,7 @@ describe('accepting', () => {
     )
     const { code, err } = await runQuestlint(cwd, [])
     expect(code).toBe(2)
-    expect(err).toBe('questlint: questlint.accepted.yaml:1:51: This must be a day that exists, such as "2030-12-31".\n')
+    expect(err).toBe('questlint: questlint.accepted.yaml:1:51: This must be a valid date, such as "2030-12-31".\n')
   })
 
   test.each([
@@ -287,11 +287,11 @@ describe('accepting', () => {
     [['accept', 'unknown-key', '--reason', 'x'], 'needs the path'],
     [['accept', 'unknown-kye', 'a/b', '--reason', 'x'], 'did you mean "unknown-key"?'],
     [['accept', 'unknown-key', 'nowhere/**', '--reason', 'x'], 'there is no finding'],
-    [['accept', '--all', '--reason', 'x', '--until', 'soon'], '--until takes a date'],
-    [['accept', '--all', '--reason', 'x', '--until', '2030-02-30'], '--until takes a date'],
+    [['accept', '--all', '--reason', 'x', '--until', 'soon'], '--until must be a date'],
+    [['accept', '--all', '--reason', 'x', '--until', '2030-02-30'], '--until must be a date'],
     [['accept', '--prune'], 'there is no questlint.accepted.yaml'],
-    [['accept', '--prune', '--all'], '--prune takes no'],
-    [['accept', '--prune', 'unknown-key'], '--prune takes no'],
+    [['accept', '--prune', '--all'], '--prune cannot be combined with'],
+    [['accept', '--prune', 'unknown-key'], '--prune cannot be combined with'],
   ])('%j is refused with a plain line', async (argv, words) => {
     const { code, err } = await runQuestlint(cwd, argv)
     expect(code).toBe(2)

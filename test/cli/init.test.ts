@@ -54,7 +54,7 @@ describe('questlint init', () => {
       'tasting: small_shared.json tasting.json',
       'orchard@2025: shared.json orchard.json editions/2025.json (overrides)',
     ])
-    expect(out).toContain('Read 7 files, 1 of them no questionnaire configuration. Proposed 3 sets:')
+    expect(out).toContain('Read 7 files (1 of them not a questionnaire configuration). Proposed 3 sets:')
     expect(out).toContain('shared.json and small_shared.json are alternatives: 2 records')
     expect(out).toContain('Written to questlint.config.yaml.')
     const checked = await runQuestlint(cwd, ['--level', 'info'])
@@ -68,7 +68,7 @@ describe('questlint init', () => {
     const { code, out } = await runQuestlint(cwd, ['init', 'a b'])
     expect(code).toBe(0)
     expect(out).toContain('Written to a b/questlint.config.yaml.')
-    expect(out).toContain('It takes the place of questlint.config.json in this folder.')
+    expect(out).toContain('In this folder it replaces questlint.config.json.')
     expect((await runQuestlint(cwd, ['--config', 'a b/questlint.config.yaml'])).out).toBe('No findings in 6 files\n')
   })
 
@@ -80,7 +80,7 @@ describe('questlint init', () => {
     expect(refused).toEqual({
       code: 2,
       out: '',
-      err: 'questlint: questlint.config.yaml is there already; --force replaces it, --dry-run only shows the proposal\n',
+      err: 'questlint: questlint.config.yaml already exists; --force replaces it, --dry-run only shows the proposal\n',
     })
     expect(readFileSync(path, 'utf8')).toBe('rules: {}\n')
     expect((await runQuestlint(cwd, ['init', '--force'])).code).toBe(0)
@@ -92,7 +92,7 @@ describe('questlint init', () => {
     writeFileSync(join(cwd, name), '{}')
     const { code, err } = await runQuestlint(cwd, ['init', '--force'])
     expect(code).toBe(2)
-    expect(err).toBe(`questlint: ${name} is there already; remove or rename it first (--dry-run shows the proposal)\n`)
+    expect(err).toBe(`questlint: ${name} already exists; remove or rename it first (--dry-run shows the proposal)\n`)
     expect(findConfig(cwd)).toBe(join(cwd, name))
   })
 
@@ -107,8 +107,8 @@ describe('questlint init', () => {
   })
 
   test.each([
-    [{ 'notes.json': '{"a": 1}' }, [], '.: holds no questionnaire configuration (1 file read)'],
-    [{ 'notes.txt': '' }, [], 'holds no .json'],
+    [{ 'notes.json': '{"a": 1}' }, [], '.: contains no questionnaire configuration (1 file read)'],
+    [{ 'notes.txt': '' }, [], 'contains no .json'],
     [{}, ['nowhere'], 'nowhere'],
   ])('says plainly when there is nothing to propose: %j', async (files, argv, words) => {
     const cwd = makeFolder(files)
@@ -212,12 +212,12 @@ describe('questlint doctor', () => {
       '  1. shared.json (fixture, 14 records)',
       '  2. orchard.json (fixture, 12 records, orchard@2024)',
       '  3. editions/2025.json (fixture, 5 records, orchard@2025)',
-      '     replaces 1 record of orchard.json',
-      '     replaces 1 record of shared.json',
+      '     replaces 1 record in orchard.json',
+      '     replaces 1 record in shared.json',
       'shared.json and small_shared.json are alternatives: 2 records with the same pk or keyword differ, so no set holds both.',
-      'in no set:',
+      'not in any set:',
       '  draft.json (fixture, 8 records, tasting@2024)',
-      '1 other file is no configuration',
+      '1 other file is not a configuration',
     ])
   })
 
@@ -229,7 +229,7 @@ describe('questlint doctor', () => {
     )
     const { out } = await runQuestlint(cwd, ['doctor'])
     expect(out).toContain(
-      '     conflicts with small_shared.json: 2 records with the same pk and other content (first translation 101)\n',
+      '     conflicts with small_shared.json: 2 records with the same pk and different content (first translation 101)\n',
     )
   })
 })

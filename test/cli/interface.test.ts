@@ -174,7 +174,7 @@ describe('questlint schema data', () => {
     const schema = JSON.parse(out)
     expect(schema.properties.vine_qg_irrigation_details).toMatchObject({ title: 'Details of irrigation' })
     expect(schema.allOf).toHaveLength(1)
-    expect(err).toMatch(/^questlint: what the service refuses and the schema cannot say:\n {2}Texts that/)
+    expect(err).toMatch(/^questlint: the service also refuses what the schema cannot express:\n {2}Texts that/)
   })
 
   test('writes types with --typescript', async () => {
@@ -185,9 +185,9 @@ describe('questlint schema data', () => {
   })
 
   test.each([
-    [['data'], 'is about one configuration: questlint schema data CODE@EDITION'],
-    [['question', 'vineyard'], 'only the schema of answers is that of a configuration'],
-    [['question', '--typescript'], '--typescript goes with the schema of answers'],
+    [['data'], 'needs a configuration: questlint schema data CODE@EDITION'],
+    [['question', 'vineyard'], 'only the schema of answers takes a configuration'],
+    [['question', '--typescript'], '--typescript needs the schema of answers'],
     [['dat'], 'did you mean "data"?'],
     [['data', 'vinyard'], 'did you mean "vineyard"?'],
   ])('%j is refused', async (argv, message) => {

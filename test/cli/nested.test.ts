@@ -90,7 +90,7 @@ describe('a configuration in a folder below governs that folder', () => {
   test('doctor shows who governs what', async () => {
     const { out } = await runQuestlint(makeFolder(all), ['doctor'])
     expect(out).toContain('configuration: questlint.config.yaml')
-    expect(out).toContain('configuration: bees/questlint.config.yaml (governs bees, and nothing else)')
+    expect(out).toContain('configuration: bees/questlint.config.yaml (applies to bees only)')
     expect(out).toContain('set goats: open, 2 files')
   })
 })

@@ -74,10 +74,10 @@ describe('how the run ends', () => {
   test.each([
     [['--only', 'unknown-kye'], 'did you mean "unknown-key"?'],
     [['--rule', 'unknown-optoin=off'], 'did you mean "unknown-option"?'],
-    [['--rule', 'unknown-key'], '--rule takes id=off'],
-    [['--rule', 'unknown-key=fatal'], '--rule takes id=off'],
-    [['--max-warnings', 'many'], '--max-warnings takes a whole number'],
-    [['--max-warnings', '-1'], '--max-warnings takes a whole number'],
+    [['--rule', 'unknown-key'], '--rule must be id=off'],
+    [['--rule', 'unknown-key=fatal'], '--rule must be id=off'],
+    [['--max-warnings', 'many'], '--max-warnings must be a whole number'],
+    [['--max-warnings', '-1'], '--max-warnings must be a whole number'],
     [['--formt', 'json'], "unknown option '--formt'"],
     [['--format', 'xml'], 'Allowed choices are pretty'],
     [['--level', 'fatal'], 'Allowed choices are error'],
@@ -138,7 +138,7 @@ describe('"-"', () => {
   })
 
   test.each([
-    [['-', 'mixed.yaml'], 'takes no other paths'],
+    [['-', 'mixed.yaml'], 'cannot be combined with other paths'],
     [['-', '--watch'], '--stdin'],
     [['-', '--cache'], '--stdin'],
   ])('%j is wrong use', async (argv, words) => {

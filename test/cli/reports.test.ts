@@ -82,7 +82,7 @@ describe('--output', () => {
     ],
     [
       'a link out of the project',
-      'would be written outside of',
+      'would be written outside',
       (cwd, outside) => {
         writeFileSync(join(outside, 'precious.txt'), 'precious')
         symlinkSync(join(outside, 'precious.txt'), join(cwd, 'report.json'))
@@ -91,7 +91,7 @@ describe('--output', () => {
     ],
     [
       'a link to where nothing is yet',
-      'would be written outside of',
+      'would be written outside',
       (cwd, outside) => {
         symlinkSync(join(outside, 'new.txt'), join(cwd, 'report.json'))
         return 'report.json'
@@ -99,7 +99,7 @@ describe('--output', () => {
     ],
     [
       'a folder that is such a link',
-      'would be written outside of',
+      'would be written outside',
       (cwd, outside) => {
         symlinkSync(outside, join(cwd, 'reports'))
         return 'reports/deep/report.json'
@@ -186,11 +186,11 @@ describe('--output', () => {
   })
 
   test.each([
-    ['sarif', '--output takes format=path, such as sarif=report.sarif, not "sarif"'],
-    ['sarif=', '--output takes format=path'],
-    ['=a.sarif', '--output knows no format ""'],
-    ['sraif=a.sarif', '--output knows no format "sraif"; did you mean "sarif"?'],
-    ['__proto__=a', '--output knows no format "__proto__"'],
+    ['sarif', '--output must be format=path, such as sarif=report.sarif, not "sarif"'],
+    ['sarif=', '--output must be format=path'],
+    ['=a.sarif', 'there is no --output format ""'],
+    ['sraif=a.sarif', 'there is no --output format "sraif"; did you mean "sarif"?'],
+    ['__proto__=a', 'there is no --output format "__proto__"'],
     ['json=vineyard.json', '--output json=vineyard.json would replace a file that is checked or read'],
     ['json=./sub/../vineyard.json', 'would replace a file'],
     ['json=.', '--output json=.: . is a folder'],
@@ -217,7 +217,7 @@ describe('--output', () => {
     expect((await runQuestlint(cwd, ['--output', 'json=questlint.config.yaml'])).code).toBe(2)
   })
 
-  test('does not go with what is no report of findings', async () => {
+  test('cannot be combined with what is no report of findings', async () => {
     const cwd = brokenFolder()
     expect((await runQuestlint(cwd, ['--fix-dry-run', '--output', 'json=a.json'])).code).toBe(2)
     expect((await runQuestlint(cwd, ['--statistics', '--format', 'sarif'])).code).toBe(2)

@@ -83,7 +83,7 @@ describe('questlint sets', () => {
     const folder = makeFolder({ 'questlint.config.yaml': 'rules: {}\n' })
     expect(await runQuestlint(folder, ['sets'])).toMatchObject({
       code: 0,
-      out: 'questlint.config.yaml names no sets\n',
+      out: 'questlint.config.yaml defines no sets\n',
     })
   })
 })
@@ -120,9 +120,13 @@ describe('questlint --set', () => {
   test.each([
     ['a name that no set has', ['--set', 'celar'], 'questlint.config.yaml has no set "celar"; did you mean "cellar"?'],
     ['a name unlike any', ['--set', 'q'], 'questlint.config.yaml has no set "q"; "questlint sets" lists them'],
-    ['paths beside it', ['--set', 'cellar', 'vineyard.json'], '--set checks all files of a set; it takes no paths'],
-    ['standard input', ['--set', 'cellar', '--stdin'], 'it does not go with --stdin'],
-    ['no configuration', ['--set', 'cellar', '--no-config'], 'it does not go with --no-config'],
+    [
+      'paths beside it',
+      ['--set', 'cellar', 'vineyard.json'],
+      '--set cannot be combined with paths: it checks all files of a set',
+    ],
+    ['standard input', ['--set', 'cellar', '--stdin'], '--set cannot be combined with --stdin'],
+    ['no configuration', ['--set', 'cellar', '--no-config'], '--set cannot be combined with --no-config'],
   ])('refuses %s', async (_, argv, message) => {
     const { code, out, err } = await runQuestlint(makeTwoSets(), argv)
     expect({ code, out }).toEqual({ code: 2, out: '' })
@@ -134,7 +138,7 @@ describe('questlint --set', () => {
     expect(await runQuestlint(folder, ['--set', 'a'])).toEqual({
       code: 2,
       out: '',
-      err: 'questlint: --set names a set of a configuration, and there is none here or in a folder above\n',
+      err: 'questlint: --set needs a configuration, and none was found in this folder or above\n',
     })
   })
 
@@ -154,6 +158,6 @@ test('two sets of one name are a mistake of the configuration', async () => {
   const { code, err } = await runQuestlint(folder, ['sets'])
   expect({ code, err }).toEqual({
     code: 2,
-    err: 'questlint: questlint.config.yaml:3:12: There is another set "a" above.\n',
+    err: 'questlint: questlint.config.yaml:3:12: Duplicate set "a".\n',
   })
 })

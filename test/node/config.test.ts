@@ -75,8 +75,8 @@ describe('loadConfig', () => {
     ['{"maxFileSize": 0}', '1:17 This must be at least 1.'],
     ['{"maxFileSize": "1"}', '1:17 This must be a whole number.'],
     ['[]', '1:1 This must be an object.'],
-    ['{"rules": {},}', '1:13 JSON allows no comma here.'],
-    ['{"rules": {}, "rules": {}}', '1:15 The member stands here twice.'],
+    ['{"rules": {},}', '1:13 This comma is not allowed in JSON.'],
+    ['{"rules": {}, "rules": {}}', '1:15 Duplicate member.'],
   ])('%s', (json, ...expected) => {
     const { config, messages } = load('questlint.config.json', json)
     expect(messages).toEqual(expected.map((message) => `questlint.config.json:${message}`))

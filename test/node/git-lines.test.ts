@@ -60,8 +60,8 @@ describe('lines that a change touches', () => {
 
 describe('git that cannot say', () => {
   test.each([
-    ['--output=x', /^git knows no commit "--output=x"$/],
-    ['nowhere', /^git knows no commit "nowhere"$/],
+    ['--output=x', /^git finds no commit "--output=x"$/],
+    ['nowhere', /^git finds no commit "nowhere"$/],
   ])('the name %s', (since, problem) => {
     const { place } = makeRepository({ 'a.json': '1\n' })
     expect(changedLines(place, { since })).toEqual({ problem: expect.stringMatching(problem) })
@@ -86,12 +86,12 @@ describe('git that cannot say', () => {
 
   test('a folder in no repository', () => {
     const cwd = makeFolder({})
-    expect(changedLines({ cwd, env: gitEnv }, 'staged')).toEqual({ problem: `${cwd} lies in no git repository` })
+    expect(changedLines({ cwd, env: gitEnv }, 'staged')).toEqual({ problem: `${cwd} is not in a git repository` })
   })
 
   test('no git', () => {
     const { place } = makeRepository({})
     const env = { ...gitEnv, PATH: '/nonexistent' }
-    expect(changedLines({ ...place, env }, 'staged')).toEqual({ problem: 'git is needed for this and was not found' })
+    expect(changedLines({ ...place, env }, 'staged')).toEqual({ problem: 'git is required and was not found' })
   })
 })

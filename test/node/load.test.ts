@@ -89,11 +89,11 @@ describe('the sets of the configuration', () => {
     ])
     const given = check(cwd, { paths: ['bad.yaml'] })
     expect(given.notes).toEqual([
-      'bad.yaml stands in no set of the configuration; files that go with it can be given with --context',
+      'bad.yaml is not in any set of the configuration; add files that belong with it with --context',
     ])
     expect(given.findings).toEqual([])
     expect(check(cwd, { paths: ['.'] }).notes).toEqual([
-      'bad.yaml and 1 more stand in no set of the configuration; files that go with it can be given with --context',
+      'bad.yaml and 1 more are not in any set of the configuration; add files that belong with it with --context',
       'notes.json skipped: it is not a questionnaire configuration',
     ])
     expect(check(cwd).judged).toEqual(['base.yaml', 'good.yaml'])

@@ -45,7 +45,7 @@ describe('readText', () => {
     const cwd = makeFolder({})
     symlinkSync('self', join(cwd, 'self'))
     expect(readText(join(cwd, 'gone'))).toEqual({ problem: 'vanished', detail: 'does not exist' })
-    expect(readText(join(cwd, 'self'))).toEqual({ problem: 'unreadable', detail: 'symbolic links in a circle' })
+    expect(readText(join(cwd, 'self'))).toEqual({ problem: 'unreadable', detail: 'symbolic links form a loop' })
   })
 
   test.skipIf(process.getuid?.() === 0)('tells of a file that may not be read', () => {

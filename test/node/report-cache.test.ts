@@ -130,6 +130,6 @@ describe('whoever can write to the folder', () => {
 })
 
 test.skipIf(process.platform !== 'linux')('a folder below /proc cannot be made, which ends', () => {
-  expect(keepRun('/proc/questlint/cache', named(), run, [])).toMatch(/^no report can be kept here/)
+  expect(keepRun('/proc/questlint/cache', named(), run, [])).toMatch(/^the report cannot be cached/)
   expect(() => makeFolders('/dev/null/a')).toThrow(/ENOTDIR|ENOENT|EEXIST/)
 })

@@ -120,6 +120,6 @@ function describeConfiguration({ text: code_, by }: Mention, { file }: Surroundi
   const lines = file.set.configurations(code_).map((one) => [code(configurationName(one)), ' in ', text(one.uri)])
   const head = paragraph('configuration ', strong(code_))
   return {
-    blocks: lines.length === 0 ? [head, paragraph('No loaded file holds it.')] : [head, ...listOf('Loaded:', lines, 8)],
+    blocks: lines.length === 0 ? [head, paragraph('No loaded file has it.')] : [head, ...listOf('Loaded:', lines, 8)],
   }
 }

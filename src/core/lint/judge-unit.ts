@@ -17,7 +17,7 @@ export interface AnswerOptions {
   readonly as: 'api' | 'form'
   /** The year of now. */
   readonly year: number
-  /** Whether findings tell what somebody answered, and not only its type and length. */
+  /** Whether findings show the answers themselves, not only their type and length. */
   readonly showAnswers: boolean
   /** The levels that rules are set to. */
   readonly levels: Readonly<Record<string, RuleLevel>>

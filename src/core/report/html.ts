@@ -53,7 +53,7 @@ function formatCounts(summary: Summary): string {
     ([name, number, words]) => `<li class="${number === 0 ? 'zero' : name}"><b>${number}</b> ${words}</li>`,
   )
   const notes = [
-    summary.fixable > 0 ? `<code>questlint --fix</code> mends ${summary.fixable} of them.` : '',
+    summary.fixable > 0 ? `${summary.fixable} can be fixed with <code>questlint --fix</code>.` : '',
     summary.accepted > 0 ? `${count(summary.accepted, 'finding')} accepted.` : '',
   ].filter((note) => note !== '')
   return `<ul class="counts">${items.join('')}</ul>${notes.length > 0 ? `<p>${notes.join(' ')}</p>` : ''}`

@@ -30,17 +30,17 @@ function section(title: string, lines: readonly string[]): string[] {
 function formLines(visibility: Visibility): string[] {
   const { waits, needed, form } = visibility
   const lines: string[] = []
-  if (waits.length === 0) lines.push('Shown from the beginning: it waits for no condition that is triggered.')
+  if (waits.length === 0 && form.length === 0) lines.push('Always shown: it does not depend on a triggered condition.')
   for (const { node, name, ways } of waits) {
     const all = node.level === 'questiongroup' ? 'all' : 'any'
     lines.push(`${capitalize(describe(node))} waits for the condition "${name}":`)
     for (const way of ways) lines.push(`  ${wordWay(way, all)}`)
   }
-  if (visibility.isUnreachable) lines.push('No answers can ever show it.')
+  if (visibility.isUnreachable) lines.push('No answers can show it.')
   else if (needed && needed.length > 0) {
     lines.push('The smallest answers that show it:')
     for (const { question, answer } of needed) lines.push(`  ${describe(question)}: ${wordAnswer(question, answer)}`)
-  } else if (waits.length > 0) lines.push('Which answers show it cannot be known from the configuration.')
+  } else if (waits.length > 0) lines.push('The configuration does not determine which answers show it.')
   lines.push(...form.map(wordReason))
   return lines
 }
@@ -78,20 +78,30 @@ function wordTrigger({ expression, name, question }: Trigger): string {
 }
 
 function wordWay({ gate, isPossible }: Way, all: 'all' | 'any'): string {
-  const expressions = gate.triggers.map((trigger) => trigger.expression.text.trim())
+  const { question, shown, triggers } = gate
+  const expressions = triggers.map((trigger) => trigger.expression.text.trim())
+  const asked = describe(question)
+  if (isPossible && shown.trueFor !== undefined && isEquality(expressions, shown.trueFor)) {
+    return `when ${asked} is answered ${wordAnswer(question, shown.trueFor)}`
+  }
   const joined = expressions.join(all === 'all' ? ' and ' : ' or ')
-  const example =
-    gate.shown.trueFor === undefined ? '' : `, for example ${wordAnswer(gate.question, gate.shown.trueFor)}`
-  const verdict = isPossible ? example : '; no answer that can be given does that'
-  return `when the answer to ${describe(gate.question)} is ${joined}${verdict}`
+  const example = shown.trueFor === undefined ? '' : `, for example ${wordAnswer(question, shown.trueFor)}`
+  const verdict = isPossible ? example : '; no possible answer does that'
+  return `when the answer to ${asked} fulfils ${joined}${verdict}`
+}
+
+/** Whether the expressions say no more than that the answer is this one. */
+function isEquality([expression, ...more]: readonly string[], answer: Answer): boolean {
+  const [, quoted, number] = /^==\s*(?:['"]([^'"\\]*)['"]|(-?\d+))$/.exec(expression ?? '') ?? []
+  return more.length === 0 && String(answer) === (quoted ?? number)
 }
 
 function wordReason(reason: Reason): string {
   switch (reason.kind) {
     case 'template':
-      return `Not shown: the template "${reason.template}" of ${describe(reason.node)} prints nothing of it.`
+      return `Not shown: the template "${reason.template}" of ${describe(reason.node)} does not print it.`
     case 'accordion':
-      return `Folded away at first: ${describe(reason.node)} has a detail_level, so it stands in an accordion.`
+      return `Folded away at first: ${describe(reason.node)} has a detail_level, so it is in an accordion.`
     case 'inherited':
       return `Cannot be filled in here: ${describe(reason.node)} takes its answers from questiongroup "${reason.questiongroup}" of ${reason.configuration}.`
     case 'type':

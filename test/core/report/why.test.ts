@@ -51,13 +51,13 @@ describe('why something is seen', () => {
 
       In the form:
         Questiongroup "orchard_qg_press" (Press) waits for the condition "orchard_press":
-          when the answer to question "orchard_use" (What for?) is =='orchard_cider', for example "orchard_cider" (Cider)
+          when question "orchard_use" (What for?) is answered "orchard_cider" (Cider)
         Question "orchard_press_age" (How old is it?) waits for the condition "orchard_press_age":
-          when the answer to question "orchard_has_press" (Is there a press?) is =='1', for example 1 (Yes)
+          when question "orchard_has_press" (Is there a press?) is answered 1 (Yes)
         The smallest answers that show it:
           question "orchard_use" (What for?): "orchard_cider" (Cider)
           question "orchard_has_press" (Is there a press?): 1 (Yes)
-        Folded away at first: questiongroup "orchard_qg_press" (Press) has a detail_level, so it stands in an accordion.
+        Folded away at first: questiongroup "orchard_qg_press" (Press) has a detail_level, so it is in an accordion.
 
       In the details:
         Shown when it has an answer.
@@ -73,7 +73,7 @@ describe('why something is seen', () => {
 
   test('says what the answers show', () => {
     expect(explain('orchard_use')).toContain('Its answers show:\n  "orchard_press"')
-    expect(explain('orchard_use')).toContain('Shown from the beginning')
+    expect(explain('orchard_use')).toContain('Always shown')
   })
 
   test('lists every place of a keyword, and takes the end of a path', () => {
