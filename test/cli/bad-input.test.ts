@@ -201,7 +201,7 @@ describe('standard input', () => {
 })
 
 describe('a reader that goes away', () => {
-  const questions = Array.from({ length: 4000 }, (_, index) => `  - keyword: q${index}\n    colour: red\n`)
+  const questions = Array.from({ length: 4000 }, (_, index) => `  - keyword: q${index}\n    colour_${index}: red\n`)
   const many = `keyword: qg\nquestions:\n${questions.join('')}`
 
   test.each([

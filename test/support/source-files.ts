@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SourceFile } from '../../src/core/index.ts'
+import { createWorkspace, type SourceFile } from '../../src/core/index.ts'
 import { fixturesFolder, readSource, ruleFixtures } from './rule-fixtures.ts'
 
 /** One set of our own fixture files: a case of a rule, or a workspace. */
@@ -25,4 +25,9 @@ export function workspaces(): FixtureSet[] {
       .sort()
       .map((file) => readSource(join(folder, name, file), file)),
   }))
+}
+
+/** Whether some of the files are stored answers, which keep their form and names whatever becomes of the configuration. */
+export function haveAnswers(files: readonly SourceFile[]): boolean {
+  return [...createWorkspace({ files }).files.values()].some(({ facts }) => facts?.kind === 'answers')
 }
