@@ -247,7 +247,9 @@ describe.skipIf(corpus === undefined)('the sets of real configurations', () => {
     const ofLinks = findings.filter(({ rule }) =>
       ['reference', 'project'].includes(findRule(rule)?.meta.category ?? ''),
     )
-    expect(ofLinks.filter(({ severity }) => severity === 'error')).toEqual([])
+    // One page of approaches asks a question of qg_location less than another, and takes its answers away.
+    const errors = ofLinks.filter(({ severity }) => severity === 'error')
+    expect(errors.map(({ rule, messageId }) => `${rule}/${messageId}`)).toEqual(['duplicate-questiongroup/lost'])
     expect(ofLinks.filter(({ rule }) => rule === 'conflicting-records')).toEqual([])
     await expectEachFileAsInTheWhole(cwd)
   })
