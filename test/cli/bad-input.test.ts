@@ -176,7 +176,7 @@ describe('standard input', () => {
     const told = await runQuestlint(cwd, ['--stdin', '--kind', 'question'], stdin)
     expect(told).toMatchObject({ code: 0, out: expect.stringMatching(/ in 1 file/), err: '' })
     const wrong = await runQuestlint(cwd, ['--stdin', '--kind', 'question'], '- keyword: a\n')
-    expect(wrong.out).toContain('The file must hold an object, not a list.')
+    expect(wrong.out).toContain('The file must contain an object, not a list.')
   })
 
   test('takes the place of the file it is named after', async () => {

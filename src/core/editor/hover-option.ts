@@ -3,7 +3,7 @@ import { type Location, locate } from '../questionnaire/locate.ts'
 import type { OptionsMember } from '../questionnaire/node.ts'
 import { type NoEffect, whyNoEffect } from '../questionnaire/option-effect.ts'
 import { recordOption } from '../questionnaire/options.ts'
-import { describeChoice, wordPattern, wordTypes } from '../rules/parts/value-words.ts'
+import { describeChoice, sayTypes, wordPattern, wordTypes } from '../rules/parts/value-words.ts'
 import { containersOf, type OptionContainer, type OptionFacts, type OptionLevel, optionsOf } from '../schema/options.ts'
 import type { Schema } from '../schema/schema.ts'
 import { readersOf, type TemplateFolder, templateFacts, templateFolders } from '../schema/templates.ts'
@@ -85,7 +85,7 @@ function linesOfValues(schema: Schema): Line[] {
   const lines: Line[] = []
   if (choices) lines.push(['Allowed: ', ...codes(choices.map(describeChoice))])
   else if (pattern !== undefined) lines.push([`Value: ${wordPattern(pattern)}`])
-  else if (types.length > 0) lines.push([`Value: ${wordTypes(types)}`])
+  else if (types.length > 0) lines.push([`Value: ${sayTypes(wordTypes(types))}`])
   if (byDefault !== undefined) lines.push(['Default: ', code(shortValue(byDefault))])
   if (examples && !choices) lines.push(['For example: ', ...codes(examples.map(shortValue))])
   return lines

@@ -51,6 +51,8 @@ export interface RuleMeta<M extends Messages = Messages> {
   /** The rules whose findings at the same place make one of this rule pointless: graver ones, or what has to be mended first. */
   readonly yieldsTo?: readonly string[]
   readonly messages: M
+  /** How the words in a hole are said, where the data, on which fingerprints rest, have other ones. */
+  readonly said?: Readonly<Record<string, (words: string) => string>>
   /** The ids that messages had in earlier versions, each with the id of now. An entry stays for ever, and its id is never used again. */
   readonly formerMessages?: Readonly<Record<string, string>>
 }

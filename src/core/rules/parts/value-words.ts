@@ -26,6 +26,28 @@ export function describeValue(value: unknown): string {
   return describeType(value)
 }
 
+/** The words of `wordTypes` and `wordForm` as a message says them. */
+export function sayTypes(words: string): string {
+  if (words === 'a text that is not empty') return 'a non-empty string'
+  return words.replace(/(^| or )text(?=$| or )/g, '$1a string')
+}
+
+/** The words of `describeValue` as a message says them. */
+export function sayValue(words: string): string {
+  if (words === 'a text') return 'a string'
+  return words.replace(/^the text (?=")/, 'the string ')
+}
+
+/** The same, a number with its type. */
+export function sayTypedValue(words: string): string {
+  return /^-?\d/.test(words) ? `the number ${words}` : sayValue(words)
+}
+
+/** A thing as it is named at the beginning of a sentence, within one. */
+export function sayWithin(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1)
+}
+
 /** A value in a list of allowed ones, or beside it. */
 export function describeChoice(value: unknown): string {
   if (typeof value === 'string') return `"${value}"`

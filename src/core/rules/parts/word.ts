@@ -12,8 +12,9 @@ export function word(meta: RuleMeta, messageId: string, data: Readonly<Record<st
   if (message === undefined) throw new Error(`Rule ${meta.id} has no message ${messageId}`)
   const text = typeof message === 'string' ? message : message.text
   const worded = text.replace(/\{(\w+)\}( ?)/g, (hole, name: string, space: string) => {
-    const value = data[name]
-    if (value === undefined) return hole
+    const kept = data[name]
+    if (kept === undefined) return hole
+    const value = typeof kept === 'string' ? (meta.said?.[name]?.(kept) ?? kept) : kept
     if (value === '' && sentences.has(name)) return ''
     return (typeof value === 'string' && sentences.has(name) ? value : wordValue(value)) + space
   })

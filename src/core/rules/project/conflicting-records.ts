@@ -15,11 +15,11 @@ export const conflictingRecords = defineRule({
     category: 'project',
     fix: 'never',
     since: '0.1.0',
-    summary: 'Two files of a set hold records of the same model and pk with different content.',
-    why: 'Loading fixtures replaces records by model and pk without a word, so the order of loading decides what the application shows.',
+    summary: 'Two files of a set have records with the same model and pk but different content.',
+    why: 'Loading fixtures silently replaces records with the same model and pk, so the loading order decides what the application shows.',
     messages: {
       conflict:
-        '{other} holds {count} with the pk of a record in this file but other content (first {first}); whichever file is loaded last wins. If that is meant, list the files as a set with "overrides: true"; if the files are alternatives, list them in different sets.',
+        '{other} has {count} with the pk of a record in this file but different content (the first is {first}); the file loaded last wins. If that is intended, list the files as a set with "overrides: true"; if the files are alternatives, list them in different sets.',
     },
   },
   create: ({ file, report }) => ({

@@ -17,7 +17,7 @@ export const missingImageFile = defineRule({
     fix: 'sometimes',
     since: '0.1.0',
     summary: 'A value names an image that is not in the image folder of the project.',
-    why: 'Images are looked for only when a page is shown. Judged only when the project says where its images are.',
+    why: 'Images are looked for only when a page is shown. This is checked only if the configuration names the image folder.',
     messages: {
       missing: 'The image folder has no "{name}"; this choice is shown without its image.',
       misspelt: 'The image folder has no "{name}"; this choice is shown without its image. Did you mean "{candidate}"?',

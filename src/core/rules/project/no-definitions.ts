@@ -12,10 +12,10 @@ export const noDefinitions = defineRule({
     category: 'project',
     fix: 'never',
     since: '0.1.0',
-    summary: 'The definitions that a questionnaire refers to are not loaded.',
-    why: 'Keywords, key types, choices and texts can only be checked against definitions. Without any nothing is guessed: much stays unchecked.',
+    summary: 'The definitions that a questionnaire uses are not loaded.',
+    why: 'Keywords, key types, choices and texts can be checked only against definitions. Without them questlint does not guess, and much is not checked.',
     messages: {
-      none: 'No loaded file defines {models}, so their keywords, and all that depends on them, are not checked. Give the files that define them with --context, or list them in a set.',
+      none: 'No loaded file defines {models}, so their keywords and all that depends on them are not checked. Name the files that define them with --context, or list them in a set.',
     },
   },
   create: ({ file, set, report }) => ({

@@ -9,8 +9,8 @@ export const removedName = defineRule({
     category: 'project',
     fix: 'never',
     since: '0.1.0',
-    summary: 'A change renames or deletes what other places still use.',
-    why: 'What uses a name that nothing defines any more is broken, in files that the change leaves alone too. `--staged`, `--since` and hooks know the state before, and report the change instead of each use.',
+    summary: 'A change renames or deletes something that is still used elsewhere.',
+    why: 'Whatever uses a name that is no longer defined is broken, also in files that the change does not touch. `--staged`, `--since` and hooks know the state before, and report the change instead of each use.',
     messages: {
       renamed:
         '{model} "{name}" was renamed to "{next}", but {uses} the old name. {consequence}Change the uses as well, or keep the name.',

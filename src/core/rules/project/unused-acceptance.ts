@@ -9,14 +9,14 @@ export const unusedAcceptance = defineRule({
     category: 'project',
     fix: 'sometimes',
     since: '0.1.0',
-    summary: 'An entry of questlint.accepted.yaml matches no finding, or its date is past.',
-    why: 'Entries that outlive their finding hide the next one at the same place; an entry past its date no longer accepts anything.',
+    summary: 'An entry of questlint.accepted.yaml matches no finding, or has expired.',
+    why: 'An entry without its finding would hide the next one at the same place; an entry past its date no longer accepts anything.',
     messages: {
-      unmatched: 'No {rule} at {at} needs this entry any more; it can go.',
+      unmatched: 'Unused entry: no {rule} is found at {at} any more. Remove it.',
       otherwise:
-        'The fingerprint of this entry for {rule} at {at} is not that of the finding there, so the finding is not accepted. If an earlier version of questlint wrote the entry for it, run "questlint accept --upgrade".',
-      expired: 'The entry for {rule} at {at} held until {until}; its findings are reported again.',
-      unknownRule: 'There is no rule "{rule}", so the entry accepts nothing.',
+        'The fingerprint of this entry for {rule} at {at} does not match the finding there, so the finding is not accepted. If an earlier version of questlint wrote the entry for it, run "questlint accept --upgrade".',
+      expired: 'The entry for {rule} at {at} was valid until {until}; its findings are reported again.',
+      unknownRule: 'Unknown rule "{rule}", so the entry accepts nothing.',
     },
   },
 })

@@ -10,12 +10,12 @@ export const unusedSuppression = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'A questlint-disable-next-line comment suppresses nothing or gives no reason.',
-    why: 'A comment that outlives its finding hides the next one on that line; without a reason nobody knows when it may go.',
+    why: 'A comment without its finding would hide the next one on that line; without a reason nobody knows when it can be removed.',
     messages: {
-      unused: 'No {rule} is found on the next line; the comment can go.',
-      unknownRule: 'There is no rule "{rule}", so the comment suppresses nothing.',
-      noRule: 'The comment names no rule; write "# questlint-disable-next-line RULE -- reason".',
-      noReason: 'The comment gives no reason; write "-- reason" behind the rule.',
+      unused: 'Unused comment: no {rule} is found on the next line. Remove it.',
+      unknownRule: 'Unknown rule "{rule}", so the comment suppresses nothing.',
+      noRule: 'The comment does not name a rule; write "# questlint-disable-next-line RULE -- reason".',
+      noReason: 'The comment gives no reason; write "-- reason" after the rule.',
     },
   },
 })

@@ -11,11 +11,11 @@ export const emptySubcategory = defineRule({
     category: 'shape',
     fix: 'never',
     since: '0.1.0',
-    summary: 'A subcategory holds neither questiongroups nor subcategories.',
-    why: 'The application loads it; the form shows a heading with nothing below. Only the form templates comingsoon, todo, links_approaches and links_technologies are made for subcategories without questions.',
+    summary: 'A subcategory has neither questiongroups nor subcategories.',
+    why: 'The application loads it; the form shows a heading with nothing below. Only the form templates comingsoon, todo, links_approaches and links_technologies are meant for subcategories without questions.',
     messages: {
       empty:
-        'Subcategory "{subcategory}" holds neither questiongroups nor subcategories; the form shows its heading with nothing below.',
+        'Subcategory "{subcategory}" has neither questiongroups nor subcategories; the form shows its heading with nothing below.',
     },
   },
   create: ({ report }) => ({

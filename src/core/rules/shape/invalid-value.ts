@@ -2,7 +2,7 @@ import type { SchemaProblem } from '../../schema/problem.ts'
 import { nearestName } from '../../text/nearest-name.ts'
 import { parentPointer, resolvePointer } from '../../text/pointer.ts'
 import { nameAt } from '../parts/things.ts'
-import { describeChoice, describeValue, wordForm } from '../parts/value-words.ts'
+import { describeChoice, describeValue, sayTypes, sayValue, wordForm } from '../parts/value-words.ts'
 import { defineRule } from '../rule.ts'
 
 /** A value of the right type that the option or field cannot have. */
@@ -14,16 +14,17 @@ export const invalidValue = defineRule({
     category: 'shape',
     fix: 'sometimes',
     since: '0.1.0',
-    summary: 'A value is outside what its option or field allows.',
-    why: 'Some values stop the application, others are silently ignored or shown as if the option were not there; the message says which.',
+    summary: 'A value is not allowed for its option or field.',
+    why: 'Some values stop the application; others are silently ignored, or shown as if the option were missing. The message tells which.',
     messages: {
       notAllowed: '"{name}" cannot be {found}; allowed: {allowed}. {consequence}',
       misspelt: '"{name}" cannot be {found}. {consequence} Did you mean "{candidate}"?',
       tooSmall: '"{name}" must be at least {limit}, not {found}. {consequence}',
-      tooLong: '"{name}" may have at most {limit} characters; this has {length}. {consequence}',
+      tooLong: '"{name}" must have at most {limit} characters, not {length}. {consequence}',
       format: '"{name}" must be {expected}, not {found}. {consequence}',
-      memberName: '"{found}" cannot stand in "{name}": each name there must be {expected}. {consequence}',
+      memberName: '"{found}" is not allowed in "{name}": each name there must be {expected}. {consequence}',
     },
+    said: { expected: sayTypes, found: sayValue },
   },
   checkSchema: ({ facts, report }) => {
     const reportChoice = (problem: SchemaProblem, value: unknown, about: About): void => {

@@ -12,7 +12,7 @@ export const minNumAboveMaxNum = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'min_num of a questiongroup is greater than its max_num.',
-    why: 'The application compares neither when the configuration is loaded. The form shows max_num repetitions, and answers with more are refused.',
+    why: 'The application does not compare them when the configuration is loaded. The form shows max_num repetitions, and answers with more are refused.',
     messages: {
       above:
         'min_num is {min}, but max_num is {max}: the form shows {shown}, and answers with more of them are refused.',

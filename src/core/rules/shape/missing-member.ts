@@ -12,8 +12,8 @@ export const missingMember = defineRule({
     category: 'shape',
     fix: 'never',
     since: '0.1.0',
-    summary: 'An object lacks a member that it must have.',
-    why: 'The loader reads these members without asking whether they are there: it refuses the configuration or crashes.',
+    summary: 'A required member is missing.',
+    why: 'The loader reads these members without checking that they exist: it refuses the configuration or crashes.',
     messages: {
       missing: '{owner} has no "{name}". {consequence}',
       empty: '{what} is empty. {consequence}',

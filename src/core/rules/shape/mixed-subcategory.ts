@@ -9,11 +9,11 @@ export const mixedSubcategory = defineRule({
     category: 'shape',
     fix: 'never',
     since: '0.1.0',
-    summary: 'A subcategory holds both questiongroups and subcategories.',
-    why: 'A subcategory is meant to hold one or the other, but nothing checks it. Where the application goes through all questiongroups of a questionnaire, it goes into the subcategories only: to check answers, to answer the API, for filters, lists and summaries.',
+    summary: 'A subcategory has both questiongroups and subcategories.',
+    why: 'A subcategory is meant to have one or the other, but nothing checks it. Wherever the application goes through all questiongroups of a questionnaire (to check answers, to serve the API, for filters, lists and summaries), it goes only into the subcategories.',
     messages: {
       mixed:
-        'Subcategory "{subcategory}" holds subcategories, so its own questiongroups are overlooked: answers to {names} are not checked, the API refuses them, and filters and lists do not know them.',
+        'Subcategory "{subcategory}" has subcategories, so its own questiongroups are ignored: answers to {names} are not checked, the API refuses them, and filters and lists ignore them.',
       subcategories: 'the subcategories',
     },
   },

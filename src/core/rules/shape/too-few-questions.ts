@@ -10,7 +10,7 @@ export const tooFewQuestions = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'A questiongroup with extra: measure_other has only one question.',
-    why: 'With measure_other the view takes the answer to the first question for the label of the second one; without a second one the page fails.',
+    why: 'With measure_other the view uses the answer to the first question as the label of the second; without a second question the page fails.',
     messages: {
       measureOther:
         'measure_other shows the first answer as the label of the second, but "{questiongroup}" has only one question; every page that shows its answers fails.',

@@ -16,15 +16,15 @@ export const undrawnQuestiongroup = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary:
-      'The form template of a subcategory does not draw all of its questiongroups, or that of a questiongroup none of its inputs.',
-    why: 'Nothing checks that a template has a place for each questiongroup. Without one the questions have no input. Most templates then leave out the hidden fields too by which the application counts repetitions, and without these it refuses to save the page, with all other questions of the category.',
+      'The form template of a subcategory does not draw all of its questiongroups, or that of a questiongroup draws none of its inputs.',
+    why: 'Nothing checks that a template has a place for each questiongroup. Without one the questions have no input. Most templates then also leave out the hidden fields that the application needs to count repetitions; without them it refuses to save the page, including all other questions of the category.',
     messages: {
       template:
         'The form template "{template}" draws no questiongroups. {names} can never be answered, and {page} can no longer be saved.',
-      left: 'With one list in table_grouping the form template "{template}" draws no questiongroups outside the table. {names} can never be answered, and {page} can no longer be saved.',
-      lost: 'The form template "{template}" draws the first two lists of table_grouping only. {names} can never be answered.',
+      left: 'With one list in table_grouping, the form template "{template}" draws no questiongroups outside the table. {names} can never be answered, and {page} can no longer be saved.',
+      lost: 'The form template "{template}" draws only the first two lists of table_grouping. {names} can never be answered.',
       keyword:
-        'The form template "{template}" draws questiongroups with certain keywords only. {names} can never be answered, and {page} can no longer be saved.',
+        'The form template "{template}" draws only questiongroups with certain keywords. {names} can never be answered, and {page} can no longer be saved.',
       trigger:
         'The form template "{template}" draws the choices of "{question}", each with a questiongroup; but a key of type {type} has no choices. {names} can never be answered, and {page} can no longer be saved.',
       triggerOnly:

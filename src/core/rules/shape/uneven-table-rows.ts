@@ -14,8 +14,8 @@ export const unevenTableRows = defineRule({
     category: 'shape',
     fix: 'never',
     since: '0.1.0',
-    summary: 'The questiongroups that form the rows of one table do not have the same number of questions.',
-    why: 'The headings of a table are the labels of the questions of the first questiongroup; the answers of the others stand below them by position.',
+    summary: 'The questiongroups that are rows of one table do not have the same number of questions.',
+    why: 'The headings of a table are the labels of the questions of the first questiongroup; the answers of the others are placed below them by position.',
     messages: {
       uneven:
         '"{name}" has {cells}, but the headings of the table come from "{first}", which has {headings}; answers and headings do not match.',

@@ -7,6 +7,7 @@ import {
   renameTo,
   unfitMemberOf,
 } from '../parts/unfit-member.ts'
+import { sayWithin } from '../parts/value-words.ts'
 import { defineRule } from '../rule.ts'
 
 /** A member that the application does not allow on a node or record. */
@@ -18,13 +19,14 @@ export const unknownMember = defineRule({
     category: 'shape',
     fix: 'sometimes',
     since: '0.1.0',
-    summary: 'An object has a member that it may not have.',
-    why: 'Nodes and records are closed: the loader refuses a configuration or fixture with any other member.',
+    summary: 'An object has a member that is not allowed.',
+    why: 'Nodes and records allow no other members: the loader refuses a configuration or fixture that has any.',
     messages: {
-      unknown: '{owner} can have no "{name}"; it takes {allowed}. {consequence}',
-      rejected: '{owner} can have no "{name}". {reason}',
-      misspelt: '{owner} can have no "{name}". {consequence} Did you mean "{candidate}"?',
+      unknown: '"{name}" is not allowed in {owner}; allowed: {allowed}. {consequence}',
+      rejected: '"{name}" is not allowed in {owner}. {reason}',
+      misspelt: '"{name}" is not allowed in {owner}. {consequence} Did you mean "{candidate}"?',
     },
+    said: { owner: sayWithin },
   },
   checkSchema:
     ({ facts, problems, report }) =>

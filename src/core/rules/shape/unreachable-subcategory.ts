@@ -13,11 +13,11 @@ export const unreachableSubcategory = defineRule({
     category: 'shape',
     fix: 'never',
     since: '0.1.0',
-    summary: 'A subcategory holds further subcategories, but its form template draws none.',
-    why: 'Some form templates draw the questiongroups of a subcategory only, or nothing but a note. What is nested in them never appears in the form, and the page of the whole category can no longer be saved, as the application looks for fields of each questiongroup on it.',
+    summary: 'A subcategory has nested subcategories, but its form template does not draw them.',
+    why: 'Some form templates draw only the questiongroups of a subcategory, or only a note. Nested subcategories never appear in the form, and the page of the whole category can no longer be saved, because the application expects fields of each questiongroup on it.',
     messages: {
       hidden:
-        'The form template "{template}" draws no subcategories. Those in "{subcategory}" never appear in the form, {questions} in them can never be answered, and {page} can no longer be saved.',
+        'The form template "{template}" does not draw subcategories. Those in "{subcategory}" never appear in the form, {questions} in them can never be answered, and {page} can no longer be saved.',
       subcategories: 'the subcategories',
     },
   },

@@ -17,7 +17,7 @@ export const wrongColumnWidths = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'column_widths does not have one width for each column of the table, or the widths do not add up to 100%.',
-    why: 'The templates table and table1 make a column of each question, table2 makes four of six questions; each column gets the width at the same place in column_widths. The widths are percentages of the table.',
+    why: 'The templates table and table1 make a column for each question, table2 makes four for six questions; each column gets the width at the same position in column_widths. The widths are percentages of the table.',
     messages: {
       count:
         'column_widths has {widths}, but the table of "{questiongroup}" has {columns}{basis}; the last columns have no width.',

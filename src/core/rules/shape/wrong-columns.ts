@@ -16,12 +16,12 @@ export const wrongColumns = defineRule({
     category: 'shape',
     fix: 'never',
     since: '0.1.0',
-    summary: 'columns_custom has rows that do not add up to 12, or not one cell for each visible question.',
-    why: 'The template columns_custom puts the questions one after the other into the cells of columns_custom, row by row; a row is twelve parts wide. Questions without a cell have no input, and a cell without a question breaks the page.',
+    summary: 'The rows of columns_custom do not add up to 12, or it does not have one cell for each visible question.',
+    why: 'The template columns_custom puts the questions one after another into the cells of columns_custom, row by row; a row is 12 parts wide. Questions without a cell have no input, and a cell without a question breaks the page.',
     messages: {
-      width: 'The widths of this row add up to {sum}, but a row is 12 wide; {consequence}.',
+      width: 'The widths of this row add up to {sum}, not to 12; {consequence}.',
       cells: {
-        text: 'columns_custom has {cells}, but questiongroup "{questiongroup}" has {questions} that can be seen. Those after the last cell have no input, so {names} can never be answered.',
+        text: 'columns_custom has {cells}, but questiongroup "{questiongroup}" has {questions} that can be seen. The questions after the last cell have no input, so {names} can never be answered.',
         severity: 'error',
       },
       surplus: {

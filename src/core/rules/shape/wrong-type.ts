@@ -9,7 +9,7 @@ import { parentPointer, resolvePointer } from '../../text/pointer.ts'
 import { type FileFacts, fieldPointer } from '../../workspace/facts.ts'
 import { fileAlone } from '../../workspace/set-index.ts'
 import { nameAt } from '../parts/things.ts'
-import { describeValue, wordTypes } from '../parts/value-words.ts'
+import { describeValue, sayTypedValue, sayTypes, wordTypes } from '../parts/value-words.ts'
 import { defineRule, type Fix, type SchemaContext } from '../rule.ts'
 
 /** A value of another JSON type than the option or field takes. */
@@ -21,15 +21,16 @@ export const wrongType = defineRule({
     category: 'shape',
     fix: 'sometimes',
     since: '0.1.0',
-    summary: 'A value has another type than its option or field takes.',
-    why: 'Some values of a wrong type stop the application while it loads the configuration, others are silently ignored; the message says which.',
+    summary: 'A value has the wrong type for its option or field.',
+    why: 'Some values of the wrong type stop the application while it loads the configuration; others are silently ignored. The message tells which.',
     messages: {
       member: '"{name}" must be {expected}, not {found}. {consequence}',
       item: 'Each item of "{name}" must be {expected}, not {found}. {consequence}',
       record: 'Each record of a fixture must be {expected}, not {found}. {consequence}',
       rootItem: 'Each item of the file must be {expected}, not {found}. {consequence}',
-      root: 'The file must hold {expected}, not {found}.',
+      root: 'The file must contain {expected}, not {found}.',
     },
+    said: { expected: sayTypes, found: sayTypedValue },
   },
   checkSchema: (context) => {
     reportFractions(context)

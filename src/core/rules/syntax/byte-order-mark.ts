@@ -10,7 +10,7 @@ export const byteOrderMark = defineRule({
     fix: 'always',
     since: '0.1.0',
     summary: 'A JSON file begins with a byte order mark.',
-    why: 'The JSON reader of the application refuses a text that begins with a byte order mark; some editors write one unseen.',
+    why: 'The JSON reader of the application refuses files that begin with a byte order mark, which some editors write without showing it.',
     messages: {
       mark: 'The file begins with an invisible byte order mark, which JSON does not allow: the file cannot be loaded.',
     },

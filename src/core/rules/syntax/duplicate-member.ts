@@ -12,12 +12,12 @@ export const duplicateMember = defineRule({
     category: 'syntax',
     fix: 'never',
     since: '0.1.0',
-    summary: 'An object has two members of the same name.',
-    why: 'The application keeps the last of them and silently drops the others, with everything inside them.',
+    summary: 'An object has two members with the same name.',
+    why: 'The application keeps the last one and silently drops the others, with everything inside them.',
     messages: {
-      duplicate: '"{name}" stands twice in this object; only this one counts, the first is silently dropped.',
+      duplicate: 'Duplicate "{name}": only this one is used; the first is silently dropped.',
       children: {
-        text: '"{name}" stands twice in this object; only this one counts, so what the first one holds is never loaded and can never be answered.',
+        text: 'Duplicate "{name}": only this one is used; what is in the first one is never loaded and can never be answered.',
         severity: 'error',
       },
       first: 'this one is dropped',

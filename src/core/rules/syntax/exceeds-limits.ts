@@ -10,15 +10,15 @@ export const exceedsLimits = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'A file is nested too deeply, has names that are too long, or is too large to be read as YAML.',
-    why: 'Such files exhaust programs that read them; no questionnaire needs them. What lies beyond the limit is not judged.',
+    why: 'Such files exhaust the programs that read them, and no questionnaire needs them. What is beyond the limit is not checked.',
     messages: {
-      tooDeep: 'Objects and lists are nested more than {limit} levels deep here; what lies deeper is not judged.',
+      tooDeep: 'Objects and lists are nested more than {limit} levels deep here; deeper levels are not checked.',
       longNames:
-        'The names of the objects around this have more than {limit} characters together; what lies deeper is not judged.',
-      manyTokens: 'This YAML file has more than {limit} words and marks, so nothing of it is judged. Split it.',
-      manyValues: 'This file has more than {limit} values, so nothing of it is judged. Split it.',
+        'The names of the objects around this have more than {limit} characters in total; deeper levels are not checked.',
+      manyTokens: 'This YAML file has more than {limit} words and marks, so it is not checked. Split it.',
+      manyValues: 'This file has more than {limit} values, so it is not checked. Split it.',
       manyFindings: 'This file has more than {limit} findings; the others are not reported.',
-      aliasBomb: 'The aliases of this file stand for more than {limit} values; what lies beyond is not judged.',
+      aliasBomb: 'The aliases of this file expand to more than {limit} values; what is beyond is not checked.',
     },
   },
   problems: {

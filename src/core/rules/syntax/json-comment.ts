@@ -9,10 +9,10 @@ export const jsonComment = defineRule({
     category: 'syntax',
     fix: 'always',
     since: '0.1.0',
-    summary: 'A JSON file has a comment.',
-    why: 'JSON has no comments, so nothing of the file can be loaded. YAML has them.',
+    summary: 'A JSON file contains a comment.',
+    why: 'JSON does not allow comments, so none of the file can be loaded. YAML allows them.',
     messages: {
-      comment: 'JSON has no comments ({text}), so the file cannot be loaded. YAML files may have them.',
+      comment: 'JSON does not allow comments ({text}), so the file cannot be loaded. YAML does.',
     },
   },
   problems: { comment: { message: 'comment', fixTitle: 'Remove the comment' } },

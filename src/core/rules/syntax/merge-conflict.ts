@@ -10,7 +10,7 @@ export const mergeConflict = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'A merge left an unresolved conflict in the file.',
-    why: 'The file with the markers is neither JSON nor YAML: nothing of it can be loaded. Which side is meant only its author knows, so nothing else in the file is checked or fixed before the conflict is resolved.',
+    why: 'With the markers the file is neither JSON nor YAML: none of it can be loaded. Only its author knows which side is meant, so nothing else in the file is checked or fixed until the conflict is resolved.',
     messages: {
       unresolved: 'Unresolved merge conflict: the file cannot be loaded.',
       closing: 'it ends here',

@@ -9,9 +9,9 @@ export const nonTextName = defineRule({
     category: 'syntax',
     fix: 'sometimes',
     since: '0.1.0',
-    summary: 'The name of a YAML member is no text.',
-    why: 'YAML 1.1, which the application reads, takes unquoted words such as yes, no, on, off and null for other things than text. A member with such a name is not found.',
-    messages: { name: 'YAML 1.1 takes the name {name} for {kind}, not for text; put it in quotes.' },
+    summary: 'The name of a YAML member is not a string.',
+    why: 'YAML 1.1, which the application uses, does not read unquoted words such as yes, no, on, off and null as strings. A member with such a name is not found.',
+    messages: { name: 'YAML 1.1 reads the name {name} as {kind}, not as a string; put it in quotes.' },
   },
   problems: { 'non-string-name': { message: 'name', fixTitle: 'Put the name in quotes' } },
 })

@@ -9,9 +9,9 @@ export const trailingComma = defineRule({
     category: 'syntax',
     fix: 'always',
     since: '0.1.0',
-    summary: 'A comma stands after the last member or item of JSON.',
-    why: 'JSON allows commas only between members and items: nothing of the file can be loaded.',
-    messages: { trailing: 'JSON allows no comma after the last member or item: the file cannot be loaded.' },
+    summary: 'There is a comma after the last member or item in JSON.',
+    why: 'JSON allows commas only between members and items: none of the file can be loaded.',
+    messages: { trailing: 'JSON does not allow a comma after the last member or item: the file cannot be loaded.' },
   },
   problems: { 'trailing-comma': { message: 'trailing', fixTitle: 'Remove the comma' } },
 })

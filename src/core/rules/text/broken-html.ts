@@ -4,19 +4,19 @@ import { defineRule, type Extra, type Place } from '../rule.ts'
 
 const messages = {
   unclosed:
-    'The help text of {owner} opens "<{name}>" and never closes it; help texts are put into the page as they are, so what follows on the page can end up inside it.',
+    'The help text of {owner} opens "<{name}>" and never closes it; help texts are inserted into the page as they are, so what follows on the page can end up inside it.',
   unclosedBefore: 'The help text of {owner} opens "<{name}>" and does not close it before "</{before}>".',
   stray:
-    'The help text of {owner} closes "</{name}>", which it does not open; help texts are put into the page as they are, so it can close an element of the page.',
+    'The help text of {owner} has a closing tag "</{name}>" without an opening tag; help texts are inserted into the page as they are, so it can close an element of the page.',
   incomplete:
-    'The help text of {owner} begins "<{name}" and never ends it; what follows on the page is swallowed up to the next "{until}".',
+    'The tag "<{name}" in the help text of {owner} is unfinished; the browser swallows what follows on the page up to the next "{until}".',
   unknown: {
-    text: 'There is no HTML element "<{name}>"; help texts are put into the page as they are, so the reader of {owner} sees nothing of it. Write "&lt;" for a "<" that is meant to be read.',
+    text: 'Unknown HTML element "<{name}>" in the help text of {owner}; help texts are inserted into the page as they are, so readers do not see it. Write "&lt;" for a "<" that readers should see.',
     severity: 'warning',
   },
   voidEnd: { text: '"{name}" has no content, so "</{name}>" is not needed; browsers ignore it.', severity: 'info' },
   bare: {
-    text: 'This "<" in the help text of {owner} begins no tag; browsers show it as it is, but "&lt;" is how HTML writes it.',
+    text: 'This "<" in the help text of {owner} does not start a tag; browsers show it as it is, but HTML requires "&lt;".',
     severity: 'info',
   },
 } as const
@@ -34,7 +34,7 @@ export const brokenHtml = defineRule({
     fix: 'sometimes',
     since: '0.1.0',
     summary: 'The HTML of a help text is broken.',
-    why: 'Help texts are HTML and stand in the pages unescaped; those of more than 50 words (or helptext_length) are cut until the reader asks for more.',
+    why: 'Help texts are HTML and are inserted into the page unescaped. Texts of more than 50 words (or helptext_length) are cut off until the reader asks for more.',
     messages,
   },
   create: ({ file, report }) => ({

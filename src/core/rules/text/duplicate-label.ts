@@ -21,9 +21,9 @@ export const duplicateLabel = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'Two choices of a key, or two questions of a questiongroup, have the same label.',
-    why: 'Respondents see the label only; the answer stored is the value, and it is stored for the key.',
+    why: 'Respondents see only the label; what is stored is the value, under the key.',
     messages: {
-      same: 'The values "{value}" and "{other}" of key "{key}" have the same label "{label}" in {place}; respondents cannot tell the two choices apart.',
+      same: 'The values "{value}" and "{other}" of key "{key}" have the same label "{label}" in {place}; respondents cannot tell them apart.',
       first: 'the other value',
       questions:
         'The questions "{key}" and "{other}" of questiongroup "{questiongroup}" have the same label "{label}"; respondents cannot tell them apart.',

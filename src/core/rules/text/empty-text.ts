@@ -6,12 +6,12 @@ import { defineRule, type RuleContext } from '../rule.ts'
 
 const messages = {
   empty: {
-    text: 'The {textKeyword} of {owner} for {contexts} is empty, which counts as none.',
+    text: 'The {textKeyword} of {owner} for {contexts} is empty, so it is treated as missing.',
     severity: 'info',
   },
   unnamed: 'The label of {owner} for {contexts} is empty; in {configurations} {consequence}.',
   choice: 'The label of {owner} for {contexts} is empty; the choice is shown as "None".',
-  blank: 'The {textKeyword} of {owner} for "{context}" holds nothing but spaces; it is shown as a blank.',
+  blank: 'The {textKeyword} of {owner} for "{context}" contains only spaces; it is shown as a blank.',
   padded: {
     text: 'The {textKeyword} of {owner} for "{context}" {where}. Translations are found by the exact English text, so change it there as well.',
     severity: 'info',
@@ -28,7 +28,7 @@ export const emptyText = defineRule({
     fix: 'sometimes',
     since: '0.1.0',
     summary: 'An English text is empty or has spaces around it.',
-    why: 'An empty text counts as missing: a choice without a label is shown as "None", a key by its keyword, and the heading of a category or subcategory shows "None". Texts with spaces around them are shown as they are, and they are the names under which translations are looked up.',
+    why: 'An empty text is treated as missing: a choice without a label is shown as "None", a key by its keyword, and the heading of a category or subcategory shows "None". Texts with spaces around them are shown as they are, and translations are looked up by the exact English text.',
     messages,
   },
   create: (context) => ({

@@ -19,11 +19,11 @@ export const hiddenText = defineRule({
     category: 'text',
     fix: 'never',
     since: '0.1.0',
-    summary: 'The texts for an edition hide texts for its code.',
-    why: 'The first existing context of code_edition, code and wocat is taken whole; texts that it lacks are not looked for in the next one.',
+    summary: 'The texts for an edition hide the texts for its code.',
+    why: 'Of the contexts code_edition, code and wocat, only the first that exists is used; texts missing there are not looked up in the next one.',
     messages: {
       hidden:
-        'The texts of {owner} for "{edition}" have no {hidden}, and those for "{code}" are not used beside them: the first context that exists is taken whole. Repeat what should be shown.',
+        'The texts of {owner} for "{edition}" have no {hidden}, and the texts for "{code}" are not used: only the first context that exists is read. Repeat what should be shown.',
       there: 'the texts that are not used',
     },
   },

@@ -11,11 +11,11 @@ export const htmlInLabel = defineRule({
     category: 'text',
     fix: 'never',
     since: '0.1.0',
-    summary: 'A label holds an HTML tag or entity.',
-    why: 'Labels are escaped before they are put into the page, so tags and entities are read as they are written. Only help texts are HTML.',
+    summary: 'A label contains an HTML tag or entity.',
+    why: 'Labels are escaped before they are inserted into the page, so tags and entities appear literally. Only help texts are HTML.',
     messages: {
       markup:
-        'The {text} of {owner} holds "{markup}"; labels are not HTML, so people read exactly these characters. Write plain text, or move it to the help text.',
+        'The {text} of {owner} contains "{markup}"; labels are not HTML, so people see exactly these characters. Write plain text, or move it to the help text.',
     },
   },
   create: ({ file, report }) => ({

@@ -16,19 +16,19 @@ import type { SetFile } from '../../workspace/set-index.ts'
 import { defineRule, type RuleContext } from '../rule.ts'
 
 const messages = {
-  noTexts: 'There are no texts of {owner}; in {configurations} {consequence}.',
-  noLabel: 'The texts of {owner} for "{context}" hold no label; in {configurations} {consequence}.',
+  noTexts: 'No texts for {owner}; in {configurations} {consequence}.',
+  noLabel: 'The texts of {owner} for "{context}" have no label; in {configurations} {consequence}.',
   hidden:
-    'The texts of {owner} for "{context}" hold no label, and the label for "{other}" is not used in {configurations}: the first context that exists is taken whole.',
+    'The texts of {owner} for "{context}" have no label, and {configurations} does not use the label for "{other}": only the first context that exists is read.',
   unseen: {
-    text: 'The texts of {owner} for "{context}" hold no label. In {configurations} it is hidden wherever it stands, but the API gives an empty label.',
+    text: 'The texts of {owner} for "{context}" have no label. In {configurations} it is hidden wherever it is used, but the API gives an empty label.',
     severity: 'info',
   },
   unused: {
-    text: 'The texts of {owner} for "{context}" hold no label. No loaded configuration shows it.',
+    text: 'The texts of {owner} for "{context}" have no label. No loaded configuration shows it.',
     severity: 'info',
   },
-  empty: { text: 'The translation of {owner} holds no texts at all.', severity: 'info' },
+  empty: { text: 'The translation of {owner} has no texts.', severity: 'info' },
 } as const
 
 /** A record that people see, without a label in the context that is looked up. */
@@ -40,8 +40,8 @@ export const missingLabel = defineRule({
     category: 'text',
     fix: 'never',
     since: '0.1.0',
-    summary: 'A key, value or category has no label in the context that is taken.',
-    why: 'Texts are looked up for the edition (code_edition), then the code, then wocat; the first of these contexts that exists is taken whole. Without a label, a choice is shown as "None", a key by its keyword, and the heading of a category or subcategory shows "None".',
+    summary: 'A key, value or category has no label in the context that is used.',
+    why: 'Texts are looked up for the edition (code_edition), then the code, then wocat; only the first of these contexts that exists is used. Without a label, a choice is shown as "None", a key by its keyword, and the heading of a category or subcategory shows "None".',
     messages,
   },
   create: (context) => ({

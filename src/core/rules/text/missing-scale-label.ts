@@ -19,10 +19,10 @@ export const missingScaleLabel = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'A key shown with the template measure_labelled has no label_left or label_right.',
-    why: 'The template writes the two texts at the ends of the scale; the application reads them for keys of the type measure from the context that it chose for the label.',
+    why: 'The template shows the two texts at the ends of the scale. For keys of type measure the application reads them from the context that it uses for the label.',
     messages: {
       missing:
-        'Key "{key}" is shown with the template "measure_labelled" in {configuration}, but its texts for "{context}" have no {missing}; the ends of the scale stay without a name.',
+        'Key "{key}" is shown with the template "measure_labelled" in {configuration}, but its texts for "{context}" have no {missing}; the ends of the scale have no name.',
       shown: 'where it is shown',
     },
   },

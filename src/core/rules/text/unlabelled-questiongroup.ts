@@ -17,11 +17,11 @@ export const unlabelledQuestiongroup = defineRule({
     category: 'text',
     fix: 'never',
     since: '0.1.0',
-    summary: 'A questiongroup that is offered as a choice, or that is the row of a table, has no label.',
-    why: 'Most questiongroups need no label. But a question that offers questiongroups shows their labels as its choices, and some tables begin each row with the label of its questiongroup, unless that has layout: no_label_row.',
+    summary: 'A questiongroup that is offered as a choice or is a row of a table has no label.',
+    why: 'Most questiongroups need no label. But a question that offers questiongroups shows their labels as its choices, and some tables begin each row with the label of its questiongroup, unless it has layout: no_label_row.',
     messages: {
       choice:
-        'Questiongroup "{questiongroup}" has no label in {configuration}; "{question}" offers it as a choice, which reads "None".',
+        'Questiongroup "{questiongroup}" has no label in {configuration}; "{question}" offers it as a choice, shown as "None".',
       row: 'Questiongroup "{questiongroup}" has no label in {configuration}; the template "{template}" begins its row with it, so nobody can tell what the row is about.',
     },
   },

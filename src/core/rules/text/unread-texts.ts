@@ -22,22 +22,22 @@ import { defineRule, type RuleContext } from '../rule.ts'
 
 const messages = {
   misspelt:
-    'The texts of {owner} for "{context}" are never shown; those for {contexts} are looked up in {configurations}. Did you mean "{candidate}"?',
-  code: 'No texts are for the code "{code}", but those of {count} records are for "{context}", which no loaded configuration has, so {configuration} does not show them. Did you mean "{context}"?',
+    'The texts of {owner} for "{context}" are never shown; {configurations} looks for {contexts}. Did you mean "{candidate}"?',
+  code: 'No texts for the code "{code}", but {count} records have texts for "{context}", which no loaded configuration has; {configuration} does not show them. Did you mean "{context}"?',
   unlabelled:
-    'No text for {owner} in {configurations} (looked for under {contexts}), so {consequence}. Texts for other configurations are there.',
+    'No text for {owner} in {configurations} (looked for under {contexts}), so {consequence}. Only other configurations have texts.',
   shared:
-    'No text for {owner} in {configurations} (looked for under {contexts}); texts for other configurations are there. A choice or heading without a text is shown as "None", a question by its keyword.',
+    'No text for {owner} in {configurations} (looked for under {contexts}); only other configurations have texts. A choice or heading without a text is shown as "None", a question by its keyword.',
   gathered: {
-    text: 'There are no texts of {owner} for "wocat", so in {configurations}, which gathers questionnaires of all kinds, it has no name.',
+    text: 'No texts for {owner} under "wocat", so it has no name in {configurations}, which gathers questionnaires of all kinds.',
     severity: 'info',
   },
   unshown: {
-    text: 'The texts of {owner} are never shown: there are none for {contexts}, which are looked up in {configurations}.',
+    text: 'The texts of {owner} are never shown: {configurations} looks for {contexts}.',
     severity: 'info',
   },
   texts: 'the texts for other configurations',
-  keyword: { text: 'Nothing reads {textKeyword} of {owner}; only {readers}.', severity: 'info' },
+  keyword: { text: 'The {textKeyword} of {owner} is never read; only {readers}.', severity: 'info' },
 } as const
 
 /** The text keywords that only some keys have, with those in words (format facts 1.3). */
@@ -57,8 +57,8 @@ export const unreadTexts = defineRule({
     fix: 'sometimes',
     since: '0.1.0',
     summary:
-      'The texts of a record are for other contexts than the configuration that uses it looks up, or of a kind that nothing reads there.',
-    why: 'Texts are looked up for the edition (code_edition), then the code, then wocat. Without any of them, a choice is shown as "None", a key by its keyword, and the heading of a category or subcategory shows "None". label_filter is read of keys, label_left and label_right of keys of type measure.',
+      'The texts of a record are for contexts that the configuration using it does not look up, or of a kind that nothing reads there.',
+    why: 'Texts are looked up for the edition (code_edition), then the code, then wocat. Without any of them, a choice is shown as "None", a key by its keyword, and the heading of a category or subcategory shows "None". label_filter is read only for keys, label_left and label_right only for keys of type measure.',
     messages,
   },
   create: (context) => ({

@@ -13,9 +13,9 @@ export const ignoredValues = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'A key lists values, but its type ignores them.',
-    why: 'Only the types that offer choices read the values of a key.',
+    why: 'The values of a key are read only for types that offer choices.',
     messages: {
-      ignored: 'Key "{key}" lists {count}, but its type {type} ignores them. Choices are offered by {types}.',
+      ignored: 'Key "{key}" lists {count}, but its type {type} ignores them. Types that offer choices: {types}.',
     },
   },
   create: ({ report }) => ({

@@ -12,12 +12,12 @@ export const unknownContext = defineRule({
     category: 'unused',
     fix: 'never',
     since: '0.1.0',
-    summary: 'Texts stand under a context that no configuration looks up.',
-    why: 'Texts are looked up by code_edition, code and wocat. In a set that is said to be complete, any other context is never read.',
+    summary: 'Texts are under a context that no configuration looks up.',
+    why: 'Texts are looked up by code_edition, code and wocat. In a set declared as complete, any other context is never read.',
     messages: {
-      once: 'There is no configuration "{context}" in this complete set, so the texts of {owner} for it are never shown.',
+      once: 'Unknown configuration "{context}" in this complete set: the texts of {owner} for it are never shown.',
       several:
-        'There is no configuration "{context}" in this complete set, so the texts for it, of {owner} and {others} in this file, are never shown.',
+        'Unknown configuration "{context}" in this complete set: the texts of {owner} and {others} in this file for it are never shown.',
     },
   },
   create: ({ file, report }) => ({

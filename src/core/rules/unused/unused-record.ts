@@ -21,8 +21,8 @@ export const unusedRecord = defineRule({
     category: 'unused',
     fix: 'never',
     since: '0.1.0',
-    summary: 'A record of a complete set is used by nothing.',
-    why: 'It is loaded into the database and has no effect; only a set that is said to be complete can tell.',
+    summary: 'A record of a complete set is unused.',
+    why: 'It is loaded into the database and has no effect. This is reported only for sets declared as complete.',
     messages: { unused: 'The {model} "{name}" is unused: {reason}.' },
   },
   create: ({ set, report }) => {
