@@ -10,12 +10,12 @@ export const commaInCondition = defineRule({
     category: 'condition',
     fix: 'never',
     since: '0.1.0',
-    summary: 'A comma in a condition switches off the whole list in the browser.',
-    why: 'The conditions for questiongroups reach the browser as one text with commas between them. The browser cuts it at every comma, and when a piece is not of the form expression|name it ignores them all.',
+    summary: 'A comma in a condition makes the browser ignore the whole list.',
+    why: 'The conditions for questiongroups reach the browser as one string, separated by commas. The browser splits it at every comma, and if a piece does not have the form expression|name, it ignores all of them.',
     yieldsTo: ['unloadable-condition'],
     messages: {
-      one: 'The browser cuts conditions at every comma: with this one it ignores "{condition}", so no answer to "{question}" shows or hides a questiongroup.',
-      all: 'The browser cuts the list of conditions at every comma: with this one it ignores all {count} conditions of "{question}", whose answers then neither show nor hide a questiongroup.',
+      one: 'The browser splits conditions at every comma: because of this comma it ignores "{condition}", so no answer to "{question}" shows or hides a questiongroup.',
+      all: 'The browser splits the list of conditions at every comma: because of this comma it ignores all {count} conditions of "{question}", whose answers then neither show nor hide a questiongroup.',
     },
   },
   create: ({ report }) => {

@@ -11,19 +11,19 @@ export const failingCondition = defineRule({
     fix: 'sometimes',
     since: '0.1.0',
     summary: 'The browser throws an exception when it evaluates a condition.',
-    why: 'The browser puts the answer before the expression and evaluates it as JavaScript. An exception ends the handling of the answer, so nothing is shown or hidden.',
+    why: 'The browser puts the answer before the expression and evaluates it as JavaScript. An exception stops it, so nothing is shown or hidden.',
     yieldsTo: ['comma-in-condition'],
     messages: {
       python:
         '"{token}" is Python only: the browser throws an exception as soon as "{question}" is answered, and what waits for "{name}" is neither shown nor hidden.',
       word: '"{token}" is Python only: the browser throws an exception as soon as "{question}" is answered, and what waits for "{name}" is neither shown nor hidden. {reason}',
-      name: 'Without quotes "{token}" is a variable, which the browser does not find: it throws an exception as soon as "{question}" is answered, and what waits for "{name}" is neither shown nor hidden.',
+      name: 'Without quotes "{token}" is a variable that does not exist in the browser: it throws an exception as soon as "{question}" is answered, and what waits for "{name}" is neither shown nor hidden.',
       glued:
-        'The answer stands directly before the expression: with "{token}" it becomes one word that the browser cannot read. It throws an exception as soon as "{question}" is answered. Begin with a comparison such as "==".',
+        'The answer is put directly before the expression: together with "{token}" it becomes one word that the browser cannot read. It throws an exception as soon as "{question}" is answered. Begin with a comparison such as "==".',
       other:
-        'JavaScript cannot evaluate this at "{token}": the browser throws an exception as soon as "{question}" is answered, and what waits for "{name}" is neither shown nor hidden.',
+        'JavaScript cannot evaluate the expression at "{token}": the browser throws an exception as soon as "{question}" is answered, and what waits for "{name}" is neither shown nor hidden.',
       someAnswer:
-        'For the answer {answer} the browser throws an exception on "{expression}", and what waits for "{name}" is neither shown nor hidden.',
+        'For the answer {answer}, the browser throws an exception on "{expression}", and what waits for "{name}" is neither shown nor hidden.',
     },
   },
   create: ({ report }) => reportDiagnosed('failing-condition', report as Parameters<typeof reportDiagnosed>[1]),

@@ -13,8 +13,8 @@ export const invalidOldCondition = defineRule({
     category: 'condition',
     fix: 'sometimes',
     since: '0.1.0',
-    summary: 'The second part of an entry of the old option conditions is not True or False.',
-    why: 'The loader evaluates the second part of value|boolean|key as Python and refuses the configuration when it gives anything but True or False; a word that Python does not know takes the application down.',
+    summary: 'The second part of an entry in the old option conditions is not True or False.',
+    why: 'The loader evaluates the second part of value|boolean|key as Python and refuses the configuration unless it gives True or False; an unknown word crashes the application.',
     messages: {
       refused:
         'The second part of value|boolean|key must be True or False; with "{boolean}" the application refuses the configuration.',

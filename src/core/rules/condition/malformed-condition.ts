@@ -11,17 +11,17 @@ export const malformedCondition = defineRule({
     category: 'condition',
     fix: 'sometimes',
     since: '0.1.0',
-    summary: 'A condition is not of the form expression|name.',
-    why: 'The loader splits each condition at "|" and refuses the configuration when that does not give exactly two parts. The browser ignores the whole list then.',
+    summary: 'A condition does not have the form expression|name.',
+    why: 'The loader splits each condition at "|" and refuses the configuration unless there are exactly two parts. The browser then ignores the whole list.',
     messages: {
       noSeparator:
-        'A condition has the form expression|name; "{condition}" has no "|", so the application refuses the configuration.',
+        'A condition must have the form expression|name; "{condition}" has no "|", so the application refuses the configuration.',
       separators:
-        'A condition has the form expression|name. "|" may stand only before the name, but "{condition}" has {count}, so the application refuses the configuration.',
+        'A condition must have the form expression|name. "|" is allowed only before the name, but "{condition}" has {count}, so the application refuses the configuration.',
       several:
-        '"{condition}" holds {count} conditions, but each is an item of its own: the application refuses the configuration.',
-      form: 'A condition has the form expression|name. "{condition}" has not, so the browser ignores all conditions of the list.',
-      emptyName: 'The condition "{condition}" has no name after "|", so it can show nothing.',
+        '"{condition}" contains {count} conditions, but each must be an item of its own: the application refuses the configuration.',
+      form: 'A condition must have the form expression|name. "{condition}" does not, so the browser ignores all conditions of the list.',
+      emptyName: 'The condition "{condition}" has no name after "|", so it shows nothing.',
     },
   },
   create: ({ report }) => {

@@ -11,10 +11,10 @@ export const neverSaved = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'Several questions trigger one condition name in a way that the data check can never accept.',
-    why: 'When answers are saved, the conditions of one name are gathered from the whole configuration, and all of them are tested against the answer to the first of their questions. If no answer fulfils them together, whatever is filled in there is refused.',
+    why: 'When answers are saved, all conditions with the same name in the whole configuration are tested against the answer to the first of their questions. If no answer meets all of them, everything entered there is refused.',
     messages: {
       never:
-        'The answers of questiongroup "{keyword}" can never be saved: the data check tests all conditions named "{name}", {expressions}, against the answer to "{question}" alone, and none fulfils them together.',
+        'The answers of questiongroup "{keyword}" can never be saved: the data check tests all conditions named "{name}", {expressions}, against the answer to "{question}" alone, and no answer meets all of them.',
       trigger: 'a condition of this name, on question "{question}"',
     },
   },

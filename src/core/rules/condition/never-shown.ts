@@ -15,12 +15,12 @@ export const neverShown = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'No answers can ever show a questiongroup or question.',
-    why: 'The form hides what waits for a condition until an answer fulfils it. A questiongroup needs all expressions of its name to be true for one answer; conditions that contradict each other, or that wait for each other, keep it hidden for ever.',
+    why: 'The form hides what waits for a condition until an answer meets it. A questiongroup needs all expressions of its name to be true for one answer; conditions that contradict each other or wait for each other keep it hidden forever.',
     messages: {
       contradiction:
-        'One answer to "{question}" would have to fulfil all of {expressions} to show {what}, and none does; so {lost} can never be answered.',
+        'No answer to "{question}" meets all of {expressions}, which is needed to show {what}; so {lost} can never be answered.',
       circle:
-        '{what} waits for an answer that can only be given once it is shown itself ({path}); so {lost} can never be answered.',
+        '{what} waits for an answer that can be given only once it is already shown ({path}); so {lost} can never be answered.',
       trigger: 'a condition of this name',
     },
   },

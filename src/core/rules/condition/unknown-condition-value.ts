@@ -17,25 +17,23 @@ export const unknownConditionValue = defineRule({
     category: 'condition',
     fix: 'sometimes',
     since: '0.1.0',
-    summary: 'A condition compares the answer with something that cannot be answered.',
-    why: 'The answers are the values of the key, 1 and 0 for a bool, or the positions 1 to n of the values of a measure; of a question with the template checkbox_other the browser reads only its tick. A condition on anything else is accepted, and is never true, or always. What waits for one that is never true can never be answered, which is an error.',
+    summary: 'A condition compares the answer with a value that is not a possible answer.',
+    why: 'The answers are the values of the key, 1 and 0 for a bool, or the positions 1 to n of the values of a measure; of a question with the template checkbox_other the browser reads only whether it is ticked. A condition on anything else is accepted, and is never true or always true. What waits for a condition that is never true can never be answered, which is an error.',
     yieldsTo: ['comma-in-condition', 'mismatched-conditions'],
     messages: {
-      unknown:
-        '"{value}" is not among the values of "{question}", so this condition is {outcome}. There are {choices}.',
-      misspelt:
-        '"{value}" is not among the values of "{question}", so this condition is {outcome}. Did you mean "{candidate}"?',
+      unknown: '"{value}" is not a value of "{question}", so this condition is {outcome}. The values are {choices}.',
+      misspelt: '"{value}" is not a value of "{question}", so this condition is {outcome}. Did you mean "{candidate}"?',
       number:
-        'The answers to "{question}" are texts such as {choice}; compared with the number {value} this condition is {outcome}.',
+        'The answers to "{question}" are strings such as {choice}; compared with the number {value}, this condition is {outcome}.',
       outside:
-        'The answers to "{question}", a {type}, are {choices}: compared with {value} this condition is {outcome}.',
+        'The answers to "{question}", a {type}, are {choices}: compared with {value}, this condition is {outcome}.',
       never: 'None of the answers to "{question}" ({choices}) makes "{expression}" true.',
       onlyInPython: {
         text: 'The browser decides in JavaScript, where "{expression}" is false for every answer to "{question}" ({choices}): this condition never shows what waits for "{name}".',
         severity: 'error',
       },
       tick: {
-        text: 'With the template checkbox_other the browser reads of "{question}" only whether its checkbox is ticked, as the text "true". So "{expression}" is never true, and what waits for "{name}" is never shown by it. Write "!=\'\'" for a ticked checkbox.',
+        text: 'With the template checkbox_other the browser reads only whether the checkbox of "{question}" is ticked, as the string "true". So "{expression}" is never true, and it never shows what waits for "{name}". Write "!=\'\'" for a ticked checkbox.',
         severity: 'error',
       },
     },

@@ -12,16 +12,16 @@ export const unreadableConditions = defineRule({
     category: 'condition',
     fix: 'sometimes',
     since: '0.1.0',
-    summary: 'The browser cannot read a list of question_conditions because of one of its entries.',
-    why: "The list reaches the browser as Python writes a list of texts. That is JSON only when every entry has single quotes and no double quotes; otherwise the browser takes it for one long text, never shows or hides anything, and throws an exception when an answer is chosen. That is why real conditions say =='1' even for numbers.",
+    summary: 'The browser cannot read a list of question_conditions because of one entry.',
+    why: "The list reaches the browser as Python writes a list of strings. That is JSON only if every entry has single quotes and no double quotes; otherwise the browser reads it as one long string, never shows or hides anything, and throws an exception when an answer is chosen. This is why real conditions use =='1' even for numbers.",
     yieldsTo: ['unloadable-condition', 'failing-condition'],
     messages: {
       noQuotes:
-        'The browser can read question_conditions only when every one of them has single quotes: because of this one what waits for {names} stays visible whatever "{question}" is answered, and each choice of an answer throws an exception in the form.',
+        'The browser can read question_conditions only if every entry has single quotes: because of this one, what waits for {names} stays visible whatever the answer to "{question}", and every choice of an answer throws an exception in the form.',
       doubleQuotes:
-        'The browser cannot read question_conditions with double quotes: because of these what waits for {names} stays visible whatever "{question}" is answered, and each choice of an answer throws an exception in the form.',
+        'The browser cannot read question_conditions with double quotes: because of these, what waits for {names} stays visible whatever the answer to "{question}", and every choice of an answer throws an exception in the form.',
       character:
-        'The browser cannot read question_conditions with the character {character}: because of it what waits for {names} stays visible whatever "{question}" is answered, and each choice of an answer throws an exception in the form.',
+        'The browser cannot read question_conditions with the character {character}: because of it, what waits for {names} stays visible whatever the answer to "{question}", and every choice of an answer throws an exception in the form.',
     },
   },
   create: ({ report }) => {

@@ -10,14 +10,14 @@ export const unsavableCondition = defineRule({
     category: 'condition',
     fix: 'never',
     since: '0.1.0',
-    summary: 'Python crashes on a condition when certain answers are saved.',
-    why: 'When answers are saved, Python evaluates the conditions of every filled-in questiongroup that waits for one. An answer that is a word leads to a second try with the answer in quotes, whose exceptions nothing catches: saving ends in a server error.',
+    summary: 'Python crashes on a condition when some answers are saved.',
+    why: 'When answers are saved, Python evaluates the conditions of every filled-in questiongroup that waits for one. If the answer is a word, Python tries again with the answer in quotes and does not catch exceptions: saving ends in a server error.',
     yieldsTo: ['comma-in-condition'],
     messages: {
       order:
         'Python cannot compare the answer {answer} by "{token}" with a number: saving the questiongroup that waits for "{name}" crashes.',
       fails:
-        'For the answer {answer} Python fails on "{expression}": saving the questiongroup that waits for "{name}" crashes.',
+        'For the answer {answer}, Python fails on "{expression}": saving the questiongroup that waits for "{name}" crashes.',
     },
   },
   create: ({ report }) => reportDiagnosed('unsavable-condition', report as Parameters<typeof reportDiagnosed>[1]),

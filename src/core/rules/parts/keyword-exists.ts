@@ -20,7 +20,7 @@ export function defineKeywordRule(model: 'key' | 'questiongroup' | 'category', s
       fix: 'sometimes',
       since: '0.1.0',
       summary,
-      why: `The application looks the ${model} up while it loads the configuration, does not find it, and stops there: the whole questionnaire is unavailable.`,
+      why: `The application looks the ${model} up while it loads the configuration, does not find it, and stops: the whole questionnaire is unavailable.`,
       messages: {
         unknown: 'Unknown {model} "{name}": no loaded file defines it, so the application refuses the configuration.',
         misspelt:

@@ -11,12 +11,12 @@ export const danglingReference = defineRule({
     category: 'reference',
     fix: 'never',
     since: '0.1.0',
-    summary: 'A record refers to a translation or value that no loaded file holds.',
-    why: 'The database has foreign keys: loading the fixture fails when the record a pk points at is not there.',
+    summary: 'A record refers to a translation or value that no loaded file defines.',
+    why: 'The database has foreign keys: loading the fixture fails when the record that a pk points to is missing.',
     messages: {
-      missing: 'No loaded file holds a {model} with pk {pk}, to which {owner} refers; loading the records fails.',
+      missing: 'No loaded file has a {model} with pk {pk}, to which {owner} refers; loading the records fails.',
       wrongModel:
-        'No loaded file holds a {model} with pk {pk}, to which {owner} refers; there is only a {found} with this pk. Loading the records fails.',
+        'No loaded file has a {model} with pk {pk}, to which {owner} refers; only a {found} has this pk. Loading the records fails.',
       missingKeyword: 'No loaded file defines a value "{keyword}", which {owner} lists.',
     },
   },

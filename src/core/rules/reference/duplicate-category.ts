@@ -10,21 +10,21 @@ export const duplicateCategory = defineRule({
     category: 'reference',
     fix: 'never',
     since: '0.1.0',
-    summary: 'A section, category or subcategory has the keyword of another one.',
-    why: 'The form page of a category is found by its keyword, and the first one is taken. Where a questionnaire is shown, the children of one parent are kept by keyword.',
+    summary: 'A section, category or subcategory has the same keyword as another one.',
+    why: 'The form page of a category is found by its keyword, and the first match is used. Where a questionnaire is shown, the children of one parent are stored by keyword.',
     messages: {
       category:
-        'A second category has the keyword "{name}": form pages are found by it, so the page of this one can never be opened and {questions} can never be answered.',
+        'Duplicate category keyword "{name}": form pages are found by it, so the page of this category can never be opened and {questions} can never be answered.',
       sibling: {
-        text: '"{parent}" has two children with the keyword "{name}": where a questionnaire is read through the API, the second takes the place of the first.',
+        text: '"{parent}" has two children with the keyword "{name}": where a questionnaire is read through the API, the second replaces the first.',
         severity: 'warning',
       },
       section: {
-        text: 'Two sections have the keyword "{name}": where a questionnaire is read through the API, the second takes the place of the first.',
+        text: 'Two sections have the keyword "{name}": where a questionnaire is read through the API, the second replaces the first.',
         severity: 'warning',
       },
       parent: {
-        text: '{level} "{name}" has the keyword of the {parentLevel} it stands in, so the keyword does not tell which of the two is meant.',
+        text: '{level} "{name}" has the same keyword as the {parentLevel} it is in, so the keyword does not tell which of the two is meant.',
         severity: 'info',
       },
       first: 'the first one',

@@ -14,12 +14,12 @@ export const duplicateConfiguration = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'Two configurations have the same code and edition.',
-    why: 'Code and edition together are unique in the database: a second configuration with both makes loading fail.',
+    why: 'Code and edition together must be unique in the database: with a second configuration of the same code and edition, loading fails.',
     messages: {
       twice:
-        'A second configuration has the code "{code}" and the edition "{edition}"; together they are unique, so loading fails.',
+        'Duplicate configuration: the code "{code}" and the edition "{edition}" must be unique together, so loading fails.',
       elsewhere: {
-        text: '{other} holds a configuration with the code "{code}" and the edition "{edition}" too; together they are unique, so the two files cannot be loaded into one database.',
+        text: '{other} also has a configuration with the code "{code}" and the edition "{edition}"; together they must be unique, so the two files cannot be loaded into one database.',
         severity: 'warning',
       },
       first: 'the first one',

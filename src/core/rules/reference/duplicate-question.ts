@@ -11,10 +11,10 @@ export const duplicateQuestion = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'A key is asked twice in one questiongroup.',
-    why: 'The fields of a questiongroup are kept by key: the field of the second question replaces that of the first, and both are one answer.',
+    why: 'The fields of a questiongroup are stored by key: the field of the second question replaces that of the first, and both share one answer.',
     messages: {
       twice:
-        'Key "{name}" is asked twice in questiongroup "{questiongroup}": the form keeps one field a key, so this question replaces the first one and its options.',
+        'Key "{name}" is asked twice in questiongroup "{questiongroup}": the form has one field per key, so this question replaces the first one and its options.',
       first: 'the first one',
     },
   },

@@ -10,19 +10,19 @@ export const duplicateQuestiongroup = defineRule({
     category: 'reference',
     fix: 'never',
     since: '0.1.0',
-    summary: 'A questiongroup stands twice in one configuration.',
-    why: 'Answers are stored by the keyword of the questiongroup: both places read and write one list of answers. Each form page (a category) replaces that list when it is saved, and answers are checked against the questiongroup that stands first.',
+    summary: 'A questiongroup is used twice in one configuration.',
+    why: 'Answers are stored by the keyword of the questiongroup: both places read and write one list of answers. Saving a form page (a category) replaces that list, and answers are checked against the questiongroup that comes first.',
     messages: {
       samePage:
-        'Questiongroup "{name}" stands twice in category "{category}", which is one form page: both places send their answers under the same names, so each save stores them twice, or is refused where max_num allows fewer.',
+        'Questiongroup "{name}" is used twice in category "{category}", which is one form page: both places send their answers under the same names, so each save stores them twice, or is refused if max_num allows fewer.',
       refused:
-        'Questiongroup "{name}" asks {keys} here but not where it stands first, in category "{category}"; answers are checked against the first place, so a page with an answer to them can never be saved.',
+        'Questiongroup "{name}" asks {keys} here but not in its first place, category "{category}"; answers are checked against the first place, so a page with an answer to them can never be saved.',
       lost: {
-        text: 'Questiongroup "{name}" stands in category "{category}" too, where it also asks {keys}; the answers are one list, and saving this page replaces it without them. To keep them, repeat them here (the template "hidden" does it unseen).',
+        text: 'Questiongroup "{name}" is also in category "{category}", where it also asks {keys}; both share one list of answers, and saving this page replaces it without them. To keep them, repeat these questions here (invisibly with the template "hidden").',
         severity: 'error',
       },
       shared: {
-        text: 'Questiongroup "{name}" stands in category "{category}" too: both form pages show and save the same answers.',
+        text: 'Questiongroup "{name}" is also in category "{category}": both form pages show and save the same answers.',
         severity: 'info',
       },
       first: 'the first place',

@@ -14,12 +14,12 @@ export const duplicateRecord = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'Two records of a model have the same pk or the same keyword.',
-    why: 'Of two records with one pk the later one silently replaces the earlier. Keywords are unique in the database: a second record with the same keyword makes loading fail.',
+    why: 'Of two records with the same pk, the later one silently replaces the earlier one. Keywords must be unique in the database: with a second record of the same keyword, loading fails.',
     messages: {
-      pk: 'A second {model} has pk {pk}; loading it silently replaces the first, {first}, and everything that refers to {pk} gets this one.',
-      keyword: 'A second {model} has the keyword "{keyword}"; keywords are unique, so loading the records fails.',
+      pk: 'Duplicate pk {pk} of a {model}: loading this one silently replaces the first, {first}, and everything that refers to {pk} gets this one.',
+      keyword: 'Duplicate keyword "{keyword}" of a {model}: keywords must be unique, so loading the records fails.',
       elsewhere: {
-        text: '{other} holds a {model} "{keyword}" too, under another pk; keywords are unique, so the two files cannot be loaded into one database.',
+        text: '{other} also has a {model} "{keyword}", under another pk; keywords must be unique, so the two files cannot be loaded into one database.',
         severity: 'warning',
       },
       first: 'the first one',

@@ -13,11 +13,11 @@ export const misdatedEdition = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'An edition was created before an older edition of the same code, or at the same moment.',
-    why: 'The application takes the edition with the latest "created" as the newest one, whatever the editions are called. New questionnaires belong to that one, and only those of that one can be published.',
+    why: 'The application treats the edition with the latest "created" as the newest, whatever the editions are called. New questionnaires belong to that edition, and only its questionnaires can be published.',
     messages: {
       before:
-        '"created" of edition {edition} of "{code}" lies before that of edition {older}, so edition {older} stays the newest: new questionnaires belong to it, and none of edition {edition} can be published.',
-      same: '"created" of edition {edition} of "{code}" is that of edition {older}, so it is not certain which of them is the newest.',
+        '"created" of edition {edition} of "{code}" is earlier than that of edition {older}, so edition {older} stays the newest: new questionnaires belong to it, and none of edition {edition} can be published.',
+      same: '"created" of edition {edition} of "{code}" is the same as that of edition {older}, so it is undefined which of them is the newest.',
       older: 'the older edition',
     },
   },

@@ -14,9 +14,9 @@ export const missingValues = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'A key whose type offers choices has no values.',
-    why: 'The loader looks for the values of every key with choices and refuses the configuration when there are none.',
+    why: 'The loader looks up the values of every key with choices and refuses the configuration if there are none.',
     messages: {
-      none: 'Key "{keyword}" is of type {type}, which offers its values as choices, but lists no values; the application refuses every configuration that uses it.',
+      none: 'Key "{keyword}" of type {type} offers its values as choices but lists no values; the application refuses every configuration that uses it.',
     },
   },
   create: ({ file, report }) => ({

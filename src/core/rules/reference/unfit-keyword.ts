@@ -15,15 +15,15 @@ export const unfitKeyword = defineRule({
     category: 'reference',
     fix: 'never',
     since: '0.1.0',
-    summary: 'A keyword has characters, or begins with a word, that the application reads as something else.',
-    why: 'The form names its inputs after questiongroup, repetition and key, joined by hyphens, and takes these names apart again when it saves. The addresses of its pages have the keywords of categories in them, of letters, digits and underscores only.',
+    summary: 'A keyword contains characters or begins with a prefix that the application interprets in its own way.',
+    why: 'The form names its inputs after questiongroup, repetition and key, joined by hyphens, and splits these names again when it saves. The addresses of its pages contain the keywords of categories, which may have only letters, digits and underscores.',
     yieldsTo: ['unknown-category', 'unknown-questiongroup', 'unknown-key'],
     messages: {
       questiongroup:
         'The keyword of questiongroup "{keyword}" has a hyphen: the form stores its answers under "{part}", so they are lost. Use letters, digits and underscores.',
       category:
         'The keyword of category "{keyword}" has characters other than letters, digits and underscores: its page in the form has no address, so none of its questions can be answered.',
-      key: 'The keyword of key "{keyword}" begins with "{prefix}", by which the application knows texts of a translation: saving the form fails. Use another beginning.',
+      key: 'The keyword of key "{keyword}" begins with "{prefix}", which the application uses for texts of a translation: saving the form fails. Use another keyword.',
     },
   },
   create: ({ set, report }) => {

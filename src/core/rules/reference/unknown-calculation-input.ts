@@ -15,16 +15,16 @@ export const unknownCalculationInput = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'A calculated field names an input that is not on its form page.',
-    why: 'The browser fills the field from other inputs of the same page, which it finds by the names in data-auto-multiplication (the same questiongroup), data-auto-sum (the end of a name) and data-local-currency-calculation. What it does not find it cannot calculate with.',
+    why: 'The browser fills the field from other inputs of the same page. It finds them by the names in data-auto-multiplication (the same questiongroup), data-auto-sum (the end of a name) and data-local-currency-calculation. If it does not find them, it cannot calculate.',
     messages: {
       factor:
         '{option} names "{name}", but questiongroup "{questiongroup}" has no such question; the product is never filled in.',
       misspeltFactor:
         '{option} names "{name}", but questiongroup "{questiongroup}" has no such question; the product is never filled in. Did you mean "{candidate}"?',
-      parts: '{option} needs {count} names joined by "|", {shape}; "{text}" has {found}. Nothing is calculated.',
+      parts: '{option} must have {count} names joined by "|", {shape}; "{text}" has {found}. Nothing is calculated.',
       summand:
         'No question on this page of the form has a keyword that ends in "{name}"; {option} has nothing to sum up.',
-      itself: '"{key}" itself ends in "{name}", so {option} counts the sum among its summands.',
+      itself: '"{key}" itself ends in "{name}", so {option} adds the sum to itself.',
       amount:
         '{option} names question "{name}" of questiongroup "{questiongroup}", which is not on this page of the form; the amount is never filled in.',
     },

@@ -16,11 +16,11 @@ export const unknownConfiguration = defineRule({
     fix: 'sometimes',
     since: '0.1.0',
     yieldsTo: ['link-keyword-mismatch'],
-    summary: 'A module, link, map or inherited questiongroup names a configuration that no loaded file holds.',
-    why: 'Nothing checks these codes when the configuration is loaded. A module that does not exist cannot be added, a link finds no questionnaires, an inherited questiongroup is never filled.',
+    summary: 'A module, link, map or inherited questiongroup names an unknown configuration.',
+    why: 'Nothing checks these codes when the configuration is loaded. A module that does not exist cannot be added, a link to it finds no questionnaires, and an inherited questiongroup is never filled.',
     messages: {
-      unknown: 'No loaded file holds a configuration "{name}"; {consequence}.',
-      misspelt: 'No loaded file holds a configuration "{name}"; {consequence}. Did you mean "{candidate}"?',
+      unknown: 'Unknown configuration "{name}": no loaded file defines it; {consequence}.',
+      misspelt: 'Unknown configuration "{name}": no loaded file defines it; {consequence}. Did you mean "{candidate}"?',
     },
   },
   create: ({ file, set, report }) => {

@@ -17,21 +17,20 @@ export const unknownCustomOption = defineRule({
     category: 'reference',
     fix: 'sometimes',
     since: '0.1.0',
-    summary: 'custom_to_options names a value or question that is not there.',
+    summary: 'custom_to_options names an unknown value or question.',
     why: 'The browser looks in custom_to_options for the value just chosen, then for each question of the questiongroup named there, and offers the values listed. A name that matches nothing is never looked up, so the other question offers nothing or the wrong things.',
     messages: {
-      value:
-        '"{name}" is no value of "{key}" (nor "default"), so what custom_to_options says for it never comes into force.',
+      value: '"{name}" is not a value of "{key}" (nor "default"), so its entry in custom_to_options is never used.',
       misspeltValue:
-        '"{name}" is no value of "{key}", so what custom_to_options says for it never comes into force. Did you mean "{candidate}"?',
+        '"{name}" is not a value of "{key}", so its entry in custom_to_options is never used. Did you mean "{candidate}"?',
       question:
-        'There is no question "{name}" in questiongroup "{questiongroup}", so custom_to_options cannot fill its choices.',
+        'Unknown question "{name}" in questiongroup "{questiongroup}": custom_to_options cannot fill its choices.',
       misspeltQuestion:
-        'There is no question "{name}" in questiongroup "{questiongroup}", so custom_to_options cannot fill its choices. Did you mean "{candidate}"?',
-      type: '"{name}" is of type {type}; custom_to_options fills the choices of questions of the type select_conditional_custom only.',
-      choice: '"{name}" is no value of "{target}", so custom_to_options cannot offer it there.',
+        'Unknown question "{name}" in questiongroup "{questiongroup}": custom_to_options cannot fill its choices. Did you mean "{candidate}"?',
+      type: '"{name}" is of type {type}; custom_to_options fills only the choices of questions of type select_conditional_custom.',
+      choice: '"{name}" is not a value of "{target}", so custom_to_options cannot offer it there.',
       misspeltChoice:
-        '"{name}" is no value of "{target}", so custom_to_options cannot offer it there. Did you mean "{candidate}"?',
+        '"{name}" is not a value of "{target}", so custom_to_options cannot offer it there. Did you mean "{candidate}"?',
     },
   },
   create: ({ set, report }) => {

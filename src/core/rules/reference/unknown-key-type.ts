@@ -14,15 +14,15 @@ export const unknownKeyType = defineRule({
     category: 'reference',
     fix: 'sometimes',
     since: '0.1.0',
-    summary: 'A key has a type that the application does not know.',
+    summary: 'The type of a key is unknown.',
     why: 'The loader has a closed list of key types and refuses every configuration that uses a key of another type.',
     messages: {
       unknown:
-        'There is no key type "{type}"; the application refuses every configuration that uses this key. The types are {types}.',
+        'Unknown key type "{type}": the application refuses every configuration that uses this key. The types are {types}.',
       misspelt:
-        'There is no key type "{type}"; the application refuses every configuration that uses this key. Did you mean "{candidate}"?',
+        'Unknown key type "{type}": the application refuses every configuration that uses this key. Did you mean "{candidate}"?',
       unused: {
-        text: 'There is no key type "{type}". No loaded questionnaire uses this key; the application would refuse one that does.',
+        text: 'Unknown key type "{type}". No loaded questionnaire uses this key; the application would refuse one that does.',
         severity: 'warning',
       },
     },

@@ -18,13 +18,13 @@ export const unknownSummaryMethod = defineRule({
     category: 'reference',
     fix: 'sometimes',
     since: '0.1.0',
-    summary: 'get_value of a summary names a method that is not known.',
-    why: 'The application looks the method up by its name while it makes a summary; where there is none, it stops with an error, and no summary of the questionnaire can be made.',
+    summary: 'get_value of a summary names an unknown method.',
+    why: 'The application looks up the method by name when it makes a summary. If the method does not exist, it stops with an error, and no summary of the questionnaire can be made.',
     messages: {
       misspelt:
-        'get_value names the method "{name}", which is not known; without it no summary of the questionnaires of {configuration} can be made. Did you mean "{candidate}"?',
+        'get_value names the unknown method "{name}"; without it no summary of the questionnaires of {configuration} can be made. Did you mean "{candidate}"?',
       unknown: {
-        text: 'get_value names the method "{name}", which is not known; if the application does not have it, no summary of the questionnaires of {configuration} can be made.',
+        text: 'get_value names the unknown method "{name}"; if the application does not have it, no summary of the questionnaires of {configuration} can be made.',
         severity: 'warning',
       },
     },

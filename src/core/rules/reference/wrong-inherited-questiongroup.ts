@@ -17,17 +17,17 @@ export const wrongInheritedQuestiongroup = defineRule({
     since: '0.1.0',
     summary:
       'A questiongroup inherits from one that the other configuration does not have, or that lacks a key it asks.',
-    why: 'The questions of an inherited questiongroup cannot be edited; their answers are copied, key by key, from the named questiongroup of the linked questionnaire. What is not there stays empty for ever.',
+    why: 'The questions of an inherited questiongroup cannot be edited; their answers are copied, key by key, from the named questiongroup of the linked questionnaire. What is missing there always stays empty.',
     messages: {
       unknown: {
-        text: 'Configuration "{configuration}" has no questiongroup "{name}" from which "{questiongroup}" could inherit; its questions can neither be edited nor are they filled.',
+        text: 'Configuration "{configuration}" has no questiongroup "{name}" from which "{questiongroup}" could inherit; its questions can neither be edited nor filled.',
         severity: 'error',
       },
       misspelt: {
-        text: 'Configuration "{configuration}" has no questiongroup "{name}" from which "{questiongroup}" could inherit; its questions can neither be edited nor are they filled. Did you mean "{candidate}"?',
+        text: 'Configuration "{configuration}" has no questiongroup "{name}" from which "{questiongroup}" could inherit; its questions can neither be edited nor filled. Did you mean "{candidate}"?',
         severity: 'error',
       },
-      key: '"{questiongroup}" inherits from "{source}" of "{configuration}", which does not ask "{key}"; this question can neither be edited nor is it filled.',
+      key: '"{questiongroup}" inherits from "{source}" of "{configuration}", which does not ask "{key}"; this question can neither be edited nor filled.',
       source: 'the questiongroup it inherits from',
     },
   },

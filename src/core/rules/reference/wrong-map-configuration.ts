@@ -14,8 +14,8 @@ export const wrongMapConfiguration = defineRule({
     category: 'reference',
     fix: 'sometimes',
     since: '0.1.0',
-    summary: 'The option configuration of a map names another configuration than its own.',
-    why: 'The view links the map of a questionnaire under the addresses of the configuration named here; under those of another one the questionnaire is not found.',
+    summary: 'The option configuration of a map does not name its own configuration.',
+    why: 'The view links the map of a questionnaire under the addresses of the configuration named here; under those of another configuration the questionnaire is not found.',
     messages: {
       other:
         'The map of this questionnaire is linked under the addresses of "{found}", where it is not found; its own configuration is "{code}".',

@@ -10,10 +10,10 @@ export const wrongModule = defineRule({
     fix: 'sometimes',
     since: '0.1.0',
     summary: 'A configuration lists itself among its modules, or a module twice.',
-    why: 'Modules are other questionnaires that can be added to one of this configuration. Nothing checks the list when the configuration is loaded.',
+    why: 'Modules are other questionnaires that can be added to a questionnaire of this configuration. Nothing checks the list when the configuration is loaded.',
     messages: {
       itself:
-        '"{code}" lists itself among its modules; a module is a questionnaire of another configuration that is added to one of this.',
+        '"{code}" lists itself among its modules; a module is a questionnaire of another configuration that is added to a questionnaire of this one.',
       twice: { text: 'The module "{code}" is listed twice; once is enough.', severity: 'info' },
       first: 'listed here first',
     },

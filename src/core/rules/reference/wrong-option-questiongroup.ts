@@ -14,7 +14,7 @@ export const wrongOptionQuestiongroup = defineRule({
     fix: 'sometimes',
     since: '0.1.0',
     summary: 'options_by_questiongroups names a questiongroup that the questionnaire does not have.',
-    why: 'A question of the type select_conditional_questiongroup offers those of the listed questiongroups that hold answers. One that the questionnaire does not have never holds any, so it can never be chosen.',
+    why: 'A question of type select_conditional_questiongroup offers those of the listed questiongroups that have answers. A questiongroup that the questionnaire does not have never has answers, so it can never be chosen.',
     messages: {
       unknown:
         'options_by_questiongroups names "{name}", but {configuration} has no such questiongroup; it can never be chosen.',

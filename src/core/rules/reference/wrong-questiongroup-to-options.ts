@@ -14,19 +14,19 @@ export const wrongQuestiongroupToOptions = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'questiongroup_to_options names a question that cannot offer this questiongroup.',
-    why: 'As soon as the questiongroup is answered, the browser adds it to the choices of the questions named here. These have to be of the type select_conditional_questiongroup and to list the questiongroup in options_by_questiongroups; otherwise the choice is dropped when the questionnaire is saved.',
+    why: 'As soon as the questiongroup is answered, the browser adds it to the choices of the questions named here. These must be of type select_conditional_questiongroup and list the questiongroup in options_by_questiongroups; otherwise the choice is dropped when the questionnaire is saved.',
     messages: {
       questiongroup:
-        'questiongroup_to_options names "{entry}", but the questionnaire has no questiongroup "{name}"; the choice appears nowhere.',
+        'questiongroup_to_options names "{entry}", but the questionnaire has no questiongroup "{name}"; the choice is never shown.',
       question:
-        'questiongroup_to_options names "{entry}", but questiongroup "{questiongroup}" has no question "{name}"; the choice appears nowhere.',
+        'questiongroup_to_options names "{entry}", but questiongroup "{questiongroup}" has no question "{name}"; the choice is never shown.',
       type: 'questiongroup_to_options names "{entry}", a question of type {type}; only questions of type select_conditional_questiongroup offer questiongroups.',
       unlisted: {
         text: 'questiongroup_to_options offers "{questiongroup}" in "{entry}", but options_by_questiongroups of that question does not list it; an answer that chooses it is dropped when the questionnaire is saved.',
         severity: 'error',
       },
       page: {
-        text: 'questiongroup_to_options names "{entry}", which stands on another page of the form (category "{category}"); the browser cannot add the choice there, so it appears only after saving.',
+        text: 'questiongroup_to_options names "{entry}", which is on another page of the form (category "{category}"); the browser cannot add the choice there, so it appears only after saving.',
         severity: 'info',
       },
       target: 'the question',

@@ -14,18 +14,18 @@ export const wrongTableQuestiongroup = defineRule({
     category: 'reference',
     fix: 'sometimes',
     since: '0.1.0',
-    summary: 'table_grouping names a questiongroup that its subcategory does not hold, or names one twice.',
-    why: 'A table is made of questiongroups that stand directly in the subcategory; the application skips other names without a word. The questiongroup that was meant stays out of the table.',
+    summary: 'table_grouping names a questiongroup that its subcategory does not have, or names one twice.',
+    why: 'A table is made of questiongroups that are directly in the subcategory; the application silently skips other names. The intended questiongroup is missing from the table.',
     messages: {
       elsewhere:
-        'table_grouping names "{name}", but that questiongroup stands in {owner}, not directly in "{subcategory}"; the table leaves it out.',
+        'table_grouping names "{name}", but that questiongroup is in {owner}, not directly in "{subcategory}"; it is missing from the table.',
       unknown:
-        'table_grouping names "{name}", but "{subcategory}" holds no such questiongroup; the table leaves it out.',
+        'table_grouping names "{name}", but "{subcategory}" has no such questiongroup; it is missing from the table.',
       misspelt:
-        'table_grouping names "{name}", but "{subcategory}" holds no such questiongroup; the table leaves it out. Did you mean "{candidate}"?',
+        'table_grouping names "{name}", but "{subcategory}" has no such questiongroup; it is missing from the table. Did you mean "{candidate}"?',
       twice: 'table_grouping names "{name}" twice; the table shows the same answers twice.',
       first: 'named here first',
-      here: 'the questiongroup stands here',
+      here: 'the questiongroup is here',
     },
   },
   create: ({ report }) => {

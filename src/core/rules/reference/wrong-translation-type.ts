@@ -14,10 +14,10 @@ export const wrongTranslationType = defineRule({
     fix: 'sometimes',
     since: '0.1.0',
     summary: 'A record refers to a translation of another type.',
-    why: 'Loading does not check it and the texts are shown, but the administration pages offer a record only translations of its own type and refuse to save it with another one.',
+    why: 'Loading does not check this and the texts are shown, but the administration pages offer a record only translations of its own type and refuse to save it with any other.',
     messages: {
       reference:
-        '{model} "{keyword}" refers to translation {pk}, which holds the texts of a {type} ({others}); it shows those texts as its own.',
+        '{model} "{keyword}" refers to translation {pk}, which has the texts of a {type} ({others}); it shows those texts as its own.',
       type: 'This translation is of type {type}, but {model} "{keyword}" refers to it; the administration pages cannot save the {model} with it.',
       translation: 'the translation',
       owner: 'the record that refers to it',
