@@ -106,7 +106,7 @@ function convert(
 ): AnswerValue | undefined {
   if ('value' in conversion) return conversion.value
   if (conversion.failure === 'value') report(code, {}, within)
-  else report(conversion.failure === 'type' ? 'no-number-in-it' : 'number-too-large', {}, within)
+  else report('no-number-in-it', {}, within)
   return undefined
 }
 

@@ -12,7 +12,7 @@ export const describeShape: Describe = (value) => {
   if (value === null) return 'null'
   if (typeof value === 'boolean') return 'a boolean'
   if (isWholeNumber(value)) return 'a whole number'
-  if (value instanceof Decimal) return 'a decimal number'
+  if (value instanceof Decimal) return Number.isFinite(value.value) ? 'a decimal number' : 'a number beyond all limits'
   if (typeof value === 'string')
     return value === '' ? 'an empty string' : `a string of ${count(lengthOf(value) ?? 0, 'character')}`
   if (isAnswerObject(value)) return 'an object'

@@ -22,7 +22,6 @@ export const crashCodes = [
   'repetition-not-an-object',
   'order-not-comparable',
   'no-number-in-it',
-  'number-too-large',
   'map-not-a-text',
   'map-not-an-object',
   'text-without-length',

@@ -17,9 +17,7 @@ export const failingAnswer = defineRule({
       'order-not-comparable':
         'The values of __order cannot be compared with each other: the service answers with an internal error.',
       'no-number-in-it':
-        'The answer to "{question}" must be a number, not {answer}: the service answers with an internal error.',
-      'number-too-large':
-        'The answer to "{question}" is larger than any number that can be stored: the service answers with an internal error.',
+        'The answer to "{question}" must be a number that can be stored, not {answer}: the service answers with an internal error.',
       'map-not-a-text':
         'The answer to "{question}" must be GeoJSON in a text, not {answer}: the service answers with an internal error.',
       'map-not-an-object':
