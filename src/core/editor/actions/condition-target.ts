@@ -1,4 +1,5 @@
 import { pairingOf } from '../../form/choice-pairing.ts'
+import { idElementsOf } from '../../form/html-ids.ts'
 import { hasStrayOption } from '../../form/stray-names.ts'
 import { questionTemplates } from '../../form/trigger-inputs.ts'
 import { type Conditions, conditionsOf } from '../../form/triggers.ts'
@@ -30,10 +31,12 @@ export function canHide(node: Node): boolean {
   return templateFacts('form/questiongroup', template(node))?.emitsConditionId === true
 }
 
-/** A name for a condition that nothing in the file uses: the keyword of what waits for it, as authors usually do. */
+/** A name for a condition that nothing in the file uses, and that no other element of the page has as its id: the keyword of what waits for it, as authors usually do. */
 export function freeConditionName(target: Node): string {
   const stem = (target.keyword ?? target.level).replace(/[^A-Za-z0-9_-]/g, '_')
-  const taken = namesIn(questionnairesOf(target.file).map(conditionsOf))
+  const category = ancestor(target, 'category')
+  const ids = category ? idElementsOf(category).map(({ id }) => id) : []
+  const taken = new Set([...namesIn(questionnairesOf(target.file).map(conditionsOf)), ...ids])
   let name = /^[A-Za-z_]/.test(stem) ? stem : `show_${stem}`
   for (let number = 2; taken.has(name); number++) name = `${stem}_${number}`
   return name
