@@ -154,3 +154,10 @@ describe('questlint check', () => {
     expect(out).not.toContain('wells_pump_hands')
   })
 })
+
+test('the causes of a report are bounded, and the rest of the findings is counted', async () => {
+  const names = Array.from({ length: 10_100 }, (_, at) => `"wells_qg_${at}": []`)
+  const line = `{${names.join(', ')}}`
+  const { out } = await runQuestlint(wells, ['data', '-', ...against, '--summary-json'], line)
+  expect(JSON.parse(out)).toMatchObject({ errors: 10_100, unlisted: 100 })
+})

@@ -59,15 +59,24 @@ function wordCodes({ codes: known, questionnaires, path }: AnswerCause): string 
 }
 
 /** The counts in one sentence. */
-export function wordAnswers({ questionnaires, refused, unreadable, errors, warnings, infos }: AnswerSummary): string {
+export function wordAnswers({
+  questionnaires,
+  refused,
+  unreadable,
+  unlisted,
+  errors,
+  warnings,
+  infos,
+}: AnswerSummary): string {
   const found = [
     errors > 0 ? count(errors, 'error') : '',
     warnings > 0 ? count(warnings, 'warning') : '',
     infos > 0 ? count(infos, 'info') : '',
   ].filter((part) => part !== '')
   const broken = unreadable > 0 ? `; ${count(unreadable, 'line')} cannot be read` : ''
+  const more = unlisted > 0 ? `; ${count(unlisted, 'finding')} of further causes not listed` : ''
   const outcome = refused > 0 ? `, ${refused} refused by the service` : ''
-  return `${found.length > 0 ? found.join(', ') : 'No findings'} in ${count(questionnaires, 'questionnaire')}${outcome}${broken}`
+  return `${found.length > 0 ? found.join(', ') : 'No findings'} in ${count(questionnaires, 'questionnaire')}${outcome}${broken}${more}`
 }
 
 const columns = [

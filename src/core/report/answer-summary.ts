@@ -28,10 +28,13 @@ export interface AnswerSummary {
   readonly errors: number
   readonly warnings: number
   readonly infos: number
+  /** Findings of causes beyond the first ten thousand, which are only counted. */
+  readonly unlisted: number
   readonly causes: readonly AnswerCause[]
 }
 
 const mostCodes = 5
+const mostCauses = 10_000
 
 /** Counts what is found, questionnaire by questionnaire, in memory that depends on the causes only. */
 export interface AnswerCounter {
@@ -48,12 +51,13 @@ type Growing = { -readonly [Member in keyof AnswerCause]: AnswerCause[Member] }
 /** Starts to count. */
 export function createAnswerCounter(): AnswerCounter {
   const causes = new Map<string, Growing>()
-  const total = { questionnaires: 0, refused: 0, unreadable: 0, errors: 0, warnings: 0, infos: 0 }
+  const total = { questionnaires: 0, refused: 0, unreadable: 0, errors: 0, warnings: 0, infos: 0, unlisted: 0 }
   const take = (cause: AnswerCause): void => {
     const key = keyOf(cause)
     const known = causes.get(key)
     if (known === undefined) {
-      causes.set(key, { ...cause })
+      if (causes.size < mostCauses) causes.set(key, { ...cause })
+      else total.unlisted += cause.count
       return
     }
     known.count += cause.count
@@ -73,7 +77,7 @@ export function createAnswerCounter(): AnswerCounter {
         const known = causes.get(key)
         const isNew = !seen.has(key)
         seen.add(key)
-        if (known === undefined) causes.set(key, { ...causeOf(finding, path) })
+        if (known === undefined) take(causeOf(finding, path))
         else if (isNew) again(known, codeOf(finding))
         else known.count++
       }
