@@ -18,6 +18,7 @@ import { countHits } from './count-hits.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { plainOptions, requestOf } from './run.ts'
 import { printReport, say } from './say.ts'
+import { verifyMigration } from './verify-migration.ts'
 import { writeMigration } from './write-migration.ts'
 
 /** The options of `questlint diff` as commander gives them. */
@@ -30,6 +31,8 @@ export interface DiffOptions {
   readonly configuration?: string
   readonly answers: readonly string[]
   readonly migration?: boolean
+  readonly migrated: readonly string[]
+  readonly plan?: string
   readonly to?: string
   readonly format: 'pretty' | 'json' | 'markdown'
   readonly level: Severity
@@ -53,6 +56,8 @@ export async function diff(given: readonly string[], options: DiffOptions, io: I
   const old = read(from, oldDisk, options, io, now)
   const names = chosenNames(options, { old, now })
   const pairs = comparePairs(old, now, names)
+  if (options.migrated.length > 0) return verifyMigration(options, pairs, old, io)
+  if (options.plan !== undefined) throw new UsageError('--plan needs --migrated, the answers that it was applied to')
   const changes = pairs.flatMap((pair) => pair.changes)
   const hits = options.answers.length > 0 ? await countHits(options.answers, pairs, old, io) : undefined
   const today = new Date().toISOString().slice(0, 10)

@@ -230,6 +230,8 @@ function addQuestionnaires(program: Command, io: Io, done: (code: number) => voi
     .option('--configuration <name>', 'compare only this configuration, CODE@EDITION')
     .option('--to <name>', 'configuration of the new side to compare it with')
     .addOption(repeatable('--answers <file>', 'count how many of these stored questionnaires each change hits'))
+    .addOption(repeatable('--migrated <file>', 'compare --answers with these, and say what a migration left behind'))
+    .option('--plan <file>', 'with --migrated: the plan, which says what was dropped on purpose')
     .option('--migration', 'write a plan for the stored answers, to be completed, instead of the report')
     .addOption(
       new Option('--format <format>', 'format of the report').choices(['pretty', 'json', 'markdown']).default('pretty'),

@@ -36,7 +36,7 @@ interface Report {
 async function diff(cwd: string, ...argv: string[]) {
   const { code, out, err } = await runQuestlint(cwd, ['diff', '--format', 'json', ...argv], '', gitEnv)
   const report = out.startsWith('{') ? (JSON.parse(out) as Report) : undefined
-  return { code, err, rules: report?.changes.map(({ rule }) => rule), report }
+  return { code, err, rules: report?.changes?.map(({ rule }) => rule), report }
 }
 
 describe('two files or folders', () => {
@@ -176,6 +176,30 @@ describe('stored questionnaires', () => {
     const { out } = await runQuestlint(folder, ['diff', 'old.yaml', 'new.yaml', '--answers', 'stored.jsonl'])
     expect(out).toContain('hits 6 stored questionnaires: A1, A2, A3, A4, A5, …')
     expect(out).toContain('6 of 8 stored questionnaires hit, 1 of configurations that are not compared')
+  })
+
+  test('a migration is verified, questionnaire by questionnaire', async () => {
+    const migrated = answers
+      .slice(0, 7)
+      .map((one) => ({ ...one, data: one.code === 'B' ? one.data : { wells_qg: [{ pump: 'hand' }] } }))
+    const folder = makeFolder({
+      'old.yaml': before,
+      'new.yaml': after,
+      'stored.jsonl': answers.map(line).join(''),
+      'migrated.jsonl': migrated.reverse().map(line).join(''),
+    })
+    const argv = ['old.yaml', 'new.yaml', '--answers', 'stored.jsonl', '--migrated', 'migrated.jsonl']
+    const { out, code } = await runQuestlint(folder, ['diff', ...argv])
+    expect(code).toBe(1)
+    expect(out).toBe(
+      'error Questionnaires are not among the migrated ones.\n  1 questionnaire: C\n\n' +
+        '1 cause of answers left behind: 8 questionnaires; 2 answers kept, 0 moved, 6 mapped, 0 dropped on purpose\n',
+    )
+    expect(await diff(folder, ...argv)).toMatchObject({
+      code: 1,
+      report: { left: [{ kind: 'missing', codes: ['C'] }] },
+    })
+    expect((await diff(folder, ...argv.slice(0, 4), '--plan', 'plan.yaml')).err).toContain('--plan needs --migrated')
   })
 
   test('a line that is no JSON is named', async () => {

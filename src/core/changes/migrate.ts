@@ -1,7 +1,7 @@
 import { fromPlain } from '../answers/stored.ts'
 import { type AnswerObject, type AnswerValue, answerAt, isAnswerObject, isBlank } from '../answers/value.ts'
 import { writeAnswers } from '../answers/write-values.ts'
-import { type MigrationEntry, type MigrationPlan, placeOfEntry, targetOf } from './plan.ts'
+import { type MigrationEntry, type MigrationPlan, nameOfValue, placeOfEntry, targetOf } from './plan.ts'
 
 /** What an entry of a plan did to one questionnaire. */
 export interface MigrationDone {
@@ -62,7 +62,7 @@ function isMeant({ when }: MigrationEntry, data: AnswerObject): boolean {
   const wanted = new Set(when.has.map(String))
   return repetitionsIn(data, questiongroup).some((repetition) => {
     const answer = isAnswerObject(repetition) ? (answerAt(repetition, question) ?? null) : null
-    return [answer].flat().some((value) => wanted.has(String(value)))
+    return [answer].flat().some((value) => isNamed(value, wanted))
   })
 }
 
@@ -145,8 +145,8 @@ function takeForm(answer: AnswerValue, form: MigrationEntry['as']): AnswerValue 
 /** An answer with other values; without any it is none. */
 function replaceValues(answer: AnswerValue, values: ReadonlyMap<string, AnswerValue>): AnswerValue | undefined {
   const replace = (value: AnswerValue): AnswerValue => {
-    const isScalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    const known = isScalar ? values.get(String(value)) : undefined
+    const name = nameOfValue(value)
+    const known = name === undefined ? undefined : values.get(name)
     return known === undefined ? value : known
   }
   if (!Array.isArray(answer)) return replace(answer) ?? undefined
@@ -154,12 +154,17 @@ function replaceValues(answer: AnswerValue, values: ReadonlyMap<string, AnswerVa
   return replaced.length === 0 ? undefined : [...new Set(replaced)]
 }
 
+function isNamed(value: AnswerValue, names: ReadonlySet<string>): boolean {
+  const name = nameOfValue(value)
+  return name !== undefined && names.has(name)
+}
+
 function takeValues(
   answer: AnswerValue,
   wanted: ReadonlySet<string>,
 ): { taken?: AnswerValue; rest?: AnswerValue } | undefined {
   const list = Array.isArray(answer) ? (answer as readonly AnswerValue[]) : [answer]
-  const isWanted = (value: AnswerValue): boolean => wanted.has(String(value))
+  const isWanted = (value: AnswerValue): boolean => isNamed(value, wanted)
   const [taken, rest] = [list.filter(isWanted), list.filter((value) => !isWanted(value))]
   if (taken.length === 0) return undefined
   const form = (values: readonly AnswerValue[]): AnswerValue => (Array.isArray(answer) ? values : (values[0] ?? null))

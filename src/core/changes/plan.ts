@@ -1,3 +1,5 @@
+import type { AnswerValue } from '../answers/value.ts'
+
 export type MigrationDeed = 'decide' | 'drop' | 'move' | 'rename' | 'map' | 'split' | 'default' | 'cut' | 'keep'
 
 /** What becomes of the answers at one place; see `schemas/migration.schema.json`. */
@@ -43,6 +45,11 @@ export interface EntryPlace {
 export function placeOfEntry(at: string): EntryPlace {
   const [questiongroup = '', question, value] = at.split('/')
   return { questiongroup, ...(question !== undefined && { question }), ...(value !== undefined && { value }) }
+}
+
+/** A value as plans name it; `undefined` for lists and objects. */
+export function nameOfValue(value: AnswerValue): string | undefined {
+  return value === null || typeof value === 'object' ? undefined : String(value)
 }
 
 /** Where the answers of an entry go, as `questiongroup` or `questiongroup/question`; `undefined` where they stay. */

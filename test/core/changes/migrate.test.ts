@@ -148,6 +148,7 @@ const answer = fc.oneof(
   fc.uniqueArray(choice, { minLength: 1 }),
   fc.integer({ min: 0, max: 3 }),
   fc.constant(null),
+  fc.record({ en: choice }),
 )
 const data = fc.dictionary(name, fc.array(fc.dictionary(key, answer), { maxLength: 3 }))
 
@@ -197,6 +198,7 @@ describe('records', () => {
             Object.keys(record).length === 0 ? answers : { ...record, configuration: 'wells', data: answers }
           const [once, again] = twice(stored, { ...plan(...entries), name: 'plan' })
           expect(again).toBe(once)
+          expect(() => carry(answers, ...entries)).not.toThrow()
         },
       ),
       round,

@@ -1,0 +1,52 @@
+import type { CountedLeftover, VerificationSummary } from '../changes/verification-count.ts'
+import { count } from '../text/count.ts'
+import { safeJson, safeLines } from '../text/safe-text.ts'
+
+/** What a verified migration left behind, as JSON. */
+export function formatVerificationJson({ left, ...summary }: VerificationSummary): string {
+  return `${safeJson({ version: 1, left, summary }, 2)}\n`
+}
+
+/** The same for people. */
+export function formatVerification({
+  questionnaires,
+  refusedBefore,
+  other,
+  answers,
+  left,
+}: VerificationSummary): string {
+  const blocks = left.map((one) => `${safeLines([`error ${wordLeftover(one)}`, `  ${wordNames(one)}`], 'terminal')}\n`)
+  const { kept, moved, mapped, dropped } = answers
+  const notes = [
+    ...(refusedBefore > 0 ? [`${refusedBefore} refused before as well`] : []),
+    ...(other > 0 ? [`${other} of configurations that are not compared`] : []),
+  ]
+  const verdict = left.length === 0 ? 'Nothing is left behind' : `${count(left.length, 'cause')} of answers left behind`
+  const counted = `${count(questionnaires, 'questionnaire')}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`
+  const total = `${verdict}: ${counted}; ${count(kept, 'answer')} kept, ${moved} moved, ${mapped} mapped, ${dropped} dropped on purpose`
+  return `${[...blocks, total].join('\n')}\n`
+}
+
+function wordNames({ count: number, codes }: CountedLeftover): string {
+  const named = codes.map((code) => (typeof code === 'number' ? `number ${code}` : code)).join(', ')
+  return `${count(number, 'questionnaire')}: ${named}${number > codes.length ? ', …' : ''}`
+}
+
+function wordLeftover({ kind, at, code }: CountedLeftover): string {
+  switch (kind) {
+    case 'lost':
+      return `Answers to ${at} are gone: they are nowhere in the migrated data, and no plan drops them.`
+    case 're-meant':
+      return `Answers to ${at} stand for another step of the scale than before the migration.`
+    case 'changed':
+      return `Answers to ${at} are other ones than before, although nothing about this question changed.`
+    case 'invented':
+      return `Answers to ${at} were not there before the migration.`
+    case 'refused':
+      return `The new configuration refuses migrated answers at ${at} (${code}), which the old one accepted.`
+    case 'missing':
+      return 'Questionnaires are not among the migrated ones.'
+    case 'added':
+      return 'Migrated questionnaires were not there before.'
+  }
+}
