@@ -82,3 +82,29 @@ test('every dependency has a line with its version and licence', () => {
   })
   expect(listed.sort()).toEqual(installed.sort())
 })
+
+/** The folders of examples that the text before the first of them does not name. */
+function unnamedFolders(page: string): string[] {
+  const text = read(page)
+  return [...text.matchAll(/<!-- workspace: (\S+) -->/g)].flatMap(({ 0: comment, 1: folder = '', index }) => {
+    const block = text.indexOf('```console', index + comment.length)
+    const heading = text.lastIndexOf('\n## ', index)
+    const start = text.indexOf('\n## ') >= heading ? 0 : heading
+    const said = text.slice(start, block).replace(/<!--.*?-->/g, '')
+    return said.includes(`\`${folder}\``) ? [] : [folder]
+  })
+}
+
+test.each(pages)('%s says in which folder its examples run', (page) => {
+  expect(unnamedFolders(page)).toEqual([])
+})
+
+test.each(
+  'answers,authoring-form,changes,ci,conditions,configuration,editors,interface,pre-commit,reports,seeing-conditions'
+    .split(',')
+    .map((name) => `docs/${name}.md`)
+    .concat('README.md'),
+)('%s says at the top which application the format belongs to', (page) => {
+  const [top = ''] = read(page).split(/^## /m)
+  expect(top.replace(/\s+/g, ' ')).toMatch(/questionnaire catalogue\b[^.]*\bHTTP interface\b[^.]*\bversion 2\b/)
+})
