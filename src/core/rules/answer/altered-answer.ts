@@ -9,11 +9,11 @@ export const alteredAnswer = defineRule({
     category: 'answer',
     fix: 'never',
     since: '0.1.0',
-    summary: 'The service stores an answer otherwise than it was sent.',
-    why: 'Python turns whatever it can into the type of the question: 5.7 becomes 5, true becomes 1, a text of digits a number. No error says so. Whoever reads the questionnaire back gets something else than was sent.',
+    summary: 'The service stores an answer differently from how it was sent.',
+    why: 'Python converts whatever it can to the type of the question: 5.7 becomes 5, true becomes 1, a string of digits a number. There is no error. Whoever reads the questionnaire back gets something other than what was sent.',
     messages: {
       'stored-otherwise':
-        'The answer to "{question}", {sent}, is stored as {stored} without an error; send it as it is to be stored.',
+        'The answer to "{question}", {sent}, is stored as {stored} without an error; send it as it should be stored.',
       reordered: {
         text: 'The repetitions are stored in the order of __order, not in the order in which they were sent.',
         severity: 'info',

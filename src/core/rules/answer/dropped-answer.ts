@@ -10,15 +10,15 @@ export const droppedAnswer = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'The service drops an answer without an error.',
-    why: 'Some answers are left out of what is stored, and no error says so: the number 0.0 (0 is kept), texts that are 0 or false, answers to questions of type todo and to questiongroups that are inherited from another questionnaire, and the choice of a questiongroup that is not offered or has no answers.',
+    why: 'Some answers are not stored, without an error: the number 0.0 (0 is kept), texts that are 0 or false, answers to questions of type todo and to questiongroups that are inherited from another questionnaire, and the choice of a questiongroup that is not offered or has no answers.',
     messages: {
-      'dropped-zero': 'The answer 0.0 to "{question}" counts as no answer and is lost; 0 is kept.',
-      'dropped-text': 'The text of "{question}" in this language, {answer}, counts as no answer and is lost.',
+      'dropped-zero': 'The answer 0.0 to "{question}" is treated as no answer and is lost; 0 is kept.',
+      'dropped-text': 'The text of "{question}" in this language, {answer}, is treated as no answer and is lost.',
       'dropped-inherited':
-        'Questiongroup "{questiongroup}" takes its answers from a linked questionnaire of {configuration}: these are lost.',
-      'dropped-todo': '"{question}" is not worked out yet (its type is todo): its answer is lost.',
+        'Questiongroup "{questiongroup}" takes its answers from a linked questionnaire of {configuration}: the answers here are lost.',
+      'dropped-todo': '"{question}" is unfinished (its type is todo): its answer is lost.',
       'dropped-questiongroup-choice':
-        'The questiongroup that answers "{question}" is not offered or has no answers itself: the answer is lost.',
+        'The questiongroup chosen in "{question}" is not offered or has no answers: the answer is lost.',
     },
   },
 })

@@ -10,12 +10,12 @@ export const hiddenAnswer = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'An answer is given to something that the form hides for these answers.',
-    why: 'The form shows a question or questiongroup with a condition only for certain answers. The data check of the service never looks at the conditions of questions, so the answer is stored and shown in the details, but nobody can see or change it in the form.',
+    why: 'The form shows a question or questiongroup with a condition only for certain answers. The data check of the service never looks at the conditions of questions, so the answer is stored and shown in the details, but cannot be seen or changed in the form.',
     messages: {
       'hidden-question':
-        'The form does not show "{question}" for these answers, but it is answered; the service accepts that.',
+        'The form does not show "{question}" for these answers, but it is answered; the service accepts it.',
       'hidden-questiongroup':
-        'The form does not show questiongroup "{questiongroup}" for these answers, but it is answered; the service accepts that.',
+        'The form does not show questiongroup "{questiongroup}" for these answers, but it is answered; the service accepts it.',
     },
   },
 })

@@ -9,15 +9,15 @@ export const tooManyAnswers = defineRule({
     category: 'answer',
     fix: 'never',
     since: '0.1.0',
-    summary: 'There are more repetitions, choices or characters than the configuration allows.',
-    why: 'The service counts repetitions against max_num before it looks into them, choices against data-cb-max-choices and characters against max_length, each emoji or accent as Python counts it. Above the limit it refuses the questionnaire.',
+    summary: 'Too many repetitions, choices or characters for the configuration.',
+    why: 'The service checks the number of repetitions against max_num before it looks into them, of choices against data-cb-max-choices and of characters against max_length, counting emojis and accents as Python does. Above the limit it refuses the questionnaire.',
     messages: {
       'too-many-repetitions':
-        'Questiongroup "{questiongroup}" has {count} repetitions, and {limit} is the most: the service refuses the questionnaire.',
+        'Questiongroup "{questiongroup}" has {count} repetitions, more than the {limit} allowed: the service refuses the questionnaire.',
       'too-many-choices':
-        '{count} choices are given to "{question}", and {limit} is the most: the service refuses the questionnaire.',
+        '{count} choices are given to "{question}", more than the {limit} allowed: the service refuses the questionnaire.',
       'too-long':
-        'The text has {length} characters, and {limit} is the most for "{question}": the service refuses the questionnaire.',
+        'The text has {length} characters, more than the {limit} allowed for "{question}": the service refuses the questionnaire.',
     },
   },
 })

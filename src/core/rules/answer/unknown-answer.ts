@@ -10,7 +10,7 @@ export const unknownAnswer = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'Answers belong to a questiongroup or question that the configuration does not have.',
-    why: 'The interface refuses a questionnaire with a questiongroup or question that its configuration and edition do not have. The form refuses unknown questions too, but keeps the answers of unknown questiongroups unread, since they may come from another edition. Of a questiongroup that is in two places, only the questions of the first place are known.',
+    why: 'The interface refuses a questionnaire with a questiongroup or question that its configuration and edition do not have. The form also refuses unknown questions, but keeps the answers of unknown questiongroups unread, since they may come from another edition. If a questiongroup is in two places, only the questions of the first place are known.',
     messages: {
       'unknown-questiongroup':
         '{configuration} has no questiongroup "{questiongroup}": the interface refuses the questionnaire, and the form keeps these answers unread. {consequence}',

@@ -10,7 +10,7 @@ export const unofferedChoice = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'An answer is not one of the choices of its question.',
-    why: 'Choices are stored by the keyword of the value, levels by their number from 1, Yes and No as 1 and 0, records of the database by their number. The service refuses a questionnaire with any other answer. A table of the database is known as far as the loaded files hold its records.',
+    why: 'Choices are stored as the keyword of the value, levels as their number from 1, Yes and No as 1 and 0, database records as their number. The service refuses a questionnaire with any other answer. Database tables are checked only as far as their records are in the loaded files.',
     messages: {
       'not-a-choice':
         'The answer to "{question}", {answer}, is not among its choices: the service refuses the questionnaire.',

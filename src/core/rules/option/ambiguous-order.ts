@@ -7,11 +7,11 @@ import { defineRule, type Place, type RuleContext } from '../rule.ts'
 
 const messages = {
   partial:
-    'Value "{value}" has no order_value, while other choices of key "{key}" have one; such values come last, several of them in no certain order.',
+    'Value "{value}" has no order_value, but other choices of key "{key}" have one; values without one come last, in no particular order.',
   repeated:
-    'Value "{value}" has the order_value {order} of "{other}", which is a choice of key "{key}" too; the order of the two is left to chance.',
+    'Value "{value}" has the same order_value {order} as "{other}", another choice of key "{key}"; the order of the two is left to chance.',
   zero: {
-    text: 'No choice of key "{key}" has an order_value other than 0, and 0 counts as none: the choices are sorted by their labels.',
+    text: 'No choice of key "{key}" has an order_value other than 0, and 0 is treated as none: the choices are sorted by their labels.',
     severity: 'info',
   },
   first: 'the other value',
@@ -26,8 +26,8 @@ export const ambiguousOrder = defineRule({
     category: 'option',
     fix: 'never',
     since: '0.1.0',
-    summary: 'The order_value of the choices of a key are partial or repeated.',
-    why: 'The database sorts the values of a key by order_value; values without one come last, and nothing decides between equal ones. Only when no value has one other than 0 are the choices sorted by label.',
+    summary: 'The order_values of the choices of a key are incomplete or repeated.',
+    why: 'The database sorts the values of a key by order_value; values without one come last, and equal ones are in no particular order. Only if no value has one other than 0 are the choices sorted by label.',
     messages,
   },
   create: (context) => {

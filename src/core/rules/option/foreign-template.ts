@@ -13,12 +13,12 @@ export const foreignTemplate = defineRule({
     category: 'option',
     fix: 'never',
     since: '0.1.0',
-    summary: 'A category or subcategory uses a template that is written for another questionnaire.',
-    why: 'Some templates have keywords of one questionnaire built in and lay out only what has these keywords. The headers leave out the subcategories of one questionnaire whose answers they print themselves.',
+    summary: 'A category or subcategory uses a template that is made for another questionnaire.',
+    why: 'Some templates have the keywords of one questionnaire built in and lay out only what has these keywords. The headers leave out the subcategories of that questionnaire whose answers they print themselves.',
     yieldsTo: ['undrawn-questiongroup'],
     messages: {
       foreign:
-        'The template "{template}" ({folder}) is written for {names}; none of them stands in this subcategory, so it does not find what it lays out.',
+        'The template "{template}" ({folder}) is made for {names}; none of them is in this subcategory, so it does not find what it lays out.',
       header:
         'The header "{template}" is made for {other}; the one for {code} is "{own}". It leaves out subcategories of {other}, whose answers it prints itself, instead of those of {code}.',
       headerAlike: {
@@ -26,7 +26,7 @@ export const foreignTemplate = defineRule({
         severity: 'info',
       },
       partly: {
-        text: 'The template "{template}" ({folder}) is written for {names}; none of them stands in this subcategory, so nothing here gets the special layout.',
+        text: 'The template "{template}" ({folder}) is made for {names}; none of them is in this subcategory, so nothing here gets the special layout.',
         severity: 'info',
       },
     },

@@ -20,7 +20,7 @@ export const ineffectiveOption = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'An option has no effect or makes a page fail: on this key type, with this template, or at all.',
-    why: 'Options are read by the code for some key types or by some templates only; elsewhere they are silently ignored, and a few make a page fail.',
+    why: 'Many options are read only for some key types or by some templates; elsewhere they are silently ignored, and a few make a page fail.',
     yieldsTo: ['unfit-other-template'],
     messages: {
       dead: { text: '"{name}" has no effect. {reason}', severity: 'info' },
@@ -30,12 +30,12 @@ export const ineffectiveOption = defineRule({
         severity: 'error',
       },
       forbidden: {
-        text: '"{name}" is not allowed on a key of type {type}: the specification has it for {types} only, and the application ignores it here.',
+        text: '"{name}" is not allowed on a key of type {type}: the specification allows it only for {types}, and the application ignores it here.',
         severity: 'error',
         basis: 'specification',
       },
       forbiddenButRead: {
-        text: '"{name}" is not allowed on a key of type {type}: the specification has it for {types} only, although the application reads it here too.',
+        text: '"{name}" is not allowed on a key of type {type}: the specification allows it only for {types}, although the application also reads it here.',
         severity: 'error',
         basis: 'specification',
       },

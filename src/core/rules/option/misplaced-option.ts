@@ -15,15 +15,15 @@ export const misplacedOption = defineRule({
     category: 'option',
     fix: 'sometimes',
     since: '0.1.0',
-    summary: 'An option stands in another object than the one it is read from.',
-    why: 'Each option is read from one object only. In another options object it is silently ignored; directly on a node the loader refuses it.',
+    summary: 'An option is in the wrong object.',
+    why: 'Each option is read from only one object. In another options object it is silently ignored; directly on a node the loader refuses it.',
     messages: {
       onNode: {
         text: '"{name}" belongs in "{home}" of {level}; directly on it the application refuses the configuration.',
         severity: 'error',
       },
       onFields: {
-        text: '"{name}" belongs in "{home}" of {level}; among its fields it makes the loading of the records fail.',
+        text: '"{name}" belongs in "{home}" of {level}; among its fields it makes loading fail.',
         severity: 'error',
       },
       onRecord: '"{name}" belongs in "{home}" of {level}; here it has no effect.',

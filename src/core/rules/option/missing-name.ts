@@ -18,11 +18,11 @@ export const missingName = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'No question of a configuration has is_name.',
-    why: 'Lists and pages call a questionnaire by the answer to the question with is_name, and without one by "Unknown name". Modules, which only add to other questionnaires, and wocat, which only gathers them, need none.',
+    why: 'Lists and pages show a questionnaire under the answer to the question with is_name, or as "Unknown name" if there is none. Modules, which only extend other questionnaires, and wocat, which only gathers them, need none.',
     messages: {
-      none: 'No question of {configuration} has is_name, so every questionnaire of it is called "Unknown name".',
+      none: 'No question of {configuration} has is_name, so all its questionnaires are called "Unknown name".',
       module: {
-        text: 'No question of {configuration} has is_name, so its questionnaires are called "Unknown name"; only a module, which adds to other questionnaires, needs none.',
+        text: 'No question of {configuration} has is_name, so its questionnaires are called "Unknown name"; only a module, which extends other questionnaires, needs none.',
         severity: 'info',
       },
     },

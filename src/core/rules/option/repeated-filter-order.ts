@@ -12,10 +12,10 @@ export const repeatedFilterOrder = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'Two questions of a configuration have the same filter_options.order.',
-    why: 'The filter sorts its questions by these numbers; questions with the same number stand in the order of the questionnaire.',
+    why: 'The filter sorts its questions by these numbers; questions with the same number are shown in the order of the questionnaire.',
     messages: {
       repeated:
-        'The filter order {order} of "{name}" is that of "{first}" too; the two stand in the order of the questionnaire.',
+        'Duplicate filter order {order}: "{name}" has it, and "{first}"; the two are shown in the order of the questionnaire.',
       first: 'the first one',
     },
   },

@@ -12,16 +12,16 @@ export const severalNames = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'Several questions of a configuration have is_name.',
-    why: 'The application goes through all questions and keeps the last one with is_name. Of a repeating questiongroup it takes the first repetition.',
+    why: 'The application goes through all questions and uses the last one with is_name. In a repeating questiongroup it uses the first repetition.',
     messages: {
       several:
-        'Only one question may have is_name, and "{first}" has it already. The application takes the last one, so the answer to "{first}" is not shown as the name.',
+        'Only one question may have is_name, but "{first}" already has it. The application uses the last one, so the answer to "{first}" is not shown as the name.',
       repeating: {
         text: 'Questiongroup "{questiongroup}" can be repeated; the name of a questionnaire is taken from its first repetition only.',
         severity: 'info',
         basis: 'application',
       },
-      first: 'the question that loses',
+      first: 'the question that is ignored',
     },
   },
   create: ({ report }) => {

@@ -20,13 +20,13 @@ export const unanswerableQuestion = defineRule({
     category: 'option',
     fix: 'never',
     since: '0.1.0',
-    summary: 'field_options make an input that takes no answer.',
-    why: 'field_options become attributes of the input. The browser refuses numbers below min and above max. A list for choosing that is readonly is drawn disabled, and cannot be opened.',
+    summary: 'field_options make a question unanswerable.',
+    why: 'field_options become attributes of the input. The browser refuses numbers below min and above max. A readonly list of choices is drawn disabled and cannot be opened.',
     messages: {
       range:
-        'min is {min}, but max is {max}: the form accepts no number, so "{question}" can never be answered there. Only answers sent through the API are not checked.',
+        'min is {min}, but max is {max}: the form accepts no number, so "{question}" can never be answered there. Answers sent through the API are not checked.',
       readonly:
-        'With readonly the list of a key of type {type} is drawn disabled: nothing can be chosen, so "{question}" can never be answered.',
+        'With readonly, the list of a key of type {type} is drawn disabled: nothing can be chosen, so "{question}" can never be answered.',
       other: 'the other limit',
     },
   },

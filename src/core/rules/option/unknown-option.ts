@@ -16,14 +16,14 @@ export const unknownOption = defineRule({
     category: 'option',
     fix: 'sometimes',
     since: '0.1.0',
-    summary: 'An option has a name that nothing reads.',
-    why: 'Options are not checked when the configuration is loaded: a misspelt one is silently ignored.',
+    summary: 'Unknown option.',
+    why: 'Options are not checked when the configuration is loaded: a misspelt option is silently ignored.',
     messages: {
-      unknown: 'There is no option "{name}" in the {container} of {level}; the application ignores it.',
+      unknown: 'Unknown option "{name}" in the {container} of {level}; the application ignores it.',
       misspelt:
-        'There is no option "{name}" in the {container} of {level}; the application ignores it. Did you mean "{candidate}"?',
+        'Unknown option "{name}" in the {container} of {level}; the application ignores it. Did you mean "{candidate}"?',
       attribute: {
-        text: 'The application reads no "{name}" in field_options; it can only be an attribute of the HTML input. Did you mean "{candidate}"?',
+        text: 'The application does not read "{name}" in field_options; it can only be an attribute of the HTML input. Did you mean "{candidate}"?',
         severity: 'info',
         basis: 'application',
       },

@@ -18,21 +18,20 @@ export const unknownTemplate = defineRule({
     fix: 'sometimes',
     since: '0.1.0',
     summary: 'An option names a template that does not exist.',
-    why: 'Templates are looked for only when a page is built: the configuration loads, and every page that would use the template fails.',
+    why: 'Templates are looked up only when a page is built: the configuration loads, but every page that uses the template fails.',
     messages: {
-      unknown: 'There is no template "{name}" in {folder}; every page that shows this fails. There are {names}.',
-      misspelt:
-        'There is no template "{name}" in {folder}; every page that shows this fails. Did you mean "{candidate}"?',
+      unknown: 'Unknown template "{name}" in {folder}; every page that shows this fails. Known templates: {names}.',
+      misspelt: 'Unknown template "{name}" in {folder}; every page that shows this fails. Did you mean "{candidate}"?',
       documentedDefault:
         'The specification names "{name}" as the default, but the application has no template of this name in {folder}, and every page that shows this fails. Leave the option out: the application then chooses a template by the type of the key.',
       notForConfigurations:
-        'The template "{name}" in {folder} is only a part of other templates; a page that uses it by itself fails or stays empty.',
+        'The template "{name}" in {folder} is only a part of other templates; a page that uses it on its own fails or stays empty.',
       ending: {
-        text: 'Write the template without ".html": the specification speaks of file names that end in ".html", but the application adds the ending itself and finds no "{name}.html" in {folder}.',
+        text: 'Write the template without ".html": the specification mentions file names that end in ".html", but the application adds the ending itself and does not find "{name}.html" in {folder}.',
         severity: 'warning',
       },
       fullPath: {
-        text: 'A questiongroup template that ends in ".html" is taken as a whole path; "{name}" lies in no template folder. To name a template of {folder}, leave the ending out.',
+        text: 'A questiongroup template that ends in ".html" is read as a full path; "{name}" is not in a template folder. To name a template of {folder}, leave out the ending.',
         severity: 'warning',
       },
     },

@@ -17,14 +17,14 @@ export const unorderedChoices = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'The values of a measure or image_checkbox key have no order_value.',
-    why: 'Choices without any order_value are sorted by label, but the numbers of a measure and the pictures of an image_checkbox are given out before, in the order of the database.',
+    why: 'Choices without any order_value are sorted by label, but the numbers of a measure and the images of an image_checkbox are assigned before, in the order of the database.',
     messages: {
       numbers:
-        'No value of key "{key}" has an order_value: the levels 1, 2, 3… are given out in the order of the database, then the choices are sorted by label, so the stored numbers do not rise with the choices shown.',
+        'No value of key "{key}" has an order_value: the levels 1, 2, 3… are assigned in the order of the database, then the choices are sorted by label, so the stored numbers do not follow the order of the choices.',
       pictures:
-        'No value of key "{key}" has an order_value: the pictures are given out in the order of the database, then the choices are sorted by label, so choices stand beside the pictures of others.',
+        'No value of key "{key}" has an order_value: the images are assigned in the order of the database, then the choices are sorted by label, so choices are shown with the images of others.',
       fragile: {
-        text: 'No value of key "{key}" has an order_value: {what} fit their choices only as long as the labels happen to sort as the values are listed.',
+        text: 'No value of key "{key}" has an order_value: {what} match their choices only as long as the labels happen to sort in the order of the values.',
         severity: 'info',
       },
     },

@@ -11,13 +11,13 @@ export const wrongNumbering = defineRule({
     category: 'option',
     fix: 'never',
     since: '0.1.0',
-    summary: 'A numbering stands twice or does not begin with that of its parent.',
-    why: 'The numbering is shown as it is written, in the form, in the table of contents and in the labels of the API; nothing computes it.',
+    summary: 'A numbering is duplicate or does not begin with that of its parent.',
+    why: 'The numbering is shown as written in the form, in the table of contents and in the labels of the API; it is not computed.',
     messages: {
       repeated:
-        'The numbering "{numbering}" of {level} "{name}" is that of {otherLevel} "{other}" too; readers see it twice.',
+        'Duplicate numbering "{numbering}": {level} "{name}" and {otherLevel} "{other}" both have it, and readers see it twice.',
       notBelow:
-        'The numbering "{numbering}" of {level} "{name}" does not begin with "{parentNumbering}", the numbering of the {parentLevel} it stands in.',
+        'The numbering "{numbering}" of {level} "{name}" does not begin with "{parentNumbering}", the numbering of the {parentLevel} it is in.',
       first: 'the other numbering',
     },
   },

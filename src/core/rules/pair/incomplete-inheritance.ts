@@ -15,9 +15,8 @@ export const incompleteInheritance = defineRule({
     category: 'pair',
     fix: 'never',
     since: '0.1.0',
-    summary:
-      'A questiongroup names the configuration it inherits from but not the questiongroup, or the other way round.',
-    why: 'With inherited_configuration the questions can no longer be edited and their answers are not stored; they come from inherited_questiongroup of a linked questionnaire. inherited_questiongroup alone does nothing.',
+    summary: 'A questiongroup names the configuration it inherits from but not the questiongroup, or vice versa.',
+    why: 'With inherited_configuration the questions cannot be edited and their answers are not stored; they come from inherited_questiongroup of a linked questionnaire. inherited_questiongroup alone has no effect.',
     messages: {
       questiongroup:
         '"{questiongroup}" has inherited_configuration but no inherited_questiongroup; its questions cannot be edited and nothing fills them.',

@@ -15,7 +15,7 @@ export const incompleteSummaryNames = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'field_name of a summary does not name every use of its key.',
-    why: 'When field_name is an object, the application looks up "questiongroup.key" for every place where the key is asked, and stops with an error when one is missing: no summary of the questionnaire can be made.',
+    why: 'When field_name is an object, the application looks up "questiongroup.key" for every place where the key is asked, and stops with an error if one is missing: no summary of the questionnaire can be made.',
     messages: {
       missing:
         '"{key}" is also asked in {uses} of {configuration}, but field_name has no name for {entries}; no summary of these questionnaires can be made.',

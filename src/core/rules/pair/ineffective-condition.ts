@@ -13,23 +13,23 @@ export const ineffectiveCondition = defineRule({
     category: 'pair',
     fix: 'never',
     since: '0.1.0',
-    summary: 'A condition stands on a question, questiongroup or table whose template cannot hide it.',
-    why: 'The browser finds what it shows or hides by a mark that only some templates write. What lacks the mark stays visible.',
+    summary: 'A question, questiongroup or table has a condition, but its template cannot hide it.',
+    why: 'The browser finds what it shows or hides by a mark that only some templates write. Without the mark everything stays visible.',
     messages: {
       question:
-        'The template "{template}" cannot hide a question, so "{keyword}" stays visible whatever the condition "{name}" says. Templates that can: {able}.',
+        'The template "{template}" cannot hide a question, so "{keyword}" stays visible whatever the condition "{name}" gives. Templates that can: {able}.',
       questionWithin:
-        'The questiongroup template "{template}" draws its questions in its own way and cannot hide one, so "{keyword}" stays visible whatever the condition "{name}" says.',
+        'The questiongroup template "{template}" draws its questions in its own way and cannot hide one, so "{keyword}" stays visible whatever the condition "{name}" gives.',
       table:
         'Only the questiongroup template 1q_table has a table to hide; with "{template}" the condition "{name}" hides nothing.',
       questiongroup:
-        'The questiongroup template "{template}" writes no HTML id, so "{keyword}" stays visible whatever the condition "{name}" says.',
+        'The questiongroup template "{template}" writes no HTML id, so "{keyword}" stays visible whatever the condition "{name}" gives.',
       nothingShown: {
         text: 'The questiongroup template "empty" shows nothing, so the condition "{name}" has nothing to hide.',
         severity: 'info',
       },
       illegalId:
-        'The name "{name}" cannot be the HTML id of the questiongroup: the browser finds nothing by it, and "{keyword}" stays visible. Use letters, digits, "_" and "-".',
+        'The name "{name}" does not work as the HTML id of the questiongroup: the browser finds nothing by it, and "{keyword}" stays visible. Use letters, digits, "_" and "-".',
     },
   },
   create: ({ report }) => {

@@ -12,18 +12,18 @@ export const ineffectiveTrigger = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'A question has conditions, but its form field cannot trigger them.',
-    why: 'The browser reads radio buttons and checkboxes whose template carries the conditions. Other fields change without anything being shown or hidden.',
+    why: 'The browser reads only radio buttons and checkboxes whose template writes the conditions. Other fields show and hide nothing when they change.',
     messages: {
       questionType:
-        'The browser does not evaluate conditions on a question of type {type}, so the questions that wait for {names} stay visible whatever "{question}" is answered.',
+        'The browser does not evaluate conditions on a question of type {type}, so the questions that wait for {names} stay visible whatever the answer to "{question}".',
       questiongroupType:
-        'The browser does not evaluate conditions on a question of type {type}, so the questiongroups that wait for {names} stay visible whatever "{question}" is answered, and their answers are refused while the condition is not fulfilled.',
+        'The browser does not evaluate conditions on a question of type {type}, so the questiongroups that wait for {names} stay visible whatever the answer to "{question}", and their answers are refused while the condition is not met.',
       image:
-        'Conditions on a question of type image_checkbox show questiongroups only as the trigger question of the subcategory templates image_questiongroups, image_questiongroups_other and tech_lu_2018. Here the questiongroups that wait for {names} stay visible whatever "{question}" is answered.',
+        'Conditions on a question of type image_checkbox show questiongroups only as the trigger question of the subcategory templates image_questiongroups, image_questiongroups_other and tech_lu_2018. Here the questiongroups that wait for {names} stay visible whatever the answer to "{question}".',
       buttonBar:
-        'The layout "measure" draws "{question}" as a button bar without conditions, so what waits for {names} stays visible whatever is answered.',
+        'The layout "measure" draws "{question}" as a button bar without conditions, so what waits for {names} stays visible whatever the answer.',
       positional:
-        'The subcategory template "{template}" draws the choices of "{question}" without its question_conditions, so the questions that wait for {names} stay visible whatever is answered.',
+        'The subcategory template "{template}" draws the choices of "{question}" without its question_conditions, so the questions that wait for {names} stay visible whatever the answer.',
     },
   },
   create: ({ file, report }) => {

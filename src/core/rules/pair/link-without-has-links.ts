@@ -13,13 +13,13 @@ export const linkWithoutHasLinks = defineRule({
     category: 'pair',
     fix: 'sometimes',
     since: '0.1.0',
-    summary: 'A subcategory says has_links but holds no questiongroup with a link, or the other way round.',
-    why: 'Links to other questionnaires need two options: has_links on the subcategory and link on a questiongroup in it. The application says nothing when one is missing; the links are then neither saved nor shown.',
+    summary: 'A subcategory has has_links but no questiongroup with a link, or vice versa.',
+    why: 'Links to other questionnaires need two options: has_links on the subcategory and link on a questiongroup in it. If one is missing, the links are silently neither saved nor shown.',
     messages: {
       noHasLinks:
-        'Questiongroup "{questiongroup}" links to "{code}", but subcategory "{subcategory}" does not say has_links: true; the links are neither saved nor shown.',
+        'Questiongroup "{questiongroup}" links to "{code}", but subcategory "{subcategory}" does not have has_links: true; the links are neither saved nor shown.',
       noLink:
-        'Subcategory "{subcategory}" says has_links, but none of its questiongroups names a configuration in the option link; no questionnaire can be linked.',
+        'Subcategory "{subcategory}" has has_links, but none of its questiongroups names a configuration in the option link; no questionnaire can be linked.',
       subcategory: 'the subcategory',
     },
   },

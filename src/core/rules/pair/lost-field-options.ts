@@ -13,9 +13,9 @@ export const lostFieldOptions = defineRule({
     fix: 'sometimes',
     since: '0.1.0',
     summary: 'The field_options of a question replace those of its key and leave some of them out.',
-    why: 'Options of the questionnaire win over those of the key one by one, but field_options count as one: the object of the questionnaire replaces that of the key as a whole. A limit, a readonly or an automatic product of the key is lost then.',
+    why: 'Options of the questionnaire override those of the key one by one, but field_options are one option: the object of the questionnaire replaces that of the key as a whole. A limit, a readonly or an automatic product of the key is then lost.',
     messages: {
-      lost: 'These field_options replace those of the key "{key}" as a whole, which takes away {names} here. Repeat what is still meant to hold, or leave field_options out.',
+      lost: 'These field_options replace those of the key "{key}" as a whole, which removes {names} here. Repeat what should still apply, or leave out field_options.',
       key: 'those of the key',
     },
   },

@@ -23,8 +23,8 @@ export const measureWithoutStacked = defineRule({
     fix: 'sometimes',
     since: '0.1.0',
     summary:
-      'A question is shown as bars, but lacks the layout that hands all its choices to the template, or has no choices.',
-    why: 'The measure_* templates, measure_stacked_other apart, draw a bar of each choice; the application hands the choices over only with layout: stacked in view_options or form_options, and only for types that have choices.',
+      'A question is shown as bars, but lacks the layout that passes all its choices to the template, or has no choices.',
+    why: 'The measure_* templates, except measure_stacked_other, draw a bar for each choice; the application passes the choices only with layout: stacked in view_options or form_options, and only for types that have choices.',
     messages: {
       missing:
         'The template "{template}" draws the choices of "{key}" as bars; without layout: "stacked" it gets none and draws nothing.',

@@ -23,23 +23,23 @@ export const misalignedQuestiongroups = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary:
-      'The order or number of questiongroups does not fit the choices beside which their subcategory draws them.',
-    why: 'Some subcategory templates pair choices and questiongroups by position: beside the first choice the first questiongroup after that of the trigger question, and so on. The questiongroups after those that have a condition are drawn below.',
+      'The order or number of questiongroups does not match the choices beside which their subcategory draws them.',
+    why: 'Some subcategory templates pair choices and questiongroups by position: the first choice gets the first questiongroup after that of the trigger question, and so on. The questiongroups after those with a condition are drawn below.',
     messages: {
       position:
-        'Choice {choice} of "{question}" is "{value}", whose condition shows "{name}"; but the questiongroup at its place, number {place}, is "{found}". The template "{template}" pairs them by position, so "{expected}" is drawn beside another choice.',
+        'Choice {choice} of "{question}" is "{value}", whose condition shows "{name}"; but the questiongroup in its position, number {place}, is "{found}". The template "{template}" pairs them by position, so "{expected}" is drawn beside another choice.',
       twice: {
-        text: '"{question}" has {choices} but {conditions} here. The template "{template}" draws {groups} beside a choice and again below; what is entered beside the choice is lost. Each choice needs a condition, and a questiongroup at its place; one with the template "empty" can take it.',
+        text: '"{question}" has {choices} but {conditions} here. The template "{template}" draws {groups} beside a choice and again below; what is entered beside the choice is lost. Each choice needs a condition, and a questiongroup in its position; one with the template "empty" will do.',
         severity: 'error',
       },
       never: {
-        text: '"{question}" has {choices} but {conditions} here. The template "{template}" draws {groups} nowhere, so the questions there can never be answered, and {page} can no longer be saved.',
+        text: '"{question}" has {choices} but {conditions} here. The template "{template}" does not draw {groups}, so the questions there can never be answered, and {page} can no longer be saved.',
         severity: 'error',
       },
       keyword:
         'The template "{template}" looks for a questiongroup with the keyword "{name}"; the one that waits for this condition is "{found}", so it is not drawn beside its choice.',
       keywordNever: {
-        text: 'The template "{template}" draws the questiongroup with the keyword "{name}"; the one that waits for this condition is "{found}", which is drawn nowhere. Its questions can never be answered, and {page} can no longer be saved.',
+        text: 'The template "{template}" draws the questiongroup with the keyword "{name}"; the one that waits for this condition is "{found}", which is never drawn. Its questions can never be answered, and {page} can no longer be saved.',
         severity: 'error',
       },
       waiting: 'the questiongroup that waits for it',

@@ -26,7 +26,7 @@ export const mismatchedConditions = defineRule({
     fix: 'sometimes',
     since: '0.1.0',
     summary: 'The conditions of a subcategory differ from those of its trigger question.',
-    why: 'Some subcategory templates draw the choices of a question, each with its questiongroup. The form follows the list of the subcategory, the data check that of the question: where they differ, the form shows a questiongroup whose answers are refused, or hides one that would be accepted.',
+    why: 'Some subcategory templates draw the choices of a question, each with its questiongroup. The form uses the list of the subcategory, the data check that of the question: where they differ, the form shows a questiongroup whose answers are refused, or hides one that would be accepted.',
     messages: {
       noList: {
         text: 'The template "{template}" takes the conditions of "{question}" from the subcategory, which has no questiongroup_conditions: choosing an answer neither shows nor hides a questiongroup, and each is drawn twice or never.',

@@ -16,15 +16,15 @@ export const missingConditionalQuestion = defineRule({
     category: 'pair',
     fix: 'sometimes',
     since: '0.1.0',
-    summary: 'A questiongroup lacks the conditional_question by which the view template shows it.',
-    why: 'Some view templates of subcategories show questiongroups beside the choices of the first question, each beside the value in its conditional_question. Of those without conditional_question they show the last one that is answered, or only those whose keywords they know.',
+    summary: 'A questiongroup lacks the conditional_question that the view template needs to show it.',
+    why: 'Some view templates of subcategories show questiongroups beside the choices of the first question, each beside the value in its conditional_question. Of those without conditional_question, they show the last one that is answered, or only those whose keywords they know.',
     messages: {
       brought:
-        'Questiongroup "{questiongroup}" is brought by the value "{value}" of "{key}", but has no conditional_question: "{value}"; {consequence}.',
+        'Questiongroup "{questiongroup}" is shown by the value "{value}" of "{key}", but has no conditional_question: "{value}"; {consequence}.',
       never:
         'The view template "{template}" shows the questiongroups whose conditional_question is a value of "{key}"; "{questiongroup}" has none, so its answers are never shown when the questionnaire is read.',
       hidden:
-        'Of the questiongroups without conditional_question the view template "{template}" shows only the last one that is answered; the answers of "{questiongroup}" are not shown as soon as "{last}" is answered.',
+        'Of the questiongroups without conditional_question the view template "{template}" shows only the last one that is answered; the answers of "{questiongroup}" are no longer shown once "{last}" is answered.',
       last: 'the last of them',
     },
   },

@@ -13,11 +13,11 @@ export const missingListDefinition = defineRule({
     category: 'pair',
     fix: 'never',
     since: '0.1.0',
-    summary: 'The question that lists take the description of a questionnaire from does not say in_list.',
-    why: 'The program has the key of the description built in for each of its configurations, and finds the answer only when the question says in_list.',
+    summary: 'The question that lists use for the description of a questionnaire does not have in_list.',
+    why: 'The application has the key of the description built in for each of its configurations, and finds the answer only if the question has in_list.',
     messages: {
       missing:
-        'Lists of "{code}" questionnaires take the description from "{key}", but no question with this key says in_list: true; the lists show no description.',
+        'Lists of "{code}" questionnaires take the description from "{key}", but no question with this key has in_list: true; the lists show no description.',
     },
   },
   create: ({ report }) => ({

@@ -17,7 +17,7 @@ export const missingOption = defineRule({
     category: 'pair',
     fix: 'never',
     since: '0.1.0',
-    summary: 'A question lacks the option that says what its choices are.',
+    summary: 'A question lacks the option that defines its choices.',
     why: 'A select_model takes its choices from the table in the option model, a select_conditional_questiongroup from the questiongroups in options_by_questiongroups. Nothing checks this when the configuration is loaded.',
     messages: {
       missing: 'Question "{key}" is of type {type} and needs the option {option}; {consequence}.',

@@ -14,8 +14,9 @@ export const missingTableGrouping = defineRule({
     category: 'pair',
     fix: 'never',
     since: '0.1.0',
-    summary: 'A subcategory has a template for tables, but nothing says which questiongroups form the table.',
-    why: 'The table templates take rows and headings from view_options.table_grouping, and those of the form make do with form_options.table_grouping; without it, or with an empty list, the table stays empty. Form templates for tables then draw no questiongroup at all, and most leave out the hidden fields without which the page cannot be saved.',
+    summary:
+      'A subcategory has a template for tables, but no table_grouping that tells which questiongroups form the table.',
+    why: 'The table templates take rows and headings from view_options.table_grouping; form templates also accept form_options.table_grouping. Without it, or with an empty list, the table stays empty. Form templates for tables then draw no questiongroups, and most leave out the hidden fields without which the page cannot be saved.',
     messages: {
       unsavable: {
         text: 'The form template "{template}" draws the questiongroups of a table, but {lack}. {names} can never be answered, and {page} can no longer be saved.',

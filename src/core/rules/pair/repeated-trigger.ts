@@ -14,7 +14,7 @@ export const repeatedTrigger = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'A questiongroup with questiongroup_conditions can be repeated.',
-    why: 'There is one questiongroup to show, but the trigger is asked in each repetition. The form shows or hides it by the repetition that was changed last, and empties what it hides; what is saved counts as shown when any repetition fulfils the condition.',
+    why: 'There is one questiongroup to show, but the trigger is asked in each repetition. The form shows or hides it according to the repetition that was changed last, and empties what it hides; when saving, the condition is met if any repetition meets it.',
     messages: {
       repeated:
         'Questiongroup "{questiongroup}" can be repeated, and "{trigger}" in it shows {shown}: the form follows the repetition that was changed last, and what was entered in {shown} is lost when that one hides it.',

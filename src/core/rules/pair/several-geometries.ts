@@ -11,11 +11,11 @@ export const severalGeometries = defineRule({
     category: 'pair',
     fix: 'never',
     since: '0.1.0',
-    summary: 'More than one question of a configuration says is_geometry.',
-    why: 'A questionnaire has one geometry, which maps and searches use; of several questions that say is_geometry the last one wins.',
+    summary: 'More than one question of a configuration has is_geometry.',
+    why: 'A questionnaire has one geometry, which maps and searches use; of several questions with is_geometry, the last one wins.',
     messages: {
       overruled:
-        'is_geometry also stands on "{last}" further down, and the last one wins: maps never use the answer to "{key}".',
+        '"{last}" further down also has is_geometry, and the last one wins: maps never use the answer to "{key}".',
       last: 'the one in use',
     },
   },

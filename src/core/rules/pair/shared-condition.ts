@@ -12,18 +12,18 @@ export const sharedCondition = defineRule({
     fix: 'sometimes',
     since: '0.1.0',
     summary: 'Two questiongroups wait for one condition name, or two questions or questiongroups declare one.',
-    why: 'The name is the HTML id of the questiongroup, and the browser finds only the first element of an id. Each question that has a condition of the name shows or hides by its own answer alone, and the data check looks only at the first of the questions.',
+    why: 'The name is the HTML id of the questiongroup, and the browser finds only the first element with an id. Each question with a condition of that name shows or hides by its own answer alone, and the data check looks only at the first of the questions.',
     messages: {
       questiongroups:
-        'Questiongroup "{other}" waits for "{name}" too. The browser shows and hides only the first of the two, so "{keyword}" stays visible whatever is answered.',
+        'Questiongroup "{other}" also waits for "{name}". The browser shows and hides only the first of the two, so "{keyword}" stays visible whatever the answer.',
       questions:
-        'Question "{first}" triggers "{name}" already. Whichever of the two is answered last decides alone whether the questions that wait for it are shown.',
+        'Question "{first}" already triggers "{name}". Whichever of the two is answered last alone decides whether the questions that wait for it are shown.',
       triggers:
-        'Question "{first}" triggers "{name}" already. Whichever of the two is answered last decides alone whether the questiongroup is shown, and the data check looks only at the answer to "{first}".',
+        'Question "{first}" already triggers "{name}". Whichever of the two is answered last alone decides whether the questiongroup is shown, and the data check looks only at the answer to "{first}".',
       declaredTwice:
-        'Question "{first}" in questiongroup "{questiongroup}" has a condition "{name}" already. The specification wants the name of a condition to be unique in the whole configuration; the application looks for it within one questiongroup only.',
+        'Question "{first}" in questiongroup "{questiongroup}" already has a condition "{name}". The specification requires the name of a condition to be unique in the whole configuration; the application looks for it only within one questiongroup.',
       other: 'the other one',
-      unused: 'for the condition "{name}" nothing waits',
+      unused: 'nothing waits for the condition "{name}"',
     },
   },
   create: ({ report }) => {

@@ -13,8 +13,8 @@ export const sharedHtmlId = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary:
-      'A condition, a subcategory or a questiongroup that folds has the same name as another, so that the browser takes one for the other.',
-    why: 'On the pages of the form subcategories have their keyword as HTML id, what waits for a condition has its name, and the box that a tick or "Advanced questions" opens has the keyword of its questiongroup. The browser finds only the first element of an id, and shows, hides or empties that one.',
+      'A condition, a subcategory or a questiongroup that folds has the same name as another, so the browser confuses them.',
+    why: 'On the pages of the form subcategories have their keyword as HTML id, what waits for a condition has its name, and the box that a tick or "Advanced questions" opens has the keyword of its questiongroup. The browser finds only the first element with an id, and shows, hides or empties that one.',
     messages: {
       subcategory:
         'The condition "{id}" has the name of subcategory "{id}", which comes first on the page. The condition hides that subcategory, with all questions in it, instead of questiongroup "{questiongroup}".',

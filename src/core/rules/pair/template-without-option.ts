@@ -34,8 +34,8 @@ export const templateWithoutOption = defineRule({
     category: 'pair',
     fix: 'sometimes',
     since: '0.1.0',
-    summary: 'A category, subcategory or questiongroup names a template, but not the option that this template needs.',
-    why: 'Some templates work only together with another option beside them, or on their first question; nothing checks that it is there.',
+    summary: 'A category, subcategory or questiongroup names a template, but lacks an option that this template needs.',
+    why: 'Some templates work only together with another option beside them, or on their first question; nothing checks that it exists.',
     messages: {
       missing: 'The template "{template}" needs {option}; {consequence}.',
       trigger:

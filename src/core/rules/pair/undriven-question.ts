@@ -14,8 +14,8 @@ export const undrivenQuestion = defineRule({
     category: 'pair',
     fix: 'never',
     since: '0.1.0',
-    summary: 'A question of the type select_conditional_custom is named in no custom_to_options.',
-    why: 'A select_conditional_custom is disabled in the form; only the custom_to_options of another question of the same questiongroup enable it and say what it offers.',
+    summary: 'No custom_to_options names a question of type select_conditional_custom.',
+    why: 'A select_conditional_custom is disabled in the form; only the custom_to_options of another question of the same questiongroup enable it and define what it offers.',
     messages: {
       undriven:
         'Question "{key}" is of type select_conditional_custom, but no other question of "{questiongroup}" names it in custom_to_options; it stays disabled and can never be answered.',

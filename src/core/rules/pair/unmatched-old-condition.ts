@@ -13,16 +13,16 @@ export const unmatchedOldCondition = defineRule({
     category: 'pair',
     fix: 'never',
     since: '0.1.0',
-    summary: 'An entry of the old option conditions is not of three parts, or names a value or key that is not there.',
-    why: 'The loader takes each entry apart as value, boolean and key, looks the value up among the choices of the question, and refuses the configuration when it is not there. The key is looked for among the questions of the questiongroup.',
+    summary: 'An entry of the old option conditions does not have three parts, or names an unknown value or key.',
+    why: 'The loader splits each entry into value, boolean and key, looks up the value among the choices of the question, and refuses the configuration if it is not there. The key is looked up among the questions of the questiongroup.',
     messages: {
       parts:
-        'A condition in "conditions" has the form value|boolean|key; "{entry}" has {count}, so the application refuses the configuration.',
+        'A condition in "conditions" must have the form value|boolean|key; "{entry}" has {count}, so the application refuses the configuration.',
       value:
-        '"{value}" is no choice of "{question}", so the application refuses the configuration. There are {choices}.',
+        '"{value}" is not a choice of "{question}", so the application refuses the configuration. The choices are {choices}.',
       noChoices: '"{question}" is of type {type}, which has no choices, so the application refuses the configuration.',
       key: {
-        text: 'No question of questiongroup "{questiongroup}" has the key "{key}", so this condition does nothing.',
+        text: 'No question of questiongroup "{questiongroup}" has the key "{key}", so this condition has no effect.',
         severity: 'warning',
       },
       notConditional: {

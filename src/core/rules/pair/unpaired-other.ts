@@ -20,8 +20,8 @@ export const unpairedOther = defineRule({
     category: 'pair',
     fix: 'sometimes',
     since: '0.1.0',
-    summary: 'has_other and other_radio do not make a pair within one questiongroup.',
-    why: 'The browser connects the two by their name within a questiongroup: choosing an answer clears "other" and its text, and the other way round. Without a partner both can be chosen, and both are saved.',
+    summary: 'has_other and other_radio are not a pair within one questiongroup.',
+    why: 'The browser connects the two by their name within a questiongroup: choosing an answer clears "other" and its text, and vice versa. Without a partner both can be chosen, and both are saved.',
     messages: {
       noOther:
         'No question of questiongroup "{questiongroup}" has "other_radio": "{name}", so "{question}" has no field for "other".',
@@ -34,15 +34,15 @@ export const unpairedOther = defineRule({
       misspeltRadio:
         'No question of questiongroup "{questiongroup}" has "other_radio": "{name}", but "{other}" has "{due}": "{other}" does not replace the answer to "{question}", and both can be chosen and saved. Did you mean "{due}"?',
       elsewhere:
-        '"has_other": "{name}" stands on question "{radio}" of questiongroup "{other}", but a pair works only within one questiongroup: "{question}" replaces no answer, and both can be chosen and saved.',
+        '"has_other": "{name}" is on question "{radio}" of questiongroup "{other}", but a pair works only within one questiongroup: "{question}" replaces no answer, and both can be chosen and saved.',
       repeated:
-        'Question "{first}" of this questiongroup has "{option}": "{name}" already: the browser takes the two for one and clears both at once.',
+        'Question "{first}" of this questiongroup already has "{option}": "{name}": the browser treats the two as one and clears both at once.',
       repeatedElsewhere: {
-        text: 'Question "{first}" of questiongroup "{other}" has "has_other": "{name}" already. Each pair must have its own name, although the application keeps pairs of different questiongroups apart.',
+        text: 'Question "{first}" of questiongroup "{other}" already has "has_other": "{name}". Each pair must have its own name, although the application keeps pairs of different questiongroups apart.',
         severity: 'error',
       },
       illegalName: {
-        text: 'The browser cannot look for the name "{name}": clicking "{question}" ends in an error. Use letters, digits, "_" and "-".',
+        text: 'The browser cannot look up the name "{name}": clicking "{question}" ends in an error. Use letters, digits, "_" and "-".',
         basis: 'application',
       },
       other: 'the other one',

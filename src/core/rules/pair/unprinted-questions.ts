@@ -9,16 +9,16 @@ import { defineRule, type Place, type Report } from '../rule.ts'
 
 const messages = {
   positions:
-    'The view template "{template}" prints only the first {questions} of a questiongroup, so what is answered to {names} is never shown when the questionnaire is read.',
+    'The view template "{template}" prints only the first {questions} of a questiongroup, so the answers to {names} are never shown when the questionnaire is read.',
   person:
-    'The view template "{template}" prints the first {questions} and those about a person that it knows by their keywords, so what is answered to {names} is never shown when the questionnaire is read.',
+    'The view template "{template}" prints the first {questions} and those about a person that it knows by their keywords, so the answers to {names} are never shown when the questionnaire is read.',
   account:
-    'The view template "{template}" takes question {place} for the person with an account; "{key}" is question {found}, so "{other}" is printed in its place and the person is never shown when the questionnaire is read.',
+    'The view template "{template}" treats question {place} as the person with an account; "{key}" is question {found}, so "{other}" is printed in its place and the person is never shown when the questionnaire is read.',
   label:
-    'The view template "{template}" prints only the labels of these questions in the table, so what is answered to {names} in "{questiongroup}" is never shown when the questionnaire is read.',
+    'The view template "{template}" prints only the labels of these questions in the table, so the answers to {names} in "{questiongroup}" are never shown when the questionnaire is read.',
   bar: 'The view template "{template}" draws the answer to "{key}" as a bar of twelve months and knows only the values january to december; any other answer is never shown when the questionnaire is read.',
   links:
-    'The view template "{template}" shows links to other questionnaires only, so what is answered to {names} is never shown when the questionnaire is read.',
+    'The view template "{template}" shows links to other questionnaires only, so the answers to {names} are never shown when the questionnaire is read.',
   first:
     'With extra: measure_other the answer to "{key}" is shown as the label of "{second}", which only a question of type {types} shows; "{second}" is of type {type}, so the answer to "{key}" is never shown.',
   other: 'not printed either',
@@ -33,8 +33,8 @@ export const unprintedQuestions = defineRule({
     category: 'pair',
     fix: 'never',
     since: '0.1.0',
-    summary: 'A question stands at a place of its questiongroup of which the view template prints nothing.',
-    why: 'Some view templates take questions by their place or keyword: the first of a questiongroup, those that describe a person, or the cells of a row. Other questions can be answered in the form, and are left out when the questionnaire is read.',
+    summary: 'A question is in a position of its questiongroup that the view template does not print.',
+    why: 'Some view templates print questions by their position or keyword: the first of a questiongroup, those that describe a person, or the cells of a row. Other questions can be answered in the form, but are left out when the questionnaire is read.',
     messages,
   },
   create: ({ file, report }) => ({

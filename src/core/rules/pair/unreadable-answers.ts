@@ -16,17 +16,17 @@ export const unreadableAnswers = defineRule({
     category: 'pair',
     fix: 'never',
     since: '0.1.0',
-    summary: 'The view template of a question does not show answers of its type, or not so that people can read them.',
-    why: 'Each view template of a question prints either a single value or a list of values, a record, a picture or a layer of a map. From an answer of another form it prints nothing, or what the program has in its place.',
+    summary: 'The view template of a question does not show answers of its type, or not in a readable form.',
+    why: 'Each view template of a question prints either a single value or a list of values, a record, a picture or a layer of a map. Of an answer in another form it prints nothing, or an internal representation.',
     yieldsTo: ['measure-without-stacked'],
     messages: {
       never:
-        'The view template "{template}" shows nothing of an answer of type {type}, so the answer to "{key}" is never shown when the questionnaire is read. It is shown by {templates}.',
-      raw: 'With the view template "raw", people read the answer to "{key}" as the program has it, with braces and quotes. It is only for the first question of a subcategory whose template shows questiongroups beside choices; elsewhere use {templates}.',
+        'The view template "{template}" does not show answers of type {type}, so the answer to "{key}" is never shown when the questionnaire is read. It is shown by {templates}.',
+      raw: 'With the view template "raw", the answer to "{key}" is shown in its internal form, with braces and quotes. The template is only for the first question of a subcategory whose template shows questiongroups beside choices; elsewhere use {templates}.',
       pairs:
         'With with_raw_values: true the view template "{template}" gets the keywords of the choices of "{key}" beside their labels, and prints both in brackets and quotes. Only the template "raw" can use them; remove the option.',
       garbled:
-        'The view template "{template}" prints an answer of type {type} with brackets and quotes, as the program has it. It is shown by {templates}.',
+        'The view template "{template}" prints answers of type {type} in their internal form, with brackets and quotes. They are shown by {templates}.',
       number:
         'The view template "{template}" prints the number of a record in the database instead of its name, so nobody can read the answer to "{key}". It is shown by {templates}.',
       broken:

@@ -13,11 +13,11 @@ export const unreadableCustomOptions = defineRule({
     category: 'pair',
     fix: 'sometimes',
     since: '0.1.0',
-    summary: 'custom_to_options cannot be read by the browser, or the browser does not learn whose choices they are.',
+    summary: 'The browser cannot read custom_to_options, or cannot tell which question they belong to.',
     why: 'The application writes custom_to_options into the page as Python writes an object, and the browser turns every apostrophe into a quotation mark to read it. It finds the question by field_options.keyword, and the choices for an empty question under "default".',
     messages: {
       quote: {
-        text: '"{text}" holds {mark}; the browser cannot read custom_to_options with it, so the questions that depend on "{key}" offer no choices.',
+        text: '"{text}" contains {mark}; the browser cannot read custom_to_options with it, so the questions that depend on "{key}" offer no choices.',
         severity: 'error',
       },
       noKeyword: {
@@ -29,7 +29,7 @@ export const unreadableCustomOptions = defineRule({
         severity: 'error',
       },
       noDefault:
-        'custom_to_options has no "default", which says what the other questions offer while nothing is chosen in "{key}".',
+        'custom_to_options has no "default", which defines what the other questions offer while nothing is chosen in "{key}".',
     },
   },
   create: ({ file, set, report }) => {

@@ -10,8 +10,8 @@ import { defineRule, type Report } from '../rule.ts'
 
 const messages = {
   table:
-    'The questiongroups in table_grouping go to the view template as a table, but "{template}" makes none; the answers of {names} are not shown when the questionnaire is read.',
-  raw: 'With raw_questions the answers go to the view template question by question, but "{template}" does not show them; the answers of {names} are not shown when the questionnaire is read.',
+    'The questiongroups in table_grouping are passed to the view template as a table, but "{template}" makes none; the answers of {names} are not shown when the questionnaire is read.',
+  raw: 'With raw_questions the answers are passed to the view template question by question, but "{template}" does not show them; the answers of {names} are not shown when the questionnaire is read.',
   left: 'The view template "{template}" shows the table only, and table_grouping leaves out {names}; their answers are not shown when the questionnaire is read.',
   list: 'The view template "{template}" makes rows of {lists} of table_grouping only; the answers of {names} are not shown when the questionnaire is read.',
   outside:
@@ -19,7 +19,7 @@ const messages = {
   nested:
     'The view template "{template}" does not show subcategories, so the answers in {names} are not shown when the questionnaire is read.',
   unasked: {
-    text: 'raw_questions has no effect beside table_grouping, which is asked first.',
+    text: 'raw_questions has no effect beside table_grouping, which is checked first.',
     severity: 'info',
   },
   header:

@@ -19,7 +19,7 @@ export const untriggeredQuestion = defineRule({
     fix: 'sometimes',
     since: '0.1.0',
     summary: 'No question of the questiongroup has the condition that a question or table waits for.',
-    why: 'The browser shows and hides a question when an answer in the same repetition of its questiongroup changes. Nobody looks for a condition in another questiongroup, and a question that nobody hides stays visible.',
+    why: 'The browser shows and hides a question when an answer in the same repetition of its questiongroup changes. It does not look for conditions in other questiongroups, and a question that is never hidden stays visible.',
     messages: {
       untriggered:
         'No question of questiongroup "{questiongroup}" has a condition named "{name}", so nothing ever hides {what}.',
@@ -28,12 +28,12 @@ export const untriggeredQuestion = defineRule({
       elsewhere:
         'The condition "{name}" belongs to question "{question}" of questiongroup "{other}"; conditions reach only questions of their own questiongroup, so nothing ever hides {what}.',
       otherOption:
-        'The condition "{name}" stands in questiongroup_conditions, which show questiongroups only: what waits for it in questiongroup "{questiongroup}" stays visible whatever "{question}" is answered. It belongs in question_conditions.',
+        'The condition "{name}" is in questiongroup_conditions, which show only questiongroups: what waits for it in questiongroup "{questiongroup}" stays visible whatever the answer to "{question}". It belongs in question_conditions.',
       target: 'what waits for "{name}"',
-      waits: 'this waits for "{name}" too',
+      waits: 'this also waits for "{name}"',
       trigger: 'the condition of question "{question}"',
-      lonely: 'for this condition nothing waits',
-      record: 'the name stands in this definition',
+      lonely: 'nothing waits for this condition',
+      record: 'the name is in this definition',
     },
   },
   create: ({ report }) => {

@@ -16,24 +16,24 @@ export const untriggeredQuestiongroup = defineRule({
     fix: 'sometimes',
     since: '0.1.0',
     summary: 'No question has the condition that a questiongroup waits for.',
-    why: 'Nobody hides such a questiongroup, so it is always there to be filled in; but the data check requires its condition to be fulfilled, and refuses the answers because no question can fulfil it.',
+    why: 'Such a questiongroup is never hidden and can always be filled in; but the data check requires its condition to be met, and refuses the answers because no question can meet it.',
     messages: {
       untriggered:
-        'No question has a condition named "{name}": the questiongroup stays visible whatever is answered, and its answers can never be saved.',
+        'No question has a condition named "{name}": the questiongroup stays visible whatever the answer, and its answers can never be saved.',
       misspelt:
-        'No question has a condition named "{name}": the questiongroup stays visible whatever is answered, and its answers can never be saved. Did you mean "{candidate}"?',
+        'No question has a condition named "{name}": the questiongroup stays visible whatever the answer, and its answers can never be saved. Did you mean "{candidate}"?',
       otherCategory: {
-        text: 'The condition "{name}" belongs to question "{question}" of category "{other}", which is another form page than "{category}": the questiongroup stays visible whatever is answered, and its answers are refused while the condition is not fulfilled there.',
+        text: 'The condition "{name}" belongs to question "{question}" of category "{other}", which is another form page than "{category}": the questiongroup stays visible whatever the answer, and its answers are refused while the condition is not met there.',
         severity: 'warning',
       },
       otherOption:
-        'The condition "{name}" stands in question_conditions, which show questions of the same questiongroup only: the questiongroup that waits for it stays visible whatever "{question}" is answered, and its answers can never be saved. It belongs in questiongroup_conditions.',
+        'The condition "{name}" is in question_conditions, which show only questions of the same questiongroup: the questiongroup that waits for it stays visible whatever the answer to "{question}", and its answers can never be saved. It belongs in questiongroup_conditions.',
       target: 'what waits for "{name}"',
-      waits: 'this waits for "{name}" too',
+      waits: 'this also waits for "{name}"',
       trigger: 'the condition of question "{question}"',
-      lonely: 'for this condition no questiongroup waits',
-      record: 'the name stands in this definition',
-      copy: 'the list of the subcategory has the condition, but the list of the question counts when data are checked',
+      lonely: 'no questiongroup waits for this condition',
+      record: 'the name is in this definition',
+      copy: 'the list of the subcategory has the condition, but the data check uses the list of the question',
     },
   },
   create: ({ file, report }) => {

@@ -19,24 +19,24 @@ export const unusedCondition = defineRule({
     category: 'pair',
     fix: 'sometimes',
     since: '0.1.0',
-    summary: 'A question has a condition for which no question or questiongroup waits.',
-    why: 'The browser evaluates the condition, looks for what has its name, finds nothing and shows or hides nothing.',
+    summary: 'A question has an unused condition: no question or questiongroup waits for it.',
+    why: 'The browser evaluates the condition, finds nothing with its name, and shows or hides nothing.',
     messages: {
       question:
         'No question of questiongroup "{scope}" has "question_condition": "{name}", so this condition on "{question}" shows nothing.',
       questiongroup:
         'No questiongroup of category "{scope}" has "questiongroup_condition": "{name}", so this condition on "{question}" shows nothing.',
       dueQuestion:
-        'No question of questiongroup "{scope}" has "question_condition": "{name}", so this condition on "{question}" shows nothing. What waits for "{due}" stays visible whatever is answered, for no condition of this questiongroup has that name. Did you mean "{due}"?',
+        'No question of questiongroup "{scope}" has "question_condition": "{name}", so this condition on "{question}" shows nothing. What waits for "{due}" stays visible whatever the answer, because no condition of this questiongroup has that name. Did you mean "{due}"?',
       dueQuestiongroup: {
-        text: 'No questiongroup of category "{scope}" has "questiongroup_condition": "{name}", so this condition on "{question}" shows nothing. What waits for "{due}" stays visible whatever is answered, and its answers can never be saved, for no condition has that name. Did you mean "{due}"?',
+        text: 'No questiongroup of category "{scope}" has "questiongroup_condition": "{name}", so this condition on "{question}" shows nothing. What waits for "{due}" stays visible whatever the answer, and its answers can never be saved, because no condition has that name. Did you mean "{due}"?',
         severity: 'error',
         basis: 'application',
       },
       oddQuestion:
-        'No question of questiongroup "{scope}" has "question_condition": "{name}", so this condition on "{question}" shows nothing. What waits for "{due}" stays visible whatever is answered, for no condition of this questiongroup has that name.',
+        'No question of questiongroup "{scope}" has "question_condition": "{name}", so this condition on "{question}" shows nothing. What waits for "{due}" stays visible whatever the answer, because no condition of this questiongroup has that name.',
       oddQuestiongroup: {
-        text: 'No questiongroup of category "{scope}" has "questiongroup_condition": "{name}", so this condition on "{question}" shows nothing. What waits for "{due}" stays visible whatever is answered, and its answers can never be saved, for no condition has that name.',
+        text: 'No questiongroup of category "{scope}" has "questiongroup_condition": "{name}", so this condition on "{question}" shows nothing. What waits for "{due}" stays visible whatever the answer, and its answers can never be saved, because no condition has that name.',
         severity: 'error',
         basis: 'application',
       },

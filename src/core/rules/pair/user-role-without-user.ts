@@ -13,7 +13,7 @@ export const userRoleWithoutUser = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'A questiongroup gives a role but asks for no person, or asks for a person but gives no role.',
-    why: 'When a questionnaire is saved, the person chosen in a question of the type user_id gets the user_role of the questiongroup. Without such a question nobody gets the role; without user_role the person gets none.',
+    why: 'When a questionnaire is saved, the person chosen in a question of type user_id gets the user_role of the questiongroup. Without such a question nobody gets the role; without user_role the person gets no role.',
     messages: {
       noUser:
         'Questiongroup "{questiongroup}" gives the role "{role}", but has no question of type user_id; nobody ever gets the role.',

@@ -16,17 +16,17 @@ export const wrongConditionalQuestion = defineRule({
     category: 'pair',
     fix: 'sometimes',
     since: '0.1.0',
-    summary: 'conditional_question is not the value that brings the questiongroup.',
-    why: 'The view shows a questiongroup below the chosen value that stands in its conditional_question (a value keyword, although the documentation speaks of a key). When no such value can be chosen, or another one brings the questiongroup, its answers are shown nowhere or below the wrong choice.',
+    summary: 'conditional_question is not the value that shows the questiongroup.',
+    why: 'The view shows a questiongroup below the chosen value that is named in its conditional_question (a value keyword, although the documentation says key). If no such value can be chosen, or another one shows the questiongroup, its answers are never shown, or below the wrong choice.',
     messages: {
       unknown:
         '"{name}" is not a value of "{key}", beside whose choices the view shows questiongroup "{questiongroup}", so its answers are never shown.',
       misspelt:
         '"{name}" is not a value of "{key}", beside whose choices the view shows questiongroup "{questiongroup}", so its answers are never shown. Did you mean "{candidate}"?',
-      key: 'conditional_question takes the keyword of a value of "{key}"; "{name}" is a key. The view does not show the answers of "{questiongroup}".',
+      key: 'conditional_question must be the keyword of a value of "{key}"; "{name}" is a key. The view does not show the answers of "{questiongroup}".',
       other:
-        'Questiongroup "{questiongroup}" is brought by the value "{value}" of "{key}", but the view shows it below "{name}".',
-      trigger: 'the condition that brings it',
+        'Questiongroup "{questiongroup}" is shown in the form by the value "{value}" of "{key}", but the view shows it below "{name}".',
+      trigger: 'the condition that shows it',
     },
   },
   create: ({ file, report }) => {

@@ -15,16 +15,16 @@ export const wrongLinkQuestiongroup = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'A questiongroup for links lacks the one question, the templates or the option that links need.',
-    why: 'Links are searched in the form template select_link and shown by the view template links, and they need a single question, of type link_id.',
+    why: 'Links are searched with the form template select_link and shown by the view template links, and they need exactly one question, of type link_id.',
     messages: {
       question:
-        'Questiongroup "{questiongroup}" is a link to "{code}"; its one question has to be of type link_id, but "{name}" is of type {type}.',
+        'Questiongroup "{questiongroup}" is a link to "{code}"; its one question must be of type link_id, but "{name}" is of type {type}.',
       several:
-        'Questiongroup "{questiongroup}" is a link to "{code}" and has to have a single question, of type link_id; "{name}" does not belong in it.',
+        'Questiongroup "{questiongroup}" is a link to "{code}" and must have exactly one question, of type link_id; "{name}" does not belong in it.',
       form: 'Questiongroup "{questiongroup}" is a link to "{code}"; only the form template select_link lets the editor search for questionnaires to link, "{template}" does not.',
       view: 'Questiongroup "{questiongroup}" is a link to "{code}"; only the view template links shows linked questionnaires, "{template}" does not.',
       noLink: {
-        text: 'Question "{name}" is of type link_id, but questiongroup "{questiongroup}" has no option link, so nothing says what is linked.',
+        text: 'Question "{name}" is of type link_id, but questiongroup "{questiongroup}" has no option link that defines what is linked.',
         severity: 'warning',
         basis: 'application',
       },

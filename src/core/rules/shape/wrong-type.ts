@@ -105,7 +105,7 @@ function reportFractions({ facts, document, report }: Pick<SchemaContext, 'facts
 const wholeNumber = /^-?(0|[1-9]\d{0,14})$/
 const anyNumber = /^-?(0|[1-9]\d{0,14})(\.\d{1,15})?$/
 
-/** A value of a wrong type that plainly says what it means: a number, true or false as text, or the other way round. */
+/** A value of a wrong type that plainly says what it means: a number, true or false as text, or vice versa. */
 function convertValue(document: Document, facts: FileFacts, pointer: string, value: unknown, schema: Schema): Fix[] {
   const types = typesOf(schema.type)
   const meant =
