@@ -71,7 +71,7 @@ describe('two files or folders', () => {
   test('for people: what, where and for which answers', async () => {
     const folder = makeFolder({ 'old.yaml': before, 'new.yaml': after })
     const { out } = await runQuestlint(folder, ['diff', 'old.yaml', 'new.yaml'])
-    expect(out).toContain('error removed-choice Choice "Solar pump" (solar) of question "pump" is removed')
+    expect(out).toContain('error removed-choice Choice "Solar pump" (solar) of question "pump" was removed')
     expect(out).toContain('in wells 2030 › Wells › wells_qg "Well" › pump "Kind of pump"')
     expect(out).toContain('for example {"wells_qg":[{"pump":"solar"}]}: accepted before, refused (not-a-choice) now')
   })

@@ -19,7 +19,7 @@ export function formatCondition(report: ConditionReport): string {
 
 function wordVerdict(verdict: ConditionReport['python'], report?: ConditionReport): string {
   if (verdict !== 'accepts' || report === undefined) return verdict
-  return judgeExpression(report.expression).pythonValue === 'bool' ? 'accepts' : 'accepts, but gives no boolean'
+  return judgeExpression(report.expression).pythonValue === 'bool' ? 'accepts' : 'accepts, but does not give a boolean'
 }
 
 function formatFinding({ severity, rule, message, fixes }: ConditionFinding): string[] {

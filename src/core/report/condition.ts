@@ -51,7 +51,7 @@ export function reportCondition(text: string): ConditionReport {
 /** What stands in for the verdicts about a line of input that is no JSON string. */
 export function reportBadLine(line: string): ConditionReport {
   const shown = line.length > 200 ? `${line.slice(0, 200)}…` : line
-  const message = 'This line is no JSON string.'
+  const message = 'This line is not a JSON string.'
   const range = { start: 0, end: line.length }
   const finding = {
     rule: 'syntax-error',
@@ -89,23 +89,23 @@ function judgeFurther(judgement: Judgement, text: string): ConditionFinding | un
 /** A name that is built into Python: the loader knows it, but the verdict is about Python without builtins. */
 function judgeCrash({ expression, python, pythonError: error }: Judgement) {
   if (python !== 'crashes' || error === undefined) return undefined
-  const message = `Without builtins Python fails on "${expression.slice(error.start, error.end)}".`
+  const message = `Without built-ins, Python fails on "${expression.slice(error.start, error.end)}".`
   return plainFinding('unloadable-condition', 'builtin', 'error', message, error)
 }
 
 function judgeBrowser({ expression, javascript, javascriptError, javascriptForms, reasons, witness }: Judgement) {
   if (javascript === 'rejects' && javascriptError) {
     const token = expression.slice(javascriptError.start, javascriptError.end)
-    const after = { 'number-only': ' after a text', 'string-only': ' after a number' } as Readonly<
+    const after = { 'number-only': ' after a string', 'string-only': ' after a number' } as Readonly<
       Record<string, string>
     >
-    const message = `JavaScript cannot read this at "${token}"${after[javascriptForms] ?? ''}: the browser throws an exception when it is answered.`
+    const message = `JavaScript cannot read the expression at "${token}"${after[javascriptForms] ?? ''}: the browser throws an exception when it is answered.`
     return plainFinding('failing-condition', 'other', 'error', message, javascriptError)
   }
   if (witness?.javascript !== 'fails') return undefined
   const constant = reasons.find(({ code }) => code === 'python-constant' || code === 'name')
   const place = constant ?? { start: 0, end: expression.length }
-  const message = `For the answer ${witness.answer} JavaScript fails on "${expression.slice(place.start, place.end)}": the browser throws an exception.`
+  const message = `For the answer ${witness.answer}, JavaScript fails on "${expression.slice(place.start, place.end)}": the browser throws an exception.`
   return plainFinding('failing-condition', 'other', 'error', message, place)
 }
 
@@ -134,7 +134,7 @@ function judgeName(name: Range & { readonly text: string }, text: string): Condi
     return [wordRule('malformed-condition', 'emptyName', { condition: text }, { start: start - 1, end })]
   }
   if (name.text === name.text.trim()) return []
-  const message = `The name "${name.text}" has spaces around it: what waits for it must have the same, and a questiongroup cannot.`
+  const message = `The name "${name.text}" has spaces around it: what waits for it must have the same spaces, and a questiongroup cannot.`
   return [plainFinding('malformed-condition', 'paddedName', 'warning', message, name)]
 }
 
@@ -143,11 +143,11 @@ function judgeEntry({ text, commas, isReadable }: Condition): ConditionFinding[]
   const [comma] = commas
   const findings: ConditionFinding[] = []
   if (comma) {
-    const message = 'In questiongroup_conditions the browser cuts at the comma and ignores the whole list.'
+    const message = 'In questiongroup_conditions the browser splits at the comma and ignores the whole list.'
     findings.push(plainFinding('comma-in-condition', 'entry', 'warning', message, comma))
   }
   if (!isReadable.question) {
-    const message = `In question_conditions the browser cannot read this: every entry needs single quotes and no double quotes there, such as =='1'.`
+    const message = `In question_conditions the browser cannot read this: there every entry needs single quotes and no double quotes, such as =='1'.`
     findings.push(plainFinding('unreadable-conditions', 'entry', 'info', message, { start: 0, end: text.length }))
   }
   return findings

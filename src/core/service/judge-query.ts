@@ -21,7 +21,7 @@ import { servedQuestiongroups } from './served-nodes.ts'
 export const queryMessages = {
   noType: {
     severity: 'error',
-    text: 'The query names no type, so the service reads filters against "{general}" and ignores this one. Add type={code}.',
+    text: 'The query does not name a type, so the service reads filters against "{general}" and ignores this one. Add type={code}.',
   },
   unknownType: {
     severity: 'error',
@@ -43,15 +43,15 @@ export const queryMessages = {
   },
   notFilterable: {
     severity: 'error',
-    text: 'Question "{name}" is of type {type}, by which the service cannot filter: it answers with an internal error.',
+    text: 'Question "{name}" is of type {type}, which the service cannot filter by: it answers with an internal error.',
   },
   notOffered: {
     severity: 'warning',
-    text: 'Question "{name}" has no order in filter_options, so it is not meant to be filtered by. The service filters by it all the same.',
+    text: 'Question "{name}" has no order in filter_options, so it is not meant to be filtered by. The service filters by it nevertheless.',
   },
   unknownChoice: {
     severity: 'error',
-    text: '"{name}" is not a choice of question "{question}", so no questionnaire is found by it.',
+    text: '"{name}" is not a choice of question "{question}", so the filter finds nothing.',
   },
   emptyValue: { severity: 'warning', text: 'The filter by question "{name}" has no value.' },
   namedRecord: {
@@ -60,16 +60,16 @@ export const queryMessages = {
   },
   severalNames: {
     severity: 'error',
-    text: 'The service finds nothing by several names that are not ids: {names}. Give one filter for each.',
+    text: 'The service finds nothing for several names that are not ids: {names}. Use one filter for each.',
   },
   range: {
     severity: 'error',
     text: 'The service cannot filter by range: "{name}" makes it answer with an internal error.',
   },
-  unknownOperator: { severity: 'warning', text: 'The service knows no operator "{name}" and takes it for eq.' },
+  unknownOperator: { severity: 'warning', text: 'Unknown operator "{name}": the service treats it as eq.' },
   malformed: {
     severity: 'error',
-    text: 'A filter has the form filter__questiongroup__question=choice: the service ignores this one.',
+    text: 'A filter must have the form filter__questiongroup__question=choice: the service ignores this one.',
   },
   underscores: {
     severity: 'error',
@@ -82,16 +82,16 @@ export const queryMessages = {
   },
   noRange: {
     severity: 'warning',
-    text: '"{name}" takes two years, such as 2014-2016; the service ignores everything else.',
+    text: '"{name}" must be two years, such as 2014-2016; the service ignores everything else.',
   },
   flag: { severity: 'error', text: 'The service cannot filter by flags yet: it answers with an internal error.' },
   otherEdition: {
     severity: 'warning',
     text: 'The query asks for questionnaires of edition "{name}", but its filters are read against {configuration}.',
   },
-  wrongPage: { severity: 'warning', text: '"{name}" is not a number of a page, so the service answers with page 1.' },
-  severalSearches: { severity: 'warning', text: 'Only the last search is made.' },
-  unknownParameter: { severity: 'warning', text: 'The service knows no parameter "{name}" and ignores it.' },
+  wrongPage: { severity: 'warning', text: '"{name}" is not a page number, so the service answers with page 1.' },
+  severalSearches: { severity: 'warning', text: 'Only the last search is used.' },
+  unknownParameter: { severity: 'warning', text: 'Unknown parameter "{name}": the service ignores it.' },
 } as const satisfies Readonly<Record<string, { readonly severity: Severity; readonly text: string }>>
 
 /** Something that a query asks for and does not get, or gets otherwise. */

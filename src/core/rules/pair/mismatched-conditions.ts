@@ -34,11 +34,11 @@ export const mismatchedConditions = defineRule({
       },
       otherTemplate: 'The template "{name}" draws no questiongroups beside the choices; with "{template}" use {names}.',
       different:
-        'The form follows this condition for "{name}", but the data check follows "{condition}" on question "{question}".',
+        'The form uses this condition for "{name}", but the data check uses "{condition}" on question "{question}".',
       missing:
         'The trigger question "{question}" has the condition "{condition}", but this list does not: choosing the answer neither shows nor hides the questiongroup.',
       differentOriginal:
-        'The data check follows this condition for "{name}", but the form follows "{condition}" in the list of the subcategory.',
+        'The data check uses this condition for "{name}", but the form uses "{condition}" in the list of the subcategory.',
       misnamed:
         'This is a copy of the condition "{condition}" of question "{question}", but with the name "{name}": choosing the answer does not show "{due}".',
       misnamedOriginal: {
@@ -47,7 +47,7 @@ export const mismatchedConditions = defineRule({
         basis: 'application',
       },
       extra:
-        'The trigger question "{question}" does not have the condition "{condition}", which this list has to copy: the form follows it, the data check does not.',
+        'The trigger question "{question}" does not have the condition "{condition}", which this list must copy: the form uses it, the data check does not.',
       trigger: 'the condition of the trigger question',
       copy: 'the condition in the list of the subcategory',
     },

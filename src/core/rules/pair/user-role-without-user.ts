@@ -18,7 +18,7 @@ export const userRoleWithoutUser = defineRule({
       noUser:
         'Questiongroup "{questiongroup}" gives the role "{role}", but has no question of type user_id; nobody ever gets the role.',
       noRole:
-        'Question "{key}" asks for a person, but questiongroup "{questiongroup}" names no user_role; the person chosen gets no role on the questionnaire.',
+        'Question "{key}" asks for a person, but questiongroup "{questiongroup}" has no user_role; the person chosen gets no role on the questionnaire.',
       user: 'the question for the person',
     },
   },
