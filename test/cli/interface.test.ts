@@ -101,7 +101,7 @@ describe('questlint filter', () => {
     )
   })
 
-  const missing = 'names no type, so the service reads filters against "wocat"'
+  const missing = 'does not name a type, so the service reads filters against "wocat"'
   test.each([
     [`${soil}=vine_soil_schist`, missing, 1],
     ['type=vinyard', 'Unknown type "vinyard": .* Did you mean "vineyard"\\?', 1],
@@ -109,20 +109,20 @@ describe('questlint filter', () => {
     ['type=cellar&type=vineyard', 'Only the last type is used, "vineyard"', 0],
     ['type=vineyard&filter__qg_locaton__country=x', 'no questiongroup "qg_locaton".* Did you mean "qg_location"\\?', 1],
     ['type=vineyard&filter__vine_qg_soil__soil=x', 'Questiongroup "vine_qg_soil" has no question "soil"', 1],
-    ['type=vineyard&filter__qg_location__country=x', 'is of type select, by which the service cannot filter', 1],
+    ['type=vineyard&filter__qg_location__country=x', 'is of type select, which the service cannot filter by', 1],
     [`type=vineyard&${soil}=Schist`, 'not a choice .* Did you mean "vine_soil_schist"\\?', 1],
     [`type=vineyard&${soil}=VINE_SOIL_SCHIST`, 'no order in filter_options', 0],
     [`type=vineyard&${soil}__gt=vine_soil_schist`, 'cannot filter by range', 1],
     [`type=vineyard&${soil}__is=vine_soil_schist`, 'Unknown operator "is": the service treats it as eq', 0],
-    ['type=vineyard&filter__vine_qg_soil=1', 'has the form filter__questiongroup__question=choice', 1],
+    ['type=vineyard&filter__vine_qg_soil=1', 'must have the form filter__questiongroup__question=choice', 1],
     [`type=vineyard&${soil}=`, 'has no value', 0],
     ['type=vineyard&created=2014-2016', 'cannot filter by years yet', 1],
-    ['type=vineyard&created=2014', '"created" takes two years', 0],
+    ['type=vineyard&created=2014', '"created" must be two years', 0],
     ['type=vineyard&flag=unccd_bp', 'cannot filter by flags yet', 1],
     ['type=vineyard&edition=2023', 'of edition "2023", but its filters are read against vineyard@2024', 0],
     ['type=vineyard&q=a&q=b', 'Only the last search is used', 0],
-    ['type=vineyard&page=0', '"0" is not a number of a page', 0],
-    ['type=vineyard&limit=5', 'no parameter "limit"', 0],
+    ['type=vineyard&page=0', '"0" is not a page number', 0],
+    ['type=vineyard&limit=5', 'Unknown parameter "limit"', 0],
   ])('%s', async (query, message, expected) => {
     const { code, out } = await run(query)
     expect(code).toBe(expected)

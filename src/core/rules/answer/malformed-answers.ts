@@ -10,7 +10,7 @@ export const malformedAnswers = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'Stored answers must be an object with a list of repetitions for each questiongroup.',
-    why: 'The service reads the data of a questionnaire as an object whose members are questiongroups, each with a list of its repetitions. If any of them is not a list, it refuses the questionnaire as a whole and checks nothing else.',
+    why: 'The service reads the data of a questionnaire as an object whose members are questiongroups, each with a list of its repetitions. If any of them is not a list, it refuses the whole questionnaire and checks nothing else.',
     messages: {
       format: '{what} must be {expected}, not {answer}: the service refuses the whole questionnaire.',
     },

@@ -28,7 +28,7 @@ export const unloadableCondition = defineRule({
       glued:
         'The answer is put directly before the expression: together with "{token}" it becomes one word that Python cannot read, so the application refuses the configuration. Begin with a comparison such as "==".',
       ends: 'The expression "{expression}" is not complete: Python cannot read it, so the application refuses the configuration.',
-      syntax: 'Python cannot read this expression at "{token}", so the application refuses the configuration.',
+      syntax: 'Python cannot read the expression at "{token}", so the application refuses the configuration.',
       constant:
         '"{token}" is JavaScript only: to Python it is a variable that does not exist, and the application crashes while it loads the configuration.',
       name: 'Without quotes "{token}" is a variable in both languages, and it does not exist: the application crashes while it loads the configuration. Put strings in single quotes.',

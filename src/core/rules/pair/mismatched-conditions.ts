@@ -29,7 +29,7 @@ export const mismatchedConditions = defineRule({
     why: 'Some subcategory templates draw the choices of a question, each with its questiongroup. The form uses the list of the subcategory, the data check that of the question: where they differ, the form shows a questiongroup whose answers are refused, or hides one that would be accepted.',
     messages: {
       noList: {
-        text: 'The template "{template}" takes the conditions of "{question}" from the subcategory, which has no questiongroup_conditions: choosing an answer neither shows nor hides a questiongroup, and each is drawn twice or never.',
+        text: 'The template "{template}" reads the conditions of "{question}" from the subcategory, which has no questiongroup_conditions: choosing an answer neither shows nor hides a questiongroup, and each is drawn twice or never.',
         severity: 'error',
       },
       otherTemplate: 'The template "{name}" draws no questiongroups beside the choices; with "{template}" use {names}.',

@@ -29,7 +29,7 @@ export const sharedHtmlId = defineRule({
       details:
         'With detail_level the template "{template}" makes two boxes with the id "{id}". The browser opens only the first of them.',
       repeated:
-        'The template "{template}" makes a box with the id "{id}" for each of {min} repetitions. The ticks of all of them open the first box only, so the questions of the others never appear.',
+        'The template "{template}" makes a box with the id "{id}" for each of {min} repetitions. All their ticks open only the first box, so the questions of the others never appear.',
       other: 'the other one',
     },
   },

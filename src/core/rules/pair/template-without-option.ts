@@ -43,7 +43,7 @@ export const templateWithoutOption = defineRule({
       triggerTemplate:
         'The view template "{template}" of "{subcategory}" needs template: raw on its first question, "{question}"; without it neither its answer nor the questiongroups that belong to its choices are shown.',
       triggerType:
-        'The view template "{template}" of "{subcategory}" takes the choices of its first question, which may be of type {types}; "{question}" is of type {type}, so neither its answer nor what belongs to choices is shown.',
+        'The view template "{template}" of "{subcategory}" uses the choices of its first question, which may be of type {types}; "{question}" is of type {type}, so neither its answer nor what belongs to choices is shown.',
       inputless: {
         text: 'The template "{template}" needs {option}. Without it the questions have no input, so they can never be answered.',
         severity: 'error',

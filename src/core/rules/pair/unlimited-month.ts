@@ -13,8 +13,8 @@ export const unlimitedMonth = defineRule({
     category: 'pair',
     fix: 'never',
     since: '0.1.0',
-    summary: 'A view template prints the answer to a question as a month, but the question takes other numbers too.',
-    why: 'Some view templates of questiongroups print the numbers at certain places as names of months. On a number below 1 or above 12 the whole page with the answers breaks. Numbers sent through the API are not checked.',
+    summary: 'A view template prints the answer to a question as a month, but the question also accepts other numbers.',
+    why: 'Some view templates of questiongroups print the numbers in certain positions as names of months. A number below 1 or above 12 breaks the whole page with the answers. Numbers sent through the API are not checked.',
     messages: {
       number:
         'The view template "{template}" prints the answer to "{question}", question {position} of its questiongroup, as the name of a month. A number below 1 or above 12 breaks the whole page with the answers. Limit it with min: 1 and max: 12 in field_options.',

@@ -26,15 +26,15 @@ export const unpairedOther = defineRule({
       noOther:
         'No question of questiongroup "{questiongroup}" has "other_radio": "{name}", so "{question}" has no field for "other".',
       noRadio:
-        'No question of questiongroup "{questiongroup}" has "has_other": "{name}", so "{question}" replaces no answer: it and another answer can both be chosen and saved.',
+        'No question of questiongroup "{questiongroup}" has "has_other": "{name}", so "{question}" does not replace any answer: it and another answer can both be chosen and saved.',
       misspelt:
-        'No question of questiongroup "{questiongroup}" has "has_other": "{name}", so "{question}" replaces no answer: it and another answer can both be chosen and saved. Did you mean "{candidate}"?',
+        'No question of questiongroup "{questiongroup}" has "has_other": "{name}", so "{question}" does not replace any answer: it and another answer can both be chosen and saved. Did you mean "{candidate}"?',
       oddRadio:
         'No question of questiongroup "{questiongroup}" has "other_radio": "{name}", but "{other}" has "{due}": "{other}" does not replace the answer to "{question}", and both can be chosen and saved.',
       misspeltRadio:
         'No question of questiongroup "{questiongroup}" has "other_radio": "{name}", but "{other}" has "{due}": "{other}" does not replace the answer to "{question}", and both can be chosen and saved. Did you mean "{due}"?',
       elsewhere:
-        '"has_other": "{name}" is on question "{radio}" of questiongroup "{other}", but a pair works only within one questiongroup: "{question}" replaces no answer, and both can be chosen and saved.',
+        '"has_other": "{name}" is on question "{radio}" of questiongroup "{other}", but a pair works only within one questiongroup: "{question}" does not replace any answer, and both can be chosen and saved.',
       repeated:
         'Question "{first}" of this questiongroup already has "{option}": "{name}": the browser treats the two as one and clears both at once.',
       repeatedElsewhere: {

@@ -24,7 +24,7 @@ export const unreadableAnswers = defineRule({
         'The view template "{template}" does not show answers of type {type}, so the answer to "{key}" is never shown when the questionnaire is read. It is shown by {templates}.',
       raw: 'With the view template "raw", the answer to "{key}" is shown in its internal form, with braces and quotes. The template is only for the first question of a subcategory whose template shows questiongroups beside choices; elsewhere use {templates}.',
       pairs:
-        'With with_raw_values: true the view template "{template}" gets the keywords of the choices of "{key}" beside their labels, and prints both in brackets and quotes. Only the template "raw" can use them; remove the option.',
+        'With with_raw_values: true the view template "{template}" gets the keywords of the choices of "{key}" beside their labels, and prints both in brackets and quotes. Only the template "raw" can use them. Remove the option.',
       garbled:
         'The view template "{template}" prints answers of type {type} in their internal form, with brackets and quotes. They are shown by {templates}.',
       number:

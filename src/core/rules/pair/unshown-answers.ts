@@ -37,7 +37,7 @@ export const unshownAnswers = defineRule({
     since: '0.1.0',
     formerMessages: { third: 'list' },
     summary: 'The view template of a category or subcategory does not show what it gets, so answers are never shown.',
-    why: 'table_grouping takes questiongroups out of the list of finished questiongroups, and without it so does raw_questions; each template shows some of these three only, some make rows of the first list only, and some leave out subcategories. What is not shown can be entered in the form and is then left out when the questionnaire is read.',
+    why: 'table_grouping, or without it raw_questions, takes questiongroups out of the list of finished questiongroups. Each template shows only some of these three, some make rows only of the first list, and some leave out subcategories. What is not shown can be entered in the form, but is left out when the questionnaire is read.',
     yieldsTo: ['undrawn-questiongroup'],
     messages,
   },

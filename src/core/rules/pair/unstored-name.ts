@@ -11,10 +11,10 @@ export const unstoredName = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'A question of an inherited questiongroup has is_name.',
-    why: 'Answers of an inherited questiongroup are taken from another questionnaire while a page is built, and are never stored. The name of a questionnaire is looked up among what is stored.',
+    why: 'Answers of an inherited questiongroup are taken from another questionnaire while a page is built, and are never stored. The name of a questionnaire is looked up in the stored answers.',
     messages: {
       inherited:
-        'Questiongroup "{questiongroup}" takes its answers from "{source}" and stores none, so every questionnaire is called "Unknown name". Set is_name on a question whose answers are stored.',
+        'Questiongroup "{questiongroup}" takes its answers from "{source}" and stores none, so all questionnaires are called "Unknown name". Set is_name on a question whose answers are stored.',
     },
   },
   create: ({ report }) => ({

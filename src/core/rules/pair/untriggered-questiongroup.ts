@@ -23,7 +23,7 @@ export const untriggeredQuestiongroup = defineRule({
       misspelt:
         'No question has a condition named "{name}": the questiongroup stays visible whatever the answer, and its answers can never be saved. Did you mean "{candidate}"?',
       otherCategory: {
-        text: 'The condition "{name}" belongs to question "{question}" of category "{other}", which is another form page than "{category}": the questiongroup stays visible whatever the answer, and its answers are refused while the condition is not met there.',
+        text: 'The condition "{name}" belongs to question "{question}" of category "{other}", a different form page from "{category}": the questiongroup stays visible whatever the answer, and its answers are refused while the condition is not met there.',
         severity: 'warning',
       },
       otherOption:

@@ -16,7 +16,7 @@ export const removedName = defineRule({
         '{model} "{name}" was renamed to "{next}", but {uses} the old name. {consequence}Change the uses as well, or keep the name.',
       deleted:
         '{model} "{name}" was deleted here, but {uses} it. {consequence}Change or remove the uses as well, or keep the {what}.',
-      file: 'The file "{file}" is not loaded any more, but {uses} what it defined: {names}. {consequence}Change or remove the uses as well, or load the file again.',
+      file: 'The file "{file}" is no longer loaded, but {uses} what it defined: {names}. {consequence}Change or remove the uses as well, or load the file again.',
       use: 'used here',
     },
   },
