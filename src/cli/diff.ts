@@ -6,6 +6,8 @@ import {
   formatChangesJson,
   formatChangesMarkdown,
   formatChangesPretty,
+  formatReaders,
+  type ReadersReport,
   reportChanges,
   type Severity,
   suggestName,
@@ -16,6 +18,7 @@ import { openStates, type StateName } from '../node/git-change.ts'
 import { type LoadRequest, loadWorkspace } from '../node/load.ts'
 import { countHits } from './count-hits.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
+import { judgeReaders } from './read-readers.ts'
 import { plainOptions, requestOf } from './run.ts'
 import { printReport, say } from './say.ts'
 import { verifyMigration } from './verify-migration.ts'
@@ -33,6 +36,7 @@ export interface DiffOptions {
   readonly migration?: boolean
   readonly migrated: readonly string[]
   readonly plan?: string
+  readonly readers: readonly string[]
   readonly to?: string
   readonly format: 'pretty' | 'json' | 'markdown'
   readonly level: Severity
@@ -67,7 +71,8 @@ export async function diff(given: readonly string[], options: DiffOptions, io: I
     printReport(io.stdout, writeMigration(pairs, report.changes, { old, now }))
     return exitCodes.clean
   }
-  printReport(io.stdout, format(report, options, io))
+  const readers = options.readers.length > 0 ? judgeReaders(options.readers, pairs, io) : undefined
+  printReport(io.stdout, format(report, options, io, readers))
   return report.summary.errors > 0 ? exitCodes.findings : exitCodes.clean
 }
 
@@ -162,8 +167,10 @@ function requireName(name: string, workspace: Workspace, side: string): string {
   )
 }
 
-function format(report: ChangeReport, { format: name, level }: DiffOptions, io: Io): string {
-  if (name === 'json') return formatChangesJson(report)
-  if (name === 'markdown') return formatChangesMarkdown(report)
-  return formatChangesPretty(report, { color: io.stdout.isTerminal && io.env.NO_COLOR === undefined, level })
+function format(report: ChangeReport, { format: name, level }: DiffOptions, io: Io, readers?: ReadersReport): string {
+  if (name === 'json') return formatChangesJson(report, readers)
+  if (name === 'markdown')
+    return formatChangesMarkdown(report) + (readers ? `\n${formatReaders(readers, 'markdown')}` : '')
+  const told = readers ? `${formatReaders(readers, 'terminal')}\n` : ''
+  return told + formatChangesPretty(report, { color: io.stdout.isTerminal && io.env.NO_COLOR === undefined, level })
 }

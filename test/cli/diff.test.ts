@@ -213,3 +213,35 @@ describe('stored questionnaires', () => {
     expect(err).toContain('stored.jsonl:2: is not JSON that can be read')
   })
 })
+
+describe('programs that read answers by path', () => {
+  const place = ['wells_section', 'wells_1', 'wells_1_1', 'wells_qg']
+  const readers = [
+    { path: [...place, 'pump'], reads: ['value', 'values'], file: 'export.py' },
+    { path: [...place, 'depth'], reads: ['value', 'value'], file: 'export.py' },
+    { path: [...place, 'never'], reads: ['value', 'value'] },
+  ]
+  const text = readers.map((one) => JSON.stringify(one)).join('\n')
+
+  test('are told of paths that are gone, and of answers in another member', async () => {
+    const changed = well('hand: Hand pump, solar: Solar pump', 'yield').replace('type: radio', 'type: select')
+    const folder = makeFolder({ 'old.yaml': before, 'new.yaml': changed, 'readers.jsonl': text })
+    const { out } = await runQuestlint(folder, ['diff', 'old.yaml', 'new.yaml', '--readers', 'readers.jsonl'])
+    expect(out.split('\n').slice(0, 3)).toEqual([
+      'warning wells_section › wells_1 › wells_1_1 › wells_qg › pump has its answer in "value" now. Read by export.py.',
+      'warning wells_section › wells_1 › wells_1_1 › wells_qg › depth does not exist any more. Read by export.py.',
+      '2 paths of programs broken, 3 paths read',
+    ])
+    const { report } = await diff(folder, 'old.yaml', 'new.yaml', '--readers', 'readers.jsonl')
+    expect(report).toMatchObject({
+      readers: { paths: 3, broken: [{ kind: 'other-member', to: ['value'] }, { kind: 'gone' }] },
+    })
+  })
+
+  test('a line that is no path is named', async () => {
+    const folder = makeFolder({ 'old.yaml': before, 'new.yaml': after, 'readers.jsonl': '{"path": "wells_qg"}\n' })
+    const { code, err } = await diff(folder, 'old.yaml', 'new.yaml', '--readers', 'readers.jsonl')
+    expect(code).toBe(2)
+    expect(err).toContain('readers.jsonl:1: is no path')
+  })
+})

@@ -10,9 +10,11 @@ import {
   comparePairs,
   createMigrationVerifier,
   createWorkspace,
+  findBrokenPaths,
   type MigrationEntry,
   type MigrationPlan,
   migrateAnswers,
+  readReaderPath,
 } from '../../src/core/index.ts'
 import { corpus, oracles } from '../support/real-configurations.ts'
 
@@ -98,3 +100,22 @@ describe.skipIf(!isThere)('answers of one edition in the next', () => {
     }
   })
 })
+
+const clients = oracles === undefined ? undefined : join(oracles, 'clients/paths.jsonl')
+
+test.skipIf(!isThere || clients === undefined || !existsSync(clients))(
+  'paths that public programs read are broken where the next edition lacks them',
+  () => {
+    if (pair === undefined || clients === undefined) throw new Error('nothing is compared')
+    const lines = readFileSync(clients, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+    for (const line of lines) {
+      const path = readReaderPath(line)
+      if (path === undefined) throw new Error(JSON.stringify(line))
+      const isBroken = line['technologies@2015'] === true && line['technologies@2018'] === false
+      expect(findBrokenPaths(pair, [path], 'technologies@2018').length > 0, path.path.join('/')).toBe(isBroken)
+    }
+  },
+)

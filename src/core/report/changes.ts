@@ -4,11 +4,12 @@ import { safeJson, safeText } from '../text/safe-text.ts'
 import type { Severity } from '../workspace/config.ts'
 import type { ChangeReport, ChangeSummary, PresentedChange } from './present-changes.ts'
 import { createPaint, isShown } from './pretty.ts'
+import type { ReadersReport } from './readers.ts'
 
 /** The report as JSON in the shape of the contract. */
-export function formatChangesJson({ changes, summary }: ChangeReport): string {
+export function formatChangesJson({ changes, summary }: ChangeReport, readers?: ReadersReport): string {
   const shown = changes.map(({ cause: _cause, ...change }) => change)
-  return `${safeJson({ version: 1, changes: shown, summary }, 2)}\n`
+  return `${safeJson({ version: 1, changes: shown, ...(readers && { readers }), summary }, 2)}\n`
 }
 
 /** How the report for the terminal looks. */

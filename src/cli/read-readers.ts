@@ -1,0 +1,41 @@
+import {
+  type ComparedPair,
+  findBrokenPaths,
+  nameOfConfiguration,
+  type ReadersReport,
+  readReaderPath,
+} from '../core/index.ts'
+import { resolvePath } from '../node/paths.ts'
+import { readText } from '../node/read.ts'
+import { type Io, UsageError } from './io.ts'
+
+/** Says which of the paths in some files of JSON lines are broken by what a comparison found. */
+export function judgeReaders(files: readonly string[], pairs: readonly ComparedPair[], io: Io): ReadersReport {
+  const paths = files.flatMap((name) => {
+    const read = readText(resolvePath(io.cwd, name))
+    if ('problem' in read) throw new UsageError(`${name}: ${read.detail}`)
+    return read.text
+      .split('\n')
+      .flatMap((line, index) => (line.trim() === '' ? [] : [readLine(line, `${name}:${index + 1}`)]))
+  })
+  const broken = pairs.flatMap((pair) => {
+    const questionnaire = pair.now ?? pair.old
+    return findBrokenPaths(pair, paths, questionnaire ? nameOfConfiguration(questionnaire) : '')
+  })
+  return { paths: paths.length, broken }
+}
+
+function readLine(line: string, place: string) {
+  const path = readReaderPath(parse(line))
+  if (path === undefined)
+    throw new UsageError(`${place}: is no path; a line is {"path": ["section", …], "reads": ["value", "values"]}`)
+  return path
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}

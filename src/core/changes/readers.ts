@@ -1,0 +1,92 @@
+import type { Node, Questionnaire } from '../questionnaire/node.ts'
+import { keyTypeFacts } from '../schema/key-types.ts'
+import type { ComparedPair } from './compare.ts'
+
+/** A path that a program reads in the labelled tree of questionnaires: keywords from the section inwards, and the member that it reads there. */
+export interface ReaderPath {
+  readonly path: readonly string[]
+  /** Members after the path: `value`, then `value` or `values`, after a number or without one. */
+  readonly reads?: readonly string[]
+  readonly repository?: string
+  readonly file?: string
+}
+
+/** What a change does to a path: it is gone, its question is elsewhere, or an answer has the other of the members `value` and `values`. */
+export interface BrokenPath extends ReaderPath {
+  readonly kind: 'gone' | 'moved' | 'other-member'
+  readonly configuration: string
+  /** The paths or the member of now. */
+  readonly to?: readonly string[]
+}
+
+/** A line of a file of paths; `undefined` for what is none. */
+export function readReaderPath(value: unknown): ReaderPath | undefined {
+  const { path, reads, ...more } = (value ?? {}) as Partial<ReaderPath>
+  if (!isTexts(path) || path.length === 0 || (reads !== undefined && reads !== null && !isTexts(reads)))
+    return undefined
+  const { repository, file } = more
+  return {
+    path,
+    ...(reads && { reads }),
+    ...(typeof repository === 'string' && { repository }),
+    ...(typeof file === 'string' && { file }),
+  }
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string')
+}
+
+/** Says which paths that the old configuration has programs cannot read any more in the new one. */
+export function findBrokenPaths(
+  { old, now }: ComparedPair,
+  paths: readonly ReaderPath[],
+  name: string,
+): readonly BrokenPath[] {
+  if (old === undefined) return []
+  const [olds, nows] = [nodesByPath(old), now === undefined ? new Map<string, Node>() : nodesByPath(now)]
+  return paths.flatMap((one): BrokenPath[] => {
+    const key = one.path.join('/')
+    const before = olds.get(key)
+    if (before === undefined) return []
+    const after = nows.get(key)
+    if (after === undefined) {
+      const end = `/${one.path.slice(-2).join('/')}`
+      const come = [...nows.keys()].filter((path) => !olds.has(path))
+      const elsewhere = before.level === 'question' ? come.filter((path) => path.endsWith(end)) : []
+      const found = elsewhere.length > 0 ? elsewhere : come.filter((path) => isOf(path, one, before))
+      return [{ ...one, configuration: name, ...(found.length > 0 ? { kind: 'moved', to: found } : { kind: 'gone' }) }]
+    }
+    const [was, is] = [memberOf(before), memberOf(after)]
+    const isRead = was !== undefined && (one.reads ?? []).slice(1).includes(was)
+    if (!isRead || is === was) return []
+    return [{ ...one, configuration: name, kind: 'other-member', ...(is !== undefined && { to: [is] }) }]
+  })
+}
+
+/** Whether a path leads to the same question in another questiongroup, or to the same questiongroup elsewhere. */
+function isOf(path: string, { path: steps }: ReaderPath, { level }: Node): boolean {
+  return level === 'question' || level === 'questiongroup' ? path.endsWith(`/${steps.at(-1)}`) : false
+}
+
+/** All nodes by the keywords that lead to them in the labelled tree. */
+function nodesByPath({ roots }: Questionnaire): ReadonlyMap<string, Node> {
+  const found = new Map<string, Node>()
+  const add = (node: Node, path: string): void => {
+    if (node.keyword === undefined) return
+    const own = path === '' ? node.keyword : `${path}/${node.keyword}`
+    if (!found.has(own)) found.set(own, node)
+    for (const child of node.children) add(child, own)
+  }
+  for (const root of roots) add(root, '')
+  return found
+}
+
+const lists: ReadonlySet<string> = new Set(['choices', 'pairs', 'pictures', 'tick', 'tickPairs'])
+
+/** The member that holds the answer to a question: `values` for lists of choices, else `value`. */
+function memberOf({ level, type }: Node): 'value' | 'values' | undefined {
+  const facts = level === 'question' && type !== undefined ? keyTypeFacts(type) : undefined
+  if (facts === undefined) return undefined
+  return lists.has(facts.details.gives) ? 'values' : 'value'
+}
