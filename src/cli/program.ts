@@ -1,4 +1,4 @@
-import { Command, CommanderError, Option } from 'commander'
+import { Argument, Command, CommanderError, Option } from 'commander'
 import { fileKinds, version } from '../core/index.ts'
 import { type AcceptOptions, accept } from './accept.ts'
 import { answerFormats } from './answer-writer.ts'
@@ -6,6 +6,7 @@ import { cases } from './cases.ts'
 import { isAboutChange } from './change.ts'
 import { check } from './check.ts'
 import { addCommand, helpStyle, repeatable, shortHelp } from './command-help.ts'
+import { completionScript, shells } from './completion.ts'
 import { type ConditionOptions, condition } from './condition.ts'
 import { type DataOptions, data } from './data.ts'
 import { type DiffOptions, diff } from './diff.ts'
@@ -23,7 +24,7 @@ import { type MigrateOptions, migrate } from './migrate.ts'
 import { openapi } from './openapi.ts'
 import { printSchema, type SchemaOptions } from './print-schema.ts'
 import type { CheckOptions } from './run.ts'
-import { print, say } from './say.ts'
+import { print, printReport, say } from './say.ts'
 import { listSets, type SetsOptions } from './sets.ts'
 import { type StructureOptions, structure } from './structure.ts'
 import { refuseTreeOptions, type TreeOptions, writeTrees } from './trees.ts'
@@ -378,6 +379,15 @@ function addHelp(program: Command, io: Io, done: (code: number) => void): void {
   })
     .option('--format <format>', 'pretty or json', 'pretty')
     .action((options: { format: string }) => done(listRules(options.format, io)))
+  addCommand(program, 'completion', {
+    does: 'print a script that completes commands, options and files in a shell',
+    example: 'questlint completion bash >> ~/.bashrc',
+  })
+    .addArgument(new Argument('<shell>', 'shell to print the script for').choices(shells))
+    .action((shell: string) => {
+      printReport(io.stdout, completionScript(program, shell))
+      done(exitCodes.clean)
+    })
 }
 
 function commandNames(program: Command): string[] {
