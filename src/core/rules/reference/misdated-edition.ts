@@ -17,7 +17,7 @@ export const misdatedEdition = defineRule({
     messages: {
       before:
         '"created" of edition {edition} of "{code}" is earlier than that of edition {older}, so edition {older} stays the newest: new questionnaires belong to it, and none of edition {edition} can be published.',
-      same: '"created" of edition {edition} of "{code}" is the same as that of edition {older}, so it is undefined which of them is the newest.',
+      same: '"created" of edition {edition} of "{code}" is the same as that of edition {older}, so it is unclear which of them is the newest.',
       older: 'the older edition',
     },
   },
