@@ -1,21 +1,28 @@
 import { existsSync } from 'node:fs'
 import {
   type ChangeReport,
+  changesAsFindings,
   comparePairs,
   configurationsIn,
   formatChangesJson,
   formatChangesMarkdown,
   formatChangesPretty,
+  formatGithub,
+  formatGitlab,
+  formatJunit,
   formatReaders,
+  metaOf,
   type ReadersReport,
   reportChanges,
   type Severity,
   suggestName,
+  version,
   type Workspace,
 } from '../core/index.ts'
 import { type Disk, disk } from '../node/disk.ts'
 import { openStates, type StateName } from '../node/git-change.ts'
 import { type LoadRequest, loadWorkspace } from '../node/load.ts'
+import { readCodeHost } from './code-host.ts'
 import { countHits } from './count-hits.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { judgeReaders } from './read-readers.ts'
@@ -23,6 +30,9 @@ import { plainOptions, requestOf } from './run.ts'
 import { printReport, say } from './say.ts'
 import { verifyMigration } from './verify-migration.ts'
 import { writeMigration } from './write-migration.ts'
+
+/** The names of the formats of a report on changes. */
+export const changeFormats = ['pretty', 'json', 'markdown', 'github', 'gitlab', 'junit'] as const
 
 /** The options of `questlint diff` as commander gives them. */
 export interface DiffOptions {
@@ -38,7 +48,7 @@ export interface DiffOptions {
   readonly plan?: string
   readonly readers: readonly string[]
   readonly to?: string
-  readonly format: 'pretty' | 'json' | 'markdown'
+  readonly format: (typeof changeFormats)[number]
   readonly level: Severity
   readonly context: readonly string[]
   readonly config?: string
@@ -171,6 +181,12 @@ function format(report: ChangeReport, { format: name, level }: DiffOptions, io: 
   if (name === 'json') return formatChangesJson(report, readers)
   if (name === 'markdown')
     return formatChangesMarkdown(report) + (readers ? `\n${formatReaders(readers, 'markdown')}` : '')
+  const ofFindings = { github: formatGithub, gitlab: formatGitlab, junit: formatJunit }
+  if (name === 'github' || name === 'gitlab' || name === 'junit') {
+    const { pathOf, linkOf } = readCodeHost(io)
+    const nothing = { files: [], sourceOf: () => undefined, metaOf, changes: undefined, version }
+    return ofFindings[name](changesAsFindings(report), { ...nothing, pathOf, linkOf })
+  }
   const told = readers ? `${formatReaders(readers, 'terminal')}\n` : ''
   return told + formatChangesPretty(report, { color: io.stdout.isTerminal && io.env.NO_COLOR === undefined, level })
 }

@@ -9,7 +9,7 @@ import { addCommand, helpStyle, repeatable, shortHelp } from './command-help.ts'
 import { completionScript, shells } from './completion.ts'
 import { type ConditionOptions, condition } from './condition.ts'
 import { type DataOptions, data } from './data.ts'
-import { type DiffOptions, diff } from './diff.ts'
+import { changeFormats, type DiffOptions, diff } from './diff.ts'
 import { doctor } from './doctor.ts'
 import { explain } from './explain.ts'
 import { type FilterOptions, filter } from './filter.ts'
@@ -235,9 +235,7 @@ function addQuestionnaires(program: Command, io: Io, done: (code: number) => voi
     .addOption(repeatable('--readers <file>', 'say which of these paths of client programs are broken'))
     .option('--plan <file>', 'with --migrated: the plan, which says what was dropped on purpose')
     .option('--migration', 'write a plan for the stored answers, to be completed, instead of the report')
-    .addOption(
-      new Option('--format <format>', 'format of the report').choices(['pretty', 'json', 'markdown']).default('pretty'),
-    )
+    .addOption(new Option('--format <format>', 'format of the report').choices([...changeFormats]).default('pretty'))
     .addOption(
       new Option('--level <severity>', 'lowest severity to show in the terminal')
         .choices(['error', 'warning', 'info'])

@@ -89,6 +89,7 @@ export {
   formatChangesMarkdown,
   formatChangesPretty,
 } from './report/changes.ts'
+export { changesAsFindings } from './report/changes-as-findings.ts'
 export { formatCompact } from './report/compact.ts'
 export { type ConditionFinding, type ConditionReport, reportBadLine, reportCondition } from './report/condition.ts'
 export { formatCondition } from './report/condition-words.ts'

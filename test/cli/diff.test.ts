@@ -86,6 +86,22 @@ describe('two files or folders', () => {
     expect(out).toMatch(/^## wells 2030\n\n### Added\n\n\*\*Wells\*\*\n\n- Choice "Wind pump" \(wind\)/)
   })
 
+  test('for continuous integration', async () => {
+    const folder = makeFolder({ 'old.yaml': before, 'new.yaml': after })
+    const told = 'Choice "Solar pump" (solar) of question "pump" was removed'
+    const run = async (format: string) =>
+      (await runQuestlint(folder, ['diff', 'old.yaml', 'new.yaml', '--format', format])).out
+    expect(await run('github')).toMatch(/^::error file=new\.yaml,line=12,/)
+    expect(JSON.parse(await run('gitlab'))).toMatchObject([
+      {
+        check_name: 'removed-choice',
+        description: expect.stringContaining(told) as string,
+        location: { path: 'new.yaml' },
+      },
+    ])
+    expect(await run('junit')).toContain('<failure type="removed-choice"')
+  })
+
   test('one configuration against another', async () => {
     const folder = makeFolder({ 'old.yaml': before, 'new.yaml': after.replace('2030', '2031') })
     const names = ['--configuration', 'wells@2030', '--to', 'wells@2031']
