@@ -1,4 +1,6 @@
 import { basisOf, findRule, formerRuleIds, severityOf } from '../core/index.ts'
+import { parentPath } from '../node/paths.ts'
+import { readRuleExample } from '../node/rule-example.ts'
 import { exitCodes, type Io } from './io.ts'
 import { requireRule } from './run.ts'
 import { print } from './say.ts'
@@ -27,8 +29,17 @@ export function explain(id: string, io: Io): number {
     'Messages, with {…} in place of what the file says:',
     ...messages,
     '',
+    ...exampleOf(meta.id, io),
     `Set it in questlint.config.yaml under "rules", or with --rule ${meta.id}=off|info|warning|error.`,
   ]
   print(io, lines)
   return exitCodes.clean
+}
+
+/** The first example of the rule's page, where the pages are installed with the program. */
+function exampleOf(id: string, { threadFile }: Io): string[] {
+  const example = threadFile === undefined ? undefined : readRuleExample(parentPath(threadFile), id)
+  if (example === undefined) return []
+  const indented = (lines: readonly string[]): string[] => lines.map((line) => (line === '' ? '' : `  ${line}`))
+  return ['Example:', '', ...indented(example.file), '', ...indented(example.report), '']
 }

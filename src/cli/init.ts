@@ -33,7 +33,7 @@ export function init(given: string | undefined, options: InitOptions, io: Io): n
     const count = files.size === 1 ? '1 file' : `${files.size} files`
     throw new UsageError(`${showPath(io.cwd, folder)}: contains no questionnaire configuration (${count} read)`)
   }
-  const text = writeConfigText(proposal)
+  const text = writeConfigText(proposal, findSchema(folder))
   const report = describe(proposal, { read: files.size, foreign: files.size - facts.length })
   if (options.dryRun) {
     printReport(io.stdout, text)
@@ -46,6 +46,17 @@ export function init(given: string | undefined, options: InitOptions, io: Io): n
   const next = nextSteps(shown, folder, above, io)
   print(io, [...report, '', ...next])
   return exitCodes.clean
+}
+
+/** The way from a folder to the schema of the settings, where questlint is installed in it or above it. */
+function findSchema(folder: string): string | undefined {
+  const name = 'node_modules/questlint/schemas/config.schema.json'
+  for (let current = folder, way = './'; ; way = way === './' ? '../' : `../${way}`) {
+    if (existsSync(resolvePath(current, name))) return `${way}${name}`
+    const parent = parentPath(current)
+    if (parent === current) return undefined
+    current = parent
+  }
 }
 
 /** The text that `--force` replaces; `null` when there is none. */

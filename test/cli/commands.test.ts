@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -103,6 +104,13 @@ test.each(ruleIds)('explain %s says what it is and what it does', async (id) => 
   expect(out.startsWith(`${id} (`)).toBe(true)
   // A message may say that an order is undefined.
   expect(out).not.toMatch(/undefined(?! which)|\[object/)
+})
+
+test('explain shows the example of the page', () => {
+  const cli = join(import.meta.dirname, '../../dist/cli.cjs')
+  const out = execFileSync(process.execPath, [cli, 'explain', 'unknown-key'], { encoding: 'utf8' })
+  expect(out).toContain('Example:\n\n  code: orchard\n')
+  expect(out).toContain('  invalid-misspelt-and-unknown.yaml:15:30 error unknown-key\n')
 })
 
 test('explain guesses a misspelt rule', async () => {

@@ -62,6 +62,17 @@ describe('questlint init', () => {
     await expectEachFileAsInTheWhole(cwd)
   })
 
+  test('names the schema of the settings where questlint is installed', async () => {
+    const cwd = copyOf(orchard)
+    expect((await runQuestlint(cwd, ['init', '--dry-run'])).out).not.toContain('$schema')
+    mkdirSync(join(cwd, 'node_modules/questlint/schemas'), { recursive: true })
+    writeFileSync(join(cwd, 'node_modules/questlint/schemas/config.schema.json'), '{}')
+    const first = async (folder: string) => (await runQuestlint(cwd, ['init', folder, '--dry-run'])).out.split('\n')[0]
+    const line = '# yaml-language-server: $schema='
+    expect(await first('.')).toBe(`${line}./node_modules/questlint/schemas/config.schema.json`)
+    expect(await first('editions')).toBe(`${line}../node_modules/questlint/schemas/config.schema.json`)
+  })
+
   test('names a folder, and works from outside of it', async () => {
     const cwd = makeFolder({ 'questlint.config.json': '{}' })
     cpSync(orchard, join(cwd, 'a b'), { recursive: true })
