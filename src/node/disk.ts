@@ -40,6 +40,8 @@ export interface Disk {
   readonly list: (path: string) => readonly Entry[]
   /** A file of at most so many bytes. Never waits: pipes and devices are refused. */
   readonly read: (path: string, maxBytes: number) => Bytes
+  /** Has something searched for, where only what is found matters and not every folder that was looked into. */
+  readonly search?: (what: 'nested', of: string, work: (disk: Disk) => readonly string[]) => readonly string[]
   /** Says that these files are about to be read, so that they can be fetched together. */
   readonly prepare?: (paths: readonly string[]) => void
 }

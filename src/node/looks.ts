@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Bytes, Disk } from './disk.ts'
+import { configsBelow } from './nested.ts'
 import { errorCode } from './outcome.ts'
 
 /**
@@ -22,6 +23,7 @@ const questions: Readonly<Record<string, (of: string, world: Surroundings) => st
   kind: (path, { disk }) => answer(() => disk.kindOf(path)),
   link: (path, { disk }) => String(disk.isLink(path)),
   real: (path, { disk }) => answer(() => disk.realPath(path)),
+  nested: (folder, { disk }) => answer(() => wordSearch(configsBelow(folder, disk))),
   list: (path, { disk }) => answer(() => digestEntries(disk.list(path))),
   // The limit stands before the path, as it decides what is read.
   read: (of, { disk }) => {
@@ -102,9 +104,14 @@ function noteDisk(disk: Disk, note: Note): Disk {
     kindOf: (path) => noted('kind', path, () => disk.kindOf(path), String),
     isLink: (path) => noted('link', path, () => disk.isLink(path), String),
     realPath: (path) => noted('real', path, () => disk.realPath(path), String),
+    search: (what, of, work) => noted(what, of, () => work(disk), wordSearch),
     list: (path) => noted('list', path, () => disk.list(path), digestEntries),
     read: (path, maxBytes) => noted('read', `${maxBytes} ${path}`, () => disk.read(path, maxBytes), digestBytes),
   }
+}
+
+function wordSearch(found: readonly string[]): string {
+  return found.join('\n')
 }
 
 function answer(ask: () => string): string {

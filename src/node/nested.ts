@@ -68,8 +68,12 @@ function splitGiven(request: LoadRequest, main: string | undefined, from: Disk):
 
 const configName = new RegExp(`/(?:${configNames.join('|').replaceAll('.', '\\.')})$`)
 
-/** The configurations in a folder and below that git does not ignore, one a folder. */
-function configsBelow(folder: string, from: Disk): readonly string[] {
+/** The configurations in a folder and below that git does not ignore, one per folder. */
+export function configsBelow(folder: string, from: Disk): readonly string[] {
+  return from.search ? from.search('nested', folder, (disk) => searchBelow(folder, disk)) : searchBelow(folder, from)
+}
+
+function searchBelow(folder: string, from: Disk): readonly string[] {
   const folders = new Set<string>()
   walkFolder(folder, {
     maxDepth: Number.POSITIVE_INFINITY,
