@@ -3,6 +3,7 @@ import {
   createWorkspace,
   type FileJudgement,
   inOrder,
+  isGrouped,
   isShown,
   type LintOptions,
   loadFileLater,
@@ -161,7 +162,8 @@ function createPlacer({ planned }: SetRun, { files, workspace }: Judged): (findi
     return { ...own, files: workspace.files }
   }
   return (finding) => {
-    if (finding.placed) {
+    // What was worded was one of its places.
+    if (finding.placed && !isGrouped(finding)) {
       const { placed, severity } = finding
       return { ...placed, presented: { ...placed.presented, severity } }
     }

@@ -21,6 +21,11 @@ export function groupByCause(findings: readonly Finding[]): Finding[] {
   })
 }
 
+/** Whether a finding is about several places that have one cause. */
+export function isGrouped({ cause, data }: Finding): boolean {
+  return cause !== undefined && data.more !== undefined
+}
+
 function keyOf({ rule, messageId, severity, uri, cause }: Finding): string | undefined {
   return cause === undefined ? undefined : JSON.stringify([rule, messageId, severity, uri, cause])
 }
