@@ -12,7 +12,7 @@ const tools = join(root, 'bench', 'interface-tools')
 const isInstalled = existsSync(join(tools, 'node_modules'))
 if (!isInstalled)
   console.warn(
-    'bench/interface-tools is not installed (npm ci --prefix bench/interface-tools): no other tool judges the description of the interface',
+    'bench/interface-tools is not installed (cd bench/interface-tools && npm ci): no other tool judges the description of the interface',
   )
 
 /** Rules that are turned off. */
