@@ -14,8 +14,6 @@ let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'questlint-editor-'))
   writeFileSync(join(folder, 'tea.json'), brokenGarden)
-  mkdirSync(join(folder, 'tasting'))
-  writeFileSync(join(folder, 'tasting/taste.json'), brokenTasting)
   mkdirSync(join(folder, 'bin'))
   writeFileSync(join(folder, 'bin/questlint'), `#!/bin/sh\nexec '${process.execPath}' '${cli}' "$@"\n`, { mode: 0o755 })
 })
@@ -84,6 +82,8 @@ const hasNeovim = isInstalled('nvim')
 if (!hasNeovim) console.warn('nvim is not installed: the language server is not tried in Neovim')
 
 test.runIf(hasNeovim)('Neovim', () => {
+  mkdirSync(join(folder, 'tasting'))
+  writeFileSync(join(folder, 'tasting/taste.json'), brokenTasting)
   const told = drive('nvim', ['--headless', '--clean', '-u', join(here, 'neovim.lua')], settings('Neovim 0.7:', 'lua'))
   expectStory(told)
   expect(told.lines.slice(-3), told.all).toEqual([

@@ -39,11 +39,18 @@ export function addOtherActions(context: ActionContext): CodeAction[] {
   return createField(context, question, undefined)
 }
 
+/** Whether the details print the answers of a questiongroup wherever its questions stand. */
+function printsAll(questiongroup: Node): boolean {
+  const template = questiongroup.template('view')?.name ?? ''
+  return templateFacts('details/questiongroup', template)?.positions === undefined
+}
+
 /** A question of its own behind the one with the choices, with its key where there is none. */
 function createField(context: ActionContext, question: Node, finding: Finding | undefined): CodeAction[] {
   const { parent, keyword = '' } = question
   const home = homeForNode(question)
   if (parent === undefined || home === undefined || keyword === '' || !drawsOther(parent)) return []
+  if (finding === undefined && !printsAll(parent)) return []
   const isRadio = choiceKind(question) === 'radios'
   const template = otherTemplate(isRadio ? 'radios' : 'checkboxes')
   const next = parent.children[parent.children.indexOf(question) + 1]
