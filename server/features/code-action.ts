@@ -9,6 +9,7 @@ import {
 } from 'vscode-languageserver'
 import {
   type AcceptedEntry,
+  type AcceptRequest,
   acceptanceOf,
   type CodeAction,
   codeActions,
@@ -204,11 +205,17 @@ async function accept(context: FeatureContext, [uri, request]: readonly unknown[
   if (edit) await context.connection.workspace.applyEdit({ label: `Accept ${entry.rule}`, edit })
 }
 
-function readEntry(request: unknown): AcceptedEntry | undefined {
+function readEntry(request: unknown): (AcceptedEntry & Pick<AcceptRequest, 'also'>) | undefined {
   if (!isObject(request)) return undefined
-  const { rule, at, reason, fingerprint } = request
+  const { rule, at, reason, fingerprint, also } = request
   if (typeof rule !== 'string' || typeof at !== 'string' || typeof reason !== 'string' || reason.trim() === '') {
     return undefined
   }
-  return { rule, at, reason: reason.trim(), ...(typeof fingerprint === 'string' && { fingerprint }) }
+  return {
+    rule,
+    at,
+    reason: reason.trim(),
+    ...(typeof fingerprint === 'string' && { fingerprint }),
+    ...(Array.isArray(also) && { also: also.filter((other) => typeof other === 'string') }),
+  }
 }

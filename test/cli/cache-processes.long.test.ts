@@ -49,10 +49,13 @@ test('another build of the program does not give what this one kept', async () =
   expect(await run(cwd, argv)).toBe(fresh)
   for (const name of readdirSync(kept)) {
     const text = readFileSync(join(kept, name), 'utf8')
-    const body = JSON.stringify({ ...JSON.parse(text.slice(65)), run: { code: 7, written: [], files: [] } })
+    const body = JSON.stringify({
+      ...JSON.parse(text.slice(65)),
+      run: { code: 2, written: [{ to: 'stdout', text: 'KEPT' }], files: [] },
+    })
     writeFileSync(join(kept, name), `${digest(body)}\n${body}`)
   }
-  expect(await run(cwd, argv)).toBe('7 ')
+  expect(await run(cwd, argv)).toBe('2 KEPT')
   expect(await run(cwd, argv, 'two')).toBe(fresh)
 })
 

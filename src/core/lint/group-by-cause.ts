@@ -26,6 +26,11 @@ export function isGrouped({ cause, data }: Finding): boolean {
   return cause !== undefined && data.more !== undefined
 }
 
+/** The places that a joined finding has beside its own. */
+export function placesBeside({ related }: Finding): readonly Pick<Related, 'uri' | 'place'>[] {
+  return related.filter(({ messageId }) => messageId === 'sameHere')
+}
+
 function keyOf({ rule, messageId, severity, uri, cause }: Finding): string | undefined {
   return cause === undefined ? undefined : JSON.stringify([rule, messageId, severity, uri, cause])
 }

@@ -97,8 +97,23 @@ function isPlain({ files }: { readonly files: readonly SourceFile[] }): boolean 
   return loaded.every(({ document, source }) => document.problems.length === 0 && source.invalidUtf8 === undefined)
 }
 
+/** Which end of a pair is told to be wrong is judged by how the names around it look. */
+const judgedByLooks: ReadonlySet<string> = new Set([
+  'shared-condition',
+  'unused-condition',
+  'untriggered-question',
+  'untriggered-questiongroup',
+  'unpaired-other',
+  'mismatched-conditions',
+])
+
+function areNamesPaired({ files }: { readonly files: readonly SourceFile[] }): boolean {
+  return !lint(createWorkspace({ files })).some(({ rule }) => judgedByLooks.has(rule))
+}
+
 describe('another name changes no finding, and the old one gives back every byte', () => {
   const plain = sets.filter((one) => isPlain(one) && !haveAnswers(one.files))
+  const paired = plain.filter(areNamesPaired)
 
   test('of the fixtures nearly all can be tried', () => {
     expect(plain.length).toBeGreaterThan(sets.length * 0.8)
@@ -119,7 +134,7 @@ describe('another name changes no finding, and the old one gives back every byte
   test.each(roundsOf(400))('names of the cases of rules (seed $seed)', (round) => {
     const outcomes: string[] = []
     fc.assert(
-      fc.property(fc.constantFrom(...plain), fc.nat(), ({ files }, position) => {
+      fc.property(fc.constantFrom(...paired), fc.nat(), ({ files }, position) => {
         const workspace = createWorkspace({ files })
         const names = namesOf(workspace)
         const mention = names[position % Math.max(1, names.length)]

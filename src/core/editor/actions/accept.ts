@@ -1,9 +1,11 @@
 import { findChange } from '../../document/find-change.ts'
 import { pathOfFinding } from '../../lint/accepted.ts'
 import { fingerprintOf } from '../../lint/fingerprint.ts'
+import { placesBeside } from '../../lint/group-by-cause.ts'
+import { locate, pathOf } from '../../questionnaire/locate.ts'
 import type { Finding } from '../../rules/rule.ts'
 import { type AcceptedEntry, appendAccepted } from '../../workspace/accepted.ts'
-import type { Workspace } from '../../workspace/workspace.ts'
+import { setFileOf, type Workspace } from '../../workspace/workspace.ts'
 import type { AcceptRequest, ActionContext, CodeAction, FileChanges } from './action.ts'
 
 /** What an entry says until its author gives the reason. */
@@ -14,7 +16,11 @@ export function acceptActions(context: ActionContext): CodeAction[] {
   const { workspace, acceptedUri } = context
   if (acceptedUri === undefined || context.file.source.uri === acceptedUri) return []
   return context.findings.map((finding) => {
-    const request = identifyFinding(workspace, finding)
+    const also = placesBeside(finding).flatMap(({ uri, place }) => {
+      const file = setFileOf(workspace, uri)
+      return file ? pathOf(locate(file, place.pointer)).join('/') : []
+    })
+    const request = { ...identifyFinding(workspace, finding), ...(also.length > 0 && { also }) }
     return {
       title: `Accept this ${finding.rule}, with a reason`,
       kind: 'quickfix' as const,
@@ -33,13 +39,18 @@ export function identifyFinding(workspace: Workspace, finding: Finding): AcceptR
   return { rule: finding.rule, at: path.join('/'), fingerprint: fingerprintOf(finding.rule, path, finding.data) }
 }
 
-/** The changes that add an entry at the end of the accepted file, which is created when there is none; no changes where the file is broken. */
-export function acceptanceOf(workspace: Workspace, acceptedUri: string, entry: AcceptedEntry): FileChanges {
-  const { rule, at, reason, fingerprint, ...rest } = entry
-  const ordered = { rule, at, reason, ...rest, ...(fingerprint !== undefined && { fingerprint }) }
+/** The changes that add an entry, and one for each place that has the same cause, at the end of the accepted file, which is created when there is none; no changes where the file is broken. */
+export function acceptanceOf(
+  workspace: Workspace,
+  acceptedUri: string,
+  entry: AcceptedEntry & Pick<AcceptRequest, 'also'>,
+): FileChanges {
+  const { rule, at, reason, fingerprint, also = [], ...rest } = entry
+  const first = { rule, at, reason, ...rest, ...(fingerprint !== undefined && { fingerprint }) }
+  const entries = [first, ...also.map((other) => ({ rule, at: other, reason, ...rest }))]
   const document = workspace.accepted?.document
   const text = document?.text ?? ''
-  const written = appendAccepted(document, [ordered]) ?? text
+  const written = appendAccepted(document, entries) ?? text
   const { start, end } = findChange(text, written)
   const added = written.slice(start, written.length - (text.length - end))
   return {

@@ -42,6 +42,8 @@ export interface AcceptRequest {
   readonly rule: string
   readonly at: string
   readonly fingerprint: string
+  /** The paths of other places that have the same cause. */
+  readonly also?: readonly string[]
 }
 
 /** What the actions of one place know. */

@@ -1,6 +1,6 @@
 import { otherAnswersIn } from '../../form/other-answers.ts'
 import { locate } from '../../questionnaire/locate.ts'
-import { type Node, questionnairesOf } from '../../questionnaire/node.ts'
+import { ancestor, type Node, questionnairesOf } from '../../questionnaire/node.ts'
 import { unpairedOther } from '../../rules/pair/unpaired-other.ts'
 import { type Finding, isFinding } from '../../rules/rule.ts'
 import { answerFacts, defaultKeyType, keyTypeFacts, valueTypes } from '../../schema/key-types.ts'
@@ -41,8 +41,10 @@ export function addOtherActions(context: ActionContext): CodeAction[] {
 
 /** Whether the details print the answers of a questiongroup wherever its questions stand. */
 function printsAll(questiongroup: Node): boolean {
-  const template = questiongroup.template('view')?.name ?? ''
-  return templateFacts('details/questiongroup', template)?.positions === undefined
+  const nameOf = (node: Node | undefined): string => node?.template('view')?.name ?? ''
+  const around = templateFacts('details/subcategory', nameOf(ancestor(questiongroup, 'subcategory')))
+  const own = templateFacts('details/questiongroup', nameOf(questiongroup))
+  return own?.positions === undefined && around?.table === undefined
 }
 
 /** A question of its own behind the one with the choices, with its key where there is none. */

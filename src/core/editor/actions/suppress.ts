@@ -1,4 +1,5 @@
 import { hasConflicts } from '../../document/merge-conflicts.ts'
+import { placesBeside } from '../../lint/group-by-cause.ts'
 import { offsetsOf } from '../../lint/offsets.ts'
 import { unusedSuppression } from '../../rules/project/unused-suppression.ts'
 import { type Finding, isFinding } from '../../rules/rule.ts'
@@ -14,15 +15,18 @@ export function suppressActions(context: ActionContext): CodeAction[] {
   if (document.format !== 'yaml' || facts === undefined || hasConflicts(document)) return []
   return context.findings.flatMap((finding) => {
     if (isFinding(finding, unusedSuppression)) return []
-    const edit = suppression(context, finding)
-    if (edit === undefined) return []
+    const { uri } = context.file.document
+    const beside = placesBeside(finding).flatMap((one) => (one.uri === uri ? [one.place] : []))
+    const found = [finding.place, ...beside].flatMap((place) => suppression(context, { ...finding, place }) ?? [])
+    const edits = [...new Map(found.map((edit) => [edit.start, edit])).values()]
+    if (edits.length === 0) return []
     return {
       title: `Suppress this ${finding.rule} with a comment, with a reason`,
       kind: 'quickfix' as const,
       findings: [finding],
       isPreferred: false,
       silences: true,
-      changes: () => ({ edits: [edit], creates: [] }),
+      changes: () => ({ edits, creates: [] }),
     }
   })
 }

@@ -41,6 +41,9 @@ function triggerActions(context: ActionContext, judged: SetFile, finding: Findin
   // A second question of the same name would not add to the first one, which stands on another page.
   if (target?.level !== kind || isFinding(finding, untriggeredQuestiongroup, 'otherCategory') || !canHide(target))
     return []
+  // The browser hides one questiongroup of a name only.
+  const scopes = isOfQuestion ? [] : [...conditionsOf(target.questionnaire).questiongroups.values()]
+  if (scopes.some(({ targets }) => (targets.get(name)?.length ?? 0) > 1)) return []
   const created = triggerChoices(target)
     .slice(0, mostActions)
     .map(({ question, expression, words }) => {
