@@ -89,7 +89,7 @@ function tryGithub() {
   const broken = runAction(action, step.with, pull)
   expect(broken.code === 1, 'a change that breaks a reference does not pass')
   const error = broken.out.split('\n').find((line) => line.startsWith('::error ')) ?? ''
-  expect(/file=vineyard\.json,line=\d+,.*title=unknown-key/.test(error), 'the file that still uses it is annotated')
+  expect(/file=shared\.json,line=\d+,.*title=removed-name/.test(error), 'the line that took the name away is annotated')
   expect(broken.summary.includes('/blob/'), 'the lines of the job summary are links')
 
   const outputs = { ...step.with, output: 'sarif=questlint.sarif\nhtml=questlint.html\n', paths: 'vineyard.json\n' }
