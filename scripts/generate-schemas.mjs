@@ -10,33 +10,15 @@ const schemasUrl = new URL('../schemas/', import.meta.url)
 const generatedUrl = new URL('../src/core/schema/generated/', import.meta.url)
 const BASE = 'https://questlint.dev/schemas/'
 
-/** The kinds of value that `validate` judges, each a schema of the same name. */
-const kinds = [
-  'fixture',
-  'configuration',
-  'definitions',
-  'section',
-  'category',
-  'subcategory',
-  'questiongroup',
-  'question',
-  'config',
-  'accepted',
-  'migration',
-  'api:configurations',
-  'api:create',
-  'api:data',
-  'api:editions',
-  'api:error',
-  'api:image-upload',
-  'api:list-item',
-  'api:login',
-  'api:mydata',
-  'api:mydata-item',
-  'api:questionnaire',
-  'api:questionnaires',
-  'api:structure',
-]
+/** The kinds of value that `validate` judges, each a schema of the same name, as the program lists them. */
+const kinds = await readKinds()
+
+async function readKinds() {
+  const source = fileURLToPath(new URL('../src/core/schema/kinds.ts', import.meta.url))
+  const { outputFiles } = await build({ entryPoints: [source], format: 'esm', write: false })
+  const { schemaKinds } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`)
+  return schemaKinds
+}
 
 /** Where the schema of a kind stands; a colon in the name is a folder. */
 function urlOf(kind) {

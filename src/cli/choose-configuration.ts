@@ -1,10 +1,10 @@
 import {
-  type ConfigurationFact,
+  configurationsIn,
   formatPretty,
   linesOf,
+  nameOfConfiguration,
   present,
   type Questionnaire,
-  questionnairesOf,
   refusalsOf,
   suggestName,
   summarize,
@@ -30,11 +30,7 @@ export function chooseConfiguration(name: string, options: WhyOptions, io: Io): 
 
 /** The one loaded configuration called `CODE@EDITION`, or `CODE` where only one edition is loaded. */
 export function pickConfiguration(name: string, { workspace }: Pick<Loaded, 'workspace'>): Questionnaire {
-  const all = new Map<string, Questionnaire>()
-  for (const questionnaire of workspace.sets.flatMap((set) => set.files.flatMap(questionnairesOf))) {
-    const key = questionnaire.configuration && nameOf(questionnaire.configuration)
-    if (key !== undefined && !all.has(key)) all.set(key, questionnaire)
-  }
+  const all = configurationsIn(workspace)
   const found = [...all].filter(([key, { configuration }]) => key === name || configuration?.code === name)
   const [first, ...others] = found
   if (first !== undefined && others.length === 0) return first[1]
@@ -68,11 +64,6 @@ export function chooseLoadable(name: string, options: WhyOptions, io: Io): Chose
   }
   const width = io.stderr.columns ?? 120
   printReport(io.stderr, formatPretty(report, { color: false, width, sourceOf, level: 'error' }))
-  say(io, `the application would not load ${questionnaire.configuration ? nameOf(questionnaire.configuration) : name}`)
+  say(io, `the application would not load ${questionnaire.configuration ? nameOfConfiguration(questionnaire) : name}`)
   return undefined
-}
-
-/** A configuration as people name it on the command line. */
-export function nameOf({ code, edition }: ConfigurationFact): string {
-  return edition === undefined ? (code ?? '?') : `${code}@${edition}`
 }

@@ -199,15 +199,12 @@ function addAccept(program: Command, io: Io, done: (code: number) => void): void
 
 function addQuestionnaires(program: Command, io: Io, done: (code: number) => void): void {
   program.commandsGroup('Questionnaires:')
-  addCommand(program, 'why', {
-    does: 'explain when a questiongroup or question is shown: its conditions, the answers that show it, what it shows',
-    example: 'questlint why tech_qg_irrigation',
-  })
-    .argument('<keyword>', 'keyword of a questiongroup or question, or the end of its path')
-    .addOption(repeatable('--path <path>', 'files to read (default: the same as for questlint without arguments)'))
-    .addOption(repeatable('--context <glob>', 'load these for reference only'))
-    .option('--config <file>', 'configuration file to use')
-    .action((name: string, options: WhyOptions) => done(why(name, options, io)))
+  readingFiles(
+    addCommand(program, 'why', {
+      does: 'explain when a questiongroup or question is shown: its conditions, the answers that show it, what it shows',
+      example: 'questlint why tech_qg_irrigation',
+    }).argument('<keyword>', 'keyword of a questiongroup or question, or the end of its path'),
+  ).action((name: string, options: WhyOptions) => done(why(name, options, io)))
   addCommand(program, 'condition', {
     does: 'show how Python and JavaScript evaluate a condition',
     example: "questlint condition '>2|is_large'",
@@ -252,29 +249,26 @@ function addQuestionnaires(program: Command, io: Io, done: (code: number) => voi
     .requiredOption('--plan <file>', 'what becomes of the answers')
     .option('--output <folder>', 'write the files under their names into this folder instead of standard output')
     .action(async (files: string[], options: MigrateOptions) => done(await migrate(files, options, io)))
-  addCommand(program, 'graph', {
-    does: 'draw a graph of which questions show which questiongroups and questions',
-    example: 'questlint graph technologies@2018 --output graph.svg',
-  })
-    .argument('<configuration>', 'CODE@EDITION, or CODE if only one edition is loaded')
-    .option('--category <keyword>', 'draw only the conditions of this category')
-    .addOption(
-      new Option('--format <format>', 'format of the graph').choices(['svg', 'mermaid', 'dot', 'json']).default('svg'),
-    )
-    .option('--output <file>', 'write to this file instead of standard output')
-    .addOption(repeatable('--path <path>', 'files to read (default: the same as for questlint without arguments)'))
-    .addOption(repeatable('--context <glob>', 'load these for reference only'))
-    .option('--config <file>', 'configuration file to use')
-    .action((name: string, options: GraphOptions) => done(graph(name, options, io)))
-  addCommand(program, 'cases', {
-    does: 'write test cases for an application as JSON: answers, what the form then shows, what is saved',
-    example: 'questlint cases technologies@2018 > cases.json',
-  })
-    .argument('<configuration>', 'CODE@EDITION, or CODE if only one edition is loaded')
-    .addOption(repeatable('--path <path>', 'files to read (default: the same as for questlint without arguments)'))
-    .addOption(repeatable('--context <glob>', 'load these for reference only'))
-    .option('--config <file>', 'configuration file to use')
-    .action((name: string, options: WhyOptions) => done(cases(name, options, io)))
+  readingFiles(
+    addCommand(program, 'graph', {
+      does: 'draw a graph of which questions show which questiongroups and questions',
+      example: 'questlint graph technologies@2018 --output graph.svg',
+    })
+      .argument('<configuration>', 'CODE@EDITION, or CODE if only one edition is loaded')
+      .option('--category <keyword>', 'draw only the conditions of this category')
+      .addOption(
+        new Option('--format <format>', 'format of the graph')
+          .choices(['svg', 'mermaid', 'dot', 'json'])
+          .default('svg'),
+      )
+      .option('--output <file>', 'write to this file instead of standard output'),
+  ).action((name: string, options: GraphOptions) => done(graph(name, options, io)))
+  readingFiles(
+    addCommand(program, 'cases', {
+      does: 'write test cases for an application as JSON: answers, what the form then shows, what is saved',
+      example: 'questlint cases technologies@2018 > cases.json',
+    }).argument('<configuration>', 'CODE@EDITION, or CODE if only one edition is loaded'),
+  ).action((name: string, options: WhyOptions) => done(cases(name, options, io)))
 }
 
 function addSetUp(program: Command, io: Io, done: (code: number) => void): void {
@@ -304,38 +298,31 @@ function addSetUp(program: Command, io: Io, done: (code: number) => void): void 
 
 function addInterface(program: Command, io: Io, done: (code: number) => void): void {
   program.commandsGroup("The service's interface:")
-  addCommand(program, 'structure', {
-    does: 'write the response of the structure endpoint for a configuration',
-    example: 'questlint structure technologies@2018 > structure.json',
-  })
-    .argument('<configuration>', 'CODE@EDITION, or CODE if only one edition is loaded')
-    .option('--flat', 'a flat list of questions, each with the data of everything around it')
-    .option('--language <language>', 'language of the labels (default: English)')
-    .option('--po <file>', '.po file with the translations')
-    .addOption(repeatable('--path <path>', 'files to read (default: the same as for questlint without arguments)'))
-    .addOption(repeatable('--context <glob>', 'load these for reference only'))
-    .option('--config <file>', 'configuration file to use')
-    .action((name: string, options: StructureOptions) => done(structure(name, options, io)))
-  addCommand(program, 'filter', {
-    does: 'explain a query of the list of questionnaires, and what the service ignores in it or fails on',
-    example: "questlint filter 'type=technologies&filter__qg_location__country=country_NPL' technologies@2018",
-  })
-    .argument('<query>', 'the query, or a complete URL')
-    .argument('<configuration>', 'CODE@EDITION, or CODE if only one edition is loaded')
-    .addOption(new Option('--format <format>', 'format of the report').choices(['pretty', 'json']).default('pretty'))
-    .addOption(repeatable('--path <path>', 'files to read (default: the same as for questlint without arguments)'))
-    .addOption(repeatable('--context <glob>', 'load these for reference only'))
-    .option('--config <file>', 'configuration file to use')
-    .action((query: string, name: string, options: FilterOptions) => done(filter(query, name, options, io)))
-  addCommand(program, 'openapi', {
-    does: "write an OpenAPI 3.1 description of the service's interface",
-    example: 'questlint openapi technologies@2018 > openapi.json',
-  })
-    .argument('[configuration]', 'also describe the answers to this configuration (CODE@EDITION)')
-    .addOption(repeatable('--path <path>', 'files to read (default: the same as for questlint without arguments)'))
-    .addOption(repeatable('--context <glob>', 'load these for reference only'))
-    .option('--config <file>', 'configuration file to use')
-    .action((name: string | undefined, options: WhyOptions) => done(openapi(name, options, io)))
+  readingFiles(
+    addCommand(program, 'structure', {
+      does: 'write the response of the structure endpoint for a configuration',
+      example: 'questlint structure technologies@2018 > structure.json',
+    })
+      .argument('<configuration>', 'CODE@EDITION, or CODE if only one edition is loaded')
+      .option('--flat', 'a flat list of questions, each with the data of everything around it')
+      .option('--language <language>', 'language of the labels (default: English)')
+      .option('--po <file>', '.po file with the translations'),
+  ).action((name: string, options: StructureOptions) => done(structure(name, options, io)))
+  readingFiles(
+    addCommand(program, 'filter', {
+      does: 'explain a query of the list of questionnaires, and what the service ignores in it or fails on',
+      example: "questlint filter 'type=technologies&filter__qg_location__country=country_NPL' technologies@2018",
+    })
+      .argument('<query>', 'the query, or a complete URL')
+      .argument('<configuration>', 'CODE@EDITION, or CODE if only one edition is loaded')
+      .addOption(new Option('--format <format>', 'format of the report').choices(['pretty', 'json']).default('pretty')),
+  ).action((query: string, name: string, options: FilterOptions) => done(filter(query, name, options, io)))
+  readingFiles(
+    addCommand(program, 'openapi', {
+      does: "write an OpenAPI 3.1 description of the service's interface",
+      example: 'questlint openapi technologies@2018 > openapi.json',
+    }).argument('[configuration]', 'also describe the answers to this configuration (CODE@EDITION)'),
+  ).action((name: string | undefined, options: WhyOptions) => done(openapi(name, options, io)))
 }
 
 function addServices(program: Command, io: Io, done: (code: number) => void): void {
@@ -348,19 +335,17 @@ function addServices(program: Command, io: Io, done: (code: number) => void): vo
     .option('--node-ipc', 'use the IPC channel of the Node process that forked this one')
     .option('--clientProcessId <pid>', 'stop when this process has ended')
     .action(async (options: LspOptions) => done(await lsp(options, io)))
-  addCommand(program, 'schema', {
-    does: "print a JSON Schema: of the format, of the service's responses, or of the answers to a configuration",
-    example: 'questlint schema data technologies@2018 > answers.schema.json',
-  })
-    .argument('[name]', 'schema to print, or "data" for the answers to a configuration (default: list the names)')
-    .argument('[configuration]', 'with "data": CODE@EDITION, or CODE if only one edition is loaded')
-    .option('--typescript', 'with "data": print TypeScript types instead')
-    .addOption(repeatable('--path <path>', 'files to read (default: the same as for questlint without arguments)'))
-    .addOption(repeatable('--context <glob>', 'load these for reference only'))
-    .option('--config <file>', 'configuration file to use')
-    .action((name: string | undefined, configuration: string | undefined, options: SchemaOptions) =>
-      done(printSchema(name, configuration, options, io)),
-    )
+  readingFiles(
+    addCommand(program, 'schema', {
+      does: "print a JSON Schema: of the format, of the service's responses, or of the answers to a configuration",
+      example: 'questlint schema data technologies@2018 > answers.schema.json',
+    })
+      .argument('[name]', 'schema to print, or "data" for the answers to a configuration (default: list the names)')
+      .argument('[configuration]', 'with "data": CODE@EDITION, or CODE if only one edition is loaded')
+      .option('--typescript', 'with "data": print TypeScript types instead'),
+  ).action((name: string | undefined, configuration: string | undefined, options: SchemaOptions) =>
+    done(printSchema(name, configuration, options, io)),
+  )
 }
 
 function addHelp(program: Command, io: Io, done: (code: number) => void): void {
@@ -390,4 +375,12 @@ function addHelp(program: Command, io: Io, done: (code: number) => void): void {
 
 function commandNames(program: Command): string[] {
   return [...program.commands.map((command) => command.name()), 'help']
+}
+
+/** The options of a command that reads the files which questlint alone would check. */
+function readingFiles(command: Command): Command {
+  return command
+    .addOption(repeatable('--path <path>', 'files to read (default: the same as for questlint without arguments)'))
+    .addOption(repeatable('--context <glob>', 'load these for reference only'))
+    .option('--config <file>', 'configuration file to use')
 }

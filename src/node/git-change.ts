@@ -113,18 +113,19 @@ export function openStates(place: GitPlace, names: readonly StateName[]): readon
       disks.push(disk)
       continue
     }
-    const commit =
-      name.kind === 'index'
-        ? undefined
-        : name.kind === 'base'
-          ? findMergeBase(repository, name.name)
-          : findCommit(repository, name.name)
-    const isBeforeFirst = name.kind === 'commit' && name.name === 'HEAD' && typeof commit === 'object'
-    if (typeof commit === 'object' && !isBeforeFirst) return commit
-    const state: GitState = isBeforeFirst ? 'empty' : typeof commit === 'string' ? { commit } : 'index'
+    const state = findState(repository, name)
+    if (typeof state === 'object' && 'problem' in state) return state
     const tree = readTree(repository, state)
     if ('problem' in tree) return tree
     disks.push(createGitDisk(repository, tree, objects))
   }
   return disks
+}
+
+function findState(repository: Repository, name: Exclude<StateName, { readonly kind: 'disk' }>): GitState | GitProblem {
+  if (name.kind === 'index') return 'index'
+  if (name.kind === 'base') return findBase(repository, name.name)
+  if (name.name === 'HEAD') return findBase(repository, undefined)
+  const commit = findCommit(repository, name.name)
+  return typeof commit === 'string' ? { commit } : commit
 }

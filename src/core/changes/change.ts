@@ -29,6 +29,11 @@ export interface ChangePath {
   readonly value?: string
 }
 
+/** The steps of a path, from the configuration inwards. */
+export function stepsOf({ configuration, questiongroup, question, value }: ChangePath): string[] {
+  return [configuration, questiongroup, question, value].filter((step) => step !== undefined)
+}
+
 /** Answers on which the old and the new configuration differ, and what each makes of them. */
 export interface Witness {
   /** Data of a questionnaire, questiongroups by keyword. */

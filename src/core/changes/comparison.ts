@@ -1,7 +1,8 @@
 import type { AnswerModel } from '../answers/model.ts'
+import { configurationName } from '../questionnaire/locate.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import type { Severity } from '../workspace/config.ts'
-import type { Change, ChangePath, ChangePlace } from './change.ts'
+import { type Change, type ChangePath, type ChangePlace, stepsOf } from './change.ts'
 import { type ChangeRuleId, changeRuleOf } from './change-rules.ts'
 import type { WeighedWitness } from './witness.ts'
 
@@ -17,16 +18,10 @@ export interface Comparison {
 }
 
 /** What tells a change from others of its rule. */
-export interface Drawn {
+export interface Drawn
+  extends Pick<Change, 'from' | 'to' | 'old' | 'new' | 'guess' | 'places'>,
+    Partial<Pick<Change, 'data' | 'cause'>> {
   readonly path: Omit<ChangePath, 'configuration'>
-  readonly data?: Change['data']
-  readonly from?: string
-  readonly to?: string
-  readonly old?: unknown
-  readonly new?: unknown
-  readonly guess?: true
-  readonly places: readonly ChangePlace[]
-  readonly cause?: string
 }
 
 /** Takes up a change of class data, with its witness; nothing without one, as then no stored answer suffers. */
@@ -52,7 +47,6 @@ export function add(
 ): void {
   const { class: kindOfLoss, subject, kind } = changeRuleOf(rule)
   const { path, data = {}, cause, ...rest } = drawn
-  const own = [path.questiongroup, path.question, path.value].filter((step) => step !== undefined).join('/')
   changes.push({
     rule,
     class: kindOfLoss,
@@ -62,7 +56,11 @@ export function add(
     path: { configuration, ...path },
     data: { configuration, ...path, ...data },
     ...rest,
-    cause: cause ?? own,
+    cause:
+      cause ??
+      stepsOf({ configuration, ...path })
+        .slice(1)
+        .join('/'),
   })
 }
 
@@ -81,6 +79,5 @@ export function pathTo(question: Node): Omit<ChangePath, 'configuration'> {
 
 /** `technologies@2015`. */
 export function nameOf({ configuration }: Questionnaire): string {
-  const { code = '?', edition } = configuration ?? {}
-  return edition === undefined ? code : `${code}@${edition}`
+  return configuration ? configurationName(configuration) : '?'
 }

@@ -1,6 +1,4 @@
-import { describeShape } from '../answers/describe.ts'
 import { shownIn } from '../answers/hidden.ts'
-import { judgeAnswers } from '../answers/judge.ts'
 import { type AnswerModel, answerModelOf } from '../answers/model.ts'
 import type { AnswerProblem, AnswerProblemCode } from '../answers/problem.ts'
 import { type AnswerObject, type AnswerValue, answerAt, isAnswerObject, isBlank } from '../answers/value.ts'
@@ -8,6 +6,7 @@ import { writeAnswers } from '../answers/write-values.ts'
 import type { Change } from './change.ts'
 import type { ChangeRuleId } from './change-rules.ts'
 import type { ComparedPair } from './compare.ts'
+import { judgeSide, problemsBeside } from './judging.ts'
 
 /** The problems that tell of a change about a limit or a condition; other changes are told by whatever becomes of the answer. */
 const tellingCodes: Partial<Readonly<Record<ChangeRuleId, readonly AnswerProblemCode[]>>> = {
@@ -43,30 +42,15 @@ interface Judged {
 }
 
 function judgeBoth(models: Judged['models'], data: AnswerObject): Judged {
-  const [before, after] = [models.old, models.now].map((model) =>
-    judgeAnswers(model, data, { as: 'api', year, describe: describeShape }),
-  )
-  const [were, are] = [before?.problems ?? [], after?.problems ?? []]
+  const [before, after] = [judgeSide(models.old, data), judgeSide(models.now, data)]
   return {
     models,
     data,
-    fresh: without(are, were),
-    gone: without(were, are),
-    before: before?.cleaned ?? {},
-    after: after?.cleaned ?? {},
+    fresh: problemsBeside(after.problems, before.problems),
+    gone: problemsBeside(before.problems, after.problems),
+    before: before.cleaned,
+    after: after.cleaned,
   }
-}
-
-/** Limits say `now` for the year, which is the same on both sides. */
-const year = 2000
-
-function without(problems: readonly AnswerProblem[], others: readonly AnswerProblem[]): readonly AnswerProblem[] {
-  const known = new Set(others.map(nameOf))
-  return problems.filter((problem) => !known.has(nameOf(problem)))
-}
-
-function nameOf({ code, path }: AnswerProblem): string {
-  return JSON.stringify([code, path])
 }
 
 function isHit(change: Change, judged: Judged): boolean {

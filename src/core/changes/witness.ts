@@ -1,10 +1,9 @@
-import { describeShape } from '../answers/describe.ts'
-import { type AnswerJudgement, judgeAnswers } from '../answers/judge.ts'
 import type { AnswerModel } from '../answers/model.ts'
 import { type AnswerProblem, type AnswerProblemCode, crashCodes, refusalCodes } from '../answers/problem.ts'
 import type { AnswerObject } from '../answers/value.ts'
 import { writeAnswers } from '../answers/write-values.ts'
 import type { Witness } from './change.ts'
+import { judgeSide, problemsBeside } from './judging.ts'
 
 /** What the service makes of answers, in short. */
 export interface Verdict {
@@ -15,16 +14,9 @@ export interface Verdict {
 }
 
 const refused: ReadonlySet<string> = new Set([...refusalCodes, ...crashCodes])
-/** Limits say `now` for the year, which is the same on both sides. */
-const year = 2000
-
 /** What the service makes of answers over its interface. */
 export function verdictOf(model: AnswerModel, answers: AnswerObject): Verdict {
-  const { problems, cleaned }: AnswerJudgement = judgeAnswers(model, answers, {
-    as: 'api',
-    year,
-    describe: describeShape,
-  })
+  const { problems, cleaned } = judgeSide(model, answers)
   const isRefusal = ({ code, severity }: AnswerProblem): boolean => refused.has(code) && severity !== 'warning'
   return {
     refusals: problems.filter(isRefusal),
@@ -55,8 +47,7 @@ export function weigh(old: AnswerModel, now: AnswerModel, answers: AnswerObject)
       problem: undefined,
     }
   }
-  const known = new Set(before.warnings.map(nameOf))
-  const warning = after.warnings.find((one) => !known.has(nameOf(one)))
+  const [warning] = problemsBeside(after.warnings, before.warnings)
   return (
     warning && {
       answers,
@@ -66,10 +57,6 @@ export function weigh(old: AnswerModel, now: AnswerModel, answers: AnswerObject)
       problem: warning,
     }
   )
-}
-
-function nameOf({ code, path }: AnswerProblem): string {
-  return `${code} ${path.join('/')}`
 }
 
 /** The first of some answers that is a witness, those that are lost before those that are only warned of; `codes` are the problems that tell of the change in question. */

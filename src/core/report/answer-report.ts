@@ -3,7 +3,7 @@ import { safeText } from '../text/safe-text.ts'
 import type { Severity } from '../workspace/config.ts'
 import type { AnswerCause, AnswerSummary } from './answer-summary.ts'
 import { pageEnd, pageStart } from './html-page.ts'
-import { isShown } from './pretty.ts'
+import { createPaint, isShown } from './pretty.ts'
 
 /** How the report for a terminal looks, and the lowest severity that it shows. */
 export interface AnswerLook {
@@ -11,19 +11,9 @@ export interface AnswerLook {
   readonly level: Severity
 }
 
-const codes: Readonly<Record<Severity | 'bold' | 'dim' | 'ok', string>> = {
-  error: '1;31',
-  warning: '1;33',
-  info: '1;34',
-  bold: '1',
-  dim: '2',
-  ok: '1;32',
-}
-
 /** What was found in stored questionnaires, by cause, for people. */
 export function formatAnswers(summary: AnswerSummary, { color, level }: AnswerLook): string {
-  const paint = (style: keyof typeof codes, text: string): string =>
-    color ? `\u001b[${codes[style]}m${text}\u001b[0m` : text
+  const paint = createPaint(color)
   const shown = summary.causes.filter(({ severity }) => isShown(severity, level))
   const blocks = shown.map((cause) => {
     const head = [

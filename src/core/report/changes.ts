@@ -1,3 +1,4 @@
+import { stepsOf } from '../changes/change.ts'
 import type { AnswerHits, HitCounts } from '../changes/hits.ts'
 import { count } from '../text/count.ts'
 import { safeJson, safeText } from '../text/safe-text.ts'
@@ -51,9 +52,7 @@ const mostNamed = 5
 
 function alsoIn(others: readonly PresentedChange[]): string[] {
   if (others.length === 0) return []
-  const named = others.slice(0, mostNamed).map(({ path }) => {
-    return [path.configuration, path.questiongroup, path.question, path.value].filter(Boolean).join('/')
-  })
+  const named = others.slice(0, mostNamed).map(({ path }) => stepsOf(path).join('/'))
   const more = others.length > mostNamed ? ` and ${others.length - mostNamed} more` : ''
   return [`  also in ${safe(named.join(', '))}${more}`]
 }

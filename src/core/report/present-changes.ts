@@ -1,6 +1,6 @@
 import type { AnswerObject } from '../answers/value.ts'
 import { writeAnswers } from '../answers/write-values.ts'
-import type { Change, ChangeClass, ChangePath, ChangePlace } from '../changes/change.ts'
+import { type Change, type ChangeClass, type ChangePlace, stepsOf } from '../changes/change.ts'
 import { changeRuleOf, isChangeRule } from '../changes/change-rules.ts'
 import type { AnswerHits, HitCounter, HitCounts } from '../changes/hits.ts'
 import { linesOf } from '../document/lines.ts'
@@ -13,27 +13,14 @@ import { setFileOf, type Workspace } from '../workspace/workspace.ts'
 import { type PositionRange, positionAt } from './present.ts'
 
 /** A change in the shape of the contract, worded and placed. */
-export interface PresentedChange {
-  readonly rule: string
-  readonly class: ChangeClass
-  readonly severity: Severity
+export interface PresentedChange extends Omit<Change, 'data' | 'places' | 'witness'> {
   readonly message: string
-  readonly subject: string
-  readonly kind: string
-  readonly path: ChangePath
   readonly where: string
-  readonly from?: string
-  readonly to?: string
-  readonly old?: unknown
-  readonly new?: unknown
-  readonly guess?: true
   readonly witness?: { readonly answers: unknown; readonly old: string; readonly new: string }
   /** How many stored questionnaires it hits, where there were any to count. */
   readonly answers?: AnswerHits
   readonly places: readonly PresentedPlace[]
   readonly fingerprint: string
-  /** The same for all that one edit changed. */
-  readonly cause: string
 }
 
 /** A place in a text of one side. */
@@ -104,10 +91,6 @@ export function reportChanges(
     },
     unmatched: entries.filter((entry) => !used.has(entry)),
   }
-}
-
-function stepsOf({ configuration, questiongroup, question, value }: ChangePath): string[] {
-  return [configuration, questiongroup, question, value].filter((step) => step !== undefined)
 }
 
 function presentChange(change: Change, sides: Sides, hits: HitCounter | undefined): PresentedChange {

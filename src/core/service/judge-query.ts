@@ -1,4 +1,5 @@
 import { toInt } from '../answers/python-numbers.ts'
+import { configurationName } from '../questionnaire/locate.ts'
 import { isStoredAs } from '../schema/key-types.ts'
 import { scalarText } from '../text/json-value.ts'
 import { nearestName } from '../text/nearest-name.ts'
@@ -134,8 +135,7 @@ type Report = (
 ) => void
 
 function nameOf({ named }: QueryContext): string {
-  const { code = '?', edition } = named.configuration ?? {}
-  return edition === undefined ? code : `${code}@${edition}`
+  return named.configuration ? configurationName(named.configuration) : '?'
 }
 
 /** The parameters of the list. */

@@ -1,6 +1,6 @@
 import type { Questionnaire } from '../questionnaire/node.ts'
+import { apiKinds } from '../schema/kinds.ts'
 import { plainSchema } from '../schema/plain.ts'
-import { apiKinds } from '../schema/registry.ts'
 import { isObject, memberOf } from '../text/json-value.ts'
 import { describeAnswers } from './answers-schema.ts'
 import { openapiDocument } from './openapi-document.ts'

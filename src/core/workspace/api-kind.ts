@@ -1,4 +1,4 @@
-import type { ApiKind } from '../schema/registry.ts'
+import type { ApiKind } from '../schema/kinds.ts'
 import { isObject } from '../text/json-value.ts'
 
 /** The kind of an answer of the service's interface, where its content leaves no doubt: no login, raw data or error, which look like much else. */

@@ -1,4 +1,4 @@
-import { type ApiKind, apiKinds } from '../schema/registry.ts'
+import { type ApiKind, apiKinds } from '../schema/kinds.ts'
 import { isObject } from '../text/json-value.ts'
 import { nearestName } from '../text/nearest-name.ts'
 import { detectApiKind } from './api-kind.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type SchemaKind, schemaKinds, validate } from '../../../src/core/schema/registry.ts'
+import { type SchemaKind, schemaKinds } from '../../../src/core/schema/kinds.ts'
+import { validate } from '../../../src/core/schema/registry.ts'
 import { parsePointer, resolvePointer } from '../../../src/core/text/pointer.ts'
 import { mutationsOf } from './mutations.ts'
 import { samples } from './samples.ts'

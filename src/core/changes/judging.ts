@@ -1,0 +1,26 @@
+import { describeShape } from '../answers/describe.ts'
+import { type AnswerJudgement, judgeAnswers } from '../answers/judge.ts'
+import type { AnswerModel } from '../answers/model.ts'
+import type { AnswerProblem } from '../answers/problem.ts'
+import type { AnswerObject } from '../answers/value.ts'
+
+/** Limits say `now` for the year, which is the same on both sides. */
+const year = 2000
+
+/** What the interface of the service makes of answers on one side of a comparison. */
+export function judgeSide(model: AnswerModel, answers: AnswerObject): AnswerJudgement {
+  return judgeAnswers(model, answers, { as: 'api', year, describe: describeShape })
+}
+
+/** The problems that are not among others, by what they are and where. */
+export function problemsBeside(
+  problems: readonly AnswerProblem[],
+  others: readonly AnswerProblem[],
+): readonly AnswerProblem[] {
+  const known = new Set(others.map(nameOf))
+  return problems.filter((problem) => !known.has(nameOf(problem)))
+}
+
+function nameOf({ code, path }: AnswerProblem): string {
+  return JSON.stringify([code, path])
+}
