@@ -29,6 +29,7 @@ import { listSets, type SetsOptions } from './sets.ts'
 import { type StructureOptions, structure } from './structure.ts'
 import { refuseTreeOptions, type TreeOptions, writeTrees } from './trees.ts'
 import { type WhyOptions, why } from './why.ts'
+import { addWriting } from './write-commands.ts'
 
 const examplesOfCheck = `
 Examples:
@@ -77,6 +78,7 @@ function createProgram(io: Io, done: (code: number) => void): Command {
   addData(program, io, done)
   addAccept(program, io, done)
   addQuestionnaires(program, io, done)
+  addWriting(program, io, done)
   addInterface(program, io, done)
   addSetUp(program, io, done)
   addServices(program, io, done)

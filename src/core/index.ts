@@ -183,3 +183,15 @@ export {
   type Workspace,
   type WorkspaceInput,
 } from './workspace/workspace.ts'
+export { findingsLeft } from './writing/judge-operation.ts'
+export { type ThingKind, thingKinds } from './writing/named.ts'
+export {
+  type ChangedText,
+  changedTexts,
+  inSteps,
+  isRefusal,
+  type Operation,
+  type Step,
+  workspaceAfter,
+} from './writing/operation.ts'
+export { renameOperation } from './writing/rename-operation.ts'

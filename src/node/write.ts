@@ -18,6 +18,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { makeFolder } from './make-folder.ts'
 import { describeError, errorCode } from './outcome.ts'
 import { readBytes } from './read.ts'
 
@@ -37,11 +38,15 @@ export function writeText(path: string, text: string, expected: string | null): 
   try {
     return expected === null ? createFile(path, text) : replaceFile(path, text, expected)
   } catch (error) {
-    const code = errorCode(error)
-    if (code === 'ENOENT') return { problem: 'vanished', detail: 'does not exist any more' }
-    if (code === 'EEXIST') return { problem: 'exists', detail: 'exists already' }
-    return { problem: 'not-writable', detail: `cannot be written (${describeError(error)})` }
+    return problemOf(error)
   }
+}
+
+function problemOf(error: unknown): WriteProblem {
+  const code = errorCode(error)
+  if (code === 'ENOENT') return { problem: 'vanished', detail: 'does not exist any more' }
+  if (code === 'EEXIST') return { problem: 'exists', detail: 'exists already' }
+  return { problem: 'not-writable', detail: `cannot be written (${describeError(error)})` }
 }
 
 function replaceFile(path: string, text: string, expected: string): WriteProblem | undefined {
@@ -59,17 +64,94 @@ function replaceFile(path: string, text: string, expected: string): WriteProblem
 }
 
 function createFile(path: string, text: string): undefined {
-  withTemporaryFile(path, text, undefined, (temporary) => {
-    // Unlike a rename, a link never replaces a file that came into being meanwhile.
-    try {
-      linkSync(temporary, path)
-    } catch (error) {
-      if (errorCode(error) === 'EEXIST') throw error
-      // A file system without hard links: the name is taken first, then the whole text put in its place.
-      closeSync(openSync(path, 'wx'))
-      renameSync(temporary, path)
-    }
+  withTemporaryFile(path, text, undefined, (temporary) => placeNew(temporary, path))
+}
+
+function placeNew(temporary: string, path: string): void {
+  // Unlike a rename, a link never replaces a file that came into being meanwhile.
+  try {
+    linkSync(temporary, path)
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') throw error
+    // A file system without hard links: the name is taken first, then the whole text put in its place.
+    closeSync(openSync(path, 'wx'))
+    renameSync(temporary, path)
+  }
+}
+
+/** One file of several: an absolute path, the text as it was read (`null` for a new file), and the new one. */
+export interface FileToWrite {
+  readonly path: string
+  readonly before: string | null
+  readonly after: string
+}
+
+/** Because of which file nothing was written, and why; `left` are files that had been written and could not be put back. */
+export interface NotWritten extends WriteProblem {
+  readonly path: string
+  readonly left: readonly string[]
+}
+
+/**
+ * Writes all files or none, each as {@link writeText}: all new texts are flushed to the disk beside their files before the first is put
+ * in its place, and when one cannot be, those before it are put back. Gives `undefined` when all went well; never throws.
+ */
+export function writeTexts(files: readonly FileToWrite[]): NotWritten | undefined {
+  for (const folder of new Set(files.map(({ path }) => dirname(path)))) removeLeftovers(folder)
+  return prepareNext(files, [])
+}
+
+/** A new text beside its file. */
+interface Prepared extends FileToWrite {
+  /** The file itself, where the path is a link. */
+  readonly target: string
+  readonly temporary: string
+}
+
+function prepareNext([file, ...rest]: readonly FileToWrite[], ready: readonly Prepared[]): NotWritten | undefined {
+  if (file === undefined) return placeAll(ready)
+  const { path, before, after } = file
+  return attempt(path, () => {
+    if (before === null) makeFolder(dirname(path))
+    const target = before === null ? path : realpathSync.native(path)
+    if (before !== null) accessSync(target, constants.W_OK)
+    const problem = before === null ? undefined : compare(target, before)
+    if (problem) return { ...problem, path, left: [] }
+    const like = before === null ? undefined : statSync(target)
+    return withTemporaryFile(target, after, like, (temporary) =>
+      prepareNext(rest, [...ready, { ...file, target, temporary }]),
+    )
   })
+}
+
+function placeAll(ready: readonly Prepared[]): NotWritten | undefined {
+  const placed: Prepared[] = []
+  for (const file of ready) {
+    const { path, before, target, temporary } = file
+    const problem = attempt(path, () => {
+      if (before === null) return void placeNew(temporary, target)
+      const changed = compare(target, before)
+      if (changed) return { ...changed, path, left: [] }
+      renameSync(temporary, target)
+    })
+    if (problem) return { ...problem, left: placed.filter((one) => !putBack(one)).map((one) => one.path) }
+    placed.push(file)
+  }
+  return undefined
+}
+
+function putBack({ target, before, after }: Prepared): boolean {
+  if (before !== null) return writeText(target, before, after) === undefined
+  removeIfThere(target)
+  return true
+}
+
+function attempt(path: string, write: () => NotWritten | undefined): NotWritten | undefined {
+  try {
+    return write()
+  } catch (error) {
+    return { ...problemOf(error), path, left: [] }
+  }
 }
 
 /** Gives `place` a file beside `target` that holds the text, flushed to the disk, with mode and owner `like` another; it is gone afterwards unless `place` moved it. */

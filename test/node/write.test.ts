@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { chmodSync, lstatSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { removeLeftovers, writeText } from '../../src/node/write.ts'
+import { removeLeftovers, writeText, writeTexts } from '../../src/node/write.ts'
 import { makeFolder } from './folder.ts'
 
 describe('writeText', () => {
@@ -131,3 +131,35 @@ function killAfterWrites(cwd: string, writes: number): Promise<void> {
     child.on('exit', () => resolve())
   })
 }
+
+describe('writeTexts', () => {
+  test('writes all files, new ones in new folders among them', () => {
+    const cwd = makeFolder({ 'a.json': 'a', 'b.json': 'b' })
+    const files = [
+      { path: join(cwd, 'a.json'), before: 'a', after: 'A' },
+      { path: join(cwd, 'new/c.json'), before: null, after: 'C' },
+      { path: join(cwd, 'b.json'), before: 'b', after: 'B' },
+    ]
+    expect(writeTexts(files)).toBeUndefined()
+    expect(['a.json', 'b.json', 'new/c.json'].map((name) => readFileSync(join(cwd, name), 'utf8'))).toEqual([
+      'A',
+      'B',
+      'C',
+    ])
+    expect(readdirSync(cwd)).toEqual(['a.json', 'b.json', 'new'])
+  })
+
+  test.each([
+    ['changed meanwhile', { path: 'b.json', before: 'other', after: 'B' }, 'changed'],
+    ['gone', { path: 'gone.json', before: 'x', after: 'y' }, 'vanished'],
+    ['there already', { path: 'c.json', before: null, after: 'C' }, 'exists'],
+  ] as const)('writes none when one is %s', (_, bad, problem) => {
+    const cwd = makeFolder({ 'a.json': 'a', 'b.json': 'b', 'c.json': 'c' })
+    const good = { path: join(cwd, 'a.json'), before: 'a', after: 'A' }
+    const fresh = { path: join(cwd, 'fresh.json'), before: null, after: 'F' }
+    const path = join(cwd, bad.path)
+    expect(writeTexts([good, fresh, { ...bad, path }])).toMatchObject({ problem, path, left: [] })
+    expect(readFileSync(join(cwd, 'a.json'), 'utf8')).toBe('a')
+    expect(readdirSync(cwd)).toEqual(['a.json', 'b.json', 'c.json'])
+  })
+})

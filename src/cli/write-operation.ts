@@ -1,0 +1,122 @@
+import {
+  changedTexts,
+  type Finding,
+  findingsLeft,
+  formatPretty,
+  isRefusal,
+  linesOf,
+  type Operation,
+  present,
+  type Refusal,
+  summarize,
+  type Workspace,
+  workspaceAfter,
+} from '../core/index.ts'
+import { unifiedDiff } from '../node/diff.ts'
+import type { Loaded } from '../node/load.ts'
+import { resolvePath, showPath } from '../node/paths.ts'
+import { findProjectRoot, isReallyWithin, isWithin } from '../node/project-root.ts'
+import { writeTexts } from '../node/write.ts'
+import { exitCodes, type Io, UsageError } from './io.ts'
+import { lintOptions, load, plainOptions } from './run.ts'
+import { printDiff, printReport, say } from './say.ts'
+
+/** The options of every command that writes, as commander gives them. */
+export interface WriteOptions {
+  readonly context: readonly string[]
+  readonly config?: string
+  readonly dryRun?: boolean
+  /** Writes although there are new findings. */
+  readonly force?: boolean
+}
+
+/** A file that an operation writes and that is no configuration, such as a plan; relative to the working directory, `null` when it is new. */
+export interface BesideText {
+  readonly uri: string
+  readonly before: string | null
+  readonly after: string
+}
+
+/** Reads the files that an operation is about: those that are named, else those that `questlint` alone would check. */
+export function loadForWriting(paths: readonly string[], options: WriteOptions, io: Io): Loaded {
+  return load(paths, plainOptions(options), io)
+}
+
+/**
+ * Does an operation, all of it or nothing: judges the files before and after, and writes only what leaves no finding behind that was not
+ * there before. Summary and notes go to standard error, for a dry run the change to standard output as a unified diff.
+ */
+export function writeOperation(
+  loaded: Loaded,
+  operation: Operation | Refusal,
+  options: WriteOptions,
+  io: Io,
+  beside: readonly BesideText[] = [],
+): number {
+  if (isRefusal(operation)) throw new UsageError(operation.refused)
+  const { workspace } = loaded
+  const texts = [...changedTexts(workspace, operation.changes), ...beside.filter((one) => one.before !== one.after)]
+  refuseBroken(workspace, texts)
+  refuseOutside(loaded, texts, io)
+  if (texts.length > 0) {
+    const after = workspaceAfter(workspace, operation)
+    const left = findingsLeft(workspace, after, lintOptions(loaded, plainOptions(options), new Date()))
+    if (left.length > 0) tellFindings(left, after, io)
+    if (left.length > 0 && !options.force) {
+      const would = left.length === 1 ? 'a finding that was' : `${left.length} findings that were`
+      say(
+        io,
+        operation.summary,
+        `nothing was written: this would leave ${would} not there before (--force writes all the same)`,
+      )
+      return exitCodes.findings
+    }
+  }
+  if (options.dryRun) for (const { uri, before, after } of texts) printDiff(unifiedDiff(uri, before ?? '', after), io)
+  else writeAll(texts, io)
+  const files = texts.length === 1 ? '1 file' : `${texts.length} files`
+  const done =
+    texts.length === 0 ? 'nothing to write' : options.dryRun ? `${files} would be written` : `${files} written`
+  say(io, operation.summary, ...operation.notes.map((note) => `  ${note}`), done)
+  return exitCodes.clean
+}
+
+/** In a text with syntax mistakes the places of its data are guesses; what is only untidy keeps them. */
+const harmless: ReadonlySet<string> = new Set(['byte-order-mark', 'duplicate-member', 'control-character'])
+
+function refuseBroken({ files }: Workspace, texts: readonly BesideText[]): void {
+  for (const { uri } of texts) {
+    const file = files.get(uri)
+    if (file?.document.problems.some(({ code }) => !harmless.has(code)))
+      throw new UsageError(`${uri}: has syntax mistakes, so nothing was written; "questlint ${uri}" shows them`)
+  }
+}
+
+/** What lies outside of the project, also by a link, is changed only when it is named. */
+function refuseOutside(loaded: Loaded, texts: readonly BesideText[], io: Io): void {
+  const root = findProjectRoot(loaded.folder)
+  for (const { uri, before } of texts) {
+    const path = resolvePath(io.cwd, uri)
+    if (loaded.named.has(uri) || (!loaded.workspace.files.has(uri) && before === null && isWithin(root, path))) continue
+    if (!isReallyWithin(root, path))
+      throw new UsageError(`${uri}: is outside this project and is changed only when it is named; nothing was written`)
+  }
+}
+
+function tellFindings(findings: readonly Finding[], workspace: Workspace, io: Io): void {
+  const counts = { files: workspace.files.size, sets: workspace.sets.length, accepted: 0 }
+  const report = { findings: present(findings, workspace), summary: summarize(findings, counts) }
+  const sourceOf = (file: string): { text: string; lines: ReturnType<typeof linesOf> } | undefined => {
+    const document = workspace.files.get(file)?.document
+    return document && { text: document.text, lines: linesOf(document) }
+  }
+  const width = io.stderr.columns ?? 120
+  printReport(io.stderr, formatPretty(report, { color: false, width, sourceOf, level: 'info' }))
+}
+
+function writeAll(texts: readonly BesideText[], io: Io): void {
+  const failed = writeTexts(texts.map(({ uri, ...text }) => ({ ...text, path: resolvePath(io.cwd, uri) })))
+  if (failed === undefined) return
+  const left = failed.left.map((path) => `${showPath(io.cwd, path)}: could not be put back as it was`)
+  throw new UsageError(`${showPath(io.cwd, failed.path)}: ${failed.detail}; nothing was written`, ...left)
+}

@@ -1,0 +1,37 @@
+import { mentionsOf } from '../editor/mentions.ts'
+import { type Refusal, renameThing } from '../editor/rename.ts'
+import { locate } from '../questionnaire/locate.ts'
+import { setFileOf, type Workspace } from '../workspace/workspace.ts'
+import { findThing, type NamedThing, type ThingKind } from './named.ts'
+import { isRefusal, type Operation } from './operation.ts'
+
+/**
+ * Gives a thing, told by its keyword or pk, another name wherever files name it. A pk and a number: another pk; a pk and a word: another
+ * keyword for the record of that pk.
+ */
+export function renameOperation(workspace: Workspace, kind: ThingKind, from: string, to: string): Operation | Refusal {
+  const found = findThing(workspace, kind, from)
+  if (isRefusal(found)) return found
+  const thing = isPk(to) ? found : (keywordOf(workspace, found) ?? found)
+  const renamed = renameThing(workspace, thing.mention, to)
+  if (isRefusal(renamed)) return renamed
+  const edits = renamed.edits.map(({ uri, start, end, text }) => ({ uri, start, end, text }))
+  return { summary: renamed.summary, notes: renamed.notes, changes: { edits, creates: [] } }
+}
+
+function isPk(name: string): boolean {
+  return /^-?\d+$/.test(name)
+}
+
+/** The keyword of a record that was named by its pk. */
+function keywordOf(workspace: Workspace, { mention, mentions }: NamedThing): NamedThing | undefined {
+  if (mention.by !== 'pk' || mention.role !== 'record') return undefined
+  const file = setFileOf(workspace, mention.uri)
+  const record = file && locate(file, mention.pointer).record
+  const keyword = record?.keyword
+  if (file === undefined || keyword === undefined) return undefined
+  const own = mentionsOf(file.facts)
+    .named(mention.kind, 'keyword', keyword)
+    .find(({ role }) => role === 'record')
+  return own && { mention: own, mentions }
+}

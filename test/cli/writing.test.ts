@@ -1,0 +1,157 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { runQuestlint } from '../support/command-line.ts'
+import { fixturesFolder } from '../support/rule-fixtures.ts'
+
+let cwd = ''
+beforeEach(() => {
+  cwd = mkdtempSync(join(tmpdir(), 'questlint-writing-'))
+  cpSync(join(fixturesFolder, 'workspaces', 'vineyard'), cwd, { recursive: true })
+})
+afterEach(() => rmSync(cwd, { recursive: true, force: true }))
+
+const read = (file: string): string => readFileSync(join(cwd, file), 'utf8')
+const readAll = (): Record<string, string> => Object.fromEntries(readdirSync(cwd).map((file) => [file, read(file)]))
+
+describe('what every operation keeps to', () => {
+  test('it changes all files of the sets, and its inverse gives the same bytes', async () => {
+    const before = readAll()
+    const { code, out, err } = await runQuestlint(cwd, ['rename', 'key', 'country', 'land'])
+    expect({ code, out }).toEqual({ code: 0, out: '' })
+    expect(err).toContain('Rename key "country" to "land"')
+    expect(err).toContain('3 files written')
+    for (const file of ['shared.json', 'vineyard.json', 'cellar.yaml'])
+      expect(read(file)).not.toMatch(/keyword"?: "?country\b/)
+    await runQuestlint(cwd, ['rename', 'key', 'land', 'country'])
+    expect(readAll()).toEqual(before)
+  })
+
+  test('a dry run writes nothing, and its diff does the same as the operation', async () => {
+    const before = readAll()
+    const { code, out, err } = await runQuestlint(cwd, ['rename', 'key', 'country', 'land', '--dry-run'])
+    expect(code).toBe(0)
+    expect(err).toContain('3 files would be written')
+    expect(readAll()).toEqual(before)
+    spawnSync('git', ['apply', '-'], { cwd, input: out })
+    const patched = readAll()
+    for (const [file, text] of Object.entries(before)) writeFileSync(join(cwd, file), text)
+    await runQuestlint(cwd, ['rename', 'key', 'country', 'land'])
+    expect(readAll()).toEqual(patched)
+    expect(patched).not.toEqual(before)
+  })
+
+  test('it writes nothing that would leave a new finding behind, unless it is forced to', async () => {
+    const before = readAll()
+    const { code, out, err } = await runQuestlint(cwd, ['rename', 'questiongroup', 'cellar_qg_vessels', 'a-b'])
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toContain('unfit-keyword')
+    expect(err).toContain('nothing was written')
+    expect(readAll()).toEqual(before)
+    expect((await runQuestlint(cwd, ['rename', 'questiongroup', 'cellar_qg_vessels', 'a-b', '--force'])).code).toBe(0)
+    expect(read('cellar.yaml')).toContain('keyword: a-b\n')
+  })
+
+  test('what was wrong before does not stop it', async () => {
+    writeFileSync(join(cwd, 'cellar.yaml'), read('cellar.yaml').replace('keyword: cellar_volume', 'keyword: volume'))
+    expect((await runQuestlint(cwd, [])).code).toBe(1)
+    expect((await runQuestlint(cwd, ['rename', 'key', 'country', 'land'])).code).toBe(0)
+  })
+
+  test('it leaves a file with syntax mistakes alone, and with it all others', async () => {
+    writeFileSync(join(cwd, 'vineyard.json'), read('vineyard.json').replace(/\]\s*$/, ',]'))
+    const before = readAll()
+    const { code, err } = await runQuestlint(cwd, ['rename', 'key', 'country', 'land'])
+    expect(code).toBe(2)
+    expect(err).toContain('vineyard.json: has syntax mistakes')
+    expect(readAll()).toEqual(before)
+  })
+
+  test('it follows no link out of the project to a file that is not named', async () => {
+    const outside = mkdtempSync(join(tmpdir(), 'questlint-outside-'))
+    try {
+      const text = read('shared.json')
+      writeFileSync(join(outside, 'shared.json'), text)
+      rmSync(join(cwd, 'shared.json'))
+      symlinkSync(join(outside, 'shared.json'), join(cwd, 'shared.json'))
+      const { code, err } = await runQuestlint(cwd, ['rename', 'key', 'country', 'land'])
+      expect(code).toBe(2)
+      expect(err).toContain('shared.json: is outside this project')
+      expect(readFileSync(join(outside, 'shared.json'), 'utf8')).toBe(text)
+      expect((await runQuestlint(cwd, ['rename', 'key', 'country', 'land', 'shared.json', 'vineyard.json'])).code).toBe(
+        0,
+      )
+      expect(readFileSync(join(outside, 'shared.json'), 'utf8')).toContain('"land"')
+    } finally {
+      rmSync(outside, { recursive: true, force: true })
+    }
+  })
+
+  test('accepted findings go with the names', async () => {
+    const at = 'key:country/configuration/type'
+    writeFileSync(join(cwd, 'questlint.accepted.yaml'), `- rule: unused-key\n  at: ${at}\n  reason: a test\n`)
+    await runQuestlint(cwd, ['rename', 'key', 'country', 'land', '--force'])
+    expect(read('questlint.accepted.yaml')).toContain('key:land/configuration/type')
+  })
+})
+
+describe('rename', () => {
+  test('by pk: a number is another pk, a word the keyword of the record', async () => {
+    await runQuestlint(cwd, ['rename', 'key', '101', '901'])
+    expect(read('shared.json')).toContain('"pk": 901')
+    await runQuestlint(cwd, ['rename', 'key', '901', 'land'])
+    expect(read('shared.json')).toContain('"keyword": "land"')
+    expect(read('cellar.yaml')).toContain('keyword: land\n')
+  })
+
+  test('tells what is not there, what it may be, and what it is instead', async () => {
+    const cases = [
+      [['key', 'contry', 'x'], 'No loaded file has a key "contry"; did you mean "country"?'],
+      [['value', 'country', 'x'], 'there is a key of that name'],
+      [['section', 'cellar__1', 'x'], '"cellar__1" is a category, not a section.'],
+      [['keys', 'country', 'x'], 'did you mean "key"?'],
+      [['key', 'country', 'cellar_name'], 'There is a key "cellar_name" in cellar.yaml already.'],
+      [['questionnaire', 'cellar', 'x'], 'The code of a configuration'],
+    ] as const
+    const before = readAll()
+    for (const [argv, said] of cases) {
+      const { code, err } = await runQuestlint(cwd, ['rename', ...argv])
+      expect(err).toContain(said)
+      expect(code).toBe(2)
+    }
+    expect(readAll()).toEqual(before)
+  })
+
+  test('renames a condition with everything that waits for it', async () => {
+    const { code } = await runQuestlint(cwd, ['rename', 'condition', 'vessel_is_barrel', 'is_barrel'])
+    expect(code).toBe(0)
+    expect(read('cellar.yaml')).toContain("- =='cellar_vessel_barrel'|is_barrel\n")
+    expect(read('cellar.yaml')).toContain('question_condition: is_barrel\n')
+  })
+
+  test('conditions of one name in two questiongroups are told apart by what stands around them', async () => {
+    const group = (name: string): string => `
+              - keyword: ${name}
+                questions:
+                  - keyword: cellar_vessel
+                    form_options:
+                      question_conditions:
+                        - =='cellar_vessel_barrel'|vessel_is_barrel
+                  - keyword: cellar_barrel_age
+                    form_options:
+                      question_condition: vessel_is_barrel`
+    const text = read('cellar.yaml')
+      .replace(/\n {14}- keyword: cellar_qg_vessels[\s\S]*?(?=\n\ncategories)/, `${group('qg_one')}${group('qg_two')}`)
+      .replace('cellar_qg_vessels: Vessel', 'qg_one: One\n  qg_two: Two')
+    writeFileSync(join(cwd, 'cellar.yaml'), text)
+    const { code, err } = await runQuestlint(cwd, ['rename', 'condition', 'vessel_is_barrel', 'is_barrel'])
+    expect(code).toBe(2)
+    expect(err).toContain('"qg_one/cellar_vessel/vessel_is_barrel", "qg_two/cellar_vessel/vessel_is_barrel"')
+    await runQuestlint(cwd, ['rename', 'condition', 'qg_two/cellar_vessel/vessel_is_barrel', 'is_barrel'])
+    const [one = '', two = ''] = read('cellar.yaml').split('qg_two')
+    expect(one.match(/vessel_is_barrel/g)).toHaveLength(2)
+    expect(two.match(/\bis_barrel/g)).toHaveLength(2)
+  })
+})
