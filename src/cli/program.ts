@@ -27,7 +27,7 @@ import type { CheckOptions } from './run.ts'
 import { print, printReport, say } from './say.ts'
 import { listSets, type SetsOptions } from './sets.ts'
 import { type StructureOptions, structure } from './structure.ts'
-import { refuseTreeOptions, type TreeOptions, writeTrees } from './trees.ts'
+import { itemNames, refuseTreeOptions, type TreeOptions, writeTrees } from './trees.ts'
 import { type WhyOptions, why } from './why.ts'
 import { addWriting } from './write-commands.ts'
 
@@ -159,7 +159,13 @@ function addData(program: Command, io: Io, done: (code: number) => void): void {
     .addOption(new Option('--level <level>', 'lowest severity to show').choices(['error', 'warning', 'info']))
     .addOption(new Option('--format <format>', 'format of the report').choices([...answerFormats]).default('pretty'))
     .option('--tree', 'write the answers with their labels, as the service does for one questionnaire')
-    .option('--language <language>', 'with --tree: language of labels and answers (default: English)')
+    .addOption(
+      new Option(
+        '--item <list>',
+        'write the item of each in the list of questionnaires or of those of the user',
+      ).choices([...itemNames]),
+    )
+    .option('--language <language>', 'with --tree and --item: language of labels and answers (default: English)')
     .option('--po <file>', 'with --tree: .po file with the translated labels')
     .option('--summary-json', 'write only the counts, to be added up with --merge')
     .option('--merge', 'add up the counts written by --summary-json')
@@ -176,7 +182,7 @@ function addData(program: Command, io: Io, done: (code: number) => void): void {
     .option('--no-color', 'the same as --color never')
     .action(async (files: string[], options: DataOptions & TreeOptions & { readonly tree?: boolean }) => {
       refuseTreeOptions({ ...options })
-      done(options.tree ? writeTrees(files, options, io) : await data(files, options, io))
+      done(options.tree || options.item ? writeTrees(files, options, io) : await data(files, options, io))
     })
 }
 

@@ -1,10 +1,14 @@
 import {
   findQuestionnaire,
   labelledTreeOf,
+  listItemOf,
+  ownListItemOf,
   parseText,
   type Questionnaire,
   resolvePointer,
   safeJson,
+  storedDetails,
+  type TreeLanguage,
   unitsIn,
 } from '../core/index.ts'
 import { loadPlanned, planRun } from '../node/load.ts'
@@ -17,15 +21,19 @@ import { printReport, say } from './say.ts'
 import { type LanguageOptions, readTranslations } from './translations.ts'
 import type { WhyOptions } from './why.ts'
 
-/** What `questlint data --tree` asks for. */
+/** What the interface makes of a stored questionnaire: its item in one of the two lists. */
+export const itemNames = ['list', 'mydata'] as const
+
+/** What `questlint data` is asked to write with `--tree` and `--item`. */
 export interface TreeOptions extends WhyOptions, LanguageOptions {
   readonly against?: string
+  readonly item?: (typeof itemNames)[number]
 }
 
-/** Writes the labelled tree of each stored questionnaire of some files, one a line where there are several. */
+/** Writes what the service answers of each stored questionnaire of some files, one a line where there are several. */
 export function writeTrees(files: readonly string[], options: TreeOptions, io: Io): number {
   const translate = options.po === undefined ? undefined : readTranslations(options, io)
-  if (translate === undefined && !/^en\b/.test(options.language ?? 'en'))
+  if (options.item === undefined && translate === undefined && !/^en\b/.test(options.language ?? 'en'))
     say(io, 'the labels are English; --po takes the .po file with their translations')
   const language = { language: options.language ?? 'en', ...(translate ? { translate } : {}) }
   const request = requestOf(options.path, plainOptions(options), io)
@@ -41,13 +49,39 @@ export function writeTrees(files: readonly string[], options: TreeOptions, io: I
         throw new UsageError(
           `${file}: no loaded file has the configuration of questionnaire ${number}; name it with --against CODE@EDITION`,
         )
-      return labelledTreeOf(found, resolvePointer(value, pointer), language)
+      return answerOf({ questionnaire: found, value, pointer }, language, options)
     })
   })
   if (trees.length === 0) throw new UsageError('there are no stored questionnaires in these files')
   const indentation = trees.length === 1 ? 2 : undefined
   for (const tree of trees) printReport(io.stdout, `${safeJson(tree, indentation)}\n`)
   return exitCodes.clean
+}
+
+interface StoredAnswers {
+  readonly questionnaire: Questionnaire
+  /** What was read of the file, and where in it the data is. */
+  readonly value: unknown
+  readonly pointer: string
+}
+
+function answerOf(
+  { questionnaire, value, pointer }: StoredAnswers,
+  language: TreeLanguage,
+  { item }: TreeOptions,
+): unknown {
+  const data = resolvePointer(value, pointer)
+  const details = storedDetails(value, pointer)
+  const { original } = details
+  if (item === undefined)
+    return labelledTreeOf(questionnaire, data, { ...language, ...(original === undefined ? {} : { original }) })
+  if (item === 'list') return listItemOf(questionnaire, data, details, language.language)
+  const own = ownListItemOf(questionnaire, data, details)
+  if (own === undefined)
+    throw new UsageError(
+      `questionnaires/mydata/ fails on questionnaires of "${questionnaire.configuration?.code}": the service knows no question with their description`,
+    )
+  return own
 }
 
 function requireText(file: string, io: Io): ReadText {
@@ -62,6 +96,11 @@ export function refuseTreeOptions(options: Readonly<Record<string, unknown>>): v
   const ofTree = ['language', 'po'].filter((name) => options[name] !== undefined)
   const named = (names: readonly string[]): string =>
     names.map((name) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`).join(', ')
-  if (options.tree && others.length > 0) throw new UsageError(`--tree cannot be combined with ${named(others)}`)
-  if (!options.tree && ofTree.length > 0) throw new UsageError(`${named(ofTree)} can only be used with --tree`)
+  const asked = named(['tree', 'item'].filter((name) => options[name]))
+  if (options.tree && options.item) throw new UsageError('--tree cannot be combined with --item')
+  if (asked !== '' && others.length > 0) throw new UsageError(`${asked} cannot be combined with ${named(others)}`)
+  if (asked === '' && ofTree.length > 0) throw new UsageError(`${named(ofTree)} can only be used with --tree or --item`)
+  if (options.item === 'mydata' && ofTree.length > 0)
+    throw new UsageError(`--item mydata has all languages and cannot be combined with ${named(ofTree)}`)
+  if (options.item && options.po !== undefined) throw new UsageError('an item has no labels, so --po cannot be used')
 }

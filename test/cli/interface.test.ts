@@ -241,10 +241,75 @@ describe('questlint data --tree', () => {
     expect((await run('answers.json', 'bare.json', '--against', 'vineyard')).out.trim().split('\n')).toHaveLength(2)
     expect((await run('answers.json', '--cleaned')).err).toContain('--tree cannot be combined with --cleaned')
     const noTree = await runQuestlint(cwd, ['data', 'answers.json', '--language', 'fr'])
-    expect(noTree).toMatchObject({ code: 2, err: 'questlint: --language can only be used with --tree\n' })
+    expect(noTree).toMatchObject({ code: 2, err: 'questlint: --language can only be used with --tree or --item\n' })
     const unknown = await run('other.json')
     expect(unknown.code).toBe(2)
     expect(unknown.err).toContain('--against CODE@EDITION')
     expect((await run('missing.json')).err).toContain('missing.json: does not exist')
+  })
+})
+
+describe('questlint data --item', () => {
+  const translation = (language: string, isOriginal: boolean) => ({
+    model: 'questionnaire.questionnairetranslation',
+    pk: isOriginal ? 1 : 2,
+    fields: { questionnaire: 7, language, original_language: isOriginal },
+  })
+  const stored = [
+    {
+      model: 'questionnaire.questionnaire',
+      pk: 7,
+      fields: {
+        code: 'vine_7',
+        status: 4,
+        created: '2026-03-01T08:00:00Z',
+        updated: '2026-03-02T08:00:00Z',
+        configuration: ['vineyard', '2024'],
+        data: { vine_qg_name: [{ vine_name: { fr: 'Clos du gué', de: 'Weinberg an der Furt' } }] },
+      },
+    },
+    translation('fr', true),
+    translation('de', false),
+  ]
+  const files = {
+    'vineyard.json': readFileSync(join(vineyard, 'vineyard.json'), 'utf8'),
+    'shared.json': readFileSync(join(vineyard, 'shared.json'), 'utf8'),
+    'stored.json': JSON.stringify(stored),
+    'bare.json': JSON.stringify({ vine_qg_name: [{ vine_name: { fr: 'Clos du gué' } }] }),
+  }
+  const run = (...argv: string[]) =>
+    runQuestlint(makeFolder(files), ['data', ...argv, '--path', 'vineyard.json', '--context', 'shared.json'])
+
+  test('writes the item of the list, with what the file says of the questionnaire', async () => {
+    const { code, out } = await run('stored.json', '--item', 'list', '--language', 'de')
+    expect(code).toBe(0)
+    expect(JSON.parse(out)).toEqual({
+      name: 'Weinberg an der Furt',
+      updated: '2026-03-02T08:00:00Z',
+      code: 'vine_7',
+      edition: '2024',
+      translations: [
+        ['fr', 'French'],
+        ['de', 'German'],
+      ],
+      details: '/de/api/v2/questionnaires/vine_7/',
+    })
+    expect(JSON.parse((await run('stored.json', '--item', 'list')).out).name).toBe('Clos du gué')
+    expect(JSON.parse((await run('bare.json', '--against', 'vineyard', '--item', 'list')).out)).toEqual({
+      name: 'Clos du gué',
+      edition: '2024',
+    })
+  })
+
+  test('says where the service has no item, and what does not go together', async () => {
+    const own = await run('stored.json', '--item', 'mydata')
+    expect(own.code).toBe(2)
+    expect(own.err).toContain('questionnaires/mydata/ fails on questionnaires of "vineyard"')
+    expect((await run('stored.json', '--item', 'list', '--tree')).err).toContain(
+      '--tree cannot be combined with --item',
+    )
+    expect((await run('stored.json', '--item', 'list', '--cleaned')).err).toContain('--item cannot be combined with')
+    expect((await run('stored.json', '--item', 'list', '--po', 'fr.po')).err).toContain('--po cannot be used')
+    expect((await run('stored.json', '--item', 'mydata', '--language', 'fr')).err).toContain('has all languages')
   })
 })

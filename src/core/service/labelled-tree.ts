@@ -60,16 +60,13 @@ function answersTo(question: Node, labelling: Labelling): unknown {
   if (!Array.isArray(repetitions) || repetitions.length === 0) return ''
   return repetitions.map((repetition) => {
     const answer = memberOf(repetition, question.keyword ?? '') ?? null
-    return labelAnswer(
-      question,
-      isObject(answer) ? inLanguage(answer, labelling.language) : answer,
-      repetition,
-      labelling,
-    )
+    return labelAnswer(question, textIn(answer, labelling.language), repetition, labelling)
   })
 }
 
-function inLanguage(texts: Readonly<Record<string, unknown>>, { language, original }: TreeLanguage): unknown {
+/** An answer, of texts the one in a language, else in the original one; null where it has neither. */
+export function textIn(texts: unknown, { language, original }: Omit<TreeLanguage, 'translate'>): unknown {
+  if (!isObject(texts)) return texts ?? null
   const found =
     memberOf(texts, language) ?? (original === undefined ? Object.values(texts)[0] : memberOf(texts, original))
   return found ?? null

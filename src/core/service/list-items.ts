@@ -1,0 +1,115 @@
+import { definitionKeys } from '../questionnaire/built-in-names.ts'
+import type { Node, Questionnaire } from '../questionnaire/node.ts'
+import { keyTypeFacts } from '../schema/key-types.ts'
+import { lookUp, memberOf } from '../text/json-value.ts'
+import { textIn } from './labelled-tree.ts'
+import type { StoredDetails } from './stored-details.ts'
+
+/** A questionnaire as a list shows it (format facts 8); members that only the service knows are missing. */
+export type ListItem = Readonly<Record<string, unknown>>
+
+/** Under which path the pages of a configuration's questionnaires are; of other codes the service has not been asked. */
+const pages: Readonly<Record<string, string>> = {
+  approaches: 'wocat/approaches',
+  sample: 'sample',
+  samplemodule: 'samplemodule',
+  samplemulti: 'samplemulti',
+  technologies: 'wocat/technologies',
+  unccd: 'unccd',
+  watershed: 'wocat/watershed',
+}
+
+/** An item of the list of questionnaires, as `questionnaires/` answers it in a language. */
+export function listItemOf(
+  questionnaire: Questionnaire,
+  data: unknown,
+  { code, updated, translations, original }: StoredDetails,
+  language: string,
+): ListItem {
+  const { configuration } = questionnaire
+  const page = lookUp(pages, configuration?.code ?? '')
+  return withoutUndefined({
+    name: textIn(nameIn(questionnaire, data), { language, ...(original === undefined ? {} : { original }) }),
+    updated,
+    code,
+    edition: configuration?.edition,
+    url: code === undefined || page === undefined ? undefined : `/${language}/${page}/view/${code}/`,
+    translations: translations?.map((one) => [one, languageName(one)]),
+    details: code === undefined ? undefined : `/${language}/api/v2/questionnaires/${code}/`,
+  })
+}
+
+/**
+ * An item of the list of the user's own questionnaires, as `questionnaires/mydata/` answers it. `undefined` for a code without a description, on
+ * which that endpoint fails (format facts 10.5). Of questions with `in_list` it has those with texts: addresses of files only the service knows.
+ */
+export function ownListItemOf(
+  questionnaire: Questionnaire,
+  data: unknown,
+  { code, created, updated, status, original }: StoredDetails,
+): ListItem | undefined {
+  const { configuration } = questionnaire
+  const definitionKey = lookUp(definitionKeys, configuration?.code ?? '')
+  if (definitionKey === undefined) return undefined
+  const listed = listedTexts(questionnaire, data)
+  const own = [...listed].filter(([keyword]) => !isNamedOtherwise(keyword))
+  return withoutUndefined({
+    name: nameIn(questionnaire, data) ?? {},
+    ...Object.fromEntries(own),
+    definition: listed.get(definitionKey) ?? { [original ?? 'en']: '' },
+    created,
+    updated,
+    code,
+    edition: configuration?.edition,
+    status,
+  })
+}
+
+/** What the service leaves out under its own keyword. */
+function isNamedOtherwise(keyword: string): boolean {
+  return keyword === 'name' || keyword === 'country' || /_(?:definition|description)$/.test(keyword)
+}
+
+/** The answer to the question that is marked as the name: of several the last, of its repetitions the first. */
+function nameIn(questionnaire: Questionnaire, data: unknown): unknown {
+  const question = questionsOf(questionnaire).findLast((one) => one.option('view_options', 'is_name')?.value === true)
+  const [first] = question === undefined ? [] : repetitionsOf(question, data)
+  return memberOf(first, question?.keyword ?? '')
+}
+
+/** The answers with texts to questions that lists show, by keyword: of several the last. */
+function listedTexts(questionnaire: Questionnaire, data: unknown): ReadonlyMap<string, unknown> {
+  const texts = new Map<string, unknown>()
+  for (const question of questionsOf(questionnaire)) {
+    if (question.option('view_options', 'in_list')?.value !== true) continue
+    if (keyTypeFacts(question.type ?? '')?.answer !== 'texts') continue
+    const keyword = question.keyword ?? ''
+    const answers = repetitionsOf(question, data).flatMap((repetition) => memberOf(repetition, keyword) ?? [])
+    if (answers.length > 0) texts.set(keyword, answers.at(-1))
+  }
+  return texts
+}
+
+function repetitionsOf(question: Node, data: unknown): readonly unknown[] {
+  const repetitions = memberOf(data, question.parent?.keyword ?? '')
+  return Array.isArray(repetitions) ? repetitions : []
+}
+
+function questionsOf({ roots }: Questionnaire): readonly Node[] {
+  const within = (node: Node): readonly Node[] => (node.level === 'question' ? [node] : node.children.flatMap(within))
+  return roots.flatMap(within)
+}
+
+/** The service names languages in English, whatever it answers in. */
+function languageName(code: string): string {
+  try {
+    return new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code
+  } catch {
+    // Not every word is the code of a language.
+    return code
+  }
+}
+
+function withoutUndefined(members: Readonly<Record<string, unknown>>): ListItem {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
+}
