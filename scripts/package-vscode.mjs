@@ -25,7 +25,12 @@ try {
   await writeFile(join(scratch, 'package.json'), `${JSON.stringify({ ...manifest, version }, null, 2)}\n`)
   // Where the server looks for them.
   await cp('docs', join(scratch, 'docs'), { recursive: true, filter: (path) => ['', '.md'].includes(extname(path)) })
-  const bundles = [await bundle('extension.ts', 'extension.js'), await bundle('server.ts', 'server.cjs', serverPlugins)]
+  const bundles = [
+    await bundle('src/extension.ts', 'extension.js'),
+    await bundle('src/server.ts', 'server.cjs', { plugins: serverPlugins }),
+    await bundle('panel/graph.ts', 'graph-page.js', { platform: 'browser', format: 'iife' }),
+  ]
+  await cp('editors/vscode/panel/graph.css', join(scratch, 'dist/graph-page.css'))
   const licenses = await gatherLicenses([...schemaInputs, ...bundles.flatMap(usedInputs)])
   await writeFile(join(scratch, 'dist/THIRD-PARTY-LICENSES.txt'), licenses)
   await mkdir(dirname(target), { recursive: true })
@@ -34,9 +39,9 @@ try {
   await rm(scratch, { recursive: true, force: true })
 }
 
-function bundle(source, name, plugins = []) {
+function bundle(source, name, options = {}) {
   return build({
-    entryPoints: [`editors/vscode/src/${source}`],
+    entryPoints: [`editors/vscode/${source}`],
     outfile: join(scratch, 'dist', name),
     bundle: true,
     metafile: true,
@@ -48,6 +53,6 @@ function bundle(source, name, plugins = []) {
     charset: 'utf8',
     legalComments: 'none',
     logLevel: 'warning',
-    plugins,
+    ...options,
   })
 }

@@ -40,10 +40,12 @@ test('the settings are those of the server, with its defaults and values', () =>
   }
 })
 
-test('the panel runs no scripts and loads nothing', () => {
-  expect(source.match(/default-src 'none'; style-src 'nonce-/g)).toHaveLength(1)
+test('the panel runs our own script alone and loads nothing from elsewhere', () => {
+  const policy = /default-src 'none'; style-src \$\{webview\.cspSource\}; script-src 'nonce-/g
+  expect(source.match(policy)).toHaveLength(1)
   expect(source.match(/createWebviewPanel/g)).toHaveLength(1)
-  expect(source).not.toMatch(/enableScripts|https?:/)
+  expect(source.match(/localResourceRoots: \[dist\]/g)).toHaveLength(1)
+  expect(source).not.toMatch(/https?:/)
 })
 
 test('the package holds the extension and a server that answers', async () => {
@@ -53,7 +55,15 @@ test('the package holds the extension and a server that answers', async () => {
     execFileSync(process.execPath, [join(root, 'scripts/package-vscode.mjs'), file], { stdio: 'pipe' })
     execFileSync('python3', ['-m', 'zipfile', '-e', file, scratch])
     const packed = readdirSync(join(scratch, 'extension'), { recursive: true, encoding: 'utf8' })
-    const wanted = ['dist/extension.js', 'dist/server.cjs', 'docs/rules/README.md', 'icon.png', 'LICENSE.txt']
+    const wanted = [
+      'dist/extension.js',
+      'dist/server.cjs',
+      'dist/graph-page.js',
+      'dist/graph-page.css',
+      'docs/rules/README.md',
+      'icon.png',
+      'LICENSE.txt',
+    ]
     expect(packed).toEqual(expect.arrayContaining(wanted))
     const licenses = readFileSync(join(scratch, 'extension/dist/THIRD-PARTY-LICENSES.txt'), 'utf8')
     for (const name of ['vscode-languageclient', 'vscode-languageserver', 'yaml', 'ajv', '@dagrejs/dagre']) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Location } from 'vscode-languageserver'
 import { startClient } from './client.ts'
 
 const pond = `code: pond
@@ -23,6 +24,8 @@ sections:
 interface Graph {
   readonly title: string
   readonly svg: string
+  readonly nodes: readonly { readonly id: string; readonly location: Location }[]
+  readonly current: readonly string[]
 }
 
 test('the graph of the category at a position, as a picture of its own', async () => {
@@ -32,6 +35,12 @@ test('the graph of the category at a position, as a picture of its own', async (
   expect(graph.title).toBe('pond 1 › water')
   expect(graph.svg).toMatch(/^<svg /)
   expect(graph.svg).toContain('is_&#60;&#38;_clean')
+  expect(graph.svg.match(/ id="n\d"/g)).toEqual([' id="n1"', ' id="n2"'])
+  expect(graph.nodes.map(({ id, location }) => [id, location.uri, location.range.start.line])).toEqual([
+    ['n1', client.uriOf('pond.yaml'), 11],
+    ['n2', client.uriOf('pond.yaml'), 14],
+  ])
+  expect(graph.current).toEqual(['n2'])
   // The panel of VS Code allows the one style element, and no style attributes.
   expect(graph.svg.match(/<style>/g)).toHaveLength(1)
   expect(graph.svg).not.toMatch(/ style=|<script|<image|href/)

@@ -130,8 +130,26 @@ export const vineyardSteps = {
     await workbench.run('questlint: Show the graph')
     const drawn = await eventually('the graph', words, (all) => has(all, 'Is the vineyard irrigated?'))
     assert.ok(drawn.includes('vineyard 2024 › 2 Soil and water') && drawn.includes('= Yes'))
+    const frameWithGraph = async () => {
+      for (const frame of page.frames()) if ((await frame.locator('svg .node').count()) > 0) return frame
+      throw new Error('no frame has the graph')
+    }
+    const frame = await frameWithGraph()
+    const marked = () => frame.locator('.node.current .keyword').allTextContents()
+    await eventually('the mark', marked, ([keyword]) => keyword === 'vine_irrigated')
     await page.waitForTimeout(500)
     await image('vscode-graph.png')
+    const whole = await frame.locator('#percent').textContent()
+    await frame.locator('#larger').click()
+    await eventually(
+      'the zoom',
+      () => frame.locator('#percent').textContent(),
+      (percent) => percent !== whole,
+    )
+    await frame.locator('#fit').click()
+    await frame.locator('.node', { hasText: 'vine_qg_irrigation_details' }).click()
+    await eventually('the box in the text', workbench.text, (text) => text.includes('"vine_qg_irrigation_details"'))
+    await eventually('its mark', marked, ([keyword]) => keyword === 'vine_qg_irrigation_details')
     await workbench.run('View: Focus First Editor Group')
     await goInto(workbench, folder, 'vineyard.json', '"keyword": "vine__1"█')
     await eventually('the other category', words, (all) => all.includes('vineyard 2024 › 1 General information'))

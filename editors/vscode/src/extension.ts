@@ -23,7 +23,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     },
   )
   client = started
-  const graph = createGraphPanel(started)
+  const graph = createGraphPanel(started, context)
   context.subscriptions.push(
     showStatus(started),
     graph,

@@ -1,29 +1,44 @@
 import { randomUUID } from 'node:crypto'
-import { Disposable, ViewColumn, type WebviewPanel, window, workspace } from 'vscode'
-import type { LanguageClient } from 'vscode-languageclient/node'
+import {
+  Disposable,
+  type ExtensionContext,
+  Uri,
+  ViewColumn,
+  type Webview,
+  type WebviewPanel,
+  window,
+  workspace,
+} from 'vscode'
+import type { LanguageClient, Location } from 'vscode-languageclient/node'
+import type { PanelMessage, ShownGraph } from '../panel/messages.ts'
 
 /** The panel with the graph of the category at the cursor. */
 export interface GraphPanel extends Disposable {
   readonly show: () => Promise<void>
 }
 
+/** What the server answers. */
 interface Graph {
   readonly title: string
   readonly svg: string
+  readonly nodes: readonly { readonly id: string; readonly location: Location }[]
+  readonly current: readonly string[]
 }
 
 const pauseMilliseconds = 300
 
-/** A panel beside the text that follows the cursor and what is typed, while it is open. */
-export function createGraphPanel(client: LanguageClient): GraphPanel {
+/** A panel beside the text that follows the cursor and what is typed, while it is open; a box that is chosen is shown in the text. */
+export function createGraphPanel(client: LanguageClient, { extensionUri }: ExtensionContext): GraphPanel {
+  const dist = Uri.joinPath(extensionUri, 'dist')
   let panel: WebviewPanel | undefined
   let shown: Graph | undefined
+  let column: ViewColumn | undefined
   let timer: NodeJS.Timeout | undefined
   const draw = (graph: Graph): void => {
-    if (panel === undefined || (graph.svg === shown?.svg && graph.title === shown.title)) return
+    if (panel === undefined || JSON.stringify(graph) === JSON.stringify(shown)) return
     shown = graph
     panel.title = graph.title
-    panel.webview.html = pageOf(graph)
+    void panel.webview.postMessage(toShow(graph))
   }
   const follow = (): void => {
     clearTimeout(timer)
@@ -35,26 +50,44 @@ export function createGraphPanel(client: LanguageClient): GraphPanel {
       )
     }, pauseMilliseconds)
   }
+  const receive = async (message: PanelMessage): Promise<void> => {
+    if (message.kind === 'ready') {
+      if (shown) await panel?.webview.postMessage(toShow(shown))
+      return
+    }
+    const location = shown?.nodes.find(({ id }) => id === message.id)?.location
+    if (location === undefined) return
+    const { uri, range } = client.protocol2CodeConverter.asLocation(location)
+    await window.showTextDocument(uri, { selection: range, viewColumn: column ?? ViewColumn.One })
+  }
+  const create = (title: string): WebviewPanel => {
+    const options = { enableScripts: true, localResourceRoots: [dist] }
+    const where = { viewColumn: ViewColumn.Beside, preserveFocus: true }
+    const created = window.createWebviewPanel('questlint.graph', title, where, options)
+    created.webview.onDidReceiveMessage(receive)
+    created.webview.html = pageFor(created.webview, dist)
+    created.onDidChangeViewState(follow)
+    created.onDidDispose(() => {
+      panel = undefined
+      shown = undefined
+    })
+    return created
+  }
   const show = async (): Promise<void> => {
     const graph = await askAtCursor(client)
     if (graph === undefined) {
       return void window.showInformationMessage('There is no questionnaire at the cursor, and none uses what is there.')
     }
-    if (panel === undefined) {
-      panel = window.createWebviewPanel('questlint.graph', graph.title, {
-        viewColumn: ViewColumn.Beside,
-        preserveFocus: true,
-      })
-      panel.onDidChangeViewState(follow)
-      panel.onDidDispose(() => {
-        panel = undefined
-        shown = undefined
-      })
-    } else panel.reveal(undefined, true)
+    column = window.activeTextEditor?.viewColumn
+    if (panel === undefined) panel = create(graph.title)
+    else panel.reveal(undefined, true)
     draw(graph)
   }
   const following = Disposable.from(
-    window.onDidChangeTextEditorSelection(follow),
+    window.onDidChangeTextEditorSelection(({ textEditor }) => {
+      column = textEditor.viewColumn ?? column
+      follow()
+    }),
     workspace.onDidChangeTextDocument(follow),
   )
   const dispose = (): void => {
@@ -77,13 +110,31 @@ async function askAtCursor(client: LanguageClient): Promise<Graph | undefined> {
   return graph ?? undefined
 }
 
-/** The picture alone: no scripts, nothing from anywhere else, and no styles but the picture's own. */
-function pageOf({ svg }: Graph): string {
+function toShow({ title, svg, nodes, current }: Graph): ShownGraph {
+  return { title, svg, places: nodes.map(({ id }) => id), current }
+}
+
+/** A page with our own script and styles, and nothing from anywhere else. */
+function pageFor(webview: Webview, dist: Uri): string {
   const nonce = randomUUID()
-  const policy = `default-src 'none'; style-src 'nonce-${nonce}'`
+  const source = (name: string): string => webview.asWebviewUri(Uri.joinPath(dist, name)).toString()
+  const policy = `default-src 'none'; style-src ${webview.cspSource}; script-src 'nonce-${nonce}'`
   return `<!DOCTYPE html>
 <html lang="en">
-<head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"></head>
-<body>${svg.replace('<style>', `<style nonce="${nonce}">`)}</body>
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<link rel="stylesheet" href="${source('graph-page.css')}">
+</head>
+<body>
+<div id="panel"></div>
+<div id="tools" role="toolbar" aria-label="Zoom">
+<button id="smaller" title="Zoom out (-)" aria-label="Zoom out">−</button>
+<span id="percent" aria-live="polite"></span>
+<button id="larger" title="Zoom in (+)" aria-label="Zoom in">+</button>
+<button id="fit" title="Show the whole graph (0)">Fit</button>
+</div>
+<script nonce="${nonce}" src="${source('graph-page.js')}"></script>
+</body>
 </html>`
 }

@@ -56,8 +56,19 @@ export function conditionalCategories({ roots }: Questionnaire): readonly { keyw
     .map((category) => ({ keyword: category.keyword ?? '', label: nameGroup(category) }))
 }
 
+/** A graph with the node of the questionnaire that each of its boxes stands for, in the order of the boxes. */
+export interface DrawnGraph {
+  readonly graph: ConditionGraph
+  readonly drawn: readonly Node[]
+}
+
 /** Draws the conditions of a questionnaire, or of one of its categories, as data. */
 export function buildConditionGraph(questionnaire: Questionnaire, category?: string): ConditionGraph {
+  return drawConditions(questionnaire, category).graph
+}
+
+/** As {@link buildConditionGraph}, for who wants to know what was drawn. */
+export function drawConditions(questionnaire: Questionnaire, category?: string): DrawnGraph {
   const { configuration, roots } = questionnaire
   const conditions = conditionsOf(questionnaire)
   const { unreachable } = reachabilityOf(questionnaire)
@@ -77,7 +88,7 @@ export function buildConditionGraph(questionnaire: Questionnaire, category?: str
   })
   const ordered = walkAll(roots).filter((node) => used.has(node))
   const ids = new Map(ordered.map((node, order) => [node, `n${order + 1}`]))
-  return {
+  const graph: ConditionGraph = {
     configuration: nameConfiguration(configuration, '@'),
     category,
     title: titleOf(questionnaire, category),
@@ -97,6 +108,7 @@ export function buildConditionGraph(questionnaire: Questionnaire, category?: str
     })),
     leftOut: Math.max(0, work.expressions - mostExpressions),
   }
+  return { graph, drawn: ordered }
 }
 
 interface NodeEdge extends Omit<GraphEdge, 'from' | 'to'> {

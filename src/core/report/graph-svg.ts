@@ -48,7 +48,7 @@ function draw(graph: ConditionGraph, otherwise: string): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${round(width)}" height="${round(height)}" viewBox="0 0 ${round(width)} ${round(height)}" role="img" aria-label="${safeText(graph.title, 'html')}">`,
     style,
-    `<rect width="100%" height="100%" fill="#fff"/>`,
+    `<rect class="paper" width="100%" height="100%" fill="#fff"/>`,
     `<text class="title" x="${margin}" y="30">${safeText(graph.title, 'html')}</text>`,
     legend,
     `<g transform="translate(${margin} ${headHeight})">`,
@@ -111,7 +111,7 @@ function drawBox({ node, lines, places, width, height }: Box, { x, y }: Point): 
   const isLost = node.isUnreachable || node.isUntriggered
   const below = top + padding + 10 + lines.length * lineHeight
   return [
-    `<g><title>${safeText(`${node.level} ${node.keyword}`, 'html')}</title>`,
+    `<g class="node" id="${node.id}"><title>${safeText(`${node.level} ${node.keyword}`, 'html')}</title>`,
     `<rect class="${isLost ? 'lost' : node.level}" x="${round(left)}" y="${round(top)}" width="${round(width)}" height="${round(height)}" rx="${node.level === 'question' ? 12 : 2}"/>`,
     ...lines.map((line, at) =>
       textAt(isLost ? 'lost' : '', left + padding, top + padding + 12 + at * lineHeight, line),
