@@ -238,7 +238,7 @@ function addQuestionnaires(program: Command, io: Io, done: (code: number) => voi
     .addOption(repeatable('--answers <file>', 'count how many of these stored questionnaires each change hits'))
     .addOption(repeatable('--migrated <file>', 'compare --answers with these, and say what a migration left behind'))
     .addOption(repeatable('--readers <file>', 'say which of these paths of client programs are broken'))
-    .option('--plan <file>', 'with --migrated: the plan, which says what was dropped on purpose')
+    .option('--plan <file>', 'with --migrated: the plan that the answers must have been migrated by')
     .option('--migration', 'write a plan for the stored answers, to be completed, instead of the report')
     .addOption(new Option('--format <format>', 'format of the report').choices([...changeFormats]).default('pretty'))
     .addOption(

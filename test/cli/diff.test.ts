@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { makeFolder } from '../node/folder.ts'
 import { gitEnv, makeRepository } from '../node/repository.ts'
@@ -204,7 +206,12 @@ describe('stored questionnaires', () => {
       'stored.jsonl': answers.map(line).join(''),
       'migrated.jsonl': migrated.reverse().map(line).join(''),
     })
+    const plan = 'from: wells@2030\nto: wells@2030\nentries:\n  - {at: wells_qg/pump/solar, do: rename, to: hand}\n'
     const argv = ['old.yaml', 'new.yaml', '--answers', 'stored.jsonl', '--migrated', 'migrated.jsonl']
+    const unplanned = await runQuestlint(folder, ['diff', ...argv])
+    expect(unplanned.out).toContain('nothing says that they become these; a plan can say so.\n  6 questionnaires: A')
+    writeFileSync(join(folder, 'plan.yaml'), plan)
+    argv.push('--plan', 'plan.yaml')
     const { out, code } = await runQuestlint(folder, ['diff', ...argv])
     expect(code).toBe(1)
     expect(out).toBe(

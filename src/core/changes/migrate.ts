@@ -56,7 +56,8 @@ function dropEmptyGroup(work: Work, questiongroup: string): void {
     work.data = withGroup(work.data, questiongroup, undefined)
 }
 
-function isMeant({ when }: MigrationEntry, data: AnswerObject): boolean {
+/** Whether the answers of a questionnaire are those that an entry is for. */
+export function isMeant({ when }: MigrationEntry, data: AnswerObject): boolean {
   if (when === undefined) return true
   const [questiongroup = '', question = ''] = when.at.split('/')
   const wanted = new Set(when.has.map(String))

@@ -1,4 +1,5 @@
-import type { Leftover, VerifiedMigration } from './verify-migration.ts'
+import type { Leftover } from './leftover.ts'
+import type { VerifiedMigration } from './verify-migration.ts'
 
 /** What a verified migration came to. */
 export interface VerificationSummary {
@@ -6,6 +7,8 @@ export interface VerificationSummary {
   /** Those that the old configuration refused, and those of configurations that are not compared. */
   readonly refusedBefore: number
   readonly other: number
+  /** Answers that the new configuration refuses or alters, and that the plan keeps with a reason. */
+  readonly excused: number
   readonly answers: { readonly kept: number; readonly moved: number; readonly mapped: number; readonly dropped: number }
   readonly left: readonly CountedLeftover[]
 }
@@ -33,7 +36,7 @@ const mostCodes = 5
 /** Starts to count. */
 export function createVerificationCounter(): VerificationCounter {
   const left = new Map<string, Growing>()
-  const total = { questionnaires: 0, refusedBefore: 0, other: 0 }
+  const total = { questionnaires: 0, refusedBefore: 0, other: 0, excused: 0 }
   const answers = { kept: 0, moved: 0, mapped: 0, dropped: 0 }
   const count = (name: string | number, one: Omit<CountedLeftover, 'count' | 'codes'>): void => {
     const key = JSON.stringify([one.kind, one.at, one.code])
@@ -51,6 +54,7 @@ export function createVerificationCounter(): VerificationCounter {
         return
       }
       if (verified.wasRefused) total.refusedBefore++
+      total.excused += verified.excused
       for (const what of ['kept', 'moved', 'mapped', 'dropped'] as const) answers[what] += verified[what]
       const told = new Set<string>()
       for (const one of verified.leftovers) {

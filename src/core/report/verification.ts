@@ -12,6 +12,7 @@ export function formatVerification({
   questionnaires,
   refusedBefore,
   other,
+  excused,
   answers,
   left,
 }: VerificationSummary): string {
@@ -19,6 +20,7 @@ export function formatVerification({
   const { kept, moved, mapped, dropped } = answers
   const notes = [
     ...(refusedBefore > 0 ? [`${refusedBefore} refused before as well`] : []),
+    ...(excused > 0 ? [`${count(excused, 'answer')} refused or altered that the plan keeps with a reason`] : []),
     ...(other > 0 ? [`${other} of configurations that are not compared`] : []),
   ]
   const verdict = left.length === 0 ? 'Nothing is left behind' : `${count(left.length, 'cause')} of answers left behind`
@@ -35,15 +37,25 @@ function wordNames({ count: number, codes }: CountedLeftover): string {
 function wordLeftover({ kind, at, code }: CountedLeftover): string {
   switch (kind) {
     case 'lost':
-      return `Answers to ${at} are gone: they are nowhere in the migrated data, and no plan drops them.`
+      return `Answers to ${at} are gone: they are not where they should be in the migrated data, and no plan drops them.`
+    case 'left':
+      return `Answers to ${at} are still there, although the plan takes them away.`
+    case 'unplanned':
+      return `Answers to ${at} are not what the plan makes of them.`
+    case 'unaccounted':
+      return `Answers to ${at} are other ones than before, and nothing says that they become these; a plan can say so.`
     case 're-meant':
       return `Answers to ${at} stand for another step of the scale than before the migration.`
     case 'changed':
       return `Answers to ${at} are other ones than before, although nothing about this question changed.`
+    case 'regrouped':
+      return `Answers in ${at} are in other repetitions, or in another order, than the plan leaves them.`
     case 'invented':
       return `Answers to ${at} were not there before the migration.`
     case 'refused':
       return `The new configuration refuses migrated answers at ${at} (${code}), which the old one accepted.`
+    case 'altered':
+      return `The new configuration drops migrated answers at ${at}, or stores them otherwise (${code}), which the old one did not.`
     case 'missing':
       return 'Questionnaires are not among the migrated ones.'
     case 'added':

@@ -1,6 +1,14 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fromPlain } from '../../../src/core/answers/stored.ts'
-import { comparePairs, createMigrationVerifier, type MigrationEntry } from '../../../src/core/index.ts'
+import type { AnswerObject } from '../../../src/core/answers/value.ts'
+import {
+  comparePairs,
+  createMigrationVerifier,
+  type MigrationEntry,
+  migrateAnswers,
+  writeAnswers,
+} from '../../../src/core/index.ts'
 import { workspaceOf } from './vineyard.ts'
 
 const wells = (questions: string, keys: string): string => `code: wells
@@ -38,17 +46,21 @@ const after = wells(
 function verify(old: object, now: object, ...entries: readonly MigrationEntry[]) {
   const [pair] = comparePairs(workspaceOf({ 'wells.yaml': before }), workspaceOf({ 'wells.yaml': after }))
   if (pair === undefined) throw new Error('nothing is compared')
-  const plan = { from: 'wells@2030', to: 'wells@2030', entries }
+  const plan = entries.length > 0 ? { from: 'wells@2030', to: 'wells@2030', entries } : undefined
   const { leftovers, ...counts } = createMigrationVerifier(pair, plan)(fromPlain(old), fromPlain(now))
   return { left: leftovers.map(({ kind, at }) => `${kind} ${at}`), ...counts }
 }
 
-describe('a migration that somebody made', () => {
-  test('has nothing left when answers are kept, moved, mapped or dropped on purpose', () => {
-    const old = { well: [{ depth: 7, pump: ['hand', 'solar'], yield: 2, owner: { en: 'Ada' } }] }
+const drop: MigrationEntry = { at: 'well/pump/solar', do: 'drop', reason: 'no longer sold' }
+const move: MigrationEntry = { at: 'well/owner', do: 'rename', to: 'holder' }
+const map: MigrationEntry = { at: 'well/yield', do: 'map', values: { 1: 1, 2: 3 } }
+
+describe('a migration that somebody made, without a plan', () => {
+  test('has nothing left when answers are kept, moved and mapped as the changes say', () => {
+    const old = { well: [{ depth: 7, pump: ['hand'], yield: 2, owner: { en: 'Ada' } }] }
     const now = { well: [{ depth: 7, pump: ['hand'], yield: 3, holder: { en: 'Ada' } }] }
-    const drop: MigrationEntry = { at: 'well/pump/solar', do: 'drop', reason: 'no longer sold' }
-    expect(verify(old, now, drop)).toEqual({ left: [], kept: 3, moved: 1, mapped: 0, dropped: 1, wasRefused: false })
+    const counts = { kept: 2, moved: 1, mapped: 1, dropped: 0, wasRefused: false, excused: 0 }
+    expect(verify(old, now)).toEqual({ left: [], ...counts })
   })
 
   test.each([
@@ -78,6 +90,18 @@ describe('a migration that somebody made', () => {
       { well: [{ pump: ['solar'] }] },
       ['refused well/pump'],
     ],
+    [
+      'a removed choice that became another one, as nothing says which',
+      { well: [{ pump: ['solar'] }] },
+      { well: [{ pump: ['hand'] }] },
+      ['unaccounted well/pump'],
+    ],
+    [
+      'an answer that went to a question that did not change',
+      { well: [{ pump: ['solar'], owner: { en: 'Ada' } }] },
+      { well: [{ pump: ['solar', { en: 'Ada' }] }] },
+      ['lost well/owner', 'invented well/pump', 'refused well/pump', 'refused well/pump'],
+    ],
   ])('leaves behind: %s', (_, old, now, left) => {
     expect(verify(old, now).left).toEqual(left)
   })
@@ -88,4 +112,105 @@ describe('a migration that somebody made', () => {
       wasRefused: true,
     })
   })
+})
+
+describe('a migration that a plan describes', () => {
+  const old = {
+    well: [
+      { depth: 7, pump: ['hand', 'solar'], yield: 2, owner: { en: 'Ada' } },
+      { depth: 8, yield: 1 },
+    ],
+  }
+  const planned = {
+    well: [
+      { depth: 7, pump: ['hand'], yield: 3, holder: { en: 'Ada' } },
+      { depth: 8, yield: 1 },
+    ],
+  }
+  const [first, second] = planned.well
+
+  test('has nothing left when each answer is what the plan makes of it', () => {
+    expect(verify(old, planned, drop, move, map)).toEqual({
+      left: [],
+      kept: 4,
+      moved: 1,
+      mapped: 1,
+      dropped: 1,
+      wasRefused: false,
+      excused: 0,
+    })
+  })
+
+  test.each([
+    ['another value than the plan says', { well: [{ ...first, yield: 2 }, second] }, ['left well/yield']],
+    ['a value that nobody gave', { well: [{ ...first, yield: 1 }, second] }, ['unplanned well/yield']],
+    ['a choice that the plan drops', { well: [{ ...first, pump: ['hand', 'solar'] }, second] }, ['left well/pump']],
+    ['an answer that is gone', { well: [{ ...first, depth: null }, second] }, ['lost well/depth']],
+    ['an answer from nowhere', { well: [first, { ...second, pump: ['hand'] }] }, ['invented well/pump']],
+    [
+      'answers in another repetition',
+      {
+        well: [
+          { ...first, yield: 1 },
+          { ...second, yield: 3 },
+        ],
+      },
+      ['regrouped well'],
+    ],
+    [
+      'a moved answer that is still at the old place',
+      { well: [{ ...first, holder: null, owner: { en: 'Ada' } }, second] },
+      ['left well/owner'],
+    ],
+  ])('leaves behind: %s', (_, now, left) => {
+    expect(verify(old, now, drop, move, map).left).toEqual(left)
+  })
+
+  test('drops only for the questionnaires that an entry is for', () => {
+    const when = { at: 'well/depth', has: [8] }
+    const one = { well: [{ depth: 7, pump: ['solar'] }] }
+    expect(verify(one, { well: [{ depth: 7 }] }, { ...drop, when }).left).toEqual(['lost well/pump'])
+    const other = { well: [{ depth: 8, pump: ['solar'] }] }
+    expect(verify(other, { well: [{ depth: 8 }] }, { ...drop, when })).toMatchObject({ left: [], dropped: 1 })
+  })
+
+  test('that forgets an answer fails by itself: one that is refused, and a position that means another step', () => {
+    const one = { well: [{ depth: 7, pump: ['solar'], yield: 2 }] }
+    const keep: MigrationEntry = { at: 'well/depth', do: 'keep', reason: 'as it was' }
+    expect(verify(one, one, keep).left).toEqual(['re-meant well/yield', 'refused well/pump'])
+  })
+
+  test('keeps what is refused where somebody says why', () => {
+    const one = { well: [{ depth: 7, pump: ['solar'] }] }
+    const keep: MigrationEntry = { at: 'well/pump/solar', do: 'keep', reason: 'mended by hand' }
+    expect(verify(one, one, keep)).toMatchObject({ left: [], kept: 2, excused: 1 })
+  })
+})
+
+test('whatever a plan says, what it makes of answers is what it should be', () => {
+  const values = fc.record(
+    {
+      depth: fc.nat(3),
+      pump: fc.subarray(['hand', 'solar']),
+      yield: fc.constantFrom(1, 2),
+      owner: fc.constant({ en: 'Ada' }),
+    },
+    { requiredKeys: [] },
+  )
+  const entries = fc.shuffledSubarray([drop, move, map], { minLength: 1 })
+  fc.assert(
+    fc.property(fc.array(values, { maxLength: 3 }), entries, fc.nat(), (well, chosen, which) => {
+      const plan = { from: 'wells@2030', to: 'wells@2030', entries: chosen }
+      const { data } = migrateAnswers(plan, fromPlain({ well }) as AnswerObject)
+      const made = JSON.parse(writeAnswers(data)) as { well?: Record<string, unknown>[] }
+      const own = (left: readonly string[]) => left.filter((one) => !/^(?:refused|re-meant)/.test(one))
+      expect(own(verify({ well }, made, ...chosen).left)).toEqual([])
+      const places = (made.well ?? []).flatMap((one) => Object.keys(one).map((key) => [one, key] as const))
+      const [repetition, key] = places[which % Math.max(1, places.length)] ?? []
+      if (repetition === undefined || key === undefined || JSON.stringify(repetition[key]) === '[]') return
+      delete repetition[key]
+      expect(own(verify({ well }, made, ...chosen).left)).not.toEqual([])
+    }),
+    { numRuns: 200 },
+  )
 })
