@@ -30,6 +30,8 @@ const lazy = [
   'src/core/report/github.ts',
   'src/core/report/gitlab.ts',
   'src/core/report/html.ts',
+  'src/core/report/changes-html.ts',
+  'src/core/changes/change-guide.ts',
   'src/core/report/junit.ts',
   'src/core/report/markdown.ts',
   'src/core/report/sarif.ts',

@@ -4,6 +4,8 @@ import {
   changesAsFindings,
   comparePairs,
   configurationsIn,
+  describeChangeRule,
+  formatChangesHtml,
   formatChangesJson,
   formatChangesMarkdown,
   formatChangesPretty,
@@ -11,10 +13,12 @@ import {
   formatGitlab,
   formatJunit,
   formatReaders,
-  metaOf,
+  formatSarif,
+  linesOf,
   type ReadersReport,
   reportChanges,
   type Severity,
+  type Sides,
   suggestName,
   version,
   type Workspace,
@@ -32,7 +36,7 @@ import { verifyMigration } from './verify-migration.ts'
 import { writeMigration } from './write-migration.ts'
 
 /** The names of the formats of a report on changes. */
-export const changeFormats = ['pretty', 'json', 'markdown', 'github', 'gitlab', 'junit'] as const
+export const changeFormats = ['pretty', 'json', 'markdown', 'html', 'github', 'gitlab', 'sarif', 'junit'] as const
 
 /** The options of `questlint diff` as commander gives them. */
 export interface DiffOptions {
@@ -82,7 +86,8 @@ export async function diff(given: readonly string[], options: DiffOptions, io: I
     return exitCodes.clean
   }
   const readers = options.readers.length > 0 ? judgeReaders(options.readers, pairs, io) : undefined
-  printReport(io.stdout, format(report, options, io, readers))
+  const compared: Compared = { sides: { old, new: now }, names: { old: nameSide(from), new: nameSide(to) } }
+  printReport(io.stdout, format(report, options, io, { compared, ...(readers && { readers }) }))
   return report.summary.errors > 0 ? exitCodes.findings : exitCodes.clean
 }
 
@@ -177,16 +182,58 @@ function requireName(name: string, workspace: Workspace, side: string): string {
   )
 }
 
-function format(report: ChangeReport, { format: name, level }: DiffOptions, io: Io, readers?: ReadersReport): string {
-  if (name === 'json') return formatChangesJson(report, readers)
-  if (name === 'markdown')
-    return formatChangesMarkdown(report) + (readers ? `\n${formatReaders(readers, 'markdown')}` : '')
-  const ofFindings = { github: formatGithub, gitlab: formatGitlab, junit: formatJunit }
-  if (name === 'github' || name === 'gitlab' || name === 'junit') {
-    const { pathOf, linkOf } = readCodeHost(io)
-    const nothing = { files: [], sourceOf: () => undefined, metaOf, changes: undefined, version }
-    return ofFindings[name](changesAsFindings(report), { ...nothing, pathOf, linkOf })
+/** What a report says besides the changes: what was compared, and what it does to programs. */
+interface Beside {
+  readonly compared: Compared
+  readonly readers?: ReadersReport
+}
+
+interface Compared {
+  readonly sides: Sides
+  readonly names: { readonly old: string; readonly new: string }
+}
+
+function nameSide({ state, paths }: Side): string {
+  const files = paths.join(', ')
+  if (state.kind === 'disk') return files === '' ? 'the files on disk' : files
+  if (state.kind === 'index') return 'what is staged'
+  const commit = state.kind === 'base' ? `where history parted from ${state.name}` : state.name
+  return files === '' ? commit : `${files} in ${commit}`
+}
+
+const findingFormats = { github: formatGithub, gitlab: formatGitlab, sarif: formatSarif, junit: formatJunit }
+
+function format(report: ChangeReport, options: DiffOptions, io: Io, { compared, readers }: Beside): string {
+  const { format: name, level } = options
+  switch (name) {
+    case 'json':
+      return formatChangesJson(report, readers)
+    case 'markdown':
+      return formatChangesMarkdown(report) + (readers ? `\n${formatReaders(readers, 'markdown')}` : '')
+    case 'html':
+      return formatPage(report, io, { compared, ...(readers && { readers }) })
+    case 'pretty': {
+      const told = readers ? `${formatReaders(readers, 'terminal')}\n` : ''
+      return told + formatChangesPretty(report, { color: io.stdout.isTerminal && io.env.NO_COLOR === undefined, level })
+    }
+    default: {
+      const { pathOf, linkOf } = readCodeHost(io)
+      const nothing = { files: [], sourceOf: () => undefined, changes: undefined, version }
+      const findings = changesAsFindings(report, readers && { readers, sides: compared.sides })
+      return findingFormats[name](findings, { ...nothing, metaOf: describeChangeRule, pathOf, linkOf })
+    }
   }
-  const told = readers ? `${formatReaders(readers, 'terminal')}\n` : ''
-  return told + formatChangesPretty(report, { color: io.stdout.isTerminal && io.env.NO_COLOR === undefined, level })
+}
+
+function formatPage(report: ChangeReport, io: Io, { compared: { sides, names }, readers }: Beside): string {
+  return formatChangesHtml(report, {
+    sourceOf: ({ side, file }) => {
+      const document = sides[side].files.get(file)?.document
+      return document && { text: document.text, lines: linesOf(document) }
+    },
+    pathOf: readCodeHost(io).pathOf,
+    sides: names,
+    version,
+    ...(readers && { readers }),
+  })
 }

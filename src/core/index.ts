@@ -3,7 +3,8 @@ export { type ConfigurationReference, findQuestionnaire, unitsIn } from './answe
 export type { AnswerValue } from './answers/value.ts'
 export { writeAnswers } from './answers/write-values.ts'
 export type { Change, ChangeClass, ChangePath, ChangePlace, Witness } from './changes/change.ts'
-export { type ChangeRule, type ChangeRuleId, changeRules } from './changes/change-rules.ts'
+export { type ChangeGuide, changeGuideOf } from './changes/change-guide.ts'
+export { type ChangeRule, type ChangeRuleId, changeRules, isChangeRule } from './changes/change-rules.ts'
 export {
   type ComparedNames,
   type ComparedPair,
@@ -90,7 +91,8 @@ export {
   formatChangesMarkdown,
   formatChangesPretty,
 } from './report/changes.ts'
-export { changesAsFindings } from './report/changes-as-findings.ts'
+export { changesAsFindings, describeChangeRule } from './report/changes-as-findings.ts'
+export { type ChangesPageContext, formatChangesHtml } from './report/changes-html.ts'
 export { formatCompact } from './report/compact.ts'
 export { type ConditionFinding, type ConditionReport, reportBadLine, reportCondition } from './report/condition.ts'
 export { formatCondition } from './report/condition-words.ts'
@@ -122,7 +124,7 @@ export {
   placeFindings,
   present,
 } from './report/present.ts'
-export { type ChangeReport, type PresentedChange, reportChanges } from './report/present-changes.ts'
+export { type ChangeReport, type PresentedChange, reportChanges, type Sides } from './report/present-changes.ts'
 export { formatPretty, isShown, type PrettyOptions } from './report/pretty.ts'
 export { formatReaders, type ReadersReport } from './report/readers.ts'
 export type { LineRange, ReportContext } from './report/report-context.ts'

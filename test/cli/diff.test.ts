@@ -75,7 +75,9 @@ describe('two files or folders', () => {
     const { out } = await runQuestlint(folder, ['diff', 'old.yaml', 'new.yaml'])
     expect(out).toContain('error removed-choice Choice "Solar pump" (solar) of question "pump" was removed')
     expect(out).toContain('in wells 2030 › Wells › wells_qg "Well" › pump "Kind of pump"')
-    expect(out).toContain('for example {"wells_qg":[{"pump":"solar"}]}: accepted before, refused (not-a-choice) now')
+    expect(out).toContain(
+      'for example when "Kind of pump" is "Solar pump": accepted before, refused (not-a-choice) now\n    {"wells_qg":[{"pump":"solar"}]}\n',
+    )
   })
 
   test('as release notes', async () => {
@@ -102,6 +104,8 @@ describe('two files or folders', () => {
       },
     ])
     expect(await run('junit')).toContain('<failure type="removed-choice"')
+    const sarif = JSON.parse(await run('sarif')) as { runs: [{ results: object[] }] }
+    expect(sarif.runs[0].results).toMatchObject([{ ruleId: 'removed-choice', level: 'error' }])
   })
 
   test('one configuration against another', async () => {
@@ -259,6 +263,19 @@ describe('programs that read answers by path', () => {
     expect(report).toMatchObject({
       readers: { paths: 3, broken: [{ kind: 'other-member', to: ['value'] }, { kind: 'gone' }] },
     })
+  })
+
+  test('in every format, with what stored questionnaires it hits', async () => {
+    const changed = well('hand: Hand pump', 'yield')
+    const stored = JSON.stringify({ code: 'A1', data: { wells_qg: [{ pump: 'solar' }] } })
+    const folder = makeFolder({ 'old.yaml': before, 'new.yaml': changed, 'readers.jsonl': text, 'a.jsonl': stored })
+    const argv = ['old.yaml', 'new.yaml', '--readers', 'readers.jsonl', '--answers', 'a.jsonl']
+    for (const format of ['pretty', 'markdown', 'html', 'github', 'gitlab', 'sarif', 'junit']) {
+      const { out, code } = await runQuestlint(folder, ['diff', ...argv, '--format', format])
+      expect(code, format).toBe(1)
+      expect(out, format).toContain('depth does not exist any more. Read by export.py.')
+      expect(out, format).toMatch(/hits 1 stored questionnaire: A1/)
+    }
   })
 
   test('a line that is no path is named', async () => {

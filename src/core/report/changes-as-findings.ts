@@ -1,29 +1,71 @@
-import type { PresentedFinding } from './present.ts'
-import type { ChangeReport, PresentedChange } from './present-changes.ts'
+import type { ChangeClass } from '../changes/change.ts'
+import { changeGuideOf } from '../changes/change-guide.ts'
+import { changeRuleOf, isChangeRule } from '../changes/change-rules.ts'
+import { configurationsIn } from '../changes/compare.ts'
+import type { BrokenPath } from '../changes/readers.ts'
+import { linesOf } from '../document/lines.ts'
+import { fingerprintOf } from '../lint/fingerprint.ts'
+import type { Severity } from '../workspace/config.ts'
+import { type PresentedFinding, positionAt } from './present.ts'
+import type { ChangeReport, PresentedChange, Sides } from './present-changes.ts'
+import { groupBroken, type ReadersReport, wordBroken } from './readers.ts'
+import type { DescribedRule } from './report-context.ts'
 import { type Report, summarize } from './summary.ts'
+import { wordExample, wordHits } from './word-changes.ts'
+
+/** The paths of programs that a change breaks, with the sides in whose texts they have a place. */
+export interface PlacedReaders {
+  readonly readers: ReadersReport
+  readonly sides: Sides
+}
 
 /** A report on changes in the shape of one on findings, for the formats of continuous integration; what has no place in a text is left out. */
-export function changesAsFindings({ changes, summary }: ChangeReport): Report {
-  const findings = changes.flatMap(asFinding)
+export function changesAsFindings({ changes, summary }: ChangeReport, placed?: PlacedReaders): Report {
+  const paths = placed
+    ? groupBroken(placed.readers.broken).flatMap((group) => brokenAsFinding(group, placed.sides))
+    : []
+  const findings = [...changes.flatMap(asFinding), ...paths]
   const files = new Set(findings.map(({ file }) => file)).size
   return { findings, summary: summarize(findings, { files, sets: 1, accepted: summary.accepted }) }
 }
 
-function asFinding({
-  rule,
-  severity,
-  message,
-  path,
-  where,
-  places,
-  fingerprint,
-  witness,
-}: PresentedChange): PresentedFinding[] {
+const severities: Readonly<Record<ChangeClass, Severity>> = {
+  data: 'error',
+  logic: 'warning',
+  api: 'warning',
+  text: 'info',
+}
+
+/** What reports say of a rule about changes, or of `broken-path`. */
+export function describeChangeRule(id: string): DescribedRule {
+  if (!isChangeRule(id)) return brokenPathRule
+  const { class: kind, summary } = changeRuleOf(id)
+  const { respondents, stored, advice } = changeGuideOf(id)
+  return {
+    summary,
+    why: `What respondents notice: ${respondents} Stored answers: ${stored} What to do: ${advice}`,
+    severity: severities[kind],
+    basis: 'application',
+    category: kind,
+  }
+}
+
+const brokenPathRule: DescribedRule = {
+  summary: 'A path by which a program reads answers no longer leads to them.',
+  why: 'The program finds nothing there, or finds the answer under another name.',
+  severity: 'warning',
+  basis: 'application',
+  category: 'api',
+}
+
+function asFinding(change: PresentedChange): PresentedFinding[] {
+  const { rule, severity, message, path, where, places, fingerprint, witness, answers: hits } = change
   const [place, ...others] = places
   if (place === undefined) return []
-  const example = witness
-    ? ` For example ${JSON.stringify(witness.answers)}: ${witness.old} before, ${witness.new} now.`
-    : ''
+  const more = [
+    ...(hits ? [`It ${wordHits(hits)}.`] : []),
+    ...(witness ? [`For example ${wordExample(witness)}.`] : []),
+  ]
   const steps = [path.configuration, path.questiongroup, path.question, path.value]
   return [
     {
@@ -31,7 +73,7 @@ function asFinding({
       messageId: rule,
       severity,
       basis: 'application',
-      message: `${message}${example}`,
+      message: [message, ...more].join(' '),
       file: place.file,
       pointer: place.pointer,
       path: steps.filter((step) => step !== undefined),
@@ -40,6 +82,35 @@ function asFinding({
       related: others.map(({ file, pointer, range }) => ({ message: 'before the change', file, pointer, range })),
       fixes: [],
       fingerprint,
+    },
+  ]
+}
+
+/** A path that is broken, at the configuration that it leads through. */
+function brokenAsFinding(group: readonly [BrokenPath, ...BrokenPath[]], { old, new: now }: Sides): PresentedFinding[] {
+  const [{ configuration, path, kind }] = group
+  const side = configurationsIn(now).has(configuration) ? now : old
+  const record = configurationsIn(side).get(configuration)?.configuration
+  const document = record && side.files.get(record.uri)?.document
+  const range = document?.rangeOf(record?.pointer ?? '')
+  if (record === undefined || document === undefined || range === undefined) return []
+  const start = positionAt(linesOf(document), range.start)
+  const steps = [configuration, ...path]
+  return [
+    {
+      rule: 'broken-path',
+      messageId: kind,
+      severity: 'warning',
+      basis: 'application',
+      message: wordBroken(group),
+      file: record.uri,
+      pointer: record.pointer,
+      path: steps,
+      where: '',
+      range: { start, end: start },
+      related: [],
+      fixes: [],
+      fingerprint: fingerprintOf('broken-path', steps, { kind }),
     },
   ]
 }

@@ -107,9 +107,17 @@ export const pageHashes = {
   script: 'ZWESE49tClRTKAMFbUXgPN8q+uHpAbxXt6eWTRYfepQ=',
 } as const
 
-/** The page up to and with the start of its body. */
-export function pageStart(title: string): string {
-  const policy = `default-src 'none'; style-src 'sha256-${pageHashes.style}'; script-src 'sha256-${pageHashes.script}'; base-uri 'none'; form-action 'none'`
+/** More style for a page that has no script, with its SHA-256 in base64. */
+export interface OwnStyle {
+  readonly css: string
+  readonly hash: string
+}
+
+/** The page up to and with the start of its body; with a style of its own it allows no script. */
+export function pageStart(title: string, own?: OwnStyle): string {
+  const styles = [pageHashes.style, ...(own ? [own.hash] : [])].map((hash) => `'sha256-${hash}'`).join(' ')
+  const scripts = own ? '' : ` script-src 'sha256-${pageHashes.script}';`
+  const policy = `default-src 'none'; style-src ${styles};${scripts} base-uri 'none'; form-action 'none'`
   return [
     '<!doctype html>',
     '<html lang="en">',
@@ -119,10 +127,14 @@ export function pageStart(title: string): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${safeText(title, 'html')}</title>`,
     `<style>${pageStyle}</style>`,
+    ...(own ? [`<style>${own.css}</style>`] : []),
     '</head>',
     '<body>',
   ].join('\n')
 }
+
+/** The end of a page without a script. */
+export const plainPageEnd = '</body>\n</html>'
 
 /** The end of the page, with the script. */
 export const pageEnd = `<script>${pageScript}</script>\n</body>\n</html>`

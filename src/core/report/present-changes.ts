@@ -1,26 +1,38 @@
+import type { AnswerModel } from '../answers/model.ts'
 import type { AnswerObject } from '../answers/value.ts'
 import { writeAnswers } from '../answers/write-values.ts'
-import { type Change, type ChangeClass, type ChangePlace, stepsOf } from '../changes/change.ts'
+import { type Change, type ChangeClass, type ChangePlace, stepsOf, type Witness } from '../changes/change.ts'
 import { changeRuleOf, isChangeRule } from '../changes/change-rules.ts'
 import type { AnswerHits, HitCounter, HitCounts } from '../changes/hits.ts'
 import { linesOf } from '../document/lines.ts'
 import { fingerprintOf } from '../lint/fingerprint.ts'
 import { locate, whereOf } from '../questionnaire/locate.ts'
 import { shownName } from '../rules/parts/word.ts'
+import { remember } from '../text/remember.ts'
 import { type AcceptedEntry, matchPath, readAccepted } from '../workspace/accepted.ts'
 import type { Severity } from '../workspace/config.ts'
 import { setFileOf, type Workspace } from '../workspace/workspace.ts'
 import { type PositionRange, positionAt } from './present.ts'
+import { modelsFor, wordAnswers } from './witness-words.ts'
 
 /** A change in the shape of the contract, worded and placed. */
 export interface PresentedChange extends Omit<Change, 'data' | 'places' | 'witness'> {
   readonly message: string
   readonly where: string
-  readonly witness?: { readonly answers: unknown; readonly old: string; readonly new: string }
+  readonly witness?: PresentedWitness
   /** How many stored questionnaires it hits, where there were any to count. */
   readonly answers?: AnswerHits
   readonly places: readonly PresentedPlace[]
   readonly fingerprint: string
+}
+
+/** Answers on which the two sides differ, as data and in the words of those who give them, and what each side makes of them. */
+export interface PresentedWitness {
+  readonly answers: unknown
+  /** `"Kind of vessel" is "Clay amphora"`. */
+  readonly words: string
+  readonly old: string
+  readonly new: string
 }
 
 /** A place in a text of one side. */
@@ -34,7 +46,14 @@ export interface PresentedPlace {
 /** What differs, with how much of it there is. */
 export interface ChangeReport {
   readonly changes: readonly PresentedChange[]
+  /** Those that somebody accepted, with the reason. */
+  readonly accepted: readonly AcceptedChange[]
   readonly summary: ChangeSummary
+}
+
+/** A change that an entry of the accepted file covers. */
+export interface AcceptedChange extends PresentedChange {
+  readonly reason: string
 }
 
 /** Changes counted, without those that were accepted. */
@@ -67,6 +86,7 @@ export function reportChanges(
   const matchers = holding.map((entry) => ({ entry, matches: matchPath(entry.at) }))
   const used = new Set<AcceptedEntry>()
   const kept: PresentedChange[] = []
+  const accepted: AcceptedChange[] = []
   for (const change of changes) {
     const presented = presentChange(change, sides, hits)
     const covering = matchers.filter(({ entry, matches }) => {
@@ -74,19 +94,22 @@ export function reportChanges(
       return entry.fingerprint === undefined || entry.fingerprint === presented.fingerprint
     })
     for (const { entry } of covering) used.add(entry)
-    if (covering.length === 0) kept.push(presented)
+    const [first] = covering
+    if (first === undefined) kept.push(presented)
+    else accepted.push({ ...presented, reason: first.entry.reason })
   }
   kept.sort((left, right) => order.indexOf(left.class) - order.indexOf(right.class))
   const countOf = (severity: Severity): number => kept.filter((one) => one.severity === severity).length
   const classes = Object.fromEntries(order.map((name) => [name, kept.filter((one) => one.class === name).length]))
   return {
     changes: kept,
+    accepted,
     summary: {
       ...(classes as Record<ChangeClass, number>),
       errors: countOf('error'),
       warnings: countOf('warning'),
       infos: countOf('info'),
-      accepted: changes.length - kept.length,
+      accepted: accepted.length,
       ...(hits && { answers: hits.counts() }),
     },
     unmatched: entries.filter((entry) => !used.has(entry)),
@@ -110,7 +133,7 @@ function presentChange(change: Change, sides: Sides, hits: HitCounter | undefine
     ...(old !== undefined && { old }),
     ...(now !== undefined && { new: now }),
     ...(guess && { guess }),
-    ...(witness && { witness: { ...witness, answers: plain(witness.answers) } }),
+    ...(witness && { witness: presentWitness(witness, path.configuration, sides) }),
     ...(hits && (kindOfLoss === 'data' || kindOfLoss === 'logic') && { answers: hits.hitsOf(change) }),
     places: places.flatMap((place) => presentPlace(place, sides)),
     fingerprint: fingerprintOf(rule, stepsOf(path), { ...data, ...(from && { from }), ...(to && { to }) }),
@@ -128,6 +151,19 @@ function wordChange({ rule, data }: Change): string {
 
 /** Holes that are words of ours about several things. */
 const sentences: ReadonlySet<string> = new Set(['mapping', 'answers', 'effect', 'choice', 'target', 'owner'])
+
+function presentWitness({ answers, old, new: now }: Witness, configuration: string, sides: Sides): PresentedWitness {
+  return { answers: plain(answers), words: wordAnswers(answers, modelsOn(sides)(configuration)), old, new: now }
+}
+
+const modelsOn = remember((sides: Sides) => {
+  const known = new Map<string, readonly AnswerModel[]>()
+  return (configuration: string) => {
+    const models = known.get(configuration) ?? [sides.old, sides.new].flatMap((side) => modelsFor(side, configuration))
+    known.set(configuration, models)
+    return models
+  }
+})
 
 function plain(answers: AnswerObject): unknown {
   return JSON.parse(writeAnswers(answers))

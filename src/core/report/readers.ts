@@ -13,21 +13,38 @@ const mostFiles = 3
 /** The paths that programs cannot read any more, for people. */
 export function formatReaders({ paths, broken }: ReadersReport, destination: 'terminal' | 'markdown'): string {
   const safe = (text: string): string => safeText(text, destination)
-  const groups = new Map<string, BrokenPath[]>()
+  const groups = groupBroken(broken)
+  const mark = destination === 'markdown' ? '- ' : 'warning '
+  const lines = groups.map((group) => `${mark}${safe(wordBroken(group))}`)
+  const total = wordReaders({ paths, broken })
+  return `${[...(destination === 'markdown' ? ['## Programs', ''] : []), ...lines, safe(total)].join('\n')}\n`
+}
+
+/** How many paths were read and are broken. */
+export function wordReaders({ paths, broken }: ReadersReport): string {
+  return `${count(groupBroken(broken).length, 'path')} of programs broken, ${count(paths, 'path')} read`
+}
+
+/** Broken paths, those of several programs together. */
+export function groupBroken(broken: readonly BrokenPath[]): readonly BrokenGroup[] {
+  const groups = new Map<string, [BrokenPath, ...BrokenPath[]]>()
   for (const one of broken) {
     const key = JSON.stringify([one.configuration, one.path, one.kind])
-    groups.set(key, [...(groups.get(key) ?? []), one])
+    const group = groups.get(key)
+    if (group) group.push(one)
+    else groups.set(key, [one])
   }
-  const mark = destination === 'markdown' ? '- ' : 'warning '
-  const lines = [...groups.values()].flatMap(([first, ...others]) => {
-    if (first === undefined) return []
-    const files = [...new Set([first, ...others].flatMap(({ file }) => file ?? []))]
-    const more = files.length > mostFiles ? `, and ${files.length - mostFiles} more` : ''
-    const read = files.length > 0 ? ` Read by ${files.slice(0, mostFiles).join(', ')}${more}.` : ''
-    return [`${mark}${safe(`${wordPath(first)}${read}`)}`]
-  })
-  const total = `${count(groups.size, 'path')} of programs broken, ${count(paths, 'path')} read`
-  return `${[...(destination === 'markdown' ? ['## Programs', ''] : []), ...lines, safe(total)].join('\n')}\n`
+  return [...groups.values()]
+}
+
+type BrokenGroup = readonly [BrokenPath, ...BrokenPath[]]
+
+/** What is broken about a path, and which programs read it. */
+export function wordBroken(group: BrokenGroup): string {
+  const files = [...new Set(group.flatMap(({ file }) => file ?? []))]
+  const more = files.length > mostFiles ? `, and ${files.length - mostFiles} more` : ''
+  const read = files.length > 0 ? ` Read by ${files.slice(0, mostFiles).join(', ')}${more}.` : ''
+  return `${wordPath(group[0])}${read}`
 }
 
 function wordPath({ path, kind, to = [] }: BrokenPath): string {

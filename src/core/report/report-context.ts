@@ -1,11 +1,21 @@
-import type { RuleMeta } from '../rules/rule.ts'
+import type { Basis } from '../schema/severity.ts'
 import type { LinedText } from '../text/line-index.ts'
+import type { Severity } from '../workspace/config.ts'
 import type { PresentedFinding } from './present.ts'
 
 /** Lines of a file, one-based, both ends included. */
 export interface LineRange {
   readonly first: number
   readonly last: number
+}
+
+/** What reports say of a rule. */
+export interface DescribedRule {
+  readonly summary: string
+  readonly why: string
+  readonly severity: Severity
+  readonly basis: Basis
+  readonly category: string
 }
 
 /** What a report for other programs and people says beside the findings. */
@@ -15,7 +25,7 @@ export interface ReportContext {
   /** The text of a file. */
   readonly sourceOf: (file: string) => LinedText | undefined
   /** What is said about a rule; given from outside, so that a format does not carry all rules with it. */
-  readonly metaOf: (rule: string) => RuleMeta
+  readonly metaOf: (rule: string) => DescribedRule
   /** A file's path as readers of the report know it, from the root of the repository. */
   readonly pathOf: (file: string) => string
   /** The address of a one-based line on the code host, where one is known. */

@@ -5,7 +5,8 @@ import Ajv from 'ajv-draft-04'
 import addFormats from 'ajv-formats'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatSarif, resolvePointer } from '../../../src/core/index.ts'
+import { changesAsFindings, describeChangeRule, formatSarif, resolvePointer } from '../../../src/core/index.ts'
+import { hostileChanges } from '../../support/change-reports.ts'
 import { contextOf, hostileReport, type Reported, reportWorkspace } from '../../support/reports.ts'
 
 const require = createRequire(import.meta.url)
@@ -49,6 +50,17 @@ describe('the published schema holds', () => {
   test.each(['vineyard', 'vineyard-broken'])('for %s', (name) => {
     const reported = reportWorkspace(name)
     expect(read(reported).results).toHaveLength(reported.report.findings.length)
+  })
+
+  test('for any changes, each with what its rule means', () => {
+    fc.assert(
+      fc.property(hostileChanges, (changes) => {
+        const report = changesAsFindings(changes)
+        const { rules, results } = read({ report, context: { ...contextOf({}), metaOf: describeChangeRule } })
+        expect(results).toHaveLength(changes.changes.filter(({ places }) => places.length > 0).length)
+        expect(rules.map(({ id }) => id)).toEqual([...new Set(results.map(({ ruleId }) => ruleId))].sort())
+      }),
+    )
   })
 
   test('for any findings', () => {

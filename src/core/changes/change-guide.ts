@@ -1,0 +1,204 @@
+import type { ChangeRuleId } from './change-rules.ts'
+
+/** What a kind of change means for those who meet it, and how the same is done without loss; each one or two sentences. */
+export interface ChangeGuide {
+  readonly respondents: string
+  readonly stored: string
+  readonly advice: string
+}
+
+const notShown = 'Answers given before are no longer on the page.'
+const refusedAtOldPlace = 'Answers at the old place are no longer shown, and refused when they are saved.'
+const keepKeyword =
+  'Keep the keyword and change only the label: keywords are never shown. To rename it all the same, make a new edition and carry the answers over with "rename".'
+const newEdition =
+  'Leave it as it is in this edition. Make the change in a new edition, and say with a migration plan what becomes of the answers.'
+const nothingStored = 'Nothing happens to stored answers.'
+
+/** By rule; the same order as the rules. */
+const guides: Readonly<Record<ChangeRuleId, ChangeGuide>> = {
+  'removed-configuration': {
+    respondents: 'Its questionnaires can no longer be opened or filled in.',
+    stored: 'They stay in the database, but nothing can read or save them.',
+    advice: 'Keep the configuration as long as questionnaires use it, or carry them over to another edition first.',
+  },
+  'removed-questiongroup': {
+    respondents: `All questions of the questiongroup are gone from the form. ${notShown}`,
+    stored: 'Answers to the questiongroup are no longer shown, and refused when they are saved.',
+    advice: newEdition,
+  },
+  'renamed-questiongroup': {
+    respondents: 'The form looks the same, but answers given before are missing from it.',
+    stored: refusedAtOldPlace,
+    advice: keepKeyword,
+  },
+  'removed-question': {
+    respondents: `The question is gone from the form. ${notShown}`,
+    stored: 'Answers to the question are no longer shown, and refused when they are saved.',
+    advice: newEdition,
+  },
+  'moved-question': {
+    respondents: 'The question is in another questiongroup, and is empty there.',
+    stored: refusedAtOldPlace,
+    advice:
+      'To show the question elsewhere, move its whole questiongroup: answers are stored by questiongroup, wherever it is. Otherwise carry the answers over with "move".',
+  },
+  'renamed-question': {
+    respondents: 'The form looks the same, but answers given before are missing from it.',
+    stored: refusedAtOldPlace,
+    advice: keepKeyword,
+  },
+  'changed-type': {
+    respondents: 'The question is answered in another way; what was answered before cannot be saved or is changed.',
+    stored: 'Answers in the old form are refused, changed or warned about when they are saved.',
+    advice: 'Add a question of the new type beside the old one, or carry the answers over with "map" in a new edition.',
+  },
+  'removed-choice': {
+    respondents: 'The choice can no longer be picked, and is not picked where it was before.',
+    stored: 'Answers that use the choice are refused when they are saved.',
+    advice:
+      'Keep the choice as long as answers use it. In a new edition, carry its answers over to another choice with "rename", or drop them with a reason.',
+  },
+  'renamed-choice': {
+    respondents: 'The form looks the same, but the choice is not picked where it was picked before.',
+    stored: 'Answers with the old keyword are refused when they are saved.',
+    advice: keepKeyword,
+  },
+  'changed-scale': {
+    respondents: 'Another step of the scale is picked than the one that was answered.',
+    stored: 'Positions are stored, not steps, so the same number now means another step, or none.',
+    advice:
+      'Add new steps after the last one, and never reorder or relabel so that positions shift. Otherwise make a new edition and carry the numbers over with "map".',
+  },
+  'lowered-max-length': {
+    respondents: 'Less can be written. A longer text has to be shortened before the questionnaire can be saved.',
+    stored: 'Longer stored texts are refused when they are saved.',
+    advice: 'Leave the limit as high as the longest stored text ("questlint diff --answers" counts the longer ones).',
+  },
+  'lowered-max-choices': {
+    respondents:
+      'Fewer choices can be picked. Where more were picked, some have to be taken out before the questionnaire can be saved.',
+    stored: 'Answers with more choices are refused when they are saved.',
+    advice: 'Leave the limit as high as the most that was picked ("questlint diff --answers" counts those above).',
+  },
+  'lowered-max-num': {
+    respondents: 'The questiongroup can be repeated less often.',
+    stored: 'Answers with more repetitions are refused when they are saved.',
+    advice:
+      'Leave "max_num" as high as the most repetitions stored, or drop the others on purpose with "cut" in a new edition.',
+  },
+  'raised-min-num': {
+    respondents: 'The form asks for more repetitions than were given before.',
+    stored: 'Stored answers may have fewer repetitions than the questionnaire asks for.',
+    advice: 'Leave "min_num" as it is if fewer repetitions are a complete answer.',
+  },
+  'narrowed-limits': {
+    respondents: 'Some numbers can no longer be entered.',
+    stored: 'Numbers outside the new limits are refused or warned about when they are saved.',
+    advice: 'Choose limits that all stored numbers keep ("questlint diff --answers" counts those outside).',
+  },
+  'changed-inheritance': {
+    respondents: 'The questiongroup shows the answers of another questionnaire instead of those that were given here.',
+    stored: 'The own answers of the questiongroup are dropped when the questionnaire is saved.',
+    advice:
+      'Use a new questiongroup for the inherited answers and keep the old one, or drop its answers on purpose in a new edition.',
+  },
+  'changed-save-condition': {
+    respondents:
+      'Some questionnaires that could be saved no longer can: the questiongroup has answers, but its condition does not hold.',
+    stored: 'Answers to the questiongroup are refused when other answers do not meet the new condition.',
+    advice:
+      'Widen the condition so that it holds for all answers that it held for before, or drop the answers on purpose in a new edition.',
+  },
+  'changed-check': {
+    respondents: 'Something that could be saved before is refused or changed.',
+    stored: 'Answers are refused or changed when they are saved, as the example shows.',
+    advice: newEdition,
+  },
+  'changed-visibility': {
+    respondents: 'With the same answers, the form shows something else than before.',
+    stored: 'Answers to what is hidden now are out of sight, and what is shown now is empty where it was never asked.',
+    advice:
+      'Make sure that the condition shows what was meant for every answer: "questlint why" and "questlint cases" say when it is shown.',
+  },
+  'changed-savability': {
+    respondents: 'Answers that were refused before can be saved.',
+    stored: nothingStored,
+    advice: 'Make sure that these answers are meant to be possible.',
+  },
+  'retired-question': {
+    respondents: 'The question is gone from the form.',
+    stored: `${nothingStored} There are none to this question.`,
+    advice: 'Nothing needs to be done.',
+  },
+  'retired-choice': {
+    respondents: 'The step of the scale can no longer be picked.',
+    stored: 'If positions shift or end, "changed-scale" says what stored answers lose.',
+    advice: 'Remove steps only at the end of a scale, and only if no answer uses them.',
+  },
+  'added-configuration': {
+    respondents: 'A new questionnaire can be filled in.',
+    stored: nothingStored,
+    advice: 'Nothing needs to be done.',
+  },
+  'added-questiongroup': {
+    respondents: 'The form has new questions, which are empty in questionnaires that were filled in before.',
+    stored: nothingStored,
+    advice: 'Nothing needs to be done, unless programs expect to know all questiongroups.',
+  },
+  'added-question': {
+    respondents: 'The form has a new question, which is empty in questionnaires that were filled in before.',
+    stored: nothingStored,
+    advice: 'Nothing needs to be done, unless programs expect to know all questions.',
+  },
+  'added-choice': {
+    respondents: 'One more choice can be picked. Those who answered before could not pick it.',
+    stored: nothingStored,
+    advice: 'Remember it when answers from before and after are compared.',
+  },
+  'moved-questiongroup': {
+    respondents: 'The questions are in another part of the form, with their answers.',
+    stored: 'Answers are stored by questiongroup, so they move along.',
+    advice: 'Tell those whose programs read answers by path; "questlint diff --readers" finds the paths that break.',
+  },
+  'changed-answer-form': {
+    respondents: 'The question may look different. Answers given before stay.',
+    stored: 'They stay valid.',
+    advice: 'Tell those whose programs read or filter by this question.',
+  },
+  'changed-filter': {
+    respondents: 'Lists of questionnaires can be filtered by the question, or no longer.',
+    stored: nothingStored,
+    advice: 'Before a filter is taken away, make sure that no saved link and no program uses it.',
+  },
+  'changed-name': {
+    respondents: 'Questionnaires have another name in lists and titles, or none.',
+    stored: nothingStored,
+    advice: 'Let one question give the name, and let it be one that all questionnaires answer.',
+  },
+  'changed-text': {
+    respondents: 'They read the new wording. In other languages the text is in English until it is translated again.',
+    stored: 'They stay as they are, and were given to the old wording.',
+    advice: 'If the new wording asks for something else, use a new key instead. Have translations made anew.',
+  },
+  'added-text': {
+    respondents: 'They read a text where there was none.',
+    stored: nothingStored,
+    advice: 'Have it translated.',
+  },
+  'removed-text': {
+    respondents: 'A text that explained something is gone.',
+    stored: nothingStored,
+    advice: 'Make sure that the question is understood without it.',
+  },
+  'changed-option': {
+    respondents: 'The page may look different.',
+    stored: nothingStored,
+    advice: 'Look at the page once.',
+  },
+}
+
+/** What a kind of change means for people and answers. */
+export function changeGuideOf(id: ChangeRuleId): ChangeGuide {
+  return guides[id]
+}

@@ -1,0 +1,227 @@
+import type { ChangeClass } from '../changes/change.ts'
+import { stepsOf } from '../changes/change.ts'
+import { changeGuideOf } from '../changes/change-guide.ts'
+import { changeRuleOf } from '../changes/change-rules.ts'
+import { count } from '../text/count.ts'
+import { safeText } from '../text/safe-text.ts'
+import { changesStyle } from './changes-html-style.ts'
+import { formatExcerpt } from './html-excerpt.ts'
+import { pageStart, plainPageEnd } from './html-page.ts'
+import type {
+  AcceptedChange,
+  ChangeReport,
+  PresentedChange,
+  PresentedPlace,
+  PresentedWitness,
+} from './present-changes.ts'
+import { groupBroken, type ReadersReport, wordBroken, wordReaders } from './readers.ts'
+import type { ReportContext } from './report-context.ts'
+import {
+  groupBy,
+  groupChanges,
+  placeIn,
+  shortAnswers,
+  wordChangeSummary,
+  wordCounts,
+  wordHits,
+} from './word-changes.ts'
+
+/** What the page on changes needs beside them. */
+export interface ChangesPageContext {
+  /** The text of a file on one of the sides. */
+  readonly sourceOf: (place: Pick<PresentedPlace, 'side' | 'file'>) => ReturnType<ReportContext['sourceOf']>
+  readonly pathOf: ReportContext['pathOf']
+  /** What the sides are called: a commit, a folder, the files on disk. */
+  readonly sides: { readonly old: string; readonly new: string }
+  readonly version: string
+  readonly readers?: ReadersReport
+}
+
+const classes: readonly (readonly [ChangeClass, string, string])[] = [
+  ['data', 'Stored answers', 'lose, are refused, or are read as something else'],
+  ['logic', 'What is shown', 'something else is shown, or can be saved, for some answers'],
+  ['api', 'Interface', 'structure, filters, names and addresses that programs use'],
+  ['text', 'Texts and look', 'labels, help texts and what pages look like'],
+]
+
+/** A change with the others that the same edit makes. */
+type ChangeGroup = readonly [PresentedChange, ...PresentedChange[]]
+
+/** The report on changes as one HTML page for people, to be read offline: both sides, and what each change means for respondents and stored answers. */
+export function formatChangesHtml(report: ChangeReport, context: ChangesPageContext): string {
+  const groups = groupChanges(report.changes).filter((group): group is ChangeGroup => group.length > 0)
+  return [
+    pageStart(`questlint: ${wordChangeSummary(report.summary, 'info').trim()}`, changesStyle),
+    '<header>',
+    `<h1>What this change does <small>questlint ${plain(context.version)}</small></h1>`,
+    formatSides(context),
+    formatCounts(report),
+    '</header>',
+    '<main>',
+    ...(groups.length === 0 ? ['<p class="none">Nothing differs that anybody would notice.</p>'] : []),
+    ...[...groupBy(groups, ([{ path }]) => path.configuration)].map(([name, own], at) =>
+      formatConfiguration(name, own, { ...context, number: at + 1 }),
+    ),
+    ...formatReaders(context.readers),
+    ...formatAccepted(report.accepted),
+    formatRules(report.changes),
+    '</main>',
+    plainPageEnd,
+    '',
+  ].join('\n')
+}
+
+function plain(text: string): string {
+  return safeText(text, 'html')
+}
+
+function formatSides({ sides }: ChangesPageContext): string {
+  return `<p class="compared"><span class="old">Before</span> ${plain(sides.old)} <span class="new">Now</span> ${plain(sides.new)}</p>`
+}
+
+function formatCounts({ summary }: ChangeReport): string {
+  const items = classes.map(
+    ([name, title]) =>
+      `<li class="${summary[name] === 0 ? 'zero' : `class-${name}`}"><b>${summary[name]}</b> ${title.toLowerCase()}</li>`,
+  )
+  const notes = [
+    summary.errors > 0 ? `${count(summary.errors, 'change')} at the level error.` : 'No change is at the level error.',
+    summary.answers ? `${wordCounts(summary.answers)}.` : '',
+  ].filter((note) => note !== '')
+  return `<ul class="counts">${items.join('')}</ul>\n<p>${notes.map(plain).join(' ')}</p>`
+}
+
+interface Numbered extends ChangesPageContext {
+  readonly number: number
+}
+
+function formatConfiguration(name: string, groups: readonly ChangeGroup[], context: Numbered): string {
+  const id = `configuration-${context.number}`
+  const places = groupBy(groups, nameOfPart)
+  return [
+    `<section aria-labelledby="${id}">`,
+    `<h2 id="${id}">${plain(name.replace('@', ' '))} <small>${count(groups.length, 'change')}</small></h2>`,
+    ...[...places].flatMap(([place, own]) => [
+      `<h3 class="part">${plain(place)}</h3>`,
+      ...own.map((group) => formatChange(group, context)),
+    ]),
+    '</section>',
+  ].join('\n')
+}
+
+function nameOfPart([change]: ChangeGroup): string {
+  const part = placeIn(change.where)
+  if (part !== '') return part
+  return change.class === 'text' ? 'Shared texts' : 'The whole questionnaire'
+}
+
+function formatChange([change, ...others]: ChangeGroup, context: ChangesPageContext): string {
+  const { rule, severity, message, where, guess, witness } = change
+  const title = classes.find(([name]) => name === change.class)?.[1] ?? ''
+  const tags = [
+    `<span class="class">${title}</span>`,
+    `<span class="severity">${severity}</span>`,
+    ...(guess ? ['<span class="guess">a guess</span>'] : []),
+    `<a href="#rule-${rule}">${rule}</a>`,
+  ]
+  return [
+    `<article class="change class-${change.class} ${severity}">`,
+    `<h4>${tags.join(' ')}</h4>`,
+    `<p class="message">${plain(message)}</p>`,
+    ...(where === '' ? [] : [`<p class="where">${where.split(' › ').map(plain).join(' <span>›</span> ')}</p>`]),
+    ...(change.class === 'text' ? [] : [formatEffects(change)]),
+    ...(witness ? [formatWitness(witness)] : []),
+    change.class === 'text' ? formatWordings(change) : formatPlaces(change, context),
+    ...formatOthers(others),
+    '</article>',
+  ]
+    .filter((part) => part !== '')
+    .join('\n')
+}
+
+function formatEffects({ rule, answers: hits }: PresentedChange): string {
+  const { respondents, stored } = changeGuideOf(rule)
+  const hit = hits ? ` <strong>This ${plain(wordHits(hits))}.</strong>` : ''
+  return `<dl class="effects"><div><dt>What respondents notice</dt><dd>${plain(respondents)}</dd></div><div><dt>What stored answers notice</dt><dd>${plain(stored)}${hit}</dd></div></dl>`
+}
+
+function formatWitness(witness: PresentedWitness): string {
+  const sides = `<span class="old">Before</span> ${plain(short(witness.old))} <span class="new">Now</span> ${plain(short(witness.new))}`
+  return `<div class="witness"><p>For example, when ${plain(witness.words)}:</p><p class="verdicts">${sides}</p><pre>${plain(shortAnswers(witness))}</pre></div>`
+}
+
+const longestVerdict = 300
+
+function short(text: string): string {
+  return text.length > longestVerdict ? `${text.slice(0, longestVerdict)}…` : text
+}
+
+/** Both wordings; a text that is new or gone has one. */
+function formatWordings({ old, new: now }: PresentedChange): string {
+  const words = (value: unknown): string => short(typeof value === 'string' ? value : JSON.stringify(value))
+  const side = (name: string, title: string, value: unknown): string =>
+    `<div class="${name}"><p><span class="${name}">${title}</span></p><p class="words">${value === undefined ? '<i>nothing</i>' : plain(words(value))}</p></div>`
+  return `<div class="both">${side('old', 'Before', old)}${side('new', 'Now', now)}</div>`
+}
+
+function formatPlaces({ places }: PresentedChange, context: ChangesPageContext): string {
+  return `<div class="both">${formatSide('old', 'Before', places, context)}${formatSide('new', 'Now', places, context)}</div>`
+}
+
+function formatSide(
+  name: PresentedPlace['side'],
+  title: string,
+  places: readonly PresentedPlace[],
+  { sourceOf, pathOf }: ChangesPageContext,
+): string {
+  const place = places.find(({ side }) => side === name)
+  const source = place && sourceOf(place)
+  const head = `<span class="${name}">${title}</span>`
+  if (place === undefined) return `<div class="${name}"><p>${head} <i>not there</i></p></div>`
+  const at = `${pathOf(place.file)}:${place.range.start.line}`
+  return `<div class="${name}"><p>${head} ${plain(at)}</p>${source ? formatExcerpt(source, place.range) : ''}</div>`
+}
+
+function formatOthers(others: readonly PresentedChange[]): string[] {
+  if (others.length === 0) return []
+  const items = others.map(({ path, message }) => `<li>${plain(stepsOf(path).join('/'))}<br>${plain(message)}</li>`)
+  return [
+    `<details><summary>The same edit also changes ${count(others.length, 'other place')}</summary><ul>${items.join('')}</ul></details>`,
+  ]
+}
+
+function formatReaders(readers: ReadersReport | undefined): string[] {
+  if (readers === undefined) return []
+  const items = groupBroken(readers.broken).map((group) => `<li>${plain(wordBroken(group))}</li>`)
+  return [
+    '<section aria-labelledby="programs">',
+    '<h2 id="programs">Programs that read answers</h2>',
+    `<p>${plain(wordReaders(readers))}.</p>`,
+    ...(items.length > 0 ? [`<ul class="programs">${items.join('')}</ul>`] : []),
+    '</section>',
+  ]
+}
+
+function formatAccepted(accepted: readonly AcceptedChange[]): string[] {
+  if (accepted.length === 0) return []
+  const items = accepted.map(
+    ({ rule, message, reason, path }) =>
+      `<li><p class="message">${plain(message)}</p><p>Accepted: ${plain(reason)}</p><p class="where">${rule} at ${plain(stepsOf(path).join('/'))}</p></li>`,
+  )
+  return [
+    `<details class="accepted"><summary>${count(accepted.length, 'accepted change')}</summary><ul>${items.join('')}</ul></details>`,
+  ]
+}
+
+function formatRules(changes: readonly PresentedChange[]): string {
+  const rules = [...new Set(changes.map(({ rule }) => rule))].sort()
+  if (rules.length === 0) return ''
+  const entries = rules.map(
+    (rule) =>
+      `<dt id="rule-${rule}">${rule}</dt><dd>${plain(changeRuleOf(rule).summary)} ${plain(changeGuideOf(rule).advice)}</dd>`,
+  )
+  const guessed = changes.some(({ guess }) => guess)
+    ? '<p>A guess rests on likeness only: two things that are called differently but are alike are taken for one that was moved or renamed.</p>\n'
+    : ''
+  return `<section class="rules" aria-labelledby="rules">\n<h2 id="rules">What to do</h2>\n${guessed}<dl>${entries.join('\n')}</dl>\n</section>`
+}

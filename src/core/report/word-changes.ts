@@ -1,0 +1,78 @@
+import type { AnswerHits, HitCounts } from '../changes/hits.ts'
+import { count } from '../text/count.ts'
+import type { Severity } from '../workspace/config.ts'
+import type { ChangeSummary, PresentedChange, PresentedWitness } from './present-changes.ts'
+import { isShown } from './pretty.ts'
+
+/** `hits 12 stored questionnaires: A, B, C, D, E, …`. */
+export function wordHits({ count: number, codes }: AnswerHits): string {
+  if (number === 0) return 'hits none of the stored questionnaires'
+  const named = codes.map((code) => (typeof code === 'number' ? `number ${code}` : code)).join(', ')
+  return `hits ${count(number, 'stored questionnaire')}: ${named}${number > codes.length ? ', …' : ''}`
+}
+
+/** A witness in words: `when "Kind of vessel" is "Clay amphora": accepted before, refused (not-a-choice) now`. */
+export function wordExample({ words, old, new: now }: PresentedWitness): string {
+  return `when ${words}: ${shorten(old)} before, ${shorten(now)} now`
+}
+
+/** The answers of a witness as JSON, cut off where they are long. */
+export function shortAnswers({ answers }: PresentedWitness): string {
+  return shorten(JSON.stringify(answers))
+}
+
+const longestAnswers = 300
+
+function shorten(text: string): string {
+  return text.length > longestAnswers ? `${text.slice(0, longestAnswers)}…` : text
+}
+
+/** Changes by what caused them; what is in a questiongroup that is gone or new is told with it. */
+export function groupChanges(changes: readonly PresentedChange[]): readonly (readonly PresentedChange[])[] {
+  const groups = new Map<string, PresentedChange[]>()
+  for (const change of changes) {
+    const isOfGroup = change.cause.startsWith('questiongroup:')
+    const key = isOfGroup
+      ? `${change.path.configuration} ${change.cause} ${change.class}`
+      : `${change.rule} ${change.cause} ${change.message}`
+    groups.set(key, [...(groups.get(key) ?? []), change])
+  }
+  return [...groups.values()]
+}
+
+/** How many changes there are, by what they concern. */
+export function wordChangeSummary(summary: ChangeSummary, level: Severity): string {
+  const { data, logic, api, text, accepted, infos, answers } = summary
+  if (data + logic + api + text === 0) return `No changes${accepted > 0 ? ` but ${accepted} accepted` : ''}\n`
+  const parts = [
+    [data, 'to stored answers'],
+    [logic, 'to what is shown or can be saved'],
+    [api, 'to the interface'],
+    [text, 'to texts and appearance'],
+  ] as const
+  const counted = parts.filter(([number]) => number > 0).map(([number, words]) => `${count(number, 'change')} ${words}`)
+  const notes = [
+    ...(accepted > 0 ? [`${accepted} accepted`] : []),
+    ...(answers ? [wordCounts(answers)] : []),
+    ...(infos > 0 && !isShown('info', level) ? ['infos are shown with --level info'] : []),
+  ]
+  return `${counted.join(', ')}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}\n`
+}
+
+/** How many of the stored questionnaires are hit. */
+export function wordCounts({ questionnaires, hit, other }: HitCounts): string {
+  const others = other > 0 ? `, ${other} of configurations that are not compared` : ''
+  return `${hit} of ${count(questionnaires, 'stored questionnaire')} hit${others}`
+}
+
+/** The part of a questionnaire that people know by its numbering and label. */
+export function placeIn(where: string): string {
+  return where.split(' › ')[1] ?? ''
+}
+
+/** Items by a key, in the order of their first. */
+export function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
+  return groups
+}
