@@ -37,10 +37,12 @@ test('the action is one', () => {
 test('what the action takes is what its steps read, through the environment only', () => {
   const { inputs, runs } = parse(read('action.yml')) as {
     inputs: Record<string, { description: string; default: string }>
-    runs: { steps: { run: string; env?: Record<string, string>; 'working-directory': string }[] }
+    runs: { steps: { run: string; if?: string; env?: Record<string, string>; 'working-directory': string }[] }
   }
-  const used = runs.steps.flatMap((step) => [...Object.values(step.env ?? {}), step['working-directory']]).join(' ')
-  for (const name of Object.keys(inputs)) expect(used).toContain(`\${{ inputs.${name} }}`)
+  const used = runs.steps
+    .flatMap((step) => [...Object.values(step.env ?? {}), step['working-directory'], step.if ?? ''])
+    .join(' ')
+  for (const name of Object.keys(inputs)) expect(used).toMatch(new RegExp(`\\$\\{\\{ [^}]*\\binputs\\.${name}\\b`))
   // An expression within a script would let a value run as code.
   for (const { run } of runs.steps) expect(run).not.toContain('${{')
 })
@@ -75,6 +77,19 @@ describe('the workflows are right', () => {
       expect(Object.keys(inputs)).toEqual(expect.arrayContaining(given))
     }
   })
+})
+
+test('the job for GitLab that comments keeps its page, and is not there unless it is asked for', () => {
+  const jobs = parse(read('ci/gitlab.yml')) as Record<
+    'questlint-changes',
+    { script: string[]; artifacts: { paths: string[] }; rules: { if: string }[] }
+  > & { variables: Record<string, string> }
+  const { script, artifacts, rules } = jobs['questlint-changes']
+  for (const path of artifacts.paths) expect(script.join(' ')).toContain(`> ${path}`)
+  expect(rules.map((rule) => rule.if).join(' ')).toContain('$QUESTLINT_CHANGES == "true"')
+  expect(jobs.variables).toMatchObject({ QUESTLINT_CHANGES: '' })
+  // A token there would be everybody's.
+  expect(jobs.variables).not.toHaveProperty('QUESTLINT_TOKEN')
 })
 
 test('the job for GitLab writes the reports that it keeps', () => {
