@@ -1,12 +1,18 @@
-import { formatCases, generateCases } from '../core/index.ts'
+import { formatCases, generateCases, writeLogicTests } from '../core/index.ts'
 import { chooseConfiguration } from './choose-configuration.ts'
 import { exitCodes, type Io } from './io.ts'
 import { printReport } from './say.ts'
 import type { WhyOptions } from './why.ts'
 
-/** Writes the conformance cases of a configuration: answers, and what is then shown and can be saved. */
-export function cases(name: string, options: WhyOptions, io: Io): number {
+/** The options of `questlint cases` as commander gives them. */
+export interface CasesOptions extends WhyOptions {
+  readonly asTest?: boolean
+}
+
+/** Writes the conformance cases of a configuration: answers, and what is then shown and can be saved; as JSON for an application, or as tests of an author. */
+export function cases(name: string, options: CasesOptions, io: Io): number {
   const { questionnaire } = chooseConfiguration(name, options, io)
-  printReport(io.stdout, formatCases(generateCases(questionnaire), questionnaire))
+  const write = options.asTest ? writeLogicTests : formatCases
+  printReport(io.stdout, write(generateCases(questionnaire), questionnaire))
   return exitCodes.clean
 }

@@ -2,7 +2,7 @@ import { Argument, Command, CommanderError, Option } from 'commander'
 import { fileKinds, version } from '../core/index.ts'
 import { type AcceptOptions, accept } from './accept.ts'
 import { answerFormats } from './answer-writer.ts'
-import { cases } from './cases.ts'
+import { type CasesOptions, cases } from './cases.ts'
 import { isAboutChange } from './change.ts'
 import { check } from './check.ts'
 import { addCommand, helpStyle, repeatable, shortHelp } from './command-help.ts'
@@ -27,6 +27,7 @@ import type { CheckOptions } from './run.ts'
 import { print, printReport, say } from './say.ts'
 import { listSets, type SetsOptions } from './sets.ts'
 import { type StructureOptions, structure } from './structure.ts'
+import { type TestOptions, test, testFormats } from './test.ts'
 import { itemNames, refuseTreeOptions, type TreeOptions, writeTrees } from './trees.ts'
 import { type WhyOptions, why } from './why.ts'
 import { addWriting } from './write-commands.ts'
@@ -76,6 +77,7 @@ function createProgram(io: Io, done: (code: number) => void): Command {
   program.commandsGroup('Check:')
   addCheck(program, io, done)
   addData(program, io, done)
+  addTest(program, io, done)
   addAccept(program, io, done)
   addQuestionnaires(program, io, done)
   addWriting(program, io, done)
@@ -205,6 +207,19 @@ function addAccept(program: Command, io: Io, done: (code: number) => void): void
     .action((what: string[], options: AcceptOptions) => done(accept(what, options, io)))
 }
 
+function addTest(program: Command, io: Io, done: (code: number) => void): void {
+  readingFiles(
+    addCommand(program, 'test', {
+      does: 'run tests of conditions: answers, and what must be shown, hidden and savable with them',
+      example: 'questlint test logic.questlint-test.yaml',
+    })
+      .argument('[files...]', 'files of tests, folders or globs (default: those of the configuration)')
+      .option('--update', 'change what the tests expect to what is so now, and nothing else in the files')
+      .option('--dry-run', 'with --update: show as a unified diff what would change')
+      .addOption(new Option('--format <format>', 'format of the report').choices([...testFormats]).default('pretty')),
+  ).action((files: string[], options: TestOptions) => done(test(files, options, io)))
+}
+
 function addQuestionnaires(program: Command, io: Io, done: (code: number) => void): void {
   program.commandsGroup('Questionnaires:')
   readingFiles(
@@ -275,8 +290,10 @@ function addQuestionnaires(program: Command, io: Io, done: (code: number) => voi
     addCommand(program, 'cases', {
       does: 'write test cases for an application as JSON: answers, what the form then shows, what is saved',
       example: 'questlint cases technologies@2018 > cases.json',
-    }).argument('<configuration>', 'CODE@EDITION, or CODE if only one edition is loaded'),
-  ).action((name: string, options: WhyOptions) => done(cases(name, options, io)))
+    })
+      .argument('<configuration>', 'CODE@EDITION, or CODE if only one edition is loaded')
+      .option('--as-test', 'write them as YAML for "questlint test" instead'),
+  ).action((name: string, options: CasesOptions) => done(cases(name, options, io)))
 }
 
 function addSetUp(program: Command, io: Io, done: (code: number) => void): void {

@@ -80,6 +80,11 @@ export { derive, type LintMemory } from './lint/memory.ts'
 export { refusalsOf } from './lint/refusals.ts'
 export { type FileJudgement, judgeSet, mergeJudgements, type OwnFindings } from './lint/set-judgement.ts'
 export { type EntryChange, type UpgradedAccepted, upgradeAccepted } from './lint/upgrade-accepted.ts'
+export { findTargets, uniqueName } from './logic/find-name.ts'
+export { type LogicTest, type LogicTests, readLogicTests } from './logic/logic-test.ts'
+export { runLogicTests, type TestOutcome } from './logic/run-tests.ts'
+export { type UpdatedTests, updateTests } from './logic/update-tests.ts'
+export { writeLogicTests } from './logic/write-tests.ts'
 export { type FoundNode, findNodes, nodeKeywords, wherePlaced } from './questionnaire/find-nodes.ts'
 export { type Node, type Questionnaire, questionnairesOf } from './questionnaire/node.ts'
 export { type AnswerLook, formatAnswers, formatAnswersCsv, formatAnswersHtml } from './report/answer-report.ts'
@@ -125,12 +130,19 @@ export {
   present,
 } from './report/present.ts'
 export { type ChangeReport, type PresentedChange, reportChanges, type Sides } from './report/present-changes.ts'
+export {
+  type PresentedTest,
+  type PresentedTestFailure,
+  presentTests,
+  presentUnrunnable,
+} from './report/present-tests.ts'
 export { formatPretty, isShown, type PrettyOptions } from './report/pretty.ts'
 export { formatReaders, type ReadersReport } from './report/readers.ts'
 export type { LineRange, ReportContext } from './report/report-context.ts'
 export { formatSarif } from './report/sarif.ts'
 export { computeStatistics, formatStatistics, type Statistics } from './report/statistics.ts'
 export { type Report, type Summary, summarize } from './report/summary.ts'
+export { formatTests, formatTestsJson, formatTestsJunit, formatTestsTap } from './report/test-report.ts'
 export { formatVerification, formatVerificationJson } from './report/verification.ts'
 export { formatWhy } from './report/why.ts'
 export { currentId as currentRuleId, currentLevels, formerIdsOf as formerRuleIds } from './rules/former-ids.ts'

@@ -31,10 +31,13 @@ export interface FindOptions {
   /** How many steps comparing names with patterns may take before giving up with a `too-many` outcome; default 200,000,000. */
   readonly maxSteps?: number
   readonly disk?: Disk | undefined
+  /** Finds files of tests below folders and globs, and nothing else; default: whatever is not questlint's own. */
+  readonly finds?: 'tests'
 }
 
 const ending = /\.(?:jsonl?|ya?ml)$/i
-const ownFile = /(?:^|\/)questlint\.(?:config|accepted)\.[a-z]+$/
+const ownFile = /(?:^|\/)(?:questlint\.(?:config|accepted)\.[a-z]+|[^/]*\.questlint-test\.(?:json|ya?ml))$/
+const testFile = /\.questlint-test\.(?:json|ya?ml)$/
 
 interface Search extends FindOptions {
   readonly disk: Disk
@@ -94,8 +97,9 @@ function findBelow(given: string, folder: string, glob: Glob | undefined, search
     disk: search.disk,
     budget: search.budget,
     accepts: (path) =>
-      (glob?.namesEnding === true || ending.test(path)) &&
-      !ownFile.test(path) &&
+      (search.finds === 'tests'
+        ? glob !== undefined || testFile.test(path)
+        : (glob?.namesEnding === true || ending.test(path)) && !ownFile.test(path)) &&
       (glob === undefined || glob.matches(path.slice(prefix), search.budget)),
     onFile: (file) => walked.push(file),
     onProblem: ({ path, problem, detail }) => {
@@ -107,7 +111,8 @@ function findBelow(given: string, folder: string, glob: Glob | undefined, search
   if (walked.length > 0) add(walked, false, search)
   else if (glob) tell(given, 'no-match', 'matches no file', search)
   else if (search.problems.length === before) {
-    tell(given, 'no-files', 'contains no .json, .jsonl, .yaml or .yml file that git does not ignore', search)
+    const what = search.finds === 'tests' ? '.questlint-test.yaml' : '.json, .jsonl, .yaml or .yml'
+    tell(given, 'no-files', `contains no ${what} file that git does not ignore`, search)
   }
 }
 

@@ -195,7 +195,7 @@ function addCase(
 }
 
 /** The given answers with one to the target, made up if need be; `undefined` where it cannot be or would be dropped. */
-function savedWith(target: Node, given: GivenAnswers): GivenAnswers | undefined {
+export function savedWith(target: Node, given: GivenAnswers): GivenAnswers | undefined {
   const groups = [...[...given.keys()].flatMap(({ parent }) => parent ?? []), target]
   if (groups.some((group) => group.level === 'questiongroup' && isInherited(group))) return undefined
   const questions = target.level === 'questiongroup' ? target.children : [target]

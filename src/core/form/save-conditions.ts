@@ -1,7 +1,7 @@
 import { type Answer, type Truth, truthForAny, truthOfAll } from '../condition/evaluate.ts'
 import type { Node } from '../questionnaire/node.ts'
 import { gatherByName } from './savability.ts'
-import type { Conditions } from './triggers.ts'
+import type { Conditions, Trigger } from './triggers.ts'
 
 /** The condition under which the data check takes the answers of a questiongroup (format facts 5.3). */
 export interface SaveCondition {
@@ -10,6 +10,7 @@ export interface SaveCondition {
   readonly owner: Node | undefined
   /** All expressions of the name, whatever question they stand on. */
   readonly expressions: readonly string[]
+  readonly triggers: readonly Trigger[]
   /** Whether something that cannot be read, or is not loaded, could trigger the name as well. */
   readonly isOpen: boolean
 }
@@ -23,6 +24,7 @@ export function saveConditionsOf(conditions: Conditions): ReadonlyMap<Node, Save
       name,
       owner: triggers[0]?.question,
       expressions: triggers.map((trigger) => trigger.expression.text),
+      triggers,
       isOpen: scopes.some((pairs) => pairs.couldTrigger(name)),
     }
     for (const { node } of targets) found.set(node, condition)

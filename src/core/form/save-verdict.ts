@@ -8,17 +8,37 @@ import type { Conditions } from './triggers.ts'
 /** Judges whether the data check accepts answers, as far as the conditions of their questiongroups decide that. */
 export type SaveJudge = (given: GivenAnswers) => Verdict
 
+/** What the condition of one questiongroup with answers says. */
+export interface GroupVerdict {
+  readonly group: Node
+  readonly condition: SaveCondition
+  readonly verdict: Verdict
+}
+
+/** As {@link SaveJudge}, with what each condition says. */
+export type SaveExplainer = (given: GivenAnswers) => {
+  readonly verdict: Verdict
+  readonly groups: readonly GroupVerdict[]
+}
+
 /** Prepares the judgement for one questionnaire (format facts 5.3). */
 export function createSaveJudge(conditions: Conditions): SaveJudge {
+  const explain = createSaveExplainer(conditions)
+  return (given) => explain(given).verdict
+}
+
+/** Prepares the explanations for one questionnaire. */
+export function createSaveExplainer(conditions: Conditions): SaveExplainer {
   const byGroup = saveConditionsOf(conditions)
   return (given) => {
-    const groups = new Set([...given.keys()].flatMap(({ parent }) => parent ?? []))
-    const verdicts = [...groups].flatMap((group) => {
+    const answered = new Set([...given.keys()].flatMap(({ parent }) => parent ?? []))
+    const groups = [...answered].flatMap((group) => {
       const condition = byGroup.get(group)
-      return condition === undefined ? [] : [judgeCondition(condition, given, groups)]
+      return condition === undefined ? [] : [{ group, condition, verdict: judgeCondition(condition, given, answered) }]
     })
-    if (verdicts.includes('no')) return 'no'
-    return verdicts.includes('unknown') ? 'unknown' : 'yes'
+    const verdicts = groups.map(({ verdict }) => verdict)
+    const verdict = verdicts.includes('no') ? 'no' : verdicts.includes('unknown') ? 'unknown' : 'yes'
+    return { verdict, groups }
   }
 }
 

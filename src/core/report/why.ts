@@ -33,13 +33,14 @@ function formLines(visibility: Visibility): string[] {
   if (waits.length === 0 && form.length === 0) lines.push('Always shown: it does not depend on a triggered condition.')
   for (const { node, name, ways } of waits) {
     const all = node.level === 'questiongroup' ? 'all' : 'any'
-    lines.push(`${capitalize(describe(node))} waits for the condition "${name}":`)
+    lines.push(`${capitalize(describeNode(node))} waits for the condition "${name}":`)
     for (const way of ways) lines.push(`  ${wordWay(way, all)}`)
   }
   if (visibility.isUnreachable) lines.push('No answers can show it.')
   else if (needed && needed.length > 0) {
     lines.push('The smallest answers that show it:')
-    for (const { question, answer } of needed) lines.push(`  ${describe(question)}: ${wordAnswer(question, answer)}`)
+    for (const { question, answer } of needed)
+      lines.push(`  ${describeNode(question)}: ${wordAnswer(question, answer)}`)
   } else if (waits.length > 0) lines.push('The configuration does not determine which answers show it.')
   lines.push(...form.map(wordReason))
   return lines
@@ -63,24 +64,26 @@ function filterLine({ node, isFilterable }: Visibility): string {
     : 'Not offered: filter_options.order is not set, on the question or its key.'
 }
 
-function describe({ level, keyword, label }: Node): string {
+/** A node in words: its level, keyword and label. */
+export function describeNode({ level, keyword, label }: Node): string {
   const name = `${level} "${keyword ?? '?'}"`
   return label === undefined ? name : `${name} (${shorten(label)})`
 }
 
-function wordAnswer(question: Node, given: Answer): string {
+/** An answer with its label. */
+export function wordAnswer(question: Node, given: Answer): string {
   const label = answerLabel(question, given)
   return label === undefined ? JSON.stringify(given) : `${JSON.stringify(given)} (${shorten(label)})`
 }
 
 function wordTrigger({ expression, name, question }: Trigger): string {
-  return `"${name.text}", when ${describe(question)} ${expression.text.trim()}`
+  return `"${name.text}", when ${describeNode(question)} ${expression.text.trim()}`
 }
 
 function wordWay({ gate, isPossible }: Way, all: 'all' | 'any'): string {
   const { question, shown, triggers } = gate
   const expressions = triggers.map((trigger) => trigger.expression.text.trim())
-  const asked = describe(question)
+  const asked = describeNode(question)
   if (isPossible && shown.trueFor !== undefined && isEquality(expressions, shown.trueFor)) {
     return `when ${asked} is answered ${wordAnswer(question, shown.trueFor)}`
   }
@@ -99,11 +102,11 @@ function isEquality([expression, ...more]: readonly string[], answer: Answer): b
 function wordReason(reason: Reason): string {
   switch (reason.kind) {
     case 'template':
-      return `Not shown: the template "${reason.template}" of ${describe(reason.node)} does not print it.`
+      return `Not shown: the template "${reason.template}" of ${describeNode(reason.node)} does not print it.`
     case 'accordion':
-      return `Folded away at first: ${describe(reason.node)} has a detail_level, so it is in an accordion.`
+      return `Folded away at first: ${describeNode(reason.node)} has a detail_level, so it is in an accordion.`
     case 'inherited':
-      return `Cannot be filled in here: ${describe(reason.node)} takes its answers from questiongroup "${reason.questiongroup}" of ${reason.configuration}.`
+      return `Cannot be filled in here: ${describeNode(reason.node)} takes its answers from questiongroup "${reason.questiongroup}" of ${reason.configuration}.`
     case 'type':
       return `Not shown: a key of type ${reason.type} has no visible field.`
     case 'noLabel':
@@ -116,6 +119,7 @@ function shorten(label: string): string {
   return line.length > 60 ? `${line.slice(0, 59)}…` : line
 }
 
-function capitalize(text: string): string {
+/** With a capital at the start. */
+export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -29,6 +29,7 @@ export const schemaKinds = [
   'config',
   'accepted',
   'migration',
+  'test',
   ...apiKinds,
 ] as const
 export type SchemaKind = (typeof schemaKinds)[number]

@@ -28,5 +28,7 @@ export interface Config {
     readonly folders?: readonly string[]
   }
   readonly images?: string
+  /** Globs of the files of tests, relative to the configuration file. */
+  readonly tests?: readonly string[]
   readonly maxFileSize?: number
 }

@@ -3,6 +3,7 @@ import { isObject } from '../text/json-value.ts'
 /** What a file that is no questionnaire configuration looks like, as the end of a sentence about it. */
 export function describeForeign(uri: string, value: unknown): string {
   if (/(?:^|\/)questlint\.(?:config|accepted)\.[a-z]+$/.test(uri)) return 'it is a setting of questlint itself'
+  if (/\.questlint-test\.(?:json|ya?ml)$/.test(uri)) return `it holds tests: "questlint test ${uri}" runs them`
   if (holdsAnswers(value))
     return 'it looks like answers (stored questionnaires): "questlint data FILE --against CODE@EDITION" checks them'
   return `it ${describeContent(value)} (--kind says what a file holds)`

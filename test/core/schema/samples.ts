@@ -10,6 +10,26 @@ export function samples() {
     questiongroup: questiongroup(),
     question: question(),
     config: config(),
+    test: {
+      $schema: 'test.schema.json',
+      configuration: 'vineyard@2024',
+      tests: [
+        {
+          name: 'irrigated land',
+          answers: {
+            vine_irrigated: 'Yes',
+            vine_area: 4,
+            'vine_qg_soil/vine_soil': ['clay'],
+            vine_steep: true,
+            vine_notes: null,
+          },
+          shown: ['vine_qg_irrigation/*'],
+          hidden: ['vine_dry'],
+          savable: ['vine_qg_irrigation'],
+          unsavable: ['vine_qg_dry'],
+        },
+      ],
+    },
     migration: {
       from: 'vineyard@2024',
       to: 'vineyard@2026',

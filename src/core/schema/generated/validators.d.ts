@@ -32,6 +32,7 @@ export const validators: Readonly<
     | 'config'
     | 'accepted'
     | 'migration'
+    | 'test'
     | 'api:configurations'
     | 'api:create'
     | 'api:data'

@@ -1,0 +1,47 @@
+import { type Document, type LogicTests, parseText, readLogicTests, validate } from '../core/index.ts'
+import { createTeller, schemaMessage, syntaxMessages } from './config-messages.ts'
+import { findFiles } from './files.ts'
+import type { Loaded } from './load.ts'
+import { resolvePath, showPath } from './paths.ts'
+import { readText } from './read.ts'
+
+/** A file of tests as it was read. */
+export interface TestFile {
+  /** Relative to the working directory. */
+  readonly uri: string
+  readonly document: Document
+  readonly tests: LogicTests
+}
+
+/** The files of tests, and why some cannot be used, a line each. */
+export interface FoundTests {
+  readonly files: readonly TestFile[]
+  readonly failures: readonly string[]
+}
+
+/** Finds and reads files of tests: those given, else those that the configuration names, else all below its folder. */
+export function loadTests(given: readonly string[], { config, folder }: Loaded, cwd: string): FoundTests {
+  const patterns = config.tests ?? [showPath(cwd, folder) || '.']
+  const base = given.length > 0 || config.tests === undefined ? cwd : folder
+  const { files, problems } = findFiles(given.length > 0 ? given : patterns, { cwd: base, finds: 'tests' })
+  const failures = problems
+    .filter((problem) => problem.given || given.length > 0)
+    .map(({ path, detail }) => `${path}: ${detail}`)
+  const read = files.map(({ path }) => readTests(showPath(cwd, resolvePath(base, path)), cwd))
+  return {
+    files: read.flatMap((one) => ('tests' in one ? [one] : [])),
+    failures: [...failures, ...read.flatMap((one) => ('tests' in one ? [] : one.failures))],
+  }
+}
+
+function readTests(uri: string, cwd: string): TestFile | { readonly failures: readonly string[] } {
+  const read = readText(resolvePath(cwd, uri))
+  if ('problem' in read) return { failures: [`${uri}: ${read.detail}`] }
+  const document = parseText(uri, read.text)
+  const tell = createTeller(document, uri)
+  const syntax = syntaxMessages(document, uri)
+  const messages =
+    syntax.length > 0 ? syntax : validate('test', document.value).map((problem) => schemaMessage(problem, tell))
+  if (messages.length === 0) return { uri, document, tests: readLogicTests(document.value) }
+  return { failures: messages.map(({ file, line, column, text }) => `${file}:${line}:${column}: ${text}`) }
+}
