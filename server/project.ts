@@ -4,6 +4,7 @@ import type { ConfigMessage } from '../src/node/config-messages.ts'
 import { loadWorkspace } from '../src/node/load.ts'
 import { parentPath, resolvePath, showPath } from '../src/node/paths.ts'
 import type { OpenDocuments } from './documents.ts'
+import { createForeignDocuments } from './foreign.ts'
 import { pathOfUri, uriOfPath } from './uris.ts'
 
 /** What a project is made from: a configuration file, a folder without one, or a document that stands alone. */
@@ -31,6 +32,10 @@ export interface Project {
   readonly configMessages: () => readonly ConfigMessage[]
   /** Tells that the editor's texts changed, or which of them belong to this project. */
   readonly textChanged: () => void
+  /** Whether an open document was no questionnaire, and is none after a change; nothing of it is read or kept then. */
+  readonly isForeign: (uri: string, text: string) => boolean
+  /** Has a document that was none looked at again; whether it was. */
+  readonly lookAgain: (uri: string) => boolean
   /** Tells that files on disk changed. */
   readonly diskChanged: () => void
   /** The URI of a file by name, spelled as the editor spells it where it is open. */
@@ -48,7 +53,10 @@ export interface ProjectHost {
 
 /** What is on disk for a project. */
 interface Base {
+  /** Without what is no questionnaire and can be read. */
   readonly workspace: Workspace
+  /** The names of all files. */
+  readonly files: ReadonlySet<string>
   readonly hasSets: boolean
   readonly failures: readonly string[]
   readonly configMessages: readonly ConfigMessage[]
@@ -65,6 +73,7 @@ export function createProject(root: Root, host: ProjectHost): Project {
   let isCurrentOld = true
   /** Files that were questionnaire files once: what is wrong with their text stays of interest while they are rewritten. */
   const wereJudged = new Set<string>()
+  const foreign = createForeignDocuments()
 
   const readBase = (): Base => {
     if (base !== undefined && !isBaseOld) return base
@@ -85,14 +94,23 @@ export function createProject(root: Root, host: ProjectHost): Project {
     if (current === undefined || !isSameInput(current.input, input)) {
       current = createWorkspace(input, current ?? onDisk)
       for (const [file, { facts }] of current.files) if (facts) wereJudged.add(file)
+      const left = openDocuments().filter(({ file }) => isNone(file))
+      for (const { uri, text } of left) foreign.add(uri, text)
+      if (left.length > 0) current = createWorkspace(overlay(onDisk.input, openDocuments()), current)
     }
     return current
   }
   const openDocuments = (): OpenText[] =>
     documents.all().flatMap((document) => {
-      const isOwn = !isSettings(document.uri) && host.ownerOf(document.uri) === project
-      return isOwn ? [{ file: toFile(document.uri), text: document.getText() }] : []
+      const { uri } = document
+      const isOwn = !isSettings(uri) && !foreign.has(uri) && host.ownerOf(uri) === project
+      return isOwn ? [{ uri, file: toFile(uri), text: document.getText() }] : []
     })
+  /** Whether a file is no questionnaire, was none, and no set on disk has it. */
+  const isNone = (file: string): boolean =>
+    current?.files.get(file)?.isConfiguration === false &&
+    !wereJudged.has(file) &&
+    !readBase().workspace.files.has(file)
   const toFile = (uri: string): string => {
     const path = pathOfUri(uri)
     return folder === undefined || path === undefined ? uri : showPath(folder, path)
@@ -107,7 +125,7 @@ export function createProject(root: Root, host: ProjectHost): Project {
     const uri = toUri(file)
     if (host.ownerOf(uri) !== project) return false
     if (facts !== undefined) return true
-    const isExpected = wereJudged.has(file) || (readBase().hasSets && readBase().workspace.files.has(file))
+    const isExpected = wereJudged.has(file) || (readBase().hasSets && readBase().files.has(file))
     return isExpected && documents.byUri(uri) !== undefined && (document?.problems.length ?? 0) > 0
   }
   const project: Project = {
@@ -115,12 +133,18 @@ export function createProject(root: Root, host: ProjectHost): Project {
     folder,
     workspace,
     judged: () => [...workspace().files.keys()].filter(isJudged),
-    holds: (path) => folder !== undefined && readBase().workspace.files.has(showPath(folder, path)),
+    holds: (path) => folder !== undefined && readBase().files.has(showPath(folder, path)),
     hasSets: () => readBase().hasSets,
     failures: () => readBase().failures,
     configMessages: () => readBase().configMessages,
     textChanged: () => {
       isCurrentOld = true
+    },
+    isForeign: (uri, text) => foreign.isStill(uri, text),
+    lookAgain: (uri) => {
+      const wasForeign = foreign.forget(uri)
+      isCurrentOld ||= wasForeign
+      return wasForeign
     },
     diskChanged: () => {
       isBaseOld = true
@@ -143,7 +167,14 @@ function load(root: Root, openText: (path: string) => string | undefined, previo
   if (root.kind === 'document') {
     const accepted = folder === undefined ? undefined : loadAccepted(folder, folder, openText)
     const input = { files: [], sets: [], ...(accepted?.source ? { accepted: accepted.source } : {}) }
-    return { workspace: createWorkspace(input), hasSets: false, failures: accepted?.failures ?? [], configMessages: [] }
+    const files = new Set<string>()
+    return {
+      workspace: createWorkspace(input),
+      files,
+      hasSets: false,
+      failures: accepted?.failures ?? [],
+      configMessages: [],
+    }
   }
   const { workspace, config, failures, configMessages } = loadWorkspace({
     cwd: folderOf(root) as string,
@@ -161,14 +192,27 @@ function load(root: Root, openText: (path: string) => string | undefined, previo
   // Which files belong together is not known then, and to guess would give findings that are none.
   const isUnknown = failures.length > 0 && Object.keys(config).length === 0
   return {
-    workspace: isUnknown ? createWorkspace({ files: [], sets: [] }) : workspace,
+    workspace: isUnknown ? createWorkspace({ files: [], sets: [] }) : withoutForeign(workspace),
+    files: new Set(isUnknown ? [] : workspace.files.keys()),
     hasSets: (config.sets ?? []).length > 0,
     failures,
     configMessages,
   }
 }
 
+/** Without the files that can be read and are no questionnaires. */
+function withoutForeign(workspace: Workspace): Workspace {
+  const { input, files } = workspace
+  const isKept = (file: string): boolean => {
+    const { isConfiguration = true, document } = files.get(file) ?? {}
+    return isConfiguration || (document?.problems.length ?? 0) > 0
+  }
+  const kept = input.files.filter(({ uri }) => isKept(uri))
+  return kept.length === input.files.length ? workspace : createWorkspace({ ...input, files: kept }, workspace)
+}
+
 interface OpenText {
+  readonly uri: string
   readonly file: string
   readonly text: string
 }

@@ -35,14 +35,21 @@ export function createSession(connection: Connection, params: InitializeParams):
     projects.setFolders(folders)
     tell(undefined)
   })
-  documents.onChange(({ uri }) => {
+  documents.onChange((document) => {
+    const { uri } = document
     if (isSettings(uri)) return diskChanged()
-    projects.ownerOf(uri).textChanged()
+    const project = projects.ownerOf(uri)
+    if (project.isForeign(uri, document.getText())) return
+    project.textChanged()
     tell(uri)
+  })
+  documents.onSave(({ uri }) => {
+    if (!isSettings(uri) && projects.ownerOf(uri).lookAgain(uri)) tell(uri)
   })
   documents.onClose(({ uri }) => {
     if (isSettings(uri)) return diskChanged()
     // What was typed and not saved is gone; the document may have been all of its project.
+    projects.ownerOf(uri).lookAgain(uri)
     projects.ownerOf(uri).diskChanged()
     tell(undefined)
   })

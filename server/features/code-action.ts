@@ -22,6 +22,7 @@ import { acceptedName } from '../../src/node/accepted.ts'
 import { resolvePath } from '../../src/node/paths.ts'
 import type { Project } from '../project.ts'
 import type { Feature, FeatureContext, ProjectFile } from './feature.ts'
+import { labelCommandFor, labelCommands, runLabelCommand } from './label.ts'
 
 /** The command that writes an entry of the accepted file, for clients that asked for its reason themselves. */
 const acceptCommand = 'questlint.accept'
@@ -38,7 +39,7 @@ export const codeAction: Feature = {
       codeActionKinds: ['quickfix', 'refactor.rewrite', 'source.fixAll.questlint'],
       resolveProvider: canResolve(client),
     },
-    executeCommandProvider: { commands: [acceptCommand] },
+    executeCommandProvider: { commands: [acceptCommand, ...labelCommands] },
   }),
   register: (context) => {
     const { connection, client, fileAt } = context
@@ -48,36 +49,42 @@ export const codeAction: Feature = {
       if (file === undefined) return []
       const diagnosticsOf = createMatcher(file, params.context)
       const chooser = ownCommand(context, 'chooseCommand')
-      return offersOf(actionsFor(context, file, params), isLazy && chooser !== undefined).flatMap(
-        (offer): ActionItem[] => {
-          if (offer.kind === 'choice') {
-            const { title, actions } = offer
-            const choices = actions.map((action) => ({ title: action.title, kind: action.kind, data: toData(params) }))
-            const command = { title, command: chooser ?? '', arguments: [title, choices] }
-            const [first] = actions
-            return first ? [{ title, kind: first.kind, ...diagnosticsOf(first), command }] : []
-          }
-          const { action } = offer
-          const item: ActionItem = {
-            title: action.title,
-            kind: action.kind,
-            ...(action.isPreferred && { isPreferred: true }),
-            ...diagnosticsOf(action),
-          }
-          const asked = action.accepts && ownCommand(context, 'acceptCommand')
-          if (asked) {
-            const command = {
-              title: action.title,
-              command: asked,
-              arguments: [params.textDocument.uri, action.accepts],
-            }
-            return [{ ...item, command }]
-          }
-          if (isLazy) return [{ ...item, data: toData(params) }]
-          const edit = editOf(context, file, action.changes())
-          return edit ? [{ ...item, edit }] : []
-        },
+      const labelCommand = labelCommandFor(context)
+      const actions = actionsFor(context, file, params).filter(
+        ({ editsLabel }) => !editsLabel || labelCommand !== undefined,
       )
+      return offersOf(actions, isLazy && chooser !== undefined).flatMap((offer): ActionItem[] => {
+        if (offer.kind === 'choice') {
+          const { title, actions } = offer
+          const choices = actions.map((action) => ({ title: action.title, kind: action.kind, data: toData(params) }))
+          const command = { title, command: chooser ?? '', arguments: [title, choices] }
+          const [first] = actions
+          return first ? [{ title, kind: first.kind, ...diagnosticsOf(first), command }] : []
+        }
+        const { action } = offer
+        const item: ActionItem = {
+          title: action.title,
+          kind: action.kind,
+          ...(action.isPreferred && { isPreferred: true }),
+          ...diagnosticsOf(action),
+        }
+        if (action.editsLabel) {
+          const place = [params.textDocument.uri, params.range.start]
+          return [{ ...item, command: { title: action.title, command: labelCommand ?? '', arguments: place } }]
+        }
+        const asked = action.accepts && ownCommand(context, 'acceptCommand')
+        if (asked) {
+          const command = {
+            title: action.title,
+            command: asked,
+            arguments: [params.textDocument.uri, action.accepts],
+          }
+          return [{ ...item, command }]
+        }
+        if (isLazy) return [{ ...item, data: toData(params) }]
+        const edit = editOf(context, file, action.changes())
+        return edit ? [{ ...item, edit }] : []
+      })
     })
     connection.onCodeActionResolve((item) => {
       const params = readData(item.data)
@@ -91,6 +98,7 @@ export const codeAction: Feature = {
     })
     connection.onExecuteCommand(async ({ command, arguments: given }) => {
       if (command === acceptCommand) await accept(context, given ?? [])
+      else await runLabelCommand(context, command, given ?? [])
       return null
     })
   },

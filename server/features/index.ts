@@ -12,6 +12,7 @@ import { graph } from './graph.ts'
 import { highlight } from './highlight.ts'
 import { hover } from './hover.ts'
 import { inlayHint } from './inlay-hint.ts'
+import { label } from './label.ts'
 import { references } from './references.ts'
 import { rename } from './rename.ts'
 import { selectionRange } from './selection-range.ts'
@@ -33,6 +34,7 @@ export const features: readonly Feature[] = [
   highlight,
   hover,
   inlayHint,
+  label,
   references,
   rename,
   selectionRange,

@@ -9,7 +9,10 @@ import {
 import { prepareRename, type Rename, renameAt } from '../../src/core/index.ts'
 import type { Feature, FeatureContext, ProjectFile } from './feature.ts'
 
-/** Renames what is named at a place. A refusal is an error with the reason, which clients show; what a rename does not reach is told in a message. */
+/**
+ * Renames what is named at a place. A refusal is an error with the reason, which clients show. What may be a reason not to make this rename is
+ * told in a message; what is so of every rename of its kind stands where a client shows the changes before they are made.
+ */
 export const rename: Feature = {
   capabilities: (client) => ({
     renameProvider: client.textDocument?.rename?.prepareSupport === true ? { prepareProvider: true } : true,
@@ -28,13 +31,13 @@ export const rename: Feature = {
       if (file === undefined || made === undefined) return null
       if ('refused' in made) throw refusal(made.refused)
       const outside = filesOutside(file, made, projects)
-      const notes = [...outside.notes, ...made.notes]
-      if (notes.length > 0) {
-        const message = `${made.summary} ${notes.join(' ')}`
+      const warnings = [...outside.notes, ...made.warnings]
+      if (warnings.length > 0) {
+        const message = `${made.summary} ${warnings.join(' ')}`
         // Not as a request, which a client may refuse to answer.
         void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message })
       }
-      return toEdit(file, { ...made, notes }, client, outside.uris)
+      return toEdit(file, { ...made, notes: [...outside.notes, ...made.notes] }, client, outside.uris)
     })
   },
 }

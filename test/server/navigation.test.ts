@@ -69,7 +69,7 @@ test('all places of a name, and those of the file', async () => {
   expect(await ask<DocumentHighlight[]>(client, 'documentHighlight')).toEqual([{ range: at(2, 13, 22), kind: 2 }])
 })
 
-test('renaming across files, with what it does not reach', async () => {
+test('renaming across files, without a word where every rename of a key is like that', async () => {
   const client = await startClient({ files })
   const shown: unknown[] = []
   client.connection.onNotification('window/showMessage', (params: unknown) => void shown.push(params))
@@ -80,11 +80,20 @@ test('renaming across files, with what it does not reach', async () => {
       [client.uriOf('definitions.yaml')]: [{ range: at(1, 2, 11), newText: 'orch_title' }],
     },
   })
+  expect(shown).toEqual([])
+})
+
+test('a rename that the application does not follow is warned of', async () => {
+  const client = await startClient({ files })
+  const shown: unknown[] = []
+  client.connection.onNotification('window/showMessage', (params: unknown) => void shown.push(params))
+  const country = files['asking.yaml'].replace('orch_name', 'coun█try')
+  await client.requestAt('textDocument/rename', 'asking.yaml', country, { newName: 'land' })
   expect(shown).toEqual([
     {
       type: 2,
       message:
-        'Rename key "orch_name" to "orch_title": 1 use in a questionnaire, 1 definition in 2 files. Answers are stored under the keyword: those that the database holds under "orch_name" stay there and are not found under "orch_title".',
+        'Rename key "country" to "land": 1 use in a questionnaire in 1 file. The application names "country" in its own program or templates, which will not find it under another name.',
     },
   ])
 })

@@ -106,6 +106,22 @@ export const vineyardSteps = {
     assert.equal(new Set(pks).size, pks.length, 'no pk stands twice')
   },
 
+  'editing the label of a question writes into the record that has it': async ({ workbench, folder }) => {
+    await workbench.open('vineyard.json')
+    await goInto(workbench, folder, 'vineyard.json', '"keyword": "vine_soil_ty█')
+    await workbench.actions()
+    await workbench.act('Edit label')
+    const input = workbench.page.locator('.quick-input-widget input.input').first()
+    await eventually(
+      'the label',
+      () => input.inputValue(),
+      (text) => text.length > 0,
+    )
+    await input.fill('Kind of soil')
+    await workbench.keyboard.press('Enter')
+    await saved(workbench, folder, 'shared.json', (text) => text.includes('"Kind of soil"'))
+  },
+
   'a setting is followed at once': async ({ workbench, folder, useSettings }) => {
     await workbench.open('cellar.yaml')
     await goInto(workbench, folder, 'cellar.yaml', '- keyword: cellar_barrel_age█')

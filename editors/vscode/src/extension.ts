@@ -2,6 +2,7 @@ import { commands, type ExtensionContext } from 'vscode'
 import { LanguageClient, TransportKind } from 'vscode-languageclient/node'
 import { acceptAtCursor, acceptWithReason } from './accept.ts'
 import { chooseAction } from './choose.ts'
+import { editLabel } from './edit-label.ts'
 import { createGraphPanel } from './graph-panel.ts'
 import { openRulePage } from './rule-page.ts'
 import { showStatus } from './status.ts'
@@ -19,7 +20,11 @@ export async function activate(context: ExtensionContext): Promise<void> {
         { scheme: 'file', language },
         { scheme: 'untitled', language },
       ]),
-      initializationOptions: { acceptCommand: 'questlint.acceptWithReason', chooseCommand: 'questlint.choose' },
+      initializationOptions: {
+        acceptCommand: 'questlint.acceptWithReason',
+        chooseCommand: 'questlint.choose',
+        editLabelCommand: 'questlint.editLabel',
+      },
     },
   )
   client = started
@@ -33,6 +38,9 @@ export async function activate(context: ExtensionContext): Promise<void> {
     commands.registerCommand('questlint.showGraph', graph.show),
     commands.registerCommand('questlint.choose', (title: unknown, actions: unknown) =>
       chooseAction(started, title, actions),
+    ),
+    commands.registerCommand('questlint.editLabel', (uri?: unknown, position?: unknown) =>
+      editLabel(started, uri, position),
     ),
     commands.registerCommand('questlint.acceptWithReason', (uri?: unknown, entry?: unknown) =>
       typeof uri === 'string' ? acceptWithReason(started, uri, entry) : acceptAtCursor(),

@@ -8,6 +8,7 @@ import type { ActionContext, ActionKind, CodeAction } from './actions/action.ts'
 import { addChoiceActions, missingChoiceActions } from './actions/choices.ts'
 import { copyConditionsActions } from './actions/copy-conditions.ts'
 import { danglingReferenceActions } from './actions/dangling-reference.ts'
+import { editLabelActions } from './actions/edit-label.ts'
 import { fixAllActions } from './actions/fix-all.ts'
 import { fixActions } from './actions/fixes.ts'
 import { missingLabelActions } from './actions/missing-label.ts'
@@ -45,6 +46,7 @@ const sources: readonly {
   { kinds: ['quickfix'], find: moveOptionActions },
   { kinds: ['quickfix'], find: renumberActions },
   { kinds: ['quickfix', 'source.fixAll.questlint'], find: fixAllActions },
+  { kinds: ['refactor.rewrite'], find: editLabelActions },
   { kinds: ['refactor.rewrite'], find: showWhenActions },
   { kinds: ['refactor.rewrite'], find: addChoiceActions },
   { kinds: ['refactor.rewrite'], find: addOtherActions },

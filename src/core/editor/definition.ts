@@ -1,18 +1,15 @@
-import { locate } from '../questionnaire/locate.ts'
-import { chosenContext, textPointer } from '../questionnaire/texts.ts'
 import type { Range } from '../text/range.ts'
-import { ownTexts, type RecordFact } from '../workspace/facts.ts'
-import type { SetFile, SetIndex } from '../workspace/set-index.ts'
+import type { SetIndex } from '../workspace/set-index.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { type Identity, identify } from './identity.ts'
+import { labelOfName } from './label-place.ts'
 import type { Mention } from './mention.ts'
-import { mentionedRecord } from './mentioned-record.ts'
 import { type NameAt, nameAt } from './names.ts'
 import { mentionsOfRecord, mentionsOfThing } from './occurrences.ts'
 import { ownerOf, winnerOf } from './owner.ts'
 import { type EditorRange, rangeOfText } from './place.ts'
 import { setsHolding } from './sets.ts'
-import { contextsAt, surroundingsOf } from './surroundings.ts'
+import { surroundingsOf } from './surroundings.ts'
 
 /** Where the thing that a name names is defined. */
 export interface Definition {
@@ -38,32 +35,18 @@ export function definitionsAt(workspace: Workspace, uri: string, offset: number)
 /** Where the label of what a name names is written: in its translation, or beside its definition; nothing without a label. */
 export function labelDefinitionsAt(workspace: Workspace, uri: string, offset: number): Definition[] {
   const name = nameAt(workspace, uri, offset)
-  const file = surroundingsOf(workspace, uri)?.file
-  if (name === undefined || file === undefined) return []
-  const { mention } = name
-  const record = mention.role === 'record' ? locate(file, mention.pointer).record : mentionedRecord(mention, file)
-  const holder = record && holderOf(record, file)
-  const opened = holder && surroundingsOf(workspace, holder.uri)
-  if (holder === undefined || opened === undefined) return []
-  const texts = ownTexts(holder)
-  const context = chosenContext(texts, [...contextsAt(file, mention.pointer), ...Object.keys(texts)])
-  const target = opened.document.rangeOf(holder.pointer, 'member')
-  const selection = opened.document.rangeOf(textPointer(opened.file.facts, holder, context, 'label', 'en'))
-  if (context === undefined || target === undefined || selection === undefined) return []
+  const label = name && labelOfName(workspace, name)
+  const document = label && surroundingsOf(workspace, label.uri)?.document
+  const target = label && document?.rangeOf(label.holder.pointer, 'member')
+  const selection = label && document?.rangeOf(label.pointer)
+  if (name === undefined || label === undefined || target === undefined || selection === undefined) return []
   return [
     {
       origin: { uri: name.uri, start: name.start, end: name.end },
-      target: { ...around(target, selection), uri: holder.uri },
-      selection: { ...selection, uri: holder.uri },
+      target: { ...around(target, selection), uri: label.uri },
+      selection: { ...selection, uri: label.uri },
     },
   ]
-}
-
-/** The record that holds the texts of another: itself, or its translation. */
-function holderOf(record: RecordFact, file: SetFile): RecordFact | undefined {
-  if (record.texts || record.model === 'translation') return record
-  const { translation } = record.fields
-  return typeof translation === 'number' ? file.byPk('translation', translation) : undefined
 }
 
 function targetsOf(workspace: Workspace, { mention }: NameAt): readonly Mention[] {

@@ -11,15 +11,20 @@ import { mentionsOf } from './mentions.ts'
 import { kindWords } from './rename-names.ts'
 import { setsHolding } from './sets.ts'
 
-/** What a rename cannot reach, in whole sentences: answers in the database, texts of the program, sums by the end of a name. */
-export function renameNotes(
+/** What no rename of such a thing can reach, in whole sentences: what the database holds. */
+export function commonNotes(mention: Mention, name: string, mentions: readonly Mention[]): string[] {
+  return mention.by === 'pk' ? [databaseNote(mention, mentions)] : answerNotes(mention, name)
+}
+
+/** What this rename does not reach or changes besides, in whole sentences: texts of the program, sums by the end of a name. */
+export function renameWarnings(
   workspace: Workspace,
   mention: Mention,
   name: string,
   mentions: readonly Mention[],
 ): string[] {
-  if (mention.by === 'pk') return [databaseNote(mention, mentions)]
-  return [...answerNotes(mention, name), ...builtInNotes(mention), ...sumNotes(workspace, mention, name, mentions)]
+  if (mention.by === 'pk') return []
+  return [...builtInNotes(mention), ...sumNotes(workspace, mention, name, mentions)]
 }
 
 function databaseNote({ kind, text }: Mention, mentions: readonly Mention[]): string {

@@ -11,7 +11,7 @@ import type { EditorRange } from './place.ts'
 import { whyClashing } from './rename-clashes.ts'
 import { type RenameEdit, renameEdits } from './rename-edits.ts'
 import { kindWords, whyFixed, whyInvalid } from './rename-names.ts'
-import { acceptanceNotes, renameNotes } from './rename-notes.ts'
+import { acceptanceNotes, commonNotes, renameWarnings } from './rename-notes.ts'
 import { setsHolding } from './sets.ts'
 
 /** The reason in words why something is not done. */
@@ -38,6 +38,8 @@ export interface Rename {
   readonly summary: string
   /** What the rename does not reach; whole sentences. */
   readonly notes: readonly string[]
+  /** Those of the notes that are not so of every rename of such a thing, and may be a reason not to make this one. */
+  readonly warnings: readonly string[]
   readonly groups: readonly RenameGroup[]
   /** All edits, by file and offset. */
   readonly edits: readonly RenameEdit[]
@@ -71,14 +73,15 @@ export function renameThing(workspace: Workspace, mention: Mention, name: string
   const mentions = spelledMentions(workspace, mention)
   const refused = whyFixed(mention) ?? whyInvalid(mention, name, mentions)
   if (refused !== undefined) return { refused }
-  if (name === mention.text) return describe(mention, name, [], [])
+  if (name === mention.text) return describe(mention, name, [], noNotes)
   const clash = whyClashing(workspace, mention, name, mentions)
   if (clash !== undefined) return { refused: clash }
   const acceptances = isRecordKind(mention.kind) ? acceptancesOf(workspace, mentions) : []
   const edits = renameEdits(workspace, [...mentions, ...acceptances], name)
   if ('stuck' in edits) return { refused: whyStuck(edits.stuck) }
-  const notes = [...renameNotes(workspace, mention, name, mentions), ...acceptanceNotes(workspace, acceptances)]
-  return describe(mention, name, sortPlaces(edits), notes)
+  const warnings = [...renameWarnings(workspace, mention, name, mentions), ...acceptanceNotes(workspace, acceptances)]
+  const notes = [...commonNotes(mention, name, mentions), ...warnings]
+  return describe(mention, name, sortPlaces(edits), { notes, warnings })
 }
 
 /** The places that name the thing in the same way: by keyword, or by pk. Records that replace each other share a pk. */
@@ -119,13 +122,20 @@ function wordsOf({ kind }: Mention, role: Role): readonly [one: string, several:
   return role === 'trigger' ? ['has_other', 'has_other'] : ['other_radio', 'other_radio']
 }
 
-function describe(mention: Mention, name: string, edits: readonly RenameEdit[], notes: readonly string[]): Rename {
+const noNotes: Pick<Rename, 'notes' | 'warnings'> = { notes: [], warnings: [] }
+
+function describe(
+  mention: Mention,
+  name: string,
+  edits: readonly RenameEdit[],
+  told: Pick<Rename, 'notes' | 'warnings'>,
+): Rename {
   const roles = [...new Set(edits.map(({ role }) => role))]
   const groups = roles.map((role) => {
     const [, several] = wordsOf(mention, role)
     return { role, label: capitalize(several), edits: edits.filter((edit) => edit.role === role) }
   })
-  return { summary: `${headline(mention, name)}: ${whereOf(mention, groups)}.`, notes, groups, edits }
+  return { summary: `${headline(mention, name)}: ${whereOf(mention, groups)}.`, ...told, groups, edits }
 }
 
 function capitalize(words: string): string {

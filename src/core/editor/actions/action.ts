@@ -31,6 +31,8 @@ export interface CodeAction {
   readonly isPreferred: boolean
   /** For an entry of the accepted file: what it covers, so that a client can ask for the reason. */
   readonly accepts?: AcceptRequest
+  /** Whether it edits the label of what stands at the place; the client asks for the text, so there are no changes before that. */
+  readonly editsLabel?: boolean
   /** Whether it keeps findings from being reported and changes nothing that they are about. */
   readonly silences?: boolean
   /** The changes, computed when asked for; `undefined` when the text does not allow them. */
