@@ -34,6 +34,7 @@ const lazy = [
   'src/core/changes/change-guide.ts',
   'src/core/report/junit.ts',
   'src/core/report/markdown.ts',
+  'src/core/report/outline-formats.ts',
   'src/core/report/sarif.ts',
   'src/node/catalogue.ts',
   'src/node/git-change.ts',

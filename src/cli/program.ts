@@ -22,6 +22,7 @@ import { listRules } from './list-rules.ts'
 import { type LspOptions, lsp } from './lsp.ts'
 import { type MigrateOptions, migrate } from './migrate.ts'
 import { openapi } from './openapi.ts'
+import { type OutlineOptions, outline } from './outline.ts'
 import { printSchema, type SchemaOptions } from './print-schema.ts'
 import type { CheckOptions } from './run.ts'
 import { print, printReport, say } from './say.ts'
@@ -286,6 +287,21 @@ function addQuestionnaires(program: Command, io: Io, done: (code: number) => voi
       )
       .option('--output <file>', 'write to this file instead of standard output'),
   ).action((name: string, options: GraphOptions) => done(graph(name, options, io)))
+  readingFiles(
+    addCommand(program, 'outline', {
+      does: 'write a questionnaire for people: questions, choices, limits, who shows whom; as HTML a code book',
+      example: 'questlint outline technologies@2018 --format html --output codebook.html',
+    })
+      .argument('<configuration>', 'CODE@EDITION, or CODE if only one edition is loaded')
+      .addOption(
+        new Option('--format <format>', 'format of the outline')
+          .choices(['text', 'markdown', 'html', 'csv'])
+          .default('text'),
+      )
+      .option('--language <language>', 'language of labels and help texts (default: English)')
+      .option('--po <file>', '.po file with the translations')
+      .option('--output <file>', 'write to this file instead of standard output'),
+  ).action((name: string, options: OutlineOptions) => done(outline(name, options, io)))
   readingFiles(
     addCommand(program, 'cases', {
       does: 'write test cases for an application as JSON: answers, what the form then shows, what is saved',

@@ -14,9 +14,22 @@ export interface LanguageOptions {
 const written = 'en'
 
 /** The translations that a command line asks for; `undefined` for the texts as they are written. */
-export function readTranslations({ language, po }: LanguageOptions, { cwd }: Io): Translate | undefined {
+export function readTranslations(options: LanguageOptions, io: Io): Translate | undefined {
+  return readLanguage(options, io).translate
+}
+
+/** A language with its translations. */
+export interface Language {
+  /** Such as `en`. */
+  readonly language: string
+  /** Left out for the texts as they are written. */
+  readonly translate?: Translate
+}
+
+/** The language that a command line asks for, by its own name or that of the `.po` file. */
+export function readLanguage({ language, po }: LanguageOptions, { cwd }: Io): Language {
   if (po === undefined) {
-    if (language === undefined || language === written) return undefined
+    if (language === undefined || language === written) return { language: written }
     throw new UsageError(`configurations have English texts only; give the translations with --po ${language}.po`)
   }
   const read = readText(resolvePath(cwd, po))
@@ -27,7 +40,7 @@ export function readTranslations({ language, po }: LanguageOptions, { cwd }: Io)
   if (language !== undefined && own !== '' && plain(own) !== plain(language)) {
     throw new UsageError(`${po} is in the language "${own}", not "${language}"`)
   }
-  return catalogue.translate
+  return { language: language ?? (own === '' ? 'und' : own), translate: catalogue.translate }
 }
 
 /** `pt_BR` and `pt-br` are one language. */

@@ -86,6 +86,7 @@ export { type LogicTest, type LogicTests, readLogicTests } from './logic/logic-t
 export { runLogicTests, type TestOutcome } from './logic/run-tests.ts'
 export { type UpdatedTests, updateTests } from './logic/update-tests.ts'
 export { writeLogicTests } from './logic/write-tests.ts'
+export { type Outline, outlineOf } from './outline/outline.ts'
 export { type FoundNode, findNodes, nodeKeywords, wherePlaced } from './questionnaire/find-nodes.ts'
 export { type Node, type Questionnaire, questionnairesOf } from './questionnaire/node.ts'
 export { type AnswerLook, formatAnswers, formatAnswersCsv, formatAnswersHtml } from './report/answer-report.ts'
@@ -120,6 +121,7 @@ export { formatJunit } from './report/junit.ts'
 export { formatListQuery, formatListQueryJson, severityOfQuery } from './report/list-query.ts'
 export { formatMarkdown, type MarkdownOptions } from './report/markdown.ts'
 export { formatMigrationPlan, formatMigrationSummary } from './report/migration.ts'
+export { formatOutline, type OutlineFormat } from './report/outline-formats.ts'
 export {
   inOrder,
   type PlacedFinding,
@@ -137,6 +139,7 @@ export {
   presentTests,
   presentUnrunnable,
 } from './report/present-tests.ts'
+export { type PresentedOutline, presentOutline } from './report/present-outline.ts'
 export { formatPretty, isShown, type PrettyOptions } from './report/pretty.ts'
 export { formatReaders, type ReadersReport } from './report/readers.ts'
 export type { LineRange, ReportContext } from './report/report-context.ts'

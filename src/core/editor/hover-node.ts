@@ -1,10 +1,10 @@
 import { contextsOf } from '../questionnaire/labels.ts'
 import { locate, whereOf } from '../questionnaire/locate.ts'
 import { modelOfLevel, type Node } from '../questionnaire/node.ts'
+import { shownWhen } from '../report/shown-when.ts'
 import { type Block, code, paragraph, text } from './hover-blocks.ts'
 import { describeChoices, describeHead, describeUses, placesOf } from './hover-record.ts'
 import { describeMergedOptions } from './hover-set-options.ts'
-import { shownWhen } from './shown-when.ts'
 
 /** Everything about a node of a questionnaire: its record, when it is shown, its choices, the options in force and all uses. */
 export function describeNode(node: Node): Block[] {

@@ -2,6 +2,7 @@ import { count } from '../text/count.ts'
 import { safeText } from '../text/safe-text.ts'
 import type { Severity } from '../workspace/config.ts'
 import type { AnswerCause, AnswerSummary } from './answer-summary.ts'
+import { formatCsv } from './csv.ts'
 import { pageEnd, pageStart } from './html-page.ts'
 import { createPaint, isShown } from './pretty.ts'
 
@@ -96,14 +97,7 @@ export function formatAnswersCsv({ causes }: AnswerSummary, level: Severity): st
       cause.questionnaires,
       cause.codes.join(' '),
     ])
-  return [columns, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
-}
-
-/** A cell that a spreadsheet takes for text, and not for a formula. */
-function csvCell(value: string | number): string {
-  if (typeof value === 'number') return String(value)
-  const text = safeText(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value, 'plain')
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return formatCsv([columns, ...rows])
 }
 
 /** The causes as an HTML page, which works offline and without scripts. */
@@ -126,7 +120,7 @@ export function formatAnswersHtml(summary: AnswerSummary, level: Severity): stri
     '<main>',
     ...articles,
     '</main>',
-    pageEnd,
+    pageEnd(),
     '',
   ].join('\n')
 }

@@ -1,4 +1,4 @@
-import type { OwnStyle } from './html-page.ts'
+import { type PageMakings, reportStyle } from './html-page.ts'
 
 const css = `
 :root { --data: #b3261e; --logic: #8a5800; --api: #1f5fa8; --text: #5a6675; --was: #fdeceb; --is: #e6f4ea; --was-ink: #8f1d17; --is-ink: #1b5e33 }
@@ -54,5 +54,7 @@ summary { cursor: pointer }
 @media print { details:not([open]) > * { display: revert } .change { break-inside: avoid } }
 `
 
-/** What the page on changes adds to the look of reports; a test holds the hash. */
-export const changesStyle: OwnStyle = { css, hash: 'XMo85G3hJmESd3CCyJtoKyoO6g+1YZ8u45IbQbOIr3c=' }
+/** What the page on changes is made with: the look of reports and more of it, and no script; a test holds the hash. */
+export const changesMakings: PageMakings = {
+  styles: [reportStyle, { text: css, hash: 'XMo85G3hJmESd3CCyJtoKyoO6g+1YZ8u45IbQbOIr3c=' }],
+}

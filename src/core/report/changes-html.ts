@@ -4,9 +4,9 @@ import { changeGuideOf } from '../changes/change-guide.ts'
 import { changeRuleOf } from '../changes/change-rules.ts'
 import { count } from '../text/count.ts'
 import { safeText } from '../text/safe-text.ts'
-import { changesStyle } from './changes-html-style.ts'
+import { changesMakings } from './changes-html-style.ts'
 import { formatExcerpt } from './html-excerpt.ts'
-import { pageStart, plainPageEnd } from './html-page.ts'
+import { pageEnd, pageStart } from './html-page.ts'
 import type {
   AcceptedChange,
   ChangeReport,
@@ -51,7 +51,7 @@ type ChangeGroup = readonly [PresentedChange, ...PresentedChange[]]
 export function formatChangesHtml(report: ChangeReport, context: ChangesPageContext): string {
   const groups = groupChanges(report.changes).filter((group): group is ChangeGroup => group.length > 0)
   return [
-    pageStart(`questlint: ${wordChangeSummary(report.summary, 'info').trim()}`, changesStyle),
+    pageStart(`questlint: ${wordChangeSummary(report.summary, 'info').trim()}`, changesMakings),
     '<header>',
     `<h1>What this change does <small>questlint ${plain(context.version)}</small></h1>`,
     formatSides(context),
@@ -66,7 +66,7 @@ export function formatChangesHtml(report: ChangeReport, context: ChangesPageCont
     ...formatAccepted(report.accepted),
     formatRules(report.changes),
     '</main>',
-    plainPageEnd,
+    pageEnd(changesMakings),
     '',
   ].join('\n')
 }

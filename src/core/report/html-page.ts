@@ -107,17 +107,28 @@ export const pageHashes = {
   script: 'ZWESE49tClRTKAMFbUXgPN8q+uHpAbxXt6eWTRYfepQ=',
 } as const
 
-/** More style for a page that has no script, with its SHA-256 in base64. */
-export interface OwnStyle {
-  readonly css: string
+/** A style or script, with its SHA-256 in base64, by which a page allows it; a test holds the hashes. */
+export interface Inline {
+  readonly text: string
   readonly hash: string
 }
 
-/** The page up to and with the start of its body; with a style of its own it allows no script. */
-export function pageStart(title: string, own?: OwnStyle): string {
-  const styles = [pageHashes.style, ...(own ? [own.hash] : [])].map((hash) => `'sha256-${hash}'`).join(' ')
-  const scripts = own ? '' : ` script-src 'sha256-${pageHashes.script}';`
-  const policy = `default-src 'none'; style-src ${styles};${scripts} base-uri 'none'; form-action 'none'`
+/** What a page is made with. */
+export interface PageMakings {
+  readonly styles: readonly Inline[]
+  readonly script?: Inline
+}
+
+/** The look of reports. */
+export const reportStyle: Inline = { text: pageStyle, hash: pageHashes.style }
+
+const reportMakings: PageMakings = { styles: [reportStyle], script: { text: pageScript, hash: pageHashes.script } }
+
+/** The page up to and with the start of its body; only its own styles and script work in it. */
+export function pageStart(title: string, { styles, script }: PageMakings = reportMakings): string {
+  const allowed = styles.map(({ hash }) => `'sha256-${hash}'`).join(' ')
+  const scripts = script ? ` script-src 'sha256-${script.hash}';` : ''
+  const policy = `default-src 'none'; style-src ${allowed};${scripts} base-uri 'none'; form-action 'none'`
   return [
     '<!doctype html>',
     '<html lang="en">',
@@ -126,15 +137,13 @@ export function pageStart(title: string, own?: OwnStyle): string {
     `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${safeText(title, 'html')}</title>`,
-    `<style>${pageStyle}</style>`,
-    ...(own ? [`<style>${own.css}</style>`] : []),
+    ...styles.map(({ text }) => `<style>${text}</style>`),
     '</head>',
     '<body>',
   ].join('\n')
 }
 
-/** The end of a page without a script. */
-export const plainPageEnd = '</body>\n</html>'
-
-/** The end of the page, with the script. */
-export const pageEnd = `<script>${pageScript}</script>\n</body>\n</html>`
+/** The end of the page, with its script. */
+export function pageEnd({ script }: PageMakings = reportMakings): string {
+  return `${script ? `<script>${script.text}</script>\n` : ''}</body>\n</html>`
+}

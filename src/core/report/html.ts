@@ -29,7 +29,7 @@ export function formatHtml(report: Report, context: ReportContext): string {
           formatRules(rules, context),
           '</main>',
         ]),
-    pageEnd,
+    pageEnd(),
     '',
   ].join('\n')
 }

@@ -1,0 +1,13 @@
+import { safeText } from '../text/safe-text.ts'
+
+/** Rows as a table (RFC 4180). */
+export function formatCsv(rows: readonly (readonly (string | number)[])[]): string {
+  return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
+}
+
+/** A cell that a spreadsheet takes for text, and not for a formula. */
+function csvCell(value: string | number): string {
+  if (typeof value === 'number') return String(value)
+  const text = safeText(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value, 'plain')
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
