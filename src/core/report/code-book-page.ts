@@ -26,7 +26,7 @@ nav li { margin: .2rem 0 }
 form { position: sticky; top: 0; z-index: 1; display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; margin: 1rem 0 0;
   padding: .6rem 1rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--card); font-size: .9rem }
 form[hidden], [hidden] { display: none !important }
-form label { flex: 1 1 12rem; display: flex; gap: .5rem; align-items: center; color: var(--soft) }
+form label { white-space: nowrap; flex: 1 1 12rem; display: flex; gap: .5rem; align-items: center; color: var(--soft) }
 form label + label { flex: 0 1 auto }
 input, select { min-width: 0; height: 2.1rem; padding: 0 .5rem; border: 1px solid var(--soft); border-radius: .35rem; background: var(--card);
   color: var(--ink); font: inherit }
@@ -46,7 +46,7 @@ article { padding: .65rem 1rem .75rem }
 article + article { border-top: 1px solid var(--line) }
 article > .title { margin: 0; font-size: 1rem }
 code { padding: .05rem .3rem; border-radius: .25rem; background: var(--code); font: .8125em/1.4 ui-monospace, "SF Mono", Consolas, "DejaVu Sans Mono", monospace; font-weight: normal }
-.title > code { margin-left: .35rem; color: var(--soft) }
+.title > code { margin-left: .25rem; font-size: .8125rem; color: var(--soft); vertical-align: .1em }
 .type { margin: 0; font-size: .875rem; color: var(--soft) }
 .help { margin: .3rem 0 0; font-size: .9rem; color: var(--soft) }
 .help p, .help ul { margin: .15rem 0 }
@@ -79,9 +79,9 @@ code { padding: .05rem .3rem; border-radius: .25rem; background: var(--code); fo
   nav a { color: inherit }
   .category { break-before: page }
   h2 + .category { break-before: auto }
-  .part { break-before: page }
   .title, h2 { break-after: avoid }
-  article, tr { break-inside: avoid }
+  article:not(:has(.many)), tr { break-inside: avoid }
+  .many { columns: 3; font-size: 8.5pt }
   .questiongroup { border-radius: 0 }
   a { text-decoration: none }
   @supports (content: target-counter(attr(href), page)) { nav a::after { content: leader(".") target-counter(attr(href), page) } }
@@ -132,6 +132,6 @@ if (form) {
 
 /** What a code book is made with; a test holds the hashes. */
 export const codeBookMakings: PageMakings = {
-  styles: [{ text: codeBookStyle, hash: '' }],
-  script: { text: codeBookScript, hash: '' },
+  styles: [{ text: codeBookStyle, hash: 'YYi4plJBUjHQA6zjHR7wNCV+b1qEYxewV6Lykqvpww4=' }],
+  script: { text: codeBookScript, hash: '8eYx42XHO7GrygxKhrNdshRWvCm9A0WC5uUVAMKiA8E=' },
 }
