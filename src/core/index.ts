@@ -133,13 +133,13 @@ export {
   present,
 } from './report/present.ts'
 export { type ChangeReport, type PresentedChange, reportChanges, type Sides } from './report/present-changes.ts'
+export { type PresentedOutline, presentOutline } from './report/present-outline.ts'
 export {
   type PresentedTest,
   type PresentedTestFailure,
   presentTests,
   presentUnrunnable,
 } from './report/present-tests.ts'
-export { type PresentedOutline, presentOutline } from './report/present-outline.ts'
 export { formatPretty, isShown, type PrettyOptions } from './report/pretty.ts'
 export { formatReaders, type ReadersReport } from './report/readers.ts'
 export type { LineRange, ReportContext } from './report/report-context.ts'

@@ -1,5 +1,5 @@
 import { safeText } from '../text/safe-text.ts'
-import { describeType, detailsBelow, flattenDetail, nameOf, titleOf, wordCounts } from './outline-titles.ts'
+import { describeType, detailsBelow, flattenDetail, titleOf, wordCounts } from './outline-titles.ts'
 import type { PresentedOutline, PresentedPart } from './present-outline.ts'
 
 /** The outline for a terminal: one question after the other, indented by level. */
@@ -27,7 +27,7 @@ function addPart(lines: string[], part: PresentedPart, indent: string): void {
 function headOf(part: PresentedPart): string {
   const { label, keyword, question } = part
   const name = label === '' ? titleOf(part) : `${titleOf(part)} [${keyword}]`
-  return question === undefined
-    ? name
-    : `${name}: ${question.type || nameOf(part)}, ${describeType(question, part.details)}`
+  if (question === undefined) return name
+  const words = describeType(question, part.details)
+  return question.type === '' ? `${name}: ${words}` : `${name}: ${question.type}, ${words}`
 }
