@@ -1,6 +1,6 @@
 import { parseText } from '../document/parse.ts'
 import { readAnswerText } from './read-values.ts'
-import { fromPlain } from './stored.ts'
+import { fromDocument } from './stored.ts'
 import { type AnswerUnit, readUnit, unitsIn } from './units.ts'
 import type { AnswerValue } from './value.ts'
 
@@ -21,7 +21,7 @@ export function readStoredText(uri: string, text: string): StoredText | undefine
   if (exact !== undefined) return { root: exact, units: unitsIn(exact) as readonly StoredUnit[] }
   const document = parseText(uri, text)
   if (document.problems.length > 0) return undefined
-  const root = fromPlain(document.value)
+  const root = fromDocument(document)
   return { root, units: unitsIn(root) as readonly StoredUnit[] }
 }
 
