@@ -10,15 +10,42 @@ export function lineBreakOf(text: string): string {
 /** Where the line of an offset starts. */
 export function lineStart(text: string, offset: number): number {
   let at = offset
-  while (at > 0 && text.charAt(at - 1) !== '\n' && text.charAt(at - 1) !== '\r') at--
+  while (at > 0 && !isLineBreak(text.charAt(at - 1))) at--
   return at
 }
 
-/** The white space that the line of an offset starts with. */
+/** The last character before an offset that is neither space nor tab; a line break, or nothing, where the offset opens its line. */
+export function characterBefore(text: string, offset: number): string {
+  let at = offset - 1
+  while (at >= 0 && isBlank(text.charAt(at))) at--
+  return text.charAt(at)
+}
+
+/** Whether nothing but white space stands before an offset on its line. */
+export function opensLine(text: string, offset: number): boolean {
+  const before = characterBefore(text, offset)
+  return before === '' || isLineBreak(before)
+}
+
+function isBlank(character: string): boolean {
+  return character === ' ' || character === '\t'
+}
+
+function isLineBreak(character: string): boolean {
+  return character === '\n' || character === '\r'
+}
+
+/** Lines that are longer were not laid out by anybody, and each edit in one would look for its start again. */
+const longestLine = 1000
+
+/** The white space that the line of an offset starts with; none where the line starts far before it. */
 export function indentAt(text: string, offset: number): string {
-  const start = lineStart(text, offset)
+  const farthest = Math.max(0, offset - longestLine)
+  let start = offset
+  while (start > farthest && !isLineBreak(text.charAt(start - 1))) start--
+  if (start > 0 && start === farthest) return ''
   let end = start
-  while (text.charAt(end) === ' ' || text.charAt(end) === '\t') end++
+  while (isBlank(text.charAt(end))) end++
   return text.slice(start, end)
 }
 

@@ -1,7 +1,7 @@
 import { isListIndex } from '../../text/pointer.ts'
 import type { TextEdit } from '../../text/range.ts'
 import { renderValue, type Sheet } from '../bracket-edits.ts'
-import { isBracketed, lineStart } from '../layout.ts'
+import { isBracketed, lineStart, opensLine } from '../layout.ts'
 import { KIND } from '../tree.ts'
 import {
   afterLineBreak,
@@ -11,7 +11,6 @@ import {
   isBare,
   isBlockScalar,
   keepsBlankLines,
-  opensLine,
   type Page,
 } from './block.ts'
 import { hasInside, writeBlock, writeMember, writeYamlScalar, writeYamlString } from './write.ts'

@@ -1,5 +1,5 @@
 import { lineEnd } from '../json/tokens.ts'
-import { indentAt, isBracketed, lineBreakOf, lineStart } from '../layout.ts'
+import { characterBefore, indentAt, isBracketed, lineBreakOf, lineStart } from '../layout.ts'
 import { KIND, type TreeSearch } from '../tree.ts'
 import type { BlockStyle } from './write.ts'
 
@@ -56,11 +56,6 @@ export function blockStart({ text, search: { tree, children } }: Page, node: num
   return -1
 }
 
-/** Whether nothing but white space stands before an offset on its line. */
-export function opensLine(text: string, offset: number): boolean {
-  return text.slice(lineStart(text, offset), offset).trim() === ''
-}
-
 /** The end of the line that a node ends on, a comment included; -1 when something else follows on that line. */
 export function blockEnd({ text, search: { tree } }: Page, node: number): number {
   const end = tree.end(node)
@@ -93,7 +88,7 @@ export function isBare(page: Page, node: number): boolean {
   const { tree } = search
   if (tree.keyStart(node) >= 0) return /^\s*:?\s*$/.test(text.slice(tree.keyEnd(node), tree.start(node)))
   if (tree.parent(node) < 0) return !/[&!]/.test(text.slice(lineStart(text, tree.start(node)), tree.start(node)))
-  if (!isInBlock(page, node)) return /[[,:]\s*$/.test(text.slice(lineStart(text, tree.start(node)), tree.start(node)))
+  if (!isInBlock(page, node)) return /[[,:]/.test(characterBefore(text, tree.start(node)))
   const start = blockStart(page, node)
   return start >= 0 && /^\s*$/.test(text.slice(start + 1, tree.start(node)))
 }

@@ -1,0 +1,155 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { afterAll, describe, expect, test } from 'vitest'
+
+const projectRoot = join(import.meta.dirname, '../..')
+
+/** A file that holds many of something, by how many. */
+type Make = (count: number) => string
+
+const many = (count: number, make: (at: number) => unknown): unknown[] =>
+  Array.from({ length: count }, (_, at) => make(at))
+const byName = (count: number, make: (at: number) => readonly [string, unknown]): unknown =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => make(at)))
+const keys = (count: number, type: string): unknown => byName(count, (at) => [`q${at}`, { label: `Q ${at}`, type }])
+
+function configuration(questiongroups: unknown, more: object = {}): string {
+  const subcategories = [{ keyword: 'sub', questiongroups }]
+  return JSON.stringify({
+    code: 'orchard',
+    edition: '2026',
+    sections: [{ keyword: 'sec', categories: [{ keyword: 'cat', subcategories }] }],
+    ...more,
+  })
+}
+
+function chain(count: number, last: number): string {
+  const groups = many(count, (at) => ({
+    keyword: `g${at}`,
+    form_options: at > 0 || last === 0 ? { questiongroup_condition: `n${at}` } : {},
+    questions: [
+      { keyword: `q${at}`, form_options: { questiongroup_conditions: [`==1|n${at + 1 < count ? at + 1 : last}`] } },
+    ],
+  }))
+  return configuration(groups, { keys: keys(count, 'bool') })
+}
+
+function questionsWith(count: number, options: (at: number) => object): string {
+  const questions = many(count, (at) => ({ keyword: `q${at}`, ...options(at) }))
+  return configuration([{ keyword: 'g', questions }], { keys: keys(count, 'int') })
+}
+
+function records(count: number, fields: (at: number) => object, model = 'translation'): string {
+  return JSON.stringify(many(count, (at) => ({ model: `configuration.${model}`, pk: at + 1, fields: fields(at) })))
+}
+
+const yamlLines = (count: number, line: (at: number) => string): string =>
+  Array.from({ length: count }, (_, at) => line(at)).join('')
+
+const inputs: Readonly<Record<string, Make>> = {
+  'a chain of questiongroups': (count) => chain(count, count),
+  'a circle of questiongroups': (count) => chain(count, 0),
+  'one condition name on many questions': (count) =>
+    questionsWith(count, () => ({ form_options: { question_conditions: ['>1|deep'] } })),
+  'a condition name for each question': (count) =>
+    questionsWith(count, (at) => ({ form_options: { question_conditions: [`>1|deep_${at}`] } })),
+  'conditions of one question': (count) =>
+    configuration([
+      {
+        keyword: 'g',
+        questions: [{ keyword: 'q0', form_options: { question_conditions: many(count, (at) => `==${at}|n${at}`) } }],
+      },
+    ]),
+  'questions that wait for one condition': (count) =>
+    questionsWith(count, (at) => ({
+      form_options: at === 0 ? { question_conditions: ['>1|deep'] } : { question_condition: 'deep' },
+    })),
+  'one question many times': (count) =>
+    configuration([{ keyword: 'g', questions: many(count, () => ({ keyword: 'q0' })) }], { keys: keys(1, 'int') }),
+  'one questiongroup many times': (count) =>
+    configuration(
+      many(count, () => ({ keyword: 'g', questions: [{ keyword: 'q0' }] })),
+      { keys: keys(1, 'int') },
+    ),
+  'unknown questions, with keys of like names': (count) =>
+    configuration([{ keyword: 'g', questions: many(count, (at) => ({ keyword: `qx${at}` })) }], {
+      keys: keys(count, 'int'),
+    }),
+  'unknown members': (count) =>
+    configuration([
+      { keyword: 'g', questions: [{ keyword: 'q0', ...(byName(count, (at) => [`m${at}`, 1]) as object) }] },
+    ]),
+  'misspelt and misplaced options': (count) =>
+    questionsWith(count, () => ({
+      form_options: { lable_position: 'x', max_num: '5' },
+      view_options: { is_name: 'true' },
+    })),
+  'tables of many rows': (count) =>
+    configuration(
+      many(count, (at) => ({ keyword: `g${at}`, questions: [{ keyword: 'q0' }] })),
+      { keys: keys(1, 'int') },
+    ).replace(
+      '"keyword":"sub"',
+      `"keyword":"sub","form_options":{"template":"table_2","table_grouping":${JSON.stringify(many(count / 2, (at) => [`g${at * 2}`, `g${at * 2 + 1}`]))}}`,
+    ),
+  'a key with many values': (count) =>
+    JSON.stringify({
+      keys: { soil: { label: 'Soil', type: 'checkbox', values: many(count, (at) => `v${at}`) } },
+      values: byName(count, (at) => [`v${at}`, { label: `Soil ${at}` }]),
+    }),
+  'texts without a reader': (count) => records(count, () => ({ translation_type: 'key', data: {} })),
+  'records of a wrong type': (count) => records(count, () => ({ translation_type: 'key', data: 5 })),
+  'records of one pk': (count) =>
+    records(count, () => ({ translation_type: 'key', data: {} })).replaceAll(/"pk":\d+/g, '"pk":1'),
+  'keys of one keyword': (count) => records(count, () => ({ keyword: 'soil', configuration: { type: 'char' } }), 'key'),
+  'lists in a help text': (count) =>
+    JSON.stringify({ keys: { soil: { label: 'Soil', helptext: '<ul><li>'.repeat(count), type: 'char' } } }),
+  'duplicate members': (count) => `{"keys":{${yamlLines(count, () => '"soil":{"label":"Soil"},')}"a":{"label":"A"}}}`,
+  'JSON lines of a bracket': (count) => '{\n'.repeat(count),
+  'missing commas': (count) => `{"keys":{${yamlLines(count, (at) => `"k${at}":{"label":"K"}\n`)}}}`,
+  'names without quotes': (count) => `{keys:{${yamlLines(count, (at) => `k${at}:{label:'K'},\n`)}}}`,
+  'brackets in brackets': (count) => '['.repeat(count),
+  'keys in YAML': (count) => `keys:\n${yamlLines(count, (at) => `  k${at}:\n    label: K ${at}\n    type: char\n`)}`,
+  'comments that disable': (count) =>
+    `keys:\n${yamlLines(count, (at) => `  # questlint-disable-next-line unknown-member\n  k${at}: {label: K, typ: char}\n`)}`,
+  'aliases in YAML': (count) => `keys: {a: &a {label: A, type: char}, ${yamlLines(count, (at) => `k${at}: *a, `)}}\n`,
+  'tags in YAML': (count) => `keys:\n${yamlLines(count, (at) => `  k${at}: !!x {label: K}\n`)}`,
+  'answers to questiongroups that are unknown': (count) =>
+    JSON.stringify({ data: byName(count, (at) => [`g${at}`, [{}]]) }),
+  'repetitions of an answer': (count) => JSON.stringify({ data: { g: many(count, (at) => ({ q0: at })) } }),
+}
+
+const smallest = 300
+
+describe('twice as much of anything costs about twice as many steps', () => {
+  const counter = new Worker(join(projectRoot, 'test/support/step-counter.mjs'), {
+    workerData: { library: join(projectRoot, 'dist/index.js') },
+  })
+  afterAll(() => counter.terminate())
+
+  /** How many blocks of the program run while a text is judged. */
+  async function stepsOf(text: string): Promise<number> {
+    const extension = /^keys: ?[\n{]/.test(text) ? 'yaml' : text.startsWith('{\n') ? 'jsonl' : 'json'
+    counter.postMessage({ uri: `a.${extension}`, text })
+    const [steps] = (await once(counter, 'message')) as [number]
+    return steps
+  }
+
+  test('and steps are counted', async () => {
+    const text = inputs['a chain of questiongroups']?.(smallest) ?? ''
+    await stepsOf(text)
+    const [first, second] = [await stepsOf(text), await stepsOf(text)]
+    expect(first).toBeGreaterThan(10_000)
+    // Only what is remembered between runs differs.
+    expect(Math.abs(second / first - 1)).toBeLessThan(0.05)
+  })
+
+  test.each(Object.keys(inputs))('%s', async (name) => {
+    const make = inputs[name] as Make
+    // What is made once is made before.
+    await stepsOf(make(20))
+    const [one, two] = [await stepsOf(make(smallest)), await stepsOf(make(smallest * 2))]
+    expect(two / one, `${one} steps became ${two}`).toBeLessThan(2.5)
+  })
+})
