@@ -1,6 +1,8 @@
 import type { Command } from 'commander'
 import { addCommand, repeatable } from './command-help.ts'
 import type { Io } from './io.ts'
+import { move, type PositionOptions } from './move.ts'
+import { type RemoveOptions, remove } from './remove.ts'
 import { rename } from './rename.ts'
 import type { WriteOptions } from './write-operation.ts'
 
@@ -8,6 +10,8 @@ import type { WriteOptions } from './write-operation.ts'
 export function addWriting(program: Command, io: Io, done: (code: number) => void): void {
   program.commandsGroup('Write:')
   addRename(program, io, done)
+  addMove(program, io, done)
+  addRemove(program, io, done)
 }
 
 function addRename(program: Command, io: Io, done: (code: number) => void): void {
@@ -24,6 +28,42 @@ function addRename(program: Command, io: Io, done: (code: number) => void): void
   ).action((kind: string, from: string, to: string, paths: string[], options: WriteOptions) =>
     done(rename(kind, from, to, paths, options, io)),
   )
+}
+
+function addMove(program: Command, io: Io, done: (code: number) => void): void {
+  const does = 'move a section, category, subcategory, questiongroup or question to another place'
+  writing(
+    placing(
+      addCommand(program, 'move', { does, example: 'questlint move tech_qg_61 --into tech__5__4 --first' })
+        .argument('<name>', partName)
+        .argument('[paths...]', pathsOfWriting),
+    ),
+  ).action((name: string, paths: string[], options: WriteOptions & PositionOptions) =>
+    done(move(name, paths, options, io)),
+  )
+}
+
+function addRemove(program: Command, io: Io, done: (code: number) => void): void {
+  const does = 'remove a part of a questionnaire, with the records that nothing uses any more'
+  writing(
+    addCommand(program, 'remove', { does, example: 'questlint remove tech_qg_61 --dry-run' })
+      .argument('<name>', partName)
+      .argument('[paths...]', pathsOfWriting)
+      .option('--keep-unused', 'keep the records that nothing uses any more'),
+  ).action((name: string, paths: string[], options: RemoveOptions) => done(remove(name, paths, options, io)))
+}
+
+/** How a part of a questionnaire is named. */
+const partName = 'its keyword, or a path of keywords such as technologies@2018/tech__5/tech__5__4'
+
+/** The options that say where a part of a questionnaire shall stand. */
+function placing(command: Command): Command {
+  return command
+    .option('--into <name>', 'the part that it shall be in')
+    .option('--after <name>', 'right behind this one')
+    .option('--before <name>', 'right before this one')
+    .option('--first', 'as the first of its kind there')
+    .option('--last', 'as the last of its kind there (the default with --into)')
 }
 
 /** What the paths of a command that writes are. */

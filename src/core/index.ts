@@ -204,6 +204,7 @@ export {
   type WorkspaceInput,
 } from './workspace/workspace.ts'
 export { findingsLeft } from './writing/judge-operation.ts'
+export { moveOperation } from './writing/move-operation.ts'
 export { type ThingKind, thingKinds } from './writing/named.ts'
 export {
   type ChangedText,
@@ -214,4 +215,6 @@ export {
   type Step,
   workspaceAfter,
 } from './writing/operation.ts'
+export type { PartPosition } from './writing/parts.ts'
+export { removeOperation } from './writing/remove-operation.ts'
 export { renameOperation } from './writing/rename-operation.ts'

@@ -155,3 +155,103 @@ describe('rename', () => {
     expect(two.match(/\bis_barrel/g)).toHaveLength(2)
   })
 })
+
+describe('move', () => {
+  test('moves a part with all that is in it, and back to the same bytes', async () => {
+    const before = read('cellar.yaml')
+    const there = ['move', 'cellar_qg_vessels', '--into', 'cellar__1__1', '--first', '--force']
+    const { code, err } = await runQuestlint(cwd, there)
+    expect(code).toBe(0)
+    expect(err).toContain('into subcategory "cellar__1__1", as its first questiongroup.')
+    const [vessels, name] = ['cellar_qg_vessels', 'cellar_qg_name'].map((one) =>
+      read('cellar.yaml').indexOf(`- keyword: ${one}`),
+    )
+    expect(vessels).toBeLessThan(name ?? 0)
+    writeFileSync(join(cwd, 'cellar.yaml'), before)
+    await runQuestlint(cwd, ['move', 'cellar_volume', '--into', 'cellar_qg_name', '--first'])
+    expect(read('cellar.yaml')).not.toBe(before)
+    await runQuestlint(cwd, ['move', 'cellar_volume', '--after', 'cellar_barrel_age'])
+    expect(read('cellar.yaml')).toBe(before)
+  })
+
+  test('a question that moves to another questiongroup leaves its answers behind', async () => {
+    const { err } = await runQuestlint(cwd, [
+      'move',
+      'cellar_volume',
+      '--into',
+      'cellar_qg_name',
+      '--dry-run',
+      '--force',
+    ])
+    expect(err).toContain(
+      'those at cellar_qg_vessels/cellar_volume stay there and are not found at cellar_qg_name/cellar_volume',
+    )
+  })
+
+  test('an accepted finding goes with the part that it is about', async () => {
+    const at = 'cellar@2024/section_cellar/cellar__1/cellar__1__2/cellar_qg_vessels/cellar_volume'
+    writeFileSync(join(cwd, 'questlint.accepted.yaml'), `- rule: unknown-key\n  at: "${at}"\n  reason: a test\n`)
+    await runQuestlint(cwd, ['move', 'cellar_volume', '--into', 'cellar_qg_name', '--force'])
+    expect(read('questlint.accepted.yaml')).toContain('/cellar__1__1/cellar_qg_name/cellar_volume')
+  })
+
+  test.each([
+    [
+      ['cellar_volume', '--into', 'cellar__1__1'],
+      'A question cannot be in a subcategory: subcategory "cellar__1__1" takes questiongroups and subcategories.',
+    ],
+    [['cellar_volume'], 'say where to with --into'],
+    [['cellar_volume', '--first', '--last'], '--first cannot be combined with --last'],
+    [['cellar_volum', '--first'], 'did you mean "cellar_volume"?'],
+    [['country', '--first'], '"country" is in 2 places; give the path of one of them'],
+    [
+      ['cellar_volume', '--into', 'cellar_qg_name', '--after', 'cellar_vessel'],
+      'No part of a loaded questionnaire is called "cellar_qg_name/cellar_vessel"',
+    ],
+    [['cellar_volume', '--after', 'cellar_qg_name'], 'questiongroup "cellar_qg_name" is not a question of'],
+  ])('%j is refused', async (argv, said) => {
+    const before = readAll()
+    const { code, err } = await runQuestlint(cwd, ['move', ...argv])
+    expect(err).toContain(said)
+    expect(code).toBe(2)
+    expect(readAll()).toEqual(before)
+  })
+})
+
+describe('remove', () => {
+  test('takes the records that nothing uses any more, and conditions that nothing waits for', async () => {
+    const { code, err } = await runQuestlint(cwd, ['remove', 'cellar_barrel_age'])
+    expect(code).toBe(0)
+    expect(err).toContain('1 condition that only it waits for, and what becomes unused: 1 key.')
+    expect(read('cellar.yaml')).not.toMatch(/cellar_barrel_age|question_conditions|vessel_is_barrel/)
+    expect((await runQuestlint(cwd, [])).out).toBe('No findings in 3 files\n')
+  })
+
+  test('keeps them where they are wanted, or used elsewhere', async () => {
+    await runQuestlint(cwd, ['remove', 'cellar_barrel_age', '--keep-unused', '--force'])
+    expect(read('cellar.yaml')).toContain('\n  cellar_barrel_age:\n')
+    await runQuestlint(cwd, ['remove', 'cellar@2024/qg_location', '--force'])
+    expect(read('shared.json')).toContain('"qg_location"')
+  })
+
+  test('is refused while something outside waits for it', async () => {
+    const { code, err } = await runQuestlint(cwd, ['remove', 'cellar_vessel'])
+    expect(code).toBe(2)
+    expect(err).toContain(
+      'question "cellar_barrel_age" waits for "vessel_is_barrel", which question "cellar_vessel" triggers',
+    )
+  })
+
+  test('records of other files stay where files may be missing', async () => {
+    rmSync(join(cwd, 'questlint.config.yaml'))
+    const { err } = await runQuestlint(cwd, [
+      'remove',
+      'vineyard@2024/qg_location',
+      '--force',
+      'vineyard.json',
+      'shared.json',
+    ])
+    expect(err).toContain('Kept, as the application or files that are not loaded may use them')
+    expect(read('shared.json')).toContain('"qg_location"')
+  })
+})

@@ -1,0 +1,81 @@
+import type { Node } from '../questionnaire/node.ts'
+import { isSameQuestion } from '../questionnaire/node.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import { movedAcceptances } from './acceptances.ts'
+import { type DataChange, editsFor, inFile } from './data-changes.ts'
+import { isRefusal, type Operation, type Refusal } from './operation.ts'
+import { findPart, findSlot, fullPath, nameOfNode, type PartPosition, questionnaireName, type Slot } from './parts.ts'
+
+/** Moves a part of a questionnaire to another place: into another part, or before or behind one. */
+export function moveOperation(workspace: Workspace, name: string, position: PartPosition): Operation | Refusal {
+  const node = findPart(workspace, name)
+  if (isRefusal(node)) return node
+  const slot = findSlot(workspace, node, position)
+  if (isRefusal(slot)) return slot
+  if (isInside(slot.parent, node)) return { refused: `${nameOfNode(node)} cannot be moved into itself.` }
+  const moved = changesOf(node, slot)
+  const changes = editsFor(workspace, moved)
+  if (isRefusal(changes)) return changes
+  const to = [...fullPath(slot.parent), node.keyword ?? ''].join('/')
+  const accepted =
+    moved.length === 0 ? { edits: [], notes: [] } : movedAcceptances(workspace, fullPath(node).join('/'), to)
+  const summary = `Move ${nameOfNode(node)} ${whereTo(node, slot)}.`
+  return {
+    summary,
+    notes: moved.length === 0 ? [] : [...answerNotes(node, slot), ...accepted.notes],
+    changes: { edits: [...changes.edits, ...accepted.edits], creates: [] },
+  }
+}
+
+function isInside(node: Node, outer: Node): boolean {
+  for (let at: Node | undefined = node; at !== undefined; at = at.parent) if (isSame(at, outer)) return true
+  return false
+}
+
+function isSame(left: Node, right: Node): boolean {
+  return left.file.uri === right.file.uri && left.pointer === right.pointer
+}
+
+function changesOf(node: Node, { parent, list, position }: Slot): DataChange[] {
+  const { uri } = node.file
+  const target = parent.file.uri
+  if (uri !== target) {
+    const isNew = !Array.isArray(parent.value[list.slice(list.lastIndexOf('/') + 1)])
+    const insert = isNew
+      ? inFile(target, { op: 'insert', pointer: list, value: [node.value] })
+      : inFile(target, { op: 'insert', pointer: `${list}/${position}`, value: node.value })
+    return [inFile(uri, { op: 'remove', pointer: node.pointer }), insert]
+  }
+  const own = Number(node.pointer.slice(list.length + 1))
+  const isInList = node.pointer.startsWith(`${list}/`) && Number.isInteger(own)
+  const to = isInList && own < position ? position - 1 : position
+  if (isInList && own === to) return []
+  return [inFile(uri, { op: 'move', from: node.pointer, to: `${list}/${to}` })]
+}
+
+function whereTo(node: Node, { parent, list, position, siblings }: Slot): string {
+  const place = `${parent === node.parent ? 'within' : 'into'} ${nameOfNode(parent)}`
+  const others = siblings.filter((one) => !isSame(one, node))
+  const indexOf = (one: Node): number => Number(one.pointer.slice(list.length + 1))
+  const after = others.findLast((one) => indexOf(one) < position)
+  if (others.length === 0) return place
+  return after === undefined ? `${place}, as its first ${node.level}` : `${place}, behind ${nameOfNode(after)}`
+}
+
+/** Answers are stored by questiongroup and question, in the questionnaires of one configuration (format facts 7). */
+function answerNotes(node: Node, { parent }: Slot): string[] {
+  const notes: string[] = []
+  const [from, to] = [questionnaireName(node), questionnaireName(parent)]
+  if (from !== to)
+    notes.push(
+      `Answers to ${from} are not answers to ${to}: what is stored there stays with ${from} and is not shown any more.`,
+    )
+  else if (node.level === 'question' && node.parent?.keyword !== parent.keyword) {
+    const twin = parent.children.find((one) => isSameQuestion(one, node))
+    if (twin === undefined)
+      notes.push(
+        `Answers are stored by questiongroup: those at ${node.parent?.keyword}/${node.keyword} stay there and are not found at ${parent.keyword}/${node.keyword}.`,
+      )
+  }
+  return notes
+}

@@ -1,0 +1,124 @@
+import { recordName } from '../questionnaire/locate.ts'
+import { type Node, walk } from '../questionnaire/node.ts'
+import { count } from '../text/count.ts'
+import { parentPointer, resolvePointer } from '../text/pointer.ts'
+import { shortName } from '../text/printable.ts'
+import type { RecordFact } from '../workspace/facts.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import { withoutAcceptances } from './acceptances.ts'
+import { countRecords, withContents } from './counts.ts'
+import { type DataChange, documentOf, editsFor, inFile } from './data-changes.ts'
+import { isRefusal, type Operation, type Refusal } from './operation.ts'
+import { findPart, fullPath, nameOfNode } from './parts.ts'
+import { type Unused, type UnusedRecord, unusedAfter } from './unused-after.ts'
+import { dependentsOf } from './waiting.ts'
+
+/** Whether records that nothing uses any more are to stay. */
+export interface RemoveOptions {
+  readonly keepUnused?: boolean
+}
+
+const mostNamed = 4
+
+/** Takes a part out of a questionnaire, with the records that nothing uses then; refused while something outside waits for a question in it. */
+export function removeOperation(workspace: Workspace, name: string, options: RemoveOptions = {}): Operation | Refusal {
+  const node = findPart(workspace, name)
+  if (isRefusal(node)) return node
+  if (node.parent === undefined && node.questionnaire.configuration === undefined)
+    return { refused: `${nameOfNode(node)} is all that ${node.file.uri} holds; delete the file instead.` }
+  const { waiting, idle } = dependentsOf(node)
+  if (waiting.length > 0) return { refused: `${nameOfNode(node)} cannot be removed: ${listed(waiting)}.` }
+  const { uri } = node.file
+  const entries = removeEntries(workspace, idle)
+  const gone = [{ uri, pointer: node.pointer }, ...entries.flatMap((one) => (one.op === 'remove' ? one : []))]
+  const unused = unusedAfter(workspace, gone, recordsOf(node), uri)
+  const records = options.keepUnused ? [] : outermost(unused.records)
+  const changes = editsFor(workspace, [
+    inFile(uri, { op: 'remove', pointer: node.pointer }),
+    ...entries,
+    ...records.map(({ record }) => inFile(record.uri, { op: 'remove', pointer: record.pointer })),
+  ])
+  if (isRefusal(changes)) return changes
+  const names = records.map(({ record }) => recordName(record))
+  const accepted = withoutAcceptances(workspace, [fullPath(node).join('/'), ...names])
+  return {
+    summary: `Remove ${nameOfNode(node)}${withContents(node)}${alsoOf(unused, idle.length, options)}.`,
+    notes: [...answerNotes(node), ...keptNotes(unused), ...accepted.notes],
+    changes: { edits: [...changes.edits, ...accepted.edits], creates: [] },
+  }
+}
+
+function listed(sentences: readonly string[]): string {
+  const more = sentences.length - mostNamed
+  return `${sentences.slice(0, mostNamed).join('; ')}${more > 0 ? `; and ${more} more` : ''}`
+}
+
+/** The changes that take condition entries away, with their lists and options where nothing is left in them. */
+function removeEntries(
+  workspace: Workspace,
+  idle: readonly { option: { uri: string; pointer: string }; entry: number }[],
+): DataChange[] {
+  const lists = new Map<string, { uri: string; pointer: string; entries: number[] }>()
+  for (const { option, entry } of idle) {
+    const place = `${option.uri}#${option.pointer}`
+    const known = lists.get(place) ?? { uri: option.uri, pointer: option.pointer, entries: [] }
+    lists.set(place, { ...known, entries: [...known.entries, entry].sort((left, right) => left - right) })
+  }
+  return [...lists.values()].flatMap(({ uri, pointer, entries }): DataChange[] => {
+    const value = documentOf(workspace, uri)
+    const list = resolvePointer(value, pointer)
+    if (Array.isArray(list) && list.length > entries.length)
+      return entries.map((entry) => inFile(uri, { op: 'remove', pointer: `${pointer}/${entry}` }))
+    const options = parentPointer(pointer) ?? ''
+    const isOnly = Object.keys((resolvePointer(value, options) ?? {}) as object).length === 1
+    return [inFile(uri, { op: 'remove', pointer: isOnly ? options : pointer })]
+  })
+}
+
+/** The records behind the nodes of a part, each once. */
+export function recordsOf(part: Node): UnusedRecord[] {
+  const records = new Map<RecordFact, UnusedRecord>()
+  for (const { record, file } of walk(part)) if (record) records.set(record, { record, file: file.set.fileOf(record) })
+  return [...records.values()]
+}
+
+/** Values written inside their key go with it. */
+function outermost(records: readonly UnusedRecord[]): readonly UnusedRecord[] {
+  const places = new Set(records.map(({ record }) => `${record.uri}#${record.pointer}`))
+  return records.filter(({ record: { uri, pointer } }) => {
+    const holder = pointer.replace(/\/values\/[^/]*$/, '')
+    return holder === pointer || !places.has(`${uri}#${holder}`)
+  })
+}
+
+function alsoOf({ records }: Unused, idle: number, { keepUnused }: RemoveOptions): string {
+  const parts = [
+    ...(idle === 0 ? [] : [`${count(idle, 'condition')} that only it waits for`]),
+    ...(keepUnused || records.length === 0
+      ? []
+      : [`what becomes unused: ${countRecords(records.map(({ record }) => record))}`]),
+  ]
+  return parts.length === 0 ? '' : `, and ${parts.join(', and ')}`
+}
+
+function answerNotes(node: Node): string[] {
+  const groups = walk(node).flatMap(({ level, keyword }) =>
+    level === 'questiongroup' && keyword !== undefined ? keyword : [],
+  )
+  const [first, ...more] = groups
+  if (first === undefined)
+    return node.level === 'question'
+      ? [`Answers at ${node.parent?.keyword}/${node.keyword} stay in the database and belong to no question any more.`]
+      : []
+  const others = more.length === 0 ? '' : ` and ${count(more.length, 'other questiongroup')}`
+  return [`Answers at "${shortName(first)}"${others} stay in the database and belong to no question any more.`]
+}
+
+function keptNotes({ kept }: Unused): string[] {
+  if (kept.length === 0) return []
+  const names = kept
+    .slice(0, mostNamed)
+    .map(({ record }) => `${record.model} "${shortName(record.keyword ?? String(record.pk))}" in ${record.uri}`)
+  const more = kept.length > mostNamed ? ` and ${kept.length - mostNamed} more` : ''
+  return [`Kept, as the application or files that are not loaded may use them: ${names.join(', ')}${more}.`]
+}

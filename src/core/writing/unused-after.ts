@@ -1,0 +1,100 @@
+import type { Mention } from '../editor/mention.ts'
+import { mentionsOf } from '../editor/mentions.ts'
+import { mentionsOfThing } from '../editor/occurrences.ts'
+import { isBuiltIn } from '../questionnaire/built-in-names.ts'
+import { translationOf, valuesOf } from '../questionnaire/record-uses.ts'
+import type { RecordFact } from '../workspace/facts.ts'
+import type { SetFile } from '../workspace/set-index.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+
+/** A place that goes, with all that is in it. */
+export interface GonePlace {
+  readonly uri: string
+  readonly pointer: string
+}
+
+/** A record that nothing uses once some places are gone, and its file. */
+export interface UnusedRecord {
+  readonly record: RecordFact
+  readonly file: SetFile
+}
+
+/** What becomes unused, and what might be used by files that are not loaded, or by the application itself. */
+export interface Unused {
+  readonly records: readonly UnusedRecord[]
+  readonly kept: readonly UnusedRecord[]
+}
+
+/**
+ * The records among some, and those that they alone refer to, that nothing uses once some places are gone. A record of another file than
+ * `home` is kept where files may be missing, as they may use it.
+ */
+export function unusedAfter(
+  workspace: Workspace,
+  gone: readonly GonePlace[],
+  candidates: readonly UnusedRecord[],
+  home: string,
+): Unused {
+  const places = new Map<string, Set<string>>()
+  const addGone = ({ uri, pointer }: GonePlace): void => {
+    places.set(uri, (places.get(uri) ?? new Set()).add(pointer))
+  }
+  for (const place of gone) addGone(place)
+  const isGone = ({ uri, pointer }: GonePlace): boolean => {
+    const ofFile = places.get(uri)
+    if (ofFile === undefined) return false
+    for (let at = pointer; ; at = at.slice(0, at.lastIndexOf('/'))) {
+      if (ofFile.has(at)) return true
+      if (at === '') return false
+    }
+  }
+  const records: UnusedRecord[] = []
+  const kept = new Map<RecordFact, UnusedRecord>()
+  let waiting = new Map(candidates.map((one) => [one.record, one]))
+  for (let found = true; found; ) {
+    found = false
+    for (const [record, one] of waiting) {
+      if (isUsed(workspace, one, isGone)) continue
+      waiting.delete(record)
+      if (mustStay(one, home)) {
+        kept.set(record, one)
+        continue
+      }
+      found = true
+      records.push(one)
+      addGone(record)
+      waiting = new Map([...waiting, ...below(one).map((inner): [RecordFact, UnusedRecord] => [inner.record, inner])])
+    }
+  }
+  return { records, kept: [...kept.values()] }
+}
+
+function mustStay({ record, file }: UnusedRecord, home: string): boolean {
+  if (record.uri !== home && !file.set.complete) return true
+  return (record.model === 'key' || record.model === 'questiongroup') && isBuiltIn(record.keyword ?? '')
+}
+
+/** The records that a record refers to, in files of its set. */
+function below({ record, file }: UnusedRecord): UnusedRecord[] {
+  const translation = translationOf(record, file)
+  const values = record.model === 'key' ? valuesOf(record, file) : []
+  return [...values, ...(translation ? [translation] : [])].map((one) => ({ record: one, file: file.set.fileOf(one) }))
+}
+
+function isUsed(workspace: Workspace, { record, file }: UnusedRecord, isGone: (place: GonePlace) => boolean): boolean {
+  const own = mentionOf(record, file)
+  if (own === undefined) return true
+  return mentionsOfThing(workspace, own).some(
+    (mention) => mention.role !== 'record' && mention.role !== 'answer' && !isGone(mention),
+  )
+}
+
+/** The place where a record says its own name. */
+export function mentionOf({ model, keyword, pk, pointer }: RecordFact, { facts }: SetFile): Mention | undefined {
+  const mentions = mentionsOf(facts)
+  const named =
+    keyword === undefined ? mentions.named(model, 'pk', String(pk)) : mentions.named(model, 'keyword', keyword)
+  return named.find(
+    (one) => one.role === 'record' && (one.pointer === pointer || one.pointer.startsWith(`${pointer}/`)),
+  )
+}

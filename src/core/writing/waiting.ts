@@ -1,0 +1,42 @@
+import { conditionsOf, type Pairs, type Trigger } from '../form/triggers.ts'
+import { type Node, walk } from '../questionnaire/node.ts'
+import { shortName } from '../text/printable.ts'
+import { nameOfNode } from './parts.ts'
+
+/** How the conditions of a part of a questionnaire and those around it depend on each other. */
+export interface Dependents {
+  /** What waits for a question of the part and for no other, in words. */
+  readonly waiting: readonly string[]
+  /** The entries outside that only something in the part waits for, set by the questionnaire itself. */
+  readonly idle: readonly Trigger[]
+}
+
+/** What in a questionnaire depends on one of its parts. */
+export function dependentsOf(part: Node): Dependents {
+  const inside = new Set(walk(part).map(({ pointer }) => pointer))
+  const isInside = ({ pointer }: Node): boolean => inside.has(pointer)
+  const { questions, questiongroups } = conditionsOf(part.questionnaire)
+  const waiting: string[] = []
+  const idle: Trigger[] = []
+  for (const pairs of [...questions.values(), ...questiongroups.values()]) {
+    waiting.push(...waitingIn(pairs, isInside))
+    for (const [name, triggers] of pairs.triggers) {
+      const targets = pairs.targets.get(name) ?? []
+      if (targets.length === 0 || !targets.every(({ node }) => isInside(node)) || pairs.couldWait(name)) continue
+      idle.push(...triggers.filter(({ question, option }) => !isInside(question) && option.setBy === 'questionnaire'))
+    }
+  }
+  return { waiting, idle }
+}
+
+function waitingIn({ triggers, targets, couldTrigger }: Pairs, isInside: (node: Node) => boolean): string[] {
+  return [...targets].flatMap(([name, ofName]) => {
+    const sources = triggers.get(name) ?? []
+    const [first] = sources
+    if (first === undefined || couldTrigger(name) || !sources.every(({ question }) => isInside(question))) return []
+    const outside = ofName.filter(({ node }) => !isInside(node))
+    return outside.map(
+      ({ node }) => `${nameOfNode(node)} waits for "${shortName(name)}", which ${nameOfNode(first.question)} triggers`,
+    )
+  })
+}
