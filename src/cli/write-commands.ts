@@ -1,9 +1,10 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { addCommand, repeatable } from './command-help.ts'
 import type { Io } from './io.ts'
 import { move, type PositionOptions } from './move.ts'
 import { type RemoveOptions, remove } from './remove.ts'
 import { rename } from './rename.ts'
+import { type RenumberOptions, renumber } from './renumber.ts'
 import type { WriteOptions } from './write-operation.ts'
 
 /** Adds the commands that write configurations. */
@@ -12,6 +13,7 @@ export function addWriting(program: Command, io: Io, done: (code: number) => voi
   addRename(program, io, done)
   addMove(program, io, done)
   addRemove(program, io, done)
+  addRenumber(program, io, done)
 }
 
 function addRename(program: Command, io: Io, done: (code: number) => void): void {
@@ -51,6 +53,25 @@ function addRemove(program: Command, io: Io, done: (code: number) => void): void
       .argument('[paths...]', pathsOfWriting)
       .option('--keep-unused', 'keep the records that nothing uses any more'),
   ).action((name: string, paths: string[], options: RemoveOptions) => done(remove(name, paths, options, io)))
+}
+
+function addRenumber(program: Command, io: Io, done: (code: number) => void): void {
+  const does = 'give new pks to what one side of a merge added under pks that the other side took'
+  writing(
+    addCommand(program, 'renumber', { does, example: 'questlint renumber --dry-run' })
+      .argument('[paths...]', pathsOfWriting)
+      .option(
+        '--merge <commit>',
+        'the merge, or the branch that was merged (default: the one in progress, or the last commit)',
+      )
+      .addOption(
+        new Option('--side <side>', 'whose records get new pks: of the branch that was merged, or of this one')
+          .choices(['theirs', 'ours'])
+          .default('theirs'),
+      )
+      .addOption(repeatable('--model <model>', 'only records of this model: key, value, translation, …'))
+      .option('--from <pk>', 'the first pk to give (default: behind the last of the file)'),
+  ).action((paths: string[], options: RenumberOptions) => done(renumber(paths, options, io)))
 }
 
 /** How a part of a questionnaire is named. */

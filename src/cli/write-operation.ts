@@ -62,7 +62,7 @@ export function writeOperation(
     const after = workspaceAfter(workspace, operation)
     const left = findingsLeft(workspace, after, lintOptions(loaded, plainOptions(options), new Date()))
     if (left.length > 0) tellFindings(left, after, io)
-    if (left.length > 0 && !options.force) {
+    if (left.length > 0 && !options.force && !operation.uncovers) {
       const would = left.length === 1 ? 'a finding that was' : `${left.length} findings that were`
       say(
         io,

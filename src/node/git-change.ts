@@ -129,3 +129,54 @@ function findState(repository: Repository, name: Exclude<StateName, { readonly k
   const commit = findCommit(repository, name.name)
   return typeof commit === 'string' ? { commit } : commit
 }
+
+/** Both sides of a merge as disks, with the state that they have in common. */
+export interface MergeStates {
+  readonly ours: Disk
+  readonly theirs: Disk
+  readonly base: Disk
+}
+
+/**
+ * Opens a merge: the one in progress, else the commit of a name (the present one by default) with its two parents; a name that is no merge
+ * stands for the other side of one.
+ */
+export function openMerge(place: GitPlace, name?: string): MergeStates | GitProblem {
+  const repository = openRepository(place)
+  if ('problem' in repository) return repository
+  const sides = findSides(repository, name)
+  if ('problem' in sides) return sides
+  const common = runGit(repository, ['merge-base', sides.ours, sides.theirs])
+  if ('problem' in common) return common
+  const base: GitState = common.code === 0 ? { commit: common.out.toString().trim() } : 'empty'
+  const objects = createObjects(repository)
+  const states = [{ commit: sides.ours }, { commit: sides.theirs }, base].map((state) => readTree(repository, state))
+  const disks: Disk[] = []
+  for (const tree of states) {
+    if ('problem' in tree) return tree
+    disks.push(createGitDisk(repository, tree, objects))
+  }
+  const [ours = disk, theirs = disk, before = disk] = disks
+  return { ours, theirs, base: before }
+}
+
+function findSides(
+  repository: Repository,
+  name: string | undefined,
+): { readonly ours: string; readonly theirs: string } | GitProblem {
+  const head = findCommit(repository, 'HEAD')
+  if (typeof head !== 'string') return head
+  const merging = findCommit(repository, 'MERGE_HEAD')
+  if (name === undefined && typeof merging === 'string') return { ours: head, theirs: merging }
+  const commit = findCommit(repository, name ?? 'HEAD')
+  if (typeof commit !== 'string') return commit
+  const parents = runGit(repository, ['rev-list', '--parents', '--max-count=1', commit])
+  if ('problem' in parents) return parents
+  const [, ours, theirs] = parents.out.toString().trim().split(' ')
+  if (ours !== undefined && theirs !== undefined) return { ours, theirs }
+  if (name !== undefined) return { ours: head, theirs: commit }
+  return {
+    problem:
+      'no merge is in progress and the last commit is none; name the merge, or the branch that was merged, with --merge',
+  }
+}

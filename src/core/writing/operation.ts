@@ -16,6 +16,8 @@ export interface Operation {
   readonly changes: FileChanges
   /** For a created file: the file in whose place it is judged; without it a created file is judged beside the others. */
   readonly insteadOf?: Readonly<Record<string, string>>
+  /** Whether findings that it leaves behind were only hidden before, so that they are shown and do not stop it. */
+  readonly uncovers?: boolean
 }
 
 /** Whether an operation, or what it starts from, is refused. */

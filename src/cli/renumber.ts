@@ -1,0 +1,51 @@
+import { judgedModels, type Merge, type Model, renumberOperation, suggestName, type Workspace } from '../core/index.ts'
+import type { Disk } from '../node/disk.ts'
+import { openMerge } from '../node/git-change.ts'
+import { loadWorkspace } from '../node/load.ts'
+import { type Io, UsageError } from './io.ts'
+import { plainOptions, requestOf } from './run.ts'
+import { loadForWriting, type WriteOptions, writeOperation } from './write-operation.ts'
+
+/** The options of `questlint renumber` as commander gives them. */
+export interface RenumberOptions extends WriteOptions {
+  readonly merge?: string
+  readonly side: 'ours' | 'theirs'
+  readonly model: readonly string[]
+  /** A number. */
+  readonly from?: string
+}
+
+/** Gives new pks to what one side of a merge added under pks that the other side took. */
+export function renumber(paths: readonly string[], options: RenumberOptions, io: Io): number {
+  const from = options.from === undefined ? undefined : readPk(options.from)
+  const models = options.model.map(requireModel)
+  const opened = openMerge(io, options.merge)
+  if ('problem' in opened) throw new UsageError(opened.problem)
+  const loaded = loadForWriting(paths, options, io)
+  const state = (disk: Disk): Workspace => {
+    const request = requestOf(paths, plainOptions(options), io)
+    return loadWorkspace({ ...request, disk, mayLack: 'paths', previous: loaded.workspace }).workspace
+  }
+  const merge: Merge = { ours: state(opened.ours), theirs: state(opened.theirs), base: state(opened.base) }
+  const operation = renumberOperation(loaded.workspace, merge, {
+    side: options.side,
+    ...(models.length > 0 ? { models } : {}),
+    ...(from === undefined ? {} : { from }),
+  })
+  return writeOperation(loaded, operation, options, io)
+}
+
+function readPk(text: string): number {
+  if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > 2_147_483_647)
+    throw new UsageError(`--from must be a pk, a whole number from 1 to 2147483647, not "${text}"`)
+  return Number(text)
+}
+
+function requireModel(word: string): Model {
+  const found = judgedModels.find((model) => model === word)
+  if (found) return found
+  const candidate = suggestName(word, judgedModels)
+  throw new UsageError(
+    `there is no model "${word}"; ${candidate === undefined ? `give one of ${judgedModels.join(', ')}` : `did you mean "${candidate}"?`}`,
+  )
+}
