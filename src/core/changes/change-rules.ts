@@ -86,7 +86,24 @@ export const changeRules = {
     subject: 'question',
     kind: 'changed',
     summary: 'The scale of a measure changed: answers are stored as positions, which now mean something else.',
-    message: 'The scale of question "{question}" changed, and stored positions mean something else: {mapping}.',
+    message:
+      'The scale of question "{question}" changed, and stored positions mean something else: {mapping}.{conditions}',
+  },
+  'reordered-scale': {
+    class: 'data',
+    subject: 'question',
+    kind: 'changed',
+    summary: 'The choices of a measure without order_value are shown in another order, as their labels changed.',
+    message:
+      'The choices of question "{question}" have no order_value and are shown in the order of their labels, which changed, so stored answers are seen at another place of the scale: {mapping}.',
+  },
+  'changed-meaning': {
+    class: 'data',
+    subject: 'question',
+    kind: 'changed',
+    summary: 'Choices have now the labels that other choices had, and stored answers are read as something else.',
+    message:
+      'Choices of question "{question}" have now the labels of others, and stored answers are read as something else: {mapping}.',
   },
   'lowered-max-length': {
     class: 'data',

@@ -13,10 +13,14 @@ export interface ChangeTerms {
   readonly leads: (from: string, to: string) => boolean
   /** The keyword that a choice has now, as a change says. */
   readonly renamed: ReadonlyMap<string, string>
-  readonly scales: ReadonlyMap<string, Change>
+  /** By place what a stored value must be now to mean what it meant; `undefined` for what nothing means any more. */
+  readonly meanings: ReadonlyMap<string, Meaning>
   /** Whether the old configuration asks nothing at a place, so that what is there came from elsewhere. */
   readonly isNew: (place: string) => boolean
 }
+
+/** What a stored value must be after a change to mean what it meant. */
+export type Meaning = (value: AnswerValue) => AnswerValue | undefined
 
 /** The terms of the changes of class data between two configurations. */
 export function termsOf(losses: readonly Change[], isNew: ChangeTerms['isNew']): ChangeTerms {
@@ -24,9 +28,6 @@ export function termsOf(losses: readonly Change[], isNew: ChangeTerms['isNew']):
   const ways = new Set(
     losses.flatMap(({ path, from, to }) => (path.value === undefined && from && to ? [`${from} ${to}`] : [])),
   )
-  const scales = losses
-    .filter(({ rule }) => rule === 'changed-scale')
-    .map((change) => [placeOf(change), change] as const)
   return {
     isTouched: (place) => places.has(place) || places.has(groupOf(place)),
     leads: (from, to) =>
@@ -37,8 +38,27 @@ export function termsOf(losses: readonly Change[], isNew: ChangeTerms['isNew']):
         change.rule === 'renamed-choice' && change.to ? [[`${placeOf(change)}/${change.path.value}`, change.to]] : [],
       ),
     ),
-    scales: new Map(scales),
+    meanings: new Map(
+      losses.flatMap((change) => {
+        const meaning = meaningOf(change)
+        return meaning ? [[placeOf(change), meaning]] : []
+      }),
+    ),
     isNew,
+  }
+}
+
+function meaningOf({ rule, old, new: now }: Change): Meaning | undefined {
+  if ((rule !== 'changed-scale' && rule !== 'changed-meaning') || !Array.isArray(old) || !Array.isArray(now))
+    return undefined
+  if (rule === 'changed-meaning') {
+    const become = new Map(old.map((keyword, index) => [keyword as AnswerValue, now[index] as AnswerValue]))
+    return (value) => (become.has(value) ? (become.get(value) ?? undefined) : value)
+  }
+  return (position) => {
+    const step: unknown = old[Number(position) - 1]
+    const index = step === undefined ? -1 : now.indexOf(step)
+    return index < 0 ? undefined : index + 1
   }
 }
 
@@ -59,14 +79,14 @@ export function compareByChanges(terms: ChangeTerms, before: AnswerObject, after
   const come: PlacedValue[] = []
   for (const place of new Set([...were.keys(), ...are.keys()])) {
     const [old, now] = [were.get(place) ?? [], are.get(place) ?? []]
-    const scale = terms.scales.get(place)
-    if (scale && old.length === now.length) {
-      const wrong = old.filter((position, index) => !isSameStep(scale, position, now[index]))
-      const mapped = old.filter((position, index) => !isEqualTo(position)(now[index] ?? null)).length
-      const good = old.length - wrong.length
-      account.mapped += Math.min(mapped, good)
-      account.kept += good - Math.min(mapped, good)
-      for (const _ of wrong) leftovers.push({ kind: 're-meant', at: place })
+    const meaning = terms.meanings.get(place)
+    if (meaning && old.flat().length === now.flat().length) {
+      for (const [index, value] of old.flat().entries()) {
+        const is = now.flat()[index] ?? null
+        if (!isEqualTo(meaning(value) ?? undone)(is)) leftovers.push({ kind: 're-meant', at: place })
+        else if (isEqualTo(value)(is)) account.kept++
+        else account.mapped++
+      }
       continue
     }
     const { both, onlyOld, onlyNew } = compareValues(old.flat(), now.flat())
@@ -105,8 +125,5 @@ function becomes(
   return take(come, (one) => one.place === place) ? 'unaccounted' : undefined
 }
 
-/** Whether a position on the new scale stands for what it stood for on the old one. */
-export function isSameStep({ old, new: now }: Change, before: AnswerValue, after: AnswerValue | undefined): boolean {
-  const [was, is] = [old, now].map((steps) => (Array.isArray(steps) ? (steps as unknown[]) : []))
-  return was?.[Number(before) - 1] === is?.[Number(after) - 1]
-}
+/** What no answer is. */
+const undone: AnswerValue = []

@@ -6,10 +6,11 @@ import { createFormJudge } from '../form/form-verdict.ts'
 import { type GivenAnswers, storeAnswers } from '../form/given-answers.ts'
 import { conditionsOf } from '../form/triggers.ts'
 import { answerLabel } from '../questionnaire/answer-label.ts'
-import type { Node } from '../questionnaire/node.ts'
+import { ancestor, type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
 import { shortLabel } from '../text/printable.ts'
 import type { ChangePlace } from './change.ts'
 import { add, addLoss, type Comparison, pathTo, placeOf } from './comparison.ts'
+import { isSameCategory, isSameSaving } from './sameness.ts'
 import { verdictOf, weigh } from './witness.ts'
 
 /** Compares for which answers something is shown, and for which it can be saved, over the cases of both sides. */
@@ -21,15 +22,40 @@ export function compareLogic(comparison: Comparison): void {
     [now, old, 'new'],
   ] as const) {
     const judge = createFormJudge(conditionsOf(to.questionnaire))
-    for (const one of generateCases(from.questionnaire).cases) {
+    for (const one of generateCases(from.questionnaire, mayDiffer(from, to)).cases) {
       const target = counterpart(one.target, to)
       if (target === undefined) continue
       const pair = { one, target, side }
       compareShown(comparison, pair, judge(target, translate(one.given, to)), told)
+      if (isSameSaving(old, now, groupOf(target).keyword ?? '')) continue
       if (side === 'old') compareSaved(comparison, pair, told)
       else compareSavable(comparison, pair, told)
     }
   }
+}
+
+/** Whether what decides about a target is different on the two sides, so that its cases are worth trying. */
+function mayDiffer(from: AnswerModel, to: AnswerModel): (target: Node) => boolean {
+  const [own, others] = [from, to].map(({ questionnaire }) => categoriesOf(questionnaire))
+  const same = new Map<Node, boolean>()
+  for (const [keyword, category] of own ?? []) {
+    const other = others?.get(keyword)
+    same.set(category, other !== undefined && isSameCategory(category, other))
+  }
+  return (target) => {
+    const category = ancestor(target, 'category')
+    if (category === undefined || same.get(category) !== true) return true
+    return !isSameSaving(from, to, groupOf(target).keyword ?? '')
+  }
+}
+
+function categoriesOf({ roots }: Questionnaire): ReadonlyMap<string, Node> {
+  const found = new Map<string, Node>()
+  for (const node of walkAll(roots)) {
+    if (node.level === 'category' && node.keyword !== undefined && !found.has(node.keyword))
+      found.set(node.keyword, node)
+  }
+  return found
 }
 
 interface CasePair {

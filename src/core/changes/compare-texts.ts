@@ -8,6 +8,7 @@ import type { RecordFact } from '../workspace/facts.ts'
 import type { SetFile } from '../workspace/set-index.ts'
 import type { ChangePlace } from './change.ts'
 import { add, type Comparison, type Drawn, pathTo, placeOf } from './comparison.ts'
+import { isSameNode } from './sameness.ts'
 
 /** A record whose texts people read in a questionnaire, where it is used first. */
 interface Worded {
@@ -98,7 +99,7 @@ export function compareOptions(comparison: Comparison): void {
   const [old, now] = [comparison.old, comparison.now].map(({ questionnaire }) => nodesBy(questionnaire))
   for (const [name, after] of now ?? []) {
     const before = old?.get(name)
-    if (before === undefined) continue
+    if (before === undefined || isSameNode(before, after)) continue
     for (const member of members) {
       for (const option of optionNames([before, after], member)) {
         const [from, to] = [before, after].map((node) => node.option(member, option)?.value)

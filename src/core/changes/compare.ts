@@ -6,9 +6,11 @@ import { compareGroups } from './compare-groups.ts'
 import { compareLogic } from './compare-logic.ts'
 import { compareOptions, compareTexts } from './compare-texts.ts'
 import { add, type Comparison, nameOf } from './comparison.ts'
+import { isSameThroughout } from './sameness.ts'
 
 /** What differs between two states of one configuration: by identity, never by position, pk or formatting. */
 export function compareQuestionnaires(old: Questionnaire, now: Questionnaire): readonly Change[] {
+  if (nameOf(old) === nameOf(now) && isSameThroughout(old, now)) return []
   const comparison = begin(old, now)
   compareGroups(comparison)
   compareLogic(comparison)

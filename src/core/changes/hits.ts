@@ -7,6 +7,7 @@ import type { Change } from './change.ts'
 import type { ChangeRuleId } from './change-rules.ts'
 import type { ComparedPair } from './compare.ts'
 import { judgeSide, problemsBeside } from './judging.ts'
+import { scaleOf } from './scale.ts'
 
 /** The problems that tell of a change about a limit or a condition; other changes are told by whatever becomes of the answer. */
 const tellingCodes: Partial<Readonly<Record<ChangeRuleId, readonly AnswerProblemCode[]>>> = {
@@ -65,6 +66,10 @@ function isHit(change: Change, judged: Judged): boolean {
       return judged.gone.some((problem) => problem.code === 'questiongroup-condition' && isAt(problem, change))
     case 'changed-scale':
       return isReadOtherwise(change, judged)
+    case 'reordered-scale':
+      return isSeenElsewhere(change, judged)
+    case 'changed-meaning':
+      return isCalledOtherwise(change, judged)
     default:
       if (value !== undefined && !answersOf(judged.data, change).flat().includes(value)) return false
       return answersOf(judged.data, change).some((answer) => !isBlank(answer)) && suffers(change, judged)
@@ -87,7 +92,10 @@ function isAboutForm({ code }: AnswerProblem): boolean {
 }
 
 /** The answers to what a change is about: to its question, else all of its questiongroup. */
-function answersOf(data: AnswerObject, { path: { questiongroup = '', question } }: Change): readonly AnswerValue[] {
+function answersOf(
+  data: AnswerObject,
+  { path: { questiongroup = '', question } }: Pick<Change, 'path'>,
+): readonly AnswerValue[] {
   const repetitions = answerAt(data, questiongroup)
   if (!Array.isArray(repetitions)) return []
   const objects = (repetitions as readonly AnswerValue[]).filter(isAnswerObject)
@@ -102,6 +110,28 @@ function isReadOtherwise(change: Change, { before }: Judged): boolean {
   return answersOf(before, change).some(
     (position) => typeof position === 'number' && was?.[position - 1] !== is?.[position - 1],
   )
+}
+
+function isCalledOtherwise(change: Change, { data }: Judged): boolean {
+  const [was, is] = [change.old, change.new].map((keywords) => (Array.isArray(keywords) ? (keywords as unknown[]) : []))
+  const taken = was?.filter((keyword, index) => keyword !== is?.[index]) ?? []
+  return answersOf(data, change)
+    .flat()
+    .some((answer) => taken.includes(answer))
+}
+
+function isSeenElsewhere({ path, old, new: now }: Change, { models, before }: Judged): boolean {
+  const { questiongroup = '', question = '' } = path
+  const node = models.old.groups.get(questiongroup)?.questions.get(question)?.node
+  const steps = node ? scaleOf(node).steps : []
+  const moved = steps
+    .filter(({ keyword }) => placeIn(old, keyword) !== placeIn(now, keyword))
+    .map(({ stored }) => stored)
+  return answersOf(before, { path }).some((answer) => moved.some((position) => position === answer))
+}
+
+function placeIn(keywords: unknown, keyword: string): number {
+  return Array.isArray(keywords) ? keywords.indexOf(keyword) : -1
 }
 
 function isShownOtherwise({ models, data }: Judged, questiongroup: string, question: string | undefined): boolean {

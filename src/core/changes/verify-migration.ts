@@ -1,10 +1,9 @@
 import { type AnswerModel, answerModelOf } from '../answers/model.ts'
 import { type AnswerProblem, type AnswerProblemCode, isRefusal } from '../answers/problem.ts'
 import { type AnswerObject, type AnswerValue, isAnswerObject } from '../answers/value.ts'
-import { answersByPlace } from './answer-places.ts'
-import type { Change } from './change.ts'
+import { answersByPlace, isEqualTo } from './answer-places.ts'
 import type { ComparedPair } from './compare.ts'
-import { compareByChanges, isSameStep, termsOf } from './compare-by-changes.ts'
+import { compareByChanges, type Meaning, termsOf } from './compare-by-changes.ts'
 import { compareWithPlan } from './compare-with-plan.ts'
 import { judgeSide } from './judging.ts'
 import type { AnswerAccount, Leftover } from './leftover.ts'
@@ -29,11 +28,11 @@ export function createMigrationVerifier(pair: ComparedPair, plan?: MigrationPlan
   const models = { old: answerModelOf(old), now: answerModelOf(now) }
   const losses = pair.changes.filter((change) => change.class === 'data')
   const terms = termsOf(losses, (place) => !isAsked(models.old, place))
-  const unplanned = [...terms.scales].filter(([place]) => !plan?.entries.some((entry) => isAbout(entry, place)))
+  const unplanned = [...terms.meanings].filter(([place]) => !plan?.entries.some((entry) => isAbout(entry, place)))
   return (before, after) => {
     const [from, to] = [before, after].map((data) => (isAnswerObject(data) ? data : {})) as [AnswerObject, AnswerObject]
     const account = plan ? compareWithPlan(plan, from, to) : compareByChanges(terms, from, to)
-    const reMeant = plan ? unplanned.flatMap((scale) => findReMeant(scale, from, to)) : []
+    const reMeant = plan ? unplanned.flatMap((place) => findReMeant(place, from, to)) : []
     const { problems } = judgeSide(models.old, from)
     const wasRefused = problems.some(isRefusal)
     const known = new Set(problems.filter(isAltering).map(wordPlace))
@@ -60,13 +59,14 @@ function isAbout({ at }: MigrationEntry, place: string): boolean {
   )
 }
 
-/** Positions that a plan does not mention, and that stand for another step now. */
-function findReMeant([place, change]: readonly [string, Change], from: AnswerObject, to: AnswerObject): Leftover[] {
-  const were = answersByPlace(from).get(place) ?? []
-  const are = answersByPlace(to).get(place) ?? []
-  return were.flatMap((position, index): Leftover[] =>
-    index < are.length && !isSameStep(change, position, are[index]) ? [{ kind: 're-meant', at: place }] : [],
-  )
+/** Values that a plan does not mention, and that mean something else now. */
+function findReMeant([place, meaning]: readonly [string, Meaning], from: AnswerObject, to: AnswerObject): Leftover[] {
+  const were = (answersByPlace(from).get(place) ?? []).flat()
+  const are = (answersByPlace(to).get(place) ?? []).flat()
+  return were.flatMap((value, index): Leftover[] => {
+    const [is, meant] = [are[index], meaning(value)]
+    return is === undefined || (meant !== undefined && isEqualTo(meant)(is)) ? [] : [{ kind: 're-meant', at: place }]
+  })
 }
 
 const altering: ReadonlySet<AnswerProblemCode> = new Set([

@@ -59,8 +59,11 @@ interface Work {
   cost: number
 }
 
-/** Generates the conformance cases of a questionnaire: each relevant answer to what triggers a condition. */
-export function generateCases(questionnaire: Questionnaire): ConformanceCases {
+/** Generates the conformance cases of a questionnaire: each relevant answer to what triggers a condition; of all targets, or of those that are wanted. */
+export function generateCases(
+  questionnaire: Questionnaire,
+  isWanted: (target: Node) => boolean = () => true,
+): ConformanceCases {
   const conditions = conditionsOf(questionnaire)
   const byName = gatherByName(conditions)
   const work: Work = {
@@ -77,6 +80,7 @@ export function generateCases(questionnaire: Questionnaire): ConformanceCases {
     cost: 0,
   }
   for (const { target, name, pairs, isTable } of waitsIn(conditions, questionnaire.roots)) {
+    if (!isWanted(target)) continue
     // A table is no node of its own: no answers belong to it.
     if (isTable) work.leftOut += 1
     else addTarget(target, name, pairs, work)

@@ -105,6 +105,10 @@ function waysOf({ rule, to, old, new: now }: PresentedChange): readonly string[]
       return ['do: move, to: questiongroup/question', 'or do: map or do: split, to other questions', `or ${lost}`]
     case 'changed-scale':
       return [...scaleWays(old, now), `or ${kept}`]
+    case 'reordered-scale':
+      return [`${kept}, or give the choices an order_value`]
+    case 'changed-meaning':
+      return [...meaningWays(old, now), `or ${kept}`]
     case 'lowered-max-length':
     case 'lowered-max-choices':
     case 'lowered-max-num':
@@ -117,6 +121,13 @@ function waysOf({ rule, to, old, new: now }: PresentedChange): readonly string[]
     default:
       return ['do: map, values: {old: new}, or as: list or as: single', `or ${lost}`]
   }
+}
+
+/** The values that keep the meaning of stored keywords; those that are nowhere any more are taken out. */
+function meaningWays(old: unknown, now: unknown): readonly string[] {
+  if (!Array.isArray(old) || !Array.isArray(now)) return []
+  const values = old.flatMap((keyword, index) => (now[index] === keyword ? [] : [`${keyword}: ${now[index]}`]))
+  return [`do: map, values: {${values.join(', ')}}`]
 }
 
 /** The values that keep the meaning of stored positions, as far as keywords tell. */

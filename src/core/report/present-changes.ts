@@ -150,7 +150,15 @@ function wordChange({ rule, data }: Change): string {
 }
 
 /** Holes that are words of ours about several things. */
-const sentences: ReadonlySet<string> = new Set(['mapping', 'answers', 'effect', 'choice', 'target', 'owner'])
+const sentences: ReadonlySet<string> = new Set([
+  'mapping',
+  'conditions',
+  'answers',
+  'effect',
+  'choice',
+  'target',
+  'owner',
+])
 
 function presentWitness({ answers, old, new: now }: Witness, configuration: string, sides: Sides): PresentedWitness {
   return { answers: plain(answers), words: wordAnswers(answers, modelsOn(sides)(configuration)), old, new: now }

@@ -1,0 +1,156 @@
+import { truthFor } from '../condition/evaluate.ts'
+import { conditionsOf, type Trigger } from '../form/triggers.ts'
+import type { Node } from '../questionnaire/node.ts'
+import { remember } from '../text/remember.ts'
+import { addLoss } from './comparison.ts'
+import { dataWith, type QuestionContext, witnessOf } from './question-context.ts'
+import { meaningsOf, nameStep, type Scale, type Step, scaleOf } from './scale.ts'
+import type { WeighedWitness } from './witness.ts'
+
+/** What stored positions of a measure mean on both sides. */
+export function compareScale(context: QuestionContext): void {
+  const { old, now } = context.pair
+  if (old.facts.number !== true || old.facts.values !== true) return
+  const scales = { from: scaleOf(old.node), to: scaleOf(now.node) }
+  if (!comparePositions(context, scales)) compareShownOrder(context, scales)
+}
+
+interface Scales {
+  readonly from: Scale
+  readonly to: Scale
+}
+
+/** Positions that stand for another choice than before, or for none. */
+function comparePositions(context: QuestionContext, { from, to }: Scales): boolean {
+  const { comparison, pair, drawn } = context
+  const meanings = meaningsOf(from, to)
+  const shifted = from.steps.filter(({ keyword }, index) => meanings[index] !== keyword)
+  const [first] = shifted
+  if (first === undefined) return false
+  const targetOf = ({ stored }: Step): Step | undefined => to.steps.find((one) => one.stored === stored)
+  const target = targetOf(first)
+  const answers = dataWith(context, first.stored)
+  const refused = witnessOf(
+    context,
+    shifted.map(({ stored }) => stored),
+  )
+  const read: WeighedWitness | undefined = answers && {
+    answers,
+    old: `read as ${nameStep(first)}`,
+    new: target ? `read as ${nameStep(target)}` : 'refused (not-a-choice)',
+    weight: 'lost',
+    problem: undefined,
+  }
+  const words = shifted.map((one) => {
+    const now = targetOf(one)
+    return `${one.stored} was ${nameStep(one)}, ${now ? `becomes ${nameStep(now)}` : 'is refused'}`
+  })
+  const old = from.steps.map(({ keyword }) => keyword)
+  return addLoss(comparison, 'changed-scale', refused?.weight === 'lost' ? refused : read, {
+    ...drawn,
+    data: {
+      mapping: join(words) + (from.isOrdered && to.isOrdered ? '' : unordered),
+      conditions: shiftedConditions(pair.old.node, pair.now.node, { from, to }),
+    },
+    old,
+    new: meanings,
+    cause: causeOf(context, { from, to }),
+  })
+}
+
+const unordered =
+  ' (without order_value the database numbers the choices; this is the order in which the key lists them)'
+
+/** The choices of a measure without any `order_value` are shown by label, so that another label gives them another place. */
+function compareShownOrder(context: QuestionContext, { from, to }: Scales): void {
+  const { comparison, drawn } = context
+  if (from.isOrdered && to.isOrdered) return
+  const displaced = from.steps.flatMap((was, index) => {
+    const is = to.steps[index]
+    return is && is.shownAt !== was.shownAt ? [{ was, is }] : []
+  })
+  const [first] = displaced
+  const answers = first && dataWith(context, first.was.stored)
+  if (first === undefined || answers === undefined) return
+  const words = displaced.map(
+    ({ was, is }) => `${was.stored} (${nameStep(is)}) was step ${was.shownAt}, becomes step ${is.shownAt}`,
+  )
+  const read = (step: Step, { steps }: Scale): string => `read as step ${step.shownAt} of ${steps.length}`
+  const witness = {
+    answers,
+    old: read(first.was, from),
+    new: read(first.is, to),
+    weight: 'lost',
+    problem: undefined,
+  } as const
+  addLoss(comparison, 'reordered-scale', witness, {
+    ...drawn,
+    data: { mapping: join(words) },
+    old: shownOrder(from),
+    new: shownOrder(to),
+    cause: causeOf(context, { from, to }),
+  })
+}
+
+function shownOrder({ steps }: Scale): readonly string[] {
+  return [...steps].sort((left, right) => left.shownAt - right.shownAt).map(({ keyword }) => keyword)
+}
+
+const mostMapped = 6
+
+function join(words: readonly string[]): string {
+  const more = words.length > mostMapped ? ` and ${words.length - mostMapped} more` : ''
+  return words.slice(0, mostMapped).join('; ') + more
+}
+
+/** The same for all keys that list the same choices on both sides, as then the records of the choices are what changed. */
+function causeOf({ drawn }: QuestionContext, { from, to }: Scales): string {
+  const [old, now] = [from, to].map(({ steps }) =>
+    steps
+      .map(({ keyword }) => keyword)
+      .sort()
+      .join(' '),
+  )
+  return old === now ? `scale:${old}` : (drawn.cause ?? '')
+}
+
+/** The conditions on a measure that hold for other choices than before, in words; empty when there are none. */
+function shiftedConditions(old: Node, now: Node, { from, to }: Scales): string {
+  const meanings = meaningsOf(from, to)
+  const common = new Set(from.steps.map(({ keyword }) => keyword).filter((keyword) => meanings.includes(keyword)))
+  const holdsFor = ({ expression }: Trigger, { steps }: Scale): readonly Step[] =>
+    steps.filter(({ stored }) => truthFor(expression.text, stored, 'browser') === 'true')
+  const words = triggersOn(old).flatMap((trigger) => {
+    const counterparts = triggersOn(now).filter(({ name }) => name.text === trigger.name.text)
+    const same = counterparts.find(({ expression }) => expression.text === trigger.expression.text) ?? counterparts[0]
+    if (same === undefined) return []
+    const [was, is] = [holdsFor(trigger, from), holdsFor(same, to)]
+    const meant = was.map(({ keyword }) => keyword).filter((keyword) => common.has(keyword))
+    const means = is.map((step) => meanings[to.steps.indexOf(step)] ?? '').filter((keyword) => common.has(keyword))
+    if (meant.length === means.length && meant.every((keyword) => means.includes(keyword))) return []
+    return [`"${trigger.expression.text}" (${trigger.name.text}) held for ${name(was)}, holds for ${name(is)}`]
+  })
+  if (words.length === 0) return ''
+  return ` Condition${words.length > 1 ? 's' : ''} ${join([...new Set(words)])}.`
+}
+
+function name(steps: readonly Step[]): string {
+  return steps.length === 0 ? 'no choice' : steps.map(nameStep).join(' and ')
+}
+
+function triggersOn(question: Node): readonly Trigger[] {
+  return triggersByQuestion(question.questionnaire).get(question) ?? []
+}
+
+const triggersByQuestion = remember((questionnaire: Node['questionnaire']): ReadonlyMap<Node, readonly Trigger[]> => {
+  const { questions, questiongroups } = conditionsOf(questionnaire)
+  const found = new Map<Node, Trigger[]>()
+  for (const { kind, lists } of [...questions.values(), ...questiongroups.values()]) {
+    for (const { question, triggers } of lists) {
+      // The browser reads conditions on questions only where what they compare with is quoted.
+      const readable = triggers.filter(({ expression }) => kind === 'questiongroup' || expression.text.includes("'"))
+      found.set(question, [...(found.get(question) ?? []), ...readable])
+    }
+  }
+  return found
+})

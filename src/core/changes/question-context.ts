@@ -1,0 +1,39 @@
+import type { GroupModel, QuestionModel } from '../answers/model.ts'
+import type { AnswerProblemCode } from '../answers/problem.ts'
+import type { AnswerObject, AnswerValue } from '../answers/value.ts'
+import type { Comparison, Drawn } from './comparison.ts'
+import type { Pair } from './pairing.ts'
+import { answersWith } from './sample-answers.ts'
+import { findWitness, type WeighedWitness } from './witness.ts'
+
+/** A question on both sides, with what tells a change of it. */
+export interface QuestionContext {
+  readonly comparison: Comparison
+  readonly groups: Pair<GroupModel>
+  readonly pair: Pair<QuestionModel>
+  readonly drawn: Drawn
+}
+
+/** Data that answers the question, with what its questiongroup needs. */
+export function dataWith(
+  { comparison, groups, pair }: QuestionContext,
+  answer: AnswerValue | undefined,
+): AnswerObject | undefined {
+  return answer === undefined
+    ? undefined
+    : answersWith(comparison.old, groups.old.keyword, { [pair.old.keyword]: answer })
+}
+
+export function witnessOf(
+  context: QuestionContext,
+  answers: Iterable<AnswerValue | undefined>,
+  codes?: readonly AnswerProblemCode[],
+): WeighedWitness | undefined {
+  const { old, now } = context.comparison
+  return findWitness(
+    old,
+    now,
+    [...answers].map((answer) => dataWith(context, answer)),
+    codes,
+  )
+}
