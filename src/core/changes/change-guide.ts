@@ -70,6 +70,17 @@ const guides: Readonly<Record<ChangeRuleId, ChangeGuide>> = {
     advice:
       'Add new steps after the last one, and never reorder or relabel so that positions shift. Otherwise make a new edition and carry the numbers over with "map".',
   },
+  'reordered-scale': {
+    respondents: 'The steps of the scale are in another order, and what was answered is at another place among them.',
+    stored: 'The numbers stay with their choices, but bars and lists show them at another place of the scale.',
+    advice: 'Give the choices an order_value each, in the order of their positions, so that labels do not decide.',
+  },
+  'changed-meaning': {
+    respondents: 'Another choice seems to be picked than the one that was answered.',
+    stored: 'The keyword stays, and is read with the label that another choice had.',
+    advice:
+      'Leave labels with the keywords that had them, and change the order with order_value. Otherwise make a new edition and carry the answers over with "map".',
+  },
   'lowered-max-length': {
     respondents: 'Less can be written. A longer text has to be shortened before the questionnaire can be saved.',
     stored: 'Longer stored texts are refused when they are saved.',
