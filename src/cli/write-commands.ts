@@ -1,5 +1,7 @@
 import { type Command, Option } from 'commander'
+import { conversionForms } from '../core/index.ts'
 import { addCommand, repeatable } from './command-help.ts'
+import { type ConvertOptions, convert } from './convert.ts'
 import type { Io } from './io.ts'
 import { move, type PositionOptions } from './move.ts'
 import { type RemoveOptions, remove } from './remove.ts'
@@ -10,10 +12,31 @@ import type { WriteOptions } from './write-operation.ts'
 /** Adds the commands that write configurations. */
 export function addWriting(program: Command, io: Io, done: (code: number) => void): void {
   program.commandsGroup('Write:')
+  addConvert(program, io, done)
   addRename(program, io, done)
   addMove(program, io, done)
   addRemove(program, io, done)
   addRenumber(program, io, done)
+}
+
+function addConvert(program: Command, io: Io, done: (code: number) => void): void {
+  const does = 'write a fixture as a readable questionnaire in YAML or JSON, and back'
+  addCommand(program, 'convert', {
+    does,
+    example: 'questlint convert technologies.json --to yaml --into technologies.yaml',
+  })
+    .argument('<file>', 'the file to convert, which stays as it is')
+    .addOption(
+      new Option('--to <form>', 'yaml or json: the authoring form; fixture; jsonl: a fixture with one record per line')
+        .choices([...conversionForms])
+        .makeOptionMandatory(),
+    )
+    .option('--into <file>', 'write to this file (default: standard output)')
+    .option('--dry-run', 'show as a unified diff what would be written to the file, and write nothing')
+    .option('--force', 'replace the file if it exists')
+    .addOption(repeatable('--context <glob>', 'files that define what this one refers to'))
+    .option('--config <file>', 'configuration file to use')
+    .action((file: string, options: ConvertOptions) => done(convert(file, options, io)))
 }
 
 function addRename(program: Command, io: Io, done: (code: number) => void): void {

@@ -1,5 +1,6 @@
 import { optionsOf } from '../schema/options.ts'
 import { isObject } from '../text/json-value.ts'
+import { writtenRecords } from '../workspace/facts.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
 
 /** A table of the application whose records answers can choose. */
@@ -24,9 +25,8 @@ export function createTables(set: SetIndex): (model: unknown) => Table | undefin
 
 function readPks({ files }: SetIndex): ReadonlyMap<string, ReadonlySet<string>> {
   const tables = new Map<string, Set<string>>()
-  for (const { kind, value } of files) {
-    if (kind !== 'fixture' || !Array.isArray(value)) continue
-    for (const record of value as readonly unknown[]) {
+  for (const file of files) {
+    for (const record of writtenRecords(file).items) {
       if (!isObject(record) || typeof record.model !== 'string') continue
       const model = record.model.toLowerCase()
       const pks = tables.get(model) ?? new Set()

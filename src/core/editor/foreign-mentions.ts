@@ -1,6 +1,6 @@
 import { isObject, memberOf } from '../text/json-value.ts'
 import { appendPointer } from '../text/pointer.ts'
-import type { FileFacts } from '../workspace/facts.ts'
+import { type FileFacts, writtenRecords } from '../workspace/facts.ts'
 import type { Mention, NameKind } from './mention.ts'
 
 /** The fields of models that questlint does not judge which hold the pk of a record that it does (format facts 1.2). */
@@ -12,15 +12,16 @@ const foreignKeys: Readonly<Record<string, Readonly<Record<string, NameKind>>>> 
 }
 
 /** What records of other models name, stored answers among them: those are stored under the keywords of questiongroups and keys. */
-export function foreignMentions({ uri, kind, value }: FileFacts): Mention[] {
-  if (kind !== 'fixture' || !Array.isArray(value)) return []
-  return value.flatMap((item: unknown, index) => {
+export function foreignMentions(facts: FileFacts): Mention[] {
+  const { uri } = facts
+  const { items, pointer: list } = writtenRecords(facts)
+  return items.flatMap((item, index) => {
     const model = memberOf(item, 'model')
     const name = typeof model === 'string' ? model.toLowerCase() : ''
     const keys = Object.hasOwn(foreignKeys, name) ? foreignKeys[name] : undefined
     const fields = memberOf(item, 'fields')
     if (keys === undefined || !isObject(fields)) return []
-    const pointer = `/${index}/fields`
+    const pointer = `${list}/${index}/fields`
     const references = Object.entries(keys).flatMap(([field, to]): Mention[] => {
       const pk = fields[field]
       if (typeof pk !== 'number' || !Number.isInteger(pk)) return []

@@ -4,7 +4,7 @@ import type { Document } from '../document/document.ts'
 import type { Questionnaire } from '../questionnaire/node.ts'
 import { findRule } from '../rules/index.ts'
 import { remember } from '../text/remember.ts'
-import type { FileFacts } from '../workspace/facts.ts'
+import { type FileFacts, writtenRecords } from '../workspace/facts.ts'
 import { isStoredQuestionnaire } from '../workspace/kind.ts'
 import type { SetFile } from '../workspace/set-index.ts'
 import type { LoadedFile, Workspace } from '../workspace/workspace.ts'
@@ -27,10 +27,11 @@ export function checkStoredAnswers(file: SetFile, document: Document, reportTo: 
 
 const interfaceCheck = { as: 'api', year: new Date().getUTCFullYear(), showAnswers: false, levels: {} } as const
 
-const storedIn = remember(({ kind, value }: FileFacts): readonly AnswerUnit[] => {
-  if (kind === 'answers') return unitsIn(value)
-  const isStored = kind === 'fixture' && Array.isArray(value) && value.some(isStoredQuestionnaire)
-  return isStored ? unitsIn(value) : []
+const storedIn = remember((facts: FileFacts): readonly AnswerUnit[] => {
+  if (facts.kind === 'answers') return unitsIn(facts.value)
+  const { items, pointer } = writtenRecords(facts)
+  if (!items.some(isStoredQuestionnaire)) return []
+  return unitsIn(items).map((unit) => ({ ...unit, pointer: `${pointer}${unit.pointer}` }))
 })
 
 /** Whether a file holds stored questionnaires: what is said of them names the labels of other files, and their configuration may be in none of its sets. */

@@ -1,6 +1,6 @@
 import { isObject } from '../text/json-value.ts'
 import { remember } from '../text/remember.ts'
-import { type FileFacts, judgedModelOf, judgedModels, type Model, pkOf } from '../workspace/facts.ts'
+import { type FileFacts, judgedModelOf, judgedModels, type Model, pkOf, writtenRecords } from '../workspace/facts.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
 
 /** Characters that the database has for a keyword (format facts 1.2). */
@@ -39,17 +39,16 @@ function beginsOne(sorted: readonly string[], name: string): boolean {
   return sorted[low]?.startsWith(name) === true
 }
 
-function gather({ kind, records, value }: FileFacts, lost: Map<Model, LostRecords>): void {
+function gather(facts: FileFacts, lost: Map<Model, LostRecords>): void {
   const lostOf = (model: Model): LostRecords => {
     const known = lost.get(model) ?? { names: new Set(), long: [], isNameless: false }
     lost.set(model, known)
     return known
   }
-  for (const { model, keyword } of records) {
+  for (const { model, keyword } of facts.records) {
     if (keyword !== undefined && keyword.length > longestKeyword) lostOf(model).long.push(keyword)
   }
-  if (kind !== 'fixture' || !Array.isArray(value)) return
-  for (const item of value) {
+  for (const item of writtenRecords(facts).items) {
     const found = isObject(item) ? readLost(item) : undefined
     for (const model of found?.models ?? []) {
       const known = lostOf(model)

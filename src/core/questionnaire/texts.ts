@@ -1,7 +1,7 @@
 import { isObject, memberOf } from '../text/json-value.ts'
-import { appendPointer, resolvePointer } from '../text/pointer.ts'
+import { appendPointer, parentPointer, resolvePointer } from '../text/pointer.ts'
 import { remember } from '../text/remember.ts'
-import { type FileFacts, fieldPointer, type RecordFact, type Texts, textsOf } from '../workspace/facts.ts'
+import { type FileFacts, fieldPointer, isBeside, type RecordFact, type Texts, textsOf } from '../workspace/facts.ts'
 import { lookAt } from '../workspace/looked-at.ts'
 import type { SetFile } from '../workspace/set-index.ts'
 import { type RecordUses, recordUsesIn } from './record-uses.ts'
@@ -47,17 +47,18 @@ export function textPointer(
   language?: string,
 ): string {
   const path = [context, textKeyword, language].filter((step) => step !== undefined)
-  if (record.model === 'translation') return fieldPointer(record, 'data', ...path)
-  const definition = resolvePointer(facts.value, record.pointer)
-  if (!isObject(definition) || context === undefined) return record.pointer
+  if (record.model === 'translation' && !isBeside(record)) return fieldPointer(record, 'data', ...path)
+  const owner = isBeside(record) ? (parentPointer(record.pointer) ?? '') : record.pointer
+  const definition = resolvePointer(facts.value, owner)
+  if (!isObject(definition) || context === undefined) return owner
   const isOwnContext = context === (memberOf(facts.value, 'code') ?? 'wocat')
   const short = textKeyword === undefined ? undefined : memberOf(definition, textKeyword)
   if (isOwnContext && textKeyword !== undefined && short !== undefined) {
-    const pointer = appendPointer(record.pointer, textKeyword)
+    const pointer = appendPointer(owner, textKeyword)
     return typeof short === 'string' || language === undefined ? pointer : appendPointer(pointer, language)
   }
-  if (!Object.hasOwn(isObject(definition.texts) ? definition.texts : {}, context)) return record.pointer
-  return ['texts', ...path].reduce(appendPointer, record.pointer)
+  if (!Object.hasOwn(isObject(definition.texts) ? definition.texts : {}, context)) return owner
+  return ['texts', ...path].reduce(appendPointer, owner)
 }
 
 /** The context that the application takes texts from: the first that exists, whatever it lacks (format facts 1.3). */

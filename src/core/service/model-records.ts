@@ -1,5 +1,6 @@
 import { toInt } from '../answers/python-numbers.ts'
 import { isObject, scalarText } from '../text/json-value.ts'
+import { writtenRecords } from '../workspace/facts.ts'
 import type { SetFile, SetIndex } from '../workspace/set-index.ts'
 import { createWording, type Translate, type Wording } from './wording.ts'
 
@@ -21,8 +22,7 @@ export function recordsOfModel(
   const records = new Map<string, ModelRecord>()
   const general = createWording(undefined, translate)
   for (const file of set.files) {
-    if (file.kind !== 'fixture' || !Array.isArray(file.value)) continue
-    for (const record of file.value as readonly unknown[]) {
+    for (const record of writtenRecords(file).items) {
       if (!isObject(record) || scalarText(record.model).toLowerCase() !== name || !isObject(record.fields)) continue
       const pk = scalarText(record.pk)
       records.set(pk, { pk, name: nameOf(record.fields, file, general) })

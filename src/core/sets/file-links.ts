@@ -1,6 +1,6 @@
 import { modelOfLevel, type Node, questionnairesOf, walkAll } from '../questionnaire/node.ts'
 import { isObject, isSameJson, memberOf } from '../text/json-value.ts'
-import type { ConfigurationFact, FileFacts, RecordFact } from '../workspace/facts.ts'
+import { type ConfigurationFact, type FileFacts, type RecordFact, writtenRecords } from '../workspace/facts.ts'
 import { fileAlone } from '../workspace/set-index.ts'
 
 /** What stands behind a name or a pk in one file; two files that hold different things there cannot be loaded side by side. */
@@ -89,9 +89,8 @@ function addText(names: Set<string>, text: unknown): void {
 }
 
 function storedFor(facts: FileFacts): number[] {
-  if (facts.kind !== 'fixture' || !Array.isArray(facts.value)) return []
   const pks = new Set<number>()
-  for (const item of facts.value as readonly unknown[]) {
+  for (const item of writtenRecords(facts).items) {
     if (memberOf(item, 'model') !== 'questionnaire.questionnaire') continue
     const configuration = memberOf(memberOf(item, 'fields'), 'configuration')
     if (typeof configuration === 'number') pks.add(configuration)

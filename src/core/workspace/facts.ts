@@ -1,5 +1,5 @@
 import { isObject, memberOf } from '../text/json-value.ts'
-import { appendPointer } from '../text/pointer.ts'
+import { appendPointer, parentPointer } from '../text/pointer.ts'
 import { remember } from '../text/remember.ts'
 import { definitionMembers, type FileKind, isApiKind } from './kind.ts'
 import { judgedModelOf, type Model } from './models.ts'
@@ -21,7 +21,7 @@ export interface RecordFact {
   readonly pointer: string
   /** The fields in the fixture's shape; what is missing or of a wrong type is left out. */
   readonly fields: Readonly<Record<string, unknown>>
-  /** Texts written with the record itself (authoring form), in the context of the file's code. */
+  /** Texts written with the record itself (authoring form), in the context of the file's code; where it says the pk of its translation, they are that one's. */
   readonly texts: Texts | undefined
 }
 
@@ -60,16 +60,29 @@ export interface FileFacts {
 
 /** Extracts what a file defines; total for any value. */
 export function extractFacts(uri: string, kind: FileKind, value: unknown): FileFacts {
-  if (kind === 'fixture') return extractFixture(uri, value)
+  if (kind === 'fixture') return { uri, kind, value, frame: {}, ...extractRecords(uri, value, '') }
   const file = isObject(value) && kind !== 'answers' && !isApiKind(kind) ? value : {}
+  const own = kind === 'configuration' ? [plainConfiguration(uri, file)] : []
+  const kept = extractRecords(uri, memberOf(file, 'records'), '/records')
   return {
     uri,
     kind,
     value,
-    records: extractDefinitions(uri, file),
-    configurations: kind === 'configuration' ? [plainConfiguration(uri, file)] : [],
+    records: [...extractDefinitions(uri, file), ...kept.records],
+    configurations: [...own, ...kept.configurations],
     frame: {},
   }
+}
+
+/** The records that a file writes as a fixture does: all of a fixture, and the member `records` of a plain file. */
+export function writtenRecords({ kind, value }: Pick<FileFacts, 'kind' | 'value'>): {
+  readonly items: readonly unknown[]
+  /** The pointer of the list. */
+  readonly pointer: string
+} {
+  const isPlain = kind === 'configuration' || kind === 'definitions'
+  const items = kind === 'fixture' ? value : isPlain ? memberOf(value, 'records') : undefined
+  return { items: Array.isArray(items) ? items : [], pointer: isPlain ? '/records' : '' }
 }
 
 /**
@@ -96,9 +109,16 @@ function findTextOwner(records: readonly RecordFact[], path: readonly string[]):
     const end = path.length - Number(length)
     const pointer = path.slice(0, end).reduce(appendPointer, '')
     const found = records.findIndex((record) => record.pointer === pointer && isText(record, path.slice(end)))
-    if (found >= 0) return found
+    if (found < 0) continue
+    const next = records[found + 1]
+    return next && isBeside(next) && parentPointer(next.pointer) === pointer ? found + 1 : found
   }
   return -1
+}
+
+/** Whether a translation stands in the definition that it belongs to, which says its pk. */
+export function isBeside({ model, texts }: RecordFact): boolean {
+  return model === 'translation' && texts !== undefined
 }
 
 /** The paths below a record that lead to words, by their length. */
@@ -116,7 +136,11 @@ function isShortText({ form, model }: RecordFact, [first = '']: readonly string[
   return form === 'authoring' && model !== 'translation' && textMembers.includes(first)
 }
 
-function extractFixture(uri: string, value: unknown): FileFacts {
+function extractRecords(
+  uri: string,
+  value: unknown,
+  list: string,
+): { readonly records: readonly RecordFact[]; readonly configurations: readonly ConfigurationFact[] } {
   const records: RecordFact[] = []
   const configurations: ConfigurationFact[] = []
   const items = Array.isArray(value) ? value : []
@@ -128,7 +152,7 @@ function extractFixture(uri: string, value: unknown): FileFacts {
     if (!models.has(name)) models.set(name, judgedModelOf(name))
     const model = models.get(name)
     if (model === undefined || !isObject(fields)) continue
-    const pointer = `/${index}`
+    const pointer = `${list}/${index}`
     records.push(fixtureRecord(uri, model, pointer, pk, fields))
     if (model === 'configuration' && isObject(fields.data)) {
       configurations.push({
@@ -141,7 +165,7 @@ function extractFixture(uri: string, value: unknown): FileFacts {
       })
     }
   }
-  return { uri, kind: 'fixture', value, records, configurations, frame: {} }
+  return { records, configurations }
 }
 
 function fixtureRecord(
@@ -183,13 +207,28 @@ export const memberModels: Readonly<Record<(typeof definitionMembers)[number], M
   translations: 'translation',
 }
 
+/** What a whole plain file says about its definitions. */
+interface DefinitionsFile {
+  readonly uri: string
+  /** The context of short texts. */
+  readonly context: string
+  /** What the `configuration` of a value without options is. */
+  readonly noOptions: object | null | undefined
+}
+
+/** What the member `fixture` says that a value without options has as its configuration; an empty object where it says nothing. */
+function noOptionsOf(file: Record<string, unknown>): object | null | undefined {
+  const said = memberOf(memberOf(file.fixture, 'no_options'), 'value')
+  return said === 'absent' ? undefined : said === 'null' ? null : {}
+}
+
 function extractDefinitions(uri: string, file: Record<string, unknown>): RecordFact[] {
-  const context = textOf(file.code) ?? 'wocat'
+  const whole: DefinitionsFile = { uri, context: textOf(file.code) ?? 'wocat', noOptions: noOptionsOf(file) }
   return definitionMembers.flatMap((member) => {
     const definitions = memberOf(file, member)
     if (!isObject(definitions)) return []
     return Object.entries(definitions).flatMap(([name, definition]) =>
-      authoringRecords(uri, memberModels[member], name, definition, `/${member}`, context),
+      authoringRecords(whole, memberModels[member], name, definition, `/${member}`),
     )
   })
 }
@@ -208,18 +247,20 @@ const textMembers = ['label', 'helptext', 'label_view', 'label_filter', 'label_l
 
 /** A definition and the values written in place inside it. */
 function authoringRecords(
-  uri: string,
+  file: DefinitionsFile,
   model: Model,
   name: string,
   definition: unknown,
   parent: string,
-  context: string,
 ): RecordFact[] {
+  const { uri, context } = file
   const pointer = appendPointer(parent, name)
   const members = typeof definition === 'string' ? { label: definition } : isObject(definition) ? definition : {}
   if (model === 'translation') return [{ ...translationRecord(uri, name, members), pointer }]
   const inPlace = model === 'key' && isObject(members.values) ? members.values : undefined
-  const fields = authoringFields(name, model, members)
+  const fields = authoringFields(file, name, model, members)
+  const texts = authoringTexts(members, context)
+  const translation = texts && typeof fields.translation === 'number' ? fields.translation : undefined
   const record: RecordFact = {
     uri,
     model,
@@ -228,16 +269,31 @@ function authoringRecords(
     keyword: name,
     pointer,
     fields: inPlace ? { ...fields, values: Object.keys(inPlace) } : fields,
-    texts: authoringTexts(members, context),
+    texts: translation === undefined ? texts : undefined,
   }
-  if (!inPlace) return [record]
+  const own = translation === undefined ? [record] : [record, textsBeside(record, translation, texts ?? {})]
+  if (!inPlace) return own
   const values = Object.entries(inPlace).flatMap(([keyword, value], order) =>
-    authoringRecords(uri, 'value', keyword, value, `${pointer}/values`, context).map((choice) => ({
+    authoringRecords(file, 'value', keyword, value, `${pointer}/values`).map((choice) => ({
       ...choice,
       fields: { order_value: order + 1, ...choice.fields },
     })),
   )
-  return [record, ...values]
+  return [...own, ...values]
+}
+
+/** The translation whose texts stand in the definition that names its pk. */
+function textsBeside({ uri, model, pointer }: RecordFact, pk: number, texts: Texts): RecordFact {
+  return {
+    uri,
+    model: 'translation',
+    form: 'authoring',
+    pk: pkOf(pk),
+    keyword: undefined,
+    pointer: `${pointer}/translation`,
+    fields: { translation_type: model, data: texts },
+    texts,
+  }
 }
 
 function translationRecord(uri: string, name: string, members: Record<string, unknown>): RecordFact {
@@ -253,7 +309,12 @@ function translationRecord(uri: string, name: string, members: Record<string, un
   }
 }
 
-function authoringFields(keyword: string, model: Model, members: Record<string, unknown>): Record<string, unknown> {
+function authoringFields(
+  { noOptions }: DefinitionsFile,
+  keyword: string,
+  model: Model,
+  members: Record<string, unknown>,
+): Record<string, unknown> {
   const configuration: Record<string, unknown> = {}
   for (const member of configurationMembers) {
     if (Object.hasOwn(members, member)) configuration[member] = members[member]
@@ -262,7 +323,9 @@ function authoringFields(keyword: string, model: Model, members: Record<string, 
   for (const field of ['translation', 'values', 'order_value']) {
     if (Object.hasOwn(members, field)) fields[field] = members[field]
   }
-  if (model !== 'category') fields.configuration = configuration
+  const isEmpty = model === 'value' && Object.keys(configuration).length === 0
+  const written = isEmpty ? noOptions : configuration
+  if (model !== 'category' && written !== undefined) fields.configuration = written
   return fields
 }
 

@@ -37,6 +37,7 @@ export function detectKind(value: unknown): FileKind | undefined {
   if (exact) return exact
   if (typeof value.code === 'string' && typeof value.edition === 'string') return 'configuration'
   if (definitionMembers.some((member) => looksLikeDefinitions(value[member]))) return 'definitions'
+  if (Array.isArray(value.records) && isFixture(value.records)) return 'definitions'
   return guessKind(value)
 }
 

@@ -1,7 +1,7 @@
 import { type Level, levels } from '../../questionnaire/node.ts'
 import { isObject, lookUp, memberOf } from '../../text/json-value.ts'
 import { isListIndex, lastToken, parentPointer, parsePointer, resolvePointer } from '../../text/pointer.ts'
-import { type FileFacts, judgedModelOf, type Model } from '../../workspace/facts.ts'
+import { type FileFacts, judgedModelOf, type Model, writtenRecords } from '../../workspace/facts.ts'
 
 /** What a pointer names: a node of the questionnaire, a definition of an authoring file, a record of a fixture, its fields, or their configuration. */
 export type Thing =
@@ -69,10 +69,8 @@ export function thingAt(facts: FileFacts, pointer: string): Thing | undefined {
     const level = levels.find((candidate) => candidate === facts.kind)
     return level && { kind: 'node', noun: level }
   }
-  if (facts.kind === 'fixture') {
-    const part = partOfRecord(facts, pointer)
-    if (part) return part
-  }
+  const part = partOfRecord(facts, pointer)
+  if (part) return part
   const parent = parentPointer(pointer) ?? ''
   const list = lastToken(parent) ?? ''
   if (isListIndex(token) && Array.isArray(resolvePointer(facts.value, parent))) {
@@ -85,10 +83,12 @@ export function thingAt(facts: FileFacts, pointer: string): Thing | undefined {
 }
 
 function partOfRecord(facts: FileFacts, pointer: string): Thing | undefined {
-  const match = /^(\/\d+)(?:\/fields(\/configuration)?)?$/.exec(pointer)
-  if (match === null) return undefined
-  const model = judgedModelOf(memberOf(resolvePointer(facts.value, match[1] ?? ''), 'model'))
-  if (pointer === match[1]) return { kind: 'record', noun: model ?? 'record' }
+  const { pointer: list } = writtenRecords(facts)
+  if ((list === '' && facts.kind !== 'fixture') || !pointer.startsWith(list)) return undefined
+  const match = /^(\/\d+)(?:\/fields(\/configuration)?)?$/.exec(pointer.slice(list.length))
+  if (match === null || !Array.isArray(resolvePointer(facts.value, list))) return undefined
+  const model = judgedModelOf(memberOf(resolvePointer(facts.value, `${list}${match[1]}`), 'model'))
+  if (pointer === `${list}${match[1]}`) return { kind: 'record', noun: model ?? 'record' }
   return model && { kind: match[2] === undefined ? 'fields' : 'configuration', noun: model }
 }
 

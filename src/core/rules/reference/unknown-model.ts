@@ -1,4 +1,5 @@
 import { isObject } from '../../text/json-value.ts'
+import { writtenRecords } from '../../workspace/facts.ts'
 import { meantModel, modelName } from '../../workspace/models.ts'
 import { defineRule } from '../rule.ts'
 
@@ -20,15 +21,14 @@ export const unknownModel = defineRule({
   },
   create: ({ file, report }) => ({
     file: () => {
-      const { kind, value } = file.facts
-      const items = kind === 'fixture' && Array.isArray(value) ? value : []
+      const { items, pointer: list } = writtenRecords(file)
       const places = new Map<string, string[]>()
       for (const [index, item] of items.entries()) {
         const name = isObject(item) ? item.model : undefined
         if (typeof name !== 'string') continue
         const known = places.get(name)
-        if (known) known.push(`/${index}/model`)
-        else places.set(name, [`/${index}/model`])
+        if (known) known.push(`${list}/${index}/model`)
+        else places.set(name, [`${list}/${index}/model`])
       }
       for (const [name, pointers] of places) {
         const [pointer, ...others] = pointers

@@ -6,7 +6,7 @@ import type { Schema } from '../../schema/schema.ts'
 import { expand, subschemasAt } from '../../schema/walk.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { parentPointer, resolvePointer } from '../../text/pointer.ts'
-import { type FileFacts, fieldPointer } from '../../workspace/facts.ts'
+import { type FileFacts, fieldPointer, writtenRecords } from '../../workspace/facts.ts'
 import { fileAlone } from '../../workspace/set-index.ts'
 import { nameAt } from '../parts/things.ts'
 import { describeValue, sayTypedValue, sayTypes, wordTypes } from '../parts/value-words.ts'
@@ -44,8 +44,9 @@ export const wrongType = defineRule({
       const parent = parentPointer(pointer)
       if (parent === undefined) return report('root', { pointer }, data, { severity: 'error' })
       const isItem = Array.isArray(resolvePointer(facts.value, parent))
-      if (isItem && parent === '')
-        return report(facts.kind === 'fixture' ? 'record' : 'rootItem', { pointer }, data, problem)
+      const { items, pointer: records } = writtenRecords(facts)
+      if (isItem && parent === records && items.length > 0) return report('record', { pointer }, data, problem)
+      if (isItem && parent === '') return report('rootItem', { pointer }, data, problem)
       const isCondition = schema.refersTo === 'conditionEntry'
       const fixes = isCondition ? [] : convertValue(document, facts, pointer, value, schema)
       const name = nameAt(isItem ? parent : pointer)

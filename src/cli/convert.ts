@@ -1,0 +1,94 @@
+import { dirname } from 'node:path'
+import {
+  type ConversionForm,
+  conversionSurroundings,
+  convertFile,
+  type Document,
+  detectLayout,
+  parseText,
+  wordElsewhere,
+} from '../core/index.ts'
+import { unifiedDiff } from '../node/diff.ts'
+import { resolvePath, showPath } from '../node/paths.ts'
+import { findProjectRoot, isReallyWithin, isWithin } from '../node/project-root.ts'
+import { readText } from '../node/read.ts'
+import { writeText } from '../node/write.ts'
+import { exitCodes, type Io, UsageError } from './io.ts'
+import { load, plainOptions } from './run.ts'
+import { printDiff, printFile, say } from './say.ts'
+
+/** The options of `questlint convert` as commander gives them. */
+export interface ConvertOptions {
+  readonly to: ConversionForm
+  readonly into?: string
+  readonly dryRun?: boolean
+  readonly force?: boolean
+  readonly context: readonly string[]
+  readonly config?: string
+}
+
+/** Writes a file in another form, to standard output or to a file beside it. */
+export function convert(name: string, options: ConvertOptions, io: Io): number {
+  if (name === '-') throw new UsageError('convert reads a file; standard input has no name that says its form')
+  if (options.into === undefined && (options.dryRun || options.force))
+    throw new UsageError(`--${options.dryRun ? 'dry-run' : 'force'} is about the file that --into names`)
+  const target = options.into === undefined ? undefined : readTarget(options.into, name, options, io)
+  const { workspace } = load([name], plainOptions(options), io)
+  const uri = showPath(io.cwd, resolvePath(io.cwd, name))
+  const document = workspace.files.get(uri)?.document
+  if (document === undefined) throw new UsageError(`${name}: give one file`)
+  const surroundings = conversionSurroundings(workspace, uri, `${new Date().toISOString().slice(0, 19)}Z`)
+  const converted = convertFile(document, options.to, { ...surroundings, ...layoutOf(target, options) })
+  if ('refused' in converted) throw new UsageError(`${uri}: ${converted.refused}`)
+  const { text, notes } = converted
+  const elsewhere = wordElsewhere(workspace, uri)
+  const told = [...notes, ...(elsewhere === undefined ? [] : [elsewhere])].map((note) => `  ${note}`)
+  if (target === undefined) {
+    printFile(io, text)
+    if (told.length > 0) say(io, `${uri}:`, ...told)
+    return exitCodes.clean
+  }
+  if (options.dryRun) printDiff(unifiedDiff(target.uri, target.text ?? '', text), io)
+  else {
+    const problem = writeText(target.path, text, target.text)
+    if (problem) throw new UsageError(`${target.uri}: ${problem.detail}`)
+  }
+  say(io, `${uri}: ${options.dryRun ? 'would be written' : 'written'} to ${target.uri}`, ...told)
+  return exitCodes.clean
+}
+
+/** The file that is written. */
+interface Target {
+  readonly uri: string
+  readonly path: string
+  /** What `--force` replaces; `null` where there is nothing. */
+  readonly text: string | null
+}
+
+function readTarget(into: string, name: string, options: ConvertOptions, io: Io): Target {
+  const path = resolvePath(io.cwd, into)
+  const uri = showPath(io.cwd, path)
+  const root = findProjectRoot(io.cwd)
+  if (path === resolvePath(io.cwd, name))
+    throw new UsageError(`${uri}: is the file that is converted; name another one with --into`)
+  if (isWithin(root, path) && [path, dirname(path)].some((place) => !isReallyWithin(root, place)))
+    throw new UsageError(`${uri}: would be written outside this project, through a link`)
+  const read = readText(path)
+  if ('problem' in read) {
+    if (read.problem === 'vanished') return { uri, path, text: null }
+    throw new UsageError(`${uri}: ${read.detail}`)
+  }
+  if (read.invalidUtf8) throw new UsageError(`${uri}: holds bytes that are no UTF-8, which writing it would lose`)
+  if (!options.force && !options.dryRun) throw new UsageError(`${uri}: exists already; --force replaces it`)
+  return { uri, path, text: read.text }
+}
+
+/** A fixture that is replaced keeps its layout. */
+function layoutOf(
+  target: Target | undefined,
+  { to }: ConvertOptions,
+): { readonly layout?: ReturnType<typeof detectLayout> } {
+  if (to !== 'fixture' || !target?.text) return {}
+  const document: Document = parseText(target.uri, target.text, 'json')
+  return document.problems.length === 0 && Array.isArray(document.value) ? { layout: detectLayout(document) } : {}
+}

@@ -1,0 +1,71 @@
+import { createPks } from '../editor/actions/free-pks.ts'
+import { questionnairesOf, walkAll } from '../questionnaire/node.ts'
+import { fileAlone, type SetFile } from '../workspace/set-index.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import type { Surroundings } from './fixture-records.ts'
+
+/** What the files of a workspace give a conversion of one of them: the pks of values, and pks that are free. */
+export function conversionSurroundings(workspace: Workspace, uri: string, now: string): Surroundings {
+  const facts = workspace.files.get(uri)?.facts
+  const values = new Map<string, number>()
+  for (const { facts: other } of workspace.files.values())
+    for (const { model, keyword, pk } of other?.records ?? [])
+      if (model === 'value' && keyword !== undefined && pk !== undefined) values.set(keyword, pk)
+  return {
+    valuePk: (keyword) => values.get(keyword),
+    nextPk: facts ? createPks(workspace, facts) : () => 1,
+    now,
+  }
+}
+
+/** What a file refers to and does not define, so that it stays in other files: a sentence for people, if there is anything. */
+export function wordElsewhere(workspace: Workspace, uri: string): string | undefined {
+  const facts = workspace.files.get(uri)?.facts
+  if (facts === undefined) return undefined
+  const missing = missingFrom(fileAlone(facts))
+  const counts = [...missing].map(([noun, names]) => {
+    const [first = ''] = names
+    const count = names.size === 1 ? `1 ${noun}` : `${names.size} ${plurals[noun] ?? noun}`
+    return `${count} (such as ${first})`
+  })
+  if (counts.length === 0) return undefined
+  return `It uses ${counts.join(', ')} that it does not define: these stay in their files, which are loaded with it as before.`
+}
+
+const plurals: Readonly<Record<string, string>> = {
+  category: 'categories',
+  key: 'keys',
+  questiongroup: 'questiongroups',
+  translation: 'translations',
+  value: 'values',
+}
+
+function missingFrom(file: SetFile): ReadonlyMap<string, ReadonlySet<string>> {
+  const missing = new Map<string, Set<string>>()
+  const add = (noun: string, name: string): void => {
+    const known = missing.get(noun)
+    if (known) known.add(name)
+    else missing.set(noun, new Set([name]))
+  }
+  const nouns = {
+    section: 'category',
+    category: 'category',
+    subcategory: 'category',
+    questiongroup: 'questiongroup',
+    question: 'key',
+  } as const
+  for (const { roots } of questionnairesOf(file))
+    for (const { level, keyword, record } of walkAll(roots))
+      if (record === undefined && keyword !== undefined) add(nouns[level], `"${keyword.slice(0, 80)}"`)
+  for (const { model, fields } of file.records) {
+    const { translation, values } = fields
+    if (typeof translation === 'number' && !file.byPk('translation', translation))
+      add('translation', String(translation))
+    if (model !== 'key' || !Array.isArray(values)) continue
+    for (const value of values as readonly unknown[]) {
+      if (typeof value === 'number' && !file.byPk('value', value)) add('value', String(value))
+      if (typeof value === 'string' && !file.byKeyword('value', value)) add('value', `"${value.slice(0, 80)}"`)
+    }
+  }
+  return missing
+}

@@ -1,0 +1,36 @@
+import type { Document } from '../document/document.ts'
+import { KIND } from '../document/tree.ts'
+
+/** The lines of a YAML text that have a comment, from 1. */
+export function commentLines({ text, search }: Document): number[] {
+  const inside = scalarRanges(search?.())
+  const lines: number[] = []
+  let at = 0
+  let range = 0
+  text.split(/\r\n|\r|\n/).forEach((line, index) => {
+    for (const { index: mark } of line.matchAll(/(?<=^|\s)#/g)) {
+      const offset = at + mark
+      while (range < inside.length && (inside[range]?.end ?? 0) <= offset) range++
+      if ((inside[range]?.start ?? Number.POSITIVE_INFINITY) <= offset) continue
+      lines.push(index + 1)
+      break
+    }
+    at += line.length
+    at += text.startsWith('\r\n', at) ? 2 : 1
+  })
+  return lines
+}
+
+function scalarRanges(
+  search: ReturnType<NonNullable<Document['search']>> | undefined,
+): { start: number; end: number }[] {
+  const ranges: { start: number; end: number }[] = []
+  if (search === undefined) return ranges
+  const { tree } = search
+  for (let node = 0; node < tree.size; node++) {
+    if (tree.keyStart(node) >= 0) ranges.push({ start: tree.keyStart(node), end: tree.keyEnd(node) })
+    if (tree.kind(node) === KIND.string || tree.kind(node) === KIND.other)
+      ranges.push({ start: tree.start(node), end: tree.end(node) })
+  }
+  return ranges.sort((left, right) => left.start - right.start)
+}
