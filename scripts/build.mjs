@@ -58,7 +58,7 @@ const common = { bundle: true, metafile: true, logLevel: 'warning', legalComment
 
 const schemaInputs = await generateSchemas()
 await mkdir('dist', { recursive: true })
-const results = await Promise.all([buildMain(), ...lazy.map(buildLazy), buildServer(), buildLibrary()])
+const results = await Promise.all([buildMain(), ...lazy.map(buildLazy), buildServer(), buildLibrary(), buildPreview()])
 const id = await nameBuild()
 await buildStart(id)
 await writeFile(
@@ -76,6 +76,7 @@ async function removeStrangers() {
     'index.js',
     `${chunkName(server)}.cjs`,
     'THIRD-PARTY-LICENSES.txt',
+    'preview',
     'types',
     ...lazy.map((path) => `${chunkName(path)}.cjs`),
   ]
@@ -137,6 +138,23 @@ function buildServer() {
     ...nodeOptions(server, chunkName(server)),
     plugins: [drawingLater, slimFormats, slimHtml, slimServer],
   })
+}
+
+/** The page that `questlint preview` serves. */
+async function buildPreview() {
+  const result = await build({
+    ...common,
+    entryPoints: { preview: 'web/preview/main.tsx' },
+    outdir: 'dist/preview',
+    platform: 'browser',
+    target: 'es2022',
+    format: 'esm',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    minify: true,
+  })
+  for (const name of ['index.html', 'preview.css']) await cp(`web/preview/${name}`, `dist/preview/${name}`)
+  return result
 }
 
 /** For Node and browsers alike, so nothing of Node may be in it: `neutral` makes an import of it an error. */

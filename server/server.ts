@@ -7,6 +7,7 @@ import {
   StreamMessageWriter,
 } from 'vscode-languageserver/node'
 import { boundMemory } from './memory.ts'
+import { type PreviewRequest, type ServedPreview, startPreview } from './preview/serve-preview.ts'
 import { startServer } from './start.ts'
 
 /** How the editor started the server. */
@@ -76,4 +77,9 @@ function isAlive(processId: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
+}
+
+/** Serves the page of a questionnaire to browsers on this machine; rejects with a plain message when the port cannot be had. */
+export function servePreview(request: PreviewRequest): Promise<ServedPreview> {
+  return startPreview(request)
 }

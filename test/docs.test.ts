@@ -100,7 +100,7 @@ test.each(pages)('%s says in which folder its examples run', (page) => {
 })
 
 test.each(
-  'answers,authoring-form,changes,ci,conditions,configuration,editors,interface,pre-commit,reports,seeing-conditions'
+  'answers,authoring-form,changes,ci,conditions,configuration,editors,interface,pre-commit,preview,reports,seeing-conditions'
     .split(',')
     .map((name) => `docs/${name}.md`)
     .concat('README.md'),

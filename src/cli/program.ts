@@ -23,6 +23,7 @@ import { type LspOptions, lsp } from './lsp.ts'
 import { type MigrateOptions, migrate } from './migrate.ts'
 import { openapi } from './openapi.ts'
 import { type OutlineOptions, outline } from './outline.ts'
+import { type PreviewOptions, preview } from './preview.ts'
 import { printSchema, type SchemaOptions } from './print-schema.ts'
 import type { CheckOptions } from './run.ts'
 import { print, printReport, say } from './say.ts'
@@ -229,6 +230,17 @@ function addQuestionnaires(program: Command, io: Io, done: (code: number) => voi
       example: 'questlint why tech_qg_irrigation',
     }).argument('<keyword>', 'keyword of a questiongroup or question, or the end of its path'),
   ).action((name: string, options: WhyOptions) => done(why(name, options, io)))
+  readingFiles(
+    addCommand(program, 'preview', {
+      does: 'show the form of a configuration in a browser while you write it, with its conditions and findings',
+      example: 'questlint preview technologies@2018 --open',
+    })
+      .argument('[configuration]', 'CODE@EDITION, or CODE if only one edition is loaded (default: the only one)')
+      .option('--open', 'open the page in a browser')
+      .option('--port <number>', 'serve the page at this port instead of a random one')
+      .option('--language <language>', 'language of the labels (default: English)')
+      .option('--po <file>', '.po file with the translations'),
+  ).action(async (name: string | undefined, options: PreviewOptions) => done(await preview(name, options, io)))
   addCommand(program, 'condition', {
     does: 'show how Python and JavaScript evaluate a condition',
     example: "questlint condition '>2|is_large'",

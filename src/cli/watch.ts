@@ -60,7 +60,8 @@ function hasChanged({ workspace }: Loaded, cwd: string): boolean {
   })
 }
 
-function foldersOf(loaded: Loaded | undefined, cwd: string): string[] {
+/** The folders of all that a run read. */
+export function foldersOf(loaded: Loaded | undefined, cwd: string): string[] {
   const files = loaded ? [...loaded.workspace.files.keys(), ...[loaded.configFile ?? []].flat()] : []
   return [...new Set([cwd, ...files.map((file) => dirname(resolvePath(cwd, file)))])]
 }

@@ -91,6 +91,32 @@ export { runLogicTests, type TestOutcome } from './logic/run-tests.ts'
 export { type UpdatedTests, updateTests } from './logic/update-tests.ts'
 export { writeLogicTests } from './logic/write-tests.ts'
 export { type Outline, outlineOf } from './outline/outline.ts'
+export type { Control, ControlChoice, ControlKind } from './preview/control.ts'
+export type { DetailsPage, DetailsPart } from './preview/details-page.ts'
+export type {
+  FormCategory,
+  FormGroup,
+  FormHelp,
+  FormPage,
+  FormPart,
+  FormQuestion,
+  FormSection,
+  FormSubcategory,
+} from './preview/form-page.ts'
+export type { ShownParts } from './preview/form-state.ts'
+export type { PlainAnswers } from './preview/opening-answers.ts'
+export type { PartFinding } from './preview/part-findings.ts'
+export {
+  createPreview,
+  type PartPlace,
+  type Preview,
+  type PreviewContent,
+  type PreviewJudgement,
+  type PreviewOptions,
+  type PreviewReason,
+} from './preview/preview.ts'
+export { type RichElement, type RichNode, type RichText, readRichText } from './preview/rich-text.ts'
+export type { ShownText } from './preview/wording.ts'
 export { type FoundNode, findNodes, nodeKeywords, wherePlaced } from './questionnaire/find-nodes.ts'
 export { type Node, type Questionnaire, questionnairesOf } from './questionnaire/node.ts'
 export { type AnswerLook, formatAnswers, formatAnswersCsv, formatAnswersHtml } from './report/answer-report.ts'

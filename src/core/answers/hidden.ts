@@ -45,17 +45,29 @@ export function shownIn(
   keyword: string,
   question?: string,
 ): readonly Verdict[] {
-  const group = model.groups.get(keyword)
-  const isCertain = group?.waitsFor?.every((one) => countRepetitions(data, one) <= 1) !== false
-  if (group === undefined || !isCertain) return []
-  const given = giveAll(model, data)
-  if (question === undefined) return [model.judgeForm(group.node, given)]
-  const node = group.questions.get(question)?.node
-  if (node === undefined) return []
-  const repetitions = repetitionsOf(data, keyword)
-  return (repetitions.length === 0 ? [{}] : repetitions).map((repetition) =>
-    model.judgeForm(node, giveRepetition(model, group, repetition, new Map(given))),
-  )
+  return createShownJudge(model, data)(keyword, question)
+}
+
+/** As {@link shownIn}, for many questions about the same answers. */
+export function createShownJudge(
+  model: AnswerModel,
+  data: AnswerObject,
+): (keyword: string, question?: string) => readonly Verdict[] {
+  let all: GivenAnswers | undefined
+  return (keyword, question) => {
+    const group = model.groups.get(keyword)
+    const isCertain = group?.waitsFor?.every((one) => countRepetitions(data, one) <= 1) !== false
+    if (group === undefined || !isCertain) return []
+    all ??= giveAll(model, data)
+    const given = all
+    if (question === undefined) return [model.judgeForm(group.node, given)]
+    const node = group.questions.get(question)?.node
+    if (node === undefined) return []
+    const repetitions = repetitionsOf(data, keyword)
+    return (repetitions.length === 0 ? [{}] : repetitions).map((repetition) =>
+      model.judgeForm(node, giveRepetition(model, group, repetition, new Map(given))),
+    )
+  }
 }
 
 interface Judging {

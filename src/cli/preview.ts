@@ -1,0 +1,140 @@
+import { servePreview } from '../../server/server.ts'
+import { configurationsIn, judge, present } from '../core/index.ts'
+import type { Loaded } from '../node/load.ts'
+import { parentPath, resolvePath } from '../node/paths.ts'
+import { findProjectRoot, isReallyWithin } from '../node/project-root.ts'
+import { type FolderWatch, watchFolders } from '../node/watch-folders.ts'
+import { writeText } from '../node/write.ts'
+import { pickConfiguration } from './choose-configuration.ts'
+import { exitCodes, type Io, UsageError } from './io.ts'
+import { lintOptions, load, plainOptions } from './run.ts'
+import { print, say } from './say.ts'
+import { type LanguageOptions, readTranslations } from './translations.ts'
+import { foldersOf } from './watch.ts'
+import type { WhyOptions } from './why.ts'
+
+/** The options of `questlint preview` as commander gives them. */
+export interface PreviewOptions extends WhyOptions, LanguageOptions {
+  readonly port?: string
+  readonly open?: boolean
+}
+
+type Source = Exclude<ReturnType<Parameters<typeof servePreview>[0]['load']>, string>
+
+/** A file is often written in several steps. */
+const settleMilliseconds = 30
+
+/** Serves a page with the form of a configuration until the process is interrupted. */
+export async function preview(name: string | undefined, options: PreviewOptions, io: Io): Promise<number> {
+  const port = readPort(options.port)
+  const assets = assetsOf(io)
+  let loaded: Loaded | undefined
+  const read = (): Source => {
+    const translate = readTranslations(options, io)
+    loaded = load(options.path, plainOptions(options), io)
+    const questionnaire = pickConfiguration(name ?? onlyConfiguration(loaded), loaded)
+    const { workspace } = loaded
+    const { findings } = judge(workspace, lintOptions(loaded, plainOptions(options), new Date()))
+    const { language } = options
+    return {
+      workspace,
+      questionnaire,
+      findings: present(findings, workspace),
+      ...(language === undefined ? {} : { language }),
+      ...(translate === undefined ? {} : { translate }),
+    }
+  }
+  let first: Source | undefined = read()
+  const again = (): Source | string => {
+    const source = first
+    first = undefined
+    try {
+      return source ?? read()
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error
+      return error.lines.join('\n')
+    }
+  }
+  const served = await servePreview({
+    load: again,
+    assets,
+    port,
+    write: (file, text, expected) => writeFile(file, text, expected, loaded, io),
+    isOpened: options.open ?? false,
+    onFault: (error) => say(io, error instanceof Error ? error.message : String(error)),
+    year: new Date().getUTCFullYear(),
+  }).catch((error: unknown) => {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  })
+  print(io, [served.address])
+  say(io, 'showing the form at this address; press Ctrl+C to stop')
+  await untilInterrupted(served.reload, () => loaded, io)
+  await served.close()
+  return exitCodes.clean
+}
+
+function readPort(port: string | undefined): number {
+  if (port === undefined) return 0
+  const number = /^\d{1,5}$/.test(port) ? Number(port) : 0
+  if (number < 1 || number > 65_535) throw new UsageError(`--port must be a number from 1 to 65535, not "${port}"`)
+  return number
+}
+
+/** The files of the page lie beside the program. */
+function assetsOf({ threadFile }: Io): string {
+  if (threadFile === undefined) throw new UsageError('this executable has no preview; use the npm package')
+  return `${parentPath(threadFile)}/preview`
+}
+
+function onlyConfiguration({ workspace }: Loaded): string {
+  const names = [...configurationsIn(workspace).keys()]
+  const [first, ...others] = names
+  if (first !== undefined && others.length === 0) return first
+  throw new UsageError(
+    names.length === 0
+      ? 'no configuration is loaded'
+      : `several configurations are loaded; name one of them: ${names.join(', ')}`,
+  )
+}
+
+function writeFile(
+  file: string,
+  text: string,
+  expected: string,
+  loaded: Loaded | undefined,
+  { cwd }: Io,
+): string | undefined {
+  const path = resolvePath(cwd, file)
+  const isOwn = loaded?.named.has(file) || isReallyWithin(findProjectRoot(loaded?.folder ?? cwd), path)
+  if (!isOwn) return 'is outside this repository and is changed only when it is named'
+  return writeText(path, text, expected)?.detail
+}
+
+/** Reads again whenever something changes in a folder that holds a file of the run; ends when the process is interrupted. */
+function untilInterrupted(reload: () => void, loadedNow: () => Loaded | undefined, io: Io): Promise<void> {
+  return new Promise((resolve) => {
+    let watched: FolderWatch | undefined
+    let timer: NodeJS.Timeout | undefined
+    const schedule = (): void => {
+      clearTimeout(timer)
+      timer = setTimeout(again, settleMilliseconds)
+    }
+    const watch = (): void => {
+      watched?.close()
+      watched = watchFolders(foldersOf(loadedNow(), io.cwd), schedule, (folder, error) =>
+        say(io, `${folder} cannot be watched (${error instanceof Error ? error.message : error})`),
+      )
+    }
+    const again = (): void => {
+      reload()
+      watch()
+    }
+    const stop = (): void => {
+      clearTimeout(timer)
+      watched?.close()
+      resolve()
+    }
+    process.once('SIGINT', stop).once('SIGTERM', stop)
+    watch()
+  })
+}

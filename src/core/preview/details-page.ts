@@ -1,0 +1,119 @@
+import { isAsked, showingOf } from '../form/details.ts'
+import type { Node, Questionnaire } from '../questionnaire/node.ts'
+import { templateFacts } from '../schema/templates.ts'
+import { labelledTreeOf, type TreeLanguage } from '../service/labelled-tree.ts'
+import { memberOf, scalarText } from '../text/json-value.ts'
+import { nodeIdsOf } from './node-ids.ts'
+import type { PlainAnswers } from './opening-answers.ts'
+import { createPageWording, type PageWording, type ShownText } from './wording.ts'
+
+/** The answers of a questionnaire as readers get them: only what has an answer. */
+export interface DetailsPage {
+  readonly parts: readonly DetailsPart[]
+}
+
+/** A part of the page with what stands in it. */
+export interface DetailsPart {
+  readonly id: string
+  readonly level: Node['level']
+  readonly label: ShownText
+  readonly numbering?: string
+  /** Of a question: what readers see of each repetition. */
+  readonly values?: readonly string[]
+  /** How the template shows the answers: as text, a picture, a bar and so on. */
+  readonly how?: string
+  /** Why readers see nothing of it, or not what was answered. */
+  readonly note?: string
+  readonly children: readonly DetailsPart[]
+}
+
+interface Showing {
+  readonly wording: PageWording
+  readonly idOf: (node: Node) => string
+  readonly data: PlainAnswers
+}
+
+/** The details of a questionnaire with answers; the values are those of the labelled tree that the service gives out. */
+export function detailsPageOf(questionnaire: Questionnaire, data: PlainAnswers, language: TreeLanguage): DetailsPage {
+  const tree = labelledTreeOf(questionnaire, data, language)
+  const showing: Showing = {
+    wording: createPageWording(questionnaire.configuration, language.translate),
+    idOf: nodeIdsOf(questionnaire).idOf,
+    data,
+  }
+  return { parts: questionnaire.roots.flatMap((root) => showPart(root, memberOf(tree, root.keyword ?? ''), showing)) }
+}
+
+function showPart(node: Node, labelled: unknown, showing: Showing): readonly DetailsPart[] {
+  if (node.level === 'question') return showQuestion(node, labelled, showing)
+  const below = memberOf(labelled, 'children')
+  const children = node.children.flatMap((child) => showPart(child, memberOf(below, child.keyword ?? ''), showing))
+  if (children.length === 0) return []
+  const note = nothingOf(node)
+  return [{ ...labelPart(node, showing), ...(note === undefined ? {} : { note }), children }]
+}
+
+function labelPart(node: Node, { wording, idOf }: Showing): Pick<DetailsPart, 'id' | 'level' | 'label' | 'numbering'> {
+  const numbering = node.option('form_options', 'numbering')?.value
+  const view = node.level === 'question' ? wording.textOf(node.record, node.file, 'label_view') : undefined
+  return {
+    id: idOf(node),
+    level: node.level,
+    label: view ?? wording.labelOf(node),
+    ...(numbering === undefined || numbering === null ? {} : { numbering: scalarText(numbering) }),
+  }
+}
+
+function nothingOf(node: Node): string | undefined {
+  if (node.level === 'question') return undefined
+  const template = node.template('view')?.name ?? ''
+  const facts = templateFacts(`details/${node.level}`, template)
+  const isNothing = facts?.takes?.length === 0 || (facts?.positions === 0 && !facts.links)
+  return isNothing ? `readers see nothing of it: template "${template}"` : undefined
+}
+
+function showQuestion(question: Node, labelled: unknown, showing: Showing): readonly DetailsPart[] {
+  const repetitions = showing.data[question.parent?.keyword ?? ''] ?? []
+  const isAnswered = repetitions.some((repetition) => !isEmpty(memberOf(repetition, question.keyword ?? '')))
+  if (!isAnswered) return []
+  const list = memberOf(labelled, 'value')
+  const values = (Array.isArray(list) ? list : []).map(textOf)
+  const shown = showingOf(question)
+  const how = shown?.how
+  const note = noteOf(question, shown?.template.name, how)
+  return [
+    {
+      ...labelPart(question, showing),
+      values,
+      ...(how === undefined ? {} : { how }),
+      ...(note === undefined ? {} : { note }),
+      children: [],
+    },
+  ]
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+/** What a reader reads of one labelled answer. */
+function textOf(answer: unknown): string {
+  const values = memberOf(answer, 'values')
+  if (Array.isArray(values)) return values.map((one) => scalarText(Array.isArray(one) ? one[0] : one)).join(', ')
+  const text = memberOf(answer, 'text')
+  return typeof text === 'string' && text !== '' ? text : scalarText(memberOf(answer, 'value'))
+}
+
+const notes: Readonly<Record<string, string>> = {
+  pk: 'readers see a number of the database instead',
+  garbled: 'readers see data of the program instead of words',
+  broken: 'readers see a broken link or picture',
+  raises: 'the page of details fails here',
+}
+
+function noteOf(question: Node, template: string | undefined, how: string | undefined): string | undefined {
+  if (how !== undefined) return notes[how]
+  if (template === undefined)
+    return isAsked(question) ? 'what readers see of it depends on the templates around it' : undefined
+  return `readers see nothing of it: template "${template}"`
+}

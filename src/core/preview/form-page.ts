@@ -1,0 +1,269 @@
+import { answerModelOf, type GroupModel } from '../answers/model.ts'
+import { isBlank } from '../form/form-verdict.ts'
+import { undrawnIn } from '../form/undrawn.ts'
+import type { Node, Questionnaire } from '../questionnaire/node.ts'
+import { blankTemplate } from '../questionnaire/templates.ts'
+import { tableLists } from '../questionnaire/view-outlets.ts'
+import { templateFacts } from '../schema/templates.ts'
+import type { Translate } from '../service/wording.ts'
+import { memberOf, scalarText } from '../text/json-value.ts'
+import { type Control, controlOf, otherOf } from './control.ts'
+import { nodeIdsOf } from './node-ids.ts'
+import { type RichText, readRichText } from './rich-text.ts'
+import { createPageWording, type PageWording, type ShownText } from './wording.ts'
+
+/** What every part of a page has. */
+export interface FormPart {
+  /** Stands for the part as long as the files stay as they are. */
+  readonly id: string
+  readonly keyword: string
+  readonly label: ShownText
+  readonly help?: FormHelp
+  readonly numbering?: string
+  /** The template of the application that draws it, where the page shows it only approximately. */
+  readonly approximates?: string
+  /** Why the form never shows it, whatever is answered. */
+  readonly undrawn?: string
+}
+
+/** A help text. */
+export interface FormHelp extends RichText {
+  readonly isUntranslated?: true
+}
+
+/** The form of one questionnaire as plain data, from sections down to questions. */
+export interface FormPage {
+  /** `technologies@2015`. */
+  readonly configuration: string
+  readonly sections: readonly FormSection[]
+  /** How many questions it has. */
+  readonly size: number
+}
+
+/** A section; each of its categories is a page of the form. */
+export interface FormSection extends FormPart {
+  readonly categories: readonly FormCategory[]
+}
+
+/** A page of the form. */
+export interface FormCategory extends FormPart {
+  readonly subcategories: readonly FormSubcategory[]
+}
+
+/** A part of a page: questiongroups, or subcategories within it. */
+export interface FormSubcategory extends FormPart {
+  readonly level: 'subcategory'
+  readonly children: readonly (FormSubcategory | FormGroup)[]
+  /** The questiongroups of its table, by keyword, list by list. */
+  readonly table?: readonly (readonly string[])[]
+  readonly hidesLabel?: true
+}
+
+/** A questiongroup, which may be filled in several times. */
+export interface FormGroup extends FormPart {
+  readonly level: 'questiongroup'
+  readonly min: number
+  readonly max: number
+  readonly layout: 'list' | 'table' | 'columns'
+  /** The width of each question in a row of twelve, row by row. */
+  readonly widths?: readonly (readonly number[])[]
+  /** Which buttons for repetitions the application shows. */
+  readonly buttons: readonly ('add' | 'remove')[]
+  /** Whether each repetition has its number. */
+  readonly isNumbered?: true
+  /** Whether it is folded away at first. */
+  readonly isFolded?: true
+  /** Where its answers come from, when they are not entered here. */
+  readonly inheritedFrom?: string
+  /** Whether something has to be answered before it is shown. */
+  readonly isConditional?: true
+  readonly questions: readonly FormQuestion[]
+}
+
+/** One question. */
+export interface FormQuestion extends FormPart {
+  readonly type: string | undefined
+  /** `undefined` where the key is not loaded or has no type that the application knows. */
+  readonly control: Control | undefined
+  readonly hidesLabel?: true
+  /** Whether the help text is shown only when somebody points at the question. */
+  readonly hasTooltip?: true
+  /** Whether it is a further choice of another question: its radio or tick, with a field. */
+  readonly other?: 'radio' | 'checkboxes'
+  /** The keyword of the radio question that an answer here stands in for, or whose answer stands in for this one. */
+  readonly otherOf?: string
+  readonly isConditional?: true
+  readonly isName?: true
+}
+
+interface Drawing {
+  readonly wording: PageWording
+  readonly idOf: (node: Node) => string
+  readonly groups: ReadonlyMap<string, GroupModel>
+  readonly year: number
+  readonly translate: Translate | undefined
+  size: number
+}
+
+/** The form of a questionnaire as people fill it in, as data that a page can draw; `year` is that of now. */
+export function formPageOf(questionnaire: Questionnaire, year: number, translate?: Translate): FormPage {
+  const { configuration, roots } = questionnaire
+  const { groups, name } = answerModelOf(questionnaire)
+  const wording = createPageWording(configuration, translate)
+  const drawing: Drawing = { wording, idOf: nodeIdsOf(questionnaire).idOf, groups, year, translate, size: 0 }
+  const sections = roots
+    .filter(({ level }) => level === 'section')
+    .map((section) => ({
+      ...partOf(section, drawing),
+      categories: section.childrenAt('category').map((category) => drawCategory(category, drawing)),
+    }))
+  return { configuration: name, sections, size: drawing.size }
+}
+
+function drawCategory(category: Node, drawing: Drawing): FormCategory {
+  return {
+    ...partOf(category, drawing),
+    subcategories: category.childrenAt('subcategory').map((subcategory) => drawSubcategory(subcategory, drawing)),
+  }
+}
+
+function partOf(node: Node, { wording, idOf }: Drawing): FormPart {
+  const help = wording.textOf(node.record, node.file, 'helptext')
+  const numbering = node.option('form_options', 'numbering')?.value
+  return {
+    id: idOf(node),
+    keyword: node.keyword ?? '',
+    label: wording.labelOf(node),
+    ...(help ? { help: { ...readRichText(help.text), ...(help.isUntranslated ? { isUntranslated: true } : {}) } } : {}),
+    ...(numbering === undefined || numbering === null ? {} : { numbering: scalarText(numbering) }),
+  }
+}
+
+function drawSubcategory(subcategory: Node, drawing: Drawing): FormSubcategory {
+  const template = subcategory.template('form')?.name ?? 'default'
+  const facts = templateFacts('form/subcategory', template)
+  const lists = facts?.table ? tableOf(subcategory) : []
+  const isPlain = plainSubcategories.has(template)
+  const blank = blankTemplate(subcategory)
+  const hidesLabel = facts?.label === 'never' || subcategory.option('form_options', 'label_position')?.value === 'none'
+  return {
+    ...partOf(subcategory, drawing),
+    level: 'subcategory',
+    ...(isPlain ? {} : { approximates: template }),
+    ...(blank === undefined ? {} : { undrawn: `its template "${blank}" draws nothing of it` }),
+    ...(lists.length > 0 ? { table: lists } : {}),
+    ...(hidesLabel ? { hidesLabel: true } : {}),
+    children: drawChildren(subcategory, drawing),
+  }
+}
+
+/** The templates that put one thing below the other, which the page does as they do. */
+const plainSubcategories: ReadonlySet<string> = new Set(['default', 'empty', 'has_subcategories', 'subcat_fieldset'])
+
+function tableOf(subcategory: Node): readonly (readonly string[])[] {
+  const { view_options: view, form_options: form } = subcategory.value
+  const lists = tableLists(memberOf(view, 'table_grouping'))
+  return lists.length > 0 ? lists : tableLists(memberOf(form, 'table_grouping'))
+}
+
+function drawChildren(subcategory: Node, drawing: Drawing): FormSubcategory['children'] {
+  const undrawn = undrawnIn(subcategory)
+  const lost = new Set(undrawn === 'none' ? [] : undrawn.questiongroups)
+  const draws = templateFacts('form/subcategory', subcategory.template('form')?.name ?? '')?.draws
+  return subcategory.children.map((child) => {
+    if (child.level === 'subcategory') {
+      const drawn = drawSubcategory(child, drawing)
+      return draws?.includes('subcategories') === false
+        ? { ...drawn, undrawn: 'the template of its subcategory draws no subcategories' }
+        : drawn
+    }
+    const drawn = drawGroup(child, drawing)
+    if (undrawn === 'none' || !lost.has(child)) return drawn
+    return { ...drawn, undrawn: `the template "${undrawn.template}" of its subcategory has no place for it` }
+  })
+}
+
+function drawGroup(group: Node, drawing: Drawing): FormGroup {
+  const template = group.template('form')?.name ?? 'default'
+  const facts = templateFacts('form/questiongroup', template)
+  const model = drawing.groups.get(group.keyword ?? '')
+  const min = model?.minNum ?? 1
+  const blank = blankTemplate(group)
+  const widths = widthsOf(group, template)
+  const option = (name: string): unknown => group.option('form_options', name)?.value
+  const isTable = facts?.columns !== undefined || template === '1q_table'
+  return {
+    ...partOf(group, drawing),
+    level: 'questiongroup',
+    min,
+    max: Math.max(min, model?.maxNum ?? min),
+    layout: isTable ? 'table' : widths ? 'columns' : 'list',
+    ...(widths ? { widths } : {}),
+    buttons: facts?.buttons ?? ['add', 'remove'],
+    ...(option('numbered') === 'inline' || option('numbered') === 'prefix' ? { isNumbered: true } : {}),
+    ...(option('detail_level') ? { isFolded: true } : {}),
+    ...(model?.inheritedFrom === undefined ? {} : { inheritedFrom: model.inheritedFrom }),
+    ...(typeof option('questiongroup_condition') === 'string' ? { isConditional: true } : {}),
+    ...(isTable || template === 'default' || template === 'columns_custom' ? {} : { approximates: template }),
+    ...(blank === undefined ? {} : { undrawn: `its template "${blank}" draws none of its questions` }),
+    questions: group.childrenAt('question').map((question) => drawQuestion(question, drawing)),
+  }
+}
+
+/** The widths that columns_custom gives; the others of that kind have fixed ones, which the page does not copy. */
+function widthsOf(group: Node, template: string): readonly (readonly number[])[] | undefined {
+  const custom = template === 'columns_custom' ? group.option('form_options', 'columns_custom')?.value : undefined
+  if (!Array.isArray(custom)) return /^columns_/.test(template) ? [] : undefined
+  return custom.map((row) =>
+    Array.isArray(row) ? row.map((cell) => Math.min(12, Math.max(1, Number(cell) || 12))) : [],
+  )
+}
+
+function drawQuestion(question: Node, drawing: Drawing): FormQuestion {
+  drawing.size += 1
+  const { wording, year, translate } = drawing
+  const control = controlOf(question, wording, year, translate)
+  const template = question.template('form')?.name ?? 'default'
+  const other = otherOf(question)
+  const pair = pairOf(question)
+  const option = (name: string): unknown => question.option('form_options', name)?.value
+  const undrawn = undrawnBecause(question, control)
+  return {
+    ...partOf(question, drawing),
+    type: question.type,
+    control,
+    ...(hidesLabel(question, template) ? { hidesLabel: true } : {}),
+    ...(['tooltip', 'field'].includes(scalarText(option('helptext_position') ?? '')) ? { hasTooltip: true } : {}),
+    ...(other ? { other } : {}),
+    ...(pair === undefined ? {} : { otherOf: pair }),
+    ...(typeof option('question_condition') === 'string' ? { isConditional: true } : {}),
+    ...(question.option('view_options', 'is_name')?.value === true ? { isName: true } : {}),
+    ...(undrawn === undefined ? {} : { undrawn }),
+  }
+}
+
+function undrawnBecause(question: Node, control: Control | undefined): string | undefined {
+  if (question.record === undefined) return `no loaded file defines the key "${question.keyword ?? '?'}"`
+  if (control === undefined) return 'its key has no type that the application knows'
+  const blank = blankTemplate(question)
+  if (blank !== undefined) return `its template "${blank}" is not shown`
+  if (isBlank(question) && control.kind === 'hidden') return `a key of type ${question.type} has no visible field`
+  return control.kind === 'hidden' ? 'other programs write its answer; the form shows no field' : undefined
+}
+
+function hidesLabel(question: Node, template: string): boolean {
+  const facts = templateFacts('form/question', template)
+  const position = question.option('form_options', 'label_position')?.value
+  return (
+    facts?.label === 'never' || (typeof position === 'string' && facts?.labelDroppedFor?.includes(position) === true)
+  )
+}
+
+/** The other end of a radio and its field for "other". */
+function pairOf(question: Node): string | undefined {
+  const own = (['has_other', 'other_radio'] as const).find((name) => question.option('form_options', name))
+  if (own === undefined) return undefined
+  const name = question.option('form_options', own)?.value
+  const facing = own === 'has_other' ? 'other_radio' : 'has_other'
+  return question.parent?.children.find((one) => one.option('form_options', facing)?.value === name)?.keyword
+}

@@ -1,0 +1,130 @@
+import { readAnswerText } from '../answers/read-values.ts'
+import type { AnswerObject } from '../answers/value.ts'
+import { isAnswerObject } from '../answers/value.ts'
+import { writeAnswers } from '../answers/write-values.ts'
+import { visibilityOf } from '../form/visibility.ts'
+import type { Questionnaire } from '../questionnaire/node.ts'
+import { judgeAnswerText } from '../report/judge-answer-text.ts'
+import type { PresentedFinding } from '../report/present.ts'
+import { formatWhy } from '../report/why.ts'
+import type { Translate } from '../service/wording.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import { type DetailsPage, detailsPageOf } from './details-page.ts'
+import { type FormPage, formPageOf } from './form-page.ts'
+import { type ShownParts, shownPartsOf } from './form-state.ts'
+import { nodeIdsOf } from './node-ids.ts'
+import { openingAnswers, type PlainAnswers } from './opening-answers.ts'
+import { findingsOfParts, type PartFinding } from './part-findings.ts'
+
+/** What a preview shows, apart from the answers. */
+export interface PreviewContent {
+  readonly form: FormPage
+  readonly findings: readonly PartFinding[]
+  /** The language of the labels, such as `en`. */
+  readonly language: string
+}
+
+/** What becomes of the answers that were given. */
+export interface PreviewJudgement {
+  readonly shown: ShownParts
+  /** What `questlint data` says of the answers. */
+  readonly findings: readonly PresentedFinding[]
+  readonly isRefused: boolean
+  /** The data as the service would store it, as JSON; what was sent where it refuses it. */
+  readonly stored: string
+}
+
+/** Why a part is shown or hidden. */
+export interface PreviewReason {
+  /** Lines for people, as `questlint why` prints them. */
+  readonly text: string
+  /** Whether some answers are known that show it. */
+  readonly canOpen: boolean
+}
+
+/** Where a part stands in the files: the file, and the offset in its text. */
+export interface PartPlace {
+  readonly file: string
+  readonly offset: number
+}
+
+/** How a preview is made. */
+export interface PreviewOptions {
+  /** The year of now. */
+  readonly year: number
+  readonly language?: string
+  readonly translate?: Translate
+  /** What was found in the files. */
+  readonly findings?: readonly PresentedFinding[]
+}
+
+/** All that a page asks about one questionnaire; everything that it gives is plain data. */
+export interface Preview {
+  readonly content: () => PreviewContent
+  /** Judges answers, given as JSON text. */
+  readonly judge: (answers: string) => PreviewJudgement
+  readonly details: (answers: string) => DetailsPage
+  readonly why: (id: string) => PreviewReason | undefined
+  /** The answers with those that show a part. */
+  readonly open: (id: string, answers: string) => PlainAnswers | undefined
+  readonly place: (id: string) => PartPlace | undefined
+}
+
+/** Prepares what a page asks about a questionnaire of a workspace; works in Node and in browsers alike. */
+export function createPreview(workspace: Workspace, questionnaire: Questionnaire, options: PreviewOptions): Preview {
+  const { year, language = 'en', translate, findings = [] } = options
+  const { nodeOf } = nodeIdsOf(questionnaire)
+  return {
+    content: () => ({
+      form: formPageOf(questionnaire, year, translate),
+      findings: findingsOfParts(questionnaire, findings),
+      language,
+    }),
+    judge: (answers) => judgeAnswers(questionnaire, answers, year),
+    details: (answers) =>
+      detailsPageOf(questionnaire, readPlain(answers), { language, ...(translate ? { translate } : {}) }),
+    why: (id) => {
+      const node = nodeOf(id)
+      if (node === undefined) return undefined
+      const visibility = visibilityOf(node)
+      return { text: formatWhy(visibility), canOpen: visibility.needed !== undefined && visibility.needed.length > 0 }
+    },
+    open: (id, answers) => {
+      const node = nodeOf(id)
+      return node && openingAnswers(node, readPlain(answers))
+    },
+    place: (id) => {
+      const node = nodeOf(id)
+      const document = node && workspace.files.get(node.file.uri)?.document
+      return document && { file: node.file.uri, offset: document.rangeOf(node.pointer)?.start ?? 0 }
+    },
+  }
+}
+
+function judgeAnswers(questionnaire: Questionnaire, text: string, year: number): PreviewJudgement {
+  const run = { as: 'form', year, showAnswers: true, levels: {}, find: () => questionnaire } as const
+  const [judged] = judgeAnswerText('answers.json', text, run)
+  const isRefused = judged?.isRefused !== false
+  const data = readData(text)
+  return {
+    shown: shownPartsOf(questionnaire, data),
+    findings: judged?.findings ?? [],
+    isRefused,
+    stored: writeAnswers(isRefused ? data : (judged?.cleaned ?? {}), 2),
+  }
+}
+
+function readData(text: string): AnswerObject {
+  const value = readAnswerText(text)
+  return value !== undefined && isAnswerObject(value) ? value : {}
+}
+
+/** Answers without anything that is no list of repetitions. */
+function readPlain(text: string): PlainAnswers {
+  try {
+    const value = JSON.parse(text) as Record<string, unknown>
+    return Object.fromEntries(Object.entries(value ?? {}).filter(([, list]) => Array.isArray(list))) as PlainAnswers
+  } catch {
+    return {}
+  }
+}

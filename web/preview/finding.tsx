@@ -1,0 +1,47 @@
+import type { ComponentChildren } from 'preact'
+import type { PartFinding } from '../../src/core/index.ts'
+import type { Scene } from './scene.ts'
+
+/** The findings about one part of the form, each with its fixes. */
+export function PartFindings({ id, scene }: { readonly id: string; readonly scene: Scene }): ComponentChildren {
+  const findings = scene.findings.get(id)
+  if (findings === undefined) return null
+  return (
+    <ul class="findings">
+      {findings.map((finding) => (
+        <li key={finding.fingerprint}>
+          <Finding finding={finding} fix={scene.actions.fix} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface FindingProps {
+  readonly finding: PartFinding
+  readonly fix: Scene['actions']['fix']
+  readonly children?: ComponentChildren
+}
+
+/** One finding with its fixes as buttons. */
+export function Finding({ finding, fix, children }: FindingProps): ComponentChildren {
+  const { severity, message, rule, file, range, fixes } = finding
+  return (
+    <div class={`finding ${severity}`}>
+      <p>
+        <strong class="severity">{severity}</strong> {message}
+      </p>
+      <p class="note">
+        {rule} · {file}:{range.start.line}
+        {children}
+      </p>
+      {fix &&
+        fixes.map(({ title, safe }, index) => (
+          <button key={title} type="button" onClick={() => fix(finding, index)}>
+            {title}
+            {safe ? '' : ' (a guess)'}
+          </button>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,179 @@
+import type { ComponentChildren } from 'preact'
+import type { FormGroup, FormQuestion } from '../../src/core/index.ts'
+import { countOf, verdictOf, withAdded, withoutRepetition } from './answers.ts'
+import { PartFindings } from './finding.tsx'
+import { Approximates, PlaceButton, Why } from './part-tools.tsx'
+import { useGrowing } from './progressive.ts'
+import { Question } from './question.tsx'
+import { Help, Text } from './rich-text.tsx'
+import type { Scene } from './scene.ts'
+
+interface GroupProps {
+  readonly group: FormGroup
+  readonly scene: Scene
+}
+
+/** A questiongroup with its repetitions. */
+export function Group({ group, scene }: GroupProps): ComponentChildren {
+  const verdict = verdictOf(scene.shown, group.id)
+  const isHidden = group.undrawn !== undefined || verdict === 'no'
+  if (isHidden && !scene.showsHidden) return null
+  const name = group.label.text || group.keyword
+  const body =
+    group.layout === 'table' ? <Table group={group} scene={scene} /> : <Repetitions group={group} scene={scene} />
+  return (
+    <section
+      class={isHidden ? 'group ghost' : 'group'}
+      aria-label={name}
+      data-part={group.id}
+      data-keyword={group.keyword}
+    >
+      <header class="group-head">
+        {group.label.text !== '' && (
+          <h4>
+            <Text {...group.label} />
+          </h4>
+        )}
+        <Approximates part={group} />
+        {group.isFolded && <span class="tag">folded at first</span>}
+        <PlaceButton part={group} name={name} scene={scene} />
+      </header>
+      {group.help && <Help help={group.help} />}
+      {group.inheritedFrom && (
+        <p class="note">Filled in by the application from the linked questionnaire of {group.inheritedFrom}.</p>
+      )}
+      {group.undrawn && <p class="note">Not shown: {group.undrawn}.</p>}
+      {(group.isConditional || isHidden || verdict === 'unknown') && group.undrawn === undefined && (
+        <Why
+          part={group}
+          name={name}
+          scene={scene}
+          state={isHidden ? 'hidden' : verdict === 'unknown' ? 'unknown' : 'shown'}
+        />
+      )}
+      <PartFindings id={group.id} scene={scene} />
+      {body}
+      <AddButton group={group} scene={scene} />
+    </section>
+  )
+}
+
+function AddButton({ group, scene }: GroupProps): ComponentChildren {
+  const count = countOf(scene.answers, group)
+  if (count >= group.max || group.inheritedFrom !== undefined) return null
+  if (!group.buttons.includes('add'))
+    return <p class="note">The template has no button to add another one, though {group.max} are allowed.</p>
+  return (
+    <button type="button" onClick={() => scene.actions.change((answers) => withAdded(answers, group))}>
+      Add another ({count} of at most {group.max})
+    </button>
+  )
+}
+
+function RemoveButton({ group, scene, index }: GroupProps & { readonly index: number }): ComponentChildren {
+  const isOptional = countOf(scene.answers, group) > Math.max(1, group.min)
+  if (!isOptional || !group.buttons.includes('remove')) return null
+  return (
+    <button
+      type="button"
+      class="quiet"
+      aria-label={`Remove ${group.label.text || group.keyword} ${index + 1}`}
+      onClick={() => scene.actions.change((answers) => withoutRepetition(answers, group.keyword, index))}
+    >
+      Remove
+    </button>
+  )
+}
+
+function Repetitions({ group, scene }: GroupProps): ComponentChildren {
+  const indexes = Array.from({ length: countOf(scene.answers, group) }, (_, index) => index)
+  return indexes.map((index) => (
+    <div class="repetition" key={index}>
+      {(group.isNumbered || group.max > 1) && (
+        <div class="repetition-head">
+          <span class="note">{index + 1}.</span>
+          <RemoveButton group={group} scene={scene} index={index} />
+        </div>
+      )}
+      {group.widths && group.widths.length > 0 ? (
+        <Columns group={group} scene={scene} index={index} />
+      ) : (
+        <div class={group.layout === 'columns' ? 'columns' : undefined}>
+          <Questions group={group} scene={scene} index={index} />
+        </div>
+      )}
+    </div>
+  ))
+}
+
+function Questions({ group, scene, index }: GroupProps & { readonly index: number }): ComponentChildren {
+  const questions = useGrowing(group.questions, 80)
+  return questions.map((question) => (
+    <Question key={question.id} question={question} group={group} index={index} scene={scene} />
+  ))
+}
+
+/** Rows of twelve columns, as columns_custom gives them. */
+function Columns({ group, scene, index }: GroupProps & { readonly index: number }): ComponentChildren {
+  const widths = group.widths ?? []
+  const cells = widths.flat()
+  return (
+    <div class="twelve">
+      {group.questions.map((question, position) => (
+        <div key={question.id} class={`w${cells[position] ?? 12}`}>
+          <Question question={question} group={group} index={index} scene={scene} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function isDrawn(question: FormQuestion, scene: Scene): boolean {
+  return question.undrawn === undefined || scene.showsHidden
+}
+
+function Table({ group, scene }: GroupProps): ComponentChildren {
+  const indexes = Array.from({ length: countOf(scene.answers, group) }, (_, index) => index)
+  const questions = group.questions.filter((question) => isDrawn(question, scene))
+  const canRemove = group.buttons.includes('remove') && group.max > Math.max(1, group.min)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, which the keyboard must reach
+    <section class="wide" tabIndex={0} aria-label={`Table ${group.label.text || group.keyword}`}>
+      <table>
+        <thead>
+          <tr>
+            {group.isNumbered && <th scope="col">#</th>}
+            {questions.map((question) => (
+              <th scope="col" key={question.id}>
+                <Text {...question.label} />
+                {question.help && <Help help={question.help} />}
+              </th>
+            ))}
+            {canRemove && (
+              <th scope="col">
+                <span class="visually-hidden">Remove</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {indexes.map((index) => (
+            <tr key={index}>
+              {group.isNumbered && <td>{index + 1}</td>}
+              {questions.map((question) => (
+                <td key={question.id}>
+                  <Question question={question} group={group} index={index} scene={scene} isCell />
+                </td>
+              ))}
+              {canRemove && (
+                <td>
+                  <RemoveButton group={group} scene={scene} index={index} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

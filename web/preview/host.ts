@@ -1,0 +1,41 @@
+import type {
+  DetailsPage,
+  PlainAnswers,
+  PreviewContent,
+  PreviewJudgement,
+  PreviewReason,
+} from '../../src/core/index.ts'
+
+/** What the page shows, with how fresh it is. */
+export interface HostContent extends PreviewContent {
+  /** Another number for each state of the files. */
+  readonly revision: number
+  /** Why the files cannot be shown as they are now; the rest is as it was before. */
+  readonly problem?: string
+}
+
+/** A place in a file, for people. */
+export interface HostPlace {
+  readonly file: string
+  /** From 1. */
+  readonly line: number
+}
+
+/** What became of a fix: the files that it changed, or why it was not made. */
+export type HostFix = { readonly fixed: readonly string[] } | { readonly problem: string }
+
+/** All that the page asks of whoever shows it: a server, a worker or an editor. */
+export interface PreviewHost {
+  readonly content: () => Promise<HostContent>
+  readonly judge: (answers: PlainAnswers) => Promise<PreviewJudgement>
+  readonly details: (answers: PlainAnswers) => Promise<DetailsPage>
+  readonly why: (id: string) => Promise<PreviewReason>
+  /** The answers with those that show a part; `null` when none are known. */
+  readonly open: (id: string, answers: PlainAnswers) => Promise<PlainAnswers | null>
+  /** Shows the place of a part where it can; gives it in any case. */
+  readonly place?: (id: string) => Promise<HostPlace>
+  /** Makes one fix of a finding. */
+  readonly fix?: (fingerprint: string, fix: number, revision: number) => Promise<HostFix>
+  /** Calls back whenever the files changed; gives what ends that. */
+  readonly onChange: (callback: () => void, onLost: (isLost: boolean) => void) => () => void
+}

@@ -1,0 +1,6 @@
+import { render } from 'preact'
+import { createHttpHost } from './http-host.ts'
+import { Preview } from './preview.tsx'
+
+const root = document.getElementById('preview')
+if (root) render(<Preview host={createHttpHost()} />, root)

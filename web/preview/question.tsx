@@ -1,0 +1,126 @@
+import type { ComponentChildren } from 'preact'
+import { useMemo } from 'preact/hooks'
+import type { ControlChoice, FormGroup, FormQuestion } from '../../src/core/index.ts'
+import { isEmpty, type Repetition, repetitionsOf, verdictOf, withAnswer } from './answers.ts'
+import { ControlView } from './controls.tsx'
+import { PartFindings } from './finding.tsx'
+import { Approximates, PlaceButton, Why } from './part-tools.tsx'
+import { Help, plainHelp, Text } from './rich-text.tsx'
+import type { Scene } from './scene.ts'
+
+/** What one question of one repetition is drawn with. */
+export interface QuestionProps {
+  readonly question: FormQuestion
+  readonly group: FormGroup
+  readonly index: number
+  readonly scene: Scene
+  /** In a table the heading of the column is its label. */
+  readonly isCell?: boolean
+}
+
+/** One question; what did not change is not drawn anew. */
+export function Question(props: QuestionProps): ComponentChildren {
+  const { question, group, index, scene, isCell } = props
+  const repetition = repetitionsOf(scene.answers, group.keyword)[index]
+  const verdict = verdictOf(scene.shown, question.id, index)
+  const offered = question.control?.offersAnswered ? scene.answers : undefined
+  return useMemo(
+    () => drawQuestion(props, repetition ?? {}),
+    [question, index, isCell, repetition, verdict, offered, scene.findings, scene.showsHidden, scene.language],
+  )
+}
+
+function drawQuestion(
+  { question, group, index, scene, isCell = false }: QuestionProps,
+  repetition: Repetition,
+): ComponentChildren {
+  const verdict = verdictOf(scene.shown, question.id, index)
+  const isHidden = question.undrawn !== undefined || verdict === 'no'
+  if (isHidden && !scene.showsHidden) return null
+  const { control, keyword } = question
+  const id = `${question.id}-${index}`
+  const name = question.label.text
+  const isHiddenLabel = isCell || (question.hidesLabel === true && !isHidden)
+  const describedBy = question.help && !question.hasTooltip ? `${id}-help` : undefined
+  const value = Object.hasOwn(repetition, keyword) ? repetition[keyword] : undefined
+  return (
+    <div
+      class={isHidden ? 'question ghost' : 'question'}
+      id={`part-${id}`}
+      data-part={question.id}
+      data-keyword={keyword}
+    >
+      <div class={isHiddenLabel ? 'question-head visually-hidden' : 'question-head'}>
+        <span class="label" id={`${id}-label`}>
+          {question.other && <span class="tag">other</span>} <Text {...question.label} />
+          {isCell && group.max > 1 && ` (${index + 1})`}
+        </span>
+        {question.hasTooltip && question.help && (
+          <span class="tip" title={plainHelp(question.help)} role="img" aria-label={plainHelp(question.help)}>
+            i
+          </span>
+        )}
+        <Approximates part={question} />
+        <PlaceButton part={question} name={name} scene={scene} />
+      </div>
+      {question.help && !question.hasTooltip && !isCell && (
+        <div id={describedBy}>
+          <Help help={question.help} />
+        </div>
+      )}
+      {question.undrawn && <p class="note">Not shown: {question.undrawn}.</p>}
+      {control && (
+        <ControlView
+          control={control}
+          value={value}
+          id={id}
+          labelledBy={`${id}-label`}
+          describedBy={isCell ? undefined : describedBy}
+          choices={choicesLeft(question, group, repetition, scene)}
+          language={scene.language}
+          isDisabled={control.disabled !== undefined || group.inheritedFrom !== undefined}
+          onChange={(given) => giveAnswer(given, question, group, index, scene)}
+        />
+      )}
+      {control?.disabled && <small class="note">Read-only: {control.disabled}.</small>}
+      {(question.isConditional || isHidden || verdict === 'unknown') && question.undrawn === undefined && (
+        <Why
+          part={question}
+          name={name}
+          scene={scene}
+          state={isHidden ? 'hidden' : verdict === 'unknown' ? 'unknown' : 'shown'}
+        />
+      )}
+      {index === 0 && <PartFindings id={question.id} scene={scene} />}
+    </div>
+  )
+}
+
+/** A radio and its field for "other" take the place of each other. */
+function giveAnswer(given: unknown, question: FormQuestion, group: FormGroup, index: number, { actions }: Scene): void {
+  const { keyword, otherOf } = question
+  const changes = { [keyword]: given, ...(otherOf !== undefined && !isEmpty(given) ? { [otherOf]: undefined } : {}) }
+  actions.change((answers) => withAnswer(answers, group.keyword, index, changes))
+}
+
+/** The choices that other answers leave. */
+function choicesLeft(
+  question: FormQuestion,
+  group: FormGroup,
+  repetition: Repetition,
+  { answers }: Scene,
+): readonly ControlChoice[] {
+  const choices = question.control?.choices ?? []
+  if (question.control?.offersAnswered)
+    return choices.filter(
+      ({ stored }) => stored === '' || repetitionsOf(answers, String(stored)).some((one) => !isEmpty(one)),
+    )
+  for (const driver of group.questions) {
+    const leaves = driver.control?.leaves
+    if (leaves === undefined) continue
+    const chosen = String(repetition[driver.keyword] ?? 'default')
+    const left = (Object.hasOwn(leaves, chosen) ? leaves[chosen] : leaves.default)?.[question.keyword]
+    if (left !== undefined) return choices.filter(({ stored }) => stored === '' || left.includes(String(stored)))
+  }
+  return choices
+}

@@ -1,0 +1,51 @@
+import { type ComponentChildren, h } from 'preact'
+import type { FormHelp, RichNode, ShownText } from '../../src/core/index.ts'
+
+/** A text of the configuration, marked where the language lacks it. */
+export function Text({ text, isUntranslated }: ShownText): ComponentChildren {
+  if (!isUntranslated) return text
+  return (
+    <span class="untranslated" lang="en" title="No translation: shown in English">
+      {text}
+    </span>
+  )
+}
+
+/** A help text. Only the elements that the core let through are made, and nothing is ever read as HTML. */
+export function Help({ help }: { readonly help: FormHelp }): ComponentChildren {
+  return (
+    <div class={help.isUntranslated ? 'help untranslated' : 'help'}>
+      {help.nodes.map(draw)}
+      {help.isStripped && (
+        <span
+          class="note"
+          title="The application prints this help text as it is; the preview leaves out what is more than plain formatting."
+        >
+          {' '}
+          (simplified)
+        </span>
+      )}
+    </div>
+  )
+}
+
+function draw(node: RichNode): ComponentChildren {
+  if (typeof node === 'string') return node
+  const { tag, href, children } = node
+  if (tag !== 'a') return h(tag, null, tag === 'br' ? undefined : children.map(draw))
+  if (href === undefined) return children.map(draw)
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children.map(draw)}
+    </a>
+  )
+}
+
+/** Only the text of a help text, for a tooltip. */
+export function plainHelp({ nodes }: FormHelp): string {
+  return nodes.map(plain).join('').replace(/\s+/g, ' ').trim()
+}
+
+function plain(node: RichNode): string {
+  return typeof node === 'string' ? node : node.tag === 'br' ? ' ' : node.children.map(plain).join('')
+}

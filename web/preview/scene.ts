@@ -1,0 +1,26 @@
+import type { PartFinding, PlainAnswers, PreviewReason, ShownParts } from '../../src/core/index.ts'
+import type { HostPlace } from './host.ts'
+
+/** What every part of the form is drawn with. */
+export interface Scene {
+  readonly answers: PlainAnswers
+  readonly shown: ShownParts
+  /** The findings about a part, by its id. */
+  readonly findings: ReadonlyMap<string, readonly PartFinding[]>
+  /** Whether what is hidden is drawn too, as a ghost. */
+  readonly showsHidden: boolean
+  readonly language: string
+  readonly actions: SceneActions
+}
+
+/** What can be done from within the form; stays the same while the page lives. */
+export interface SceneActions {
+  /** Takes what becomes of all answers. */
+  readonly change: (update: (answers: PlainAnswers) => PlainAnswers) => void
+  readonly why: (id: string) => Promise<PreviewReason>
+  /** Fills in the answers that show a part. */
+  readonly open: (id: string) => void
+  readonly fix: ((finding: PartFinding, fix: number) => void) | undefined
+  readonly place: ((id: string) => Promise<HostPlace>) | undefined
+  readonly say: (text: string) => void
+}
