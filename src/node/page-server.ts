@@ -1,6 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { errorCode } from './outcome.ts'
 
 /** A file that a page is made of. */
@@ -59,7 +58,8 @@ export async function servePage(content: PageContent, port = 0): Promise<PageSer
     })
   })
   await listen(server, port)
-  serving.port = (server.address() as AddressInfo).port
+  const own = server.address()
+  serving.port = typeof own === 'object' && own !== null ? own.port : port
   return {
     address: `http://127.0.0.1:${serving.port}/${serving.token}/`,
     tell: (event) => {
@@ -147,13 +147,14 @@ async function answer(
   response.end(JSON.stringify(given))
 }
 
+/** What is too much is read and forgotten, so that whoever sends it gets an answer. */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const parts: Buffer[] = []
   let size = 0
   for await (const part of request as AsyncIterable<Buffer>) {
     size += part.length
-    if (size > mostBytes) return undefined
-    parts.push(part)
+    if (size <= mostBytes) parts.push(part)
+    else parts.length = 0
   }
-  return Buffer.concat(parts).toString('utf8')
+  return size > mostBytes ? undefined : Buffer.concat(parts).toString('utf8')
 }
