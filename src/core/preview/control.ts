@@ -1,7 +1,6 @@
 import type { Node } from '../questionnaire/node.ts'
 import { chooses } from '../questionnaire/templates.ts'
 import { answerFacts, inputFacts, keyTypeFacts } from '../schema/key-types.ts'
-import { templateFacts } from '../schema/templates.ts'
 import { recordsOfModel } from '../service/model-records.ts'
 import { offeredChoices } from '../service/offered-choices.ts'
 import { createWording, type Translate } from '../service/wording.ts'
@@ -204,11 +203,4 @@ function disabledBecause(question: Node, kind: ControlKind): string | undefined 
   )
   if (raising) return `the page of the application fails here (${raising.raises})`
   return undefined
-}
-
-/** How a question stands in for choices of another: the application draws radio or tick before its field. */
-export function otherOf(question: Node): 'radio' | 'checkboxes' | undefined {
-  const facts = templateFacts('form/question', question.template('form')?.name ?? '')
-  const { other } = facts ?? {}
-  return other === undefined ? undefined : other === 'checkboxes' ? 'checkboxes' : 'radio'
 }

@@ -7,7 +7,7 @@ import { tableLists } from '../questionnaire/view-outlets.ts'
 import { templateFacts } from '../schema/templates.ts'
 import type { Translate } from '../service/wording.ts'
 import { memberOf, scalarText } from '../text/json-value.ts'
-import { type Control, controlOf, otherOf } from './control.ts'
+import { type Control, controlOf } from './control.ts'
 import { nodeIdsOf } from './node-ids.ts'
 import { type RichText, readRichText } from './rich-text.ts'
 import { createPageWording, type PageWording, type ShownText } from './wording.ts'
@@ -89,7 +89,7 @@ export interface FormQuestion extends FormPart {
   /** Whether the help text is shown only when somebody points at the question. */
   readonly hasTooltip?: true
   /** Whether it is a further choice of another question: its radio or tick, with a field. */
-  readonly other?: 'radio' | 'checkboxes'
+  readonly other?: 'radios' | 'checkboxes'
   /** The keyword of the radio question that an answer here stands in for, or whose answer stands in for this one. */
   readonly otherOf?: string
   readonly isConditional?: true
@@ -143,22 +143,18 @@ function drawSubcategory(subcategory: Node, drawing: Drawing): FormSubcategory {
   const template = subcategory.template('form')?.name ?? 'default'
   const facts = templateFacts('form/subcategory', template)
   const lists = facts?.table ? tableOf(subcategory) : []
-  const isPlain = plainSubcategories.has(template)
   const blank = blankTemplate(subcategory)
   const hidesLabel = facts?.label === 'never' || subcategory.option('form_options', 'label_position')?.value === 'none'
   return {
     ...partOf(subcategory, drawing),
     level: 'subcategory',
-    ...(isPlain ? {} : { approximates: template }),
+    ...(facts?.arranges === undefined ? { approximates: template } : {}),
     ...(blank === undefined ? {} : { undrawn: `its template "${blank}" draws nothing of it` }),
     ...(lists.length > 0 ? { table: lists } : {}),
     ...(hidesLabel ? { hidesLabel: true } : {}),
     children: drawChildren(subcategory, drawing),
   }
 }
-
-/** The templates that put one thing below the other, which the page does as they do. */
-const plainSubcategories: ReadonlySet<string> = new Set(['default', 'empty', 'has_subcategories', 'subcat_fieldset'])
 
 function tableOf(subcategory: Node): readonly (readonly string[])[] {
   const { view_options: view, form_options: form } = subcategory.value
@@ -189,42 +185,44 @@ function drawGroup(group: Node, drawing: Drawing): FormGroup {
   const model = drawing.groups.get(group.keyword ?? '')
   const min = model?.minNum ?? 1
   const blank = blankTemplate(group)
-  const widths = widthsOf(group, template)
+  const arranges = facts?.arranges
+  const widths = arranges === 'cells' ? widthsOf(group) : []
   const option = (name: string): unknown => group.option('form_options', name)?.value
-  const isTable = facts?.columns !== undefined || template === '1q_table'
+  const isTable = arranges === 'table'
+  const isPlain = arranges !== undefined && arranges !== 'columns'
   return {
     ...partOf(group, drawing),
     level: 'questiongroup',
     min,
     max: Math.max(min, model?.maxNum ?? min),
-    layout: isTable ? 'table' : widths ? 'columns' : 'list',
-    ...(widths ? { widths } : {}),
+    layout: isTable ? 'table' : arranges === 'columns' || arranges === 'cells' ? 'columns' : 'list',
+    ...(widths.length > 0 ? { widths } : {}),
     buttons: facts?.buttons ?? ['add', 'remove'],
     ...(option('numbered') === 'inline' || option('numbered') === 'prefix' ? { isNumbered: true } : {}),
     ...(option('detail_level') ? { isFolded: true } : {}),
     ...(model?.inheritedFrom === undefined ? {} : { inheritedFrom: model.inheritedFrom }),
     ...(typeof option('questiongroup_condition') === 'string' ? { isConditional: true } : {}),
-    ...(isTable || template === 'default' || template === 'columns_custom' ? {} : { approximates: template }),
+    ...(isPlain ? {} : { approximates: template }),
     ...(blank === undefined ? {} : { undrawn: `its template "${blank}" draws none of its questions` }),
     questions: group.childrenAt('question').map((question) => drawQuestion(question, drawing)),
   }
 }
 
-/** The widths that columns_custom gives; the others of that kind have fixed ones, which the page does not copy. */
-function widthsOf(group: Node, template: string): readonly (readonly number[])[] | undefined {
-  const custom = template === 'columns_custom' ? group.option('form_options', 'columns_custom')?.value : undefined
-  if (!Array.isArray(custom)) return /^columns_/.test(template) ? [] : undefined
-  return custom.map((row) =>
-    Array.isArray(row) ? row.map((cell) => Math.min(12, Math.max(1, Number(cell) || 12))) : [],
-  )
+/** The widths of the cells that the template of a questiongroup is told, row by row. */
+function widthsOf(group: Node): readonly (readonly number[])[] {
+  const rows = group.option('form_options', cellsOption)?.value
+  if (!Array.isArray(rows)) return []
+  return rows.map((row) => (Array.isArray(row) ? row.map((cell) => Math.min(12, Math.max(1, Number(cell) || 12))) : []))
 }
+
+const cellsOption = 'columns_custom'
 
 function drawQuestion(question: Node, drawing: Drawing): FormQuestion {
   drawing.size += 1
   const { wording, year, translate } = drawing
   const control = controlOf(question, wording, year, translate)
   const template = question.template('form')?.name ?? 'default'
-  const other = otherOf(question)
+  const other = templateFacts('form/question', template)?.other
   const pair = pairOf(question)
   const option = (name: string): unknown => question.option('form_options', name)?.value
   const undrawn = undrawnBecause(question, control)

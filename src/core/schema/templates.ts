@@ -139,6 +139,8 @@ export interface TemplateFacts {
   readonly printsZero?: true
   /** form/subcategory: what it draws of its children. */
   readonly draws?: readonly ('questiongroups' | 'subcategories')[]
+  /** Form templates: how it arranges what it draws, where it does it plainly: one below the other, side by side, in the cells that `columns_custom` describes, or in a table. */
+  readonly arranges?: 'below' | 'columns' | 'cells' | 'table'
   /** form/subcategory: a subcategory with it may have no children. */
   readonly mayBeEmpty?: true
   /** form/subcategory: it draws the choices of one question, each with a questiongroup. */
