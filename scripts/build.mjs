@@ -26,6 +26,7 @@ const lazy = [
   'src/core/conversion/convert.ts',
   'src/node/write.ts',
   'src/core/sets/propose-sets.ts',
+  'src/core/lookup/lookup-text.ts',
   'src/core/report/graph-svg.ts',
   'src/core/service/openapi-document.ts',
   'src/core/report/github.ts',

@@ -19,6 +19,7 @@ import { refuseMisspeltCommand } from './guess-command.ts'
 import { type InitOptions, init } from './init.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { listRules } from './list-rules.ts'
+import { type ShowOptions, show, type UsesOptions, uses } from './lookup.ts'
 import { type LspOptions, lsp } from './lsp.ts'
 import { type MigrateOptions, migrate } from './migrate.ts'
 import { openapi } from './openapi.ts'
@@ -314,6 +315,23 @@ function addQuestionnaires(program: Command, io: Io, done: (code: number) => voi
       .option('--po <file>', '.po file with the translations')
       .option('--output <file>', 'write to this file instead of standard output'),
   ).action((name: string, options: OutlineOptions) => done(outline(name, options, io)))
+  readingFiles(
+    addCommand(program, 'show', {
+      does: 'show what a keyword, pk or label stands for: texts, choices, options with who set each, templates, conditions',
+      example: 'questlint show tech_salinization --edition 2018',
+    })
+      .argument('<name>', 'keyword, code, pk, label, name of a condition or template')
+      .addOption(repeatable('--edition <edition>', 'only places in this edition, or in CODE@EDITION'))
+      .addOption(new Option('--format <format>', 'format of the report').choices(['pretty', 'json']).default('pretty')),
+  ).action((name: string, options: ShowOptions) => done(show(name, options, io)))
+  readingFiles(
+    addCommand(program, 'uses', {
+      does: 'list every place that uses a keyword, pk or label: files, editions, conditions, summaries, filters, texts',
+      example: 'questlint uses country',
+    })
+      .argument('<name>', 'keyword, code, pk, label, name of a condition or template')
+      .addOption(new Option('--format <format>', 'format of the report').choices(['pretty', 'json']).default('pretty')),
+  ).action((name: string, options: UsesOptions) => done(uses(name, options, io)))
   readingFiles(
     addCommand(program, 'cases', {
       does: 'write test cases for an application as JSON: answers, what the form then shows, what is saved',

@@ -31,3 +31,19 @@ function hardCoded(): readonly string[] {
     templateNames(folder).flatMap((name) => templateFacts(folder, name)?.hardCodedKeywords ?? []),
   )
 }
+
+/** Where the application itself names a keyword, each as a phrase; empty where it does not. */
+export function builtInUses(keyword: string): readonly string[] {
+  const lists = Object.entries(definitionKeys).filter(([, key]) => key === keyword)
+  const templates = templateFolders().flatMap((folder) =>
+    templateNames(folder).flatMap((name) =>
+      templateFacts(folder, name)?.hardCodedKeywords?.includes(keyword) ? `the template ${folder}/${name}` : [],
+    ),
+  )
+  const isOther = otherNames.split(/\s+/).includes(keyword) || keyword.startsWith('person_')
+  return [
+    ...lists.map(([code]) => `the list of ${code}, which takes the description from it`),
+    ...templates,
+    ...(isOther ? ['its program'] : []),
+  ]
+}

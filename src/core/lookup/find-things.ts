@@ -1,0 +1,110 @@
+import { type Mention, type NameKind, nameKinds } from '../editor/mention.ts'
+import { mentionsOf } from '../editor/mentions.ts'
+import { isTruly } from '../editor/names.ts'
+import { mentionsOfThing } from '../editor/occurrences.ts'
+import { workspaceSymbols } from '../editor/workspace-symbols.ts'
+import { recordTexts } from '../questionnaire/labels.ts'
+import { templateFolders, templateNames } from '../schema/templates.ts'
+import { memberOf } from '../text/json-value.ts'
+import { nearestName } from '../text/nearest-name.ts'
+import { judgedModels, type RecordFact } from '../workspace/facts.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+
+/** One thing that a name stands for, with all places that name it. */
+export interface Thing {
+  readonly kind: NameKind
+  /** Its keyword, code or name; its pk where it has no other. */
+  readonly name: string
+  /** In no particular order. */
+  readonly mentions: readonly Mention[]
+}
+
+/**
+ * All things that a keyword, code, name, pk or label stands for. A template can be named with its folder or without; the label is that of
+ * any context, in English, as a whole, in whatever case.
+ */
+export function findThings(workspace: Workspace, text: string): readonly Thing[] {
+  const things: Thing[] = []
+  const seen = new Set<Mention>()
+  const candidates = [...namedBy(workspace, text), ...labelledBy(workspace, text)]
+  for (const mention of candidates) {
+    if (seen.has(mention) || !isTruly(workspace, mention)) continue
+    const mentions = mentionsOfThing(workspace, mention)
+    for (const one of mentions) seen.add(one)
+    const name = mentions.find(({ by }) => by === 'keyword') ?? mention
+    if (mentions.length > 0) things.push({ kind: mention.kind, name: name.text, mentions })
+  }
+  const known = new Set(things.map(({ name }) => name))
+  const unnamed = templatesCalled(text).filter((name) => !known.has(name))
+  return [...things, ...unnamed.map((name) => ({ kind: 'template' as const, name, mentions: [] }))]
+}
+
+/** The templates of the application with a name, with their folders; many are in use without that anything names them. */
+function templatesCalled(text: string): string[] {
+  return templateFolders()
+    .flatMap((folder) => templateNames(folder).map((name) => `${folder}/${name}`))
+    .filter((name) => name === text || name.endsWith(`/${text}`))
+}
+
+function namedBy(workspace: Workspace, text: string): Mention[] {
+  const isPk = /^\d+$/.test(text)
+  const [, code = text] = /^([^@]+)@[^@]+$/.exec(text) ?? []
+  return filesOf(workspace).flatMap((facts) => {
+    const { all, named } = mentionsOf(facts)
+    const templates = all.filter((one) => one.kind === 'template' && one.text.endsWith(`/${text}`))
+    return [
+      ...nameKinds.flatMap((kind) => [...named(kind, 'keyword', text), ...(isPk ? named(kind, 'pk', text) : [])]),
+      ...named('configuration', 'keyword', code),
+      ...templates,
+    ]
+  })
+}
+
+function filesOf({ files }: Workspace) {
+  return [...files.values()].flatMap(({ facts }) => facts ?? [])
+}
+
+function labelledBy(workspace: Workspace, text: string): Mention[] {
+  const wanted = fold(text)
+  if (wanted === '') return []
+  return workspace.sets.flatMap((set) =>
+    judgedModels
+      .filter((model) => model !== 'configuration' && model !== 'translation')
+      .flatMap((model) => set.records(model))
+      .filter((record) => labelsOf(record, set.fileOf(record)).some((label) => fold(label) === wanted))
+      .flatMap((record) => ownMention(record, set.fileOf(record).facts) ?? []),
+  )
+}
+
+function fold(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().toLowerCase()
+}
+
+function labelsOf(...[record, file]: Parameters<typeof recordTexts>): string[] {
+  return Object.values(recordTexts(record, file)).flatMap(({ label }) => {
+    const english = memberOf(label, 'en')
+    return typeof english === 'string' ? [english] : []
+  })
+}
+
+/** The place where a record has its keyword. */
+function ownMention(
+  { model, keyword = '', pointer }: RecordFact,
+  facts: Parameters<typeof mentionsOf>[0],
+): Mention | undefined {
+  return mentionsOf(facts)
+    .named(model, 'keyword', keyword)
+    .find((one) => one.role === 'record' && (one.pointer === pointer || one.pointer.startsWith(`${pointer}/`)))
+}
+
+/** Names and labels near one that stands for nothing, the nearest first, at most five. */
+export function nearThings(workspace: Workspace, text: string): readonly string[] {
+  const names = new Set(
+    filesOf(workspace).flatMap((facts) =>
+      mentionsOf(facts).all.flatMap((one) => (one.by === 'keyword' ? one.text : [])),
+    ),
+  )
+  const nearest = nearestName(text, names)
+  const found = workspaceSymbols(workspace, text).map(({ name }) => name)
+  return [...new Set([...(nearest === undefined ? [] : [nearest]), ...found])].slice(0, 5)
+}
