@@ -140,7 +140,7 @@ const setByWords = {
 
 /** Most defaults are empty. */
 function saysSomething(value: unknown): boolean {
-  return value !== '' && value !== false && value !== null && !(Array.isArray(value) && value.length === 0)
+  return value !== '' && value !== false && !['null', '[]', '{}'].includes(JSON.stringify(value))
 }
 
 function optionLine({ name, value, setBy, place, replaced }: ShownOption): string {
