@@ -1,17 +1,16 @@
 import { type AnswerCounter, type ConfigurationReference, createAnswerCounter } from '../core/index.ts'
 import { type AnswerFile, openAnswers, sortOut } from '../node/answer-files.ts'
 import { readLineBlocks } from '../node/line-blocks.ts'
-import { type Loaded, loadPlanned, planRun } from '../node/load.ts'
+import type { Loaded } from '../node/load.ts'
 import { resolvePath } from '../node/paths.ts'
 import { type AnswerThreadData, judgeBlocks } from './answer-threads.ts'
 import { type AnswerFormat, type AnswerWriter, createAnswerWriter } from './answer-writer.ts'
 import { type AnswerTask, type BlockJudge, type BlockResult, createBlockJudge } from './block-judge.ts'
 import { pickConfiguration } from './choose-configuration.ts'
-import { expectLongRunFor } from './engine.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
+import { loadBeside } from './load-beside.ts'
 import { mergeSummaries } from './merge-summaries.ts'
 import { createProgress, type Progress } from './progress.ts'
-import { plainOptions, requestOf, settle } from './run.ts'
 import type { WhyOptions } from './why.ts'
 
 /** The options of `questlint data` as commander gives them. */
@@ -62,7 +61,7 @@ interface Judging {
 
 async function judgeFiles(files: readonly string[], options: DataOptions, judging: Judging): Promise<void> {
   const { io, progress } = judging
-  const loaded = loadConfigurations(files, options, io)
+  const loaded = loadBeside(files, options, io)
   const against = options.against === undefined ? undefined : pickConfiguration(options.against, loaded)
   for (const name of files) {
     const task = createTask(name, options, loaded)
@@ -73,15 +72,6 @@ async function judgeFiles(files: readonly string[], options: DataOptions, judgin
     if (io.stdout.isGone?.()) break
   }
   progress.clear()
-}
-
-/** Reads the configurations; that files of answers among what is found are none need not be said. */
-function loadConfigurations(files: readonly string[], options: DataOptions, io: Io): Loaded {
-  const request = requestOf(options.path, plainOptions(options), io)
-  const loaded = loadPlanned(planRun({ ...request, mayLack: 'files' }))
-  const notes = loaded.notes.filter((note) => !files.some((file) => note.startsWith(`${file}: `)))
-  expectLongRunFor(Number.POSITIVE_INFINITY)
-  return settle({ ...loaded, notes }, io)
 }
 
 function createTask(name: string, options: DataOptions, { workspace }: Loaded): AnswerTask {

@@ -1,23 +1,29 @@
 import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import {
+  configurationsIn,
   createMigrationCounter,
   formatMigrationSummary,
   type MigrationCounter,
   type MigrationPlan,
   migrateRecord,
+  type PlanProblem,
+  problemsOfTargets,
+  suggestName,
   writeAnswers,
 } from '../core/index.ts'
 import { loadPlan } from '../node/migration-plan.ts'
 import { resolvePath } from '../node/paths.ts'
 import { streamFile } from '../node/stream-output.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
+import { loadBeside } from './load-beside.ts'
 import { createProgress } from './progress.ts'
 import { printFile, say } from './say.ts'
 import { readStored, requireStored, type StoredPiece } from './stored-answers.ts'
+import type { WhyOptions } from './why.ts'
 
 /** The options of `questlint migrate` as commander gives them. */
-export interface MigrateOptions {
+export interface MigrateOptions extends WhyOptions {
   readonly plan: string
   /** The folder that the migrated files go to; without it standard output. */
   readonly output?: string
@@ -26,7 +32,7 @@ export interface MigrateOptions {
 /** Applies a plan to stored questionnaires, which stay as they are where they are. */
 export async function migrate(files: readonly string[], options: MigrateOptions, io: Io): Promise<number> {
   if (files.length === 0) throw new UsageError('give files of stored questionnaires, or "-" for standard input')
-  const loaded = loadPlan(options.plan, io.cwd)
+  const loaded = loadPlan(options.plan, io.cwd, (read) => checkTargets(read, files, options, io))
   if ('failures' in loaded) throw new UsageError(...loaded.failures)
   const { plan } = loaded
   const counter = createMigrationCounter(plan)
@@ -34,6 +40,27 @@ export async function migrate(files: readonly string[], options: MigrateOptions,
   const summary = counter.summary()
   say(io, ...formatMigrationSummary(summary, plan))
   return summary.entries.some(({ left }) => left > 0) ? exitCodes.findings : exitCodes.clean
+}
+
+/** What the plan names that the configurations do not have; nothing where they are not there to be looked at. */
+function checkTargets(
+  plan: MigrationPlan,
+  files: readonly string[],
+  options: MigrateOptions,
+  io: Io,
+): readonly PlanProblem[] {
+  const { workspace } = loadBeside(files, options, io)
+  const known = configurationsIn(workspace)
+  const now = known.get(plan.to)
+  if (now !== undefined)
+    return problemsOfTargets(plan, { now, ...(plan.from !== plan.to && { old: known.get(plan.from) }) })
+  if (options.path.length > 0) {
+    const candidate = suggestName(plan.to, [...known.keys()])
+    const hint = candidate === undefined ? `loaded: ${[...known.keys()].join(', ')}` : `did you mean "${candidate}"?`
+    return [{ pointer: '/to', message: `there is no configuration "${plan.to}"; ${hint}` }]
+  }
+  say(io, `${plan.to} is not loaded, so the plan is not compared with it; name its files with --path`)
+  return []
 }
 
 async function migrateFile(

@@ -278,14 +278,15 @@ function addQuestionnaires(program: Command, io: Io, done: (code: number) => voi
     .addOption(repeatable('--context <glob>', 'load these on both sides, for reference only'))
     .option('--config <file>', 'configuration file to use')
     .action(async (sides: string[], options: DiffOptions) => done(await diff(sides, options, io)))
-  addCommand(program, 'migrate', {
-    does: 'carry stored questionnaires to a changed configuration, as a plan of "diff --migration" says',
-    example: 'questlint migrate --plan plan.yaml --output migrated answers.jsonl',
-  })
-    .argument('<files...>', 'JSON or JSON lines, records of fixtures among them; "-" for standard input')
-    .requiredOption('--plan <file>', 'what becomes of the answers')
-    .option('--output <folder>', 'write the files under their names into this folder instead of standard output')
-    .action(async (files: string[], options: MigrateOptions) => done(await migrate(files, options, io)))
+  readingFiles(
+    addCommand(program, 'migrate', {
+      does: 'carry stored questionnaires to a changed configuration, as a plan of "diff --migration" says',
+      example: 'questlint migrate --plan plan.yaml --output migrated answers.jsonl',
+    })
+      .argument('<files...>', 'JSON or JSON lines, records of fixtures among them; "-" for standard input')
+      .requiredOption('--plan <file>', 'what becomes of the answers')
+      .option('--output <folder>', 'write the files under their names into this folder instead of standard output'),
+  ).action(async (files: string[], options: MigrateOptions) => done(await migrate(files, options, io)))
   readingFiles(
     addCommand(program, 'graph', {
       does: 'draw a graph of which questions show which questiongroups and questions',

@@ -6,6 +6,9 @@ import {
   formatVerificationJson,
   type MigrationPlan,
   type MigrationVerifier,
+  nameOfConfiguration,
+  problemsOfTargets,
+  type Questionnaire,
   type StoredUnit,
   type Workspace,
 } from '../core/index.ts'
@@ -24,7 +27,7 @@ export async function verifyMigration(
   io: Io,
 ): Promise<number> {
   if (answers.length === 0) throw new UsageError('--migrated needs --answers, the stored questionnaires before')
-  const plan = planFile === undefined ? undefined : requirePlan(planFile, io)
+  const plan = planFile === undefined ? undefined : requirePlan(planFile, pairs, io)
   const pairFor = createPairFinder(pairs, old)
   const verifiers = new Map<ComparedPair, MigrationVerifier>()
   const verifierFor = (pair: ComparedPair): MigrationVerifier => {
@@ -46,10 +49,18 @@ export async function verifyMigration(
   return summary.left.length > 0 ? exitCodes.findings : exitCodes.clean
 }
 
-function requirePlan(name: string, io: Io): MigrationPlan {
-  const loaded = loadPlan(name, io.cwd)
+function requirePlan(name: string, pairs: readonly ComparedPair[], io: Io): MigrationPlan {
+  const loaded = loadPlan(name, io.cwd, (plan) => {
+    const pair = pairs.find(({ old, now }) => old && now && isFor(plan, old, now))
+    if (pair?.now) return problemsOfTargets(plan, { old: pair.old, now: pair.now })
+    return [{ pointer: '/to', message: `${plan.from} and ${plan.to} are not what is compared` }]
+  })
   if ('failures' in loaded) throw new UsageError(...loaded.failures)
   return loaded.plan
+}
+
+function isFor({ from, to }: MigrationPlan, old: Questionnaire, now: Questionnaire): boolean {
+  return nameOfConfiguration(old) === from && nameOfConfiguration(now) === to
 }
 
 interface NamedUnit {

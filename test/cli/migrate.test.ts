@@ -84,4 +84,30 @@ describe('a plan', () => {
       err: expect.stringContaining('stored.jsonl would be replaced') as string,
     })
   })
+
+  test.each([
+    [
+      'rename\n    to: hnad',
+      'plan.yaml:11:9: wells_qg/pump/solar: the new configuration wells@2031 has no choice "hnad" of "pump"; did you mean "hand"?',
+    ],
+    [
+      'drop\n    reason: none is left\n  - {at: wells_qg/pumps, do: move, to: wells_gq/pump}',
+      'no question "pumps" in "wells_qg"',
+    ],
+    [
+      'drop\n    reason: none is left\n  - {at: wells_qg/pump, do: move, to: wells_gq/pump}',
+      'has no questiongroup "wells_gq"; did you mean "wells_qg"?',
+    ],
+    [
+      'drop\n    reason: none is left\n  - {at: wells_qg/pump, do: map, values: {hand: wind}}',
+      'no choice "wind" of "pump"',
+    ],
+  ])('is compared with the configurations where they are there: %s', async (decision, message) => {
+    const { folder, plan } = await begin()
+    writeFileSync(join(folder, 'plan.yaml'), plan.replace('do: decide', `do: ${decision}`))
+    const run = (...argv: string[]) => runQuestlint(folder, ['migrate', '--plan', 'plan.yaml', 'stored.jsonl', ...argv])
+    const { code, err } = await run('--path', 'old.yaml', '--path', 'new.yaml')
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(message) as string })
+    expect((await run('--path', 'old.yaml')).err).toContain('there is no configuration "wells@2031"')
+  })
 })

@@ -1,4 +1,4 @@
-import type { AnswerModel, QuestionModel } from '../answers/model.ts'
+import type { AnswerModel, GroupCondition, QuestionModel } from '../answers/model.ts'
 import { createTables, type Table } from '../answers/tables.ts'
 import { recordTexts } from '../questionnaire/labels.ts'
 import { type Node, type Questionnaire, walk, walkAll } from '../questionnaire/node.ts'
@@ -40,10 +40,13 @@ export function isSameSaving(old: AnswerModel, now: AnswerModel, questiongroup: 
   if (before?.inheritedFrom !== after?.inheritedFrom) return false
   const [was, is] = [before?.condition, after?.condition]
   if (was === undefined || is === undefined) return was === is
-  const { owner: one, ...terms } = was
-  const { owner: other, ...others } = is
-  if (!isSameJson(terms, others)) return false
-  return one === undefined || other === undefined ? one === other : isSameInForm(one, other)
+  const isSame = isSameJson(termsOf(was), termsOf(is))
+  if (!isSame || was.owner === undefined || is.owner === undefined) return isSame
+  return isSameInForm(was.owner, is.owner)
+}
+
+function termsOf({ name, expressions, isOpen, ownerGroup, ownerQuestion }: GroupCondition): unknown {
+  return [name, expressions, isOpen, ownerGroup ?? null, ownerQuestion ?? null]
 }
 
 function isSameTree(old: Questionnaire, now: Questionnaire, isSame: (old: Node, now: Node) => boolean): boolean {
