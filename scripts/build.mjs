@@ -9,7 +9,6 @@ import {
   chunkName,
   drawingLater,
   lazyModules,
-  slimCatalogue,
   slimCommander,
   slimFormats,
   slimHtml,
@@ -38,7 +37,7 @@ const lazy = [
   'src/core/report/markdown.ts',
   'src/core/report/outline-formats.ts',
   'src/core/report/sarif.ts',
-  'src/node/catalogue.ts',
+  'src/core/report/test-report.ts',
   'src/node/git-change.ts',
   'src/node/git-lines.ts',
   'src/node/save.ts',
@@ -87,7 +86,7 @@ async function removeStrangers() {
 
 /** CommonJS, as it starts 8 ms faster than ES modules. */
 function nodeOptions(path, name) {
-  const plugins = [lazyModules([...lazy, server]), slimCatalogue, slimCommander, slimFormats, slimHtml]
+  const plugins = [lazyModules([...lazy, server]), slimCommander, slimFormats, slimHtml]
   return {
     ...common,
     entryPoints: [path],

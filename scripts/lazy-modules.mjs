@@ -56,13 +56,6 @@ function shim(names, chunk) {
 /** Lets commander start without `child_process`, which it needs only for subcommands in programs of their own; we have none. */
 export const slimCommander = without('slim-commander', /^node:child_process$/, /[\\/]node_modules[\\/]commander[\\/]/)
 
-/** Takes from the library for translations what it writes files with, and the tables of old encodings: it is given text. */
-export const slimCatalogue = without(
-  'slim-catalogue',
-  /^(encoding|content-type)$/,
-  /[\\/]node_modules[\\/]gettext-parser[\\/]/,
-)
-
 /** Leaves out what the language server's library has for sockets and for finding modules: we speak over pipes and start nothing. */
 export const slimServer = without('slim-server', /^(net|child_process)$/, /[\\/]node_modules[\\/]vscode-[a-z]+[\\/]/)
 

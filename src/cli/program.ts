@@ -31,6 +31,7 @@ import { print, printReport, say } from './say.ts'
 import { listSets, type SetsOptions } from './sets.ts'
 import { type StructureOptions, structure } from './structure.ts'
 import { type TestOptions, test, testFormats } from './test.ts'
+import { type TextsOptions, textActions, textFormats, texts } from './texts.ts'
 import { itemNames, refuseTreeOptions, type TreeOptions, writeTrees } from './trees.ts'
 import { type WhyOptions, why } from './why.ts'
 import { addWriting } from './write-commands.ts'
@@ -84,6 +85,7 @@ function createProgram(io: Io, done: (code: number) => void): Command {
   addAccept(program, io, done)
   addQuestionnaires(program, io, done)
   addWriting(program, io, done)
+  addTexts(program, io, done)
   addInterface(program, io, done)
   addSetUp(program, io, done)
   addServices(program, io, done)
@@ -341,6 +343,40 @@ function addQuestionnaires(program: Command, io: Io, done: (code: number) => voi
       .argument('<configuration>', 'CODE@EDITION, or CODE if only one edition is loaded')
       .option('--as-test', 'write them as YAML for "questlint test" instead'),
   ).action((name: string, options: CasesOptions) => done(cases(name, options, io)))
+}
+
+function addTexts(program: Command, io: Io, done: (code: number) => void): void {
+  const does = 'check translations (.po), write texts for translators, and take their translations back'
+  readingFiles(
+    addCommand(program, 'texts', { does, example: "questlint texts check --po 'locale/*.po'" })
+      .addArgument(new Argument('<action>', 'what to do').choices(textActions))
+      .argument('[files...]', 'with import: the .po file or table (CSV) with the translations')
+      .addOption(
+        repeatable('--po <file>', 'catalogues to check; with export and import: the one to read from or write into'),
+      )
+      .option('--language <language>', 'with export and import: the language in the records')
+      .addOption(
+        new Option('--format <format>', 'check: pretty or json; export: po or csv (default: the first)').choices([
+          ...textFormats,
+        ]),
+      )
+      .optionsGroup('Check:')
+      .option('--since <ref>', 'say what became of texts that were reworded since this branch or commit')
+      .addOption(
+        new Option('--level <level>', 'lowest severity to show')
+          .choices(['error', 'warning', 'info'])
+          .default('warning'),
+      )
+      .option('--complete', 'fail for missing, untranslated and fuzzy texts too')
+      .optionsGroup('Export:')
+      .option('--missing', 'only texts without a translation, or with a fuzzy one')
+      .optionsGroup('Import:')
+      .option('--dry-run', 'show as a unified diff what would change, and write nothing')
+      .option('--force', 'write even if the change leaves findings behind that were not there before')
+      .optionsGroup('Configurations:'),
+  ).action((action: (typeof textActions)[number], files: string[], options: TextsOptions) =>
+    done(texts(action, files, options, io)),
+  )
 }
 
 function addSetUp(program: Command, io: Io, done: (code: number) => void): void {

@@ -128,6 +128,12 @@ export { type AnswerLook, formatAnswers, formatAnswersCsv, formatAnswersHtml } f
 export { type AnswerCounter, type AnswerSummary, createAnswerCounter } from './report/answer-summary.ts'
 export { formatCases } from './report/cases.ts'
 export {
+  formatCatalogues,
+  formatCataloguesJson,
+  type PresentedCatalogue,
+  presentCatalogue,
+} from './report/catalogues.ts'
+export {
   type ChangesPrettyOptions,
   formatChangesJson,
   formatChangesMarkdown,
@@ -221,6 +227,19 @@ export { nearestName as suggestName } from './text/nearest-name.ts'
 export { appendPointer, resolvePointer } from './text/pointer.ts'
 export type { Range } from './text/range.ts'
 export { safeJson, safeText } from './text/safe-text.ts'
+export { checkCatalogue, findReworded, type Reworded } from './translation/check-catalogue.ts'
+export { exportCatalogue, exportTable, translationsFrom, translationsIn } from './translation/export-texts.ts'
+export {
+  intoCatalogue,
+  knownTranslations,
+  type Translations,
+  translationsOfCatalogue,
+  translationsOfTable,
+} from './translation/import-texts.ts'
+export { loadedContexts, messageKey, messagesIn, type TextMessage } from './translation/messages.ts'
+export { type PoEntry, type PoFile, readPo } from './translation/po.ts'
+export { readTable, writeTable } from './translation/table.ts'
+export { rewritePo, writePoField } from './translation/write-po.ts'
 export { version } from './version.ts'
 export { type AcceptedEntry, appendAccepted, matchPath, removeAccepted } from './workspace/accepted.ts'
 export type { Config, RuleLevel, SetConfig, Severity } from './workspace/config.ts'
@@ -238,6 +257,7 @@ export {
   type Workspace,
   type WorkspaceInput,
 } from './workspace/workspace.ts'
+export { intoRecords } from './writing/import-texts.ts'
 export { findingsLeft } from './writing/judge-operation.ts'
 export { moveOperation } from './writing/move-operation.ts'
 export { type ThingKind, thingKinds } from './writing/named.ts'

@@ -1,0 +1,20 @@
+import { linesOf, type PoFile, parseText, readPo } from '../core/index.ts'
+import { resolvePath } from '../node/paths.ts'
+import { readText } from '../node/read.ts'
+import { type Io, UsageError } from './io.ts'
+
+/** Reads a catalogue; throws for what is none, or has lines that belong to nothing. */
+export function openPo(file: string, io: Io): PoFile {
+  const read = readText(resolvePath(io.cwd, file))
+  if ('problem' in read) throw new UsageError(`${file}: ${read.detail}`)
+  const po = readPo(read.text)
+  const charset = /charset=([\w-]+)/i.exec(po.headers.get('content-type') ?? '')?.[1] ?? 'utf-8'
+  if (!/^utf-?8$/i.test(charset)) throw new UsageError(`${file} is in ${charset}; only UTF-8 is read`)
+  const [problem] = po.problems
+  if (problem) {
+    const { line, character } = linesOf(parseText('', read.text)).positionAt(problem.start)
+    throw new UsageError(`${file}:${line + 1}:${character + 1}: ${problem.message}`)
+  }
+  if (po.entries.length === 0) throw new UsageError(`${file}: has no messages`)
+  return po
+}

@@ -1,0 +1,144 @@
+import {
+  checkCatalogue,
+  exportCatalogue,
+  exportTable,
+  findReworded,
+  formatCatalogues,
+  formatCataloguesJson,
+  isShown,
+  linesOf,
+  loadedContexts,
+  messagesIn,
+  type PresentedCatalogue,
+  parseText,
+  presentCatalogue,
+  type Reworded,
+  type Severity,
+  type TextMessage,
+  translationsFrom,
+  translationsIn,
+  type Workspace,
+} from '../core/index.ts'
+import { findFiles } from '../node/files.ts'
+import { openStates } from '../node/git-change.ts'
+import { loadWorkspace } from '../node/load.ts'
+import { importTexts } from './import-texts.ts'
+import { exitCodes, type Io, UsageError } from './io.ts'
+import { openPo } from './open-po.ts'
+import { load, plainOptions, requestOf } from './run.ts'
+import { print, printFile, printReport } from './say.ts'
+import type { WhyOptions } from './why.ts'
+import type { WriteOptions } from './write-operation.ts'
+
+/** What can be done with texts. */
+export const textActions = ['check', 'export', 'import'] as const
+
+/** The formats of all actions. */
+export const textFormats = ['pretty', 'json', 'po', 'csv'] as const
+
+/** The options of `questlint texts` as commander gives them. */
+export interface TextsOptions extends WhyOptions, WriteOptions {
+  readonly format?: (typeof textFormats)[number]
+  readonly po: readonly string[]
+  readonly language?: string
+  readonly since?: string
+  readonly level: Severity
+  readonly complete?: boolean
+  readonly missing?: boolean
+}
+
+/** Checks translations, writes texts for translators, or takes their translations back. */
+export function texts(
+  action: (typeof textActions)[number],
+  files: readonly string[],
+  options: TextsOptions,
+  io: Io,
+): number {
+  refuseForeign(action, options)
+  if (action === 'import') return importTexts(files, options, io)
+  if (files.length > 0)
+    throw new UsageError(`texts ${action} takes no files; give catalogues with --po and configurations with --path`)
+  return action === 'check' ? check(options, io) : exportTexts(options, io)
+}
+
+const ownOptions: Readonly<Record<string, readonly string[]>> = {
+  since: ['check'],
+  complete: ['check'],
+  missing: ['export'],
+  language: ['export', 'import'],
+  dryRun: ['import'],
+  force: ['import'],
+}
+
+function refuseForeign(action: string, options: TextsOptions): void {
+  const given = Object.entries(options).filter(
+    ([name, value]) => ownOptions[name]?.includes(action) === false && value !== undefined,
+  )
+  const [first] = given
+  if (first === undefined) return
+  const flag = `--${first[0].replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+  throw new UsageError(`${flag} is for texts ${ownOptions[first[0]]?.join(' and ')}`)
+}
+
+function check(options: TextsOptions, io: Io): number {
+  const { format = 'pretty', po, level } = options
+  if (format !== 'pretty' && format !== 'json')
+    throw new UsageError(`texts check has the formats pretty and json, not ${format}`)
+  if (po.length === 0) throw new UsageError("texts check needs the catalogues: --po 'locale/*.po'")
+  const { workspace } = load(options.path, plainOptions(options), io)
+  const messages = requireTexts(workspace)
+  const reworded = options.since === undefined ? undefined : rewordedSince(options.since, messages, options, io)
+  const expected = { messages, contexts: loadedContexts(workspace), reworded }
+  const catalogues = findCatalogues(po, io).map((file): PresentedCatalogue => {
+    const catalogue = openPo(file, io)
+    return presentCatalogue(checkCatalogue(catalogue, expected), file, linesOf(parseText('', catalogue.text)))
+  })
+  const shows = (severity: Severity): boolean => isShown(severity, level)
+  printReport(io.stdout, format === 'json' ? formatCataloguesJson(catalogues) : formatCatalogues(catalogues, shows))
+  const isWrong = catalogues.some(({ findings }) =>
+    findings.some(({ severity, kind }) => severity !== 'info' || (options.complete === true && kind !== 'orphaned')),
+  )
+  return isWrong ? exitCodes.findings : exitCodes.clean
+}
+
+function requireTexts(workspace: Workspace): ReadonlyMap<string, TextMessage> {
+  const messages = messagesIn(workspace)
+  if (messages.size === 0) throw new UsageError('the loaded files have no texts')
+  return messages
+}
+
+function findCatalogues(globs: readonly string[], io: Io): readonly string[] {
+  const { files, problems } = findFiles(globs, { cwd: io.cwd })
+  if (problems.length > 0) throw new UsageError(...problems.map(({ path, detail }) => `${path}: ${detail}`))
+  return files.map(({ path }) => path)
+}
+
+function rewordedSince(since: string, now: ReadonlyMap<string, TextMessage>, options: TextsOptions, io: Io): Reworded {
+  const opened = openStates(io, [{ kind: 'base', name: since }])
+  if ('problem' in opened) throw new UsageError(opened.problem)
+  const request = { ...requestOf(options.path, plainOptions(options), io), disk: opened[0], mayLack: 'paths' as const }
+  const { disk, ...others } = request
+  const { workspace } = loadWorkspace({ ...others, ...(disk ? { disk } : {}) })
+  return findReworded(messagesIn(workspace), now)
+}
+
+function exportTexts(options: TextsOptions, io: Io): number {
+  const {
+    format = 'po',
+    po: [file, ...more],
+    language,
+  } = options
+  if (format !== 'po' && format !== 'csv')
+    throw new UsageError(`texts export has the formats po and csv, not ${format}`)
+  if (more.length > 0) throw new UsageError('texts export takes one catalogue')
+  const catalogue = file === undefined ? undefined : openPo(file, io)
+  const { workspace } = load(options.path, plainOptions(options), io)
+  const messages = requireTexts(workspace).values()
+  const all = catalogue ? translationsFrom(messages, catalogue) : translationsIn(messages, language ?? '')
+  const chosen = options.missing ? all.filter(({ state }) => state !== 'translated') : all
+  const name = language ?? catalogue?.headers.get('language') ?? ''
+  const text = format === 'csv' ? exportTable(chosen) : exportCatalogue(chosen, name, workspace)
+  if (io.stdout.isTerminal) print(io, text.trimEnd().split(/\r?\n/))
+  else printFile(io, text)
+  return exitCodes.clean
+}

@@ -1,0 +1,167 @@
+import type { Range } from '../text/range.ts'
+import { compareWords, type WordDifference } from './compare-words.ts'
+import { messageKey, recordContext, type TextMessage } from './messages.ts'
+import type { PoEntry, PoFile } from './po.ts'
+
+/** Something about one message of a catalogue. */
+export type CatalogueFinding = {
+  /** The place in the `.po` file; the end of the file for what it lacks. */
+  readonly range: Range
+  readonly context: string
+  readonly id: string
+  /** The text of the configurations; `undefined` for what they do not have. */
+  readonly message: TextMessage | undefined
+} & (
+  | WordDifference
+  | { readonly kind: 'untranslated' }
+  /** Not in the file, or commented out there as obsolete. */
+  | { readonly kind: 'missing'; readonly isObsolete: boolean }
+  /** Marked as fuzzy; `previous` is the English text that was translated. */
+  | { readonly kind: 'fuzzy'; readonly previous: string | undefined }
+  /** No loaded text is the one that is translated. */
+  | { readonly kind: 'orphaned'; readonly now: TextMessage | undefined }
+  /** The same message is there before. */
+  | { readonly kind: 'duplicate'; readonly first: Range }
+)
+
+/** How far a language is, in messages. */
+export interface CatalogueCounts {
+  /** Texts of the loaded files. */
+  readonly texts: number
+  readonly translated: number
+  readonly fuzzy: number
+  /** In the file, without a translation. */
+  readonly untranslated: number
+  /** Not in the file, unless commented out. */
+  readonly missing: number
+  /** Translations of configurations that are loaded, of no text that they have. */
+  readonly orphaned: number
+  /** Messages of configurations that are not loaded. */
+  readonly elsewhere: number
+  /** Messages of the application itself. */
+  readonly others: number
+}
+
+/** A catalogue compared with the texts of configurations. */
+export interface CheckedCatalogue {
+  readonly language: string
+  readonly counts: CatalogueCounts
+  /** In the order of the file. */
+  readonly findings: readonly CatalogueFinding[]
+}
+
+/** The texts that were reworded, by the key of the message before. */
+export type Reworded = ReadonlyMap<string, TextMessage>
+
+/** What a catalogue is compared with. */
+export interface ExpectedTexts {
+  readonly messages: ReadonlyMap<string, TextMessage>
+  /** The contexts that the loaded configurations look texts up in: of others nothing is known but the texts that there are. */
+  readonly contexts: ReadonlySet<string>
+  readonly reworded?: Reworded | undefined
+}
+
+/** Compares the catalogue of a language with the texts to be translated. */
+export function checkCatalogue(
+  po: PoFile,
+  { messages, contexts, reworded = new Map() }: ExpectedTexts,
+): CheckedCatalogue {
+  const counts = { translated: 0, fuzzy: 0, untranslated: 0, orphaned: 0, elsewhere: 0, others: 0 }
+  const findings: CatalogueFinding[] = []
+  const seen = new Map<string, PoEntry>()
+  const obsolete = new Map<string, PoEntry>()
+  for (const entry of po.entries) {
+    if (entry.isObsolete) obsolete.set(messageKey(entry.context ?? '', entry.id), entry)
+    if (entry.isObsolete || entry.id === '') continue
+    const code = recordContext(entry.context)
+    if (code === undefined) counts.others += 1
+    else if (!contexts.has(code) && !messages.has(messageKey(entry.context ?? '', entry.id))) counts.elsewhere += 1
+    else checkEntry(entry, { messages, reworded, seen, counts, findings })
+  }
+  const end = { start: po.text.length, end: po.text.length }
+  const missing = [...messages].filter(([key]) => !seen.has(key))
+  for (const [key, message] of missing) {
+    const { context, id } = message
+    const entry = obsolete.get(key)
+    findings.push({
+      kind: 'missing',
+      isObsolete: entry !== undefined,
+      range: entry?.range ?? end,
+      context,
+      id,
+      message,
+    })
+  }
+  return {
+    language: po.headers.get('language') ?? '',
+    counts: { texts: messages.size, missing: missing.length, ...counts },
+    findings: findings.sort((left, right) => left.range.start - right.range.start),
+  }
+}
+
+interface Checking {
+  readonly messages: ReadonlyMap<string, TextMessage>
+  readonly reworded: Reworded
+  readonly seen: Map<string, PoEntry>
+  readonly counts: { translated: number; fuzzy: number; untranslated: number; orphaned: number }
+  readonly findings: CatalogueFinding[]
+}
+
+function checkEntry(entry: PoEntry, { messages, reworded, seen, counts, findings }: Checking): void {
+  const { context = '', id } = entry
+  const key = messageKey(context, id)
+  const message = messages.get(key)
+  const range = { start: entry.start, end: entry.range.end }
+  const common = { range, context, id, message }
+  const first = seen.get(key)
+  if (first) {
+    findings.push({ ...common, kind: 'duplicate', first: { start: first.start, end: first.range.end } })
+    return
+  }
+  seen.set(key, entry)
+  const [translation = ''] = entry.translations
+  if (message === undefined) {
+    if (translation === '') return
+    counts.orphaned += 1
+    findings.push({ ...common, kind: 'orphaned', now: reworded.get(key) })
+  } else if (translation === '') {
+    counts.untranslated += 1
+    findings.push({ ...common, kind: 'untranslated' })
+  } else if (entry.flags.includes('fuzzy')) {
+    counts.fuzzy += 1
+    const previous = entry.previous === id ? undefined : entry.previous
+    findings.push({ ...common, kind: 'fuzzy', previous })
+  } else {
+    counts.translated += 1
+    const place = { ...common, range: entry.translation }
+    for (const difference of compareWords(id, translation, message.textKeyword === 'helptext'))
+      findings.push({ ...place, ...difference })
+  }
+}
+
+/** Which texts of an earlier state became others: those of the same record, context and text keyword. */
+export function findReworded(
+  before: ReadonlyMap<string, TextMessage>,
+  now: ReadonlyMap<string, TextMessage>,
+): Reworded {
+  const byPlace = new Map<string, TextMessage>()
+  for (const message of now.values()) for (const name of placesOf(message)) byPlace.set(name, message)
+  const reworded = new Map<string, TextMessage>()
+  for (const [key, message] of before) {
+    if (now.has(key)) continue
+    const [successor] = placesOf(message).flatMap((name) => byPlace.get(name) ?? [])
+    if (successor) reworded.set(key, successor)
+  }
+  return reworded
+}
+
+/** What has a text: its owners by model and keyword, else the pk of the translation. */
+function placesOf({ context, places }: TextMessage): readonly string[] {
+  return places.flatMap(({ holder }) => {
+    const owners = holder.owners.filter(({ keyword }) => keyword !== undefined)
+    const names = owners.map(({ model, keyword }) => `${model} ${keyword}`)
+    return (names.length > 0 ? names : [`${holder.record.model} ${holder.record.pk}`]).map(
+      (name) => `${context} ${name}`,
+    )
+  })
+}

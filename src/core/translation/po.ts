@@ -1,0 +1,222 @@
+import type { Range } from '../text/range.ts'
+
+/** One message of a `.po` file. Offsets are of the text that was read. */
+export interface PoEntry {
+  /** `msgctxt`; `undefined` where there is none. */
+  readonly context: string | undefined
+  /** `msgid`; empty for the header. */
+  readonly id: string
+  readonly plural: string | undefined
+  /** `msgstr`, or its forms for plurals. */
+  readonly translations: readonly string[]
+  readonly flags: readonly string[]
+  /** `msgid` before it was changed, as `#|` says it. */
+  readonly previous: string | undefined
+  /** Whether it is commented out with `#~`. */
+  readonly isObsolete: boolean
+  /** From its first comment to the end of its last line, without the line break. */
+  readonly range: Range
+  /** Its `msgctxt`, or its `msgid` where there is none. */
+  readonly start: number
+  /** The lines of `msgstr`. */
+  readonly translation: Range
+  /** The line with the flags; `undefined` where there is none. */
+  readonly flagLine: Range | undefined
+  /** The lines with `#|`. */
+  readonly previousLines: readonly Range[]
+}
+
+/** A line that belongs to nothing. */
+export interface PoProblem extends Range {
+  readonly message: string
+}
+
+/** A `.po` file as text and as messages, in its order. */
+export interface PoFile {
+  readonly text: string
+  readonly entries: readonly PoEntry[]
+  /** The lines `Name: value` of the header. */
+  readonly headers: ReadonlyMap<string, string>
+  readonly problems: readonly PoProblem[]
+}
+
+type Field = 'msgctxt' | 'msgid' | 'msgid_plural' | 'msgstr'
+
+interface Draft {
+  start: number
+  end: number
+  fieldStart: number | undefined
+  readonly texts: Map<string, string>
+  readonly translations: string[]
+  readonly flags: string[]
+  previous: string | undefined
+  isObsolete: boolean
+  translation: { start: number; end: number } | undefined
+  flagLine: Range | undefined
+  readonly previousLines: Range[]
+  /** What a line that is a string alone continues. */
+  open: { readonly field: Field | 'previous'; readonly index: number; readonly isKept: boolean } | undefined
+}
+
+/** Reads the text of a `.po` file. Total for any text; time is linear. */
+export function readPo(text: string): PoFile {
+  const entries: PoEntry[] = []
+  const problems: PoProblem[] = []
+  let draft: Draft | undefined
+  const finish = (): void => {
+    const entry = draft && finishEntry(draft)
+    if (entry) entries.push(entry)
+    draft = undefined
+  }
+  for (const { start, end } of linesIn(text)) {
+    const line = text.slice(start, end)
+    const trimmed = line.trim()
+    if (trimmed === '') {
+      finish()
+      continue
+    }
+    const isObsolete = /^#~(?!\|)/.test(trimmed)
+    const content = isObsolete ? trimmed.slice(2).trim() : trimmed
+    const isComment = content.startsWith('#')
+    const beginsAnew = isComment || /^(?:msgctxt|msgid)\b/.test(content)
+    // A context or comment behind a translation begins the next message.
+    if (draft && draft.translations.length > 0 && beginsAnew) finish()
+    draft ??= createDraft(start)
+    draft.end = end
+    const range = { start, end }
+    const problem = isComment ? readComment(draft, content, range) : readField(draft, content, range, isObsolete)
+    if (problem !== undefined) problems.push({ start, end, message: problem })
+  }
+  finish()
+  return { text, entries, headers: readHeaders(entries), problems }
+}
+
+function* linesIn(text: string): Iterable<Range> {
+  let start = text.startsWith('\ufeff') ? 1 : 0
+  while (start < text.length) {
+    const found = text.indexOf('\n', start)
+    const next = found < 0 ? text.length : found
+    const end = text.charAt(next - 1) === '\r' && next > start ? next - 1 : next
+    yield { start, end }
+    start = next + 1
+  }
+}
+
+function createDraft(start: number): Draft {
+  return {
+    start,
+    end: start,
+    fieldStart: undefined,
+    texts: new Map(),
+    translations: [],
+    flags: [],
+    previous: undefined,
+    isObsolete: false,
+    translation: undefined,
+    flagLine: undefined,
+    previousLines: [],
+    open: undefined,
+  }
+}
+
+function finishEntry(draft: Draft): PoEntry | undefined {
+  const { texts, translations, translation, fieldStart } = draft
+  const id = texts.get('msgid')
+  if (id === undefined || translation === undefined || fieldStart === undefined) return undefined
+  return {
+    context: texts.get('msgctxt'),
+    id,
+    plural: texts.get('msgid_plural'),
+    translations,
+    flags: draft.flags,
+    previous: draft.previous,
+    isObsolete: draft.isObsolete,
+    range: { start: draft.start, end: draft.end },
+    start: fieldStart,
+    translation,
+    flagLine: draft.flagLine,
+    previousLines: draft.previousLines,
+  }
+}
+
+function readComment(draft: Draft, content: string, range: Range): string | undefined {
+  if (content.startsWith('#,')) {
+    draft.flags.push(
+      ...content
+        .slice(2)
+        .split(',')
+        .map((flag) => flag.trim())
+        .filter((flag) => flag !== ''),
+    )
+    draft.flagLine ??= range
+    return undefined
+  }
+  const previous = /^#~?\|(.*)$/s.exec(content)?.[1]
+  if (previous === undefined) return undefined
+  draft.previousLines.push(range)
+  const [, keyword, quoted] = /^\s*(msgctxt|msgid_plural|msgid)?\s*(".*")\s*$/s.exec(previous) ?? []
+  if (quoted === undefined) return undefined
+  if (keyword !== undefined) draft.open = { field: 'previous', index: 0, isKept: keyword === 'msgid' }
+  if (keyword === 'msgid') draft.previous = unquote(quoted)
+  else if (keyword === undefined && draft.open?.field === 'previous' && draft.open.isKept)
+    draft.previous = `${draft.previous ?? ''}${unquote(quoted) ?? ''}`
+  return undefined
+}
+
+const fieldLine = /^(msgctxt|msgid_plural|msgid|msgstr)(?:\[(\d{1,2})\])?\s*(".*")$/s
+
+function readField(draft: Draft, content: string, range: Range, isObsolete: boolean): string | undefined {
+  if (content.startsWith('"')) return continueField(draft, content, range)
+  const [, keyword, number, quoted = ''] = fieldLine.exec(content) ?? []
+  const text = unquote(quoted)
+  if (keyword === undefined || text === undefined) {
+    draft.open = undefined
+    return 'This line is no part of a message.'
+  }
+  const index = Number(number ?? 0)
+  draft.open = { field: keyword as Field, index, isKept: true }
+  draft.isObsolete ||= isObsolete
+  draft.fieldStart ??= range.start
+  if (keyword !== 'msgstr') {
+    draft.texts.set(keyword, text)
+    return undefined
+  }
+  while (draft.translations.length < index) draft.translations.push('')
+  draft.translations[index] = text
+  draft.translation = { start: draft.translation?.start ?? range.start, end: range.end }
+  return undefined
+}
+
+function continueField(draft: Draft, content: string, range: Range): string | undefined {
+  const text = unquote(content)
+  const { open } = draft
+  if (text === undefined || open === undefined || open.field === 'previous') return 'This line is no part of a message.'
+  if (open.field === 'msgstr') {
+    draft.translations[open.index] = `${draft.translations[open.index] ?? ''}${text}`
+    if (draft.translation) draft.translation.end = range.end
+  } else draft.texts.set(open.field, `${draft.texts.get(open.field) ?? ''}${text}`)
+  return undefined
+}
+
+const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', f: '\f', v: '\v' }
+
+/** The text of a string in double quotes; `undefined` for what is none. */
+function unquote(quoted: string): string | undefined {
+  const inner = /^"((?:[^"\\]|\\.)*)"$/s.exec(quoted)?.[1]
+  return inner?.replace(/\\(?:([0-7]{1,3})|x([0-9a-fA-F]{1,2})|(.))/gs, (_, octal, hex, char: string) => {
+    if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8))
+    if (hex !== undefined) return String.fromCharCode(Number.parseInt(hex, 16))
+    return escapes[char] ?? char
+  })
+}
+
+function readHeaders(entries: readonly PoEntry[]): ReadonlyMap<string, string> {
+  const header = entries.find(({ id, context, isObsolete }) => id === '' && context === undefined && !isObsolete)
+  const lines = (header?.translations[0] ?? '').split('\n')
+  return new Map(
+    lines.flatMap((line) => {
+      const at = line.indexOf(':')
+      return at < 0 ? [] : [[line.slice(0, at).trim().toLowerCase(), line.slice(at + 1).trim()] as const]
+    }),
+  )
+}

@@ -1,0 +1,293 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readPo, readTable } from '../../src/core/index.ts'
+import { makeFolder } from '../node/folder.ts'
+import { runQuestlint } from '../support/command-line.ts'
+import { corpus } from '../support/real-configurations.ts'
+
+const vineyard = join(import.meta.dirname, '..', '..', 'fixtures', 'workspaces', 'vineyard')
+const sources = Object.fromEntries(
+  ['cellar.yaml', 'shared.json', 'vineyard.json', 'questlint.config.yaml'].map((name) => [
+    name,
+    readFileSync(join(vineyard, name), 'utf8'),
+  ]),
+)
+
+const header = `# Translators: somebody
+msgid ""
+msgstr ""
+"Language: fr\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+
+`
+
+const catalogue = `${header}msgid "Log out"
+msgstr "Quitter"
+
+# seen in the list
+#, python-format, fuzzy
+#| msgid "Sort of vessel"
+msgctxt "cellar label"
+msgid "Kind of vessel"
+msgstr "Type de cuve"
+
+msgctxt "cellar helptext"
+msgid "List the vessels that were used for the last vintage, one by one."
+msgstr "<b>Les cuves"
+
+msgctxt "cellar label"
+msgid "Volume in liters"
+msgstr "Volume en litres"
+
+msgctxt "cellar label"
+msgid "Vessels"
+msgstr "100% cuves {name}"
+
+msgctxt "cellar label"
+msgid "Vessel"
+msgstr ""
+
+msgctxt "elsewhere label"
+msgid "Well"
+msgstr "Puits"
+
+#~ msgctxt "cellar label"
+#~ msgid "Clay amphora"
+#~ msgstr "Amphore"
+`
+
+function folder(po = catalogue): string {
+  return makeFolder({ ...sources, 'fr.po': po })
+}
+
+const run = (cwd: string, ...argv: string[]) => runQuestlint(cwd, ['texts', ...argv])
+
+async function kinds(cwd: string, ...argv: string[]) {
+  const { code, out } = await run(cwd, 'check', '--po', '*.po', '--format', 'json', ...argv)
+  const [{ counts, findings }] = JSON.parse(out).catalogues
+  const own = findings.filter(
+    (one: { kind: string; message: string }) => one.kind !== 'missing' || one.message.includes('obsolete'),
+  )
+  return {
+    code,
+    counts,
+    findings: own.map((one: { kind: string; english: string; range: { start: { line: number } } }) => [
+      one.kind,
+      one.english,
+      one.range.start.line,
+    ]),
+  }
+}
+
+describe('questlint texts check', () => {
+  test('counts what is translated, and tells what is wrong at its line', async () => {
+    const { code, counts, findings } = await kinds(folder())
+    expect(code).toBe(1)
+    expect(counts).toMatchObject({
+      texts: 75,
+      translated: 2,
+      fuzzy: 1,
+      untranslated: 1,
+      missing: 71,
+      orphaned: 1,
+      elsewhere: 1,
+      others: 1,
+    })
+    expect(findings).toEqual([
+      ['fuzzy', 'Kind of vessel', 13],
+      ['html', 'List the vessels that were used for the last vintage, one by one.', 19],
+      ['orphaned', 'Volume in liters', 21],
+      ['placeholders', 'Vessels', 27],
+      ['percent', 'Vessels', 27],
+      ['untranslated', 'Vessel', 29],
+      ['missing', 'Clay amphora', 37],
+    ])
+  })
+
+  test('says what was translated, and where people meet the text', async () => {
+    const { out } = await run(folder(), 'check', '--po', 'fr.po', '--level', 'info')
+    expect(out).toContain('The translation is of another text, "Sort of vessel", and marked as fuzzy')
+    expect(out).toContain('"<b>" is never closed')
+    expect(out).toContain('  of category "cellar__1__2"\n  in cellar 2024 › 1.2 Vessels\n')
+    expect(out).toContain('in the file as an obsolete message only')
+    expect(out).toContain('fr.po also has 1 message of the application and 1 of configurations that are not loaded')
+  })
+
+  test('passes a sound file, unless all is to be translated', async () => {
+    const sound = `${header}msgctxt "cellar label"\nmsgid "Vessels"\nmsgstr "Cuves"\n`
+    expect((await run(folder(sound), 'check', '--po', 'fr.po')).code).toBe(0)
+    expect((await run(folder(sound), 'check', '--po', 'fr.po', '--complete')).code).toBe(1)
+    const twice = `${sound}\nmsgctxt "cellar label"\nmsgid "Vessels"\nmsgstr "Cuves"\n`
+    expect((await kinds(folder(twice))).findings).toEqual([['duplicate', 'Vessels', 11]])
+  })
+
+  test('says what a translation was of before the English text was reworded', async () => {
+    const cwd = folder(`${header}msgctxt "cellar label"\nmsgid "Volume in litres"\nmsgstr "Volume"\n`)
+    const git = (...argv: string[]) =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...argv], { cwd, stdio: 'ignore' })
+    git('init', '-q', '-b', 'main')
+    git('add', '.')
+    git('commit', '-q', '-m', 'first')
+    const file = join(cwd, 'cellar.yaml')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('Volume in litres', 'Volume, in litres'))
+    const { out } = await run(cwd, 'check', '--po', 'fr.po', '--since', 'main', '--level', 'info')
+    expect(out).toContain(
+      'fr.po:7:1 info orphaned\n  The English text is now "Volume, in litres", so this translation is no longer used.',
+    )
+    expect((await run(cwd, 'check', '--po', 'fr.po', '--level', 'info')).out).toContain(
+      'No text of the configurations is the one',
+    )
+    expect((await run(cwd, 'check', '--po', 'fr.po', '--since', 'nowhere')).code).toBe(2)
+  })
+
+  test('refuses what it cannot check', async () => {
+    const cwd = folder()
+    expect((await run(cwd, 'check')).code).toBe(2)
+    expect((await run(cwd, 'check', '--po', 'de.po')).code).toBe(2)
+    expect((await run(cwd, 'check', 'fr.po', '--po', 'fr.po')).code).toBe(2)
+    expect((await run(cwd, 'check', '--po', 'fr.po', '--missing')).err).toContain('--missing is for texts export')
+    expect((await run(cwd, 'export', '--dry-run')).err).toContain('--dry-run is for texts import')
+    expect((await run(folder('a note\n'), 'check', '--po', 'fr.po')).err).toContain(
+      'fr.po:1:1: This line is no part of a message.',
+    )
+  })
+})
+
+describe('questlint texts export', () => {
+  test('writes every text once, with who has it and where it is seen', async () => {
+    const { code, out } = await run(folder(), 'export', '--po', 'fr.po')
+    expect(code).toBe(0)
+    const { entries, headers, problems } = readPo(out)
+    expect(problems).toEqual([])
+    expect(headers.get('language')).toBe('fr')
+    expect(entries).toHaveLength(76)
+    expect(out).toContain(
+      '#. key "cellar_vessel"\n#. cellar 2024 › 1.2 Vessels › cellar_qg_vessels "Vessel" › cellar_vessel "Kind of vessel"\n#: cellar.yaml:57\n#, fuzzy\nmsgctxt "cellar label"\nmsgid "Kind of vessel"\nmsgstr "Type de cuve"\n',
+    )
+    const missing = await run(folder(), 'export', '--po', 'fr.po', '--missing')
+    expect(readPo(missing.out).entries).toHaveLength(74)
+  })
+
+  test('writes a table of the translations in the records', async () => {
+    const cwd = folder()
+    writeFileSync(
+      join(cwd, 'cellar.yaml'),
+      (sources['cellar.yaml'] ?? '').replace('label: Kind of vessel', 'label: {en: Kind of vessel, fr: "=Type"}'),
+    )
+    const { out } = await run(cwd, 'export', '--language', 'fr', '--format', 'csv')
+    const rows = readTable(out) ?? []
+    expect(rows).toHaveLength(76)
+    expect(rows[0]).toEqual(['context', 'english', 'translation', 'state', 'used by', 'seen at'])
+    expect(rows.find(([, english]) => english === 'Kind of vessel')?.slice(2, 5)).toEqual([
+      '=Type',
+      'translated',
+      'key "cellar_vessel"',
+    ])
+    expect(out).toContain("'=Type")
+  })
+})
+
+describe('questlint texts import', () => {
+  const table =
+    'context,english,translation\ncellar label,Kind of vessel,Sorte de cuve\ncellar label,Steel tank,Cuve 100% acier\ncellar label,nothing,rien\n'
+
+  test('writes into a catalogue and keeps everything else', async () => {
+    const cwd = folder()
+    writeFileSync(join(cwd, 'back.csv'), table)
+    const dry = await run(cwd, 'import', 'back.csv', '--po', 'fr.po', '--dry-run')
+    expect(dry.out).toContain('-#, python-format, fuzzy\n-#| msgid "Sort of vessel"\n+#, python-format\n')
+    expect(readFileSync(join(cwd, 'fr.po'), 'utf8')).toBe(catalogue)
+    const { code, err } = await run(cwd, 'import', 'back.csv', '--po', 'fr.po')
+    expect(code).toBe(0)
+    expect(err).toContain(
+      'Write 2 translations into fr.po: 1 changed, 1 added.\n  Left out: 1 translation of a text that the loaded files do not have.',
+    )
+    const written = readFileSync(join(cwd, 'fr.po'), 'utf8')
+    const expected = catalogue
+      .replace('#, python-format, fuzzy\n#| msgid "Sort of vessel"\n', '#, python-format\n')
+      .replace('Type de cuve', 'Sorte de cuve')
+    expect(written).toBe(`${expected}\nmsgctxt "cellar label"\nmsgid "Steel tank"\nmsgstr "Cuve 100%% acier"\n`)
+  })
+
+  test('writes into the records of every form', async () => {
+    const cwd = folder()
+    writeFileSync(join(cwd, 'back.csv'), `${table}wocat label,Italy,Italie\n`)
+    const { code, err } = await run(cwd, 'import', 'back.csv', '--language', 'fr')
+    expect({ code, err }).toMatchObject({ code: 0, err: expect.stringContaining('3 texts of the language "fr"') })
+    const again = await run(cwd, 'export', '--language', 'fr', '--format', 'csv')
+    const translated = (readTable(again.out) ?? [])
+      .filter(([, , , state]) => state === 'translated')
+      .map((row) => row.slice(0, 3))
+    expect(translated.sort()).toEqual([
+      ['cellar label', 'Kind of vessel', 'Sorte de cuve'],
+      ['cellar label', 'Steel tank', 'Cuve 100% acier'],
+      ['wocat label', 'Italy', 'Italie'],
+    ])
+    expect((await runQuestlint(cwd, [])).out).toContain('No findings')
+    expect((await run(cwd, 'import', 'back.csv', '--language', 'fr')).err).toContain('nothing to write')
+  })
+
+  test('refuses what leaves a new finding behind, and what is no table of texts', async () => {
+    const cwd = folder()
+    const bad =
+      'context,english,translation\ncellar helptext,"List the vessels that were used for the last vintage, one by one.",<b>All\n'
+    writeFileSync(join(cwd, 'back.csv'), bad)
+    const { code, err } = await run(cwd, 'import', 'back.csv', '--language', 'en')
+    expect(code).toBe(1)
+    expect(err).toContain('nothing was written')
+    expect(readFileSync(join(cwd, 'cellar.yaml'), 'utf8')).toBe(sources['cellar.yaml'])
+    for (const text of ['a,b\n1,2\n', 'context,english,translation\n"a', 'context,english,translation\na,b,c\n']) {
+      writeFileSync(join(cwd, 'back.csv'), text)
+      expect((await run(cwd, 'import', 'back.csv', '--po', 'fr.po')).code).toBe(2)
+    }
+    expect((await run(cwd, 'import', 'back.csv')).err).toContain('needs --po FILE')
+    expect((await run(cwd, 'import')).code).toBe(2)
+  })
+
+  test('takes back what was exported without a change', async () => {
+    const cwd = folder(catalogue.replace('100% ', '100%% '))
+    for (const format of ['csv', 'po']) {
+      const { out } = await run(cwd, 'export', '--po', 'fr.po', '--format', format)
+      writeFileSync(join(cwd, `back.${format}`), out)
+      expect((await run(cwd, 'import', `back.${format}`, '--po', 'fr.po')).err).toContain('nothing to write')
+    }
+  })
+})
+
+describe.skipIf(corpus === undefined)('the real catalogues', () => {
+  const files = ['global_key_values', 'technologies', 'approaches', 'watershed', 'wocat', 'editions/technologies_2018']
+  const argv = files.flatMap((name) => ['--path', `${name}.json`])
+
+  test('have as many translations as was counted, and every finding has a place and a text', async () => {
+    const { out } = await run(corpus ?? '', 'check', '--po', 'locale/*.po', '--format', 'json', ...argv)
+    const { catalogues } = JSON.parse(out)
+    const translated = Object.fromEntries(
+      catalogues.map((one: { language: string; counts: { translated: number } }) => [
+        one.language,
+        one.counts.translated,
+      ]),
+    )
+    expect(translated).toMatchObject({ pt: 944, bs: 3 })
+    for (const { counts, findings } of catalogues) {
+      const { texts, fuzzy, untranslated, missing } = counts
+      expect(counts.translated + fuzzy + untranslated + missing).toBe(texts)
+      expect(
+        findings.every(
+          (one: { english: string; range: { start: { line: number } } }) =>
+            one.english !== '' && one.range.start.line > 1,
+        ),
+      ).toBe(true)
+    }
+  })
+
+  test.each(['fr', 'pt', 'bs'])('%s: what is exported is taken back without a change', async (language) => {
+    const po = readFileSync(join(corpus ?? '', `locale/${language}.po`), 'utf8')
+    const { out } = await run(corpus ?? '', 'export', '--po', `locale/${language}.po`, '--format', 'csv', ...argv)
+    const back = join(makeFolder({ 'back.csv': out }), 'back.csv')
+    const result = await run(corpus ?? '', 'import', back, '--po', `locale/${language}.po`, '--dry-run', ...argv)
+    expect(result).toMatchObject({ code: 0, out: '', err: expect.stringContaining('nothing to write') })
+    expect(readFileSync(join(corpus ?? '', `locale/${language}.po`), 'utf8')).toBe(po)
+  })
+})

@@ -1,0 +1,186 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { po as gettext } from 'gettext-parser'
+import { describe, expect, test } from 'vitest'
+import { type PoEntry, readPo, readTable, rewritePo, writePoField, writeTable } from '../../../src/core/index.ts'
+import { corpus } from '../../support/real-configurations.ts'
+
+/** A text of the kind that stands in catalogues. */
+const words = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('\n', '"', '\\', '%%', ' ', '<p>', 'é', '\t', '#', 'msgid', 'a long word'),
+      fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => text.replace(/\p{Cc}/gu, ' ')),
+    ),
+    { maxLength: 30 },
+  )
+  .map((parts) => parts.join(''))
+
+const message = fc.record({
+  comments: fc.array(fc.constantFrom('# by hand', '#. seen in the form', '#: shared.json:3', '#'), { maxLength: 3 }),
+  context: fc.option(fc.constantFrom('wocat label', 'vineyard helptext', 'odd')),
+  id: words.filter((text) => text !== ''),
+  translation: words,
+  isFuzzy: fc.boolean(),
+  isObsolete: fc.boolean(),
+})
+
+/** A file with its messages, each once. */
+const catalogue = fc
+  .tuple(
+    fc.uniqueArray(message, { maxLength: 8, selector: ({ context, id }) => `${context}\u0004${id}` }),
+    fc.constantFrom('\n', '\r\n'),
+  )
+  .map(([messages, lineBreak]) => {
+    const blocks = messages.map(({ comments, context, id, translation, isFuzzy, isObsolete }) => {
+      const fields = [
+        ...(context === null ? [] : [writePoField('msgctxt', context)]),
+        writePoField('msgid', id),
+        writePoField('msgstr', translation),
+      ].join('\n')
+      const body = isObsolete ? fields.replace(/^/gm, '#~ ') : fields
+      const flags = isFuzzy ? ['#, fuzzy, python-format', '#| msgid "before"'] : []
+      return [...comments, ...flags, body].join('\n')
+    })
+    const header = 'msgid ""\nmsgstr ""\n"Language: fr\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"'
+    return { text: `${[header, ...blocks].join('\n\n')}\n`.replaceAll('\n', lineBreak), messages }
+  })
+
+function read(text: string): readonly (readonly unknown[])[] {
+  return readPo(text)
+    .entries.filter(({ isObsolete, id }) => !isObsolete && id !== '')
+    .map(({ context = '', id, translations, flags }) => [context, id, translations[0], flags.includes('fuzzy')])
+}
+
+function readByOther(text: string): readonly (readonly unknown[])[] {
+  return Object.entries(gettext.parse(text).translations).flatMap(([context, entries]) =>
+    Object.values(entries)
+      .filter(({ msgid }) => msgid !== '')
+      .map(({ msgid, msgstr, comments }) => [context, msgid, msgstr[0], /\bfuzzy\b/.test(comments?.flag ?? '')]),
+  )
+}
+
+function sorted(rows: readonly (readonly unknown[])[]): readonly string[] {
+  return rows.map((row) => JSON.stringify(row)).sort()
+}
+
+describe('a catalogue', () => {
+  test('is read as it was written, in its order', () => {
+    fc.assert(
+      fc.property(catalogue, ({ text, messages }) => {
+        const { entries, problems, headers } = readPo(text)
+        expect(problems).toEqual([])
+        expect(headers.get('language')).toBe('fr')
+        expect(
+          entries.slice(1).map(({ context = null, id, translations, isObsolete }) => ({
+            context,
+            id,
+            translation: translations[0],
+            isObsolete,
+          })),
+        ).toEqual(
+          messages.map(({ context, id, translation, isObsolete }) => ({ context, id, translation, isObsolete })),
+        )
+        const fuzzy = entries.slice(1).filter(({ flags }) => flags.includes('fuzzy'))
+        expect(fuzzy).toHaveLength(messages.filter(({ isFuzzy }) => isFuzzy).length)
+        for (const { previous } of fuzzy) expect(previous).toBe('before')
+      }),
+    )
+  })
+
+  test('is read as another reader reads it', () => {
+    fc.assert(
+      fc.property(catalogue, ({ text }) => {
+        expect(sorted(read(text))).toEqual(sorted(readByOther(text)))
+      }),
+    )
+  })
+
+  test('keeps every byte but those of the translations that change', () => {
+    fc.assert(
+      fc.property(catalogue, words, fc.nat(), ({ text }, translation, pick) => {
+        const file = readPo(text)
+        expect(rewritePo(file, new Map(), [])).toBe(text)
+        const chosen = file.entries.filter(({ isObsolete, id }) => !isObsolete && id !== '')
+        const entry = chosen[pick % Math.max(1, chosen.length)]
+        if (entry === undefined) return
+        const changed = rewritePo(file, new Map([[entry, translation]]), [])
+        const again = readPo(changed)
+        const at = file.entries.indexOf(entry)
+        expect(again.entries[at]?.translations).toEqual([translation])
+        expect(again.entries[at]?.flags).not.toContain('fuzzy')
+        const others = (entries: readonly PoEntry[], source: string): string[] =>
+          entries.filter((_, index) => index !== at).map(({ range }) => source.slice(range.start, range.end))
+        expect(others(again.entries, changed)).toEqual(others(file.entries, text))
+        expect(changed.match(/^#[.: ].*$/gm)).toEqual(text.match(/^#[.: ].*$/gm))
+      }),
+    )
+  })
+
+  test('ends soon and throws nothing, whatever the text', () => {
+    const line = fc.constantFrom(
+      'msgid "a"',
+      'msgstr "b',
+      '"',
+      '#~ msgid "x"',
+      '#| msgid "y"',
+      '#,',
+      'msgstr[99] "c"',
+      '\\',
+      '',
+      'msgctxt "\\x"',
+    )
+    fc.assert(
+      fc.property(fc.array(fc.oneof(line, fc.string())), (lines) => {
+        const text = lines.join('\n')
+        expect(rewritePo(readPo(text), new Map(), [])).toBe(text)
+      }),
+    )
+  })
+})
+
+test('a table is read as it was written, and no cell begins like a formula', () => {
+  const rows = fc.array(
+    fc.array(fc.oneof(words, fc.constantFrom('=1+1', "'=x", '@a', '-', "'", '')), { minLength: 2, maxLength: 2 }),
+    { minLength: 1 },
+  )
+  fc.assert(
+    fc.property(rows, (table) => {
+      const written = [['context', 'english'], ...table]
+      const text = writeTable(written)
+      expect(readTable(text)).toEqual(written)
+      expect(text).not.toMatch(/(?:^|,|")[=+@](?!")/m)
+    }),
+  )
+})
+
+test.each([';', '\t', ','])('a table with "%s" between its cells is read', (separator) => {
+  expect(readTable(`\ufeffa${separator}b\n1${separator}"x${separator}\n"""\n`)).toEqual([
+    ['a', 'b'],
+    ['1', `x${separator}\n"`],
+  ])
+  expect(readTable('a,"b')).toBeUndefined()
+})
+
+describe.skipIf(corpus === undefined)('the real catalogues', () => {
+  const folder = join(corpus ?? '', 'locale')
+  test.each(corpus === undefined ? [] : readdirSync(folder))(
+    '%s is read as another reader reads it, and keeps its bytes',
+    (name) => {
+      const text = readFileSync(join(folder, name), 'utf8')
+      const file = readPo(text)
+      expect(file.problems).toEqual([])
+      expect(sorted(read(text))).toEqual(sorted(readByOther(text)))
+      const same = new Map(
+        file.entries
+          .filter(({ id, isObsolete, plural }) => id !== '' && !isObsolete && plural === undefined)
+          .map((entry) => [entry, entry.translations[0] ?? '']),
+      )
+      const rewritten = readPo(rewritePo(file, same, []))
+      expect(rewritten.entries.map(({ context, id, translations }) => [context, id, translations])).toEqual(
+        file.entries.map(({ context, id, translations }) => [context, id, translations]),
+      )
+    },
+  )
+})
