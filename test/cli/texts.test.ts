@@ -164,7 +164,7 @@ describe('questlint texts export', () => {
     expect(headers.get('language')).toBe('fr')
     expect(entries).toHaveLength(76)
     expect(out).toContain(
-      '#. key "cellar_vessel"\n#. cellar 2024 › 1.2 Vessels › cellar_qg_vessels "Vessel" › cellar_vessel "Kind of vessel"\n#: cellar.yaml:57\n#, fuzzy\nmsgctxt "cellar label"\nmsgid "Kind of vessel"\nmsgstr "Type de cuve"\n',
+      '#. key "cellar_vessel"\n#. cellar 2024 › 1.2 Vessels › cellar_qg_vessels "Vessel" › cellar_vessel "Kind of vessel"\n#: cellar.yaml:57\n#, fuzzy\n#| msgid "Sort of vessel"\nmsgctxt "cellar label"\nmsgid "Kind of vessel"\nmsgstr "Type de cuve"\n',
     )
     const missing = await run(folder(), 'export', '--po', 'fr.po', '--missing')
     expect(readPo(missing.out).entries).toHaveLength(74)

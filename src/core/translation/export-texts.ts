@@ -16,6 +16,8 @@ export interface ExportedText {
   /** As people read it; empty for none. */
   readonly translation: string
   readonly state: TextState
+  /** The English text that was translated, where a fuzzy message says so. */
+  readonly previous?: string | undefined
 }
 
 /** The texts with their translations in a catalogue. */
@@ -27,7 +29,7 @@ export function translationsFrom(messages: Iterable<TextMessage>, { entries }: P
     const entry = known.get(messageKey(message.context, message.id))
     const translation = unescapePercent(entry?.translations[0] ?? '')
     const state = translation === '' ? 'missing' : entry?.flags.includes('fuzzy') ? 'fuzzy' : 'translated'
-    return { message, translation, state }
+    return { message, translation, state, previous: entry?.previous }
   })
 }
 
@@ -62,8 +64,9 @@ export function exportTable(texts: readonly ExportedText[]): string {
 
 /** Texts as a catalogue, with comments for the translator: which records have the text, and where people see it. */
 export function exportCatalogue(texts: readonly ExportedText[], language: string, workspace: Workspace): string {
-  const messages = texts.map(({ message, translation, state }) =>
+  const messages = texts.map(({ message, translation, state, previous }) =>
     writePoMessage({
+      previous: state === 'fuzzy' ? previous : undefined,
       comments: [...(ownersOf(message).length > 0 ? [ownersOf(message).join(', ')] : []), ...placesOf(message)],
       references: referencesOf(message, workspace),
       flags: [...(state === 'fuzzy' ? ['fuzzy'] : []), ...(message.id.includes('%') ? ['python-format'] : [])],

@@ -8,6 +8,8 @@ export interface PoMessage {
   readonly comments: readonly string[]
   readonly references: readonly string[]
   readonly flags: readonly string[]
+  /** The English text before. */
+  readonly previous?: string | undefined
   readonly context: string
   readonly id: string
   readonly translation: string
@@ -59,11 +61,12 @@ function quote(text: string): string {
 
 /** A message with its comments, without a line break at its end. */
 export function writePoMessage(message: PoMessage, lineBreak = '\n'): string {
-  const { comments, references, flags, context, id, translation } = message
+  const { comments, references, flags, previous, context, id, translation } = message
   return [
     ...comments.map((comment) => `#. ${oneLine(comment)}`),
     ...references.map((reference) => `#: ${oneLine(reference).replaceAll(' ', '\u00a0')}`),
     ...(flags.length > 0 ? [`#, ${flags.join(', ')}`] : []),
+    ...(previous === undefined ? [] : [writePoField('msgid', previous, lineBreak).replace(/^/gm, '#| ')]),
     writePoField('msgctxt', context, lineBreak),
     writePoField('msgid', id, lineBreak),
     writePoField('msgstr', translation, lineBreak),
