@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import {
+  type AcceptedEntry,
   type ChangeReport,
+  type ComparedPair,
   changesAsFindings,
   comparePairs,
   configurationsIn,
@@ -15,6 +17,8 @@ import {
   formatReaders,
   formatSarif,
   linesOf,
+  nameOfConfiguration,
+  type Questionnaire,
   type ReadersReport,
   reportChanges,
   type Severity,
@@ -26,6 +30,7 @@ import {
 import { type Disk, disk } from '../node/disk.ts'
 import { openStates, type StateName } from '../node/git-change.ts'
 import { type LoadRequest, loadWorkspace } from '../node/load.ts'
+import { resolvePath } from '../node/paths.ts'
 import { readCodeHost } from './code-host.ts'
 import { countHits } from './count-hits.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
@@ -73,22 +78,41 @@ export async function diff(given: readonly string[], options: DiffOptions, io: I
   const now = read(to, newDisk, options, io)
   const old = read(from, oldDisk, options, io, now)
   const names = chosenNames(options, { old, now })
-  const pairs = comparePairs(old, now, names)
+  const disks = [oldDisk, newDisk]
+  const isForeign = ({ file }: Questionnaire): boolean =>
+    disks.some((one) => one.isForeign?.(resolvePath(io.cwd, file.uri)) === true)
+  // A submodule has commits of its own: what is in it is on both sides as it is on disk, and nothing is said of it.
+  const pairs = comparePairs(old, now, names).filter(
+    (pair) => ![pair.old, pair.now].some((one) => one && isForeign(one)),
+  )
   if (options.migrated.length > 0) return verifyMigration(options, pairs, old, io)
   if (options.plan !== undefined) throw new UsageError('--plan needs --migrated, the answers that it was applied to')
   const changes = pairs.flatMap((pair) => pair.changes)
   const hits = options.answers.length > 0 ? await countHits(options.answers, pairs, old, io) : undefined
   const today = new Date().toISOString().slice(0, 10)
   const report = reportChanges(changes, { old, new: now }, today, hits)
-  for (const { rule, at } of report.unmatched) say(io, `the accepted ${rule} at ${at} is no longer in this comparison`)
+  sayUnmatched(report.unmatched, pairs, today, io)
   if (options.migration) {
-    printReport(io.stdout, writeMigration(pairs, report.changes, { old, now }))
+    printReport(io.stdout, writeMigration(pairs, report, { old, now }))
     return exitCodes.clean
   }
   const readers = options.readers.length > 0 ? judgeReaders(options.readers, pairs, io) : undefined
   const compared: Compared = { sides: { old, new: now }, names: { old: nameSide(from), new: nameSide(to) } }
   printReport(io.stdout, format(report, options, io, { compared, ...(readers && { readers }) }))
   return report.summary.errors > 0 ? exitCodes.findings : exitCodes.clean
+}
+
+/** Entries about configurations that are compared, and that cover nothing: what they accepted is gone, or their time is over. */
+function sayUnmatched(entries: readonly AcceptedEntry[], pairs: readonly ComparedPair[], today: string, io: Io): void {
+  const names = new Set(
+    pairs.flatMap(({ old, now }) => [old, now].flatMap((one) => (one ? [nameOfConfiguration(one)] : []))),
+  )
+  for (const { rule, at, until } of entries) {
+    const [name = ''] = at.split('/')
+    if (!name.includes('*') && !names.has(name)) continue
+    if (until !== undefined && until < today) say(io, `the accepted ${rule} at ${at} was accepted until ${until} only`)
+    else say(io, `the accepted ${rule} at ${at} is no longer in this comparison`)
+  }
 }
 
 function sidesOf(given: readonly string[], options: DiffOptions, env: Io['env']): readonly [Side, Side] {

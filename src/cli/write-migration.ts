@@ -1,9 +1,9 @@
 import {
+  type ChangeReport,
   type ComparedPair,
   formatMigrationPlan,
   isObject,
   nameOfConfiguration,
-  type PresentedChange,
   type Questionnaire,
   resolvePointer,
   type Workspace,
@@ -13,7 +13,7 @@ import { UsageError } from './io.ts'
 /** The plan to be completed for what a comparison found. */
 export function writeMigration(
   pairs: readonly ComparedPair[],
-  changes: readonly PresentedChange[],
+  { changes, accepted }: Pick<ChangeReport, 'changes' | 'accepted'>,
   sides: { readonly old: Workspace; readonly now: Workspace },
 ): string {
   const lossy = pairs.filter(
@@ -30,7 +30,8 @@ export function writeMigration(
   const [fromPk, toPk] = [pkOf(old, sides.old), pkOf(now, sides.now)]
   const own = changes.filter(({ path }) => path.configuration === to)
   const pks = fromPk !== undefined && toPk !== undefined ? { from_pk: fromPk, to_pk: toPk } : {}
-  return formatMigrationPlan({ from, to, ...pks }, own)
+  const leftOut = accepted.filter(({ path }) => path.configuration === to)
+  return formatMigrationPlan({ from, to, ...pks }, own, leftOut)
 }
 
 /** The pk of a configuration that is a record of a fixture. */

@@ -42,6 +42,8 @@ export interface Disk {
   readonly read: (path: string, maxBytes: number) => Bytes
   /** Has something searched for, where only what is found matters and not every folder that was looked into. */
   readonly search?: (what: 'nested', of: string, work: (disk: Disk) => readonly string[]) => readonly string[]
+  /** Whether a path lies in a submodule of the state of git that this is, where it is as on disk. */
+  readonly isForeign?: (path: string) => boolean
   /** Says that these files are about to be read, so that they can be fetched together. */
   readonly prepare?: (paths: readonly string[]) => void
 }

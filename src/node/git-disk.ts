@@ -100,12 +100,22 @@ export function createGitDisk(repository: Repository, tree: GitTree, objects: Gi
       const entry = tree.entries.get(target.name)
       return entry && kind === 'file' ? objects.read(entry.id, maxBytes) : { notFile: kind }
     },
+    isForeign: (path) => {
+      const relative = relativeTo(root, path) ?? relativeTo(view.realRoot, path)
+      return relative !== undefined && outerFolders(relative).some((name) => isSubmodule(tree.entries.get(name)))
+    },
     prepare: (paths) =>
       objects.prepare(
         paths.flatMap((path) => idAt(view, path) ?? []),
         defaultMaxBytes,
       ),
   }
+}
+
+/** The folders around a name, outermost first. */
+function outerFolders(name: string): string[] {
+  const steps = name.split('/')
+  return steps.slice(1).map((_, index) => steps.slice(0, index + 1).join('/'))
 }
 
 function idAt(view: View, path: string): string | undefined {

@@ -162,6 +162,18 @@ test('an accepted change is counted, and one that is there no more is told', asy
   const { code, report, err } = await diff(folder.folder)
   expect({ code, accepted: report?.summary.accepted }).toEqual({ code: 0, accepted: 1 })
   expect(err).toContain('removed-choice at wells@2030/wells_qg/pump/wind')
+  const plan = await runQuestlint(folder.folder, ['diff', '--migration'], '', gitEnv)
+  expect(plan.out).toContain('# Left out, as it is accepted: removed-choice at wells_qg/pump/solar: nobody has one\n')
+  expect(plan.out).toContain('entries: []')
+  folder.write({
+    'questlint.accepted.yaml': `${entry('solar')}  until: 2020-01-01\n${entry('wind').replace('wells@', 'ponds@')}`,
+  })
+  const late = await diff(folder.folder)
+  expect(late.code).toBe(1)
+  expect(late.err).toBe(
+    'questlint: the accepted removed-choice at wells@2030/wells_qg/pump/solar was accepted until 2020-01-01 only\n',
+  )
+  folder.write({ 'questlint.accepted.yaml': accepted })
   const checked = await runQuestlint(folder.folder, [], '', gitEnv)
   expect(checked.out).not.toContain('unused-acceptance')
 })

@@ -3,7 +3,7 @@ import type { MigrationPlan } from '../changes/plan.ts'
 import { writeYamlString } from '../document/yaml/write.ts'
 import { count } from '../text/count.ts'
 import { safeText } from '../text/safe-text.ts'
-import type { PresentedChange } from './present-changes.ts'
+import type { AcceptedChange, PresentedChange } from './present-changes.ts'
 
 /** What a migration did, for people, a line for each cause. */
 export function formatMigrationSummary(summary: MigrationSummary, { to }: MigrationPlan): readonly string[] {
@@ -34,6 +34,7 @@ export type PlanHead = Omit<MigrationPlan, 'entries' | 'name'>
 export function formatMigrationPlan(
   { from, to, from_pk, to_pk }: PlanHead,
   changes: readonly PresentedChange[],
+  accepted: readonly AcceptedChange[] = [],
 ): string {
   const entries = changes.filter((change) => change.class === 'data' && change.path.questiongroup !== undefined)
   const told = new Set(entries.filter(isWholeGroup).map(({ path }) => path.questiongroup))
@@ -45,6 +46,7 @@ export function formatMigrationPlan(
     '# What becomes of stored answers; "questlint migrate --plan FILE" applies it.',
     '# Write for each "do" what is right instead of "decide"; for what is lost or left as it is a "reason" is needed.',
     ...(removed.size > 0 ? ['# Of a questiongroup that is removed each question is an entry.'] : []),
+    ...accepted.filter((change) => change.class === 'data').map(wordAccepted),
     `from: ${writeYamlString(from)}`,
     `to: ${writeYamlString(to)}`,
     ...(from_pk === undefined ? [] : [`from_pk: ${from_pk}`]),
@@ -53,6 +55,15 @@ export function formatMigrationPlan(
     ...asked.flatMap(writeEntry),
     '',
   ].join('\n')
+}
+
+/** An accepted change asks for no decision; its answers stay as they are. */
+function wordAccepted({ rule, path, reason }: AcceptedChange): string {
+  return `# Left out, as it is accepted: ${plain(`${rule} at ${placeOf(path)}: ${reason}`)}`
+}
+
+function placeOf({ questiongroup, question, value }: PresentedChange['path']): string {
+  return [questiongroup, question, value].filter((step) => step !== undefined).join('/')
 }
 
 function isWholeGroup({ rule }: PresentedChange): boolean {
@@ -69,7 +80,7 @@ function hasQuestions({ path }: PresentedChange, entries: readonly PresentedChan
 
 function writeEntry(change: PresentedChange): string[] {
   const { rule, path, message, where, answers } = change
-  const at = [path.questiongroup, path.question, path.value].filter((step) => step !== undefined).join('/')
+  const at = placeOf(path)
   const hits = answers === undefined ? [] : [`${count(answers.count, 'stored questionnaire')} hit`]
   return [
     ...[message, ...(where === '' ? [] : [`in ${where}`]), ...hits].map((line) => `  # ${plain(line)}`),
