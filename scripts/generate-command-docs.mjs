@@ -10,7 +10,9 @@ const completion = `Completion of commands, options, their values and files, whe
 questlint completion bash >> ~/.bashrc
 questlint completion zsh >> ~/.zshrc     # after compinit
 questlint completion fish > ~/.config/fish/completions/questlint.fish
-\`\`\``
+\`\`\`
+
+All of this page is also in the manual: \`man questlint\`, where the package is installed globally.`
 
 /** The page. */
 export function commandPage() {
@@ -27,12 +29,13 @@ export function commandPage() {
   return `${parts.join('\n\n')}\n`
 }
 
-function helpOf(...command) {
+/** What a command says of itself. */
+export function helpOf(...command) {
   return execFileSync(process.execPath, [cli, ...command, '--help'], { encoding: 'utf8' }).trimEnd()
 }
 
 /** The commands of all groups: each is followed by its example. */
-function commandsIn(help) {
+export function commandsIn(help) {
   const names = [...help.matchAll(/^ {2}([a-z][a-z-]*) {2,}(?:(?!^ {2}\S)[\s\S])*?^ +\$ questlint/gm)].map(
     ([, name]) => name,
   )

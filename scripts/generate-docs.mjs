@@ -5,6 +5,7 @@ import { runExamples } from './examples.mjs'
 import { fillChanges } from './generate-change-docs.mjs'
 import { commandPage } from './generate-command-docs.mjs'
 import { fillConditions } from './generate-condition-docs.mjs'
+import { manPage } from './generate-man-page.mjs'
 import { optionPages } from './generate-option-docs.mjs'
 import { messageIdsText, rulePages } from './generate-rule-docs.mjs'
 import { fillTables } from './settings-tables.mjs'
@@ -17,6 +18,7 @@ const pages = new Map([
   ...under('docs/rules', await rulePages()),
   ...under('docs/options', await optionPages()),
   ['docs/command-line.md', commandPage()],
+  ['man/questlint.1', manPage()],
   [
     'docs/message-ids.txt',
     await messageIdsText(await readFile(join(root, 'docs/message-ids.txt'), 'utf8').catch(() => '')),

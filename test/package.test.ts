@@ -39,12 +39,14 @@ describe.skipIf(!isBuilt)('the package', () => {
         'CHANGELOG.md',
         'dist/THIRD-PARTY-LICENSES.txt',
         'dist/parse-yaml.cjs',
+        'man/questlint.1',
       ]),
     )
   })
 
   test('holds nothing else, and is small', () => {
-    const known = /^(dist|docs|schemas)\/|^ci\/comment\.mjs$|^(README|CHANGELOG)\.md$|^LICENSE$|^package\.json$/
+    const known =
+      /^(dist|docs|schemas)\/|^man\/questlint\.1$|^ci\/comment\.mjs$|^(README|CHANGELOG)\.md$|^LICENSE$|^package\.json$/
     expect(paths.filter((path) => !known.test(path))).toEqual([])
     expect(paths.filter((path) => path.startsWith('docs/images/'))).toEqual([])
     // The commands that write configurations brought the last hundred kilobytes.

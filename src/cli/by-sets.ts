@@ -141,13 +141,14 @@ function createReport(run: SetRun, judged: Judged, options: LintOptions): Report
   }
   const all = mergeJudgements(inSets, judged.workspace, options)
   const isWhole = options.isWhole === true && !judged.results.some(({ isConflicted }) => isConflicted)
-  const { findings, accepted } = acceptFindings(judged.workspace, all, { ...options, isWhole })
+  const { findings, accepted, covering = [] } = acceptFindings(judged.workspace, all, { ...options, isWhole })
   const placer = createPlacer(run, judged)
   const shown = findings.filter((finding) => isShown(finding.severity, run.level))
   const sets = run.planned.plan.sets.length
   return {
     findings: inOrder(shown.map(placer)),
     summary: summarize(findings, { files: uris.length, sets, accepted }),
+    covering,
   }
 }
 

@@ -35,6 +35,8 @@ export type FormatName = (typeof formatNames)[number]
 export interface TerminalLook {
   readonly color: boolean
   readonly width: number
+  /** The address of the page of a rule, where its name is to lead there. */
+  readonly pageOf?: (rule: string) => string | undefined
 }
 
 /** Formats for people leave out infos unless they are asked for; those for programs, and the page that filters, hold all. */

@@ -136,6 +136,11 @@ function addCheck(program: Command, io: Io, done: (code: number) => void): void 
         .default('auto'),
     )
     .option('--no-color', 'the same as --color never')
+    .addOption(
+      new Option('--hyperlinks <when>', 'link rules to their pages in the pretty format')
+        .choices(['auto', 'always', 'never'])
+        .default('auto'),
+    )
     .optionsGroup('The run:')
     .option('--cache', 'reuse the report of the last run if nothing that it depends on has changed')
     .option('--cache-location <folder>', 'cache in this folder instead of the user cache folder')

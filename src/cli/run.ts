@@ -18,6 +18,7 @@ import { type Loaded, type LoadRequest, loadPlanned, type PlannedRun, planRuns }
 import { expectLongRunFor } from './engine.ts'
 import type { FormatName } from './formats.ts'
 import { type Io, UsageError } from './io.ts'
+import type { HyperlinkChoice } from './rule-links.ts'
 import { say } from './say.ts'
 
 /** The options of `questlint check` as commander gives them. */
@@ -41,6 +42,7 @@ export interface CheckOptions {
   readonly stdinFilename?: string
   /** `false` for `--no-color`. */
   readonly color: 'auto' | 'always' | 'never' | false
+  readonly hyperlinks?: HyperlinkChoice
   readonly timing?: boolean
   readonly fix?: boolean
   readonly fixUnsafe?: boolean
@@ -144,12 +146,12 @@ export function createReport(
   workspace: Workspace,
   options: LintOptions,
   level: Severity,
-  { findings, accepted }: LintResult = judge(workspace, options),
+  { findings, accepted, covering = [] }: LintResult = judge(workspace, options),
 ): Report {
   const run = { files: options.files?.length ?? workspace.files.size, sets: workspace.sets.length, accepted }
   // To place and word what is only counted would cost more than to find it.
   const shown = findings.filter((finding) => isShown(finding.severity, level))
-  return { findings: present(shown, workspace), summary: summarize(findings, run) }
+  return { findings: present(shown, workspace), summary: summarize(findings, run), covering }
 }
 
 function readStdin(paths: readonly string[], options: CheckOptions, io: Io): LoadRequest['stdin'] {

@@ -19,6 +19,7 @@ import { readCodeHost } from './code-host.ts'
 import { atLevel, type FormatName, formatReport, levelOfFormat, lowestLevel, type TerminalLook } from './formats.ts'
 import { type Io, type Output, UsageError } from './io.ts'
 import { type OutputTarget, refuseOutputs } from './outputs.ts'
+import { docsAddress, rulePages, useHyperlinks } from './rule-links.ts'
 import type { CheckOptions } from './run.ts'
 import { printReport, say } from './say.ts'
 
@@ -66,7 +67,7 @@ export function writeReports(reporting: Reporting): void {
     return formatReport(format, atLevel(report, level), { context, look, level })
   }
   if (options.statistics) printReport(out, formatStatistics(report, options.format))
-  else printReport(out, write(options.format, { color: useColor(options.color, io), width: io.stdout.columns ?? 120 }))
+  else printReport(out, write(options.format, terminalLook(options, io)))
   if (options.format === 'github') writeJobSummary(reporting, context)
   const guarded = targets.length > 0 ? guardedBy(loaded, io) : undefined
   for (const { format, path } of targets) {
@@ -78,12 +79,20 @@ export function writeReports(reporting: Reporting): void {
   }
 }
 
+function terminalLook({ format, color, hyperlinks = 'auto' }: CheckOptions, io: Io): TerminalLook {
+  const look = { color: useColor(color, io), width: io.stdout.columns ?? 120 }
+  const isPlain = color === false || color === 'never'
+  const hasLinks = format === 'pretty' && useHyperlinks(hyperlinks === 'auto' && isPlain ? 'never' : hyperlinks, io)
+  return hasLinks ? { ...look, pageOf: rulePages(io) } : look
+}
+
 function askedLevel({ quiet, level }: CheckOptions): Severity | undefined {
   return quiet ? 'error' : level
 }
 
 function createContext({ loaded, options, targets, io }: Reporting): ReportContext {
   const host = readCodeHost(io)
+  const docs = docsAddress(io.env)
   const isAnnotating = [options.format, ...targets.map(({ format }) => format)].includes('github')
   return {
     files: loaded.judged,
@@ -95,6 +104,7 @@ function createContext({ loaded, options, targets, io }: Reporting): ReportConte
     pathOf: host.pathOf,
     linkOf: host.linkOf,
     changes: isAnnotating ? readChanges(options, host.base, io) : undefined,
+    ...(docs === undefined ? {} : { docs }),
     version,
   }
 }

@@ -17,6 +17,12 @@ interface Matcher {
   readonly matches: (path: readonly string[]) => boolean
 }
 
+/** An entry of the accepted file with how many findings of a run it covers. */
+export interface CoveringEntry {
+  readonly entry: AcceptedEntry
+  readonly count: number
+}
+
 /** Why an entry covers a finding: as it stands, or as an earlier build told the finding. */
 export interface Cover {
   readonly index: number
@@ -43,9 +49,9 @@ export function applyAccepted(
   workspace: Workspace,
   run: { readonly today: string | undefined; readonly isWhole: boolean },
   reportTo: ReportTo,
-): readonly Finding[] {
+): { readonly kept: readonly Finding[]; readonly covering: readonly CoveringEntry[] } {
   const entries = readAccepted(workspace.accepted?.document.value)
-  if (entries.length === 0) return findings
+  if (entries.length === 0) return { kept: findings, covering: [] }
   const matchers = entries.map((entry, index) => createMatcher(entry, index, run.today))
   const acceptance = accept(findings, workspace, matchers)
   const used = new Set(acceptance.covers.map(({ index }) => index))
@@ -53,7 +59,16 @@ export function applyAccepted(
     const isUsed = used.has(matcher.index) || acceptance.joined.has(currentId(matcher.entry.rule))
     reportEntry(matcher, isUsed, acceptance.otherwise.has(matcher.index), run.isWhole, reportTo)
   }
-  return acceptance.kept
+  const kept = new Set(acceptance.kept)
+  const counts = new Map<number, number>()
+  for (const { index, finding } of acceptance.covers) {
+    if (!kept.has(finding)) counts.set(index, (counts.get(index) ?? 0) + 1)
+  }
+  const covering = matchers.flatMap(({ entry, index }) => {
+    const count = counts.get(index)
+    return count === undefined ? [] : [{ entry, count }]
+  })
+  return { kept: acceptance.kept, covering }
 }
 
 /** Says which entries of the accepted file cover which findings, whatever their date. */

@@ -17,7 +17,7 @@ import type { RuleLevel } from '../workspace/config.ts'
 import { watchTexts } from '../workspace/looked-at.ts'
 import { createIndex, type SetFile, type SetIndex } from '../workspace/set-index.ts'
 import type { LoadedFile, Workspace } from '../workspace/workspace.ts'
-import { applyAccepted } from './accepted.ts'
+import { applyAccepted, type CoveringEntry } from './accepted.ts'
 import { checkStoredAnswers, hasStoredAnswers } from './check-answers.ts'
 import { checkSchema } from './check-schema.ts'
 import { checkText } from './check-text.ts'
@@ -49,10 +49,11 @@ export interface LintOptions {
   readonly memory?: LintMemory
 }
 
-/** The findings of a run, and how many more the accepted file covers. */
+/** The findings of a run, how many more the accepted file covers, and with which entries. */
 export interface LintResult {
   readonly findings: readonly Finding[]
   readonly accepted: number
+  readonly covering?: readonly CoveringEntry[]
 }
 
 /** Judges files of a workspace, each within every set it stands in; a finding is reported once. */
@@ -131,9 +132,13 @@ export function acceptFindings(
     workspace.sets.some((set) => set.isConflicted) || findings.some((one) => isFinding(one, mergeConflict))
   const isWhole = isAll && !isConflicted
   const collector = createCollector(workspace, own.source.uri, options)
-  const kept = applyAccepted(findings, workspace, { today: options.today, isWhole }, collector.reportTo)
+  const { kept, covering } = applyAccepted(findings, workspace, { today: options.today, isWhole }, collector.reportTo)
   const askedAndKept = askedOf(kept, options)
-  return { findings: told([...askedAndKept, ...collector.findings()]), accepted: asked.length - askedAndKept.length }
+  return {
+    findings: told([...askedAndKept, ...collector.findings()]),
+    accepted: asked.length - askedAndKept.length,
+    covering,
+  }
 }
 
 function askedOf(findings: readonly Finding[], options: LintOptions): readonly Finding[] {

@@ -32,13 +32,19 @@ input[type=search] { max-width: none }
 fieldset { display: flex; gap: .9rem; margin: 0; padding: 0 0 .4rem; border: 0 }
 fieldset label { white-space: nowrap }
 legend { float: left; padding: 0; margin-right: .25rem; color: var(--soft) }
-output { flex: 1 0 100%; color: var(--soft) }
+output { margin-left: auto; padding-bottom: .4rem; color: var(--soft) }
 article { margin: 0 0 .75rem; padding: .8rem 1rem; border: 1px solid var(--line); border-left: 4px solid var(--info); border-radius: .4rem; background: var(--card);
   content-visibility: auto; contain-intrinsic-size: auto 13rem }
 article.error { border-left-color: var(--error) }
 article.warning { border-left-color: var(--warning) }
-article[hidden], section[hidden] { display: none }
-h3 { display: flex; flex-wrap: wrap; gap: .2rem .75rem; align-items: baseline; margin: 0; font-size: .875rem; font-weight: normal }
+article[hidden], section[hidden], details[hidden] { display: none }
+.section > h3 { display: block; margin: 1.25rem 0 .5rem; font-size: .95rem; font-weight: bold; overflow-wrap: anywhere }
+.section > h3 small { font-weight: normal; color: var(--soft); margin-left: .5em }
+h3, h4 { display: flex; flex-wrap: wrap; gap: .2rem .75rem; align-items: baseline; margin: 0; font-size: .875rem; font-weight: normal }
+details { margin: 0 0 .75rem }
+summary { margin-bottom: .5rem; color: var(--soft); cursor: pointer; font-size: .875rem }
+.accepted > ul { margin: 0; padding: 0; list-style: none }
+.accepted li { margin: 0 0 .75rem; padding: .6rem 1rem; border: 1px solid var(--line); border-radius: .4rem; background: var(--card) }
 .severity { font-weight: bold; color: var(--info) }
 .error .severity { color: var(--error) }
 .warning .severity { color: var(--warning) }
@@ -75,23 +81,27 @@ export const pageScript = `
 const form = document.getElementById('filter')
 if (form) {
   const findings = [...document.querySelectorAll('article')].map((element) => {
-    const file = element.parentElement.dataset.file
-    return { element, file, words: (file + ' ' + element.textContent).toLowerCase(), ...element.dataset }
+    return { element, words: (element.dataset.part + ' ' + element.textContent).toLowerCase(), ...element.dataset }
   })
-  const sections = [...document.querySelectorAll('section[data-file]')]
+  const groups = [...document.querySelectorAll('details, section.section, section.part')]
   const update = () => {
     const words = form.elements.words.value.toLowerCase().split(/\\s+/).filter(Boolean)
     const rule = form.elements.rule.value
     const file = form.elements.file.value
+    const part = form.elements.part.value
     const severities = new Set([...form.querySelectorAll('[name=severity]:checked')].map((box) => box.value))
     let shown = 0
     for (const finding of findings) {
       const isShown = severities.has(finding.severity) && (rule === '' || finding.rule === rule) &&
-        (file === '' || finding.file === file) && words.every((word) => finding.words.includes(word))
+        (file === '' || finding.file === file) && (part === '' || finding.part === part) && words.every((word) => finding.words.includes(word))
       finding.element.hidden = !isShown
       if (isShown) shown++
     }
-    for (const section of sections) section.hidden = !section.querySelector('article:not([hidden])')
+    const isAsked = words.length > 0 || rule !== '' || (severities.has('info') && severities.size === 1)
+    for (const group of groups) {
+      group.hidden = !group.querySelector('article:not([hidden])')
+      if (group.localName === 'details') group.open = isAsked
+    }
     form.querySelector('output').textContent = shown + ' of ' + findings.length + ' shown'
   }
   form.addEventListener('input', update)
@@ -103,8 +113,8 @@ if (form) {
 
 /** SHA-256 of {@link pageStyle} and {@link pageScript} in base64, by which the page allows these two and nothing else; a test holds them. */
 export const pageHashes = {
-  style: 'imcqfr4U6gcz1TdMjpCPtqqgIdDagpE1ppDbbNOBgk4=',
-  script: 'ZWESE49tClRTKAMFbUXgPN8q+uHpAbxXt6eWTRYfepQ=',
+  style: 'LWT5xGxKwJ1LmPz1Kpb2iLoQpsFvAP6EQ15D5ePFXa8=',
+  script: '6joxTC/WikdBeY04whN7zZpbtjdlRHxdn3w680P41AA=',
 } as const
 
 /** A style or script, with its SHA-256 in base64, by which a page allows it; a test holds the hashes. */

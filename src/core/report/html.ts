@@ -7,9 +7,13 @@ import type { PresentedFinding } from './present.ts'
 import { groupByFile, type ReportContext } from './report-context.ts'
 import { type Report, type Summary, wordCounts, wordSummary } from './summary.ts'
 
-/** The report as one HTML page for people: works offline and without scripts, prints, and filters by severity, rule, file and words. */
+/**
+ * The report as one HTML page for people, by questionnaire and section, with infos folded: works offline and without scripts, prints, and
+ * filters by severity, questionnaire, rule, file and words.
+ */
 export function formatHtml(report: Report, context: ReportContext): string {
-  const groups = [...groupByFile(report.findings)]
+  const parts = groupByPart(report.findings, context)
+  const files = [...groupByFile(report.findings).keys()]
   const rules = [...new Set(report.findings.map((finding) => finding.rule))].sort()
   return [
     pageStart(`questlint: ${wordSummary(report.summary)}`),
@@ -18,14 +22,20 @@ export function formatHtml(report: Report, context: ReportContext): string {
     formatCounts(report.summary),
     '</header>',
     ...(report.findings.length === 0
-      ? [`<main><p class="none">${sentence(report.summary)}</p></main>`]
+      ? [
+          `<main><p class="none">${sentence(report.summary)}</p>`,
+          ...formatAccepted(report.covering, new Set()),
+          '</main>',
+        ]
       : [
           formatFilter(
             rules,
-            groups.map(([file]) => context.pathOf(file)),
+            files.map((file) => context.pathOf(file)),
+            parts.map(({ name }) => name),
           ),
           '<main>',
-          ...groups.map(([file, findings], at) => formatFile({ file, findings, id: `file-${at + 1}` }, context)),
+          ...parts.map((part, at) => formatPart(part, `part-${at + 1}`, context)),
+          ...formatAccepted(report.covering, new Set(rules)),
           formatRules(rules, context),
           '</main>',
         ]),
@@ -60,7 +70,7 @@ function formatCounts(summary: Summary): string {
 }
 
 /** Shown by the script, as nothing else makes it work. */
-function formatFilter(rules: readonly string[], files: readonly string[]): string {
+function formatFilter(rules: readonly string[], files: readonly string[], parts: readonly string[]): string {
   const choices = (names: readonly string[]): string =>
     names.map((name) => `<option value="${plain(name)}">${plain(name)}</option>`).join('')
   const box = (severity: string): string =>
@@ -68,6 +78,7 @@ function formatFilter(rules: readonly string[], files: readonly string[]): strin
   return [
     '<form id="filter" role="search" aria-label="Filter the findings" hidden>',
     '<label>Words <input type="search" name="words" placeholder="in messages, places and labels"></label>',
+    `<label>Questionnaire <select name="part"><option value="">all</option>${choices(parts)}</select></label>`,
     `<label>Rule <select name="rule"><option value="">all rules</option>${choices(rules)}</select></label>`,
     `<label>File <select name="file"><option value="">all files</option>${choices(files)}</select></label>`,
     `<fieldset><legend>Severity</legend>${['error', 'warning', 'info'].map(box).join('')}</fieldset>`,
@@ -76,28 +87,102 @@ function formatFilter(rules: readonly string[], files: readonly string[]): strin
   ].join('\n')
 }
 
-interface FileGroup {
-  readonly file: string
+/** The findings of a section of a questionnaire; of what belongs to none, without a name. */
+interface SectionFindings {
+  readonly name: string
   readonly findings: readonly PresentedFinding[]
-  readonly id: string
 }
 
-function formatFile({ file, findings, id }: FileGroup, context: ReportContext): string {
-  const source = context.sourceOf(file)
-  const path = plain(context.pathOf(file))
+/** A questionnaire, or the records of a file. */
+interface Part {
+  readonly name: string
+  readonly sections: readonly SectionFindings[]
+}
+
+/** Questionnaires in the order of the report, then what is about records, by file. */
+function groupByPart(findings: readonly PresentedFinding[], context: ReportContext): readonly Part[] {
+  const parts = new Map<string, Map<string, PresentedFinding[]>>()
+  for (const finding of [...findings.filter(isOfQuestionnaire), ...findings.filter((one) => !isOfQuestionnaire(one))]) {
+    const [configuration = '', section = ''] = finding.path
+    const isOwn = isOfQuestionnaire(finding)
+    const name = isOwn ? configuration : `Records in ${context.pathOf(finding.file)}`
+    const below = isOwn && finding.path.length > 2 ? section : ''
+    const sections = parts.get(name) ?? new Map<string, PresentedFinding[]>()
+    parts.set(name, sections.set(below, [...(sections.get(below) ?? []), finding]))
+  }
+  return [...parts].map(([name, sections]) => ({
+    name,
+    sections: [...sections].map(([below, own]) => ({ name: below, findings: own })),
+  }))
+}
+
+function isOfQuestionnaire({ path: [first] }: PresentedFinding): boolean {
+  return first !== undefined && /^[^/:]+@[^/]*$/.test(first)
+}
+
+function formatPart({ name, sections }: Part, id: string, context: ReportContext): string {
+  const all = sections.flatMap(({ findings }) => findings)
   return [
-    `<section data-file="${path}" aria-labelledby="${id}">`,
-    `<h2 id="${id}">${path} <small>${wordCounts(findings)}</small></h2>`,
-    ...findings.map((finding) => formatFinding(finding, source, context)),
+    `<section class="part" data-part="${plain(name)}" aria-labelledby="${id}">`,
+    `<h2 id="${id}">${plain(name)} <small>${wordCounts(all)}</small></h2>`,
+    ...sections.map((section, at) => formatSection(section, `${id}-${at + 1}`, name, context)),
     '</section>',
   ].join('\n')
 }
 
-function formatFinding(finding: PresentedFinding, source: LinedText | undefined, context: ReportContext): string {
+/** Infos are folded: nobody suffers from what they are about. */
+function formatSection({ name, findings }: SectionFindings, id: string, part: string, context: ReportContext): string {
+  const whole = part.includes('@') ? 'As a whole' : 'All records'
+  const title = name === '' ? whole : `Section <code>${plain(name)}</code>`
+  const format = (finding: PresentedFinding): string =>
+    formatFinding(finding, part, context.sourceOf(finding.file), context)
+  const infos = findings.filter(({ severity }) => severity === 'info')
+  return [
+    `<section class="section" aria-labelledby="${id}">`,
+    `<h3 id="${id}">${title} <small>${wordCounts(findings)}</small></h3>`,
+    ...findings.filter(({ severity }) => severity !== 'info').map(format),
+    ...(infos.length === 0
+      ? []
+      : [`<details><summary>${count(infos.length, 'info')}</summary>`, ...infos.map(format), '</details>']),
+    '</section>',
+  ].join('\n')
+}
+
+/** What the accepted file covers, and why; the rules that the page explains are linked. */
+function formatAccepted(covering: Report['covering'], rules: ReadonlySet<string>): readonly string[] {
+  if (covering === undefined || covering.length === 0) return []
+  const entries = covering.map(({ entry: { rule, at, reason, owner, until }, count: covered }) => {
+    const shown = rules.has(rule) ? `<a href="#rule-${rule}">${rule}</a>` : plain(rule)
+    const more = [
+      covered > 1 ? count(covered, 'finding') : '',
+      owner === undefined ? '' : `accepted by ${plain(String(owner))}`,
+      until === undefined ? '' : `until ${plain(String(until))}`,
+    ].filter((words) => words !== '')
+    const notes = more.length === 0 ? '' : `<p class="where">${more.join(', ')}</p>`
+    return `<li><p class="where">${shown} at <code>${plain(at)}</code></p><p class="message">${plain(String(reason))}</p>${notes}</li>`
+  })
+  return [
+    '<section class="accepted" aria-labelledby="accepted">',
+    `<h2 id="accepted">Accepted <small>${count(
+      covering.reduce((sum, one) => sum + one.count, 0),
+      'finding',
+    )}</small></h2>`,
+    `<ul>${entries.join('\n')}</ul>`,
+    '</section>',
+  ]
+}
+
+function formatFinding(
+  finding: PresentedFinding,
+  part: string,
+  source: LinedText | undefined,
+  context: ReportContext,
+): string {
   const { rule, severity, range, where } = finding
+  const file = plain(context.pathOf(finding.file))
   const parts = [
-    `<article class="${severity}" data-severity="${severity}" data-rule="${rule}">`,
-    `<h3><span class="severity">${severity}</span> <a href="#rule-${rule}">${rule}</a> ${formatPlace(finding, context)}</h3>`,
+    `<article class="${severity}" data-severity="${severity}" data-rule="${rule}" data-file="${file}" data-part="${plain(part)}">`,
+    `<h4><span class="severity">${severity}</span> <a href="#rule-${rule}">${rule}</a> ${formatPlace(finding, context)}</h4>`,
     `<p class="message">${plain(finding.message)}</p>`,
   ]
   if (where !== '') parts.push(`<p class="where">${where.split(' › ').map(plain).join(' <span>›</span> ')}</p>`)
@@ -114,7 +199,7 @@ function formatFinding(finding: PresentedFinding, source: LinedText | undefined,
 }
 
 function formatPlace({ file, range: { start } }: PresentedFinding, context: ReportContext): string {
-  const words = `line ${start.line}, column ${start.column}`
+  const words = `${plain(context.pathOf(file))}, line ${start.line}`
   const link = context.linkOf(file, start.line)
   const text = link === undefined ? words : `<a href="${plain(link)}">${words}</a>`
   return `<span class="place">${text}</span>`

@@ -13,6 +13,8 @@ export interface PrettyOptions {
   readonly sourceOf: (file: string) => LinedText | undefined
   /** Findings below this severity are counted, not shown. */
   readonly level: Severity
+  /** The address of the page of a rule, where its name is to lead there. */
+  readonly pageOf?: (rule: string) => string | undefined
 }
 
 const ranks: Readonly<Record<Severity, number>> = { info: 0, warning: 1, error: 2 }
@@ -49,7 +51,7 @@ export function createPaint(color: boolean): Paint {
 
 function formatFinding(finding: PresentedFinding, options: PrettyOptions, paint: Paint): string {
   const { line, column } = finding.range.start
-  const head = `${paint('bold', safe(`${finding.file}:${line}:${column}`))} ${paint(finding.severity, finding.severity)} ${paint('dim', finding.rule)}`
+  const head = `${paint('bold', safe(`${finding.file}:${line}:${column}`))} ${paint(finding.severity, finding.severity)} ${linked(paint('dim', finding.rule), options.pageOf?.(finding.rule))}`
   const lines = [head, `  ${safe(finding.message)}`]
   if (finding.where !== '') lines.push(paint('dim', `  in ${safe(finding.where)}`))
   if (finding.questionnaire !== undefined)
@@ -76,6 +78,12 @@ function formatFinding(finding: PresentedFinding, options: PrettyOptions, paint:
     )
   }
   return `${lines.join('\n')}\n`
+}
+
+/** A text that leads to an address in terminals that know OSC 8; addresses that such a sequence cannot hold are left out. */
+function linked(text: string, address: string | undefined): string {
+  if (address === undefined || !/^[!-~]+$/.test(address)) return text
+  return `\u001b]8;;${address}\u001b\\${text}\u001b]8;;\u001b\\`
 }
 
 function safe(text: string): string {

@@ -32,6 +32,8 @@ export interface ReportContext {
   readonly linkOf: (file: string, line: number) => string | undefined
   /** The files that changed, with their changed lines; `undefined` where nobody knows. */
   readonly changes: ReadonlyMap<string, readonly LineRange[]> | undefined
+  /** The public address of the folder of questlint's documentation, ending in `/`, where one is known. */
+  readonly docs?: string
   /** The version of questlint. */
   readonly version: string
 }

@@ -16,6 +16,7 @@ export function formatSarif(report: Report, context: ReportContext): string {
       driver: {
         name: 'questlint',
         semanticVersion: context.version,
+        ...(context.docs === undefined ? {} : { informationUri: `${context.docs}rules/README.md` }),
         rules: rules.map((id) => describeRule(id, context)),
       },
     },
@@ -35,6 +36,7 @@ function describeRule(id: string, context: ReportContext): object {
     id,
     shortDescription: { text: summary },
     fullDescription: { text: why },
+    ...(context.docs === undefined ? {} : { helpUri: `${context.docs}rules/${id}.md` }),
     help: { text: `${summary}\n\n${why}\n\n"questlint explain ${id}" says more.` },
     defaultConfiguration: { level: levels[severity] },
     properties: { tags: [category], basis },

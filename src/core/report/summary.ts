@@ -1,3 +1,4 @@
+import type { CoveringEntry } from '../lint/accepted.ts'
 import { count } from '../text/count.ts'
 import type { Severity } from '../workspace/config.ts'
 import type { PresentedFinding } from './present.ts'
@@ -18,6 +19,8 @@ export interface Summary {
 export interface Report {
   readonly findings: readonly PresentedFinding[]
   readonly summary: Summary
+  /** The accepted entries that cover something. */
+  readonly covering?: readonly CoveringEntry[]
 }
 
 /** What counting needs of a finding, placed and worded or not. */

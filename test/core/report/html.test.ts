@@ -23,7 +23,7 @@ const broken = reportWorkspace('vineyard-broken')
 const linked = reportWorkspace('vineyard-broken', { linkOf: (file, line) => `https://host.example/${file}#L${line}` })
 
 describe('whatever stands in a questionnaire', () => {
-  const usual = new Set([...shapes(parse(broken)), ...shapes(parse(reportWorkspace('vineyard')))])
+  const usual = new Set([...shapes(parse(broken)), ...shapes(parse(reportWorkspace('vineyard'))), 'details', 'summary'])
 
   test('makes no element and no attribute of its own', () => {
     fc.assert(
@@ -96,10 +96,43 @@ describe('the page', () => {
   test('gives what the filter looks at', () => {
     const [first] = named(elements, 'article')
     expect(first?.attribs).toMatchObject({ 'data-severity': 'error', 'data-rule': 'wrong-type' })
-    const files = named(elements, 'section').flatMap(({ attribs }) => attribs['data-file'] ?? [])
+    const given = (name: string): string[] => [
+      ...new Set(named(elements, 'article').flatMap(({ attribs }) => attribs[name] ?? [])),
+    ]
     const choices = named(elements, 'option').map(({ attribs }) => attribs.value)
+    const files = given('data-file').sort()
     expect(files).toEqual(['cellar.yaml', 'shared.json', 'vineyard.json'])
-    expect(choices).toEqual(expect.arrayContaining([...files, 'wrong-type']))
+    expect(choices).toEqual(expect.arrayContaining([...files, ...given('data-part'), 'wrong-type']))
+  })
+
+  test('goes by questionnaire and section, records last, with infos folded', () => {
+    const parts = named(elements, 'section').flatMap(({ attribs }) => attribs['data-part'] ?? [])
+    const isOfRecords = parts.map((part) => part.startsWith('Records in '))
+    expect(parts).toContain('vineyard@2024')
+    expect(isOfRecords).toEqual([...isOfRecords].sort())
+    expect(new Set(isOfRecords).size).toBe(2)
+    const folded = named(elements, 'details').flatMap((details) => named(elementsOf(details), 'article'))
+    const infos = named(elements, 'article').filter(({ attribs }) => attribs['data-severity'] === 'info')
+    expect(folded).toEqual(infos)
+  })
+
+  test('tells what is accepted, and why', () => {
+    const entry = {
+      rule: 'unknown-key',
+      at: 'a@1/<b>',
+      reason: 'It comes <later>.',
+      owner: 'Anna',
+      until: '2030-01-01',
+    }
+    const page = formatHtml({ ...broken.report, covering: [{ entry, count: 2 }] }, broken.context)
+    const accepted = elementsOf(parseDocument(page)).find(({ attribs }) => attribs.class === 'accepted')
+    const words = accepted ? textOf(accepted) : ''
+    for (const part of [
+      'unknown-key at a@1/<b>',
+      'It comes <later>.',
+      '2 findings, accepted by Anna, until 2030-01-01',
+    ])
+      expect(words).toContain(part)
   })
 
   test('marks the source and shows the place in the words of the author', () => {
@@ -122,6 +155,6 @@ describe('the page', () => {
 
   test('says so when there is nothing', () => {
     const clean = reportWorkspace('vineyard')
-    expect(textOf(named(parse(clean), 'main')[0] as Element)).toMatch(/^No findings in 3 files\.$/)
+    expect(textOf(named(parse(clean), 'main')[0] as Element)).toBe('No findings in 3 files.\n')
   })
 })
