@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -39,6 +39,63 @@ describe('questlint completion bash', () => {
     const { out: ofCheck } = await runQuestlint('.', ['check', '--help'])
     const options = [...ofCheck.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm)].map(([, name]) => name)
     expect((await completeInBash('check', '--')).sort()).toEqual(options.sort())
+  })
+})
+
+const hasShell = (name: string): boolean => spawnSync(name, ['--version']).status === 0
+
+/** What the words become, or are offered, in a folder with a file and a folder. */
+const completed = [
+  ['check ch', 'chestnut.json'],
+  ['diff ch', 'chestnut.json'],
+  ['check --max', '--max-warnings'],
+  ['--max', '--max-warnings'],
+  ['why --conte', '--context'],
+  ['graph --format m', 'mermaid'],
+  ['check --config chest', 'chestnut.json'],
+  ['--color n', 'never'],
+  ['comple', 'completion'],
+] as const
+
+async function folderWith(shell: string): Promise<{ readonly cwd: string; readonly script: string }> {
+  const cwd = mkdtempSync(join(tmpdir(), 'questlint-test-'))
+  writeFileSync(join(cwd, 'chestnut.json'), '[]')
+  const scripts = mkdtempSync(join(tmpdir(), 'questlint-test-'))
+  const script = join(scripts, `completion.${shell}`)
+  writeFileSync(script, (await runQuestlint('.', ['completion', shell])).out)
+  return { cwd, script }
+}
+
+describe('in the shells themselves', () => {
+  for (const shell of ['zsh', 'fish']) {
+    if (!hasShell(shell)) console.warn(`${shell} is not installed, so its completion is not tried`)
+  }
+
+  test.runIf(hasShell('fish'))('fish offers what fits', async () => {
+    const { cwd, script } = await folderWith('fish')
+    for (const [words, expected] of completed) {
+      const command = `source ${script}; complete -C 'questlint ${words}'`
+      const offered = execFileSync('fish', ['--no-config', '-c', command], { cwd, encoding: 'utf8' })
+      expect([
+        words,
+        offered
+          .trim()
+          .split('\n')
+          .map((line) => line.split('\t')[0]),
+      ]).toEqual([words, [expected]])
+    }
+  })
+
+  test.runIf(hasShell('zsh'))('zsh inserts what fits', async () => {
+    const { cwd, script } = await folderWith('zsh')
+    for (const [words, expected] of completed) {
+      const out = join(script, '..', 'out')
+      execFileSync('zsh', ['-f', join(import.meta.dirname, 'complete.zsh'), script, words, out], {
+        cwd,
+        stdio: 'ignore',
+      })
+      expect(readFileSync(out, 'utf8').trim()).toBe(`questlint ${words.replace(/\S+$/, expected)}`)
+    }
   })
 })
 
