@@ -1,7 +1,7 @@
 // npm run bench [-- --pairs 20] [-- --no-tools]: how long questlint takes, as ratios measured in one run, on the Node that runs this. Never a test.
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findCorpus } from './corpus.mjs'
 import { outputOf, peakMemory, quantile, ratio, timeInTurns } from './measure.mjs'
@@ -37,6 +37,7 @@ function main() {
   benchCorpus(corpus)
   if (!options['no-tools']) benchTools(corpus)
   benchYaml(corpus)
+  benchDiff(corpus)
 }
 
 /** Reading and parsing the same files, and nothing else: what no tool on Node can go below. */
@@ -78,6 +79,58 @@ function benchTools({ files }) {
     [floor(fixtures), own, ...toolCommands(schema, fixtures)],
     rounds,
   )
+}
+
+/** Two versions of all files: one that differs in a label, a choice and an order, and one without any difference. */
+function benchDiff({ folder, files }) {
+  const [same, other] = ['same', 'other'].map((name) => join(scratch, name))
+  for (const file of files) {
+    const text = readFileSync(file, 'utf8')
+    const place = relative(folder, file)
+    for (const [target, content] of [
+      [same, text],
+      [other, text.replaceAll('"order_value": 2,', '"order_value": 200,').replace('"Comments"', '"Remarks"')],
+    ]) {
+      mkdirSync(dirname(join(target, place)), { recursive: true })
+      writeFileSync(join(target, place), content)
+    }
+  }
+  const diff = (name, to) => ({ name, argv: [process.execPath, cli, 'diff', folder, to], accepts: [0, 1] })
+  const commands = [
+    questlint('questlint, cold, pretty', [folder]),
+    diff('questlint diff, nothing changed', same),
+    diff('questlint diff, scales and a label changed', other),
+  ]
+  show('Two versions of the corpus (limit 1.6)', commands, rounds)
+  benchHistory(folder, [same, other])
+}
+
+/** Twenty comparisons in one process: the heap after each, which must not grow. */
+function benchHistory(folder, states) {
+  const program = `import { comparePairs, createWorkspace } from ${JSON.stringify(join(root, 'dist/index.js'))}
+    import { readFileSync } from 'node:fs'
+    const [states, files] = [JSON.parse(process.argv[1]), JSON.parse(process.argv[2])]
+    const load = (folder) => createWorkspace({
+      files: files.map((uri) => ({ uri, text: readFileSync(folder + '/' + uri, 'utf8') })), sets: [{ files }],
+    })
+    const heaps = []
+    for (let at = 0; at < 20; at++) {
+      comparePairs(load(states[at % 2]), load(states[(at + 1) % 2]))
+      globalThis.gc()
+      heaps.push(Math.round(process.memoryUsage().heapUsed / 1e6))
+    }
+    console.log(heaps.join(' '))`
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'))
+  const argv = [
+    process.execPath,
+    '--expose-gc',
+    '--input-type=module',
+    '-e',
+    program,
+    JSON.stringify(states),
+    JSON.stringify(names),
+  ]
+  console.log(`heap in MB after each of 20 comparisons in one process: ${outputOf({ argv }).trim()}\n`)
 }
 
 /** YAML should cost what the yaml package takes, plus what the same content costs as JSON. */

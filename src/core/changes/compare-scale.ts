@@ -30,9 +30,11 @@ function comparePositions(context: QuestionContext, { from, to }: Scales): boole
   const targetOf = ({ stored }: Step): Step | undefined => to.steps.find((one) => one.stored === stored)
   const target = targetOf(first)
   const answers = dataWith(context, first.stored)
+  // A position that is still there is accepted; one of those that are not shows that.
+  const gone = shifted.filter((one) => targetOf(one) === undefined).slice(0, 1)
   const refused = witnessOf(
     context,
-    shifted.map(({ stored }) => stored),
+    gone.map(({ stored }) => stored),
   )
   const read: WeighedWitness | undefined = answers && {
     answers,

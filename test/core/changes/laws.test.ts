@@ -92,6 +92,13 @@ function checkEdit({ files, old }: State, which: number, edit: Mutation): void {
   const now = load(files.map((one) => (one === file ? { uri: file.uri, text: JSON.stringify(value) } : one)))
   const pairs = comparePairs(old, now)
   pairs.forEach(expectHits)
+  // Taking an edit back is an edit too.
+  const back = comparePairs(now, old)
+  expectWitnesses(
+    back.flatMap((pair) => pair.changes),
+    now,
+    old,
+  )
   const changes = pairs.flatMap((pair) => pair.changes)
   expectWitnesses(changes, old, now)
   const losses = changes.filter(({ class: kind }) => kind === 'data' || kind === 'logic')
