@@ -1,8 +1,9 @@
 import { renameOperation, suggestName, type ThingKind, thingKinds } from '../core/index.ts'
+import { followTests } from './follow-tests.ts'
 import { type Io, UsageError } from './io.ts'
 import { loadForWriting, type WriteOptions, writeOperation } from './write-operation.ts'
 
-/** Gives a thing another name in all files of its sets. */
+/** Gives a thing another name in all files of its sets, and in the files of tests. */
 export function rename(
   kind: string,
   from: string,
@@ -13,7 +14,8 @@ export function rename(
 ): number {
   const thing = requireKind(kind)
   const loaded = loadForWriting(paths, options, io)
-  return writeOperation(loaded, renameOperation(loaded.workspace, thing, from, to), options, io)
+  const { operation, beside } = followTests(renameOperation(loaded.workspace, thing, from, to), loaded, io)
+  return writeOperation(loaded, operation, options, io, beside)
 }
 
 /** The kind of thing that a word says; throws for other words. */

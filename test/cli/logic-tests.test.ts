@@ -16,7 +16,7 @@ tests:
   # wood ages
   - name: barrels
     answers: {Kind of vessel: Wooden barrel}
-    shown: [cellar_barrel_age, cellar_qg_vessels/*] # all of them
+    shown: [cellar_barrel_age, "cellar_qg_vessels/*"] # all of them
     savable: [cellar_barrel_age]
   - name: steel
     answers:
@@ -169,5 +169,32 @@ describe('questlint test', () => {
       code: 2,
       err: expect.stringContaining('"questlint test cellar.questlint-test.yaml" runs them'),
     })
+  })
+
+  test.each([
+    ['key', 'cellar_vessel', 'vessel_kind'],
+    ['key', 'cellar_barrel_age', 'barrel_years'],
+    ['value', 'cellar_vessel_steel', 'vessel_steel'],
+    ['questiongroup', 'cellar_qg_vessels', 'vessels'],
+  ])('follows the rename of a %s', async (kind, from, to) => {
+    const cwd = folder(passing)
+    const { code, err } = await runQuestlint(cwd, ['rename', kind, from, to])
+    expect({ code, err }).toEqual({ code: 0, err: expect.stringMatching(/Files of tests follow: \d names? in them\./) })
+    const text = readFileSync(join(cwd, 'cellar.questlint-test.yaml'), 'utf8')
+    expect(text).toContain(to)
+    expect(text).not.toMatch(new RegExp(`\\b${from}\\b`))
+    expect(text).toContain('# wood ages')
+    expect(await run(cwd)).toEqual({ code: 0, out: '2 tests passed in 1 file\n', err: '' })
+    await runQuestlint(cwd, ['rename', kind, to, from])
+    expect(readFileSync(join(cwd, 'cellar.questlint-test.yaml'), 'utf8')).toBe(passing)
+  })
+
+  test('stays as it is where a rename is of something else, or is refused', async () => {
+    const cwd = folder(passing)
+    expect((await runQuestlint(cwd, ['rename', 'key', 'cellar_name', 'house_name'])).err).not.toContain(
+      'Files of tests',
+    )
+    expect((await runQuestlint(cwd, ['rename', 'key', 'cellar_volume', 'cellar_vessel'])).code).toBe(2)
+    expect(readFileSync(join(cwd, 'cellar.questlint-test.yaml'), 'utf8')).toBe(passing)
   })
 })

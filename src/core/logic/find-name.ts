@@ -13,7 +13,7 @@ import type { GivenValue } from './logic-test.ts'
 export type Found<Thing> = { readonly found: Thing } | { readonly problem: string }
 
 /** Behind the name of a questiongroup: all of its questions. */
-const allQuestions = '/*'
+export const allQuestions = '/*'
 
 /** The questiongroup or question that a name of a test stands for, or the questions of a questiongroup with `/*` behind it. */
 export function findTargets(questionnaire: Questionnaire, name: string): Found<readonly Node[]> {
@@ -73,7 +73,8 @@ function endsWith(path: readonly string[], end: readonly string[]): boolean {
   return end.length <= path.length && end.every((step, index) => path[path.length - end.length + index] === step)
 }
 
-const pathTo = remember((node: Node): readonly string[] => pathOf(locate(node.file, node.pointer)))
+/** The path of a node: `technologies@2015`, then keywords. */
+export const pathTo = remember((node: Node): readonly string[] => pathOf(locate(node.file, node.pointer)))
 
 function wordUnknown(name: string, names: Names, levels: readonly NamedLevel[]): string {
   const near = nearestIn(nearIn(names), name)

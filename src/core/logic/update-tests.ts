@@ -1,11 +1,9 @@
 import type { Change, Document } from '../document/document.ts'
-import { parseText } from '../document/parse.ts'
 import type { Node } from '../questionnaire/node.ts'
-import { applyEdits, editsOverlap } from '../text/edits.ts'
-import { isObject, memberOf } from '../text/json-value.ts'
+import { memberOf } from '../text/json-value.ts'
 import { lastToken, resolvePointer } from '../text/pointer.ts'
-import type { TextEdit } from '../text/range.ts'
 import { uniqueName } from './find-name.ts'
+import { applyInRounds } from './in-rounds.ts'
 import type { Expectation } from './logic-test.ts'
 import type { ExpectationFailure, TestOutcome } from './run-tests.ts'
 
@@ -29,17 +27,12 @@ const opposites: Readonly<Record<Expectation, Expectation>> = {
  */
 export function updateTests(document: Document, outcomes: readonly TestOutcome[]): UpdatedTests | undefined {
   const plans = outcomes.map(planOf).filter(({ moves }) => moves.length > 0)
-  let current = document
   const updated = plans.reduce((sum, { moves }) => sum + moves.length, 0)
-  const pending = plans.map((plan) => stepsOf(plan, document.value))
-  // Changes of one test may share a comma; those of different tests never do.
-  while (pending.some((steps) => steps.length > 0)) {
-    const changes = pending.flatMap((steps) => steps.shift() ?? [])
-    const next = apply(current, changes)
-    if (next === undefined) return undefined
-    current = next
-  }
-  return { text: current.text, updated }
+  const current = applyInRounds(
+    document,
+    plans.map((plan) => stepsOf(plan, document.value)),
+  )
+  return current && { text: current.text, updated }
 }
 
 /** What becomes of one name of a list. */
@@ -111,16 +104,4 @@ function stepsOf({ pointer, moves }: Plan, data: unknown): Change[] {
     else for (const index of indexes) steps.push({ op: 'remove', pointer: `${pointer}/${list}/${index}` })
   }
   return steps
-}
-
-function apply(document: Document, changes: readonly Change[]): Document | undefined {
-  const edits: TextEdit[] = []
-  for (const change of changes) {
-    const own = document.edits(change)
-    if (own === undefined) return undefined
-    edits.push(...own)
-  }
-  if (editsOverlap(edits)) return undefined
-  const next = parseText(document.uri, applyEdits(document.text, edits))
-  return next.problems.every(({ code }) => code === 'byte-order-mark') && isObject(next.value) ? next : undefined
 }
