@@ -141,13 +141,7 @@ function finishEntry(draft: Draft): PoEntry | undefined {
 
 function readComment(draft: Draft, content: string, range: Range): string | undefined {
   if (content.startsWith('#,')) {
-    draft.flags.push(
-      ...content
-        .slice(2)
-        .split(',')
-        .map((flag) => flag.trim())
-        .filter((flag) => flag !== ''),
-    )
+    for (const flag of content.slice(2).split(',')) if (flag.trim() !== '') draft.flags.push(flag.trim())
     draft.flagLine ??= range
     return undefined
   }

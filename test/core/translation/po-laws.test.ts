@@ -118,6 +118,16 @@ describe('a catalogue', () => {
     )
   })
 
+  test.each([
+    ['flags', `#, ${'a,'.repeat(1e6)}`],
+    ['a string', `msgid "${'\\n'.repeat(1e6)}"`],
+    ['an open string', `msgid "${'a'.repeat(4e6)}`],
+    ['lines of a string', `msgid ""\n${'"a"\n'.repeat(3e5)}`],
+    ['earlier texts', '#| msgid "a"\n'.repeat(3e5)],
+  ])('bears very many %s', (_, text) => {
+    expect(rewritePo(readPo(`${text}\nmsgid "x"\nmsgstr "y"\n`), new Map(), [])).toContain('msgstr "y"')
+  })
+
   test('ends soon and throws nothing, whatever the text', () => {
     const line = fc.constantFrom(
       'msgid "a"',
