@@ -60,7 +60,7 @@ code { padding: .05rem .3rem; border-radius: .25rem; background: var(--code); fo
 .choices th { font-weight: normal; min-width: 2rem }
 .choices small { display: block; color: var(--soft) }
 .many { columns: 16rem auto; column-gap: 1.5rem; margin: .4rem 0 0; padding: 0; list-style: none; font-size: .9rem }
-.many li { break-inside: avoid }
+.many li { break-inside: avoid; padding-left: 1.2rem; text-indent: -1.2rem }
 :target { outline: 2px solid var(--link); outline-offset: 2px }
 @media (min-width: 64rem) {
   .book { display: grid; grid-template-columns: 19rem minmax(0, 1fr); gap: 1.5rem; align-items: start }
@@ -132,6 +132,6 @@ if (form) {
 
 /** What a code book is made with; a test holds the hashes. */
 export const codeBookMakings: PageMakings = {
-  styles: [{ text: codeBookStyle, hash: 'YYi4plJBUjHQA6zjHR7wNCV+b1qEYxewV6Lykqvpww4=' }],
+  styles: [{ text: codeBookStyle, hash: 'm2omMSUSUt8cvFC8GdOuWJZ1awZnrFPASzWMU9GMDUE=' }],
   script: { text: codeBookScript, hash: '8eYx42XHO7GrygxKhrNdshRWvCm9A0WC5uUVAMKiA8E=' },
 }

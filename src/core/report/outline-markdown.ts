@@ -58,7 +58,7 @@ function linkNames({ line }: PresentedDetail): string {
 }
 
 function code(keyword: string): string {
-  return `\`${safeText(keyword, 'plain').replaceAll('`', "'")}\``
+  return `\`${safeText(keyword, 'terminal').replaceAll('`', "'")}\``
 }
 
 function plain(text: string): string {
