@@ -29,8 +29,10 @@ export function lazyModules(paths, { together = false } = {}) {
   }
 }
 
-/** Lets the language server start without what draws pictures, which stays in its one file. */
-export const drawingLater = lazyModules(['src/core/report/graph-svg.ts'], { together: true })
+/** Lets the language server start without what draws pictures and writes code books, which stays in its one file. */
+export const drawingLater = lazyModules(['src/core/report/graph-svg.ts', 'src/core/report/outline-formats.ts'], {
+  together: true,
+})
 
 /** The name of the file that a lazy module is bundled to, without its ending. */
 export function chunkName(path) {

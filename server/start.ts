@@ -56,5 +56,6 @@ function capabilitiesFor(client: ClientCapabilities): ServerCapabilities {
   const all = features.map((feature) => feature.capabilities(client))
   return Object.assign({}, own, ...all, {
     workspace: Object.assign({}, own.workspace, ...all.map((one) => one.workspace)),
+    experimental: Object.assign({}, ...all.map((one) => one.experimental)),
   })
 }

@@ -1,4 +1,5 @@
 import { codeAction } from './code-action.ts'
+import { codeBook } from './code-book.ts'
 import { codeLens } from './code-lens.ts'
 import { completion } from './completion.ts'
 import { configMessage } from './config-message.ts'
@@ -22,6 +23,7 @@ import { workspaceSymbol } from './workspace-symbol.ts'
 /** All features, in no particular order. */
 export const features: readonly Feature[] = [
   codeAction,
+  codeBook,
   codeLens,
   completion,
   configMessage,

@@ -51,6 +51,7 @@ export type { Mention, NameKind, Role } from './editor/mention.ts'
 export { type NameAt, nameAt } from './editor/names.ts'
 export { type Occurrence, occurrencesOf } from './editor/occurrences.ts'
 export type { EditorRange } from './editor/place.ts'
+export { questionnaireAt } from './editor/questionnaire-at.ts'
 export { referencesAt } from './editor/references.ts'
 export {
   prepareRename,

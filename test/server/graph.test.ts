@@ -30,7 +30,7 @@ interface Graph {
 
 test('the graph of the category at a position, as a picture of its own', async () => {
   const client = await startClient({ files: {} })
-  expect(client.initialized.capabilities.experimental).toEqual({ graph: true })
+  expect(client.initialized.capabilities.experimental).toMatchObject({ graph: true })
   const graph = await client.requestAt<Graph>('questlint/graph', 'pond.yaml', pond.replace('smell', 'sm█ell'))
   expect(graph.title).toBe('pond 1 › water')
   expect(graph.svg).toMatch(/^<svg /)

@@ -2,6 +2,7 @@ import { commands, type ExtensionContext } from 'vscode'
 import { LanguageClient, TransportKind } from 'vscode-languageclient/node'
 import { acceptAtCursor, acceptWithReason } from './accept.ts'
 import { chooseAction } from './choose.ts'
+import { showCodeBook } from './code-book.ts'
 import { editLabel } from './edit-label.ts'
 import { createGraphPanel } from './graph-panel.ts'
 import { openRulePage } from './rule-page.ts'
@@ -36,6 +37,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     commands.registerCommand('questlint.showOutput', () => started.outputChannel.show()),
     commands.registerCommand('questlint.openRulePage', openRulePage),
     commands.registerCommand('questlint.showGraph', graph.show),
+    commands.registerCommand('questlint.showCodeBook', () => showCodeBook(started)),
     commands.registerCommand('questlint.choose', (title: unknown, actions: unknown) =>
       chooseAction(started, title, actions),
     ),
