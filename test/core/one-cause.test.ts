@@ -19,3 +19,11 @@ test.each<[cause: string, from: string, to: string, rules: string[]]>([
   const found = lint(workspace).filter(({ severity }) => severity !== 'info')
   expect(found.map(({ rule }) => rule)).toEqual(rules)
 })
+
+test('where the keys of a page are not known, nothing is said of where its answers are shown', () => {
+  const header = readFileSync(join(fixturesFolder, 'rules/unshown-answers/invalid-header.yaml'), 'utf8')
+  const tells = (text: string): boolean =>
+    lint(createWorkspace({ files: [{ uri: 'vine.yaml', text }] })).some(({ rule }) => rule === 'unshown-answers')
+  expect(tells(header)).toBe(true)
+  expect(tells(header.slice(0, header.indexOf('\nkeys:') + 1))).toBe(false)
+})

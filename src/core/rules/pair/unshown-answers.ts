@@ -135,10 +135,13 @@ function checkHeader(category: Node, report: Report<typeof messages>): void {
   }
 }
 
-/** Whether a questiongroup is asked in a second place, or belongs to a picture, which has its own place in the page. */
+/**
+ * Whether a questiongroup is asked in a second place, or belongs to a picture, which has its own place in the page; or may do so, where it is
+ * not known of what type a question is.
+ */
 function isShownBesides({ questionnaire, keyword, children }: Node): boolean {
   const places = questiongroupsIn(questionnaire).get(keyword ?? '') ?? []
-  return places.length > 1 || children.some(({ type }) => isStoredAs(type, 'file'))
+  return places.length > 1 || children.some(({ type }) => type === undefined || isStoredAs(type, 'file'))
 }
 
 function isAskedIn(subcategory: Node): boolean {
