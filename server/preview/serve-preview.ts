@@ -18,7 +18,8 @@ import { type PageFile, servePage } from '../../src/node/page-server.ts'
 export interface PreviewSource {
   readonly workspace: Workspace
   readonly questionnaire: Questionnaire
-  readonly findings: readonly PresentedFinding[]
+  /** Judges the files, which takes longer than to read them. */
+  readonly findings: () => readonly PresentedFinding[]
   readonly language?: string
   readonly translate?: Translate
 }
@@ -67,17 +68,24 @@ export async function startPreview(request: PreviewRequest): Promise<ServedPrevi
     state.revision += 1
     state.problem = typeof loaded === 'string' ? loaded : undefined
     if (typeof loaded === 'string') return
-    const { workspace, questionnaire, findings, language, translate } = loaded
+    const { workspace, questionnaire, language, translate } = loaded
     state.source = loaded
     state.content = undefined
     state.preview = createPreview(workspace, questionnaire, {
       year: request.year,
-      findings,
       ...(language === undefined ? {} : { language }),
       ...(translate === undefined ? {} : { translate }),
     })
   }
+  /** The form is shown first, and what is found in it as soon as that is known. */
+  const judge = (): void => {
+    const { source, preview } = state
+    if (source === undefined || preview === undefined || state.problem !== undefined) return
+    state.content = preview.content(source.findings())
+  }
+  let judging: NodeJS.Timeout | undefined
   read()
+  judge()
   const { onFault } = request
   const server = await servePage(
     { files: readAssets(request.assets), answers: answersOf(state, request), onFault },
@@ -88,12 +96,23 @@ export async function startPreview(request: PreviewRequest): Promise<ServedPrevi
   return {
     address: server.address,
     reload: () => {
+      clearTimeout(judging)
       read()
       server.tell('changed')
+      judging = setTimeout(() => {
+        judge()
+        server.tell('changed')
+      }, judgingMilliseconds)
     },
-    close: server.close,
+    close: () => {
+      clearTimeout(judging)
+      return server.close()
+    },
   }
 }
+
+/** The pages fetch the form meanwhile. */
+const judgingMilliseconds = 60
 
 const assetTypes: Readonly<Record<string, string>> = {
   'index.html': 'text/html; charset=utf-8',
@@ -110,7 +129,7 @@ function readAssets(folder: string): ReadonlyMap<string, PageFile> {
 }
 
 function contentOf(state: State): PreviewContent | undefined {
-  state.content ??= state.preview?.content()
+  state.content ??= state.preview?.content(undefined)
   return state.content
 }
 
@@ -130,6 +149,7 @@ function answersOf(state: State, request: PreviewRequest): Answers {
     why: ask((preview, { id }) => preview.why(id)),
     open: ask((preview, { id, answers }) => preview.open(id, answers) ?? null),
     place: ask((preview, { id }) => placeOf(preview, id, state, request)),
+    test: ask((preview, { answers }) => preview.test(answers)),
     fix: ask((_, body) => fixOne(body, state, request)),
   }
 }
@@ -168,7 +188,7 @@ function fixOne({ fingerprint, fix, revision }: Body, state: State, request: Pre
   const { source } = state
   if (source === undefined || revision !== state.revision)
     return { problem: 'The files have changed since this page was drawn.' }
-  const finding = contentOf(state)?.findings.find((one) => one.fingerprint === fingerprint)
+  const finding = contentOf(state)?.findings?.find((one) => one.fingerprint === fingerprint)
   const edits = finding?.fixes[fix]?.edits
   if (edits === undefined) return { problem: 'This finding is no longer there.' }
   const texts = new Map<string, { readonly old: string; text: string }>()

@@ -1,13 +1,13 @@
 import { servePreview } from '../../server/server.ts'
-import { configurationsIn, judge, present } from '../core/index.ts'
-import type { Loaded } from '../node/load.ts'
+import { acceptFindings, configurationsIn, judgeFile, type LintMemory, present } from '../core/index.ts'
+import { type Loaded, loadPlanned, planRun } from '../node/load.ts'
 import { parentPath, resolvePath } from '../node/paths.ts'
 import { findProjectRoot, isReallyWithin } from '../node/project-root.ts'
 import { type FolderWatch, watchFolders } from '../node/watch-folders.ts'
 import { writeText } from '../node/write.ts'
 import { pickConfiguration } from './choose-configuration.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
-import { lintOptions, load, plainOptions } from './run.ts'
+import { lintOptions, plainOptions, requestOf, settle } from './run.ts'
 import { print, say } from './say.ts'
 import { type LanguageOptions, readTranslations } from './translations.ts'
 import { foldersOf } from './watch.ts'
@@ -28,18 +28,18 @@ const settleMilliseconds = 30
 export async function preview(name: string | undefined, options: PreviewOptions, io: Io): Promise<number> {
   const port = readPort(options.port)
   const assets = assetsOf(io)
+  const memory: LintMemory = new Map()
   let loaded: Loaded | undefined
   const read = (): Source => {
     const translate = readTranslations(options, io)
-    loaded = load(options.path, plainOptions(options), io)
-    const questionnaire = pickConfiguration(name ?? onlyConfiguration(loaded), loaded)
-    const { workspace } = loaded
-    const { findings } = judge(workspace, lintOptions(loaded, plainOptions(options), new Date()))
+    const now = loadAgain(options, loaded, io)
+    const questionnaire = pickConfiguration(name ?? onlyConfiguration(now), now)
+    loaded = now
     const { language } = options
     return {
-      workspace,
+      workspace: now.workspace,
       questionnaire,
-      findings: present(findings, workspace),
+      findings: () => findingsOf(now, options, memory),
       ...(language === undefined ? {} : { language }),
       ...(translate === undefined ? {} : { translate }),
     }
@@ -71,6 +71,20 @@ export async function preview(name: string | undefined, options: PreviewOptions,
   await untilInterrupted(served.reload, () => loaded, io)
   await served.close()
   return exitCodes.clean
+}
+
+/** Files that are as they were are not parsed again, and notes are said once. */
+function loadAgain(options: PreviewOptions, before: Loaded | undefined, io: Io): Loaded {
+  const request = requestOf(options.path, plainOptions(options), io)
+  const loaded = loadPlanned(planRun({ ...request, ...(before ? { previous: before.workspace } : {}) }))
+  return settle(before ? { ...loaded, notes: [] } : loaded, io)
+}
+
+function findingsOf(loaded: Loaded, options: PreviewOptions, memory: LintMemory): ReturnType<Source['findings']> {
+  const { workspace, judged } = loaded
+  const judging = lintOptions(loaded, plainOptions(options), new Date())
+  const found = judged.flatMap((file) => judgeFile(workspace, file, { ...judging, memory }))
+  return present(acceptFindings(workspace, found, judging).findings, workspace)
 }
 
 function readPort(port: string | undefined): number {

@@ -122,6 +122,7 @@ export {
   type PreviewOptions,
   type PreviewReason,
 } from './preview/preview.ts'
+export type { PreviewTest } from './preview/preview-test.ts'
 export { type RichElement, type RichNode, type RichText, readRichText } from './preview/rich-text.ts'
 export type { ShownText } from './preview/wording.ts'
 export { type FoundNode, findNodes, nodeKeywords, wherePlaced } from './questionnaire/find-nodes.ts'

@@ -44,7 +44,6 @@ function Answer({ part }: { readonly part: DetailsPart }): ComponentChildren {
         <Text {...part.label} />
       </dt>
       {values.map((value, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: repetitions have no other name
         <dd key={index} class={part.how}>
           {value}
         </dd>

@@ -1,9 +1,9 @@
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, VNode } from 'preact'
 import type { FormGroup, FormQuestion } from '../../src/core/index.ts'
 import { countOf, verdictOf, withAdded, withoutRepetition } from './answers.ts'
 import { PartFindings } from './finding.tsx'
 import { Approximates, PlaceButton, Why } from './part-tools.tsx'
-import { useGrowing } from './progressive.ts'
+import { useBlocks } from './progressive.ts'
 import { Question } from './question.tsx'
 import { Help, Text } from './rich-text.tsx'
 import type { Scene } from './scene.ts'
@@ -107,10 +107,15 @@ function Repetitions({ group, scene }: GroupProps): ComponentChildren {
 }
 
 function Questions({ group, scene, index }: GroupProps & { readonly index: number }): ComponentChildren {
-  const questions = useGrowing(group.questions, 80)
-  return questions.map((question) => (
+  const draw = (question: FormQuestion): VNode => (
     <Question key={question.id} question={question} group={group} index={index} scene={scene} />
+  )
+  const blocks = useBlocks(group.questions, [group, scene, index], (block, position) => (
+    <div class="block" key={position}>
+      {block.map(draw)}
+    </div>
   ))
+  return blocks.length < 2 && group.questions.length < 40 ? group.questions.map(draw) : blocks
 }
 
 /** Rows of twelve columns, as columns_custom gives them. */

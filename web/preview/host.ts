@@ -4,6 +4,7 @@ import type {
   PreviewContent,
   PreviewJudgement,
   PreviewReason,
+  PreviewTest,
 } from '../../src/core/index.ts'
 
 /** What the page shows, with how fresh it is. */
@@ -34,6 +35,8 @@ export interface PreviewHost {
   readonly open: (id: string, answers: PlainAnswers) => Promise<PlainAnswers | null>
   /** Shows the place of a part where it can; gives it in any case. */
   readonly place?: (id: string) => Promise<HostPlace>
+  /** The answers with what is shown now as a file for `questlint test`. */
+  readonly test?: (answers: PlainAnswers) => Promise<PreviewTest>
   /** Makes one fix of a finding. */
   readonly fix?: (fingerprint: string, fix: number, revision: number) => Promise<HostFix>
   /** Calls back whenever the files changed; gives what ends that. */

@@ -60,7 +60,8 @@ function useContent(host: PreviewHost): Content {
   const [current, setCurrent] = useState<HostContent | undefined>()
   const [lost, setLost] = useState<string | undefined>()
   const refresh = useCallback(() => {
-    host.content().then(setCurrent, () => setLost('The preview has ended. Start it again to go on.'))
+    const take = (next: HostContent): void => setCurrent((before) => withKnownFindings(next, before))
+    host.content().then(take, () => setLost('The preview has ended. Start it again to go on.'))
   }, [host])
   useEffect(() => {
     refresh()
@@ -72,6 +73,12 @@ function useContent(host: PreviewHost): Content {
     })
   }, [host, refresh])
   return { current, problem: lost ?? current?.problem, refresh }
+}
+
+/** Until the files are judged again, what was found before stands where it was, as far as the parts are the same. */
+function withKnownFindings(next: HostContent, before: HostContent | undefined): HostContent {
+  const isSame = before?.form !== undefined && next.form?.size === before.form.size
+  return next.findings === undefined && isSame ? { ...next, findings: before.findings } : next
 }
 
 const waitMilliseconds = 40
@@ -121,7 +128,7 @@ function Page(props: PageProps): ComponentChildren {
   const [chosen, setChosen] = useState('')
   const categories = useMemo(() => content.form.sections.flatMap((section) => section.categories), [content.form])
   const category = categories.find(({ keyword }) => keyword === chosen) ?? categories[0]
-  const findings = useMemo(() => findingsByPart(content.findings), [content.findings])
+  const findings = useMemo(() => findingsByPart(content.findings ?? []), [content.findings])
   const actions = useActions(props)
   const shown = judgement?.shown ?? nothingShown
   useHiddenAnswers(content.form, judgement, setAnswers)
@@ -144,7 +151,13 @@ function Page(props: PageProps): ComponentChildren {
           <input type="checkbox" checked={showsHidden} onChange={() => setShowsHidden(!showsHidden)} />
           Show hidden{mode === 'form' && hidden > 0 ? ` (${hidden})` : ''}
         </label>
-        <AnswerButtons answers={answers} configuration={content.form.configuration} setAnswers={setAnswers} say={say} />
+        <AnswerButtons
+          host={host}
+          answers={answers}
+          configuration={content.form.configuration}
+          setAnswers={setAnswers}
+          say={say}
+        />
       </header>
       {problem && (
         <p class="problem" role="alert">
@@ -367,13 +380,14 @@ function countFindings(category: FormCategory, findings: Scene['findings']): num
 }
 
 interface AnswerButtonsProps {
+  readonly host: PreviewHost
   readonly answers: PlainAnswers
   readonly configuration: string
   readonly setAnswers: PageProps['setAnswers']
   readonly say: (text: string) => void
 }
 
-function AnswerButtons({ answers, configuration, setAnswers, say }: AnswerButtonsProps): ComponentChildren {
+function AnswerButtons({ host, answers, configuration, setAnswers, say }: AnswerButtonsProps): ComponentChildren {
   const load = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return
     const read = readAnswers(await file.text())
@@ -384,6 +398,8 @@ function AnswerButtons({ answers, configuration, setAnswers, say }: AnswerButton
     }
   }
   const [code, edition] = configuration.split('@')
+  const name = configuration.replace('@', '_')
+  const { test } = host
   const record = (): string =>
     `${JSON.stringify({ configuration: code, edition, data: sentAnswers(answers) }, undefined, 2)}\n`
   return (
@@ -400,9 +416,30 @@ function AnswerButtons({ answers, configuration, setAnswers, say }: AnswerButton
           }}
         />
       </label>
-      <button type="button" onClick={() => download(record(), `${configuration.replace('@', '_')}_answers.json`)}>
+      <button type="button" onClick={() => download(record(), `${name}_answers.json`)}>
         Save answers
       </button>
+      {test && (
+        <button
+          type="button"
+          title="These answers with what is shown now, for questlint test"
+          onClick={() => {
+            test(sentAnswers(answers)).then(
+              ({ text, leftOut }) => {
+                download(text, `${name}.test.yaml`)
+                say(
+                  leftOut === 0
+                    ? 'Saved as a test.'
+                    : `Saved as a test, without ${leftOut} answers that a test cannot say.`,
+                )
+              },
+              () => say('The preview does not answer.'),
+            )
+          }}
+        >
+          Save as test
+        </button>
+      )}
       <button
         type="button"
         onClick={() => {
@@ -446,7 +483,7 @@ interface PanelProps {
 }
 
 function Panel({ content, judgement, actions }: PanelProps): ComponentChildren {
-  const elsewhere = content.findings.filter(({ parts, severity }) => parts.length === 0 && severity !== 'info')
+  const elsewhere = (content.findings ?? []).filter(({ parts, severity }) => parts.length === 0 && severity !== 'info')
   return (
     <>
       <h2>Data</h2>

@@ -91,9 +91,20 @@ const style: BlockStyle = { lineBreak: '\n', unit: 2, listOffset: 2 }
 export function writeLogicTests({ cases, leftOut }: ConformanceCases, { configuration }: Questionnaire): string {
   const { tests, leftOut: nameless } = testsOfCases(cases)
   const missing = leftOut + nameless
+  const left =
+    missing > 0 ? [`# ${count(missing, 'case')} left out: the configuration does not determine the outcome.`] : []
+  return formatLogicTests(tests, { configuration }, left)
+}
+
+/** A file of tests in YAML, with comments at its top. */
+export function formatLogicTests(
+  tests: readonly LogicTest[],
+  { configuration }: Pick<Questionnaire, 'configuration'>,
+  comments: readonly string[],
+): string {
   const lines = [
     '# What the form shows and what can be saved, for answers; "questlint test" checks it.',
-    ...(missing > 0 ? [`# ${count(missing, 'case')} left out: the configuration does not determine the outcome.`] : []),
+    ...comments,
     `configuration: ${writeYamlString(configuration ? configurationName(configuration) : '')}`,
     tests.length > 0 ? 'tests:' : 'tests: []',
   ]

@@ -15,11 +15,13 @@ import { type ShownParts, shownPartsOf } from './form-state.ts'
 import { nodeIdsOf } from './node-ids.ts'
 import { openingAnswers, type PlainAnswers } from './opening-answers.ts'
 import { findingsOfParts, type PartFinding } from './part-findings.ts'
+import { type PreviewTest, previewTestOf } from './preview-test.ts'
 
 /** What a preview shows, apart from the answers. */
 export interface PreviewContent {
   readonly form: FormPage
-  readonly findings: readonly PartFinding[]
+  /** `undefined` until the files are judged. */
+  readonly findings: readonly PartFinding[] | undefined
   /** The language of the labels, such as `en`. */
   readonly language: string
 }
@@ -54,13 +56,12 @@ export interface PreviewOptions {
   readonly year: number
   readonly language?: string
   readonly translate?: Translate
-  /** What was found in the files. */
-  readonly findings?: readonly PresentedFinding[]
 }
 
 /** All that a page asks about one questionnaire; everything that it gives is plain data. */
 export interface Preview {
-  readonly content: () => PreviewContent
+  /** The form, with what was found in the files once they are judged. */
+  readonly content: (findings: readonly PresentedFinding[] | undefined) => PreviewContent
   /** Judges answers, given as JSON text. */
   readonly judge: (answers: string) => PreviewJudgement
   readonly details: (answers: string) => DetailsPage
@@ -68,18 +69,20 @@ export interface Preview {
   /** The answers with those that show a part. */
   readonly open: (id: string, answers: string) => PlainAnswers | undefined
   readonly place: (id: string) => PartPlace | undefined
+  /** The answers with what is shown now as a test for `questlint test`, and how many answers it cannot say. */
+  readonly test: (answers: string) => PreviewTest
 }
 
 /** Prepares what a page asks about a questionnaire of a workspace; works in Node and in browsers alike. */
 export function createPreview(workspace: Workspace, questionnaire: Questionnaire, options: PreviewOptions): Preview {
-  const { year, language = 'en', translate, findings = [] } = options
+  const { year, language = 'en', translate } = options
+  let form: FormPage | undefined
   const { nodeOf } = nodeIdsOf(questionnaire)
   return {
-    content: () => ({
-      form: formPageOf(questionnaire, year, translate),
-      findings: findingsOfParts(questionnaire, findings),
-      language,
-    }),
+    content: (findings) => {
+      form ??= formPageOf(questionnaire, year, translate)
+      return { form, findings: findings && findingsOfParts(questionnaire, findings), language }
+    },
     judge: (answers) => judgeAnswers(questionnaire, answers, year),
     details: (answers) =>
       detailsPageOf(questionnaire, readPlain(answers), { language, ...(translate ? { translate } : {}) }),
@@ -98,6 +101,7 @@ export function createPreview(workspace: Workspace, questionnaire: Questionnaire
       const document = node && workspace.files.get(node.file.uri)?.document
       return document && { file: node.file.uri, offset: document.rangeOf(node.pointer)?.start ?? 0 }
     },
+    test: (answers) => previewTestOf(questionnaire, readPlain(answers), readData(answers)),
   }
 }
 

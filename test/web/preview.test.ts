@@ -1,0 +1,259 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { everyType } from './every-type.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const program = join(root, 'dist/cli.cjs')
+const executablePath = '/usr/bin/chromium'
+const canDrive = existsSync(executablePath) && existsSync(program)
+if (!canDrive) console.warn('chromium or dist/cli.cjs is not there: the page of the preview is not driven')
+
+let browser: Browser
+let child: ChildProcess | undefined
+const folder = mkdtempSync(join(tmpdir(), 'questlint-preview-'))
+const file = join(folder, 'every.json')
+
+beforeAll(async () => {
+  if (!canDrive) return
+  const args = '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-sync'
+  browser = await chromium.launch({ executablePath, args: args.split(' ') })
+})
+afterEach(() => {
+  child?.kill('SIGINT')
+  child = undefined
+})
+afterAll(async () => {
+  await browser?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Shows a configuration in a page; nothing that the page loads may come from elsewhere. */
+async function show(configuration: object, options: BrowserContextOptions = {}): Promise<Page> {
+  writeFileSync(file, `${JSON.stringify(configuration, undefined, 2)}\n`)
+  const started = spawn(process.execPath, [program, 'preview', '--path', file], { cwd: folder })
+  child = started
+  const address = await new Promise<string>((resolve, reject) => {
+    let told = ''
+    started.stdout.on('data', (part) => {
+      told += part
+      if (told.includes('\n')) resolve(told.trim())
+    })
+    started.stderr.on('data', (part) => {
+      if (!String(part).includes('showing the form')) reject(new Error(String(part)))
+    })
+  })
+  const page = await browser.newPage(options)
+  page.setDefaultTimeout(60_000)
+  page.on('request', (request) => {
+    if (!request.url().startsWith(address) && !/^(?:data|blob):/.test(request.url())) foreign.push(request.url())
+  })
+  page.on('pageerror', (error) => faults.push(error.message))
+  await page.goto(address)
+  await page.locator('.verdict.fine, .verdict.error').waitFor()
+  return page
+}
+
+const foreign: string[] = []
+const faults: string[] = []
+afterEach(() => {
+  expect({ foreign: foreign.splice(0), faults: faults.splice(0) }).toEqual({ foreign: [], faults: [] })
+})
+
+const stored = (page: Page): Promise<Record<string, Record<string, unknown>[]>> =>
+  page
+    .locator('pre.data')
+    .innerText()
+    .then((text) => JSON.parse(text))
+
+/** Answers each question of the page that is shown, in order, in the way people do. */
+async function answerAll(page: Page): Promise<void> {
+  // What an answer shows or hides moves the others.
+  const ids = await page.locator('main .question').evaluateAll((parts) => parts.map(({ id }) => id))
+  for (const id of ids) {
+    const question = page.locator(`[id="${id}"]`)
+    const select = question.locator('select:enabled')
+    if ((await select.count()) > 0) await select.first().selectOption({ index: 1 })
+    else if ((await question.locator('input[type=radio], input[type=checkbox]').count()) > 0)
+      await question.locator('label.choice, label.step').first().click()
+    else if ((await question.getByRole('button', { name: /Pretend to upload|Set a point/ }).count()) > 0)
+      await question
+        .getByRole('button', { name: /Pretend to upload|Set a point/ })
+        .first()
+        .click()
+    else if ((await question.locator('input:enabled, textarea:enabled').count()) > 0) {
+      const keyword = (await question.getAttribute('data-keyword')) ?? ''
+      await question
+        .locator('input:enabled, textarea:enabled')
+        .first()
+        .fill(/int|float|user/.test(keyword) ? '3' : 'words')
+    }
+  }
+}
+
+describe.skipIf(!canDrive)('the page of questlint preview', { timeout: 300_000 }, () => {
+  test('every key type is filled in, and stored as the service accepts it', async () => {
+    const page = await show(everyType)
+    await answerAll(page)
+    await page.locator('[data-keyword=every_qg_hidden]').waitFor()
+    await page.getByRole('button', { name: /Repetitions/ }).click()
+    await page.locator('[data-keyword=every_radio]').waitFor()
+    await answerAll(page)
+    // What the choice of the radio shows, and a second repetition.
+    await page.locator('[data-keyword=every_int] input').fill('7')
+    await page.getByRole('button', { name: /Add another/ }).click()
+    await page.locator('[data-keyword=every_float] input').nth(1).fill('2.5')
+    await expect.poll(async () => (await stored(page)).every_qg_repeated?.length, { timeout: 60_000 }).toBe(2)
+    expect(await page.locator('.verdict').innerText()).toBe('The service stores this:')
+    const data = await stored(page)
+    expect(data.every_qg_text).toEqual([
+      {
+        every_char: { en: 'words' },
+        every_text: { en: 'words' },
+        every_date: 'words',
+        every_link_video: 'words',
+        every_wms_layer: { en: 'words' },
+      },
+    ])
+    expect(data.every_qg_choice).toEqual([
+      {
+        every_bool: 1,
+        every_cb_bool: [1],
+        every_checkbox: ['every_a'],
+        every_image_checkbox: ['every_p'],
+        every_multi_select: ['every_a'],
+        every_measure: 1,
+        every_select: 'every_a',
+        every_select_type: 'every_a',
+        every_custom: 'every_a',
+      },
+    ])
+    expect(data.every_qg_repeated).toEqual([
+      { every_radio: 'every_a', every_int: 7, every_float: 3 },
+      { every_float: 2.5 },
+    ])
+    const [record = {}] = data.every_qg_record ?? []
+    expect(record).toMatchObject({ every_groups: 'every_qg_text', every_file: expect.stringMatching(/^[0-]+4000/) })
+    expect(Object.keys(data.every_qg_other?.[0] ?? {}).sort()).toEqual(['every_map', 'every_user'])
+    await page.getByRole('button', { name: 'Details' }).click()
+    await page.locator('.answer', { hasText: 'Yes or no' }).getByText('Yes', { exact: true }).waitFor()
+    await page.close()
+  })
+
+  test('what is hidden says why, and is shown with the smallest answers; what was typed comes back', async () => {
+    const page = await show(everyType)
+    const hidden = page.locator('[data-keyword=every_qg_hidden]')
+    expect(await hidden.count()).toBe(0)
+    await page.getByLabel(/Show hidden \(1\)/).check()
+    await hidden
+      .getByRole('button', { name: /Why is this hidden/ })
+      .first()
+      .click()
+    await hidden.getByText('is answered 1 (Yes)').first().waitFor()
+    await hidden.getByRole('button', { name: 'Fill in what shows it' }).click()
+    await page.locator('[data-keyword=every_qg_hidden]:not(.ghost)').waitFor()
+    expect(await page.locator('[data-keyword=every_bool] input').first().isChecked()).toBe(true)
+    await page.locator('[data-keyword=every_bool] label').nth(1).click()
+    await page.locator('[data-keyword=every_qg_hidden].ghost').waitFor()
+    await page.close()
+  })
+
+  test('a fix changes the file and the finding goes; answers stay when the file changes', async () => {
+    const broken = structuredClone(everyType)
+    Object.assign(broken.keys.every_char, { form_options: { max_lenght: 50 } })
+    const page = await show(broken)
+    const line = page.locator('[data-keyword=every_char]')
+    await line.locator('input').fill('typed before')
+    await line.getByRole('button', { name: /max_length/ }).click()
+    await line.locator('.finding').waitFor({ state: 'detached' })
+    const fixed = readFileSync(file, 'utf8')
+    expect(fixed).toContain('"max_length": 50')
+    writeFileSync(file, fixed.replace('"label": "Line"', '"label": "A new line"'))
+    await line.getByText('A new line').waitFor()
+    expect(await line.locator('input').inputValue()).toBe('typed before')
+    writeFileSync(file, '{')
+    await page.getByRole('alert').waitFor()
+    expect(await line.locator('input').inputValue()).toBe('typed before')
+    writeFileSync(file, fixed)
+    await page.getByRole('alert').waitFor({ state: 'detached' })
+    expect(await line.locator('input').inputValue()).toBe('typed before')
+    await page.close()
+  })
+
+  test('nothing of a hostile configuration runs, and a page of ten thousand questions grows while it is used', async () => {
+    const hostile = structuredClone(everyType)
+    const attack =
+      '"><img src=x onerror="window.hacked=1"><script>window.hacked=1</script><a href="javascript:window.hacked=1">x</a>'
+    const keys = hostile.keys as Record<string, object>
+    for (const key of Object.values(keys)) Object.assign(key, { label: attack, helptext: attack })
+    const [section] = hostile.sections
+    const groups = (section?.categories as { subcategories: { questiongroups: object[] }[] }[] | undefined)?.[0]
+      ?.subcategories[0]
+    const many = Array.from({ length: 10_000 }, (_, index) => ({ keyword: `many_${index}` }))
+    for (const { keyword } of many) keys[keyword] = { label: `${keyword} ${attack}` }
+    Object.assign(hostile.questiongroups, { many_qg: attack })
+    groups?.questiongroups.push({ keyword: 'many_qg', questions: many })
+    // A condition of which every part must be computed.
+    const long = `==1${' and 1==1'.repeat(4000)}|every_is_yes`
+    const choice = groups?.questiongroups[1] as { questions: { form_options?: object }[] }
+    Object.assign(choice.questions[0] ?? {}, { form_options: { questiongroup_conditions: [long] } })
+    const page = await show(hostile)
+    // Usable before all is drawn.
+    const first = page.locator('[data-keyword=every_char] input')
+    await first.fill('still here')
+    expect(await first.inputValue()).toBe('still here')
+    await page.locator('[data-keyword=many_9999]').waitFor({ state: 'attached' })
+    await expect.poll(async () => (await stored(page)).every_qg_text?.length, { timeout: 60_000 }).toBe(1)
+    for (const link of await page.locator('main a').all())
+      expect(await link.getAttribute('href')).toMatch(/^https?:|^mailto:/)
+    expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
+    expect(await page.locator('main img, main script').count()).toBe(0)
+    await page.close()
+  })
+
+  const looks: readonly (readonly [string, BrowserContextOptions])[] = [
+    ['light', { viewport: { width: 1280, height: 900 } }],
+    ['dark', { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' }],
+    ['phone', { viewport: { width: 390, height: 844 } }],
+  ]
+
+  test.each(looks)('everybody can use it: axe finds nothing serious (%s)', async (_, options) => {
+    const broken = structuredClone(everyType)
+    Object.assign(broken.keys.every_char, { form_options: { max_lenght: 50 } })
+    const page = await show(broken, options)
+    await page.getByLabel(/Show hidden/).check()
+    await page
+      .getByRole('button', { name: /Why is this hidden/ })
+      .first()
+      .click()
+    await page.locator('.reason').waitFor()
+    await answerAll(page)
+    const axe = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8')
+    const judge = async (): Promise<unknown> => {
+      await page.evaluate(axe)
+      return page.evaluate(async () => {
+        const run = (globalThis as unknown as { axe: { run: () => Promise<{ violations: AxeViolation[] }> } }).axe.run
+        const { violations } = await run()
+        return violations
+          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+          .map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)])
+      })
+    }
+    expect(await judge()).toEqual([])
+    const isScrolled = await page.evaluate('document.documentElement.scrollWidth > innerWidth + 1')
+    expect(isScrolled, 'the page is wider than the screen').toBe(false)
+    await page.getByRole('button', { name: 'Details' }).click()
+    await page.locator('.details .answer').first().waitFor()
+    expect(await judge()).toEqual([])
+    await page.close()
+  })
+})
+
+interface AxeViolation {
+  readonly id: string
+  readonly impact: string
+  readonly nodes: readonly { readonly html: string }[]
+}
