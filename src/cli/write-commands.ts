@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander'
 import { conversionForms } from '../core/index.ts'
 import { addCommand, repeatable } from './command-help.ts'
 import { type ConvertOptions, convert } from './convert.ts'
+import { type CopyOptions, copy } from './copy.ts'
 import type { Io } from './io.ts'
 import { move, type PositionOptions } from './move.ts'
 import { type RemoveOptions, remove } from './remove.ts'
@@ -14,6 +15,7 @@ export function addWriting(program: Command, io: Io, done: (code: number) => voi
   program.commandsGroup('Write:')
   addConvert(program, io, done)
   addRename(program, io, done)
+  addCopy(program, io, done)
   addMove(program, io, done)
   addRemove(program, io, done)
   addRenumber(program, io, done)
@@ -53,6 +55,20 @@ function addRename(program: Command, io: Io, done: (code: number) => void): void
   ).action((kind: string, from: string, to: string, paths: string[], options: WriteOptions) =>
     done(rename(kind, from, to, paths, options, io)),
   )
+}
+
+function addCopy(program: Command, io: Io, done: (code: number) => void): void {
+  const does = 'copy a section, category, subcategory, questiongroup or question under new keywords'
+  writing(
+    placing(
+      addCommand(program, 'copy', { does, example: 'questlint copy tech__5__4 --as tech__5__9' })
+        .argument('<name>', partName)
+        .argument('[paths...]', pathsOfWriting)
+        .requiredOption('--as <keyword>', 'the keyword of the copy')
+        .addOption(repeatable('--rename <old=new>', 'another keyword for something in the copy'))
+        .option('--with-keys', 'give the questions in the copy keys of their own'),
+    ),
+  ).action((name: string, paths: string[], options: CopyOptions) => done(copy(name, paths, options, io)))
 }
 
 function addMove(program: Command, io: Io, done: (code: number) => void): void {

@@ -60,7 +60,7 @@ export function writeOperation(
   refuseOutside(loaded, texts, io)
   if (texts.length > 0) {
     const after = workspaceAfter(workspace, operation)
-    const left = findingsLeft(workspace, after, lintOptions(loaded, plainOptions(options), new Date()))
+    const left = findingsLeft(workspace, after, operation, lintOptions(loaded, plainOptions(options), new Date()))
     if (left.length > 0) tellFindings(left, after, io)
     if (left.length > 0 && !options.force && !operation.uncovers) {
       const would = left.length === 1 ? 'a finding that was' : `${left.length} findings that were`

@@ -261,6 +261,7 @@ export {
   type WorkspaceInput,
 } from './workspace/workspace.ts'
 export { intoRecords } from './writing/import-texts.ts'
+export { copyOperation } from './writing/copy-operation.ts'
 export { findingsLeft } from './writing/judge-operation.ts'
 export { moveOperation } from './writing/move-operation.ts'
 export { type ThingKind, thingKinds } from './writing/named.ts'

@@ -255,3 +255,76 @@ describe('remove', () => {
     expect(read('shared.json')).toContain('"qg_location"')
   })
 })
+
+describe('copy', () => {
+  test('gives all that must be unique a new keyword, and what is in the copy refers to the copy', async () => {
+    const before = readAll()
+    const { code, err } = await runQuestlint(cwd, ['copy', 'cellar__1__2', '--as', 'cellar__1__3', '--with-keys'])
+    expect(code).toBe(0)
+    expect(err).toContain('Copy subcategory "cellar__1__2" with 1 questiongroup, 3 questions as "cellar__1__3"')
+    expect(err).toContain('cellar_qg_vessels → cellar_qg_vessels_2')
+    expect(err).toContain('The copy has the number 1.3.')
+    const [, copy = ''] = read('cellar.yaml').split('- keyword: cellar__1__3\n')
+    expect(copy).toContain("=='cellar_vessel_barrel'|vessel_is_barrel_2")
+    expect(copy).toContain('question_condition: vessel_is_barrel_2\n')
+    expect(copy.split('\ncategories:')[0]).not.toMatch(/keyword: cellar_(?:vessel|barrel_age|volume)\n/)
+    await runQuestlint(cwd, ['remove', 'cellar__1__3'])
+    expect(readAll()).toEqual(before)
+  })
+
+  test('questions keep their keys unless they are to have others; --rename chooses', async () => {
+    await runQuestlint(cwd, ['copy', 'cellar_qg_vessels', '--as', 'qg_more', '--rename', 'cellar_volume=cellar_litres'])
+    const [, copy = ''] = read('cellar.yaml').split('- keyword: qg_more\n')
+    expect(copy).toContain('- keyword: cellar_vessel\n')
+    expect(copy).toContain('- keyword: cellar_litres\n')
+    expect(read('cellar.yaml')).toContain('\n  cellar_litres:\n    label: Volume in litres\n')
+  })
+
+  test('records of fixtures get free pks and texts of their own', async () => {
+    await runQuestlint(cwd, ['copy', 'vine__4', '--as', 'vine__5'])
+    const items = JSON.parse(read('shared.json')) as { model: string; pk: number; fields: Record<string, unknown> }[]
+    const find = (keyword: string) => items.find(({ fields }) => fields.keyword === keyword)
+    const [old, made] = [find('vine__4'), find('vine__5')]
+    expect(made?.pk).not.toBe(old?.pk)
+    expect(made?.fields.translation).not.toBe(old?.fields.translation)
+    expect(new Set(items.map(({ model, pk }) => `${model} ${pk}`)).size).toBe(items.length)
+    expect((await runQuestlint(cwd, [])).code).toBe(0)
+  })
+
+  test('findings of the original may be found about the copy, and accepted ones are accepted there', async () => {
+    writeFileSync(
+      join(cwd, 'cellar.yaml'),
+      read('cellar.yaml').replace('max_num: 20', 'max_num: 20\n                  odd: 1'),
+    )
+    const argv = ['copy', 'cellar_qg_vessels', '--as', 'qg_more']
+    expect((await runQuestlint(cwd, argv)).code).toBe(0)
+    expect(read('cellar.yaml').match(/odd: 1/g)).toHaveLength(2)
+    const at = 'cellar@2024/section_cellar/cellar__1/cellar__1__2/qg_more/form_options/odd'
+    writeFileSync(join(cwd, 'questlint.accepted.yaml'), `- rule: unknown-option\n  at: "${at}"\n  reason: a test\n`)
+    await runQuestlint(cwd, ['copy', 'qg_more', '--as', 'qg_most'])
+    expect(read('questlint.accepted.yaml')).toContain('/qg_most/form_options/odd')
+  })
+
+  test('a question that is not in the copy shows the copy as it shows the original', async () => {
+    const argv = ['copy', 'vine_qg_irrigation_details', '--as', 'vine_qg_more']
+    const { code, err } = await runQuestlint(cwd, argv)
+    expect(code).toBe(0)
+    expect(err).toContain('trigger "vine_irrigation_2" as well, for which the copy waits')
+    expect(read('vineyard.json')).toMatch(/"==1\|vine_irrigation",\s+"==1\|vine_irrigation_2"/)
+    expect(read('vineyard.json')).toContain('"questiongroup_condition": "vine_irrigation_2"')
+  })
+
+  test.each([
+    [['cellar_qg_vessels', '--as', 'cellar_qg_name'], 'There is a questiongroup "cellar_qg_name" already.'],
+    [['cellar_qg_vessels', '--as', 'a b'], '"a b" is no name for a questiongroup.'],
+    [['cellar_qg_vessels', '--as', 'x', '--rename', 'cellar_volum=y'], 'did you mean "cellar_volume"?'],
+    [['cellar_qg_vessels', '--as', 'x', '--rename', 'y'], '--rename must be OLD=NEW, not "y"'],
+    [['section_cellar', '--as', 'x'], 'sections cannot be moved or copied'],
+  ])('%j is refused', async (argv, said) => {
+    const before = readAll()
+    const { code, err } = await runQuestlint(cwd, ['copy', ...argv])
+    expect(err).toContain(said)
+    expect(code).toBe(2)
+    expect(readAll()).toEqual(before)
+  })
+})

@@ -1,8 +1,9 @@
+import type { Document } from '../document/document.ts'
 import { findChange } from '../document/find-change.ts'
 import type { FileEdit } from '../editor/actions/action.ts'
 import { count } from '../text/count.ts'
 import { memberOf } from '../text/json-value.ts'
-import { readAccepted, removeAccepted } from '../workspace/accepted.ts'
+import { type AcceptedEntry, appendAccepted, readAccepted, removeAccepted } from '../workspace/accepted.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
 /** What an operation does to the accepted file, and what has to be said of it. */
@@ -19,10 +20,8 @@ export function withoutAcceptances(workspace: Workspace, paths: readonly string[
   const positions = positionsOf(workspace, paths)
   const text = document && positions.length > 0 ? removeAccepted(document, positions) : undefined
   if (document === undefined || text === undefined) return nothing
-  const { start, end } = findChange(document.text, text)
-  const added = text.slice(start, text.length - (document.text.length - end))
   return {
-    edits: [{ uri: document.uri, start, end, text: added }],
+    edits: [changeOf(document, text)],
     notes: [`${count(positions.length, 'accepted finding')} about it removed.`],
   }
 }
@@ -42,6 +41,31 @@ export function movedAcceptances(workspace: Workspace, from: string, to: string)
   if (pinned.length === 0) return { edits, notes: [] }
   const them = count(pinned.length, 'accepted finding')
   return { edits, notes: [`${them} with a fingerprint of the old place will have to be accepted again.`] }
+}
+
+/** Adds entries for a copy of what lies at a path: those about the original, with the names of the copy (given with their originals). */
+export function copiedAcceptances(
+  workspace: Workspace,
+  from: string,
+  to: string,
+  copies: ReadonlyMap<string, string>,
+): readonly FileEdit[] {
+  const document = workspace.accepted?.document
+  const names = new Map([...copies].map(([name, old]) => [old, name]))
+  const entries = entriesOf(workspace)
+  const copied = positionsOf(workspace, [from]).flatMap((position) =>
+    readAccepted([entries[position]]).map(({ fingerprint: _, ...entry }): AcceptedEntry => {
+      const rest = entry.at.slice(from.length).split('/')
+      return { ...entry, at: to + rest.map((step) => names.get(step) ?? step).join('/') }
+    }),
+  )
+  const text = document && copied.length > 0 ? appendAccepted(document, copied) : undefined
+  return document === undefined || text === undefined ? [] : [changeOf(document, text)]
+}
+
+function changeOf({ uri, text }: Document, written: string): FileEdit {
+  const { start, end } = findChange(text, written)
+  return { uri, start, end, text: written.slice(start, written.length - (text.length - end)) }
 }
 
 function entriesOf({ accepted }: Workspace): readonly unknown[] {

@@ -3,7 +3,7 @@ import type { FileChanges, FileEdit } from '../editor/actions/action.ts'
 import type { FileChange } from '../editor/actions/record-draft.ts'
 import { editsOf } from '../lint/fix-edits.ts'
 import { editsOverlap } from '../text/edits.ts'
-import { lastToken, parentPointer } from '../text/pointer.ts'
+import { isListIndex, lastToken, parentPointer } from '../text/pointer.ts'
 import { fileOf, type Workspace } from '../workspace/workspace.ts'
 import { inSteps, isRefusal, type Refusal } from './operation.ts'
 
@@ -63,7 +63,7 @@ function takeRound(workspace: Workspace, changes: readonly DataChange[]): Round 
     edits.set(uri, [...own, ...known])
     taken.push(change)
   }
-  const after = left.map((change) => taken.reduce(shiftedBy, change))
+  const after = left.map((change) => shiftedBy(change, taken))
   return { changes: { edits: [...edits.values()].flat(), creates: [] }, left: after }
 }
 
@@ -72,18 +72,25 @@ function whyStuck(change: DataChange): string {
   return `In ${change.uri} the place ${pointer} cannot be changed by itself: it is shared through a YAML anchor, or stands twice in one object.`
 }
 
-/** A change with the positions that it has once an item of a list was removed. */
-function shiftedBy(change: DataChange, { uri, ...removal }: DataChange): DataChange {
-  if (removal.op !== 'remove' || change.op === 'move' || change.uri !== uri) return change
-  return { ...change, pointer: shiftPointer(change.pointer, removal.pointer) } as DataChange
+/** A change with the positions that it has once items of lists were removed. */
+function shiftedBy(change: DataChange, taken: readonly DataChange[]): DataChange {
+  if (change.op === 'move') return change
+  const removed = taken.flatMap((one) => (one.op === 'remove' && one.uri === change.uri ? one.pointer : []))
+  return { ...change, pointer: shiftPointer(change.pointer, removed) }
 }
 
-function shiftPointer(pointer: string, removed: string): string {
-  const list = parentPointer(removed) ?? ''
-  const position = Number(lastToken(removed))
-  if (!Number.isInteger(position) || !pointer.startsWith(`${list}/`)) return pointer
-  const [step = '', ...rest] = pointer.slice(list.length + 1).split('/')
-  return Number(step) > position ? [list, String(Number(step) - 1), ...rest].join('/') : pointer
+function shiftPointer(pointer: string, removed: readonly string[]): string {
+  const shifted: string[] = []
+  let list = ''
+  for (const step of pointer.split('/').slice(1)) {
+    const before = removed.filter((one) => {
+      const position = lastToken(one) ?? ''
+      return parentPointer(one) === list && isListIndex(position) && Number(position) < Number(step)
+    })
+    shifted.push(isListIndex(step) ? String(Number(step) - before.length) : step)
+    list += `/${step}`
+  }
+  return shifted.map((step) => `/${step}`).join('')
 }
 
 /** The value that a pointer of a file has. */

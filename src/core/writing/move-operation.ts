@@ -1,5 +1,6 @@
 import type { Node } from '../questionnaire/node.ts'
 import { isSameQuestion } from '../questionnaire/node.ts'
+import { parentPointer, resolvePointer } from '../text/pointer.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { movedAcceptances } from './acceptances.ts'
 import { type DataChange, editsFor, inFile } from './data-changes.ts'
@@ -39,18 +40,26 @@ function isSame(left: Node, right: Node): boolean {
 function changesOf(node: Node, { parent, list, position }: Slot): DataChange[] {
   const { uri } = node.file
   const target = parent.file.uri
-  if (uri !== target) {
-    const isNew = !Array.isArray(parent.value[list.slice(list.lastIndexOf('/') + 1)])
-    const insert = isNew
-      ? inFile(target, { op: 'insert', pointer: list, value: [node.value] })
-      : inFile(target, { op: 'insert', pointer: `${list}/${position}`, value: node.value })
-    return [inFile(uri, { op: 'remove', pointer: node.pointer }), insert]
-  }
   const own = Number(node.pointer.slice(list.length + 1))
-  const isInList = node.pointer.startsWith(`${list}/`) && Number.isInteger(own)
+  const isInList = uri === target && node.pointer.startsWith(`${list}/`) && Number.isInteger(own)
   const to = isInList && own < position ? position - 1 : position
   if (isInList && own === to) return []
-  return [inFile(uri, { op: 'move', from: node.pointer, to: `${list}/${to}` })]
+  const present = resolvePointer(parent.file.value, list)
+  const isOnly = siblingsOf(node).length === 1
+  if (uri === target && Array.isArray(present) && (isInList || !isOnly))
+    return [inFile(uri, { op: 'move', from: node.pointer, to: `${list}/${to}` })]
+  return [
+    // A list without any part says nothing.
+    inFile(uri, { op: 'remove', pointer: isOnly ? (parentPointer(node.pointer) ?? '') : node.pointer }),
+    Array.isArray(present)
+      ? inFile(target, { op: 'insert', pointer: `${list}/${position}`, value: node.value })
+      : inFile(target, { op: present === undefined ? 'insert' : 'replace', pointer: list, value: [node.value] }),
+  ]
+}
+
+function siblingsOf({ file, pointer }: Node): readonly unknown[] {
+  const list = resolvePointer(file.value, parentPointer(pointer) ?? '')
+  return Array.isArray(list) ? list : []
 }
 
 function whereTo(node: Node, { parent, list, position, siblings }: Slot): string {

@@ -18,6 +18,8 @@ export interface Operation {
   readonly insteadOf?: Readonly<Record<string, string>>
   /** Whether findings that it leaves behind were only hidden before, so that they are shown and do not stop it. */
   readonly uncovers?: boolean
+  /** Names that are copies of others: what was found about the original may be found about the copy as well. */
+  readonly copies?: ReadonlyMap<string, string>
 }
 
 /** Whether an operation, or what it starts from, is refused. */

@@ -111,6 +111,8 @@ export interface Slot {
 
 /** The slot for a node; without `into`, `after` and `before` behind the node itself. */
 export function findSlot(workspace: Workspace, node: Node, { into, after, before, end }: PartPosition): Slot | Refusal {
+  if (node.level === 'section')
+    return { refused: `${nameOfNode(node)} is a part of the configuration itself; sections cannot be moved or copied.` }
   const beside = after ?? before
   const parent = into === undefined ? undefined : findPart(workspace, into)
   if (parent !== undefined && 'refused' in parent) return parent

@@ -11,7 +11,7 @@ import { type DataChange, documentOf, editsFor, inFile } from './data-changes.ts
 import { isRefusal, type Operation, type Refusal } from './operation.ts'
 import { findPart, fullPath, nameOfNode } from './parts.ts'
 import { type Unused, type UnusedRecord, unusedAfter } from './unused-after.ts'
-import { dependentsOf } from './waiting.ts'
+import { dependentsOf, type ListEntry } from './waiting.ts'
 
 /** Whether records that nothing uses any more are to stay. */
 export interface RemoveOptions {
@@ -54,14 +54,11 @@ function listed(sentences: readonly string[]): string {
 }
 
 /** The changes that take condition entries away, with their lists and options where nothing is left in them. */
-function removeEntries(
-  workspace: Workspace,
-  idle: readonly { option: { uri: string; pointer: string }; entry: number }[],
-): DataChange[] {
+function removeEntries(workspace: Workspace, idle: readonly ListEntry[]): DataChange[] {
   const lists = new Map<string, { uri: string; pointer: string; entries: number[] }>()
-  for (const { option, entry } of idle) {
-    const place = `${option.uri}#${option.pointer}`
-    const known = lists.get(place) ?? { uri: option.uri, pointer: option.pointer, entries: [] }
+  for (const { uri, pointer, entry } of idle) {
+    const place = `${uri}#${pointer}`
+    const known = lists.get(place) ?? { uri, pointer, entries: [] }
     lists.set(place, { ...known, entries: [...known.entries, entry].sort((left, right) => left - right) })
   }
   return [...lists.values()].flatMap(({ uri, pointer, entries }): DataChange[] => {

@@ -1,4 +1,3 @@
-import { createPks } from '../editor/actions/free-pks.ts'
 import type { Mention } from '../editor/mention.ts'
 import { mentionsOf } from '../editor/mentions.ts'
 import { count } from '../text/count.ts'
@@ -9,6 +8,7 @@ import type { FileFacts, Model, RecordFact } from '../workspace/facts.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { countRecords } from './counts.ts'
 import { type DataChange, editsFor, inFile } from './data-changes.ts'
+import { createNumbers } from './next-pks.ts'
 import { isRefusal, type Operation, type Refusal } from './operation.ts'
 
 /** The files of both sides of a merge as they were, and of the last state that the two have in common. */
@@ -112,38 +112,6 @@ function renamePk(record: RecordFact, pk: number): DataChange {
   return isName
     ? inFile(record.uri, { op: 'rename', pointer: record.pointer, name: String(pk) })
     : inFile(record.uri, { op: 'replace', pointer: `${record.pointer}/pk`, value: pk })
-}
-
-/** Gives pks that nothing has, each file's own range going on, or from a number on. */
-function createNumbers(workspace: Workspace, from: number | undefined): (model: Model, facts: FileFacts) => number {
-  const ofFile = new Map<string, (model: Model) => number>()
-  const taken = new Map<Model, Set<number>>()
-  const last = new Map<Model, number>()
-  const isTaken = (model: Model, pk: number): boolean => {
-    const ofModel =
-      taken.get(model) ??
-      new Set([...workspace.files.values()].flatMap(({ facts }) => (facts ? pksIn(facts, model) : [])))
-    taken.set(model, ofModel)
-    return ofModel.has(pk)
-  }
-  return (model, facts) => {
-    if (from !== undefined) {
-      let pk = last.get(model) ?? from
-      while (isTaken(model, pk)) pk++
-      last.set(model, pk + 1)
-      return pk
-    }
-    const next = ofFile.get(facts.uri) ?? createPks(workspace, facts)
-    ofFile.set(facts.uri, next)
-    let pk = next(model)
-    while (isTaken(model, pk)) pk = next(model)
-    taken.get(model)?.add(pk)
-    return pk
-  }
-}
-
-function pksIn(facts: FileFacts, model: Model): number[] {
-  return mentionsOf(facts).all.flatMap(({ kind, by, text }) => (kind === model && by === 'pk' ? Number(text) : []))
 }
 
 /** The places that name a record's pk, whichever record of the pk they mean. */

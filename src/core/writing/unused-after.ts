@@ -84,6 +84,9 @@ function below({ record, file }: UnusedRecord): UnusedRecord[] {
 function isUsed(workspace: Workspace, { record, file }: UnusedRecord, isGone: (place: GonePlace) => boolean): boolean {
   const own = mentionOf(record, file)
   if (own === undefined) return true
+  // A value that is written inside a key is that key's.
+  const key = record.model === 'value' ? record.pointer.replace(/\/values\/[^/]*$/, '') : ''
+  if (key.startsWith('/keys/') && !isGone({ uri: record.uri, pointer: key })) return true
   return mentionsOfThing(workspace, own).some(
     (mention) => mention.role !== 'record' && mention.role !== 'answer' && !isGone(mention),
   )

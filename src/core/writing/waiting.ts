@@ -1,5 +1,7 @@
-import { conditionsOf, type Pairs, type Trigger } from '../form/triggers.ts'
+import { readConditions } from '../condition/condition.ts'
+import { conditionsOf, type Pairs } from '../form/triggers.ts'
 import { type Node, walk } from '../questionnaire/node.ts'
+import { memberOf } from '../text/json-value.ts'
 import { shortName } from '../text/printable.ts'
 import { nameOfNode } from './parts.ts'
 
@@ -8,7 +10,15 @@ export interface Dependents {
   /** What waits for a question of the part and for no other, in words. */
   readonly waiting: readonly string[]
   /** The entries outside that only something in the part waits for, set by the questionnaire itself. */
-  readonly idle: readonly Trigger[]
+  readonly idle: readonly ListEntry[]
+}
+
+/** One item of a list of conditions. */
+export interface ListEntry {
+  readonly uri: string
+  /** The list. */
+  readonly pointer: string
+  readonly entry: number
 }
 
 /** What in a questionnaire depends on one of its parts. */
@@ -17,13 +27,15 @@ export function dependentsOf(part: Node): Dependents {
   const isInside = ({ pointer }: Node): boolean => inside.has(pointer)
   const { questions, questiongroups } = conditionsOf(part.questionnaire)
   const waiting: string[] = []
-  const idle: Trigger[] = []
+  const idle: ListEntry[] = []
   for (const pairs of [...questions.values(), ...questiongroups.values()]) {
     waiting.push(...waitingIn(pairs, isInside))
     for (const [name, triggers] of pairs.triggers) {
       const targets = pairs.targets.get(name) ?? []
       if (targets.length === 0 || !targets.every(({ node }) => isInside(node)) || pairs.couldWait(name)) continue
-      idle.push(...triggers.filter(({ question, option }) => !isInside(question) && option.setBy === 'questionnaire'))
+      const outside = triggers.filter(({ question, option }) => !isInside(question) && option.setBy === 'questionnaire')
+      idle.push(...outside.map(({ option: { uri, pointer }, entry }) => ({ uri, pointer, entry })))
+      if (pairs.kind === 'questiongroup') idle.push(...repeatedEntries(pairs.scope, isInside, name))
     }
   }
   return { waiting, idle }
@@ -37,6 +49,18 @@ function waitingIn({ triggers, targets, couldTrigger }: Pairs, isInside: (node: 
     const outside = ofName.filter(({ node }) => !isInside(node))
     return outside.map(
       ({ node }) => `${nameOfNode(node)} waits for "${shortName(name)}", which ${nameOfNode(first.question)} triggers`,
+    )
+  })
+}
+
+/** The items with a name in lists of subcategories outside a part, which repeat those of the question whose choices they draw. */
+export function repeatedEntries(scope: Node, isInside: (node: Node) => boolean, name: string): readonly ListEntry[] {
+  return walk(scope).flatMap((node) => {
+    if (node.level !== 'subcategory' || isInside(node)) return []
+    const list = memberOf(node.value.form_options, 'questiongroup_conditions')
+    const pointer = `${node.pointer}/form_options/questiongroup_conditions`
+    return (readConditions(list) ?? []).flatMap((condition, entry) =>
+      condition?.name?.text === name ? { uri: node.file.uri, pointer, entry } : [],
     )
   })
 }

@@ -10,7 +10,7 @@ import type { ChoiceDraft, FileChange, RecordDraft } from './record-draft.ts'
 import type { RecordHome } from './record-home.ts'
 
 /** One record as it is written. */
-interface Written {
+export interface Written {
   readonly model: Model
   readonly record: unknown
 }
@@ -93,7 +93,10 @@ function inOrderOf(object: Record<string, unknown>, sample: unknown): Record<str
  * Where records go: in a file that keeps the models apart behind the last record of the model, in one where each translation
  * stands beside its owner all together behind the last of the model.
  */
-function placeRecords({ file }: RecordHome, groups: readonly (readonly Written[])[]): FileChange[] {
+export function placeRecords(
+  { file }: Pick<RecordHome, 'file'>,
+  groups: readonly (readonly Written[])[],
+): FileChange[] {
   const { uri } = file
   const isMixed = keepsTogether(file)
   return groups.flatMap((group) => {

@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  copyOperation,
+  createWorkspace,
+  findingsLeft,
+  isRefusal,
+  judge,
+  moveOperation,
+  type Operation,
+  present,
+  questionnairesOf,
+  removeOperation,
+  type SourceFile,
+  type Workspace,
+  workspaceAfter,
+} from '../../../src/core/index.ts'
+import { type Node, walkAll } from '../../../src/core/questionnaire/node.ts'
+import { fullPath } from '../../../src/core/writing/parts.ts'
+import { amountOf } from '../../support/portion.ts'
+import { isReal, realFiles, realNames } from '../../support/real-configurations.ts'
+import { haveAnswers, workspaces } from '../../support/source-files.ts'
+
+/** Our own questionnaires, fixtures and the authoring form, and the real ones where they are there. */
+const sets: readonly { readonly name: string; readonly files: readonly SourceFile[] }[] = [
+  ...workspaces().filter(({ name, files }) => !haveAnswers(files) && !name.endsWith('-broken')),
+  ...(isReal ? realNames().map((name) => ({ name, files: realFiles(name) })) : []),
+]
+
+function load(files: readonly SourceFile[]): Workspace {
+  return createWorkspace({ files, sets: [{ files: files.map(({ uri }) => uri), complete: true }] })
+}
+
+/** The parts of all questionnaires but sections, which stay where they are. */
+function partsIn(workspace: Workspace): readonly Node[] {
+  const files = workspace.sets.flatMap((set) => set.files)
+  const nodes = files.flatMap((file) => questionnairesOf(file).flatMap(({ roots }) => walkAll(roots)))
+  return nodes.filter(({ level, keyword }) => level !== 'section' && keyword !== undefined)
+}
+
+const pathOf = (node: Node): string => fullPath(node).join('/')
+const textsOf = ({ files }: Workspace): Record<string, string> =>
+  Object.fromEntries([...files].map(([uri, { document }]) => [uri, document.text]))
+
+/** Nothing that stays is written anew: of the lines of the new text only those that the operation puts there are not in the old one, in its order. */
+function linesAdded(before: string, after: string): number {
+  const old = before.split('\n').map((line) => line.replace(/,$/, ''))
+  let at = 0
+  let added = 0
+  for (const line of after.split('\n').map((one) => one.replace(/,$/, ''))) {
+    const found = old.indexOf(line, at)
+    if (found < 0) added++
+    else at = found + 1
+  }
+  return added
+}
+
+/** What a check says after an operation that is allowed is nothing that it did not say before. */
+function expectNothingNew(before: Workspace, after: Workspace, operation: Operation): void {
+  if (operation.copies) return
+  const said = (workspace: Workspace): Map<string, number> => {
+    const counts = new Map<string, number>()
+    for (const { rule } of present(judge(workspace).findings, workspace)) counts.set(rule, (counts.get(rule) ?? 0) + 1)
+    return counts
+  }
+  const earlier = said(before)
+  for (const [rule, number] of said(after))
+    expect(number, `${operation.summary} ${rule}`).toBeLessThanOrEqual(earlier.get(rule) ?? 0)
+}
+
+/** How often what came out, over all sets: a law that nothing reaches holds for nothing. */
+const outcomes = new Map<string, number>()
+const count = (outcome: string): void => void outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+
+describe.each(sets)('$name', ({ files }) => {
+  const workspace = load(files)
+  const parts = partsIn(workspace)
+  // By position, since a whole questionnaire hangs on a part that fails.
+  const part = fc.nat(parts.length - 1)
+  const numRuns = amountOf(parts.length > 100 ? 20 : 100)
+
+  test('has parts to try', () => {
+    expect(parts.length).toBeGreaterThan(5)
+  })
+
+  test('what is copied and removed again leaves the same bytes, and no finding that the original does not have', () => {
+    fc.assert(
+      fc.property(part, fc.boolean(), (position, withKeys) => {
+        const node = parts[position] as Node
+        const as = `${node.keyword}_zq`
+        const copy = copyOperation(workspace, pathOf(node), { as, withKeys })
+        if (isRefusal(copy)) return void count('refused')
+        const after = workspaceAfter(workspace, copy)
+        const isClean = findingsLeft(workspace, after, copy).length === 0
+        const back = removeOperation(after, [...fullPath(node).slice(0, -1), as].join('/'))
+        if (isRefusal(back)) throw new Error(`${copy.summary} ${back.refused}`)
+        expect(textsOf(workspaceAfter(after, back)), copy.summary).toEqual(textsOf(workspace))
+        count(isClean ? 'clean' : 'told of the copy')
+      }),
+      { numRuns },
+    )
+  }, 60_000)
+
+  test('what is moved there and back again is where it was, to the byte', () => {
+    fc.assert(
+      fc.property(part, fc.nat(), fc.boolean(), (position, choice, isFirst) => {
+        const node = parts[position] as Node
+        const outer = node.parent
+        if (outer === undefined) return
+        const hosts = parts.filter((one) => one.level === outer.level && one.file === node.file)
+        const host = hosts[choice % Math.max(1, hosts.length)]
+        if (host === undefined) return
+        const siblings = outer.childrenAt(node.level)
+        const before = siblings[siblings.indexOf(node) - 1]
+        const isTwin = (list: readonly Node[]): boolean =>
+          list.filter(({ keyword }) => keyword === node.keyword).length > 1
+        if (isTwin(siblings) || host.children.some(({ keyword }) => keyword === node.keyword && host !== outer)) return
+        // A list that loses its last part goes, and comes back behind the other members.
+        if (siblings.length === 1 && host !== outer) return
+        const there = moveOperation(workspace, pathOf(node), { into: pathOf(host), end: isFirst ? 'first' : 'last' })
+        if (isRefusal(there)) return void count('refused')
+        const after = workspaceAfter(workspace, there)
+        const place = before?.keyword === undefined ? ({ end: 'first' } as const) : { after: before.keyword }
+        const back = moveOperation(after, [...fullPath(host), node.keyword].join('/'), {
+          into: pathOf(outer),
+          ...place,
+        })
+        if (isRefusal(back)) throw new Error(`${there.summary} ${back.refused}`)
+        expect(textsOf(workspaceAfter(after, back)), there.summary).toEqual(textsOf(workspace))
+        count('moved')
+      }),
+      { numRuns },
+    )
+  }, 60_000)
+
+  test('what is removed takes only its own lines, and an allowed removal leaves nothing to be found', () => {
+    fc.assert(
+      fc.property(part, (position) => {
+        const node = parts[position] as Node
+        const operation = removeOperation(workspace, pathOf(node))
+        if (isRefusal(operation)) return void count('refused')
+        const after = workspaceAfter(workspace, operation)
+        for (const [uri, text] of Object.entries(textsOf(after)))
+          expect(linesAdded(textsOf(workspace)[uri] ?? '', text), `${operation.summary} ${uri}`).toBeLessThanOrEqual(1)
+        if (findingsLeft(workspace, after, operation).length > 0) return void count('told')
+        expectNothingNew(workspace, after, operation)
+        count('removed')
+      }),
+      { numRuns },
+    )
+  }, 60_000)
+})
+
+test('most of what is tried can be done', () => {
+  for (const outcome of ['clean', 'moved', 'removed'])
+    expect(outcomes.get(outcome), outcome).toBeGreaterThan(3)
+})
