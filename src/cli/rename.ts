@@ -1,7 +1,28 @@
-import { renameOperation, suggestName, type ThingKind, thingKinds } from '../core/index.ts'
+import { existsSync } from 'node:fs'
+import {
+  isRefusal,
+  parseText,
+  planWith,
+  type RenamedAnswers,
+  renameOperation,
+  suggestName,
+  type ThingKind,
+  thingKinds,
+  validate,
+} from '../core/index.ts'
+import { resolvePath, showPath } from '../node/paths.ts'
+import { readText } from '../node/read.ts'
 import { followTests } from './follow-tests.ts'
 import { type Io, UsageError } from './io.ts'
-import { loadForWriting, type WriteOptions, writeOperation } from './write-operation.ts'
+import { type BesideText, loadForWriting, type WriteOptions, writeOperation } from './write-operation.ts'
+
+/** The options of `questlint rename` as commander gives them. */
+export interface RenameOptions extends WriteOptions {
+  /** A migration plan that is begun or extended. */
+  readonly plan?: string
+  /** The configuration that a new plan is for. */
+  readonly configuration?: string
+}
 
 /** Gives a thing another name in all files of its sets, and in the files of tests. */
 export function rename(
@@ -9,13 +30,38 @@ export function rename(
   from: string,
   to: string,
   paths: readonly string[],
-  options: WriteOptions,
+  options: RenameOptions,
   io: Io,
 ): number {
   const thing = requireKind(kind)
+  if (options.configuration !== undefined && options.plan === undefined)
+    throw new UsageError('--configuration needs --plan: it says which configuration the plan is for')
   const loaded = loadForWriting(paths, options, io)
-  const { operation, beside } = followTests(renameOperation(loaded.workspace, thing, from, to), loaded, io)
-  return writeOperation(loaded, operation, options, io, beside)
+  const renamed = renameOperation(loaded.workspace, thing, from, to)
+  const { operation, beside } = followTests(renamed, loaded, io)
+  if (isRefusal(renamed) || options.plan === undefined) return writeOperation(loaded, operation, options, io, beside)
+  const plan = planOf(options.plan, renamed.answers, options, io)
+  return writeOperation(loaded, operation, options, io, [...beside, plan])
+}
+
+/** The plan with the entries that carry the answers to their new name. */
+function planOf(
+  name: string,
+  answers: readonly RenamedAnswers[],
+  { configuration }: RenameOptions,
+  io: Io,
+): BesideText {
+  const path = resolvePath(io.cwd, name)
+  const uri = showPath(io.cwd, path)
+  const read = existsSync(path) ? readText(path) : undefined
+  if (read !== undefined && 'problem' in read) throw new UsageError(`${uri}: ${read.detail}`)
+  const document = read && parseText(uri, read.text)
+  if (document && (document.problems.length > 0 || validate('migration', document.value).length > 0))
+    throw new UsageError(`${uri}: is not a plan of "questlint diff --migration" or "questlint rename --plan"`)
+  const chosen = configuration === undefined ? answers : answers.filter((one) => one.configuration === configuration)
+  const after = planWith(document, chosen)
+  if (typeof after !== 'string') throw new UsageError(after.refused)
+  return { uri, before: read?.text ?? null, after }
 }
 
 /** The kind of thing that a word says; throws for other words. */

@@ -6,7 +6,7 @@ import { type CopyOptions, copy } from './copy.ts'
 import type { Io } from './io.ts'
 import { move, type PositionOptions } from './move.ts'
 import { type RemoveOptions, remove } from './remove.ts'
-import { rename } from './rename.ts'
+import { type RenameOptions, rename } from './rename.ts'
 import { type RenumberOptions, renumber } from './renumber.ts'
 import type { WriteOptions } from './write-operation.ts'
 
@@ -51,8 +51,13 @@ function addRename(program: Command, io: Io, done: (code: number) => void): void
       )
       .argument('<name>', 'its keyword, or its pk; of a condition also QUESTIONGROUP/QUESTION/NAME')
       .argument('<new-name>', 'the new keyword; a number is a new pk')
-      .argument('[paths...]', pathsOfWriting),
-  ).action((kind: string, from: string, to: string, paths: string[], options: WriteOptions) =>
+      .argument('[paths...]', pathsOfWriting)
+      .option(
+        '--plan <file>',
+        'begin or extend a migration plan, with which "questlint migrate" carries stored answers',
+      )
+      .option('--configuration <name>', 'with --plan: configuration (CODE@EDITION) of a new plan'),
+  ).action((kind: string, from: string, to: string, paths: string[], options: RenameOptions) =>
     done(rename(kind, from, to, paths, options, io)),
   )
 }

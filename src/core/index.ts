@@ -260,8 +260,8 @@ export {
   type Workspace,
   type WorkspaceInput,
 } from './workspace/workspace.ts'
-export { intoRecords } from './writing/import-texts.ts'
 export { copyOperation } from './writing/copy-operation.ts'
+export { intoRecords } from './writing/import-texts.ts'
 export { findingsLeft } from './writing/judge-operation.ts'
 export { moveOperation } from './writing/move-operation.ts'
 export { type ThingKind, thingKinds } from './writing/named.ts'
@@ -276,5 +276,7 @@ export {
 } from './writing/operation.ts'
 export type { PartPosition } from './writing/parts.ts'
 export { removeOperation } from './writing/remove-operation.ts'
+export type { RenamedAnswers } from './writing/rename-effects.ts'
 export { renameOperation } from './writing/rename-operation.ts'
 export { type Merge, renumberOperation } from './writing/renumber-operation.ts'
+export { planWith } from './writing/write-plan.ts'

@@ -106,6 +106,36 @@ describe('rename', () => {
     expect(read('cellar.yaml')).toContain('keyword: land\n')
   })
 
+  test('--plan carries stored answers to the new name, and is extended by the next rename', async () => {
+    const answers = { cellar_qg_vessels: [{ cellar_vessel: 'cellar_vessel_barrel', cellar_barrel_age: 3 }] }
+    const line = { configuration: 'cellar@2024', data: answers }
+    writeFileSync(join(cwd, 'answers.jsonl'), `${JSON.stringify(line)}\n`)
+    const plan = ['--plan', 'plan.yaml']
+    const { code, err } = await runQuestlint(cwd, ['rename', 'key', 'cellar_vessel', 'cellar_kind', ...plan])
+    expect(code).toBe(0)
+    expect(err).toContain('Stored answers: cellar@2024 at cellar_qg_vessels/cellar_vessel')
+    expect(err).toContain('filter__cellar_qg_vessels__cellar_vessel=…')
+    await runQuestlint(cwd, ['rename', 'value', 'cellar_vessel_barrel', 'cellar_barrel', ...plan])
+    const group = await runQuestlint(cwd, ['rename', 'questiongroup', 'cellar_qg_vessels', 'qg_vessels', ...plan])
+    expect(group.code).toBe(2)
+    expect(group.err).toContain('write this one to another plan')
+    const { out } = await runQuestlint(cwd, ['migrate', '--plan', 'plan.yaml', join(cwd, 'answers.jsonl')])
+    expect(JSON.parse(out)).toEqual({
+      configuration: 'cellar@2024',
+      data: { cellar_qg_vessels: [{ cellar_kind: 'cellar_barrel', cellar_barrel_age: 3 }] },
+    })
+  })
+
+  test('a plan is for one configuration', async () => {
+    const argv = ['rename', 'key', 'country', 'land', '--plan', 'plan.yaml']
+    const { code, err } = await runQuestlint(cwd, argv)
+    expect(code).toBe(2)
+    expect(err).toContain('choose one with --configuration: vineyard@2024, cellar@2024')
+    expect(read('cellar.yaml')).toContain('keyword: country\n')
+    await runQuestlint(cwd, [...argv, '--configuration', 'cellar@2024'])
+    expect(read('plan.yaml')).toContain('qg_location/country')
+  })
+
   test('tells what is not there, what it may be, and what it is instead', async () => {
     const cases = [
       [['key', 'contry', 'x'], 'No loaded file has a key "contry"; did you mean "country"?'],

@@ -4,19 +4,32 @@ import { locate } from '../questionnaire/locate.ts'
 import { setFileOf, type Workspace } from '../workspace/workspace.ts'
 import { findThing, type NamedThing, type ThingKind } from './named.ts'
 import { isRefusal, type Operation } from './operation.ts'
+import { effectNotes, type RenamedAnswers, renamedAnswers } from './rename-effects.ts'
+
+/** A rename, with the answers that it leaves under the old name. */
+export interface RenameOperation extends Operation {
+  readonly answers: readonly RenamedAnswers[]
+}
 
 /**
  * Gives a thing, told by its keyword or pk, another name wherever files name it. A pk and a number: another pk; a pk and a word: another
  * keyword for the record of that pk.
  */
-export function renameOperation(workspace: Workspace, kind: ThingKind, from: string, to: string): Operation | Refusal {
+export function renameOperation(
+  workspace: Workspace,
+  kind: ThingKind,
+  from: string,
+  to: string,
+): RenameOperation | Refusal {
   const found = findThing(workspace, kind, from)
   if (isRefusal(found)) return found
   const thing = isPk(to) ? found : (keywordOf(workspace, found) ?? found)
   const renamed = renameThing(workspace, thing.mention, to)
   if (isRefusal(renamed)) return renamed
   const edits = renamed.edits.map(({ uri, start, end, text }) => ({ uri, start, end, text }))
-  return { summary: renamed.summary, notes: renamed.notes, changes: { edits, creates: [] } }
+  const answers = thing.mention.by === 'keyword' ? renamedAnswers(workspace, thing.mention, to) : []
+  const notes = [...renamed.notes, ...effectNotes(answers)]
+  return { summary: renamed.summary, notes, changes: { edits, creates: [] }, answers }
 }
 
 function isPk(name: string): boolean {

@@ -152,6 +152,5 @@ describe.each(sets)('$name', ({ files }) => {
 })
 
 test('most of what is tried can be done', () => {
-  for (const outcome of ['clean', 'moved', 'removed'])
-    expect(outcomes.get(outcome), outcome).toBeGreaterThan(3)
+  for (const outcome of ['clean', 'moved', 'removed']) expect(outcomes.get(outcome), outcome).toBeGreaterThan(3)
 })
