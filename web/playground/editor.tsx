@@ -1,0 +1,172 @@
+import { autocompletion, type Completion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete'
+import { json } from '@codemirror/lang-json'
+import { yaml } from '@codemirror/lang-yaml'
+import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint'
+import { type ChangeSpec, Compartment, EditorState, type Extension, type Text } from '@codemirror/state'
+import { EditorView, hoverTooltip } from '@codemirror/view'
+import { basicSetup } from 'codemirror'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import type { PresentedFinding } from '../../src/core/index.ts'
+import type { Ask } from './ask.ts'
+import type { ProposedItem, TypedFile } from './protocol.ts'
+
+interface EditorProps {
+  readonly file: TypedFile
+  readonly findings: readonly PresentedFinding[]
+  /** A place to go to; another object each time. */
+  readonly goal: Goal | undefined
+  readonly ask: Ask
+  /** Tells the worker what is typed; resolves when it knows. */
+  readonly sync: () => Promise<unknown>
+  readonly onChange: (text: string) => void
+  readonly onFix: (finding: PresentedFinding, fix: number) => void
+}
+
+/** A place in a file; line and column from 1. */
+export interface Goal {
+  readonly uri: string
+  readonly line: number
+  readonly column: number
+}
+
+/** A text editor with findings in the text and its margin, hover and completion, all of them from the worker. */
+export function Editor(props: EditorProps): ComponentChildren {
+  const place = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView | undefined>(undefined)
+  const latest = useRef(props)
+  latest.current = props
+  const { file, findings, goal } = props
+
+  useEffect(() => {
+    const made = new EditorView({ ...(place.current ? { parent: place.current } : {}) })
+    view.current = made
+    return () => made.destroy()
+  }, [])
+
+  // Each file has a state of its own, with its own history.
+  const states = useRef(new Map<string, EditorState>())
+  const shown = useRef<string | undefined>(undefined)
+  useEffect(() => {
+    const editor = view.current
+    if (editor === undefined) return
+    if (shown.current !== file.uri) {
+      if (shown.current !== undefined) states.current.set(shown.current, editor.state)
+      shown.current = file.uri
+      editor.setState(states.current.get(file.uri) ?? createState(file, latest))
+    }
+    const current = editor.state.doc.toString()
+    if (current !== file.text) editor.dispatch({ changes: smallestChange(current, file.text) })
+  }, [file.uri, file.text])
+
+  useEffect(() => {
+    const editor = view.current
+    if (editor === undefined) return
+    const own = findings.filter((finding) => finding.file === file.uri)
+    editor.dispatch(setDiagnostics(editor.state, own.map((finding) => diagnosticOf(finding, editor.state.doc, latest))))
+  }, [findings, file.uri])
+
+  useEffect(() => {
+    const editor = view.current
+    if (editor === undefined || goal === undefined || goal.uri !== file.uri) return
+    const anchor = offsetOf(goal, editor.state.doc)
+    editor.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) })
+    editor.focus()
+  }, [goal, file.uri])
+
+  return <div class="editor" ref={place} />
+}
+
+interface Latest {
+  readonly current: EditorProps
+}
+
+function createState(file: TypedFile, latest: Latest): EditorState {
+  const language = new Compartment()
+  const extensions: Extension[] = [
+    basicSetup,
+    language.of(/\.ya?ml$/.test(file.uri) ? yaml() : json()),
+    lintGutter(),
+    EditorState.tabSize.of(2),
+    EditorView.contentAttributes.of({ 'aria-label': `Text of ${file.uri}` }),
+    EditorView.updateListener.of((update) => {
+      if (update.docChanged) latest.current.onChange(update.state.doc.toString())
+    }),
+    autocompletion({ override: [(context) => proposals(context, latest)] }),
+    hoverTooltip((_view, offset) => hoverOf(offset, latest)),
+  ]
+  return EditorState.create({ doc: file.text, extensions })
+}
+
+async function hoverOf(offset: number, { current }: Latest) {
+  await current.sync()
+  const found = await current.ask('hover', { uri: current.file.uri, offset })
+  if (found === undefined) return null
+  const dom = document.createElement('div')
+  dom.className = 'hover'
+  dom.textContent = found.text
+  return { pos: found.start, end: found.end, above: true, create: () => ({ dom }) }
+}
+
+async function proposals(context: CompletionContext, { current }: Latest): Promise<CompletionResult | null> {
+  const before = context.state.sliceDoc(Math.max(0, context.pos - 1), context.pos)
+  if (!context.explicit && !/[\w"]/.test(before)) return null
+  await current.sync()
+  const asked = context.explicit || /\w/.test(before) ? {} : { typed: before }
+  const found = await current.ask('complete', { uri: current.file.uri, offset: context.pos, ...asked })
+  if (found.items.length === 0) return null
+  const from = Math.min(...found.items.map(({ edit }) => edit.start))
+  // The worker has chosen and ordered; each keystroke asks again.
+  return { from, filter: false, options: found.items.map(completionOf) }
+}
+
+function completionOf(item: ProposedItem): Completion {
+  return {
+    label: item.label,
+    ...(item.detail === undefined ? {} : { detail: item.detail }),
+    ...(item.documentation === undefined ? {} : { info: item.documentation }),
+    apply: (view) => {
+      const { edit, selection, additionalEdits } = item
+      const changes: ChangeSpec[] = [edit, ...additionalEdits].map(({ start, end, text }) => ({ from: start, to: end, insert: text }))
+      const before = additionalEdits.filter(({ start }) => start < edit.start)
+      const shift = before.reduce((sum, { start, end, text }) => sum + text.length - (end - start), 0)
+      const at = edit.start + shift
+      view.dispatch({
+        changes,
+        selection: { anchor: at + (selection?.start ?? edit.text.length), head: at + (selection?.end ?? edit.text.length) },
+        userEvent: 'input.complete',
+      })
+    },
+  }
+}
+
+function diagnosticOf(finding: PresentedFinding, doc: Text, latest: Latest): Diagnostic {
+  const from = offsetOf(finding.range.start, doc)
+  return {
+    from,
+    to: Math.max(from, offsetOf(finding.range.end, doc)),
+    severity: finding.severity,
+    source: finding.rule,
+    message: finding.message,
+    actions: finding.fixes.map(({ title }, index) => ({
+      name: title,
+      apply: () => latest.current.onFix(finding, index),
+    })),
+  }
+}
+
+/** The offset of a place; the nearest one where the text has changed since it was found. */
+function offsetOf({ line, column }: { readonly line: number; readonly column: number }, doc: Text): number {
+  const { from, to } = doc.line(Math.min(Math.max(1, line), doc.lines))
+  return Math.min(from + column - 1, to)
+}
+
+/** One replacement of what differs, so that the cursor stays where it is. */
+function smallestChange(old: string, now: string): { readonly from: number; readonly to: number; readonly insert: string } {
+  let from = 0
+  const least = Math.min(old.length, now.length)
+  while (from < least && old.charCodeAt(from) === now.charCodeAt(from)) from++
+  let tail = 0
+  while (tail < least - from && old.charCodeAt(old.length - 1 - tail) === now.charCodeAt(now.length - 1 - tail)) tail++
+  return { from, to: old.length - tail, insert: now.slice(from, now.length - tail) }
+}
