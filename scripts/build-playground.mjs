@@ -6,8 +6,8 @@
  * Writes `build/site`, which any host of files can serve. `--only playground` leaves the documentation out.
  */
 import { execFileSync } from 'node:child_process'
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from 'esbuild'
@@ -55,18 +55,26 @@ if (process.argv[1] === import.meta.filename) {
 export async function buildPlayground() {
   await rm(target, { recursive: true, force: true })
   await mkdir(target, { recursive: true })
-  const results = await Promise.all([buildPage(), buildWorker(), ...lazy.map(buildChunk)])
-  for (const name of ['index.html', 'playground.css']) await cp(`web/playground/${name}`, `${target}/${name}`)
+  const results = await Promise.all([
+    buildPage('main.tsx', 'playground'),
+    buildPage('form.tsx', 'form'),
+    buildWorker('worker'),
+    buildWorker('form-worker'),
+    ...lazy.map(buildChunk),
+  ])
+  for (const name of ['index.html', 'form.html', 'playground.css'])
+    await cp(`web/playground/${name}`, `${target}/${name}`)
+  await cp('web/preview/preview.css', `${target}/preview.css`)
   await writeFile(`${target}/examples.js`, `export default ${JSON.stringify(await gatherExamples())}\n`)
   const inputs = results.flatMap(({ metafile }) => Object.keys(metafile.inputs))
   await writeFile(`${target}/THIRD-PARTY-LICENSES.txt`, await gatherLicenses(inputs))
 }
 
-function buildPage() {
+function buildPage(entry, name) {
   return build({
     ...common,
-    entryPoints: ['web/playground/main.tsx'],
-    outfile: `${target}/playground.js`,
+    entryPoints: [`web/playground/${entry}`],
+    outfile: `${target}/${name}.js`,
     format: 'esm',
     jsx: 'automatic',
     jsxImportSource: 'preact',
@@ -74,11 +82,11 @@ function buildPage() {
   })
 }
 
-function buildWorker() {
+function buildWorker(name) {
   return build({
     ...common,
-    entryPoints: ['web/playground/worker.ts'],
-    outfile: `${target}/worker.js`,
+    entryPoints: [`web/playground/${name}.ts`],
+    outfile: `${target}/${name}.js`,
     format: 'iife',
     banner: { js: requireScripts },
     plugins: [lazyModules(lazy), slimFormats, slimHtml],
@@ -123,7 +131,9 @@ function firstExample(page) {
 }
 
 async function filesOf(folder) {
-  const names = (await readdir(folder)).filter((name) => /\.(json|ya?ml)$/.test(name) && !/^questlint|answers|questionnaire\./.test(name))
+  const names = (await readdir(folder)).filter(
+    (name) => /\.(json|ya?ml)$/.test(name) && !/^questlint|answers|questionnaire\./.test(name),
+  )
   return Promise.all(names.map(async (uri) => ({ uri, text: await readFile(`${folder}/${uri}`, 'utf8') })))
 }
 

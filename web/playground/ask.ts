@@ -1,7 +1,13 @@
-import type { Answered, QuestionName, Questions } from './protocol.ts'
+import type { Answered, Questions, QuestionTable } from './protocol.ts'
 
-/** Asks the worker; answers come in the order of the questions. */
-export type Ask = <Name extends QuestionName>(name: Name, ask: Questions[Name]['ask']) => Promise<Questions[Name]['answer']>
+/** Asks a worker; answers come in the order of the questions. */
+export type AskOf<Own extends QuestionTable<Own>> = <Name extends keyof Own>(
+  name: Name,
+  ask: Own[Name]['ask'],
+) => Promise<Own[Name]['answer']>
+
+/** Asks the worker of the editor. */
+export type Ask = AskOf<Questions>
 
 /** How long a judgement may take before it is given up, in milliseconds. */
 const patience = 20_000
@@ -10,7 +16,7 @@ const patience = 20_000
  * Starts the worker. One that does not answer in time is ended and another one started, so that a text made to take long never holds the page:
  * the question fails, and `onRestart` is called, since the new worker knows no files.
  */
-export function startWorker(address: string, onRestart: () => void): Ask {
+export function startWorker<Own extends QuestionTable<Own>>(address: string, onRestart: () => void): AskOf<Own> {
   let worker = new Worker(address)
   let next = 0
   const waiting = new Map<number, { resolve: (answer: never) => void; reject: (error: Error) => void; timer: number }>()

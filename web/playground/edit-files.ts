@@ -14,7 +14,10 @@ export function applyFix(files: readonly TypedFile[], { edits }: PresentedFix): 
       }))
       .sort((left, right) => right.start - left.start)
     if (own.length === 0) return file
-    const text = own.reduce((changed, edit) => changed.slice(0, edit.start) + edit.text + changed.slice(edit.end), file.text)
+    const text = own.reduce(
+      (changed, edit) => changed.slice(0, edit.start) + edit.text + changed.slice(edit.end),
+      file.text,
+    )
     return { ...file, text }
   })
 }

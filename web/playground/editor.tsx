@@ -1,9 +1,16 @@
-import { autocompletion, type Completion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete'
+import {
+  autocompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+} from '@codemirror/autocomplete'
 import { json } from '@codemirror/lang-json'
 import { yaml } from '@codemirror/lang-yaml'
+import { syntaxHighlighting } from '@codemirror/language'
 import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint'
 import { type ChangeSpec, Compartment, EditorState, type Extension, type Text } from '@codemirror/state'
 import { EditorView, hoverTooltip } from '@codemirror/view'
+import { classHighlighter } from '@lezer/highlight'
 import { basicSetup } from 'codemirror'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
@@ -63,7 +70,12 @@ export function Editor(props: EditorProps): ComponentChildren {
     const editor = view.current
     if (editor === undefined) return
     const own = findings.filter((finding) => finding.file === file.uri)
-    editor.dispatch(setDiagnostics(editor.state, own.map((finding) => diagnosticOf(finding, editor.state.doc, latest))))
+    editor.dispatch(
+      setDiagnostics(
+        editor.state,
+        own.map((finding) => diagnosticOf(finding, editor.state.doc, latest)),
+      ),
+    )
   }, [findings, file.uri])
 
   useEffect(() => {
@@ -86,9 +98,11 @@ function createState(file: TypedFile, latest: Latest): EditorState {
   const extensions: Extension[] = [
     basicSetup,
     language.of(/\.ya?ml$/.test(file.uri) ? yaml() : json()),
+    // Classes, so that the style sheet has the colours of both schemes.
+    syntaxHighlighting(classHighlighter),
     lintGutter(),
     EditorState.tabSize.of(2),
-    EditorView.contentAttributes.of({ 'aria-label': `Text of ${file.uri}` }),
+    EditorView.contentAttributes.of({ 'aria-label': `Text of ${file.uri}`, tabindex: '0' }),
     EditorView.updateListener.of((update) => {
       if (update.docChanged) latest.current.onChange(update.state.doc.toString())
     }),
@@ -127,13 +141,20 @@ function completionOf(item: ProposedItem): Completion {
     ...(item.documentation === undefined ? {} : { info: item.documentation }),
     apply: (view) => {
       const { edit, selection, additionalEdits } = item
-      const changes: ChangeSpec[] = [edit, ...additionalEdits].map(({ start, end, text }) => ({ from: start, to: end, insert: text }))
+      const changes: ChangeSpec[] = [edit, ...additionalEdits].map(({ start, end, text }) => ({
+        from: start,
+        to: end,
+        insert: text,
+      }))
       const before = additionalEdits.filter(({ start }) => start < edit.start)
       const shift = before.reduce((sum, { start, end, text }) => sum + text.length - (end - start), 0)
       const at = edit.start + shift
       view.dispatch({
         changes,
-        selection: { anchor: at + (selection?.start ?? edit.text.length), head: at + (selection?.end ?? edit.text.length) },
+        selection: {
+          anchor: at + (selection?.start ?? edit.text.length),
+          head: at + (selection?.end ?? edit.text.length),
+        },
         userEvent: 'input.complete',
       })
     },
@@ -162,7 +183,10 @@ function offsetOf({ line, column }: { readonly line: number; readonly column: nu
 }
 
 /** One replacement of what differs, so that the cursor stays where it is. */
-function smallestChange(old: string, now: string): { readonly from: number; readonly to: number; readonly insert: string } {
+function smallestChange(
+  old: string,
+  now: string,
+): { readonly from: number; readonly to: number; readonly insert: string } {
   let from = 0
   const least = Math.min(old.length, now.length)
   while (from < least && old.charCodeAt(from) === now.charCodeAt(from)) from++

@@ -36,7 +36,11 @@ export function Findings({ findings, onGo, onFix }: FindingsProps): ComponentChi
             {finding.related.map((one) => (
               <p key={`${one.file}${one.pointer}`} class="where">
                 see{' '}
-                <button type="button" class="place" onClick={() => onGo(one.file, one.range.start.line, one.range.start.column)}>
+                <button
+                  type="button"
+                  class="place"
+                  onClick={() => onGo(one.file, one.range.start.line, one.range.start.column)}
+                >
                   {one.file}:{one.range.start.line}
                 </button>{' '}
                 {one.message}

@@ -40,7 +40,10 @@ export function Graph({ ask, sync, files, configurations }: GraphProps): Compone
       )}
       {picture && 'problem' in picture && <p class="none">{picture.problem}</p>}
       {picture && 'svg' in picture && (
-        <img alt={`Which question shows what in ${name}`} src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture.svg)}`} />
+        <img
+          alt={`Which question shows what in ${name}`}
+          src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture.svg)}`}
+        />
       )}
     </div>
   )

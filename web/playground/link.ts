@@ -18,7 +18,9 @@ const mostBytes = 8 * 1024 * 1024
 export async function unpackFiles(fragment: string): Promise<TypedFile[] | undefined> {
   try {
     const packed = Uint8Array.from(atob(fragment.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0))
-    const files: unknown = JSON.parse(new TextDecoder().decode(await pump(packed, new DecompressionStream('deflate-raw'))))
+    const files: unknown = JSON.parse(
+      new TextDecoder().decode(await pump(packed, new DecompressionStream('deflate-raw'))),
+    )
     return Array.isArray(files) && files.every(isTypedFile) ? files : undefined
   } catch {
     return undefined
@@ -30,7 +32,10 @@ function isTypedFile(value: unknown): value is TypedFile {
   return typeof uri === 'string' && typeof text === 'string'
 }
 
-async function pump(bytes: Uint8Array<ArrayBuffer>, through: CompressionStream | DecompressionStream): Promise<Uint8Array> {
+async function pump(
+  bytes: Uint8Array<ArrayBuffer>,
+  through: CompressionStream | DecompressionStream,
+): Promise<Uint8Array> {
   const reader = new Blob([bytes]).stream().pipeThrough(through).getReader()
   const chunks: Uint8Array[] = []
   let length = 0

@@ -1,8 +1,8 @@
 import { render } from 'preact'
-import { type Ask, startWorker } from './ask.ts'
+import { startWorker } from './ask.ts'
 import { unpackFiles } from './link.ts'
 import { type Example, Playground } from './playground.tsx'
-import type { TypedFile } from './protocol.ts'
+import type { Questions, TypedFile } from './protocol.ts'
 
 interface Examples {
   readonly examples: readonly Example[]
@@ -12,7 +12,7 @@ interface Examples {
 
 const root = document.getElementById('playground')
 let restarts = 0
-const ask: Ask = startWorker('worker.js', () => {
+const ask = startWorker<Questions>('worker.js', () => {
   restarts++
   void show()
 })
@@ -27,7 +27,10 @@ async function readExamples(): Promise<Examples> {
 async function show(): Promise<void> {
   if (root === null) return
   const { examples } = await readExamples()
-  render(<Playground ask={ask} examples={examples} files={beginning} restarts={restarts} key={keyOf(beginning)} />, root)
+  render(
+    <Playground ask={ask} examples={examples} files={beginning} restarts={restarts} key={keyOf(beginning)} />,
+    root,
+  )
 }
 
 /** Other files are another playground, with nothing kept of the one before. */

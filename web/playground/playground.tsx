@@ -5,6 +5,7 @@ import type { Ask } from './ask.ts'
 import { applyFix, replaceFiles } from './edit-files.ts'
 import { Editor, type Goal } from './editor.tsx'
 import { Findings } from './findings.tsx'
+import { FormPane } from './form-pane.tsx'
 import { Graph } from './graph.tsx'
 import { packFiles } from './link.ts'
 import type { NamedConfiguration, TypedFile } from './protocol.ts'
@@ -23,7 +24,9 @@ interface PlaygroundProps {
   readonly restarts: number
 }
 
-type Pane = 'findings' | 'graph'
+const panes = { findings: 'Findings', form: 'Form', graph: 'Graph' } as const
+
+type Pane = keyof typeof panes
 
 interface Judged {
   readonly findings: readonly PresentedFinding[]
@@ -76,14 +79,18 @@ export function Playground({ ask, examples, files: given, restarts }: Playground
     setJudged(nothing)
     setMessage('')
   }, [])
-  const change = useCallback(
-    (text: string) => setFiles((all) => replaceFiles(all, [{ uri: open, text }])),
-    [open],
-  )
+  const change = useCallback((text: string) => setFiles((all) => replaceFiles(all, [{ uri: open, text }])), [open])
   const makeFix = useCallback((finding: PresentedFinding, index: number) => {
     const fix = finding.fixes[index]
     if (fix) setFiles((all) => applyFix(all, fix))
   }, [])
+  const fixByFingerprint = useCallback(
+    (fingerprint: string, index: number) => {
+      const finding = judged.findings.find((one) => one.fingerprint === fingerprint)
+      if (finding) makeFix(finding, index)
+    },
+    [judged, makeFix],
+  )
   const goTo = useCallback((uri: string, line: number, column: number) => {
     setOpen(uri)
     setGoal({ uri, line, column })
@@ -112,6 +119,19 @@ export function Playground({ ask, examples, files: given, restarts }: Playground
     setFiles((all) => [...all.filter(({ uri }) => !read.some((one) => one.uri === uri)), ...read])
     setOpen(first.uri)
   }, [])
+  useEffect(() => {
+    const allow = (event: DragEvent): void => event.preventDefault()
+    const drop = (event: DragEvent): void => {
+      event.preventDefault()
+      void add(event.dataTransfer?.files ?? null)
+    }
+    window.addEventListener('dragover', allow)
+    window.addEventListener('drop', drop)
+    return () => {
+      window.removeEventListener('dragover', allow)
+      window.removeEventListener('drop', drop)
+    }
+  }, [add])
   const remove = useCallback(
     (uri: string) => {
       const rest = files.filter((file) => file.uri !== uri)
@@ -124,14 +144,7 @@ export function Playground({ ask, examples, files: given, restarts }: Playground
   const file = useMemo(() => files.find(({ uri }) => uri === open) ?? files[0], [files, open])
   const fixable = judged.findings.some(({ fixes }) => fixes.some(({ safe }) => safe))
   return (
-    <div
-      class="playground"
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault()
-        void add(event.dataTransfer?.files ?? null)
-      }}
-    >
+    <div class="playground">
       <header>
         <h1>
           <a href="../">questlint</a> playground
@@ -154,7 +167,12 @@ export function Playground({ ask, examples, files: given, restarts }: Playground
         </label>
         <label class="button">
           Open files
-          <input type="file" multiple accept=".json,.jsonl,.yaml,.yml" onChange={(event) => add(event.currentTarget.files)} />
+          <input
+            type="file"
+            multiple
+            accept=".json,.jsonl,.yaml,.yml"
+            onChange={(event) => add(event.currentTarget.files)}
+          />
         </label>
         <button type="button" onClick={share}>
           Copy link
@@ -178,21 +196,26 @@ export function Playground({ ask, examples, files: given, restarts }: Playground
             ))}
           </nav>
           {file && (
-            <Editor file={file} findings={judged.findings} goal={goal} ask={ask} sync={sync} onChange={change} onFix={makeFix} />
+            <Editor
+              file={file}
+              findings={judged.findings}
+              goal={goal}
+              ask={ask}
+              sync={sync}
+              onChange={change}
+              onFix={makeFix}
+            />
           )}
         </section>
         <section class="right" aria-label="What questlint says">
           <nav class="tabs" aria-label="Views">
-            <span class={pane === 'findings' ? 'tab open' : 'tab'}>
-              <button type="button" aria-current={pane === 'findings'} onClick={() => setPane('findings')}>
-                Findings ({judged.findings.length})
-              </button>
-            </span>
-            <span class={pane === 'graph' ? 'tab open' : 'tab'}>
-              <button type="button" aria-current={pane === 'graph'} onClick={() => setPane('graph')}>
-                Graph
-              </button>
-            </span>
+            {Object.entries(panes).map(([name, title]) => (
+              <span key={name} class={pane === name ? 'tab open' : 'tab'}>
+                <button type="button" aria-current={pane === name} onClick={() => setPane(name as Pane)}>
+                  {name === 'findings' ? `${title} (${judged.findings.length})` : title}
+                </button>
+              </span>
+            ))}
             {pane === 'findings' && fixable && (
               <button type="button" class="fix-all" onClick={fixAll}>
                 Make all safe fixes
@@ -203,6 +226,9 @@ export function Playground({ ask, examples, files: given, restarts }: Playground
             {message}
           </p>
           {pane === 'findings' && <Findings findings={judged.findings} onGo={goTo} onFix={makeFix} />}
+          {pane === 'form' && (
+            <FormPane files={files} configurations={judged.configurations} onGo={goTo} onFix={fixByFingerprint} />
+          )}
           {pane === 'graph' && <Graph ask={ask} sync={sync} files={files} configurations={judged.configurations} />}
         </section>
       </div>

@@ -1,4 +1,11 @@
-import type { PresentedFinding } from '../../src/core/index.ts'
+import type {
+  DetailsPage,
+  PlainAnswers,
+  PresentedFinding,
+  PreviewJudgement,
+  PreviewReason,
+} from '../../src/core/index.ts'
+import type { HostContent, HostPlace } from '../preview/host.ts'
 
 /** A file as it is typed. */
 export interface TypedFile {
@@ -35,12 +42,15 @@ export interface NamedConfiguration {
   readonly label: string
 }
 
-/** What the worker can be asked, by name: what it is given, and what it gives. */
+/** What the worker of the editor can be asked. */
 export interface Questions {
   readonly open: { readonly ask: { readonly files: readonly TypedFile[] }; readonly answer: null }
   readonly check: {
     readonly ask: null
-    readonly answer: { readonly findings: readonly PresentedFinding[]; readonly configurations: readonly NamedConfiguration[] }
+    readonly answer: {
+      readonly findings: readonly PresentedFinding[]
+      readonly configurations: readonly NamedConfiguration[]
+    }
   }
   readonly hover: {
     readonly ask: { readonly uri: string; readonly offset: number }
@@ -54,14 +64,52 @@ export interface Questions {
     readonly ask: { readonly uri: string; readonly start: number; readonly end: number }
     readonly answer: readonly OfferedAction[]
   }
-  readonly fixAll: { readonly ask: { readonly unsafe: boolean }; readonly answer: { readonly files: readonly TypedFile[]; readonly count: number } }
-  readonly graph: { readonly ask: { readonly name: string }; readonly answer: { readonly svg: string } | { readonly problem: string } }
+  readonly fixAll: {
+    readonly ask: { readonly unsafe: boolean }
+    readonly answer: { readonly files: readonly TypedFile[]; readonly count: number }
+  }
+  readonly graph: {
+    readonly ask: { readonly name: string }
+    readonly answer: { readonly svg: string } | { readonly problem: string }
+  }
 }
 
-export type QuestionName = keyof Questions
+/** What a worker can be asked, by name: what it is given, and what it gives. */
+export type QuestionTable<Own> = { readonly [Name in keyof Own]: { readonly ask: unknown; readonly answer: unknown } }
 
-export type Asked = {
-  readonly [Name in QuestionName]: { readonly id: number; readonly name: Name; readonly ask: Questions[Name]['ask'] }
-}[QuestionName]
+/** A question on its way to a worker, and the answer on its way back. */
+export interface Asked {
+  readonly id: number
+  readonly name: string
+  readonly ask: unknown
+}
 
-export type Answered = { readonly id: number; readonly answer: unknown } | { readonly id: number; readonly error: string }
+export type Answered =
+  | { readonly id: number; readonly answer: unknown }
+  | { readonly id: number; readonly error: string }
+
+/** What the worker of the form can be asked; see `PreviewHost`. */
+export interface FormQuestions {
+  readonly open: {
+    readonly ask: { readonly files: readonly TypedFile[]; readonly name: string | undefined }
+    readonly answer: null
+  }
+  readonly content: { readonly ask: null; readonly answer: HostContent | { readonly problem: string } }
+  readonly judge: { readonly ask: string; readonly answer: PreviewJudgement }
+  readonly details: { readonly ask: string; readonly answer: DetailsPage }
+  readonly why: { readonly ask: string; readonly answer: PreviewReason }
+  readonly opening: {
+    readonly ask: { readonly id: string; readonly answers: string }
+    readonly answer: PlainAnswers | null
+  }
+  readonly place: { readonly ask: string; readonly answer: HostPlace }
+}
+
+/** What the page tells the form in its frame. */
+export interface ToForm {
+  readonly files: readonly TypedFile[]
+  readonly name: string | undefined
+}
+
+/** What the form asks of the page around it. */
+export type FromForm = 'ready' | { readonly place: HostPlace } | { readonly fix: string; readonly index: number }

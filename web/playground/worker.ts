@@ -8,25 +8,23 @@ import {
   hoverAt,
   lint,
   present,
-  type Questionnaire,
-  questionnairesOf,
   tooLargeToDraw,
   type Workspace,
 } from '../../src/core/index.ts'
-import type { Answered, Asked, OfferedAction, QuestionName, Questions, TypedEdit, TypedFile } from './protocol.ts'
+import type { OfferedAction, Questions, TypedEdit, TypedFile } from './protocol.ts'
+import { nameOf, questionnairesIn } from './questionnaires.ts'
+import { type Answers, serve } from './serve.ts'
 
 let workspace: Workspace = createWorkspace({ files: [] })
 
-type Answers = { readonly [Name in QuestionName]: (ask: Questions[Name]['ask']) => Questions[Name]['answer'] }
-
 /** Everything is judged here, beside the page: nothing leaves the browser. */
-const answers: Answers = {
+const answers: Answers<Questions> = {
   open: ({ files }) => {
     workspace = createWorkspace({ files }, workspace)
     return null
   },
   check: () => {
-    const names = questionnaires().map(nameOf)
+    const names = questionnairesIn(workspace).map(nameOf)
     return {
       findings: present(lint(workspace), workspace),
       configurations: [...new Set(names)].map((name) => ({ name, label: name.replace('@', ' ') })),
@@ -64,7 +62,7 @@ const answers: Answers = {
     return { files, count: fixed.applied }
   },
   graph: ({ name }) => {
-    const questionnaire = questionnaires().findLast((one) => nameOf(one) === name)
+    const questionnaire = questionnairesIn(workspace).findLast((one) => nameOf(one) === name)
     if (questionnaire === undefined) return { problem: `There is no configuration ${name}.` }
     const graph = buildConditionGraph(questionnaire)
     const problem = tooLargeToDraw(graph)
@@ -72,29 +70,15 @@ const answers: Answers = {
   },
 }
 
-function questionnaires(): readonly Questionnaire[] {
-  const all = workspace.sets.flatMap((set) => set.files.flatMap(questionnairesOf))
-  return all.filter(({ configuration }) => configuration !== undefined)
-}
-
-function nameOf({ configuration }: Questionnaire): string {
-  return `${configuration?.code ?? '?'}@${configuration?.edition ?? '?'}`
-}
-
 function changedFiles(edits: readonly (TypedEdit & { readonly uri: string })[]): TypedFile[] {
   return [...new Set(edits.map(({ uri }) => uri))].map((uri) => {
     const own = edits.filter((edit) => edit.uri === uri).sort((left, right) => right.start - left.start)
     const text = workspace.files.get(uri)?.source.text ?? ''
-    return { uri, text: own.reduce((changed, edit) => changed.slice(0, edit.start) + edit.text + changed.slice(edit.end), text) }
+    return {
+      uri,
+      text: own.reduce((changed, edit) => changed.slice(0, edit.start) + edit.text + changed.slice(edit.end), text),
+    }
   })
 }
 
-function answer({ id, name, ask }: Asked): Answered {
-  try {
-    return { id, answer: (answers[name] as (ask: unknown) => unknown)(ask) }
-  } catch (error) {
-    return { id, error: error instanceof Error ? error.message : String(error) }
-  }
-}
-
-self.addEventListener('message', ({ data }: MessageEvent<Asked>) => self.postMessage(answer(data)))
+serve(answers)

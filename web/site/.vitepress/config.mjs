@@ -67,7 +67,8 @@ function withoutForeignLinks(md) {
         if (token.type === 'link_open') isForeign = !isPage(token.attrGet('href'), env.relativePath)
         if (!isForeign) continue
         const isEnd = token.type === 'link_close'
-        if (isEnd || token.type === 'link_open') Object.assign(token, { type: 'text', tag: '', content: '', nesting: 0, attrs: null })
+        if (isEnd || token.type === 'link_open')
+          Object.assign(token, { type: 'text', tag: '', content: '', nesting: 0, attrs: null })
         if (isEnd) isForeign = false
       }
     }
@@ -93,7 +94,10 @@ const openInPlayground = {
   transform(code, id) {
     const rule = /\/docs\/rules\/([a-z0-9-]+)\.md$/.exec(id)?.[1]
     if (rule === undefined || !code.includes('\n## Reported\n')) return undefined
-    return code.replace('\n## Reported\n', `\n## Reported\n\n[Open in the playground](/playground/index.html#rule=${rule}){target="_blank"}\n`)
+    return code.replace(
+      '\n## Reported\n',
+      `\n## Reported\n\n[Open in the playground](/playground/index.html#rule=${rule}){target="_blank"}\n`,
+    )
   },
 }
 

@@ -1,0 +1,38 @@
+import { createPreview, createWorkspace, lint, type Preview, present, type Workspace } from '../../src/core/index.ts'
+import type { HostPlace } from '../preview/host.ts'
+import type { FormQuestions } from './protocol.ts'
+import { nameOf, questionnairesIn } from './questionnaires.ts'
+import { type Answers, serve } from './serve.ts'
+
+let workspace: Workspace = createWorkspace({ files: [] })
+let preview: Preview | undefined
+let revision = 0
+
+function shown(): Preview {
+  if (preview === undefined) throw new Error('no questionnaire is shown')
+  return preview
+}
+
+const answers: Answers<FormQuestions> = {
+  open: ({ files, name }) => {
+    workspace = createWorkspace({ files }, workspace)
+    const all = questionnairesIn(workspace)
+    const questionnaire = all.findLast((one) => nameOf(one) === name) ?? all[0]
+    const findings = present(lint(workspace), workspace)
+    preview = questionnaire && createPreview(workspace, questionnaire, { year: new Date().getFullYear(), findings })
+    revision++
+    return null
+  },
+  content: () => (preview ? { ...preview.content(), revision } : { problem: 'These files hold no questionnaire.' }),
+  judge: (text) => shown().judge(text),
+  details: (text) => shown().details(text),
+  why: (id) => shown().why(id) ?? { text: '', canOpen: false },
+  opening: ({ id, answers: text }) => shown().open(id, text) ?? null,
+  place: (id) => {
+    const { file, offset } = shown().place(id) ?? { file: '', offset: 0 }
+    const before = (workspace.files.get(file)?.source.text ?? '').slice(0, offset)
+    return { file, line: before.split(/\r\n|\r|\n/).length } satisfies HostPlace
+  },
+}
+
+serve(answers)
