@@ -1,4 +1,12 @@
-import { createPreview, createWorkspace, lint, type Preview, present, type Workspace } from '../../src/core/index.ts'
+import {
+  createPreview,
+  createWorkspace,
+  lint,
+  type PresentedFinding,
+  type Preview,
+  present,
+  type Workspace,
+} from '../../src/core/index.ts'
 import type { HostPlace } from '../preview/host.ts'
 import type { FormQuestions } from './protocol.ts'
 import { nameOf, questionnairesIn } from './questionnaires.ts'
@@ -6,6 +14,7 @@ import { type Answers, serve } from './serve.ts'
 
 let workspace: Workspace = createWorkspace({ files: [] })
 let preview: Preview | undefined
+let findings: readonly PresentedFinding[] = []
 let revision = 0
 
 function shown(): Preview {
@@ -18,16 +27,18 @@ const answers: Answers<FormQuestions> = {
     workspace = createWorkspace({ files }, workspace)
     const all = questionnairesIn(workspace)
     const questionnaire = all.findLast((one) => nameOf(one) === name) ?? all[0]
-    const findings = present(lint(workspace), workspace)
-    preview = questionnaire && createPreview(workspace, questionnaire, { year: new Date().getFullYear(), findings })
+    findings = present(lint(workspace), workspace)
+    preview = questionnaire && createPreview(workspace, questionnaire, { year: new Date().getFullYear() })
     revision++
     return null
   },
-  content: () => (preview ? { ...preview.content(), revision } : { problem: 'These files hold no questionnaire.' }),
+  content: () =>
+    preview ? { ...preview.content(findings), revision } : { problem: 'These files hold no questionnaire.' },
   judge: (text) => shown().judge(text),
   details: (text) => shown().details(text),
   why: (id) => shown().why(id) ?? { text: '', canOpen: false },
   opening: ({ id, answers: text }) => shown().open(id, text) ?? null,
+  test: (text) => shown().test(text),
   place: (id) => {
     const { file, offset } = shown().place(id) ?? { file: '', offset: 0 }
     const before = (workspace.files.get(file)?.source.text ?? '').slice(0, offset)

@@ -24,6 +24,7 @@ const host: PreviewHost = {
   details: (answers) => ask('details', JSON.stringify(answers)),
   why: (id) => ask('why', id),
   open: (id, answers) => ask('opening', { id, answers: JSON.stringify(answers) }),
+  test: (answers) => ask('test', JSON.stringify(answers)),
   place: async (id) => {
     const place = await ask('place', id)
     tell({ place })

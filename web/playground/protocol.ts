@@ -4,6 +4,7 @@ import type {
   PresentedFinding,
   PreviewJudgement,
   PreviewReason,
+  PreviewTest,
 } from '../../src/core/index.ts'
 import type { HostContent, HostPlace } from '../preview/host.ts'
 
@@ -102,6 +103,7 @@ export interface FormQuestions {
     readonly ask: { readonly id: string; readonly answers: string }
     readonly answer: PlainAnswers | null
   }
+  readonly test: { readonly ask: string; readonly answer: PreviewTest }
   readonly place: { readonly ask: string; readonly answer: HostPlace }
 }
 
