@@ -106,7 +106,7 @@ async function tryGithub() {
   const eventFile = join(scratch, 'event.json')
   writeFileSync(eventFile, JSON.stringify({ pull_request: { number: 1 } }))
   const losing = { ...pull, GITHUB_API_URL: service.address, GITHUB_EVENT_PATH: eventFile }
-  change('cellar.yaml', '    cellar_vessel_amphora: Clay amphora\n', '')
+  change('cellar.yaml', '      cellar_vessel_amphora: Clay amphora\n', '')
   commit('remove a choice')
   const lost = await runAction(action, { ...step.with, changes: 'true' }, losing)
   expect(
@@ -117,7 +117,11 @@ async function tryGithub() {
     service.comments.length === 1 && service.comments[0].body.includes('Choice "Clay amphora"'),
     'and is commented in the pull request',
   )
-  change('cellar.yaml', '    cellar_vessel_steel:', '    cellar_vessel_amphora: Clay amphora\n    cellar_vessel_steel:')
+  change(
+    'cellar.yaml',
+    '      cellar_vessel_steel:',
+    '      cellar_vessel_amphora: Clay amphora\n      cellar_vessel_steel:',
+  )
   commit('put the choice back')
   const kept = await runAction(action, { ...step.with, changes: 'true' }, losing)
   expect(
@@ -216,7 +220,7 @@ async function tryGitlab() {
     CI_MERGE_REQUEST_PROJECT_ID: '2',
     QUESTLINT_TOKEN: 'token',
   })
-  change('cellar.yaml', '    cellar_vessel_amphora: Clay amphora\n', '')
+  change('cellar.yaml', '      cellar_vessel_amphora: Clay amphora\n', '')
   const changes = template['questlint-changes']
   const compared = await runScript(changes.script.join('\n'), project, env, ['-e', '-o', 'pipefail'])
   expect(

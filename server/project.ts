@@ -1,7 +1,7 @@
 import { createWorkspace, ruleIds, type SourceFile, type Workspace, type WorkspaceInput } from '../src/core/index.ts'
 import { acceptedName, loadAccepted } from '../src/node/accepted.ts'
 import type { ConfigMessage } from '../src/node/config-messages.ts'
-import { loadWorkspace } from '../src/node/load.ts'
+import { type LoadRequest, loadWorkspace } from '../src/node/load.ts'
 import { parentPath, resolvePath, showPath } from '../src/node/paths.ts'
 import type { OpenDocuments } from './documents.ts'
 import { createForeignDocuments } from './foreign.ts'
@@ -156,7 +156,8 @@ export function createProject(root: Root, host: ProjectHost): Project {
   return project
 }
 
-function folderOf(root: Root): string | undefined {
+/** What the names of a project's files are relative to; `undefined` for a document that is no file. */
+export function folderOf(root: Root): string | undefined {
   if (root.kind === 'folder') return root.path
   const path = root.kind === 'config' ? root.path : pathOfUri(root.uri)
   return path === undefined ? undefined : parentPath(path)
@@ -177,15 +178,7 @@ function load(root: Root, openText: (path: string) => string | undefined, previo
     }
   }
   const { workspace, config, failures, configMessages } = loadWorkspace({
-    cwd: folderOf(root) as string,
-    paths: [],
-    context: [],
-    complete: false,
-    config: root.kind === 'config' && root.path,
-    leavesNested: true,
-    kind: undefined,
-    stdin: undefined,
-    ruleIds,
+    ...requestOf(root, folderOf(root) as string),
     openText,
     ...(previous ? { previous } : {}),
   })
@@ -209,6 +202,22 @@ function withoutForeign(workspace: Workspace): Workspace {
   }
   const kept = input.files.filter(({ uri }) => isKept(uri))
   return kept.length === input.files.length ? workspace : createWorkspace({ ...input, files: kept }, workspace)
+}
+
+/** How the files of a project are read; those of a document that stands alone are itself. */
+export function requestOf(root: Root, folder: string, document?: string): LoadRequest {
+  const isAlone = root.kind === 'document' && document !== undefined
+  return {
+    cwd: folder,
+    paths: isAlone ? [document] : [],
+    context: [],
+    complete: false,
+    config: root.kind === 'config' && root.path,
+    leavesNested: true,
+    kind: undefined,
+    stdin: undefined,
+    ruleIds,
+  }
 }
 
 interface OpenText {

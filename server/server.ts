@@ -6,6 +6,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node'
+import { answerComparisons, compareOnThread, isComparisonThread } from './comparison/thread.ts'
 import { boundMemory } from './memory.ts'
 import { type PreviewRequest, type ServedPreview, startPreview } from './preview/serve-preview.ts'
 import { startServer } from './start.ts'
@@ -20,11 +21,15 @@ export interface ServeOptions {
 
 const lookMilliseconds = 3000
 
+if (isComparisonThread()) answerComparisons()
+
 /**
  * Serves this process's editor. Ends the process when the editor says so, when the connection closes, and when the editor's process is
  * gone; a fault elsewhere is written to standard error and survived.
  */
 export function serve(options: ServeOptions): void {
+  // The same file is what the thread runs.
+  if (isComparisonThread()) return
   let isDown = false
   const lose = (): void => process.exit(isDown ? 0 : 1)
   const [reader, writer] = options.nodeIpc ? connectIpc(lose) : connectStdio(lose)
@@ -39,6 +44,7 @@ export function serve(options: ServeOptions): void {
   startServer({
     reader,
     writer,
+    compare: compareOnThread(__filename),
     onClient: followClient,
     onShutdown: () => {
       isDown = true

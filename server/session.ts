@@ -1,6 +1,7 @@
 import type { CancellationToken, Connection, InitializeParams } from 'vscode-languageserver'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { fileOf, parseText, type Workspace } from '../src/core/index.ts'
+import type { Compare } from './comparison/comparison.ts'
 import { type Converter, createConverter } from './converter.ts'
 import { followDocuments } from './documents.ts'
 import type { FeatureContext, ProjectFile, SettingsFile } from './features/feature.ts'
@@ -18,7 +19,7 @@ export interface Session {
 }
 
 /** Begins a session with a client that said what it can do. */
-export function createSession(connection: Connection, params: InitializeParams): Session {
+export function createSession(connection: Connection, params: InitializeParams, compare: Compare): Session {
   const client = params.capabilities
   const documents = followDocuments(connection)
   const projects = createProjects(documents)
@@ -65,6 +66,7 @@ export function createSession(connection: Connection, params: InitializeParams):
     converterOf,
     projects,
     documents,
+    compare,
     judge: createJudge(() => new Date().toISOString().slice(0, 10)),
     pause,
   }

@@ -7,6 +7,8 @@ import {
 } from 'vscode-languageserver'
 import { createProtocolConnection, type MessageReader, type MessageWriter } from 'vscode-languageserver/node'
 import { version } from '../src/core/index.ts'
+import type { Compare } from './comparison/comparison.ts'
+import { compareInPlace } from './comparison/thread.ts'
 import { features } from './features/index.ts'
 import { guardLifecycle } from './lifecycle.ts'
 import { createSession } from './session.ts'
@@ -15,6 +17,8 @@ import { createSession } from './session.ts'
 export interface ServerStreams {
   readonly reader: MessageReader
   readonly writer: MessageWriter
+  /** Compares states of projects; in place by default. */
+  readonly compare?: Compare
   /** Called with the exit code when the client says `exit`. */
   readonly exit: (code: number) => void
   /** Called with the process of the client when it says which it is. */
@@ -35,7 +39,7 @@ export function startServer(streams: ServerStreams): void {
   }
   const connection = createConnection((logger) => createProtocolConnection(reader, streams.writer, logger), watchDog)
   connection.onInitialize((params) => {
-    const { context, initialized } = createSession(connection, params)
+    const { context, initialized } = createSession(connection, params, streams.compare ?? compareInPlace())
     for (const feature of features) feature.register(context)
     connection.onInitialized(() => {
       initialized()

@@ -24,7 +24,9 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   // Serves the page of `questlint preview` to browsers on this machine, and opens it in one with --open.
   'src/node/page-server.ts': ['http'],
   'src/node/open-browser.ts': ['child_process'],
-  'dist/server.cjs': ['child_process', 'http'],
+  'dist/server.cjs': ['child_process', 'http', 'worker_threads'],
+  // Starts the server's own file again, as the thread that compares.
+  'server/comparison/thread.ts': ['worker_threads'],
   // Compiles questlint itself, from the file beside it.
   'src/cli/compiled.ts': ['vm'],
   'dist/cli.cjs': ['vm', 'worker_threads'],

@@ -23,6 +23,7 @@ import type {
   ServerCapabilities,
 } from 'vscode-languageserver'
 import type { Document, Range, Workspace } from '../../src/core/index.ts'
+import type { Compare } from '../comparison/comparison.ts'
 import type { Converter } from '../converter.ts'
 import type { OpenDocuments } from '../documents.ts'
 import type { Judge } from '../judge.ts'
@@ -66,6 +67,8 @@ export interface FeatureContext {
   readonly projects: Projects
   readonly documents: OpenDocuments
   readonly judge: Judge
+  /** Compares states of a project, beside the server where it can. */
+  readonly compare: Compare
   /** Lets waiting messages through; resolves to whether to go on, which is not so when the request was cancelled meanwhile. */
   readonly pause: (token?: CancellationToken) => Promise<boolean>
 }

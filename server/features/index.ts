@@ -1,3 +1,4 @@
+import { changes } from './changes.ts'
 import { codeAction } from './code-action.ts'
 import { codeBook } from './code-book.ts'
 import { codeLens } from './code-lens.ts'
@@ -22,6 +23,7 @@ import { workspaceSymbol } from './workspace-symbol.ts'
 
 /** All features, in no particular order. */
 export const features: readonly Feature[] = [
+  changes,
   codeAction,
   codeBook,
   codeLens,

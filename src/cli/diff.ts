@@ -244,6 +244,8 @@ function format(report: ChangeReport, options: DiffOptions, io: Io, { compared, 
       const { pathOf, linkOf } = readCodeHost(io)
       const nothing = { files: [], sourceOf: () => undefined, changes: undefined, version }
       const findings = changesAsFindings(report, readers && { readers, sides: compared.sides })
+      if (name === 'github' && findings.findings.length === 0)
+        return formatChangesPretty(report, { color: false, level: 'info' })
       return findingFormats[name](findings, { ...nothing, metaOf: describeChangeRule, pathOf, linkOf })
     }
   }

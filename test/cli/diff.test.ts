@@ -96,6 +96,8 @@ describe('two files or folders', () => {
     const run = async (format: string) =>
       (await runQuestlint(folder, ['diff', 'old.yaml', 'new.yaml', '--format', format])).out
     expect(await run('github')).toMatch(/^::error file=new\.yaml,line=12,/)
+    const same = await runQuestlint(folder, ['diff', 'old.yaml', 'old.yaml', '--format', 'github'])
+    expect(same.out).toBe('No changes\n')
     expect(JSON.parse(await run('gitlab'))).toMatchObject([
       {
         check_name: 'removed-choice',

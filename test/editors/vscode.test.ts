@@ -43,8 +43,8 @@ test('the settings are those of the server, with its defaults and values', () =>
 test('panels run our own scripts alone and load nothing from elsewhere', () => {
   const policy = /default-src 'none'; style-src \$\{webview\.cspSource\}; script-src 'nonce-/g
   expect(source.match(policy)).toHaveLength(1)
-  // The other panel shows the code book, a page that allows nothing but its own style and script.
-  expect(source.match(/createWebviewPanel/g)).toHaveLength(2)
+  // The others show the code book, a page that allows nothing but its own style and script, and changes, which run none.
+  expect(source.match(/createWebviewPanel/g)).toHaveLength(3)
   expect(source.match(/localResourceRoots: \[(?:dist)?\]/g)?.sort()).toEqual([
     'localResourceRoots: []',
     'localResourceRoots: [dist]',

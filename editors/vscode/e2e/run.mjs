@@ -1,10 +1,11 @@
-// npm run e2e:vscode [-- WORKSPACE]: the packaged extension in the real VS Code (code-server, in Chromium), on copies of our own workspaces. By hand, not in
+// npm run e2e:vscode [-- JOURNEY]: the packaged extension in the real VS Code (code-server, in Chromium), on copies of our own workspaces. By hand, not in
 // every run of the tests: the first time it installs code-server. Ends with 1 when anything fails; the screenshots of docs/ are taken on the way.
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brokenSteps } from './broken-steps.mjs'
+import { changesSteps, commitAll } from './changes-steps.mjs'
 import { installSystemPackages, startCodeServer } from './code-server.mjs'
 import { vineyardSteps } from './vineyard-steps.mjs'
 import { openWorkbench } from './workbench.mjs'
@@ -15,7 +16,12 @@ const scratch = mkdtempSync(join(tmpdir(), 'questlint-e2e-'))
 const vsix = join(scratch, 'questlint.vsix')
 const home = join(scratch, 'home')
 const chosen = process.argv.slice(2)
-const journeys = { 'vineyard-broken': brokenSteps, vineyard: vineyardSteps }
+/** By name: the workspace, what is done with it, and what is made of it before. */
+const journeys = {
+  'vineyard-broken': { workspace: 'vineyard-broken', steps: brokenSteps },
+  vineyard: { workspace: 'vineyard', steps: vineyardSteps },
+  changes: { workspace: 'vineyard', steps: changesSteps, prepare: commitAll },
+}
 
 installSystemPackages()
 mkdirSync(images, { recursive: true })
@@ -23,10 +29,11 @@ mkdirSync(home)
 execFileSync(process.execPath, [join(root, 'scripts', 'package-vscode.mjs'), vsix], { stdio: 'pipe' })
 const server = await startCodeServer({ vsix, home })
 try {
-  for (const [name, steps] of Object.entries(journeys)) {
+  for (const [name, { workspace, steps, prepare }] of Object.entries(journeys)) {
     if (chosen.length > 0 && !chosen.includes(name)) continue
     const folder = join(scratch, name)
-    cpSync(join(root, 'fixtures', 'workspaces', name), folder, { recursive: true })
+    cpSync(join(root, 'fixtures', 'workspaces', workspace), folder, { recursive: true })
+    prepare?.(folder)
     await walk(name, steps, folder)
   }
 } finally {

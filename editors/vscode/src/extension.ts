@@ -1,8 +1,10 @@
 import { commands, type ExtensionContext } from 'vscode'
 import { LanguageClient, TransportKind } from 'vscode-languageclient/node'
 import { acceptAtCursor, acceptWithReason } from './accept.ts'
+import { showChangesStatus } from './changes-status.ts'
 import { chooseAction } from './choose.ts'
 import { showCodeBook } from './code-book.ts'
+import { createComparePanel } from './compare.ts'
 import { editLabel } from './edit-label.ts'
 import { createGraphPanel } from './graph-panel.ts'
 import { openRulePage } from './rule-page.ts'
@@ -30,7 +32,10 @@ export async function activate(context: ExtensionContext): Promise<void> {
   )
   client = started
   const graph = createGraphPanel(started, context)
+  const comparison = createComparePanel(started)
   context.subscriptions.push(
+    showChangesStatus(started),
+    comparison,
     showStatus(started),
     graph,
     commands.registerCommand('questlint.restart', () => started.restart()),
@@ -38,6 +43,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     commands.registerCommand('questlint.openRulePage', openRulePage),
     commands.registerCommand('questlint.showGraph', graph.show),
     commands.registerCommand('questlint.showCodeBook', () => showCodeBook(started)),
+    commands.registerCommand('questlint.compareWith', comparison.compareWith),
     commands.registerCommand('questlint.choose', (title: unknown, actions: unknown) =>
       chooseAction(started, title, actions),
     ),
