@@ -2,7 +2,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { runExamples } from './examples.mjs'
-import { fillChanges } from './generate-change-docs.mjs'
+import { changePages, fillChanges } from './generate-change-docs.mjs'
 import { commandPage } from './generate-command-docs.mjs'
 import { fillConditions } from './generate-condition-docs.mjs'
 import { manPage } from './generate-man-page.mjs'
@@ -12,11 +12,12 @@ import { fillTables } from './settings-tables.mjs'
 
 const root = join(import.meta.dirname, '..')
 /** Folders that hold generated pages only. */
-const generatedFolders = ['docs/rules', 'docs/options']
+const generatedFolders = ['docs/rules', 'docs/options', 'docs/changes']
 
 const pages = new Map([
   ...under('docs/rules', await rulePages()),
   ...under('docs/options', await optionPages()),
+  ...under('docs/changes', changePages()),
   ['docs/command-line.md', commandPage()],
   ['man/questlint.1', manPage()],
   [

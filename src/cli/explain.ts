@@ -1,13 +1,23 @@
-import { basisOf, findRule, formerRuleIds, severityOf } from '../core/index.ts'
+import {
+  basisOf,
+  type ChangeRuleId,
+  changeGuideOf,
+  changeRules,
+  findRule,
+  formerRuleIds,
+  isChangeRule,
+  severityOf,
+} from '../core/index.ts'
 import { parentPath } from '../node/paths.ts'
-import { readRuleExample } from '../node/rule-example.ts'
+import { readChangeExample, readRuleExample } from '../node/rule-example.ts'
 import { exitCodes, type Io } from './io.ts'
 import { requireRule } from './run.ts'
 import { print } from './say.ts'
 
 /** Says what a rule means, why, and what its messages are. */
 export function explain(id: string, io: Io): number {
-  requireRule(id)
+  if (isChangeRule(id)) return explainChange(id, io)
+  requireRule(id, Object.keys(changeRules))
   const rule = findRule(id)
   if (rule === undefined) return exitCodes.usage
   const { meta } = rule
@@ -36,10 +46,37 @@ export function explain(id: string, io: Io): number {
   return exitCodes.clean
 }
 
+/** Says what a rule about changes means for people and answers, and how to do without it. */
+function explainChange(id: ChangeRuleId, io: Io): number {
+  const { class: kind, summary, message } = changeRules[id]
+  const { respondents, stored, advice } = changeGuideOf(id)
+  const example = io.threadFile === undefined ? undefined : readChangeExample(parentPath(io.threadFile), id)
+  const shown = example && ['Example:', '', ...indent(example.edit), '', ...indent(example.report), '']
+  print(io, [
+    `${id} (change, class: ${kind}${example ? `; ${example.severity}` : ''})`,
+    '',
+    summary,
+    '',
+    `What respondents notice: ${respondents}`,
+    `What happens to stored answers: ${stored}`,
+    `How to do it right: ${advice}`,
+    '',
+    'Message, with {…} in place of what the comparison found:',
+    `  - ${message}`,
+    '',
+    ...(shown ?? []),
+    `"questlint diff" reports it. Accept it with a reason in questlint.accepted.yaml.`,
+  ])
+  return exitCodes.clean
+}
+
+function indent(lines: readonly string[]): string[] {
+  return lines.map((line) => (line === '' ? '' : `  ${line}`))
+}
+
 /** The first example of the rule's page, where the pages are installed with the program. */
 function exampleOf(id: string, { threadFile }: Io): string[] {
   const example = threadFile === undefined ? undefined : readRuleExample(parentPath(threadFile), id)
   if (example === undefined) return []
-  const indented = (lines: readonly string[]): string[] => lines.map((line) => (line === '' ? '' : `  ${line}`))
-  return ['Example:', '', ...indented(example.file), '', ...indented(example.report), '']
+  return ['Example:', '', ...indent(example.file), '', ...indent(example.report), '']
 }

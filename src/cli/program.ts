@@ -464,7 +464,7 @@ function addServices(program: Command, io: Io, done: (code: number) => void): vo
 function addHelp(program: Command, io: Io, done: (code: number) => void): void {
   program.commandsGroup('Help:')
   addCommand(program, 'explain', {
-    does: 'explain a rule: what it reports, why, and its messages',
+    does: 'explain a rule, also one about changes: what it reports, why, and its messages',
     example: 'questlint explain unknown-key',
   })
     .argument('<rule>', 'the id of a rule')

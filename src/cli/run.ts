@@ -131,7 +131,7 @@ export function lintOptions(
   options: CheckOptions,
   today: Date,
 ): LintOptions & { today: string } {
-  const only = options.only.map(requireRule)
+  const only = options.only.map((id) => requireRule(id))
   return {
     files: loaded.judged,
     isWhole: loaded.isWhole,
@@ -182,11 +182,11 @@ function readLevels(settings: readonly string[]): Record<string, RuleLevel> {
   )
 }
 
-/** The id of now of a rule that has or had the id; throws when there is none. */
-export function requireRule(id: string): string {
+/** The id of now of a rule that has or had the id; throws when there is none. `others` are ids that may be meant too. */
+export function requireRule(id: string, others: readonly string[] = []): string {
   const current = currentRuleId(id)
   if (ruleIds.includes(current)) return current
-  const candidate = suggestName(id, ruleIds)
+  const candidate = suggestName(id, [...ruleIds, ...others])
   const hint = candidate === undefined ? '"questlint rules" lists them all' : `did you mean "${candidate}"?`
   throw new UsageError(`there is no rule "${id}"; ${hint}`)
 }

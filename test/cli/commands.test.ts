@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ruleIds } from '../../src/core/index.ts'
+import { changeRules, ruleIds } from '../../src/core/index.ts'
 import { makeFolder } from '../node/folder.ts'
 import { runQuestlint } from '../support/command-line.ts'
 import { fixturesFolder } from '../support/rule-fixtures.ts'
@@ -111,6 +111,22 @@ test('explain shows the example of the page', () => {
   const out = execFileSync(process.execPath, [cli, 'explain', 'unknown-key'], { encoding: 'utf8' })
   expect(out).toContain('Example:\n\n  code: orchard\n')
   expect(out).toContain('  invalid-misspelt-and-unknown.yaml:15:30 error unknown-key\n')
+})
+
+test.each(Object.keys(changeRules))('explain %s says what the change does, and how to do without', async (id) => {
+  const { code, out } = await runQuestlint('.', ['explain', id])
+  expect(code).toBe(0)
+  expect(out).toMatch(/What respondents notice: .+\nWhat happens to stored answers: .+\nHow to do it right: .+\n/)
+})
+
+test('explain shows the example of a change, and guesses a misspelt one', async () => {
+  const cli = join(import.meta.dirname, '../../dist/cli.cjs')
+  const out = execFileSync(process.execPath, [cli, 'explain', 'removed-choice'], { encoding: 'utf8' })
+  expect(out).toContain('removed-choice (change, class: data; error within an edition, warning between editions)')
+  expect(out).toContain('  -      solar: Solar pump\n')
+  expect(out).toContain('  error removed-choice Choice "Solar pump" (solar)')
+  const { err } = await runQuestlint('.', ['explain', 'removed-choise'])
+  expect(err).toContain('did you mean "removed-choice"?')
 })
 
 test('explain guesses a misspelt rule', async () => {
