@@ -1,6 +1,6 @@
 // The pages of docs/changes/: one for each rule about changes, from the rule and its example in fixtures/changes/, which is compared here; and
 // the table of docs/changes.md, what stands between `<!-- changes:start -->` and `<!-- changes:end -->`. Needs the build.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { structuredPatch } from 'diff'
 import {
@@ -58,11 +58,11 @@ function changePage(id) {
     'With {what the comparison found} filled in:',
     `> ${inText(message)}`,
     '## Example',
-    'Before, in `old.yaml`:',
-    fenced(example.old.trimEnd(), 'yaml'),
-    'The edit that makes `new.yaml` of it:',
+    `Before, in \`old.${example.ending}\`:`,
+    fenced(example.old.trimEnd(), example.ending),
+    `The edit that makes \`new.${example.ending}\` of it:`,
     fenced(patchOf(example), 'diff'),
-    `\`questlint diff old.yaml new.yaml --level info\` says:`,
+    `\`questlint diff old.${example.ending} new.${example.ending} --level info\` says:`,
     fenced(compare(example).text.trimEnd(), 'text'),
     '## How to do it right',
     advice,
@@ -74,17 +74,19 @@ function changePage(id) {
 }
 
 function readExample(id) {
-  const read = (side) => readFileSync(join(root, 'fixtures', 'changes', id, `${side}.yaml`), 'utf8')
-  return { old: read('old'), new: read('new') }
+  const folder = join(root, 'fixtures', 'changes', id)
+  const ending = existsSync(join(folder, 'old.yaml')) ? 'yaml' : 'json'
+  const read = (side) => readFileSync(join(folder, `${side}.${ending}`), 'utf8')
+  return { old: read('old'), new: read('new'), ending }
 }
 
 function atNextEdition(example) {
-  return { ...example, new: example.new.replace('edition: "2030"', 'edition: "2031"'), isMigration: true }
+  return { ...example, new: example.new.replace(/("?edition"?: )"2030"/, '$1"2031"'), isMigration: true }
 }
 
-function compare({ old, new: now, isMigration }) {
-  const [before, after] = [workspaceOf('old.yaml', old), workspaceOf('new.yaml', now)]
-  const code = /^code: (\w+)$/m.exec(old)[1]
+function compare({ old, new: now, ending, isMigration }) {
+  const [before, after] = [workspaceOf(`old.${ending}`, old), workspaceOf(`new.${ending}`, now)]
+  const code = /"?\bcode"?: "?(\w+)/.exec(old)[1]
   const names = isMigration ? { from: `${code}@2030`, to: `${code}@2031` } : undefined
   const changes = comparePairs(before, after, names).flatMap((pair) => pair.changes)
   const report = reportChanges(changes, { old: before, new: after })

@@ -14,11 +14,11 @@ test('every rule about changes has an example and a page, and there are no other
 })
 
 test.each(ids)('the example of %s shows it, and what is told of it is whole', (id) => {
-  const read = (side: string): string => readFileSync(join(root, 'fixtures/changes', id, `${side}.yaml`), 'utf8')
-  const changes = compareWorkspaces(
-    workspaceOf({ 'wells.yaml': read('old') }),
-    workspaceOf({ 'wells.yaml': read('new') }),
-  )
+  const folder = join(root, 'fixtures/changes', id)
+  const ending = existsSync(join(folder, 'old.yaml')) ? 'yaml' : 'json'
+  const read = (side: string) =>
+    workspaceOf({ [`wells.${ending}`]: readFileSync(join(folder, `${side}.${ending}`), 'utf8') })
+  const changes = compareWorkspaces(read('old'), read('new'))
   const found = changes.find(({ rule }) => rule === id)
   expect(found).toBeDefined()
   const isProved = found?.class === 'logic' || (found?.class === 'data' && id !== 'removed-configuration')
