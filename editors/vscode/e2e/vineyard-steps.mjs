@@ -111,13 +111,17 @@ export const vineyardSteps = {
     await goInto(workbench, folder, 'vineyard.json', '"keyword": "vine_soil_ty█')
     await workbench.actions()
     await workbench.act('Edit label')
-    const input = workbench.page.locator('.quick-input-widget input.input').first()
+    const box = workbench.page.locator('.quick-input-widget', { hasText: 'Label of' })
+    const input = box.locator('input.input').first()
+    // What was typed into the box before may still be in it.
     await eventually(
       'the label',
-      () => input.inputValue(),
-      (text) => text.length > 0,
+      () => input.inputValue({ timeout: 1000 }),
+      (text) => text === 'Main type of soil',
     )
     await input.fill('Kind of soil')
+    // What is typed is judged before it is taken.
+    await workbench.page.waitForTimeout(500)
     await workbench.keyboard.press('Enter')
     await saved(workbench, folder, 'shared.json', (text) => text.includes('"Kind of soil"'))
   },
