@@ -11,6 +11,8 @@ export interface Io {
   readonly readStdin: (maxBytes: number) => Buffer
   /** Standard input as bytes, as they arrive. */
   readonly streamStdin: () => AsyncIterable<Uint8Array>
+  /** Asks the person at the terminal for one line; absent where nobody is there. */
+  readonly ask?: ((question: string) => Promise<string>) | undefined
   /** Where files are found; the disk by default. */
   readonly disk?: Disk
   /** Where a long run says what it is at; standard error by default. */

@@ -11,6 +11,8 @@ export function createProcessIo(): Io {
     stderr: outputTo(2, 'stderr'),
     readStdin,
     streamStdin,
+    // To look whether somebody is there makes a stream, which only a question is worth.
+    ask: isDevice(0) && isDevice(2) ? askOnTerminal : undefined,
   }
 }
 
@@ -31,6 +33,17 @@ function readStdin(maxBytes: number): Buffer {
 async function* streamStdin(): AsyncGenerator<Uint8Array> {
   if (fstatSync(0).isDirectory()) readSync(0, Buffer.alloc(1))
   yield* process.stdin
+}
+
+/** Gives an empty answer where standard input is no terminal after all. */
+async function askOnTerminal(question: string): Promise<string> {
+  if (!process.stdin.isTTY) return ''
+  const { createInterface } = await import('node:readline/promises')
+  const reader = createInterface({ input: process.stdin, output: process.stderr })
+  const ended = new Promise<string>((resolve) => reader.once('close', () => resolve('')))
+  const answer = await Promise.race([reader.question(question), ended])
+  reader.close()
+  return answer
 }
 
 const chunkSize = 64 * 1024

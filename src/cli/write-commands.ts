@@ -1,5 +1,6 @@
-import { type Command, Option } from 'commander'
+import { Argument, type Command, Option } from 'commander'
 import { conversionForms } from '../core/index.ts'
+import { type AddedKind, type AddOptions, add, addedKinds } from './add.ts'
 import { addCommand, repeatable } from './command-help.ts'
 import { type ConvertOptions, convert } from './convert.ts'
 import { type CopyOptions, copy } from './copy.ts'
@@ -14,6 +15,7 @@ import type { WriteOptions } from './write-operation.ts'
 export function addWriting(program: Command, io: Io, done: (code: number) => void): void {
   program.commandsGroup('Write:')
   addConvert(program, io, done)
+  addAdd(program, io, done)
   addRename(program, io, done)
   addCopy(program, io, done)
   addMove(program, io, done)
@@ -39,6 +41,33 @@ function addConvert(program: Command, io: Io, done: (code: number) => void): voi
     .addOption(repeatable('--context <glob>', 'files that define what this one refers to'))
     .option('--config <file>', 'configuration file to use')
     .action((file: string, options: ConvertOptions) => done(convert(file, options, io)))
+}
+
+function addAdd(program: Command, io: Io, done: (code: number) => void): void {
+  const does = 'add a question, questiongroup, choice, category, text or edition, with all records that it needs'
+  const example = "questlint add question tech_slope --label 'Slope' --type float --after tech_soil"
+  writing(
+    placing(
+      addCommand(program, 'add', { does, example })
+        .addArgument(new Argument('<kind>', 'what to add').choices([...addedKinds]))
+        .argument(
+          '<name>',
+          'its keyword; of a translation KIND:KEYWORD, of an edition the configuration that is copied',
+        )
+        .argument('[paths...]', pathsOfWriting)
+        .option('--label <text>', 'the English label; asked for on a terminal if it is missing')
+        .option('--type <type>', 'the type of the question (default: char)')
+        .addOption(repeatable('--choice <keyword=label>', 'a choice of the question'))
+        .option('--numbering <text>', 'the numbering of a category or subcategory, such as 5.4')
+        .option('--subcategory <keyword=label>', 'the first subcategory of a new category')
+        .option('--questiongroup <keyword=label>', 'the first questiongroup of a new category or subcategory')
+        .option('--question <keyword=label>', 'the first question of a new questiongroup, category or subcategory')
+        .option('--to <name>', 'the key that gets the choice; the year of the new edition')
+        .option('--for <context>', 'the configuration that the translation is for, such as technologies_2018'),
+    ),
+  ).action(async (kind: AddedKind, name: string, paths: string[], options: AddOptions) =>
+    done(await add(kind, name, paths, options, io)),
+  )
 }
 
 function addRename(program: Command, io: Io, done: (code: number) => void): void {

@@ -2,6 +2,7 @@ import {
   changedTexts,
   type Finding,
   findingsLeft,
+  findingsNotCopied,
   formatPretty,
   isRefusal,
   linesOf,
@@ -60,7 +61,9 @@ export function writeOperation(
   refuseOutside(loaded, texts, io)
   if (texts.length > 0) {
     const after = workspaceAfter(workspace, operation)
-    const left = findingsLeft(workspace, after, operation, lintOptions(loaded, plainOptions(options), new Date()))
+    const judging = lintOptions(loaded, plainOptions(options), new Date())
+    const fresh = findingsLeft(workspace, after, operation, judging)
+    const left = findingsNotCopied(fresh, workspace, after, operation, judging)
     if (left.length > 0) tellFindings(left, after, io)
     if (left.length > 0 && !options.force && !operation.uncovers) {
       const would = left.length === 1 ? 'a finding that was' : `${left.length} findings that were`

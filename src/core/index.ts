@@ -126,7 +126,7 @@ export type { PreviewTest } from './preview/preview-test.ts'
 export { type RichElement, type RichNode, type RichText, readRichText } from './preview/rich-text.ts'
 export type { ShownText } from './preview/wording.ts'
 export { type FoundNode, findNodes, nodeKeywords, wherePlaced } from './questionnaire/find-nodes.ts'
-export { type Node, type Questionnaire, questionnairesOf } from './questionnaire/node.ts'
+export { type Level, type Node, type Questionnaire, questionnairesOf } from './questionnaire/node.ts'
 export { type AnswerLook, formatAnswers, formatAnswersCsv, formatAnswersHtml } from './report/answer-report.ts'
 export { type AnswerCounter, type AnswerSummary, createAnswerCounter } from './report/answer-summary.ts'
 export { formatCases } from './report/cases.ts'
@@ -260,9 +260,13 @@ export {
   type Workspace,
   type WorkspaceInput,
 } from './workspace/workspace.ts'
+export { addChoiceOperation } from './writing/add-choice.ts'
+export { addEditionOperation, type NewEdition } from './writing/add-edition.ts'
+export { addPartOperation, type NewChoice, type NewPart } from './writing/add-part.ts'
+export { addTranslationOperation, type NewText } from './writing/add-translation.ts'
 export { copyOperation } from './writing/copy-operation.ts'
 export { intoRecords } from './writing/import-texts.ts'
-export { findingsLeft } from './writing/judge-operation.ts'
+export { findingsLeft, findingsNotCopied } from './writing/judge-operation.ts'
 export { moveOperation } from './writing/move-operation.ts'
 export { type ThingKind, thingKinds } from './writing/named.ts'
 export {

@@ -15,6 +15,7 @@ export async function runQuestlint(
   argv: readonly string[],
   stdin: string | Buffer = '',
   env: Env = {},
+  ask?: (question: string) => Promise<string>,
 ): Promise<Run> {
   const out: string[] = []
   const err: string[] = []
@@ -24,6 +25,7 @@ export async function runQuestlint(
     stdout: { write: (text) => out.push(text), isTerminal: false, columns: undefined },
     stderr: { write: (text) => err.push(text), isTerminal: false, columns: undefined },
     readStdin: () => Buffer.from(stdin),
+    ask,
     streamStdin: async function* () {
       yield Buffer.from(stdin)
     },

@@ -1,9 +1,10 @@
 import { pathOfFinding } from '../lint/accepted.ts'
 import { judgeChange } from '../lint/changes.ts'
 import { fingerprintOf } from '../lint/fingerprint.ts'
-import { judge, type LintOptions } from '../lint/lint.ts'
+import { judge, type LintOptions, lint } from '../lint/lint.ts'
+import { locate, pathOf } from '../questionnaire/locate.ts'
 import type { Finding, HoleValue } from '../rules/rule.ts'
-import type { Workspace } from '../workspace/workspace.ts'
+import { setFileOf, type Workspace } from '../workspace/workspace.ts'
 import type { Operation } from './operation.ts'
 
 /** The findings that an operation would leave behind and that were not there before, whatever their severity. */
@@ -34,3 +35,23 @@ function identify(finding: Finding, workspace: Workspace, rename: (text: string)
 }
 
 const mostSteps = 3
+
+/** The findings of a copied configuration that its original has not: what is copied is no new mistake. */
+export function findingsNotCopied(
+  left: readonly Finding[],
+  before: Workspace,
+  after: Workspace,
+  { editionOf }: Pick<Operation, 'editionOf'>,
+  options: LintOptions = {},
+): readonly Finding[] {
+  if (editionOf === undefined || left.length === 0) return left
+  const known = new Set(lint(before, options).map((finding) => identityIn(before, finding, editionOf.from)))
+  return left.filter((finding) => !known.has(identityIn(after, finding, editionOf.to)))
+}
+
+/** What a finding is about, without the configuration that it is in. */
+function identityIn(workspace: Workspace, { rule, messageId, uri, place }: Finding, configuration: string): string {
+  const file = setFileOf(workspace, uri)
+  const [first, ...path] = file ? pathOf(locate(file, place.pointer)) : []
+  return [rule, messageId, first === configuration ? '' : first, ...path].join(' ')
+}

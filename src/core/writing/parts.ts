@@ -81,7 +81,7 @@ function allNodes({ sets }: Workspace): readonly Node[] {
 }
 
 /** A node as people name it: `subcategory "tech__1__1"`. */
-export function nameOfNode({ level, keyword, pointer }: Node): string {
+export function nameOfNode({ level, keyword, pointer }: Pick<Node, 'level' | 'keyword' | 'pointer'>): string {
   return `${level} "${shortName(keyword ?? pointer)}"`
 }
 
@@ -109,8 +109,15 @@ export interface Slot {
   readonly siblings: readonly Node[]
 }
 
+/** A node that is there, or one that shall be. */
+export type PlacedPart = Pick<Node, 'level' | 'keyword' | 'pointer' | 'parent'>
+
 /** The slot for a node; without `into`, `after` and `before` behind the node itself. */
-export function findSlot(workspace: Workspace, node: Node, { into, after, before, end }: PartPosition): Slot | Refusal {
+export function findSlot(
+  workspace: Workspace,
+  node: PlacedPart,
+  { into, after, before, end }: PartPosition,
+): Slot | Refusal {
   if (node.level === 'section')
     return { refused: `${nameOfNode(node)} is a part of the configuration itself; sections cannot be moved or copied.` }
   const beside = after ?? before

@@ -11,7 +11,7 @@ export interface RecordHome {
 }
 
 /** Where a record behind a node belongs: where most records of the same kind behind its questionnaire are. */
-export function homeForNode({ level, questionnaire }: Node): RecordHome | undefined {
+export function homeForNode({ level, questionnaire }: Pick<Node, 'level' | 'questionnaire'>): RecordHome | undefined {
   const { roots, configuration, file: own } = questionnaire
   const model = modelOfLevel(level)
   const records = walkAll(roots).flatMap((one) => (modelOfLevel(one.level) === model ? (one.record ?? []) : []))

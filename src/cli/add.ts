@@ -1,0 +1,193 @@
+import {
+  addChoiceOperation,
+  addEditionOperation,
+  addPartOperation,
+  addTranslationOperation,
+  type Level,
+  type NewChoice,
+  type NewPart,
+} from '../core/index.ts'
+import { type Io, UsageError } from './io.ts'
+import { type PositionOptions, readPosition } from './move.ts'
+import { loadForWriting, type WriteOptions, writeOperation } from './write-operation.ts'
+
+/** The options of `questlint add` as commander gives them. */
+export interface AddOptions extends WriteOptions, PositionOptions {
+  readonly label?: string
+  readonly type?: string
+  /** Each `KEYWORD=Label`. */
+  readonly choice: readonly string[]
+  readonly numbering?: string
+  /** What is put into the new part, each `KEYWORD` or `KEYWORD=Label`. */
+  readonly subcategory?: string
+  readonly questiongroup?: string
+  readonly question?: string
+  readonly to?: string
+  readonly for?: string
+  readonly context: readonly string[]
+}
+
+const levels = ['category', 'subcategory', 'questiongroup', 'question'] as const satisfies readonly Level[]
+
+/** The kinds of things that can be added. */
+export const addedKinds = [
+  'question',
+  'questiongroup',
+  'choice',
+  'category',
+  'subcategory',
+  'translation',
+  'edition',
+] as const
+export type AddedKind = (typeof addedKinds)[number]
+
+/** Adds a part of a questionnaire, a choice, a text or an edition. */
+export async function add(
+  kind: AddedKind,
+  name: string,
+  paths: readonly string[],
+  options: AddOptions,
+  io: Io,
+): Promise<number> {
+  refuseStray(kind, options)
+  if (kind === 'choice') {
+    const to = await need(options.to, '--to', 'Key that gets the choice', io)
+    const label = await need(options.label, '--label', `Label of "${name}"`, io)
+    const loaded = loadForWriting(paths, options, io)
+    return writeOperation(loaded, addChoiceOperation(loaded.workspace, to, { keyword: name, label }), options, io)
+  }
+  if (kind === 'translation') {
+    const [, model, keyword] = /^(key|value|questiongroup|category):(.+)$/s.exec(name) ?? []
+    if (model === undefined || keyword === undefined)
+      throw new UsageError(`"${name}" names no record; give its kind and keyword, such as key:tech_soil`)
+    const label = await need(options.label, '--label', `Label of "${keyword}"`, io)
+    const loaded = loadForWriting(paths, options, io)
+    const text = { model: model as 'key', keyword, label, context: options.for }
+    return writeOperation(loaded, addTranslationOperation(loaded.workspace, text), options, io)
+  }
+  if (kind === 'edition') {
+    const edition = await need(options.to, '--to', `New edition of "${name}"`, io)
+    const loaded = loadForWriting(paths, options, io)
+    const created = `${new Date().toISOString().slice(0, 19)}Z`
+    return writeOperation(loaded, addEditionOperation(loaded.workspace, { of: name, edition, created }), options, io)
+  }
+  return addPart(kind, name, paths, options, io)
+}
+
+async function addPart(
+  kind: (typeof levels)[number],
+  keyword: string,
+  paths: readonly string[],
+  options: AddOptions,
+  io: Io,
+): Promise<number> {
+  const position = readPosition(options)
+  if (options.into === undefined && options.after === undefined && options.before === undefined) {
+    const into = await need(undefined, '--into', `Part of the questionnaire that "${keyword}" shall be in`, io)
+    Object.assign(position, { into })
+  }
+  const loaded = loadForWriting(paths, options, io)
+  const isKnown = (level: Level, name: string): boolean => {
+    const model = level === 'question' ? 'key' : level === 'questiongroup' ? 'questiongroup' : 'category'
+    return loaded.workspace.sets.some((set) => set.withKeyword(model, name).length > 0)
+  }
+  const part = await readPart(kind, `${keyword}${options.label === undefined ? '' : `=${options.label}`}`, true)
+  return writeOperation(loaded, addPartOperation(loaded.workspace, part, position), options, io)
+
+  async function readPart(level: (typeof levels)[number], given: string, isOuter: boolean): Promise<NewPart> {
+    const { keyword: name, label } = splitLabel(given)
+    const isNew = !isKnown(level, name)
+    const labelFlag = isOuter ? '--label' : `--${level} KEYWORD=Label`
+    const needsLabel = isNew && level !== 'questiongroup'
+    const text = needsLabel ? await need(label, labelFlag, `Label of "${name}"`, io) : label
+    const own = level === 'question' ? readKey() : {}
+    const below = levels[levels.indexOf(level) + 1]
+    const inner = below === undefined ? undefined : await readPart(below, await needInner(below, name), false)
+    return {
+      level,
+      keyword: name,
+      label: text,
+      ...own,
+      ...(isOuter && options.numbering !== undefined ? { numbering: options.numbering } : {}),
+      ...(inner ? { inside: inner } : {}),
+    }
+  }
+
+  function needInner(level: (typeof levels)[number], name: string): Promise<string> {
+    const given = options[level as 'subcategory' | 'questiongroup' | 'question']
+    return need(given, `--${level}`, `Keyword of the first ${level} of "${name}"`, io)
+  }
+
+  function readKey(): Pick<NewPart, 'type' | 'choices'> {
+    return {
+      ...(options.type === undefined ? {} : { type: options.type }),
+      choices: options.choice.map(readChoice),
+    }
+  }
+}
+
+function splitLabel(given: string): { readonly keyword: string; readonly label: string | undefined } {
+  const at = given.indexOf('=')
+  return at < 0 ? { keyword: given, label: undefined } : { keyword: given.slice(0, at), label: given.slice(at + 1) }
+}
+
+function readChoice(given: string): NewChoice {
+  const { keyword, label } = splitLabel(given)
+  if (keyword === '' || label === undefined || label === '')
+    throw new UsageError(`--choice ${given}: give KEYWORD=Label, such as --choice soil_clay=Clay`)
+  return { keyword, label }
+}
+
+/** The options that each kind of thing has beside those of every command that writes. */
+const ownOptions: Readonly<Record<AddedKind, readonly string[]>> = {
+  question: ['label', 'type', 'choice', 'into', 'after', 'before', 'first', 'last'],
+  questiongroup: ['label', 'question', 'type', 'choice', 'into', 'after', 'before', 'first', 'last'],
+  subcategory: [
+    'label',
+    'numbering',
+    'questiongroup',
+    'question',
+    'type',
+    'choice',
+    'into',
+    'after',
+    'before',
+    'first',
+    'last',
+  ],
+  category: [
+    'label',
+    'numbering',
+    'subcategory',
+    'questiongroup',
+    'question',
+    'type',
+    'choice',
+    'into',
+    'after',
+    'before',
+    'first',
+    'last',
+  ],
+  choice: ['label', 'to'],
+  translation: ['label', 'for'],
+  edition: ['to'],
+}
+
+const general = ['context', 'config', 'dryRun', 'force']
+
+function refuseStray(kind: AddedKind, options: AddOptions): void {
+  for (const [name, value] of Object.entries(options)) {
+    const isGiven = Array.isArray(value) ? value.length > 0 : value !== undefined
+    if (isGiven && !general.includes(name) && !ownOptions[kind].includes(name))
+      throw new UsageError(`--${name} says nothing about a new ${kind}`)
+  }
+}
+
+/** What an option says; asks for it on a terminal, and throws elsewhere. */
+async function need(given: string | undefined, option: string, question: string, io: Io): Promise<string> {
+  if (given !== undefined && given !== '') return given
+  const answer = (await io.ask?.(`${question}: `))?.trim()
+  if (answer) return answer
+  throw new UsageError(`${option} is missing (${question.charAt(0).toLowerCase()}${question.slice(1)})`)
+}

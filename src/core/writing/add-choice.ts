@@ -1,0 +1,34 @@
+import { changesOf } from '../editor/actions/action.ts'
+import { addChoices, draftValue, takesChoices } from '../editor/actions/new-choices.ts'
+import { shortName } from '../text/printable.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import type { NewChoice } from './add-part.ts'
+import { findRecord } from './find-record.ts'
+import type { Operation, Refusal } from './operation.ts'
+
+/** Adds a choice to a key, behind those that it has. */
+export function addChoiceOperation(
+  workspace: Workspace,
+  key: string,
+  { keyword, label }: NewChoice,
+): Operation | Refusal {
+  const found = findRecord(workspace, 'key', key)
+  if ('refused' in found) return found
+  const { record, file } = found
+  if (!takesChoices(file, record))
+    return {
+      refused: `Key "${shortName(key)}" takes no further choice by itself: its type has none, or each needs more than a label.`,
+    }
+  if (file.byKeyword('value', keyword))
+    return { refused: `There is a value "${shortName(keyword)}" already; a key lists it by its pk.` }
+  const draft = { ...draftValue(file, record, keyword), label }
+  const made = addChoices(workspace, file, record, [draft])
+  const changes = made && changesOf(workspace, file.uri, { safe: false, changes: made })
+  if (changes === undefined)
+    return { refused: `The choices of key "${shortName(key)}" cannot be added to in ${file.uri}.` }
+  return {
+    summary: `Add choice "${shortName(keyword)}" to key "${shortName(key)}" in ${file.uri}.`,
+    notes: [],
+    changes,
+  }
+}

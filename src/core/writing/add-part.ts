@@ -1,0 +1,143 @@
+import { changesOf } from '../editor/actions/action.ts'
+import { createRecords } from '../editor/actions/new-records.ts'
+import type { ChoiceDraft, FileChange, RecordDraft } from '../editor/actions/record-draft.ts'
+import { homeForNode, type RecordHome } from '../editor/actions/record-home.ts'
+import { type Level, modelOfLevel, type Node } from '../questionnaire/node.ts'
+import { defaultKeyType, keyTypes, valueTypes } from '../schema/key-types.ts'
+import { count } from '../text/count.ts'
+import { nearestName } from '../text/nearest-name.ts'
+import type { RecordFact } from '../workspace/facts.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import { isRefusal, type Operation, type Refusal } from './operation.ts'
+import { findSlot, listOf, nameOfNode, type PartPosition, type Slot } from './parts.ts'
+
+/** A choice of a new key. */
+export interface NewChoice {
+  readonly keyword: string
+  readonly label: string
+}
+
+/** A part of a questionnaire that shall be, with what is in it. */
+export interface NewPart {
+  readonly level: Level
+  readonly keyword: string
+  /** English; `undefined` for a part that has no text, or whose record is there already. */
+  readonly label?: string | undefined
+  /** The type of a question's key. */
+  readonly type?: string | undefined
+  readonly choices?: readonly NewChoice[]
+  /** Such as `5.4`, which the page shows before the label. */
+  readonly numbering?: string | undefined
+  readonly inside?: NewPart
+}
+
+/** Adds a part to a questionnaire, with the records that it needs and nobody has yet. */
+export function addPartOperation(workspace: Workspace, part: NewPart, position: PartPosition): Operation | Refusal {
+  const slot = findSlot(workspace, { ...part, pointer: '', parent: undefined }, position)
+  if (isRefusal(slot)) return slot
+  const { parent } = slot
+  const home = homeForNode({ level: part.level, questionnaire: parent.questionnaire })
+  if (home === undefined) return { refused: `No file of ${nameOfNode(parent)} can hold records.` }
+  const parts = chainOf(part)
+  const twin = slot.siblings.find(({ keyword }) => keyword === part.keyword)
+  if (twin) return { refused: `${nameOfNode(twin)} is in ${nameOfNode(parent)} already.` }
+  const drafts: RecordDraft[] = []
+  for (const one of parts) {
+    const draft = draftOf(one, parent, home)
+    if (draft !== undefined && isRefusal(draft)) return draft
+    if (draft) drafts.push(draft)
+  }
+  const changes = changesOf(workspace, parent.file.uri, {
+    safe: false,
+    changes: [insertPart(slot, part), ...createRecords(workspace, home, drafts)],
+  })
+  if (changes === undefined)
+    return { refused: `${parent.file.uri} cannot take the new ${part.level} where it shall be.` }
+  return { summary: wordAdded(part, slot, home, drafts), notes: notesOf(part, parts, drafts), changes }
+}
+
+/** A part and what is in it, from the outside in. */
+function chainOf(part: NewPart): readonly NewPart[] {
+  return part.inside === undefined ? [part] : [part, ...chainOf(part.inside)]
+}
+
+/** The record that a part needs; `undefined` where it is there already. */
+function draftOf(part: NewPart, parent: Node, home: RecordHome): RecordDraft | Refusal | undefined {
+  const { level, keyword, label, type, choices = [] } = part
+  const model = modelOfLevel(level)
+  const known = parent.file.byKeyword(model, keyword)
+  if (known) return refusalOfKnown(part, known)
+  if (model === 'questiongroup') return { model, keyword, label }
+  if (label === undefined) return { refused: `The new ${level} "${keyword}" needs a label.` }
+  if (model === 'category') return { model, keyword, label }
+  const refusal = refusalOfType(part)
+  if (refusal) return refusal
+  const drafts = choices.map((choice, index): ChoiceDraft => {
+    return { ...choice, order: index + 1, exists: home.file.byKeyword('value', choice.keyword) !== undefined }
+  })
+  return {
+    model: 'key',
+    keyword,
+    label,
+    type: type ?? defaultKeyType,
+    ...(drafts.length > 0 ? { choices: drafts } : {}),
+  }
+}
+
+function refusalOfKnown(
+  { level, keyword, label, type, choices = [] }: NewPart,
+  known: RecordFact,
+): Refusal | undefined {
+  if (label === undefined && type === undefined && choices.length === 0) return undefined
+  const what = level === 'question' ? 'label, type and choices' : 'label'
+  return {
+    refused: `There is a ${known.model} "${keyword}" in ${known.uri} already; leave its ${what} out to use it as it is.`,
+  }
+}
+
+function refusalOfType({ keyword, type = defaultKeyType, choices = [] }: NewPart): Refusal | undefined {
+  if (!keyTypes.includes(type)) {
+    const candidate = nearestName(type, keyTypes)
+    return { refused: `There is no type "${type}"${candidate === undefined ? '.' : `; did you mean "${candidate}"?`}` }
+  }
+  const takesChoices = valueTypes.has(type)
+  if (takesChoices && choices.length === 0) return { refused: `Key "${keyword}" of type ${type} needs choices.` }
+  return takesChoices || choices.length === 0
+    ? undefined
+    : { refused: `Key "${keyword}" of type ${type} takes no choices.` }
+}
+
+function insertPart({ parent, list, position }: Slot, part: NewPart): FileChange {
+  const { uri } = parent.file
+  const value = writePart(part)
+  const member = listOf[part.level]
+  return Array.isArray(parent.value[member])
+    ? { op: 'insert', uri, pointer: `${list}/${position}`, value }
+    : { op: 'insert', uri, pointer: list, value: [value] }
+}
+
+function writePart({ keyword, numbering, inside }: NewPart): Record<string, unknown> {
+  return {
+    keyword,
+    ...(numbering === undefined ? {} : { form_options: { numbering } }),
+    ...(inside === undefined ? {} : { [listOf[inside.level]]: [writePart(inside)] }),
+  }
+}
+
+function wordAdded(part: NewPart, { parent }: Slot, { file }: RecordHome, drafts: readonly RecordDraft[]): string {
+  const values = drafts.reduce((sum, { choices }) => sum + (choices?.filter(({ exists }) => !exists).length ?? 0), 0)
+  const texts = drafts.filter(({ label }) => label !== undefined).length + values
+  const records = drafts.length + values + (file.kind === 'fixture' ? texts : 0)
+  const made = records === 0 ? 'it uses records that already exist' : `${count(records, 'record')} in ${file.uri}`
+  return `Add ${part.level} "${part.keyword}" to ${nameOfNode(parent)}: ${made}.`
+}
+
+function notesOf(part: NewPart, parts: readonly NewPart[], drafts: readonly RecordDraft[]): string[] {
+  const used = parts.filter(({ keyword }) => !drafts.some((draft) => draft.keyword === keyword))
+  const shared = used.map(({ level, keyword }) => `It uses the ${modelOfLevel(level)} "${keyword}" as it is.`)
+  const isUnknown = part.label !== undefined && drafts.length > 0
+  return [
+    ...shared,
+    ...(isUnknown ? ['Translations into other languages are in .po files, which do not have its texts yet.'] : []),
+  ]
+}

@@ -1,0 +1,79 @@
+import { changesOf } from '../editor/actions/action.ts'
+import { createPks } from '../editor/actions/free-pks.ts'
+import { fixtureTranslation } from '../editor/actions/new-fixture-records.ts'
+import type { FileChange } from '../editor/actions/record-draft.ts'
+import { homeForOwner } from '../editor/actions/record-home.ts'
+import { recordTexts } from '../questionnaire/labels.ts'
+import { translationOf } from '../questionnaire/record-uses.ts'
+import { isObject } from '../text/json-value.ts'
+import { appendPointer, parentPointer, resolvePointer } from '../text/pointer.ts'
+import { shortName } from '../text/printable.ts'
+import { fieldPointer, isBeside, type RecordFact } from '../workspace/facts.ts'
+import type { SetFile } from '../workspace/set-index.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import { findRecord } from './find-record.ts'
+import type { Operation, Refusal } from './operation.ts'
+
+/** A new text of a record. */
+export interface NewText {
+  readonly model: 'key' | 'value' | 'questiongroup' | 'category'
+  readonly keyword: string
+  readonly label: string
+  /** The code, or code_edition, of the configurations that show it; without it that of the texts around. */
+  readonly context?: string | undefined
+}
+
+/** Gives a record an English label for a context that has none yet, with a translation where the record has none. */
+export function addTranslationOperation(workspace: Workspace, text: NewText): Operation | Refusal {
+  const { model, keyword, label } = text
+  const found = findRecord(workspace, model, keyword)
+  if ('refused' in found) return found
+  const { record, file } = found
+  const home = homeForOwner(file, record)
+  const context = text.context ?? home.context
+  if (Object.hasOwn(recordTexts(record, file), context))
+    return { refused: `The ${model} "${shortName(keyword)}" has texts for "${context}" already.` }
+  const made = changesFor(workspace, found, label, context)
+  const changes = made && changesOf(workspace, file.uri, { safe: false, changes: made })
+  if (changes === undefined) return { refused: `The texts of ${model} "${shortName(keyword)}" cannot be added to.` }
+  const summary = `Add a label for "${context}" to ${model} "${shortName(keyword)}" in ${[...new Set(changes.edits.map(({ uri }) => uri))].join(', ')}.`
+  return { summary, notes: [], changes }
+}
+
+function changesFor(
+  workspace: Workspace,
+  { record, file }: { readonly record: RecordFact; readonly file: SetFile },
+  label: string,
+  context: string,
+): FileChange[] | undefined {
+  const translation = translationOf(record, file)
+  const texts = { label: { en: label } }
+  if (translation && !isBeside(translation)) {
+    const data = fieldPointer(translation, 'data')
+    if (!isObject(translation.fields.data)) return undefined
+    return [{ op: 'insert', uri: translation.uri, pointer: appendPointer(data, context), value: texts }]
+  }
+  const owner = translation ? (parentPointer(translation.pointer) ?? '') : record.pointer
+  if (record.form === 'authoring') return besideDefinition(file, owner, label, context)
+  if (typeof record.fields.translation === 'number') return undefined
+  const pk = createPks(workspace, file)('translation')
+  const pointer = fieldPointer(record, 'translation')
+  const op = resolvePointer(file.value, pointer) === undefined ? 'insert' : 'replace'
+  const home = { ...homeForOwner(file, record), context }
+  return [{ op, uri: file.uri, pointer, value: pk }, ...fixtureTranslation(home, record.model, label, pk)]
+}
+
+/** The change that puts a label into a definition, short where the context is that of the file. */
+function besideDefinition(file: SetFile, pointer: string, label: string, context: string): FileChange[] | undefined {
+  const { uri, value } = file
+  const definition = resolvePointer(value, pointer)
+  const own = (isObject(value) && typeof value.code === 'string' ? value.code : undefined) ?? 'wocat'
+  const texts = { label: { en: label } }
+  if (typeof definition === 'string')
+    return [{ op: 'replace', uri, pointer, value: { label: definition, texts: { [context]: texts } } }]
+  if (!isObject(definition)) return undefined
+  if (context === own) return [{ op: 'insert', uri, pointer: `${pointer}/label`, value: label }]
+  return isObject(definition.texts)
+    ? [{ op: 'insert', uri, pointer: appendPointer(`${pointer}/texts`, context), value: texts }]
+    : [{ op: 'insert', uri, pointer: `${pointer}/texts`, value: { [context]: texts } }]
+}

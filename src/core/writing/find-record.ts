@@ -1,0 +1,31 @@
+import { nearestName } from '../text/nearest-name.ts'
+import { shortName } from '../text/printable.ts'
+import type { Model, RecordFact } from '../workspace/facts.ts'
+import type { SetFile } from '../workspace/set-index.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import type { Refusal } from './operation.ts'
+
+/** A record with the file that holds it. */
+export interface FoundRecord {
+  readonly record: RecordFact
+  readonly file: SetFile
+}
+
+/** The one record of a model that has a keyword. */
+export function findRecord({ sets }: Workspace, model: Model, keyword: string): FoundRecord | Refusal {
+  const found = new Map<string, FoundRecord>()
+  for (const set of sets)
+    for (const record of set.withKeyword(model, keyword))
+      found.set(`${record.uri}#${record.pointer}`, { record, file: set.fileOf(record) })
+  const [first, ...others] = [...found.values()]
+  if (first === undefined) {
+    const candidate = nearestName(keyword, new Set(sets.flatMap((set) => set.keywords(model))))
+    const hint = candidate === undefined ? '.' : `; did you mean "${candidate}"?`
+    return { refused: `No loaded file has a ${model} "${shortName(keyword)}"${hint}` }
+  }
+  if (others.length === 0) return first
+  const files = [first, ...others].map(({ record }) => record.uri)
+  return {
+    refused: `There are several ${model}s "${shortName(keyword)}" (in ${files.join(', ')}); name the files of the one that is meant.`,
+  }
+}
