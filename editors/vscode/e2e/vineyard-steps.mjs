@@ -123,6 +123,8 @@ export const vineyardSteps = {
     // What is typed is judged before it is taken.
     await workbench.page.waitForTimeout(500)
     await workbench.keyboard.press('Enter')
+    // The box asks whether the text is allowed before it closes; anything that opens meanwhile would cancel it.
+    await eventually('the new label', workbench.text, (text) => text.includes('«Kind of soil»'))
     await saved(workbench, folder, 'shared.json', (text) => text.includes('"Kind of soil"'))
   },
 
