@@ -25,5 +25,5 @@ test('only findings of the rules asked for count as accepted', () => {
   })
   expect(judge(workspace).accepted).toBe(1)
   expect(judge(workspace, { only: ['unknown-option'] }).accepted).toBe(1)
-  expect(judge(workspace, { only: ['unused-acceptance'] })).toEqual({ findings: [], accepted: 0 })
+  expect(judge(workspace, { only: ['unused-acceptance'] })).toEqual({ findings: [], accepted: 0, covering: [] })
 })

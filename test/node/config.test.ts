@@ -55,7 +55,10 @@ describe('loadConfig', () => {
       '1:11 "files" is missing here.',
       '1:25 Unknown setting "file". Did you mean "files"?',
     ],
-    ['{"quux": 1}', '1:2 Unknown setting "quux". Known: sets, rules, overrides, templates, images, maxFileSize.'],
+    [
+      '{"quux": 1}',
+      '1:2 Unknown setting "quux". Known: sets, rules, overrides, templates, images, tests, maxFileSize.',
+    ],
     ['{\n  "rules": {"unknown-keys": "off"}}', '2:13 Unknown rule "unknown-keys". Did you mean "unknown-key"?'],
     [
       '{"rules": {"Wrong Thing": "off"}}',

@@ -146,7 +146,7 @@ describe.skipIf(!canDrive)('the page of questlint preview', { timeout: 300_000 }
   test('what is hidden says why, and is shown with the smallest answers; what was typed comes back', async () => {
     const page = await show(everyType)
     const hidden = page.locator('[data-keyword=every_qg_hidden]')
-    expect(await hidden.count()).toBe(0)
+    await hidden.waitFor({ state: 'detached' })
     await page.getByLabel(/Show hidden \(1\)/).check()
     await hidden
       .getByRole('button', { name: /Why is this hidden/ })

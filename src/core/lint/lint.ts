@@ -134,10 +134,11 @@ export function acceptFindings(
   const collector = createCollector(workspace, own.source.uri, options)
   const { kept, covering } = applyAccepted(findings, workspace, { today: options.today, isWhole }, collector.reportTo)
   const askedAndKept = askedOf(kept, options)
+  const only = askedRules(options)
   return {
     findings: told([...askedAndKept, ...collector.findings()]),
     accepted: asked.length - askedAndKept.length,
-    covering,
+    covering: covering.filter(({ entry }) => only?.has(currentId(entry.rule)) ?? true),
   }
 }
 
