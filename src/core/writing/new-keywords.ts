@@ -114,10 +114,15 @@ function freeKeyword(node: Node, part: Node, as: string, taken: ReadonlySet<stri
   return numbered(base, most + 1, end, taken)
 }
 
+/** More numbered names than this the application has none of its own with one beginning. */
+const mostBuiltIn = 100
+
 function numbered(base: string, from: number, end: string, taken: ReadonlySet<string>): string {
-  let number = from
-  // What the application names itself would mean something of its own.
+  // What the application names itself would mean something of its own; it does so with all that begins with `person_`, whatever the number.
   const isFree = (keyword: string): boolean => !taken.has(keyword) && !isBuiltIn(keyword)
-  while (!isFree(`${base}${number}${end}`)) number++
-  return `${base}${number}${end}`
+  for (let number = from; number <= from + taken.size + mostBuiltIn; number++) {
+    const keyword = `${base}${number}${end}`
+    if (isFree(keyword)) return keyword
+  }
+  return numbered(`copy_${base}`, from, end, taken)
 }

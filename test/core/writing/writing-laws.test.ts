@@ -99,7 +99,7 @@ describe.each(sets)('$name', ({ files }) => {
       }),
       { numRuns },
     )
-  }, 60_000)
+  })
 
   test('what is moved there and back again is where it was, to the byte', () => {
     // Of a few tries none may be a move that is allowed; what was tried in all is asked at the end.
@@ -133,7 +133,7 @@ describe.each(sets)('$name', ({ files }) => {
       }),
       { numRuns },
     )
-  }, 60_000)
+  })
 
   test('what is removed takes only its own lines, and an allowed removal leaves nothing to be found', () => {
     fc.assert(
@@ -150,7 +150,7 @@ describe.each(sets)('$name', ({ files }) => {
       }),
       { numRuns },
     )
-  }, 60_000)
+  })
 })
 
 test('most of what is tried can be done', () => {
