@@ -140,6 +140,6 @@ async function filesOf(folder) {
 /** The generator is a package of its own, so that nobody else installs it. */
 function buildDocs() {
   const run = (...argv) => execFileSync('npm', argv, { cwd: 'web/site', stdio: 'inherit' })
-  if (!existsSync('web/site/node_modules')) run('install', '--no-audit', '--no-fund', '--no-save')
+  if (!existsSync('web/site/node_modules')) run('ci', '--no-audit', '--no-fund')
   run('run', 'build')
 }
