@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import {
+  changedTexts,
+  changesOfFix,
   createLineIndex,
   createPreview,
   isObject,
-  type PartFinding,
   type PresentedFinding,
   type Preview,
   type PreviewContent,
@@ -189,33 +190,14 @@ function fixOne({ fingerprint, fix, revision }: Body, state: State, request: Pre
   if (source === undefined || revision !== state.revision)
     return { problem: 'The files have changed since this page was drawn.' }
   const finding = contentOf(state)?.findings?.find((one) => one.fingerprint === fingerprint)
-  const edits = finding?.fixes[fix]?.edits
-  if (edits === undefined) return { problem: 'This finding is no longer there.' }
-  const texts = new Map<string, { readonly old: string; text: string }>()
-  for (const edit of inReverse(edits)) {
-    const old = source.workspace.files.get(edit.file)?.document.text
-    if (old === undefined) return { problem: `${edit.file} is not loaded.` }
-    const known = texts.get(edit.file) ?? { old, text: old }
-    const lines = createLineIndex(old)
-    const [start, end] = [edit.range.start, edit.range.end].map(({ line, column }) =>
-      lines.offsetAt({ line: line - 1, character: column - 1 }),
-    )
-    known.text = known.text.slice(0, start) + edit.text + known.text.slice(end)
-    texts.set(edit.file, known)
+  const chosen = finding?.fixes[fix]
+  if (chosen === undefined) return { problem: 'This finding is no longer there.' }
+  const changes = changesOfFix(source.workspace, chosen)
+  if (changes === undefined) return { problem: 'A file that the fix changes is not loaded.' }
+  const texts = changedTexts(source.workspace, changes)
+  for (const { uri, before, after } of texts) {
+    const detail = request.write(uri, after, before ?? '')
+    if (detail !== undefined) return { problem: `${uri}: ${detail}; it was not fixed` }
   }
-  for (const [file, { old, text }] of texts) {
-    const detail = request.write(file, text, old)
-    if (detail !== undefined) return { problem: `${file}: ${detail}; it was not fixed` }
-  }
-  return { fixed: [...texts.keys()] }
-}
-
-type Edits = PartFinding['fixes'][number]['edits']
-
-/** From the end of each file, so that earlier places stay where they are. */
-function inReverse(edits: Edits): Edits {
-  return [...edits].sort(
-    (left, right) =>
-      right.range.start.line - left.range.start.line || right.range.start.column - left.range.start.column,
-  )
+  return { fixed: texts.map(({ uri }) => uri) }
 }

@@ -138,37 +138,15 @@ function readChoice(given: string): NewChoice {
   return { keyword, label }
 }
 
+const place = ['into', 'after', 'before', 'first', 'last']
+const firstQuestion = ['question', 'type', 'choice']
+
 /** The options that each kind of thing has beside those of every command that writes. */
 const ownOptions: Readonly<Record<AddedKind, readonly string[]>> = {
-  question: ['label', 'type', 'choice', 'into', 'after', 'before', 'first', 'last'],
-  questiongroup: ['label', 'question', 'type', 'choice', 'into', 'after', 'before', 'first', 'last'],
-  subcategory: [
-    'label',
-    'numbering',
-    'questiongroup',
-    'question',
-    'type',
-    'choice',
-    'into',
-    'after',
-    'before',
-    'first',
-    'last',
-  ],
-  category: [
-    'label',
-    'numbering',
-    'subcategory',
-    'questiongroup',
-    'question',
-    'type',
-    'choice',
-    'into',
-    'after',
-    'before',
-    'first',
-    'last',
-  ],
+  question: ['label', 'type', 'choice', ...place],
+  questiongroup: ['label', ...firstQuestion, ...place],
+  subcategory: ['label', 'numbering', 'questiongroup', ...firstQuestion, ...place],
+  category: ['label', 'numbering', 'subcategory', 'questiongroup', ...firstQuestion, ...place],
   choice: ['label', 'to'],
   translation: ['label', 'for'],
   edition: ['to'],

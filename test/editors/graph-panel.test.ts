@@ -1,11 +1,12 @@
 // The page of the graph's panel, in a browser where there is one: what it draws, zooms, marks and tells.
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSync } from 'esbuild'
-import { chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { move, reveal, type View, wholeOf, zoom } from '../../editors/vscode/panel/view.mts'
 import { conditionGraphAt, createWorkspace, formatSvg } from '../../src/core/index.ts'
+import { hasBrowser, openBrowser } from '../support/browser.ts'
 
 describe('the part of the picture that is seen', () => {
   const panel = { width: 400, height: 300 }
@@ -56,10 +57,6 @@ describe('the part of the picture that is seen', () => {
   })
 })
 
-const program = process.env.QUESTLINT_CHROMIUM ?? '/usr/bin/chromium'
-const hasBrowser = existsSync(program)
-if (!hasBrowser) console.warn(`there is no browser at ${program}, so the page of the graph is not tried`)
-
 const folder = join(import.meta.dirname, '../../editors/vscode')
 
 const pond = `code: pond
@@ -83,7 +80,7 @@ sections:
 test.runIf(hasBrowser)(
   'the panel fits, zooms, follows the theme, marks the cursor and tells what is chosen',
   async () => {
-    const browser = await chromium.launch({ executablePath: program, args: ['--no-sandbox', '--disable-gpu'] })
+    const browser = await openBrowser()
     try {
       const page = await openPanel(await browser.newPage({ viewport: { width: 600, height: 400 } }))
       await draw(page, 'taste')

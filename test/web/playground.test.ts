@@ -5,15 +5,13 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import axe, { type AxeResults } from 'axe-core'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createWorkspace, lint, present } from '../../src/core/index.ts'
+import { hasBrowser, openBrowser } from '../support/browser.ts'
 
 const root = join(import.meta.dirname, '../..')
 const site = join(root, 'build/site')
-const executablePath = process.env.QUESTLINT_CHROMIUM ?? '/usr/bin/chromium'
-const hasBrowser = existsSync(executablePath)
-if (!hasBrowser) console.log(`the playground was not tried: there is no ${executablePath}`)
 
 const types: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css' }
 const broken = '{"code":"orchard","edition":2026,"sections":[]}\n'
@@ -34,14 +32,7 @@ describe.runIf(hasBrowser)('the playground', () => {
     }).listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
     address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/playground/`
-    const args = [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-    ]
-    browser = await chromium.launch({ executablePath, args })
+    browser = await openBrowser()
   })
 
   afterAll(async () => {

@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { hasBrowser, openBrowser } from '../support/browser.ts'
 import { everyType } from './every-type.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const program = join(root, 'dist/cli.cjs')
-const executablePath = '/usr/bin/chromium'
-const canDrive = existsSync(executablePath) && existsSync(program)
+const canDrive = hasBrowser && existsSync(program)
 if (!canDrive) console.warn('chromium or dist/cli.cjs is not there: the page of the preview is not driven')
 
 let browser: Browser
@@ -19,8 +19,7 @@ const file = join(folder, 'every.json')
 
 beforeAll(async () => {
   if (!canDrive) return
-  const args = '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-sync'
-  browser = await chromium.launch({ executablePath, args: args.split(' ') })
+  browser = await openBrowser()
 })
 afterEach(() => {
   child?.kill('SIGINT')

@@ -1,4 +1,5 @@
 import {
+  configurationsIn,
   createPreview,
   createWorkspace,
   lint,
@@ -9,7 +10,6 @@ import {
 } from '../../src/core/index.ts'
 import type { HostPlace } from '../preview/host.ts'
 import type { FormQuestions } from './protocol.ts'
-import { nameOf, questionnairesIn } from './questionnaires.ts'
 import { type Answers, serve } from './serve.ts'
 
 let workspace: Workspace = createWorkspace({ files: [] })
@@ -25,8 +25,8 @@ function shown(): Preview {
 const answers: Answers<FormQuestions> = {
   open: ({ files, name }) => {
     workspace = createWorkspace({ files }, workspace)
-    const all = questionnairesIn(workspace)
-    const questionnaire = all.findLast((one) => nameOf(one) === name) ?? all[0]
+    const all = configurationsIn(workspace)
+    const questionnaire = all.get(name ?? '') ?? [...all.values()][0]
     findings = present(lint(workspace), workspace)
     preview = questionnaire && createPreview(workspace, questionnaire, { year: new Date().getFullYear() })
     revision++

@@ -2,13 +2,13 @@ import type { ComponentChildren } from 'preact'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { PresentedFinding } from '../../src/core/index.ts'
 import type { Ask } from './ask.ts'
-import { applyFix, replaceFiles } from './edit-files.ts'
 import { Editor, type Goal } from './editor.tsx'
 import { Findings } from './findings.tsx'
 import { FormPane } from './form-pane.tsx'
 import { Graph } from './graph.tsx'
 import { packFiles } from './link.ts'
 import type { NamedConfiguration, TypedFile } from './protocol.ts'
+import { replaceFiles } from './replace-files.ts'
 
 /** A few files to begin with. */
 export interface Example {
@@ -47,6 +47,7 @@ export function Playground({ ask, examples, files: given, restarts }: Playground
   const [pane, setPane] = useState<Pane>('findings')
   const [goal, setGoal] = useState<Goal | undefined>()
   const known = useRef<readonly TypedFile[] | undefined>(undefined)
+  const judgedFiles = useRef<readonly TypedFile[] | undefined>(undefined)
   const latest = useRef(files)
   latest.current = files
 
@@ -65,7 +66,9 @@ export function Playground({ ask, examples, files: given, restarts }: Playground
       try {
         await sync()
         const found = await ask('check', null)
-        if (latest.current === files) setJudged(found)
+        if (latest.current !== files) return
+        judgedFiles.current = files
+        setJudged(found)
       } catch (error) {
         setMessage(`${error instanceof Error ? error.message : error}.`)
       }
@@ -80,10 +83,16 @@ export function Playground({ ask, examples, files: given, restarts }: Playground
     setMessage('')
   }, [])
   const change = useCallback((text: string) => setFiles((all) => replaceFiles(all, [{ uri: open, text }])), [open])
-  const makeFix = useCallback((finding: PresentedFinding, index: number) => {
-    const fix = finding.fixes[index]
-    if (fix) setFiles((all) => applyFix(all, fix))
-  }, [])
+  const makeFix = useCallback(
+    async (finding: PresentedFinding, index: number) => {
+      const fix = finding.fixes[index]
+      // The places of a fix are those of the text that was judged.
+      if (fix === undefined || judgedFiles.current !== latest.current) return
+      const changed = await ask('fix', fix)
+      setFiles((all) => (all === judgedFiles.current ? replaceFiles(all, changed) : all))
+    },
+    [ask],
+  )
   const fixByFingerprint = useCallback(
     (fingerprint: string, index: number) => {
       const finding = judged.findings.find((one) => one.fingerprint === fingerprint)

@@ -2,6 +2,7 @@ import type {
   DetailsPage,
   PlainAnswers,
   PresentedFinding,
+  PresentedFix,
   PreviewJudgement,
   PreviewReason,
   PreviewTest,
@@ -65,6 +66,7 @@ export interface Questions {
     readonly ask: { readonly uri: string; readonly start: number; readonly end: number }
     readonly answer: readonly OfferedAction[]
   }
+  readonly fix: { readonly ask: PresentedFix; readonly answer: readonly TypedFile[] }
   readonly fixAll: {
     readonly ask: { readonly unsafe: boolean }
     readonly answer: { readonly files: readonly TypedFile[]; readonly count: number }

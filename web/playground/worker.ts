@@ -1,8 +1,12 @@
 import {
   buildConditionGraph,
+  changedTexts,
+  changesOfFix,
   codeActions,
   complete,
+  configurationsIn,
   createWorkspace,
+  type FileChanges,
   fix,
   formatSvg,
   hoverAt,
@@ -11,8 +15,7 @@ import {
   tooLargeToDraw,
   type Workspace,
 } from '../../src/core/index.ts'
-import type { OfferedAction, Questions, TypedEdit, TypedFile } from './protocol.ts'
-import { nameOf, questionnairesIn } from './questionnaires.ts'
+import type { OfferedAction, Questions, TypedFile } from './protocol.ts'
 import { type Answers, serve } from './serve.ts'
 
 let workspace: Workspace = createWorkspace({ files: [] })
@@ -24,10 +27,10 @@ const answers: Answers<Questions> = {
     return null
   },
   check: () => {
-    const names = questionnairesIn(workspace).map(nameOf)
+    const names = [...configurationsIn(workspace).keys()]
     return {
       findings: present(lint(workspace), workspace),
-      configurations: [...new Set(names)].map((name) => ({ name, label: name.replace('@', ' ') })),
+      configurations: names.map((name) => ({ name, label: name.replace('@', ' ') })),
     }
   },
   hover: ({ uri, offset }) => {
@@ -53,8 +56,12 @@ const answers: Answers<Questions> = {
     return offered.flatMap((action): OfferedAction[] => {
       const changes = action.changes()
       if (changes === undefined || changes.creates.length > 0) return []
-      return [{ title: action.title, files: changedFiles(changes.edits) }]
+      return [{ title: action.title, files: filesAfter(changes) }]
     })
+  },
+  fix: (chosen) => {
+    const changes = changesOfFix(workspace, chosen)
+    return changes === undefined ? [] : filesAfter(changes)
   },
   fixAll: ({ unsafe }) => {
     const fixed = fix(workspace, { unsafe })
@@ -62,7 +69,7 @@ const answers: Answers<Questions> = {
     return { files, count: fixed.applied }
   },
   graph: ({ name }) => {
-    const questionnaire = questionnairesIn(workspace).findLast((one) => nameOf(one) === name)
+    const questionnaire = configurationsIn(workspace).get(name)
     if (questionnaire === undefined) return { problem: `There is no configuration ${name}.` }
     const graph = buildConditionGraph(questionnaire)
     const problem = tooLargeToDraw(graph)
@@ -70,15 +77,8 @@ const answers: Answers<Questions> = {
   },
 }
 
-function changedFiles(edits: readonly (TypedEdit & { readonly uri: string })[]): TypedFile[] {
-  return [...new Set(edits.map(({ uri }) => uri))].map((uri) => {
-    const own = edits.filter((edit) => edit.uri === uri).sort((left, right) => right.start - left.start)
-    const text = workspace.files.get(uri)?.source.text ?? ''
-    return {
-      uri,
-      text: own.reduce((changed, edit) => changed.slice(0, edit.start) + edit.text + changed.slice(edit.end), text),
-    }
-  })
+function filesAfter(changes: FileChanges): TypedFile[] {
+  return changedTexts(workspace, changes).map(({ uri, after }) => ({ uri, text: after }))
 }
 
 serve(answers)
