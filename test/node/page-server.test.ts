@@ -61,10 +61,12 @@ test('two servers have different tokens', async () => {
 
 test('every request without the token is refused', async () => {
   const { origin, pathname } = await start()
+  // Tokens are random, and one in 64 begins with an x.
+  const other = pathname.charAt(1) === 'x' ? 'y' : 'x'
   for (const path of [
     '/',
     '/double',
-    `/x${pathname.slice(2)}`,
+    `/${other}${pathname.slice(2)}`,
     `${pathname.slice(0, -2)}/`,
     '/../',
     pathname.slice(0, -1),
