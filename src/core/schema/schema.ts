@@ -66,6 +66,7 @@ export interface Schema {
   readonly dead?: string
   readonly overwritten?: true | 'view_options'
   readonly undocumented?: true
+  readonly writtenByTools?: true
   readonly legacy?: true
   readonly refersTo?: string
   readonly consequence?: string

@@ -29,7 +29,7 @@ function properties(setting: Setting): Candidate[] {
   const node = setting.location.nodes.at(-1)
   for (const [name, order] of namesOf(schemas)) {
     const children = childrenOf(schemas, {}, name, undefined)
-    if (children.some((schema) => schema.overwritten || schema.dead !== undefined)) continue
+    if (children.some((schema) => schema.overwritten || schema.writtenByTools || schema.dead !== undefined)) continue
     const option = options?.get(name)
     if (option && whyNoEffect(option, keyType, node)) continue
     const best = firstValue(setting, name, children)

@@ -59,10 +59,10 @@ export function absentMembers(problem: SchemaProblem, facts: FileFacts): readonl
   )
 }
 
-/** The members that the object around an unknown one may have. */
+/** The members that an author may write into the object around an unknown one. */
 export function allowedMembers({ parentSchema }: SchemaProblem): readonly string[] {
   return Object.entries(parentSchema?.properties ?? {}).flatMap(([name, schema]) =>
-    name === '$schema' || (schema !== true && schema.overwritten) ? [] : [name],
+    name === '$schema' || (schema !== true && (schema.overwritten || schema.writtenByTools)) ? [] : [name],
   )
 }
 
