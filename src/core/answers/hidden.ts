@@ -30,7 +30,7 @@ export function judgeHidden(
     const isCertain = group.waitsFor?.every((one) => countRepetitions(data, one) <= 1) !== false
     if (!isCertain) continue
     given ??= giveAll(model, data)
-    if (group.waitsFor !== undefined && model.judgeForm(group.node, given) === 'no') {
+    if (group.waitsFor !== undefined && isShownAnywhere(model, group.places, given) === 'no') {
       if (!unmet.has(keyword)) report('hidden-questiongroup', [keyword], { questiongroup: keyword }, true)
       continue
     }
@@ -60,14 +60,28 @@ export function createShownJudge(
     if (group === undefined || !isCertain) return []
     all ??= giveAll(model, data)
     const given = all
-    if (question === undefined) return [model.judgeForm(group.node, given)]
-    const node = group.questions.get(question)?.node
-    if (node === undefined) return []
+    if (question === undefined) return [isShownAnywhere(model, group.places, given)]
+    const nodes = placesOf(group, question)
+    if (nodes.length === 0) return []
     const repetitions = repetitionsOf(data, keyword)
     return (repetitions.length === 0 ? [{}] : repetitions).map((repetition) =>
-      model.judgeForm(node, giveRepetition(model, group, repetition, new Map(given))),
+      isShownAnywhere(model, nodes, giveRepetition(model, group, repetition, new Map(given))),
     )
   }
+}
+
+/** The places of a question: a questiongroup that is there several times is filled with the same answers everywhere. */
+function placesOf({ places, questions }: GroupModel, question: string): readonly Node[] {
+  const [, ...more] = places
+  const first = questions.get(question)?.node
+  const others = more.flatMap(({ children }) => children.filter(({ keyword }) => keyword === question))
+  return first ? [first, ...others] : others
+}
+
+function isShownAnywhere({ judgeForm }: AnswerModel, places: readonly Node[], given: GivenAnswers): Verdict {
+  const verdicts = new Set(places.map((place) => judgeForm(place, given)))
+  if (verdicts.has('yes')) return 'yes'
+  return verdicts.has('unknown') ? 'unknown' : 'no'
 }
 
 interface Judging {
@@ -82,8 +96,8 @@ function judgeQuestions(group: GroupModel, data: AnswerObject, { model, given, r
     const answered = group.waitingQuestions.filter(({ keyword }) => !isBlank(answerAt(repetition, keyword) ?? null))
     if (answered.length === 0) continue
     const here = giveRepetition(model, group, repetition, new Map(given))
-    for (const { node, keyword } of answered) {
-      if (model.judgeForm(node, here) === 'no')
+    for (const { keyword } of answered) {
+      if (isShownAnywhere(model, placesOf(group, keyword), here) === 'no')
         report('hidden-question', [group.keyword, index, keyword], { question: keyword })
     }
   }
@@ -106,11 +120,13 @@ function giveRepetition(
   repetition: AnswerObject,
   given: Map<Node, readonly Answer[]>,
 ): GivenAnswers {
-  for (const { node, keyword } of group.questions.values()) {
-    if (!triggers.has(node)) continue
-    const value = answerAt(repetition, keyword) ?? null
-    if (isBlank(value)) given.delete(node)
-    else given.set(node, toAnswers(value))
+  for (const { children } of group.places) {
+    for (const node of children) {
+      if (node.keyword === undefined || !triggers.has(node)) continue
+      const value = answerAt(repetition, node.keyword) ?? null
+      if (isBlank(value)) given.delete(node)
+      else given.set(node, toAnswers(value))
+    }
   }
   return given
 }

@@ -24,6 +24,8 @@ export interface AnswerModel {
 /** A questiongroup as its answers are checked. */
 export interface GroupModel {
   readonly node: Node
+  /** All places of its keyword, `node` first: the form fills them all with the same answers. */
+  readonly places: readonly Node[]
   readonly keyword: string
   readonly minNum: number
   readonly maxNum: number
@@ -85,14 +87,23 @@ export const answerModelOf = remember((questionnaire: Questionnaire): AnswerMode
     waiting: waitingIn(conditions),
     tableOf: createTables(file.set),
   }
-  const groups = new Map<string, GroupModel>()
-  for (const node of walkAll(roots)) {
-    if (node.level !== 'questiongroup' || node.keyword === undefined || groups.has(node.keyword)) continue
-    groups.set(node.keyword, readGroup(node, node.keyword, reading))
-  }
+  const groups = new Map([...placesByKeyword(roots)].map(([keyword, places]) => [keyword, readGroup(places, reading)]))
   const name = `${configuration?.code ?? '?'}@${configuration?.edition ?? '?'}`
   return { questionnaire, name, groups, triggers: triggersIn(conditions), judgeForm: createFormJudge(conditions) }
 })
+
+type Places = readonly [Node, ...Node[]]
+
+function placesByKeyword(roots: readonly Node[]): ReadonlyMap<string, Places> {
+  const found = new Map<string, [Node, ...Node[]]>()
+  for (const node of walkAll(roots)) {
+    if (node.level !== 'questiongroup' || node.keyword === undefined) continue
+    const known = found.get(node.keyword)
+    if (known) known.push(node)
+    else found.set(node.keyword, [node])
+  }
+  return found
+}
 
 type TableOf = ReturnType<typeof createTables>
 
@@ -119,7 +130,10 @@ function waitingIn({ questions, questiongroups }: Conditions): ReadonlyMap<Node,
   return waiting
 }
 
-function readGroup(node: Node, keyword: string, { saveConditions, waiting, tableOf }: Reading): GroupModel {
+function readGroup(places: Places, { saveConditions, waiting, tableOf }: Reading): GroupModel {
+  const [node] = places
+  const { keyword = '' } = node
+  const waits = places.map((place) => waiting.get(place))
   const condition = saveConditions.get(node)
   const minNum = numberOf(node.option('form_options', 'min_num')?.value) ?? 1
   const questions = new Map<string, QuestionModel>()
@@ -130,12 +144,13 @@ function readGroup(node: Node, keyword: string, { saveConditions, waiting, table
   const all = [...questions.values()]
   return {
     node,
+    places,
     keyword,
     minNum,
     maxNum: numberOf(node.option('form_options', 'max_num')?.value) ?? minNum,
     inheritedFrom: node.record && inheritanceOf(node.record)?.configuration,
     questions,
-    waitsFor: waiting.get(node),
+    waitsFor: waits.includes(undefined) ? undefined : waits.flatMap((groups) => groups ?? []),
     waitingQuestions: all.filter((one) => waiting.has(one.node)),
     pairedQuestions: all.filter((one) => one.hasOther !== undefined || one.otherRadio !== undefined),
     drivingQuestions: all.filter((one) => one.customOptions !== undefined),

@@ -1,10 +1,9 @@
+import { shownIn } from '../answers/hidden.ts'
 import type { AnswerModel } from '../answers/model.ts'
 import { fromPlain } from '../answers/stored.ts'
 import type { AnswerObject } from '../answers/value.ts'
 import { type ConformanceCase, generateCases } from '../form/cases.ts'
-import { createFormJudge } from '../form/form-verdict.ts'
 import { type GivenAnswers, storeAnswers } from '../form/given-answers.ts'
-import { conditionsOf } from '../form/triggers.ts'
 import { answerLabel } from '../questionnaire/answer-label.ts'
 import { ancestor, type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
 import { shortLabel } from '../text/printable.ts'
@@ -21,12 +20,11 @@ export function compareLogic(comparison: Comparison): void {
     [old, now, 'old'],
     [now, old, 'new'],
   ] as const) {
-    const judge = createFormJudge(conditionsOf(to.questionnaire))
     for (const one of generateCases(from.questionnaire, mayDiffer(from, to)).cases) {
       const target = counterpart(one.target, to)
       if (target === undefined) continue
       const pair = { one, target, side }
-      compareShown(comparison, pair, judge(target, translate(one.given, to)), told)
+      compareShown(comparison, pair, told)
       if (isSameSaving(old, now, groupOf(target).keyword ?? '')) continue
       if (side === 'old') compareSaved(comparison, pair, told)
       else compareSavable(comparison, pair, told)
@@ -66,29 +64,32 @@ interface CasePair {
   readonly side: ChangePlace['side']
 }
 
-function compareShown(
-  comparison: Comparison,
-  { one, target, side }: CasePair,
-  verdict: 'yes' | 'no' | 'unknown',
-  told: Set<string>,
-): void {
-  if (verdict === 'unknown' || (verdict === 'yes') === one.isShown) return
+function compareShown(comparison: Comparison, { one, target, side }: CasePair, told: Set<string>): void {
   const key = `shown ${keyOf(one.target)}`
+  if (told.has(key)) return
+  const answers = stored(one.given)
+  // The case itself is of one place; what is stored shows in each place of its questiongroup.
+  const [was, is] = [comparison.old, comparison.now].map((model) => wordShown(model, answers, one.target))
+  if (was === undefined || is === undefined || was === is) return
   // Answers that could not be given before tell nothing of what becomes of those that were.
-  if (told.has(key) || verdictOf(comparison.old, stored(one.given)).refusals.length > 0) return
+  if (verdictOf(comparison.old, answers).refusals.length > 0) return
   told.add(key)
-  const [was, is] = side === 'old' ? [one.isShown, verdict === 'yes'] : [verdict === 'yes', one.isShown]
-  const words = (shown: boolean): string => (shown ? 'shown' : 'hidden')
   const { node, places } = placed(one.target, target, side)
   add(comparison, 'changed-visibility', 'warning', {
     path: pathOf(node),
-    data: { target: nameTarget(node), old: words(was), new: words(is), answers: wordGiven(one.given) },
-    old: words(was),
-    new: words(is),
+    data: { target: nameTarget(node), old: was, new: is, answers: wordGiven(one.given) },
+    old: was,
+    new: is,
     places,
-    witness: { answers: stored(one.given), old: words(was), new: words(is) },
+    witness: { answers, old: was, new: is },
     cause: key,
   })
+}
+
+function wordShown(model: AnswerModel, answers: AnswerObject, target: Node): 'shown' | 'hidden' | undefined {
+  const { questiongroup = '', question } = pathOf(target)
+  const [verdict = 'unknown'] = shownIn(model, answers, questiongroup, question)
+  return verdict === 'unknown' ? undefined : verdict === 'yes' ? 'shown' : 'hidden'
 }
 
 /** What could be saved and is refused now. */
@@ -135,15 +136,6 @@ function compareSavable(comparison: Comparison, { one, target, side }: CasePair,
 function counterpart(node: Node, { groups }: AnswerModel): Node | undefined {
   const group = groups.get(groupOf(node).keyword ?? '')
   return node.level === 'questiongroup' ? group?.node : group?.questions.get(node.keyword ?? '')?.node
-}
-
-function translate(given: GivenAnswers, model: AnswerModel): GivenAnswers {
-  return new Map(
-    [...given].flatMap(([question, answers]) => {
-      const same = counterpart(question, model)
-      return same ? [[same, answers] as const] : []
-    }),
-  )
 }
 
 function groupOf(node: Node): Node {

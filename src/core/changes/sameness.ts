@@ -3,7 +3,7 @@ import { createTables, type Table } from '../answers/tables.ts'
 import { recordTexts } from '../questionnaire/labels.ts'
 import { type Node, type Questionnaire, walk, walkAll } from '../questionnaire/node.ts'
 import { listedValues } from '../questionnaire/record-uses.ts'
-import { isSameJson } from '../text/json-value.ts'
+import { isSameJson, memberOf } from '../text/json-value.ts'
 import type { RecordFact, Texts } from '../workspace/facts.ts'
 import type { SetFile } from '../workspace/set-index.ts'
 
@@ -74,7 +74,7 @@ export function isSameNode(old: Node, now: Node): boolean {
 function isSameOptions(old: Node['value'], now: Node['value']): boolean {
   if (old === now) return true
   const names = new Set([...Object.keys(old), ...Object.keys(now)])
-  return [...names].every((name) => lists.has(name) || isSameJson(old[name], now[name]))
+  return [...names].every((name) => lists.has(name) || isSameJson(memberOf(old, name), memberOf(now, name)))
 }
 
 /** What stands below a node is compared for itself. */

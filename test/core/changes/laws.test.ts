@@ -19,7 +19,7 @@ import {
   type SourceFile,
   type Workspace,
 } from '../../../src/core/index.ts'
-import { type Mutation, mutate, mutation } from '../../support/mutate-value.ts'
+import { innateNames, type Mutation, mutate, mutation } from '../../support/mutate-value.ts'
 import { amountOf, roundsOf } from '../../support/portion.ts'
 import { isReal, realFiles } from '../../support/real-configurations.ts'
 import { vineyard } from './vineyard.ts'
@@ -128,6 +128,19 @@ describe('whatever is edited, losses have answers that suffer from them, and wit
       round,
     )
   })
+
+  test.each(roundsOf(400))(
+    'where a part is there twice, or is called what objects have by themselves (seed $seed)',
+    (round) => {
+      const kind = fc.constantFrom('repeat' as const, 'rename' as const, 'replace' as const)
+      const name = fc.constantFrom(...innateNames)
+      const edit = fc.record({ place: fc.nat(), kind, value: name, name })
+      fc.assert(
+        fc.property(fc.nat(), edit, (which, one) => checkEdit(own, which, one)),
+        round,
+      )
+    },
+  )
 
   test.skipIf(!isReal)('in real questionnaires', () => {
     const state = stateOf(realFiles('sample@2015'))
