@@ -1,4 +1,4 @@
-import { isBuiltIn } from '../questionnaire/built-in-names.ts'
+import { builtInCategoryUses, isBuiltIn } from '../questionnaire/built-in-names.ts'
 import { inputEndsWith } from '../questionnaire/calculations.ts'
 import { nodesIn } from '../questionnaire/nodes-by-keyword.ts'
 import { count } from '../text/count.ts'
@@ -48,9 +48,19 @@ function answerNotes({ kind, text }: Mention, name: string): string[] {
 }
 
 function builtInNotes({ kind, text }: Mention): string[] {
+  if (kind === 'category') return droppedNotes(text)
   if ((kind !== 'key' && kind !== 'questiongroup') || !isBuiltIn(text)) return []
   return [
     `The application names "${shortName(text)}" in its own program or templates, which will not find it under another name.`,
+  ]
+}
+
+function droppedNotes(text: string): string[] {
+  const [first, ...more] = builtInCategoryUses(text)
+  if (first === undefined) return []
+  const others = more.length === 0 ? '' : ` (and ${count(more.length, 'other template')})`
+  return [
+    `In ${first}${others} the application leaves a subcategory "${shortName(text)}" out of the details view by its keyword: under another name it appears there.`,
   ]
 }
 

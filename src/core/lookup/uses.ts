@@ -1,5 +1,5 @@
 import type { Mention } from '../editor/mention.ts'
-import { builtInUses } from '../questionnaire/built-in-names.ts'
+import { builtInCategoryUses, builtInUses } from '../questionnaire/built-in-names.ts'
 import { configurationName } from '../questionnaire/locate.ts'
 import { levels, modelOfLevel, type Node, questionnairesOf, walkAll } from '../questionnaire/node.ts'
 import { nodesIn } from '../questionnaire/nodes-by-keyword.ts'
@@ -56,9 +56,14 @@ export function usesOf(workspace: Workspace, text: string): readonly ThingUses[]
     name: thing.name,
     places: [...placesOf(workspace, thing), ...(thing.kind === 'template' ? unnamedPlaces(workspace, thing.name) : [])],
     roles: thing.kind === 'key' ? rolesOf(workspace, thing.name) : [],
-    builtIn: thing.kind === 'key' || thing.kind === 'questiongroup' ? builtInUses(thing.name) : [],
+    builtIn: builtInUsesOf(thing),
     mentionedIn: thing.kind === 'template' || thing.kind === 'translation' ? [] : textsWith(workspace, thing.name),
   }))
+}
+
+function builtInUsesOf({ kind, name }: Thing): readonly string[] {
+  if (kind === 'category') return builtInCategoryUses(name)
+  return kind === 'key' || kind === 'questiongroup' ? builtInUses(name) : []
 }
 
 function placesOf(workspace: Workspace, { mentions }: Thing): UsePlace[] {

@@ -1,4 +1,4 @@
-import { templateFacts, templateFolders, templateNames } from '../schema/templates.ts'
+import { type TemplateFolder, templateFacts, templateFolders, templateNames } from '../schema/templates.ts'
 
 /** The key that each configuration's lists take the description from (format facts 6, row 33). */
 export const definitionKeys: Readonly<Record<string, string>> = {
@@ -20,30 +20,47 @@ const otherNames = `accept_conditions qg_accept_conditions qg_location country q
 
 let names: ReadonlySet<string> | undefined
 
-/** Whether the application itself names a keyword, so that the thing works under this name only. */
+/** Whether the application itself names the keyword of a key or questiongroup, so that the thing works under this name only. */
 export function isBuiltIn(keyword: string): boolean {
-  names ??= new Set([...Object.values(definitionKeys), ...otherNames.split(/\s+/), ...hardCoded()])
+  names ??= new Set([...Object.values(definitionKeys), ...otherNames.split(/\s+/), ...templates().flatMap(keywordsIn)])
   return names.has(keyword) || keyword.startsWith('person_')
 }
 
-function hardCoded(): readonly string[] {
-  return templateFolders().flatMap((folder) =>
-    templateNames(folder).flatMap((name) => templateFacts(folder, name)?.hardCodedKeywords ?? []),
-  )
+interface NamedTemplate {
+  readonly folder: TemplateFolder
+  readonly name: string
 }
 
-/** Where the application itself names a keyword, each as a phrase; empty where it does not. */
+function templates(): readonly NamedTemplate[] {
+  return templateFolders().flatMap((folder) => templateNames(folder).map((name) => ({ folder, name })))
+}
+
+function keywordsIn({ folder, name }: NamedTemplate): readonly string[] {
+  return templateFacts(folder, name)?.hardCodedKeywords ?? []
+}
+
+function subcategoriesIn({ folder, name }: NamedTemplate): readonly string[] {
+  return templateFacts(folder, name)?.dropsSubcategories ?? []
+}
+
+/** Where the application itself names the keyword of a key or questiongroup, each as a phrase; empty where it does not. */
 export function builtInUses(keyword: string): readonly string[] {
   const lists = Object.entries(definitionKeys).filter(([, key]) => key === keyword)
-  const templates = templateFolders().flatMap((folder) =>
-    templateNames(folder).flatMap((name) =>
-      templateFacts(folder, name)?.hardCodedKeywords?.includes(keyword) ? `the template ${folder}/${name}` : [],
-    ),
-  )
   const isOther = otherNames.split(/\s+/).includes(keyword) || keyword.startsWith('person_')
   return [
     ...lists.map(([code]) => `the list of ${code}, which takes the description from it`),
-    ...templates,
+    ...templatesNaming(keyword, keywordsIn),
     ...(isOther ? ['its program'] : []),
   ]
+}
+
+/** The same for the keyword of a section, category or subcategory. */
+export function builtInCategoryUses(keyword: string): readonly string[] {
+  return templatesNaming(keyword, subcategoriesIn)
+}
+
+function templatesNaming(keyword: string, namesIn: (template: NamedTemplate) => readonly string[]): readonly string[] {
+  return templates()
+    .filter((template) => namesIn(template).includes(keyword))
+    .map(({ folder, name }) => `the template ${folder}/${name}`)
 }

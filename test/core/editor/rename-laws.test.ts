@@ -22,7 +22,7 @@ import {
   type SourceFile,
   type Workspace,
 } from '../../../src/core/index.ts'
-import { isBuiltIn } from '../../../src/core/questionnaire/built-in-names.ts'
+import { builtInCategoryUses, isBuiltIn } from '../../../src/core/questionnaire/built-in-names.ts'
 import { amountOf, roundsOf } from '../../support/portion.ts'
 import { fixtureSets, haveAnswers, workspaces } from '../../support/source-files.ts'
 import { renamed } from './renames.ts'
@@ -43,7 +43,10 @@ function namesOf(workspace: Workspace): Mention[] {
 
 /** Names that no rename could go back to, and those that stop working under another name, are left alone. */
 function isChangeable(mention: Mention): boolean {
-  const isOfProgram = (mention.kind === 'key' || mention.kind === 'questiongroup') && isBuiltIn(mention.text)
+  const isOfProgram =
+    mention.kind === 'category'
+      ? builtInCategoryUses(mention.text).length > 0
+      : (mention.kind === 'key' || mention.kind === 'questiongroup') && isBuiltIn(mention.text)
   if (mention.kind === 'value' && whyMisread(mention.text) !== undefined) return false
   return whyFixed(mention) === undefined && whyInvalid(mention, mention.text, []) === undefined && !isOfProgram
 }

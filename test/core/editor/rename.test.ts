@@ -128,6 +128,14 @@ questions:
     expect(made('orch_bush_costs', 'a.yaml', 'orch_tree', 1, texts).result.notes).toHaveLength(1)
   })
 
+  test('says that templates leave a subcategory out by its keyword', () => {
+    const texts = { 'a.yaml': 'keyword: orch\nsubcategories:\n  - keyword: app__0__1\n  - keyword: orch_soil\n' }
+    expect(made('orch_name', 'a.yaml', 'app__0__1', 1, texts).result.notes).toEqual([
+      'In the template details/category/approaches_header (and 1 other template) the application leaves a subcategory "app__0__1" out of the details view by its keyword: under another name it appears there.',
+    ])
+    expect(made('orch_water', 'a.yaml', 'orch_soil', 1, texts).result.notes).toEqual([])
+  })
+
   test('carries accepted findings along', () => {
     const accepted = {
       uri: 'questlint.accepted.yaml',

@@ -11,7 +11,7 @@ import {
   usesOf,
   type Workspace,
 } from '../../../src/core/index.ts'
-import { builtInUses, isBuiltIn } from '../../../src/core/questionnaire/built-in-names.ts'
+import { builtInCategoryUses, builtInUses, isBuiltIn } from '../../../src/core/questionnaire/built-in-names.ts'
 import { nodesIn } from '../../../src/core/questionnaire/nodes-by-keyword.ts'
 import { toAuthoring } from '../../support/authoring.ts'
 import { realFiles, realNames } from '../../support/real-configurations.ts'
@@ -160,5 +160,7 @@ sections: [{keyword: s, categories: [{keyword: c, subcategories: [{keyword: d, q
     expect(builtInUses('vine_name')).toEqual([])
     for (const keyword of ['country', 'tech_qg_9', 'person_lastname', 'vine_name', 'name'])
       expect(builtInUses(keyword).length > 0).toBe(isBuiltIn(keyword))
+    expect(builtInCategoryUses('tech__0__1')).toContain('the template details/category/technologies_header')
+    expect(builtInCategoryUses('country')).toEqual([])
   })
 })

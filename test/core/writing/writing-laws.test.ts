@@ -15,6 +15,7 @@ import {
   type Workspace,
   workspaceAfter,
 } from '../../../src/core/index.ts'
+import { isBuiltIn } from '../../../src/core/questionnaire/built-in-names.ts'
 import { type Node, walkAll } from '../../../src/core/questionnaire/node.ts'
 import { fullPath } from '../../../src/core/writing/parts.ts'
 import { amountOf } from '../../support/portion.ts'
@@ -87,7 +88,7 @@ describe.each(sets)('$name', ({ files }) => {
     fc.assert(
       fc.property(part, fc.boolean(), (position, withKeys) => {
         const node = parts[position] as Node
-        const as = `${node.keyword}_zq`
+        const as = isBuiltIn(`${node.keyword}_zq`) ? `zq_${node.keyword}` : `${node.keyword}_zq`
         const copy = copyOperation(workspace, pathOf(node), { as, withKeys })
         if (isRefusal(copy)) return void count('refused')
         const after = workspaceAfter(workspace, copy)
