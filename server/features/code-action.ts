@@ -5,7 +5,6 @@ import {
   type CodeActionParams,
   CodeActionTriggerKind,
   type Diagnostic,
-  type WorkspaceEdit,
 } from 'vscode-languageserver'
 import {
   type AcceptedEntry,
@@ -13,16 +12,19 @@ import {
   acceptanceOf,
   type CodeAction,
   codeActions,
-  type FileChanges,
   identifyFinding,
   isObject,
+  mostOffers,
+  type Offer,
   offersOf,
 } from '../../src/core/index.ts'
 import { acceptedName } from '../../src/node/accepted.ts'
 import { resolvePath } from '../../src/node/paths.ts'
+import { toFileChanges } from '../file-changes.ts'
 import type { Project } from '../project.ts'
 import type { Feature, FeatureContext, ProjectFile } from './feature.ts'
 import { labelCommandFor, labelCommands, runLabelCommand } from './label.ts'
+import { refactorCommands, refactoringActions, refactorKinds, runRefactorCommand } from './refactor.ts'
 
 /** The command that writes an entry of the accepted file, for clients that asked for its reason themselves. */
 const acceptCommand = 'questlint.accept'
@@ -36,10 +38,10 @@ const acceptCommand = 'questlint.accept'
 export const codeAction: Feature = {
   capabilities: (client) => ({
     codeActionProvider: {
-      codeActionKinds: ['quickfix', 'refactor.rewrite', 'source.fixAll.questlint'],
+      codeActionKinds: ['quickfix', 'refactor.rewrite', ...refactorKinds, 'source.fixAll.questlint'],
       resolveProvider: canResolve(client),
     },
-    executeCommandProvider: { commands: [acceptCommand, ...labelCommands] },
+    executeCommandProvider: { commands: [acceptCommand, ...labelCommands, ...refactorCommands] },
   }),
   register: (context) => {
     const { connection, client, fileAt } = context
@@ -53,7 +55,7 @@ export const codeAction: Feature = {
       const actions = actionsFor(context, file, params).filter(
         ({ editsLabel }) => !editsLabel || labelCommand !== undefined,
       )
-      return offersOf(actions, isLazy && chooser !== undefined).flatMap((offer): ActionItem[] => {
+      const toItems = (offer: Offer): ActionItem[] => {
         if (offer.kind === 'choice') {
           const { title, actions } = offer
           const choices = actions.map((action) => ({ title: action.title, kind: action.kind, data: toData(params) }))
@@ -82,9 +84,15 @@ export const codeAction: Feature = {
           return [{ ...item, command }]
         }
         if (isLazy) return [{ ...item, data: toData(params) }]
-        const edit = editOf(context, file, action.changes())
+        const edit = toFileChanges(context, file, action.changes())
         return edit ? [{ ...item, edit }] : []
-      })
+      }
+      const offers = offersOf(actions, isLazy && chooser !== undefined)
+      const first = offers.filter((offer) => !isLast(offer)).flatMap(toItems)
+      const last = offers.filter(isLast).flatMap(toItems)
+      const refactorings = refactoringActions(context, file, params)
+      if (params.context.only !== undefined) return [...first, ...refactorings, ...last]
+      return [...withinMenu(first, refactorings, last), ...last]
     })
     connection.onCodeActionResolve((item) => {
       const params = readData(item.data)
@@ -93,15 +101,34 @@ export const codeAction: Feature = {
       const same = actionsFor(context, file, params).find(
         ({ title, kind }) => title === item.title && kind === item.kind,
       )
-      const edit = same && editOf(context, file, same.changes())
+      const edit = same && toFileChanges(context, file, same.changes())
       return edit ? { ...item, edit } : item
     })
     connection.onExecuteCommand(async ({ command, arguments: given }) => {
       if (command === acceptCommand) await accept(context, given ?? [])
+      else if (refactorCommands.includes(command)) await runRefactorCommand(context, given ?? [])
       else await runLabelCommand(context, command, given ?? [])
       return null
     })
   },
+}
+
+/** What silences a finding, and what belongs to no menu. */
+function isLast(offer: Offer): boolean {
+  return offer.kind === 'action' && (offer.action.silences === true || offer.action.kind.startsWith('source.'))
+}
+
+/** As many refactorings as a menu has room for; the first takes the place of the last rewrite where it has none. */
+function withinMenu(
+  first: readonly ActionItem[],
+  refactorings: readonly ActionItem[],
+  last: readonly ActionItem[],
+): ActionItem[] {
+  const room = mostOffers - last.filter(({ kind }) => !kind?.startsWith('source.')).length
+  const rewrite = first.findLastIndex(({ kind }) => kind === 'refactor.rewrite')
+  const isFull = refactorings.length > 0 && first.length >= room && rewrite > 0
+  const kept = isFull ? first.filter((_, index) => index !== rewrite) : first
+  return [...kept, ...refactorings].slice(0, Math.max(kept.length, room))
 }
 
 function canResolve(client: FeatureContext['client']): boolean {
@@ -186,30 +213,13 @@ function isPosition(position: unknown): boolean {
   return isObject(position) && typeof position.line === 'number' && typeof position.character === 'number'
 }
 
-/** Changes as the client takes them; `undefined` when there are none, or files would have to be made and the client cannot. */
-function editOf(
-  { client }: FeatureContext,
-  { converter }: Pick<ProjectFile, 'converter'>,
-  changes: FileChanges | undefined,
-): WorkspaceEdit | undefined {
-  if (changes === undefined || changes.edits.length === 0) return undefined
-  const edit = converter.toWorkspaceEdit(changes.edits)
-  if (changes.creates.length === 0) return edit
-  const { documentChanges, resourceOperations } = client.workspace?.workspaceEdit ?? {}
-  if (documentChanges !== true || resourceOperations?.includes('create') !== true) return undefined
-  const created = changes.creates.map((file) => {
-    return { kind: 'create' as const, uri: converter.toUri(file), options: { ignoreIfExists: true } }
-  })
-  return { documentChanges: [...created, ...(edit.documentChanges ?? [])] }
-}
-
 /** Writes an entry of the accepted file with the reason that the client asked for. */
 async function accept(context: FeatureContext, [uri, request]: readonly unknown[]): Promise<void> {
   const file = typeof uri === 'string' ? context.fileAt(uri) : undefined
   const entry = readEntry(request)
   const name = file && acceptedFile(file.project)
   if (file === undefined || entry === undefined || name === undefined) return
-  const edit = editOf(context, file, acceptanceOf(file.workspace, name, entry))
+  const edit = toFileChanges(context, file, acceptanceOf(file.workspace, name, entry))
   if (edit) await context.connection.workspace.applyEdit({ label: `Accept ${entry.rule}`, edit })
 }
 

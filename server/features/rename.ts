@@ -7,6 +7,7 @@ import {
   type WorkspaceEdit,
 } from 'vscode-languageserver'
 import { prepareRename, type Rename, renameAt } from '../../src/core/index.ts'
+import { annotate } from '../annotate.ts'
 import type { Feature, FeatureContext, ProjectFile } from './feature.ts'
 
 /**
@@ -64,19 +65,12 @@ function toEdit(
   client: FeatureContext['client'],
   outside: ReadonlySet<string>,
 ): WorkspaceEdit {
-  const edit = converter.toWorkspaceEdit(made.edits)
-  const canAnnotate = client.workspace?.workspaceEdit?.changeAnnotationSupport !== undefined
-  if (!canAnnotate || edit.documentChanges === undefined) return edit
-  const documentChanges = edit.documentChanges.map((change) => {
-    if (!('edits' in change)) return change
-    const own = made.edits.filter(({ uri }) => converter.toUri(uri) === change.textDocument.uri)
-    const edits = change.edits.map((one, index) => {
-      const edit = own[index]
-      return { ...one, annotationId: edit ? annotationOf(edit, outside) : '' }
-    })
-    return { ...change, edits }
-  })
-  return { documentChanges, changeAnnotations: annotationsOf(made, outside) }
+  const editsOf = (uri: string): Rename['edits'] => made.edits.filter((edit) => converter.toUri(edit.uri) === uri)
+  const idOf = (uri: string, index: number): string => {
+    const edit = editsOf(uri)[index]
+    return edit ? annotationOf(edit, outside) : ''
+  }
+  return annotate(converter.toWorkspaceEdit(made.edits), client, idOf, annotationsOf(made, outside))
 }
 
 function annotationOf({ role, uri }: Rename['edits'][number], outside: ReadonlySet<string>): string {

@@ -1,17 +1,15 @@
 import {
-  changedTexts,
+  brokenFile,
   type Finding,
-  findingsLeft,
-  findingsNotCopied,
   formatPretty,
   isRefusal,
   linesOf,
   type Operation,
   present,
   type Refusal,
+  settleOperation,
   summarize,
   type Workspace,
-  workspaceAfter,
 } from '../core/index.ts'
 import { unifiedDiff } from '../node/diff.ts'
 import type { Loaded } from '../node/load.ts'
@@ -56,24 +54,20 @@ export function writeOperation(
 ): number {
   if (isRefusal(operation)) throw new UsageError(operation.refused)
   const { workspace } = loaded
-  const texts = [...changedTexts(workspace, operation.changes), ...beside.filter((one) => one.before !== one.after)]
+  const judging = lintOptions(loaded, plainOptions(options), new Date())
+  const { texts: changed, after, left, uncovered } = settleOperation(workspace, operation, judging)
+  const texts = [...changed, ...beside.filter((one) => one.before !== one.after)]
   refuseBroken(workspace, texts)
   refuseOutside(loaded, texts, io)
-  if (texts.length > 0) {
-    const after = workspaceAfter(workspace, operation)
-    const judging = lintOptions(loaded, plainOptions(options), new Date())
-    const fresh = findingsLeft(workspace, after, operation, judging)
-    const left = findingsNotCopied(fresh, workspace, after, operation, judging)
-    if (left.length > 0) tellFindings(left, after, io)
-    if (left.length > 0 && !options.force && !operation.uncovers) {
-      const would = left.length === 1 ? 'a finding that was' : `${left.length} findings that were`
-      say(
-        io,
-        operation.summary,
-        `nothing was written: this would leave ${would} not there before (--force writes all the same)`,
-      )
-      return exitCodes.findings
-    }
+  if (left.length > 0 || uncovered.length > 0) tellFindings([...left, ...uncovered], after, io)
+  if (left.length > 0 && !options.force) {
+    const would = left.length === 1 ? 'a finding that was' : `${left.length} findings that were`
+    say(
+      io,
+      operation.summary,
+      `nothing was written: this would leave ${would} not there before (--force writes all the same)`,
+    )
+    return exitCodes.findings
   }
   if (options.dryRun) for (const { uri, before, after } of texts) printDiff(unifiedDiff(uri, before ?? '', after), io)
   else writeAll(texts, io)
@@ -84,15 +78,13 @@ export function writeOperation(
   return exitCodes.clean
 }
 
-/** In a text with syntax mistakes the places of its data are guesses; what is only untidy keeps them. */
-const harmless: ReadonlySet<string> = new Set(['byte-order-mark', 'duplicate-member', 'control-character'])
-
-function refuseBroken({ files }: Workspace, texts: readonly BesideText[]): void {
-  for (const { uri } of texts) {
-    const file = files.get(uri)
-    if (file?.document.problems.some(({ code }) => !harmless.has(code)))
-      throw new UsageError(`${uri}: has syntax mistakes, so nothing was written; "questlint ${uri}" shows them`)
-  }
+function refuseBroken(workspace: Workspace, texts: readonly BesideText[]): void {
+  const broken = brokenFile(
+    workspace,
+    texts.map(({ uri }) => uri),
+  )
+  if (broken !== undefined)
+    throw new UsageError(`${broken}: has syntax mistakes, so nothing was written; "questlint ${broken}" shows them`)
 }
 
 /** What lies outside of the project, also by a link, is changed only when it is named. */

@@ -1,5 +1,6 @@
-import { type Position, Uri, window } from 'vscode'
+import { Uri, window } from 'vscode'
 import { ExecuteCommandRequest, type LanguageClient, type Location } from 'vscode-languageclient/node'
+import { placeOfCursor } from './cursor.ts'
 
 /** What the server says of a label. */
 interface Label {
@@ -32,14 +33,6 @@ export async function editLabel(client: LanguageClient, uri?: unknown, position?
   if (text === undefined || text === found.text) return
   const given = [place.uri, place.position, found.text, text]
   await client.sendRequest(ExecuteCommandRequest.type, { command: 'questlint.setLabel', arguments: given })
-}
-
-function placeOfCursor(client: LanguageClient): { readonly uri: string; readonly position: unknown } | undefined {
-  const editor = window.activeTextEditor
-  if (editor === undefined) return undefined
-  const active: Position = editor.selection.active
-  const converter = client.code2ProtocolConverter
-  return { uri: converter.asUri(editor.document.uri), position: converter.asPosition(active) }
 }
 
 /** Where it is written, and who else changes with it. */

@@ -7,6 +7,7 @@ import { showCodeBook } from './code-book.ts'
 import { createComparePanel } from './compare.ts'
 import { editLabel } from './edit-label.ts'
 import { createGraphPanel } from './graph-panel.ts'
+import { refactor, refactorAtCursor } from './refactor.ts'
 import { openRulePage } from './rule-page.ts'
 import { showStatus } from './status.ts'
 
@@ -27,6 +28,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
         acceptCommand: 'questlint.acceptWithReason',
         chooseCommand: 'questlint.choose',
         editLabelCommand: 'questlint.editLabel',
+        refactorCommand: 'questlint.refactorAt',
       },
     },
   )
@@ -50,6 +52,15 @@ export async function activate(context: ExtensionContext): Promise<void> {
     commands.registerCommand('questlint.editLabel', (uri?: unknown, position?: unknown) =>
       editLabel(started, uri, position),
     ),
+    commands.registerCommand('questlint.refactorAt', (uri: unknown, position: unknown, id?: unknown) =>
+      refactor(started, uri, position, id),
+    ),
+    commands.registerCommand('questlint.addHere', () => refactorAtCursor(started, 'refactor.add')),
+    commands.registerCommand('questlint.moveHere', () => refactorAtCursor(started, 'refactor.move')),
+    commands.registerCommand('questlint.copyHere', () => refactorAtCursor(started, 'refactor.copy')),
+    commands.registerCommand('questlint.removeHere', () => refactorAtCursor(started, 'refactor.remove')),
+    commands.registerCommand('questlint.extractChoices', () => refactorAtCursor(started, 'refactor.extract')),
+    commands.registerCommand('questlint.convertFile', () => refactorAtCursor(started, 'refactor.convert')),
     commands.registerCommand('questlint.acceptWithReason', (uri?: unknown, entry?: unknown) =>
       typeof uri === 'string' ? acceptWithReason(started, uri, entry) : acceptAtCursor(),
     ),

@@ -1,6 +1,6 @@
 import { isBuiltIn } from '../questionnaire/built-in-names.ts'
 import { longestKeyword } from '../questionnaire/lost-records.ts'
-import { modelOfLevel, type Node, questionnairesOf, walk, walkAll } from '../questionnaire/node.ts'
+import { type Level, modelOfLevel, type Node, questionnairesOf, walk, walkAll } from '../questionnaire/node.ts'
 import { nearestName } from '../text/nearest-name.ts'
 import { shortName } from '../text/printable.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -101,6 +101,21 @@ function freeKeyword(node: Node, part: Node, as: string, taken: ReadonlySet<stri
     const beginning = `${as}${keyword.slice(old.length)}`
     if (!taken.has(beginning)) return beginning
   }
+  return numberedAfter(node, taken)
+}
+
+/** A keyword that nothing has for what stands behind a node: that of the node with the next free number. */
+export function keywordAfter(workspace: Workspace, node: Node): string {
+  return numberedAfter(node, takenIn(workspace)[modelOfLevel(node.level)])
+}
+
+/** A keyword that nothing has for the first thing of a level in what is called `outer`. */
+export function keywordWithin(workspace: Workspace, outer: string, level: Level): string {
+  return numbered(`${outer}_`, 1, '', takenIn(workspace)[modelOfLevel(level)])
+}
+
+function numberedAfter(node: Node, taken: ReadonlySet<string>): string {
+  const { keyword = '' } = node
   // The view takes the linked configuration from the end of the keyword (format facts 6, row 25).
   const link = node.option('form_options', 'link')?.value
   const end = typeof link === 'string' && link !== '' && keyword.endsWith(`__${link}`) ? `__${link}` : ''

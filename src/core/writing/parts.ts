@@ -67,7 +67,7 @@ export function fullPath(node: Node): readonly string[] {
 }
 
 /** All nodes of all questionnaires, each once, whatever sets its file stands in. */
-function allNodes({ sets }: Workspace): readonly Node[] {
+export function allNodes({ sets }: Workspace): readonly Node[] {
   const nodes = new Map<string, Node>()
   for (const file of sets.flatMap((set) => set.files)) {
     for (const { roots } of questionnairesOf(file)) {

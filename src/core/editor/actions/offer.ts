@@ -6,7 +6,7 @@ export type Offer =
   | { readonly kind: 'choice'; readonly title: string; readonly actions: readonly CodeAction[] }
 
 /** More entries than this nobody reads. */
-const mostOffers = 6
+export const mostOffers = 6
 /** How many of a group there are where the client cannot ask. */
 const mostOfGroup = 3
 

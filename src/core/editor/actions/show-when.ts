@@ -16,11 +16,14 @@ export function showWhenActions(context: ActionContext): CodeAction[] {
   const target = locate(judged, pointer).nodes.at(-1)
   if (target === undefined || (target.level !== 'question' && target.level !== 'questiongroup')) return []
   if (!canWait(target)) return []
+  const group = `Show ${target.level} "${target.keyword}" only when …`
   return triggerChoices(target)
     .slice(0, mostActions)
     .map((choice) => {
       const title = `Show ${target.level} "${target.keyword}" only when ${choice.words}`
-      return changeAction(context, { title, kind: 'refactor.rewrite', findings: [] }, () => connect(target, choice))
+      return changeAction(context, { title, kind: 'refactor.rewrite', group, findings: [] }, () =>
+        connect(target, choice),
+      )
     })
 }
 

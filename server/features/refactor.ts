@@ -1,0 +1,199 @@
+import { existsSync } from 'node:fs'
+import {
+  type CodeAction as ActionItem,
+  type CodeActionParams,
+  CodeActionTriggerKind,
+  MessageType,
+  ShowMessageNotification,
+  type TextDocumentPositionParams,
+  type WorkspaceEdit,
+} from 'vscode-languageserver'
+import {
+  brokenFile,
+  isObject,
+  nextAsk,
+  type Operation,
+  present,
+  type Refactoring,
+  refactoringsAt,
+  refactor as refactorWith,
+  settleOperation,
+} from '../../src/core/index.ts'
+import { resolvePath } from '../../src/node/paths.ts'
+import { annotate } from '../annotate.ts'
+import { toFileChanges } from '../file-changes.ts'
+import type { Feature, FeatureContext, ProjectFile } from './feature.ts'
+
+/** Does a refactoring at a place; what it is not told it takes as it would be offered. */
+const refactorCommand = 'questlint.refactor'
+
+/** The commands that the server itself runs. */
+export const refactorCommands: readonly string[] = [refactorCommand]
+
+/** Kinds of what {@link refactoringActions} gives. */
+export const refactorKinds: readonly string[] = [
+  'refactor.add',
+  'refactor.move',
+  'refactor.copy',
+  'refactor.remove',
+  'refactor.extract',
+  'refactor.convert',
+]
+
+/**
+ * Two requests of our own: `questlint/refactorings` for what can be done at a position, and `questlint/refactor` for what the refactoring
+ * `id` has to know beyond the `answers` given. When nothing is left to ask, the command `questlint.refactor` does it.
+ */
+export const refactor: Feature = {
+  capabilities: () => ({}),
+  register: ({ connection, fileAt }) => {
+    connection.onRequest('questlint/refactorings', ({ textDocument, position }: TextDocumentPositionParams) => {
+      const file = fileAt(textDocument.uri)
+      return file === undefined
+        ? []
+        : refactoringsIn(file, position).map(({ id, title, kind }) => ({ id, title, kind }))
+    })
+    connection.onRequest(
+      'questlint/refactor',
+      ({ textDocument, position, id, answers }: TextDocumentPositionParams & { id: string; answers?: unknown }) => {
+        const file = fileAt(textDocument.uri)
+        const found = file && refactoringsIn(file, position).find((one) => one.id === id)
+        const ask = found && nextAsk(found, readAnswers(answers), false)
+        return ask ? { ...ask, choices: ask.choices?.() } : null
+      },
+    )
+  },
+}
+
+function refactoringsIn(
+  { workspace, name, offsetAt }: ProjectFile,
+  position: TextDocumentPositionParams['position'],
+): Refactoring[] {
+  const now = `${new Date().toISOString().slice(0, 19)}Z`
+  return refactoringsAt(workspace, name, offsetAt(position), now)
+}
+
+function readAnswers(answers: unknown): ReadonlyMap<string, string> {
+  const entries = isObject(answers) ? Object.entries(answers) : []
+  return new Map(entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+}
+
+/** The name of the command of the client's own that asks for what a refactoring has to know. */
+function askingCommand({ initializationOptions: options }: FeatureContext): string | undefined {
+  return isObject(options) && typeof options.refactorCommand === 'string' ? options.refactorCommand : undefined
+}
+
+/**
+ * What can be done at a place as code actions. A client that can ask gets all of them where it asks for their kind, and one entry that
+ * lists them where it asks for nothing in particular; others get those for which nothing has to be asked.
+ */
+export function refactoringActions(context: FeatureContext, file: ProjectFile, params: CodeActionParams): ActionItem[] {
+  const { textDocument, range } = params
+  const { only, triggerKind } = params.context
+  if (context.client.workspace?.applyEdit !== true) return []
+  if (only === undefined && triggerKind === CodeActionTriggerKind.Automatic) return []
+  const place = [textDocument.uri, range.start]
+  const all = refactoringsIn(file, range.start)
+  const asking = askingCommand(context)
+  if (only === undefined && asking !== undefined) {
+    const [first] = all
+    const verbs = [...new Set(all.map(({ kind }) => kind.slice('refactor.'.length)))].join(', ')
+    const title = `${verbs.charAt(0).toUpperCase()}${verbs.slice(1)} …`
+    return first ? [{ title, kind: 'refactor', command: { title, command: asking, arguments: place } }] : []
+  }
+  const wanted = all.filter(({ kind }) => only === undefined || only.some((one) => isBelow(kind, one)))
+  return wanted.flatMap((one): ActionItem[] => {
+    if (nextAsk(one, new Map(), asking === undefined) !== undefined && asking === undefined) return []
+    const isAsking = asking !== undefined && nextAsk(one, new Map(), false) !== undefined
+    const title = isAsking ? `${one.title} …` : one.title
+    const command = { title, command: isAsking ? asking : refactorCommand, arguments: [...place, one.id] }
+    return [{ title, kind: one.kind, command }]
+  })
+}
+
+function isBelow(kind: string, wanted: string): boolean {
+  return wanted === '' || kind === wanted || kind.startsWith(`${wanted}.`)
+}
+
+/** Runs {@link refactorCommand} with a URI, a position, the id of a refactoring and the answers that are known. */
+export async function runRefactorCommand(
+  context: FeatureContext,
+  [uri, position, id, answers]: readonly unknown[],
+): Promise<void> {
+  const file = typeof uri === 'string' ? context.fileAt(uri) : undefined
+  if (file === undefined || !isPosition(position)) return
+  const found = refactoringsIn(file, position).find((one) => one.id === id)
+  if (found === undefined) return tell(context, MessageType.Warning, 'This cannot be done at this place any more.')
+  const made = refactorWith(found, readAnswers(answers), true)
+  if ('refused' in made) return tell(context, MessageType.Warning, made.refused)
+  if ('ask' in made) return tell(context, MessageType.Warning, `${made.ask.title}: give it as "${made.ask.name}".`)
+  await apply(context, file, made.operation)
+}
+
+async function apply(context: FeatureContext, file: ProjectFile, operation: Operation): Promise<void> {
+  const { connection } = context
+  const reason = whyNot(file, operation)
+  if (reason !== undefined) return tell(context, MessageType.Warning, reason)
+  const edit = toEdit(context, file, operation)
+  if (edit === undefined) return tell(context, MessageType.Warning, `${operation.summary} Nothing has to change.`)
+  const { applied, failureReason } = await connection.workspace.applyEdit({ label: operation.summary, edit })
+  if (!applied && failureReason) return tell(context, MessageType.Warning, failureReason)
+  if (applied && operation.notes.length > 0)
+    await tell(context, MessageType.Info, [operation.summary, ...operation.notes].join(' '))
+}
+
+/** Why an operation is not done: what it would write over, or what it would leave behind. */
+function whyNot({ project, workspace }: ProjectFile, operation: Operation): string | undefined {
+  const { edits, creates } = operation.changes
+  const { folder } = project
+  const existing = creates.find((one) => folder !== undefined && existsSync(resolvePath(folder, one)))
+  if (existing !== undefined) return `${existing} already exists.`
+  const broken = brokenFile(
+    workspace,
+    edits.map(({ uri }) => uri),
+  )
+  if (broken !== undefined) return `${broken} has syntax mistakes; correct them first.`
+  const { left, after } = settleOperation(workspace, operation, { today: new Date().toISOString().slice(0, 10) })
+  const [first, ...more] = present(left, after)
+  if (first === undefined) return undefined
+  const others = more.length === 0 ? '' : ` (and ${more.length} more)`
+  return `${operation.summary} This is not done, as it would leave a finding behind${others}: ${first.rule} in ${first.file}: ${first.message}`
+}
+
+/** The client asks before it changes files outside of the workspace, and before it takes something out of other files than that at hand. */
+function toEdit(context: FeatureContext, file: ProjectFile, operation: Operation): WorkspaceEdit | undefined {
+  const { projects, client } = context
+  const { converter, name } = file
+  const edit = toFileChanges(context, file, operation.changes)
+  if (edit === undefined) return undefined
+  const own = converter.toUri(name)
+  const description = operation.notes.join(' ')
+  const uris = [...new Set(operation.changes.edits.map(({ uri }) => converter.toUri(uri)))]
+  const losing = new Set(
+    operation.changes.edits.flatMap(({ uri, start, end, text }) =>
+      text === '' && end > start ? converter.toUri(uri) : [],
+    ),
+  )
+  const annotations = uris.map((uri) => {
+    const isOutside = !projects.isInside(uri)
+    const needsConfirmation = isOutside || (uri !== own && losing.has(uri))
+    return [
+      uri,
+      {
+        label: operation.summary,
+        ...(description && { description }),
+        ...(needsConfirmation && { needsConfirmation }),
+      },
+    ]
+  })
+  return annotate(edit, client, (uri) => uri, Object.fromEntries(annotations))
+}
+
+function tell({ connection }: FeatureContext, type: MessageType, message: string): Promise<void> {
+  // Not as a request, which a client may refuse to answer.
+  return connection.sendNotification(ShowMessageNotification.type, { type, message })
+}
+
+function isPosition(position: unknown): position is TextDocumentPositionParams['position'] {
+  return isObject(position) && typeof position.line === 'number' && typeof position.character === 'number'
+}

@@ -1,0 +1,150 @@
+import { freeKeyword, takesChoices } from '../editor/actions/new-choices.ts'
+import { readableLabel } from '../editor/actions/readable-label.ts'
+import { homeForNode } from '../editor/actions/record-home.ts'
+import { configurationName } from '../questionnaire/locate.ts'
+import { type Level, modelOfLevel, type Node, type Questionnaire } from '../questionnaire/node.ts'
+import { defaultKeyType, keyTypeFacts, keyTypes, valueTypes } from '../schema/key-types.ts'
+import { shortName } from '../text/printable.ts'
+import { addChoiceOperation } from '../writing/add-choice.ts'
+import { addEditionOperation } from '../writing/add-edition.ts'
+import { addPartOperation, type NewChoice, type NewPart } from '../writing/add-part.ts'
+import { keywordAfter, keywordWithin } from '../writing/new-keywords.ts'
+import { fullPath, levelsIn, nameOfNode, type PartPosition } from '../writing/parts.ts'
+import type { Asking } from './asking.ts'
+import type { FindRefactorings, RefactoredPlace, Refactoring } from './refactoring.ts'
+
+/** Adding a part behind that at the place, or in it. */
+export const addPartRefactorings: FindRefactorings = (place) => {
+  const { node } = place
+  if (node === undefined) return []
+  const path = fullPath(node).join('/')
+  const inside = levelsIn[node.level]
+    // Subcategories and questiongroups are not mixed.
+    .filter((level) => node.children.every((child) => child.level === level))
+    .map((level) => addPart(place, node, level, { into: path }))
+  const behind = node.parent === undefined ? [] : [addPart(place, node, node.level, { after: path })]
+  return [...inside, ...behind]
+}
+
+function addPart(place: RefactoredPlace, node: Node, level: Level, position: PartPosition): Refactoring {
+  const isBehind = position.after !== undefined
+  return {
+    id: `add-${level}${isBehind ? '-behind' : ''}`,
+    title: `Add a ${level} ${isBehind ? 'behind' : 'to'} ${nameOfNode(node)}`,
+    kind: 'refactor.add',
+    prepare: (asking) => {
+      const part = askPart(place, level, nearOf(node, level, isBehind), asking)
+      return () => addPartOperation(place.workspace, part, position)
+    },
+  }
+}
+
+/** What a keyword is made from: that of the part it stands behind, else that of the part it is in. */
+interface Near {
+  readonly sibling?: Node | undefined
+  readonly outer: string
+  readonly questionnaire: Questionnaire
+}
+
+function nearOf(node: Node, level: Level, isBehind: boolean): Near {
+  const { questionnaire, keyword = level } = node
+  return { sibling: isBehind ? node : node.childrenAt(level).at(-1), outer: keyword, questionnaire }
+}
+
+/** What is in a new part that cannot be empty. */
+const firstInside: Readonly<Partial<Record<Level, Level>>> = {
+  category: 'subcategory',
+  subcategory: 'questiongroup',
+  questiongroup: 'question',
+}
+
+function askPart(place: RefactoredPlace, level: Level, near: Near, asking: Asking, isInside = false): NewPart {
+  const { workspace, file } = place
+  const { sibling, outer, questionnaire } = near
+  const model = modelOfLevel(level)
+  const what = isInside ? `the first ${level} of "${shortName(outer)}"` : `the new ${level}`
+  const keyword = asking.answer({
+    name: isInside ? level : 'keyword',
+    title: `Keyword of ${what}`,
+    value: sibling ? keywordAfter(workspace, sibling) : keywordWithin(workspace, outer, level),
+  })
+  const below = firstInside[level]
+  const isKnown = file.byKeyword(model, keyword) !== undefined
+  const home = homeForNode({ level, questionnaire })?.file ?? file
+  const label = isKnown
+    ? undefined
+    : asking.answer({
+        name: isInside ? `${level}-label` : 'label',
+        title: `Label of ${what}${level === 'questiongroup' ? ', empty for none' : ''}`,
+        value: level === 'questiongroup' ? '' : readableLabel(keyword, model, home),
+      })
+  return {
+    level,
+    keyword,
+    ...(label === undefined || label === '' ? {} : { label }),
+    ...(level === 'question' && !isKnown ? askKey(keyword, asking) : {}),
+    ...(below ? { inside: askPart(place, below, { outer: keyword, questionnaire }, asking, true) } : {}),
+  }
+}
+
+function askKey(keyword: string, asking: Asking): Pick<NewPart, 'type' | 'choices'> {
+  const type = asking.answer({
+    name: 'type',
+    title: `Type of key "${shortName(keyword)}"`,
+    value: defaultKeyType,
+    choices: () => usualTypes.map((value) => ({ value, label: value, detail: keyTypeFacts(value)?.description ?? '' })),
+  })
+  if (!valueTypes.has(type)) return { type }
+  const text = asking.answer({
+    name: 'choices',
+    title: `Choices of key "${shortName(keyword)}" as ${keyword}_1=Label; ${keyword}_2=Label; …`,
+    value: `${keyword}_1=Yes; ${keyword}_2=No`,
+  })
+  return { type, choices: readChoices(text) }
+}
+
+/** Those that are offered for a new key come first. */
+const usualTypes = [...keyTypes].sort((left, right) => placeOf(left) - placeOf(right))
+
+function placeOf(type: string): number {
+  return keyTypeFacts(type)?.usual ?? Number.POSITIVE_INFINITY
+}
+
+/** `KEYWORD=Label` each, with `;` between them. */
+function readChoices(text: string): NewChoice[] {
+  return text
+    .split(';')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+    .map((item) => {
+      const at = item.indexOf('=')
+      const [keyword, label] = at < 0 ? [item, item] : [item.slice(0, at), item.slice(at + 1)]
+      return { keyword: keyword.trim(), label: label.trim() }
+    })
+}
+
+/** Adding a choice to the key at the place. */
+export const addChoiceRefactorings: FindRefactorings = ({ workspace, file, record }) => {
+  if (record?.model !== 'key' || record.keyword === undefined || !takesChoices(file, record)) return []
+  const { keyword: key } = record
+  const prepare: Refactoring['prepare'] = (asking) => {
+    const title = `Keyword of the new choice of key "${shortName(key)}"`
+    const keyword = asking.answer({ name: 'keyword', title, value: freeKeyword(file, record) })
+    const value = readableLabel(keyword, 'value', file)
+    const label = asking.answer({ name: 'label', title: `Label of choice "${shortName(keyword)}"`, value })
+    return () => addChoiceOperation(workspace, key, { keyword, label })
+  }
+  return [{ id: 'add-choice', title: `Add a choice to key "${shortName(key)}"`, kind: 'refactor.add', prepare }]
+}
+
+/** Copying the questionnaire at the place as its next edition. */
+export const addEditionRefactorings: FindRefactorings = ({ workspace, node, now }) => {
+  const configuration = node?.questionnaire.configuration
+  if (configuration === undefined) return []
+  const of = configurationName(configuration)
+  const prepare: Refactoring['prepare'] = (asking) => {
+    const edition = asking.answer({ name: 'edition', title: `Edition that is made from ${of}` })
+    return () => addEditionOperation(workspace, { of, edition, created: now })
+  }
+  return [{ id: 'add-edition', title: `Add an edition made from ${of}`, kind: 'refactor.add', prepare }]
+}

@@ -1,0 +1,33 @@
+import type { LintOptions } from '../lint/lint.ts'
+import type { Finding } from '../rules/rule.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import { findingsLeft, findingsNotCopied } from './judge-operation.ts'
+import { type ChangedText, changedTexts, type Operation, workspaceAfter } from './operation.ts'
+
+/** What an operation comes to, once its files were judged before and after. */
+export interface SettledOperation {
+  readonly texts: readonly ChangedText[]
+  readonly after: Workspace
+  /** The findings, in the workspace after it, that keep it from being done. */
+  readonly left: readonly Finding[]
+  /** Findings that it only uncovers, which are shown and stop nothing. */
+  readonly uncovered: readonly Finding[]
+}
+
+/** Judges the files before and after an operation. */
+export function settleOperation(workspace: Workspace, operation: Operation, options: LintOptions): SettledOperation {
+  const texts = changedTexts(workspace, operation.changes)
+  const after = workspaceAfter(workspace, operation)
+  if (texts.length === 0) return { texts, after, left: [], uncovered: [] }
+  const fresh = findingsLeft(workspace, after, operation, options)
+  const found = findingsNotCopied(fresh, workspace, after, operation, options)
+  return { texts, after, ...(operation.uncovers ? { left: [], uncovered: found } : { left: found, uncovered: [] }) }
+}
+
+/** In a text with syntax mistakes the places of its data are guesses; what is only untidy keeps them. */
+const harmless: ReadonlySet<string> = new Set(['byte-order-mark', 'duplicate-member', 'control-character'])
+
+/** The first file of some whose syntax mistakes keep it from being changed. */
+export function brokenFile({ files }: Workspace, uris: readonly string[]): string | undefined {
+  return uris.find((uri) => files.get(uri)?.document.problems.some(({ code }) => !harmless.has(code)))
+}
