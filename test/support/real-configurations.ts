@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createWorkspace, type Questionnaire, questionnairesOf, type SourceFile } from '../../src/core/index.ts'
+import {
+  createWorkspace,
+  type Questionnaire,
+  questionnairesOf,
+  type SourceFile,
+  type Workspace,
+} from '../../src/core/index.ts'
 
 /** The folder of real configurations; `undefined` where `QUESTLINT_CORPUS` is not set. */
 export const corpus = process.env.QUESTLINT_CORPUS
@@ -28,12 +34,20 @@ export function realFiles(name: string): readonly SourceFile[] {
 
 /** A real configuration in its set. */
 export function loadReal(name: string, files = realFiles(name)): Questionnaire {
-  const { sets } = createWorkspace({ files, sets: [{ files: files.map(({ uri }) => uri), overrides: true }] })
-  const found = sets
+  return loadRealWorkspace(name, files).questionnaire
+}
+
+/** A real configuration with all that is loaded beside it. */
+export function loadRealWorkspace(
+  name: string,
+  files = realFiles(name),
+): { readonly workspace: Workspace; readonly questionnaire: Questionnaire } {
+  const workspace = createWorkspace({ files, sets: [{ files: files.map(({ uri }) => uri), overrides: true }] })
+  const found = workspace.sets
     .flatMap((set) => set.files.flatMap(questionnairesOf))
     .find(({ configuration }) => `${configuration?.code}@${configuration?.edition}` === name)
   if (found === undefined) throw new Error(`${name} is not loaded`)
-  return found
+  return { workspace, questionnaire: found }
 }
 
 function readSets(): Readonly<Record<string, readonly string[]>> {

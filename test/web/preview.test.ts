@@ -6,6 +6,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { hasBrowser, openBrowser } from '../support/browser.ts'
 import { everyType } from './every-type.ts'
+import { loadAnswers, settle } from './preview-page.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const program = join(root, 'dist/cli.cjs')
@@ -157,6 +158,30 @@ describe.skipIf(!canDrive)('the page of questlint preview', { timeout: 300_000 }
     expect(await page.locator('[data-keyword=every_bool] input').first().isChecked()).toBe(true)
     await page.locator('[data-keyword=every_bool] label').nth(1).click()
     await page.locator('[data-keyword=every_qg_hidden].ghost').waitFor()
+    await page.close()
+  })
+
+  test('answers that are loaded or cleared bring nothing back of those before them', async () => {
+    const more = structuredClone(everyType)
+    Object.assign(more.keys.every_todo, { type: 'char' })
+    const page = await show(more)
+    const choose = (answer: 'Yes' | 'No') =>
+      page.locator('[data-keyword=every_bool]').getByText(answer, { exact: true }).click()
+    const later = page.locator('[data-keyword=every_todo] input')
+    await choose('Yes')
+    await later.fill('typed before')
+    await choose('No')
+    await later.waitFor({ state: 'detached' })
+    await page.locator('.answer-buttons').getByRole('button', { name: 'Clear' }).click()
+    await choose('Yes')
+    await later.waitFor()
+    await settle(page)
+    expect(await later.inputValue()).toBe('')
+    expect(await stored(page)).toEqual({ every_qg_choice: [{ every_bool: 1 }] })
+    // What a file holds of a hidden questiongroup is refused, not dropped.
+    const hidden = { every_qg_choice: [{ every_bool: 0 }], every_qg_hidden: [{ every_todo: { en: 'of a file' } }] }
+    await loadAnswers(page, hidden, 'hidden.json')
+    expect(await stored(page)).toEqual(hidden)
     await page.close()
   })
 

@@ -30,7 +30,7 @@ type Mode = 'form' | 'details'
 export function Preview({ host, answers: given = {} }: PreviewProps): ComponentChildren {
   const content = useContent(host)
   const [answers, setAnswers] = useState<PlainAnswers>(given)
-  const judgement = useJudgement(host, answers, content.current?.revision)
+  const { judgement, isBusy } = useJudgement(host, answers, content.current?.revision)
   const [message, setMessage] = useState('')
   if (content.current === undefined) return <main class="empty">{content.problem ?? 'Loading the questionnaire…'}</main>
   if (content.current.form === undefined) return <main class="empty">{content.current.problem}</main>
@@ -42,6 +42,7 @@ export function Preview({ host, answers: given = {} }: PreviewProps): ComponentC
       answers={answers}
       setAnswers={setAnswers}
       judgement={judgement}
+      isBusy={isBusy}
       message={message}
       say={setMessage}
       refresh={content.refresh}
@@ -83,28 +84,30 @@ function withKnownFindings(next: HostContent, before: HostContent | undefined): 
 
 const waitMilliseconds = 40
 
+interface Judged {
+  readonly judgement: PreviewJudgement | undefined
+  /** Whether the judgement is still of earlier answers or files. */
+  readonly isBusy: boolean
+}
+
 /** What becomes of the answers; asked again when they or the files change, the latest question decides. */
-function useJudgement(
-  host: PreviewHost,
-  answers: PlainAnswers,
-  revision: number | undefined,
-): PreviewJudgement | undefined {
-  const [judgement, setJudgement] = useState<PreviewJudgement | undefined>()
+function useJudgement(host: PreviewHost, answers: PlainAnswers, revision: number | undefined): Judged {
+  const [judged, setJudged] = useState({ judgement: undefined as Judged['judgement'], answers, revision })
   const latest = useRef(0)
   useEffect(() => {
     if (revision === undefined) return undefined
     const number = ++latest.current
     const timer = setTimeout(() => {
       host.judge(sentAnswers(answers)).then(
-        (judged) => {
-          if (number === latest.current) setJudgement(judged)
+        (judgement) => {
+          if (number === latest.current) setJudged({ judgement, answers, revision })
         },
         () => undefined,
       )
     }, waitMilliseconds)
     return () => clearTimeout(timer)
   }, [host, answers, revision])
-  return judgement
+  return { judgement: judged.judgement, isBusy: judged.answers !== answers || judged.revision !== revision }
 }
 
 interface PageProps {
@@ -114,6 +117,7 @@ interface PageProps {
   readonly answers: PlainAnswers
   readonly setAnswers: (update: PlainAnswers | ((answers: PlainAnswers) => PlainAnswers)) => void
   readonly judgement: PreviewJudgement | undefined
+  readonly isBusy: boolean
   readonly message: string
   readonly say: (text: string) => void
   readonly refresh: () => void
@@ -122,7 +126,7 @@ interface PageProps {
 const nothingShown = {}
 
 function Page(props: PageProps): ComponentChildren {
-  const { host, content, problem, answers, setAnswers, judgement, message, say } = props
+  const { host, content, problem, answers, setAnswers, judgement, isBusy, message, say } = props
   const [mode, setMode] = useState<Mode>('form')
   const [showsHidden, setShowsHidden] = useState(false)
   const [chosen, setChosen] = useState('')
@@ -131,7 +135,11 @@ function Page(props: PageProps): ComponentChildren {
   const findings = useMemo(() => findingsByPart(content.findings ?? []), [content.findings])
   const actions = useActions(props)
   const shown = judgement?.shown ?? nothingShown
-  useHiddenAnswers(content.form, judgement, setAnswers)
+  const forget = useHiddenAnswers(content.form, judgement, setAnswers)
+  const replaceAnswers = (all: PlainAnswers): void => {
+    forget()
+    setAnswers(all)
+  }
   const scene: Scene = { answers, shown, findings, showsHidden, language: content.language, actions }
   const hidden = category ? countHidden(category, scene) : 0
   return (
@@ -155,7 +163,7 @@ function Page(props: PageProps): ComponentChildren {
           host={host}
           answers={answers}
           configuration={content.form.configuration}
-          setAnswers={setAnswers}
+          replaceAnswers={replaceAnswers}
           say={say}
         />
       </header>
@@ -171,7 +179,7 @@ function Page(props: PageProps): ComponentChildren {
           {mode === 'form' && !category && <p>This configuration has no categories.</p>}
           {mode === 'details' && <DetailsView host={host} answers={answers} revision={content.revision} />}
         </main>
-        <aside aria-label="Findings and data">
+        <aside aria-label="Findings and data" aria-busy={isBusy}>
           <Panel content={content} judgement={judgement} actions={actions} />
         </aside>
       </div>
@@ -247,13 +255,13 @@ function useActions({ host, answers, setAnswers, content, say, refresh }: PagePr
 
 /**
  * The application clears a questiongroup when a condition hides it after it was shown. What was typed there is put aside, and comes back
- * when the questiongroup does.
+ * when the questiongroup does. Gives what forgets all of that, for answers that have nothing to do with those before.
  */
 function useHiddenAnswers(
   form: FormPage,
   judgement: PreviewJudgement | undefined,
   setAnswers: PageProps['setAnswers'],
-): void {
+): () => void {
   const groups = useMemo(() => conditionalGroups(form), [form])
   const before = useRef<ReadonlySet<string>>(new Set())
   const aside = useRef(new Map<string, PlainAnswers[string]>())
@@ -281,6 +289,10 @@ function useHiddenAnswers(
       return changed
     })
   }, [judgement, groups, setAnswers])
+  return () => {
+    before.current = new Set()
+    aside.current.clear()
+  }
 }
 
 function conditionalGroups(form: FormPage): readonly FormGroup[] {
@@ -383,17 +395,17 @@ interface AnswerButtonsProps {
   readonly host: PreviewHost
   readonly answers: PlainAnswers
   readonly configuration: string
-  readonly setAnswers: PageProps['setAnswers']
+  readonly replaceAnswers: (all: PlainAnswers) => void
   readonly say: (text: string) => void
 }
 
-function AnswerButtons({ host, answers, configuration, setAnswers, say }: AnswerButtonsProps): ComponentChildren {
+function AnswerButtons({ host, answers, configuration, replaceAnswers, say }: AnswerButtonsProps): ComponentChildren {
   const load = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return
     const read = readAnswers(await file.text())
     if (typeof read === 'string') say(read)
     else {
-      setAnswers(read)
+      replaceAnswers(read)
       say(`Loaded the answers of ${file.name}.`)
     }
   }
@@ -443,7 +455,7 @@ function AnswerButtons({ host, answers, configuration, setAnswers, say }: Answer
       <button
         type="button"
         onClick={() => {
-          setAnswers({})
+          replaceAnswers({})
           say('All answers are cleared.')
         }}
       >
