@@ -207,6 +207,43 @@ describe.skipIf(!canDrive)('the page of questlint preview', { timeout: 300_000 }
     await page.close()
   })
 
+  test('what was typed, the focus and the place stay when parts come before it', async () => {
+    const page = await show(everyType)
+    const level = page.locator('[data-keyword=every_custom] select')
+    const line = page.locator('[data-keyword=every_wms_layer] input')
+    await level.selectOption({ index: 1 })
+    await line.fill('typed before')
+    await line.evaluate((input: { setSelectionRange: (from: number, to: number) => void }) =>
+      input.setSelectionRange(2, 5),
+    )
+    await page.locator('[data-keyword=every_qg_choice]').scrollIntoViewIfNeeded()
+    const before = await line.boundingBox()
+    const changed = structuredClone(everyType) as unknown as Inserted
+    const [section] = changed.sections
+    const [category] = section?.categories ?? []
+    const [subcategory] = category?.subcategories ?? []
+    const extra = Array.from({ length: 9 }, (_, index) => ({ keyword: `new_${index}` }))
+    for (const { keyword } of extra) changed.keys[keyword] = { label: 'A new one' }
+    changed.questiongroups.new_qg = 'New ones'
+    changed.categories = { ...changed.categories, new_1: 'New', new_1_1: 'New' }
+    subcategory?.questiongroups[0]?.questions.unshift({ keyword: 'new_0' })
+    subcategory?.questiongroups.unshift({ keyword: 'new_qg', questions: extra })
+    section?.categories.unshift({ keyword: 'new_1', subcategories: [{ keyword: 'new_1_1', questiongroups: [] }] })
+    writeFileSync(file, JSON.stringify(changed))
+    await page.locator('[data-keyword=new_8]').waitFor()
+    await settle(page)
+    expect(await line.inputValue()).toBe('typed before')
+    expect(await level.inputValue()).toBe('every_b')
+    const focused = 'document.activeElement.closest("[data-keyword]").dataset.keyword'
+    expect(await page.evaluate(focused)).toBe('every_wms_layer')
+    expect(await page.evaluate('[document.activeElement.selectionStart, document.activeElement.selectionEnd]')).toEqual(
+      [2, 5],
+    )
+    const after = await line.boundingBox()
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(3)
+    await page.close()
+  })
+
   test('nothing of a hostile configuration runs, and a page of ten thousand questions grows while it is used', async () => {
     const hostile = structuredClone(everyType)
     const attack =
@@ -275,6 +312,21 @@ describe.skipIf(!canDrive)('the page of questlint preview', { timeout: 300_000 }
     await page.close()
   })
 })
+
+interface Inserted {
+  readonly sections: { readonly categories: InsertedCategory[] }[]
+  readonly keys: Record<string, object>
+  readonly questiongroups: Record<string, string>
+  categories: object
+}
+
+interface InsertedCategory {
+  readonly keyword: string
+  readonly subcategories: {
+    readonly keyword: string
+    readonly questiongroups: { readonly keyword: string; readonly questions: { readonly keyword: string }[] }[]
+  }[]
+}
 
 interface AxeViolation {
   readonly id: string

@@ -129,8 +129,9 @@ function Page(props: PageProps): ComponentChildren {
   const { host, content, problem, answers, setAnswers, judgement, isBusy, message, say } = props
   const [mode, setMode] = useState<Mode>('form')
   const [showsHidden, setShowsHidden] = useState(false)
-  const [chosen, setChosen] = useState('')
   const categories = useMemo(() => content.form.sections.flatMap((section) => section.categories), [content.form])
+  // Also the first page is chosen: it stays when another one comes before it.
+  const [chosen, setChosen] = useState(categories[0]?.keyword)
   const category = categories.find(({ keyword }) => keyword === chosen) ?? categories[0]
   const findings = useMemo(() => findingsByPart(content.findings ?? []), [content.findings])
   const actions = useActions(props)

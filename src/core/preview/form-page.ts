@@ -14,7 +14,7 @@ import { createPageWording, type PageWording, type ShownText } from './wording.t
 
 /** What every part of a page has. */
 export interface FormPart {
-  /** Stands for the part as long as the files stay as they are. */
+  /** Stands for the part as long as its keyword and that of its questiongroup stay; without white space. */
   readonly id: string
   readonly keyword: string
   readonly label: ShownText
