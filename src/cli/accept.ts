@@ -17,6 +17,8 @@ import { acceptedName } from '../node/accepted.ts'
 import { unifiedDiff } from '../node/diff.ts'
 import type { Loaded } from '../node/load.ts'
 import { resolvePath, showPath } from '../node/paths.ts'
+import { findProjectRoot } from '../node/project-root.ts'
+import { refusalToLeave } from '../node/save.ts'
 import { removeLeftovers, writeText } from '../node/write.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { lintOptions, load, plainOptions, requireRule } from './run.ts'
@@ -163,12 +165,11 @@ function wordChange({ entry, now }: EntryChange): string {
 
 function write(text: string | undefined, loaded: Loaded, io: Io): void {
   if (text === undefined) throw cannotWrite(loaded, io)
+  const path = resolvePath(loaded.folder, acceptedName)
+  const refusal = refusalToLeave(path, findProjectRoot(loaded.folder))
+  if (refusal !== undefined) throw new UsageError(`${fileName(loaded, io)} ${refusal}`)
   removeLeftovers(loaded.folder)
-  const problem = writeText(
-    resolvePath(loaded.folder, acceptedName),
-    text,
-    loaded.workspace.accepted?.source.text ?? null,
-  )
+  const problem = writeText(path, text, loaded.workspace.accepted?.source.text ?? null)
   if (problem) throw new UsageError(`${fileName(loaded, io)}: ${problem.detail}`)
 }
 

@@ -1,4 +1,3 @@
-import { dirname } from 'node:path'
 import {
   type ConversionForm,
   conversionSurroundings,
@@ -10,8 +9,9 @@ import {
 } from '../core/index.ts'
 import { unifiedDiff } from '../node/diff.ts'
 import { resolvePath, showPath } from '../node/paths.ts'
-import { findProjectRoot, isReallyWithin, isWithin } from '../node/project-root.ts'
+import { findProjectRoot } from '../node/project-root.ts'
 import { readText } from '../node/read.ts'
+import { isOneFile, refusalToReplace } from '../node/save.ts'
 import { writeText } from '../node/write.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { load, plainOptions } from './run.ts'
@@ -68,11 +68,11 @@ interface Target {
 function readTarget(into: string, name: string, options: ConvertOptions, io: Io): Target {
   const path = resolvePath(io.cwd, into)
   const uri = showPath(io.cwd, path)
-  const root = findProjectRoot(io.cwd)
-  if (path === resolvePath(io.cwd, name))
+  const source = resolvePath(io.cwd, name)
+  if (isOneFile(path, source))
     throw new UsageError(`${uri}: is the file that is converted; name another one with --into`)
-  if (isWithin(root, path) && [path, dirname(path)].some((place) => !isReallyWithin(root, place)))
-    throw new UsageError(`${uri}: would be written outside this project, through a link`)
+  const refusal = refusalToReplace(path, { root: findProjectRoot(io.cwd), inputs: [] })
+  if (refusal !== undefined) throw new UsageError(`${uri} ${refusal}`)
   const read = readText(path)
   if ('problem' in read) {
     if (read.problem === 'vanished') return { uri, path, text: null }

@@ -46,7 +46,7 @@ export function importTexts(files: readonly string[], options: TextsOptions, io:
     const { text, changed, added } = intoCatalogue(po, known)
     const count = changed + added === 1 ? '1 translation' : `${changed + added} translations`
     const summary = `Write ${count} into ${catalogue}: ${changed} changed, ${added} added.`
-    const beside = [{ uri: catalogue, before: po.text, after: text }]
+    const beside = [{ uri: catalogue, isNamed: true, before: po.text, after: text }]
     return writeOperation(loaded, { summary, notes, changes: nothing }, options, io, beside)
   }
   const operation = intoRecords(known, language ?? '', workspace)

@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs'
 import { createWorkspace, type ProposedSet, proposeSets, type SetProposal } from '../core/index.ts'
 import { configNames, findConfig } from '../node/config.ts'
 import { parentPath, resolvePath, showPath } from '../node/paths.ts'
+import { findProjectRoot } from '../node/project-root.ts'
 import { readText } from '../node/read.ts'
 import { readFolder } from '../node/read-folder.ts'
+import { refusalToLeave } from '../node/save.ts'
 import { writeText } from '../node/write.ts'
 import { writeConfigText } from './config-text.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
@@ -23,6 +25,8 @@ export function init(given: string | undefined, options: InitOptions, io: Io): n
   const path = resolvePath(folder, configName)
   const shown = showPath(io.cwd, path)
   const before = options.dryRun ? null : readExisting(folder, options, io)
+  const refusal = options.dryRun ? undefined : refusalToLeave(path, findProjectRoot(folder))
+  if (refusal !== undefined) throw new UsageError(`${shown} ${refusal}`)
   const read = readFolder(folder)
   if (read.failures.length > 0) throw new UsageError(...read.failures)
   for (const note of read.notes) say(io, note)

@@ -1,5 +1,7 @@
 import { disk } from '../node/disk.ts'
 import { noteLooks, type Surroundings } from '../node/looks.ts'
+import { parentPath } from '../node/paths.ts'
+import { findProjectRoot } from '../node/project-root.ts'
 import { findRun, type KeptRun, keepRun } from '../node/report-cache.ts'
 import { saveText } from '../node/save.ts'
 import type { CacheSlot } from './cache-slot.ts'
@@ -31,9 +33,12 @@ function namesAll({ name }: CacheSlot, { files }: KeptRun): boolean {
   return files.every(({ path }) => named.has(path))
 }
 
-/** When one cannot be written the run is made anew, and says so itself. */
+/** When one cannot be written, or would replace anything but the same report, the run is made anew, and says so itself. */
 function saveAll(run: KeptRun): boolean {
-  return run.files.every(({ path, text }) => saveText(path, text) === undefined)
+  return run.files.every(({ path, text }) => {
+    const root = findProjectRoot(parentPath(path))
+    return saveText(path, text, { root, inputs: [], recognizes: (_, there) => there !== text }) === undefined
+  })
 }
 
 function surroundingsOf({ env, stdout }: Io): Surroundings {

@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, realpathSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import {
   configurationsIn,
   createMigrationCounter,
@@ -12,15 +11,21 @@ import {
   suggestName,
   writeAnswers,
 } from '../core/index.ts'
+import type { Loaded } from '../node/load.ts'
+import { makeFolder } from '../node/make-folder.ts'
 import { loadPlan } from '../node/migration-plan.ts'
-import { resolvePath } from '../node/paths.ts'
-import { streamFile } from '../node/stream-output.ts'
+import { describeError } from '../node/outcome.ts'
+import { resolvePath, showPath } from '../node/paths.ts'
+import { findProjectRoot } from '../node/project-root.ts'
+import { isOneFile, refusalToReplace } from '../node/save.ts'
+import { type StreamedFile, streamFile } from '../node/stream-output.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { loadBeside } from './load-beside.ts'
 import { createProgress } from './progress.ts'
 import { printFile, say } from './say.ts'
 import { readStored, requireStored, type StoredPiece } from './stored-answers.ts'
 import type { WhyOptions } from './why.ts'
+import { guardedBy } from './write-reports.ts'
 
 /** The options of `questlint migrate` as commander gives them. */
 export interface MigrateOptions extends WhyOptions {
@@ -32,11 +37,28 @@ export interface MigrateOptions extends WhyOptions {
 /** Applies a plan to stored questionnaires, which stay as they are where they are. */
 export async function migrate(files: readonly string[], options: MigrateOptions, io: Io): Promise<number> {
   if (files.length === 0) throw new UsageError('give files of stored questionnaires, or "-" for standard input')
-  const loaded = loadPlan(options.plan, io.cwd, (read) => checkTargets(read, files, options, io))
+  const beside: Loaded[] = []
+  const loaded = loadPlan(options.plan, io.cwd, (read) => {
+    const configurations = loadBeside(files, options, io)
+    beside.push(configurations)
+    return checkTargets(read, configurations, options, io)
+  })
   if ('failures' in loaded) throw new UsageError(...loaded.failures)
   const { plan } = loaded
   const counter = createMigrationCounter(plan)
-  for (const name of files) await migrateFile(name, plan, counter, options, io)
+  const places = placesFor(files, beside, options, io)
+  const written: StreamedFile[] = []
+  try {
+    for (const name of files) {
+      const place = places.get(name)
+      const target = place === undefined ? undefined : beginFile(place, io)
+      if (target) written.push(target)
+      await migrateFile(name, plan, counter, target, io)
+    }
+    for (const file of written) file.place()
+  } finally {
+    for (const file of written) file.abandon()
+  }
   const summary = counter.summary()
   say(io, ...formatMigrationSummary(summary, plan))
   return summary.entries.some(({ left }) => left > 0) ? exitCodes.findings : exitCodes.clean
@@ -45,11 +67,10 @@ export async function migrate(files: readonly string[], options: MigrateOptions,
 /** What the plan names that the configurations do not have; nothing where they are not there to be looked at. */
 function checkTargets(
   plan: MigrationPlan,
-  files: readonly string[],
+  { workspace }: Loaded,
   options: MigrateOptions,
   io: Io,
 ): readonly PlanProblem[] {
-  const { workspace } = loadBeside(files, options, io)
   const known = configurationsIn(workspace)
   const now = known.get(plan.to)
   if (now !== undefined)
@@ -67,24 +88,20 @@ async function migrateFile(
   name: string,
   plan: MigrationPlan,
   counter: MigrationCounter,
-  { output }: MigrateOptions,
+  target: StreamedFile | undefined,
   io: Io,
 ): Promise<void> {
   const progress = createProgress(io.progress ?? io.stderr)
-  const target = output === undefined ? undefined : streamFile(placeFor(name, output, io))
   const write = target?.write ?? ((text: string) => printFile(io, text))
   try {
     for await (const piece of readStored(name, io)) {
       write(migratePiece(piece, plan, counter))
       progress.show(`${name}: ${counter.summary().questionnaires} questionnaires`)
     }
-  } catch (error) {
-    target?.abandon()
-    throw error
+    target?.close()
   } finally {
     progress.clear()
   }
-  target?.finish()
 }
 
 function migratePiece(piece: StoredPiece, plan: MigrationPlan, counter: MigrationCounter): string {
@@ -106,13 +123,51 @@ function indentOf(text: string): number {
   return /\n( +)\S/.exec(text)?.[1]?.length ?? 0
 }
 
-/** Where the migrated file goes: under its name in the folder, which is not the one it is read from. */
-function placeFor(name: string, output: string, io: Io): string {
-  if (name === '-') throw new UsageError('what is read from standard input goes to standard output, without --output')
+/** Where each migrated file goes: under its name in the folder. Throws when that would lose what is read, or another of them. */
+function placesFor(
+  files: readonly string[],
+  beside: readonly Loaded[],
+  { output, plan }: MigrateOptions,
+  io: Io,
+): ReadonlyMap<string, string> {
+  if (output === undefined) return new Map()
+  if (files.includes('-'))
+    throw new UsageError('what is read from standard input goes to standard output, without --output')
   const folder = resolvePath(io.cwd, output)
-  mkdirSync(folder, { recursive: true })
-  const [source, target] = [resolvePath(io.cwd, name), join(folder, basename(name))]
-  if (existsSync(source) && existsSync(target) && realpathSync(source) === realpathSync(target))
-    throw new UsageError(`${name} would be replaced by what it becomes; name another folder with --output`)
-  return target
+  const named = [plan, ...files].map((name) => resolvePath(io.cwd, name))
+  const inputs = [...beside.flatMap((loaded) => guardedBy(loaded, io).inputs), ...named]
+  const guarded = { root: findProjectRoot(io.cwd), inputs }
+  const names = new Map<string, string>()
+  for (const name of files) {
+    const [source, place] = [resolvePath(io.cwd, name), join(folder, basename(name))]
+    if (isOneFile(source, place))
+      throw new UsageError(`${name} would be replaced by what it becomes; name another folder with --output`)
+    const other = names.get(place)
+    if (other !== undefined)
+      throw new UsageError(`${other} and ${name} would both become ${showPath(io.cwd, place)}; migrate them apart`)
+    const refusal = refusalToReplace(place, guarded)
+    if (refusal !== undefined) throw new UsageError(`${showPath(io.cwd, place)} ${refusal}`)
+    names.set(place, name)
+  }
+  return new Map([...names].map(([place, name]) => [name, place]))
+}
+
+function beginFile(place: string, io: Io): StreamedFile {
+  const attempt = <T>(work: () => T): T => {
+    try {
+      return work()
+    } catch (error) {
+      throw new UsageError(`${showPath(io.cwd, place)} cannot be written (${describeError(error)})`)
+    }
+  }
+  const file = attempt(() => {
+    makeFolder(dirname(place))
+    return streamFile(place)
+  })
+  return {
+    write: (text) => attempt(() => file.write(text)),
+    close: () => attempt(file.close),
+    place: () => attempt(file.place),
+    abandon: file.abandon,
+  }
 }

@@ -21,7 +21,7 @@ export function outline(name: string, options: OutlineOptions, io: Io): number {
   const text = formatOutline(presentOutline(outlineOf(questionnaire, language, translate)), options.format)
   if (options.output === undefined) printReport(io.stdout, text)
   else {
-    const problem = saveText(resolvePath(io.cwd, options.output), text, guardedBy(loaded, io))
+    const problem = saveText(resolvePath(io.cwd, options.output), text, guardedBy(loaded, io, options.po))
     if (problem !== undefined) throw new UsageError(`--output ${options.output} ${problem}`)
   }
   return exitCodes.clean

@@ -61,7 +61,7 @@ function planOf(
   const chosen = configuration === undefined ? answers : answers.filter((one) => one.configuration === configuration)
   const after = planWith(document, chosen)
   if (typeof after !== 'string') throw new UsageError(after.refused)
-  return { uri, before: read?.text ?? null, after }
+  return { uri, isNamed: true, before: read?.text ?? null, after }
 }
 
 /** The kind of thing that a word says; throws for other words. */

@@ -12,16 +12,14 @@ import {
   type TestOutcome,
   updateTests,
 } from '../core/index.ts'
-import { unifiedDiff } from '../node/diff.ts'
 import type { Loaded } from '../node/load.ts'
-import { resolvePath } from '../node/paths.ts'
 import { loadTests, type TestFile } from '../node/test-files.ts'
-import { writeText } from '../node/write.ts'
 import { pickConfiguration } from './choose-configuration.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { load, plainOptions } from './run.ts'
-import { printDiff, printReport, say } from './say.ts'
+import { printReport, say } from './say.ts'
 import type { WhyOptions } from './why.ts'
+import { type BesideText, writeBeside } from './write-operation.ts'
 
 /** The formats of the report, by name. */
 const formats = { pretty: formatTests, json: formatTestsJson, junit: formatTestsJunit, tap: formatTestsTap }
@@ -78,20 +76,19 @@ function update(runs: readonly TestRun[], loaded: Loaded, { dryRun }: TestOption
     if (result !== undefined) return result
     throw new UsageError(`${uri}: the expectations cannot be changed in this file in its current form`)
   })
+  const texts = runs.flatMap(({ file }, index): BesideText[] => {
+    const { text, updated } = updates[index] ?? { text: '', updated: 0 }
+    const { uri, isNamed, document } = file
+    return updated === 0 ? [] : [{ uri, isNamed, before: document.text, after: text }]
+  })
+  writeBeside(texts, loaded, dryRun === true, io)
   return runs.map((run, index) => {
     const { text, updated } = updates[index] ?? { text: '', updated: 0 }
     if (updated === 0) return run
-    const { uri, document } = run.file
-    write(uri, { before: document.text, text }, dryRun === true, io)
+    const { uri } = run.file
     const count = updated === 1 ? '1 expectation' : `${updated} expectations`
     say(io, `${count} ${dryRun ? 'would be updated' : 'updated'} in ${uri}`)
     const now = parseText(uri, text)
-    return runFile({ uri, document: now, tests: readLogicTests(now.value) }, loaded)
+    return runFile({ ...run.file, document: now, tests: readLogicTests(now.value) }, loaded)
   })
-}
-
-function write(uri: string, { before, text }: { before: string; text: string }, isDry: boolean, io: Io): void {
-  if (isDry) return printDiff(unifiedDiff(uri, before, text), io)
-  const problem = writeText(resolvePath(io.cwd, uri), text, before)
-  if (problem) throw new UsageError(`${uri}: ${problem.detail}`)
 }

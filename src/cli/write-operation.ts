@@ -32,6 +32,8 @@ export interface WriteOptions {
 /** A file that an operation writes and that is no configuration, such as a plan; relative to the working directory, `null` when it is new. */
 export interface BesideText {
   readonly uri: string
+  /** Whether the command line names it. */
+  readonly isNamed?: boolean
   readonly before: string | null
   readonly after: string
 }
@@ -69,13 +71,23 @@ export function writeOperation(
     )
     return exitCodes.findings
   }
-  if (options.dryRun) for (const { uri, before, after } of texts) printDiff(unifiedDiff(uri, before ?? '', after), io)
-  else writeAll(texts, io)
+  writeOrShow(texts, options.dryRun === true, io)
   const files = texts.length === 1 ? '1 file' : `${texts.length} files`
   const done =
     texts.length === 0 ? 'nothing to write' : options.dryRun ? `${files} would be written` : `${files} written`
   say(io, operation.summary, ...operation.notes.map((note) => `  ${note}`), done)
   return exitCodes.clean
+}
+
+/** Writes all texts or none, of which none lies outside of the project unless it is named; for a dry run the change goes to standard output. */
+export function writeBeside(texts: readonly BesideText[], loaded: Loaded, isDry: boolean, io: Io): void {
+  refuseOutside(loaded, texts, io)
+  writeOrShow(texts, isDry, io)
+}
+
+function writeOrShow(texts: readonly BesideText[], isDry: boolean, io: Io): void {
+  if (isDry) for (const { uri, before, after } of texts) printDiff(unifiedDiff(uri, before ?? '', after), io)
+  else writeAll(texts, io)
 }
 
 function refuseBroken(workspace: Workspace, texts: readonly BesideText[]): void {
@@ -90,9 +102,14 @@ function refuseBroken(workspace: Workspace, texts: readonly BesideText[]): void 
 /** What lies outside of the project, also by a link, is changed only when it is named. */
 function refuseOutside(loaded: Loaded, texts: readonly BesideText[], io: Io): void {
   const root = findProjectRoot(loaded.folder)
-  for (const { uri, before } of texts) {
+  for (const { uri, before, isNamed } of texts) {
     const path = resolvePath(io.cwd, uri)
-    if (loaded.named.has(uri) || (!loaded.workspace.files.has(uri) && before === null && isWithin(root, path))) continue
+    if (
+      isNamed ||
+      loaded.named.has(uri) ||
+      (!loaded.workspace.files.has(uri) && before === null && isWithin(root, path))
+    )
+      continue
     if (!isReallyWithin(root, path))
       throw new UsageError(`${uri}: is outside this project and is changed only when it is named; nothing was written`)
   }
@@ -110,7 +127,7 @@ function tellFindings(findings: readonly Finding[], workspace: Workspace, io: Io
 }
 
 function writeAll(texts: readonly BesideText[], io: Io): void {
-  const failed = writeTexts(texts.map(({ uri, ...text }) => ({ ...text, path: resolvePath(io.cwd, uri) })))
+  const failed = writeTexts(texts.map(({ uri, before, after }) => ({ path: resolvePath(io.cwd, uri), before, after })))
   if (failed === undefined) return
   const left = failed.left.map((path) => `${showPath(io.cwd, path)}: could not be put back as it was`)
   throw new UsageError(`${showPath(io.cwd, failed.path)}: ${failed.detail}; nothing was written`, ...left)

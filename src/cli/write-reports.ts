@@ -46,10 +46,14 @@ export function refuseLosses(targets: readonly OutputTarget[], loaded: Loaded, i
   if (targets.length > 0) refuseOutputs(targets, guardedBy(loaded, io), io.cwd)
 }
 
-/** What a run must not write over: the configurations among the files that it read, those that it judges, and its own settings. */
-export function guardedBy({ workspace, configFile, judged, folder }: Loaded, io: Io): Guarded {
+/** What a run must not write over: the configurations among the files that it read, those that it judges, its own settings, and one that it reads beside them. */
+export function guardedBy(
+  { workspace, configFile, judged, folder }: Loaded,
+  io: Io,
+  beside?: string | undefined,
+): Guarded {
   const configurations = [...workspace.files].filter(([, file]) => file.isConfiguration).map(([uri]) => uri)
-  const settings = [configFile, workspace.accepted?.source.uri].filter(isDefined)
+  const settings = [configFile, workspace.accepted?.source.uri, beside].filter(isDefined)
   const inputs = [...configurations, ...judged, ...settings].map((file) => resolvePath(io.cwd, file))
   return { root: findProjectRoot(folder), inputs, recognizes: recognizesQuestionnaire }
 }

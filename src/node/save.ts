@@ -19,15 +19,36 @@ export interface Guarded {
 }
 
 /** Why a text of our own must not be put at a path; completes the sentence "PATH …". `undefined` when it may be. Never throws. */
-export function refusalToSave(path: string, { root, inputs, recognizes }: Guarded): string | undefined {
-  if (leavesThroughLink(path, root)) return `would be written outside ${basename(root)}, through a link`
+export function refusalToSave(path: string, guarded: Guarded): string | undefined {
+  const refusal = refusalToReplace(path, guarded)
+  if (refusal !== undefined || !isFileThere(path)) return refusal
+  return looksLikeQuestionnaire(path, guarded.recognizes) ? 'would replace a questionnaire' : undefined
+}
+
+/** As {@link refusalToSave} where somebody asked for a questionnaire there to be replaced. */
+export function refusalToReplace(path: string, { root, inputs }: Omit<Guarded, 'recognizes'>): string | undefined {
+  const refusal = refusalToLeave(path, root)
+  if (refusal !== undefined || !isFileThere(path)) return refusal
   const there = statIfThere(path)
-  if (there === undefined || !there.isFile()) return undefined
   if (inputs.some((input) => isSameFile(there, statIfThere(input))))
     return 'would replace a file that is checked or read'
-  if (/^questlint\.(?:config|accepted)\.[a-z]+$/.test(basename(realPathOf(path))))
-    return 'would replace a configuration'
-  return looksLikeQuestionnaire(path, recognizes) ? 'would replace a questionnaire' : undefined
+  const real = realPathOf(path)
+  if (/^questlint\.(?:config|accepted)\.[a-z]+$/.test(basename(real))) return 'would replace a configuration'
+  return /\/\.git(?:ignore$|\/)/.test(real) ? 'would replace a file of git' : undefined
+}
+
+/** Why nothing must be written at a path below a folder that a link leads out of it; completes the sentence "PATH …". Never throws. */
+export function refusalToLeave(path: string, root: string): string | undefined {
+  return leavesThroughLink(path, root) ? `would be written outside ${basename(root)}, through a link` : undefined
+}
+
+/** Whether two paths are one file, by whatever names or links. */
+export function isOneFile(path: string, other: string): boolean {
+  return path === other || isSameFile(statIfThere(path), statIfThere(other))
+}
+
+function isFileThere(path: string): boolean {
+  return statIfThere(path)?.isFile() === true
 }
 
 /**
@@ -88,8 +109,8 @@ function realPathOf(path: string, links = 0): string {
   }
 }
 
-function isSameFile(one: Stats, other: Stats | undefined): boolean {
-  return other !== undefined && one.ino === other.ino && one.dev === other.dev
+function isSameFile(one: Stats | undefined, other: Stats | undefined): boolean {
+  return one !== undefined && other !== undefined && one.ino === other.ino && one.dev === other.dev
 }
 
 /** Files above this many bytes are not looked into: what cannot be told from a questionnaire counts as one. */

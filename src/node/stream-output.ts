@@ -1,30 +1,46 @@
-import { randomBytes } from 'node:crypto'
-import { closeSync, openSync, renameSync, unlinkSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, renameSync, statSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { flushFolder, keepOwnerAndMode, nameBeside, removeIfThere, removeLeftovers } from './write.ts'
 
 /** A file that is written piece by piece, and is there under its name only once it is whole. */
 export interface StreamedFile {
   readonly write: (text: string) => void
-  readonly finish: () => void
-  /** Leaves what was there as it was. */
+  /** Has all of it on the disk, still under another name. */
+  readonly close: () => void
+  /** Puts it in its place; nothing of it can fail any more but that. */
+  readonly place: () => void
+  /** Leaves what was there as it was; nothing once it is in its place. */
   readonly abandon: () => void
 }
 
 /** Begins a file beside the place where it will be. */
 export function streamFile(path: string): StreamedFile {
-  const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`
-  const file = openSync(temporary, 'wx')
+  removeLeftovers(dirname(path))
+  const temporary = nameBeside(path)
+  const old = statSync(path, { throwIfNoEntry: false })
+  const file = openSync(temporary, 'wx', old ? 0o600 : 0o666)
+  let isOpen = true
+  const close = (): void => {
+    if (isOpen) closeSync(file)
+    isOpen = false
+  }
   return {
     write: (text) => {
       const bytes = Buffer.from(text)
       for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
     },
-    finish: () => {
-      closeSync(file)
+    close: () => {
+      if (old) keepOwnerAndMode(file, old)
+      fsyncSync(file)
+      close()
+    },
+    place: () => {
       renameSync(temporary, path)
+      flushFolder(dirname(path))
     },
     abandon: () => {
-      closeSync(file)
-      unlinkSync(temporary)
+      close()
+      removeIfThere(temporary)
     },
   }
 }

@@ -9,6 +9,8 @@ import { readText } from './read.ts'
 export interface TestFile {
   /** Relative to the working directory. */
   readonly uri: string
+  /** Whether it was given by its name. */
+  readonly isNamed: boolean
   readonly document: Document
   readonly tests: LogicTests
 }
@@ -27,14 +29,19 @@ export function loadTests(given: readonly string[], { config, folder }: Loaded, 
   const failures = problems
     .filter((problem) => problem.given || given.length > 0)
     .map(({ path, detail }) => `${path}: ${detail}`)
-  const read = files.map(({ path }) => readTests(showPath(cwd, resolvePath(base, path)), cwd))
+  const read = files.map(({ path, named }) =>
+    readTests({ uri: showPath(cwd, resolvePath(base, path)), isNamed: named && given.length > 0 }, cwd),
+  )
   return {
     files: read.flatMap((one) => ('tests' in one ? [one] : [])),
     failures: [...failures, ...read.flatMap((one) => ('tests' in one ? [] : one.failures))],
   }
 }
 
-function readTests(uri: string, cwd: string): TestFile | { readonly failures: readonly string[] } {
+function readTests(
+  { uri, isNamed }: Pick<TestFile, 'uri' | 'isNamed'>,
+  cwd: string,
+): TestFile | { readonly failures: readonly string[] } {
   const read = readText(resolvePath(cwd, uri))
   if ('problem' in read) return { failures: [`${uri}: ${read.detail}`] }
   const document = parseText(uri, read.text)
@@ -42,6 +49,6 @@ function readTests(uri: string, cwd: string): TestFile | { readonly failures: re
   const syntax = syntaxMessages(document, uri)
   const messages =
     syntax.length > 0 ? syntax : validate('test', document.value).map((problem) => schemaMessage(problem, tell))
-  if (messages.length === 0) return { uri, document, tests: readLogicTests(document.value) }
+  if (messages.length === 0) return { uri, isNamed, document, tests: readLogicTests(document.value) }
   return { failures: messages.map(({ file, line, column, text }) => `${file}:${line}:${column}: ${text}`) }
 }

@@ -38,13 +38,13 @@ export function writeText(path: string, text: string, expected: string | null): 
   try {
     return expected === null ? createFile(path, text) : replaceFile(path, text, expected)
   } catch (error) {
-    return problemOf(error)
+    return problemOf(error, expected)
   }
 }
 
-function problemOf(error: unknown): WriteProblem {
+function problemOf(error: unknown, expected: string | null): WriteProblem {
   const code = errorCode(error)
-  if (code === 'ENOENT') return { problem: 'vanished', detail: 'does not exist any more' }
+  if (code === 'ENOENT' && expected !== null) return { problem: 'vanished', detail: 'does not exist any more' }
   if (code === 'EEXIST') return { problem: 'exists', detail: 'exists already' }
   return { problem: 'not-writable', detail: `cannot be written (${describeError(error)})` }
 }
@@ -64,6 +64,7 @@ function replaceFile(path: string, text: string, expected: string): WriteProblem
 }
 
 function createFile(path: string, text: string): undefined {
+  makeFolder(dirname(path))
   withTemporaryFile(path, text, undefined, (temporary) => placeNew(temporary, path))
 }
 
@@ -111,7 +112,7 @@ interface Prepared extends FileToWrite {
 function prepareNext([file, ...rest]: readonly FileToWrite[], ready: readonly Prepared[]): NotWritten | undefined {
   if (file === undefined) return placeAll(ready)
   const { path, before, after } = file
-  return attempt(path, () => {
+  return attempt(file, () => {
     if (before === null) makeFolder(dirname(path))
     const target = before === null ? path : realpathSync.native(path)
     if (before !== null) accessSync(target, constants.W_OK)
@@ -128,7 +129,7 @@ function placeAll(ready: readonly Prepared[]): NotWritten | undefined {
   const placed: Prepared[] = []
   for (const file of ready) {
     const { path, before, target, temporary } = file
-    const problem = attempt(path, () => {
+    const problem = attempt(file, () => {
       if (before === null) return void placeNew(temporary, target)
       const changed = compare(target, before)
       if (changed) return { ...changed, path, left: [] }
@@ -146,11 +147,11 @@ function putBack({ target, before, after }: Prepared): boolean {
   return true
 }
 
-function attempt(path: string, write: () => NotWritten | undefined): NotWritten | undefined {
+function attempt({ path, before }: FileToWrite, write: () => NotWritten | undefined): NotWritten | undefined {
   try {
     return write()
   } catch (error) {
-    return { ...problemOf(error), path, left: [] }
+    return { ...problemOf(error, before), path, left: [] }
   }
 }
 
@@ -161,17 +162,21 @@ export function withTemporaryFile<T>(
   like: Stats | undefined,
   place: (path: string) => T,
 ): T {
-  const folder = dirname(target)
-  const unique = `${process.pid}-${randomBytes(6).toString('hex')}`
-  const temporary = join(folder, `.${basename(target).slice(0, 100)}.questlint-${unique}.tmp`)
+  const temporary = nameBeside(target)
   try {
     writeFlushed(temporary, text, like)
     const result = place(temporary)
-    flushFolder(folder)
+    flushFolder(dirname(target))
     return result
   } finally {
     removeIfThere(temporary)
   }
+}
+
+/** A path for what will be a file, in the same folder; {@link removeLeftovers} knows it. */
+export function nameBeside(target: string): string {
+  const unique = `${process.pid}-${randomBytes(6).toString('hex')}`
+  return join(dirname(target), `.${basename(target).slice(0, 100)}.questlint-${unique}.tmp`)
 }
 
 const temporaryName = /^\..+\.questlint-(\d+)-[0-9a-f]{12}\.tmp$/
@@ -213,7 +218,8 @@ function writeFlushed(path: string, text: string, like: Stats | undefined): void
   }
 }
 
-function keepOwnerAndMode(handle: number, like: Stats): void {
+/** Gives an open file the owner, where that is allowed, and the mode of another. */
+export function keepOwnerAndMode(handle: number, like: Stats): void {
   try {
     fchownSync(handle, like.uid, like.gid)
   } catch {
@@ -231,7 +237,8 @@ function compare(target: string, expected: string): WriteProblem | undefined {
   return now.equals(bytes) ? undefined : { problem: 'changed', detail: 'has changed since it was read' }
 }
 
-function flushFolder(folder: string): void {
+/** Has the disk remember which names a folder holds. */
+export function flushFolder(folder: string): void {
   try {
     const handle = openSync(folder, 'r')
     fsyncSync(handle)
@@ -241,7 +248,8 @@ function flushFolder(folder: string): void {
   }
 }
 
-function removeIfThere(path: string): void {
+/** Removes a file; none there is as well. Never throws. */
+export function removeIfThere(path: string): void {
   try {
     unlinkSync(path)
   } catch {

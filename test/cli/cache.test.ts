@@ -235,6 +235,23 @@ describe('a kept report', () => {
     expect(readFileSync(join(place.cwd, 'out/report.json'), 'utf8')).toBe(text)
   })
 
+  test('replaces no questionnaire that has come to where the report was, and follows no link that has', async () => {
+    const place = makePlace()
+    const argv = ['--output', 'json=out/report.json', ...options(place)]
+    await run(place.cwd, argv)
+    const report = join(place.cwd, 'out/report.json')
+    const mine = JSON.stringify({ code: 'farm', edition: '2031', sections: [] })
+    writeFileSync(report, mine)
+    expect(await run(place.cwd, argv)).toMatchObject({ code: 2 })
+    expect(readFileSync(report, 'utf8')).toBe(mine)
+    rmSync(report)
+    await run(place.cwd, argv)
+    rmSync(report)
+    symlinkSync('../../common/report.json', report)
+    expect(await run(place.cwd, argv)).toMatchObject({ code: 2 })
+    expect(readdirSync(join(place.cwd, '../common'))).toEqual(['more.json'])
+  })
+
   test('writes no file that the command line does not name', async () => {
     const place = makePlace()
     const argv = ['--output', 'json=out/report.json', ...options(place)]

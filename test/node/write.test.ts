@@ -37,10 +37,11 @@ describe('writeText', () => {
     const cwd = makeFolder({ 'a.json': 'mine' })
     expect(writeText(join(cwd, 'new.yaml'), 'text', null)).toBeUndefined()
     expect(writeText(join(cwd, 'a.json'), 'text', null)).toMatchObject({ problem: 'exists' })
-    expect(writeText(join(cwd, 'no/folder.yaml'), 'text', null)).toMatchObject({ problem: 'vanished' })
+    expect(writeText(join(cwd, 'no/folder.yaml'), 'text', null)).toBeUndefined()
+    expect(writeText(join(cwd, 'a.json/no.yaml'), 'text', null)).toMatchObject({ problem: 'not-writable' })
     expect(readFileSync(join(cwd, 'new.yaml'), 'utf8')).toBe('text')
     expect(readFileSync(join(cwd, 'a.json'), 'utf8')).toBe('mine')
-    expect(readdirSync(cwd)).toEqual(['a.json', 'new.yaml'])
+    expect(readdirSync(cwd)).toEqual(['a.json', 'new.yaml', 'no'])
   })
 
   test('refuses a folder in place of the file and cleans up', () => {

@@ -1,0 +1,191 @@
+import { linkSync, lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { makeFolder } from '../node/folder.ts'
+import { runQuestlint } from '../support/command-line.ts'
+
+const harbour = (edition: string, gear: string): string => `# Boats of a harbour.
+code: harbour
+edition: "${edition}"
+sections:
+  - keyword: boats
+    categories:
+      - keyword: boats_1
+        subcategories:
+          - keyword: boats_1_1
+            questiongroups:
+              - keyword: boat_qg
+                questions:
+                  - {keyword: gear, form_options: {questiongroup_conditions: ["=='net'|has_net"]}}
+              - keyword: net_qg
+                form_options: {questiongroup_condition: has_net}
+                questions: [{keyword: mesh}]
+keys:
+  gear: {label: Fishing gear, type: radio, values: {${gear}}}
+  mesh: {label: Mesh size, type: int}
+categories: {boats: Boats, boats_1: Boats, boats_1_1: Boats}
+questiongroups: {boat_qg: Boat, net_qg: Net}
+`
+const plan = `from: harbour@2030
+to: harbour@2031
+entries:
+  - {at: boat_qg/gear/seine, rule: renamed-choice, do: rename, to: net}
+`
+const stored = '{"code": "A", "configuration": "harbour@2030", "data": {"boat_qg": [{"gear": "seine"}]}}\n'
+const expectation = `configuration: harbour@2031
+tests:
+  - name: A boat without nets
+    answers: {gear: line}
+    shown: [net_qg]
+`
+const catalogue = `msgid ""
+msgstr "Language: fr\\nContent-Type: text/plain; charset=UTF-8\\n"
+
+msgctxt "harbour label"
+msgid "Mesh size"
+msgstr "Maille"
+`
+
+/** A repository, and a folder beside it that its links lead to. */
+function begin(more: Readonly<Record<string, string>> = {}): { readonly root: string; readonly repository: string } {
+  const files = { 'new.yaml': harbour('2031', 'net: Net, line: Line'), ...more }
+  const inside = Object.entries(files).map(([name, text]) => [`port/${name}`, text])
+  const root = makeFolder({ 'port/.git/': '', ...Object.fromEntries(inside), 'elsewhere/': '' })
+  return { root, repository: join(root, 'port') }
+}
+
+const textsIn = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => {
+        const path = join(entry.parentPath, entry.name)
+        return [path, readFileSync(path, 'utf8')]
+      }),
+  )
+
+/** Runs a command that must refuse to write, and leave everything as it was. */
+async function expectRefusal(root: string, argv: readonly string[], why: string): Promise<void> {
+  const before = textsIn(root)
+  const { code, err } = await runQuestlint(join(root, 'port'), argv)
+  expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(why) as string })
+  expect(textsIn(root)).toEqual(before)
+}
+
+describe('convert loses nothing', () => {
+  test.each(['link', 'hard link'])('when --into is a %s to the file that is converted', async (kind) => {
+    const { root, repository } = begin()
+    const [source, target] = [join(repository, 'new.yaml'), join(repository, 'new.json')]
+    if (kind === 'link') symlinkSync('new.yaml', target)
+    else linkSync(source, target)
+    await expectRefusal(
+      root,
+      ['convert', 'new.yaml', '--to', 'json', '--into', 'new.json', '--force'],
+      'is the file that is converted',
+    )
+  })
+
+  test('of its own settings', async () => {
+    const { root } = begin({ 'questlint.config.yaml': 'rules: {}\n' })
+    const argv = ['convert', 'new.yaml', '--to', 'yaml', '--into', 'questlint.config.yaml', '--force']
+    await expectRefusal(root, argv, 'would replace a configuration')
+  })
+
+  test('and makes the folder that it writes to, but none outside through a link', async () => {
+    const { root, repository } = begin()
+    const run = await runQuestlint(repository, ['convert', 'new.yaml', '--to', 'json', '--into', 'as/json/new.json'])
+    expect(run.code).toBe(0)
+    symlinkSync(join(root, 'elsewhere'), join(repository, 'as/away'))
+    await expectRefusal(
+      root,
+      ['convert', 'new.yaml', '--to', 'json', '--into', 'as/away/deep/new.json'],
+      'would be written outside port, through a link',
+    )
+  })
+})
+
+describe('migrate loses nothing', () => {
+  const files = {
+    'old.yaml': harbour('2030', 'seine: Seine, line: Line'),
+    'plan.yaml': plan,
+    'north/boats.jsonl': stored,
+    'south/boats.jsonl': stored.replace('"A"', '"B"'),
+    'south/plan.yaml': stored,
+    'south/old.yaml': stored,
+    'south/broken.jsonl': '{',
+  }
+  const migrate = (...argv: string[]): string[] => [
+    ...['migrate', '--plan', 'plan.yaml', '--path', 'old.yaml', '--path', 'new.yaml'],
+    ...argv,
+  ]
+
+  test.each([
+    ['of two files with one name', ['north/boats.jsonl', 'south/boats.jsonl'], 'out', 'would both become'],
+    ['of another file that is read', ['south/boats.jsonl', 'north/boats.jsonl'], 'north', 'is checked or read'],
+    ['of the plan', ['south/plan.yaml'], '.', 'is checked or read'],
+    ['of a configuration', ['south/old.yaml'], '.', 'is checked or read'],
+    ['when a later file is broken', ['north/boats.jsonl', 'south/broken.jsonl'], 'out', 'is not JSON'],
+    ['when the folder is a file', ['north/boats.jsonl'], 'plan.yaml', 'cannot be written (a part of the path is not'],
+    ['below /proc', ['north/boats.jsonl'], '/proc/harbour/out', 'cannot be written'],
+  ])('%s', async (_, named, output, why) => {
+    await expectRefusal(begin(files).root, migrate('--output', output, ...named), why)
+  })
+
+  test('outside of the repository, through a link', async () => {
+    const { root, repository } = begin({ ...files, 'out/': '' })
+    symlinkSync(join(root, 'elsewhere'), join(repository, 'away'))
+    symlinkSync(join(root, 'elsewhere/boats.jsonl'), join(repository, 'out/boats.jsonl'))
+    for (const folder of ['away', 'out'])
+      await expectRefusal(root, migrate('--output', folder, 'north/boats.jsonl'), 'outside port, through a link')
+  })
+
+  test('that a killed run left, which it removes', async () => {
+    const { repository } = begin({ ...files, 'out/.boats.jsonl.questlint-999999999-0123456789ab.tmp': 'half' })
+    expect((await runQuestlint(repository, migrate('--output', 'out', 'north/boats.jsonl'))).code).toBe(0)
+    expect(readdirSync(join(repository, 'out'))).toEqual(['boats.jsonl'])
+    expect((await runQuestlint(repository, migrate('--output', 'out', 'south/boats.jsonl'))).code).toBe(0)
+    expect(readFileSync(join(repository, 'out/boats.jsonl'), 'utf8')).toContain('"B"')
+  })
+})
+
+describe('test --update', () => {
+  test('changes no file outside of the repository that it found through a link', async () => {
+    const { root, repository } = begin({ 'a.questlint-test.yaml': expectation })
+    writeFileSync(join(root, 'elsewhere/b.questlint-test.yaml'), expectation)
+    symlinkSync(join(root, 'elsewhere/b.questlint-test.yaml'), join(repository, 'b.questlint-test.yaml'))
+    await expectRefusal(root, ['test', '--update'], 'is outside this project and is changed only when it is named')
+    expect(await runQuestlint(repository, ['test', '--update', 'b.questlint-test.yaml'])).toMatchObject({ code: 0 })
+    expect(readFileSync(join(root, 'elsewhere/b.questlint-test.yaml'), 'utf8')).toContain('hidden')
+  })
+})
+
+describe('links that a repository brings', () => {
+  test('lead neither accept nor init out of it', async () => {
+    const { root, repository } = begin({ 'new.yaml': harbour('2031', 'net: Net').replace('type: int', 'type: itn') })
+    for (const name of ['questlint.accepted.yaml', 'questlint.config.yaml']) {
+      writeFileSync(join(root, 'elsewhere', name), name.includes('accepted') ? '' : 'rules: {}\n')
+      symlinkSync(join(root, 'elsewhere', name), join(repository, name))
+    }
+    await expectRefusal(root, ['accept', '--all', '--reason', 'known'], 'outside port, through a link')
+    await expectRefusal(root, ['init', '--force'], 'outside port, through a link')
+  })
+})
+
+describe('a report', () => {
+  test('replaces neither the translations that it is made with nor a file of git', async () => {
+    const { root } = begin({ 'fr.po': catalogue, '.gitignore': 'build\n', '.git/info/exclude': '' })
+    const outline = ['outline', 'harbour', '--path', 'new.yaml']
+    await expectRefusal(root, [...outline, '--po', 'fr.po', '--output', 'fr.po'], 'would replace a file that is')
+    await expectRefusal(root, [...outline, '--output', '.gitignore'], 'would replace a file of git')
+    await expectRefusal(root, ['new.yaml', '--output', 'json=.git/info/exclude'], 'would replace a file of git')
+  })
+})
+
+test('texts import writes a catalogue elsewhere that is named', async () => {
+  const { root, repository } = begin({ 'in.po': catalogue })
+  writeFileSync(join(root, 'elsewhere/fr.po'), catalogue.replace('Maille', ''))
+  const argv = ['texts', 'import', 'in.po', '--po', '../elsewhere/fr.po', '--path', 'new.yaml']
+  expect(await runQuestlint(repository, argv)).toMatchObject({ code: 0 })
+  expect(readFileSync(join(root, 'elsewhere/fr.po'), 'utf8')).toContain('Maille')
+  expect(lstatSync(join(root, 'elsewhere/fr.po')).isFile()).toBe(true)
+})
