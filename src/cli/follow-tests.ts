@@ -1,43 +1,49 @@
-import {
-  configurationsIn,
-  followRename,
-  isRefusal,
-  type Operation,
-  type Questionnaire,
-  type Refusal,
-  type Workspace,
-  workspaceAfter,
-} from '../core/index.ts'
+import { configurationsIn, followChange, type Operation, type Questionnaire, type Workspace } from '../core/index.ts'
 import type { Loaded } from '../node/load.ts'
 import { loadTests, type TestFile } from '../node/test-files.ts'
 import { pickConfiguration } from './choose-configuration.ts'
 import { type Io, UsageError } from './io.ts'
 import type { BesideText } from './write-operation.ts'
 
-/** A rename with the files of tests that name what it renames; the tests of the whole project, as `questlint test` runs them. */
-export function followTests(
-  operation: Operation | Refusal,
-  loaded: Loaded,
-  io: Io,
-): { readonly operation: Operation | Refusal; readonly beside: readonly BesideText[] } {
-  if (isRefusal(operation)) return { operation, beside: [] }
-  const { files } = loadTests([], loaded, io.cwd)
-  if (files.length === 0) return { operation, beside: [] }
-  const after = workspaceAfter(loaded.workspace, operation)
-  const followed = files.map((file) => ({ file, result: follow(file, loaded, after) }))
-  const beside = followed.flatMap(({ file, result }): BesideText[] =>
-    result === undefined ? [] : [{ uri: file.uri, before: file.document.text, after: result.text }],
-  )
-  const changed = followed.reduce((sum, { result }) => sum + (result?.changed ?? 0), 0)
-  const names = changed === 1 ? '1 name' : `${changed} names`
-  const notes = changed === 0 ? operation.notes : [...operation.notes, `Files of tests follow: ${names} in them.`]
-  return { operation: { ...operation, notes }, beside }
+/** The files of tests that name what an operation changes, as they are afterwards, and what is to be said of them. */
+export interface FollowingTests {
+  readonly beside: readonly BesideText[]
+  readonly notes: readonly string[]
 }
 
-function follow({ document, tests }: TestFile, loaded: Loaded, after: Workspace): ReturnType<typeof followRename> {
+/** Lets the tests of the whole project, as `questlint test` runs them, follow an operation; `after` is the workspace once it is done. */
+export function followTests(operation: Operation, loaded: Loaded, after: Workspace, io: Io): FollowingTests {
+  const { files } = loadTests([], loaded, io.cwd)
+  if (files.length === 0) return { beside: [], notes: [] }
+  const followed = files.flatMap((file) => {
+    const result = follow(file, loaded, after, operation)
+    return result === undefined ? [] : { file, result }
+  })
+  const sum = (count: 'changed' | 'dropped' | 'droppedTests'): number =>
+    followed.reduce((all, { result }) => all + result[count], 0)
+  const dropped = [...counted(sum('dropped'), 'name'), ...counted(sum('droppedTests'), 'test')]
+  return {
+    beside: followed.map(({ file, result }) => ({ uri: file.uri, before: file.document.text, after: result.text })),
+    notes: [
+      ...counted(sum('changed'), 'name').map((names) => `Files of tests follow: ${names} in them.`),
+      ...(dropped.length === 0 ? [] : [`Taken out of files of tests: ${dropped.join(' and ')} about what is gone.`]),
+    ],
+  }
+}
+
+function counted(number: number, noun: string): string[] {
+  return number === 0 ? [] : [`${number} ${noun}${number === 1 ? '' : 's'}`]
+}
+
+function follow(
+  { document, tests }: TestFile,
+  loaded: Loaded,
+  after: Workspace,
+  { moves }: Operation,
+): ReturnType<typeof followChange> {
   const before = findQuestionnaire(tests.configuration, loaded)
   const now = before && sameIn(after, before)
-  return before && now && followRename(document, before, now)
+  return before && now && followChange(document, before, now, moves)
 }
 
 /** The configuration of some tests; `undefined` where `questlint test` would say what is wrong. */

@@ -12,7 +12,6 @@ import {
 } from '../core/index.ts'
 import { resolvePath, showPath } from '../node/paths.ts'
 import { readText } from '../node/read.ts'
-import { followTests } from './follow-tests.ts'
 import { type Io, UsageError } from './io.ts'
 import { type BesideText, loadForWriting, type WriteOptions, writeOperation } from './write-operation.ts'
 
@@ -38,10 +37,8 @@ export function rename(
     throw new UsageError('--configuration needs --plan: it says which configuration the plan is for')
   const loaded = loadForWriting(paths, options, io)
   const renamed = renameOperation(loaded.workspace, thing, from, to)
-  const { operation, beside } = followTests(renamed, loaded, io)
-  if (isRefusal(renamed) || options.plan === undefined) return writeOperation(loaded, operation, options, io, beside)
-  const plan = planOf(options.plan, renamed.answers, options, io)
-  return writeOperation(loaded, operation, options, io, [...beside, plan])
+  if (isRefusal(renamed) || options.plan === undefined) return writeOperation(loaded, renamed, options, io)
+  return writeOperation(loaded, renamed, options, io, [planOf(options.plan, renamed.answers, options, io)])
 }
 
 /** The plan with the entries that carry the answers to their new name. */

@@ -16,6 +16,7 @@ import type { Loaded } from '../node/load.ts'
 import { resolvePath, showPath } from '../node/paths.ts'
 import { findProjectRoot, isReallyWithin, isWithin } from '../node/project-root.ts'
 import { writeTexts } from '../node/write.ts'
+import { followTests } from './follow-tests.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { lintOptions, load, plainOptions } from './run.ts'
 import { printDiff, printReport, say } from './say.ts'
@@ -58,7 +59,9 @@ export function writeOperation(
   const { workspace } = loaded
   const judging = lintOptions(loaded, plainOptions(options), new Date())
   const { texts: changed, after, left, uncovered } = settleOperation(workspace, operation, judging)
-  const texts = [...changed, ...beside.filter((one) => one.before !== one.after)]
+  const tests = followTests(operation, loaded, after, io)
+  const others = [...tests.beside, ...beside].filter((one) => one.before !== one.after)
+  const texts = [...changed, ...others]
   refuseBroken(workspace, texts)
   refuseOutside(loaded, texts, io)
   if (left.length > 0 || uncovered.length > 0) tellFindings([...left, ...uncovered], after, io)
@@ -75,7 +78,7 @@ export function writeOperation(
   const files = texts.length === 1 ? '1 file' : `${texts.length} files`
   const done =
     texts.length === 0 ? 'nothing to write' : options.dryRun ? `${files} would be written` : `${files} written`
-  say(io, operation.summary, ...operation.notes.map((note) => `  ${note}`), done)
+  say(io, operation.summary, ...[...operation.notes, ...tests.notes].map((note) => `  ${note}`), done)
   return exitCodes.clean
 }
 

@@ -189,6 +189,42 @@ describe('questlint test', () => {
     expect(readFileSync(join(cwd, 'cellar.questlint-test.yaml'), 'utf8')).toBe(passing)
   })
 
+  test('follows a part to another questiongroup, and back', async () => {
+    const cwd = folder(passing.replaceAll('[cellar_volume', '[cellar_qg_vessels/cellar_volume'))
+    const before = readFileSync(join(cwd, 'cellar.questlint-test.yaml'), 'utf8')
+    const { err } = await runQuestlint(cwd, ['move', 'cellar_volume', '--into', 'cellar_qg_name'])
+    expect(err).toContain('Files of tests follow: 1 name in them.')
+    expect(readFileSync(join(cwd, 'cellar.questlint-test.yaml'), 'utf8')).toContain('cellar_qg_name/cellar_volume')
+    expect(await run(cwd)).toEqual({ code: 0, out: '2 tests passed in 1 file\n', err: '' })
+    await runQuestlint(cwd, ['move', 'cellar_volume', '--into', 'cellar_qg_vessels'])
+    expect(readFileSync(join(cwd, 'cellar.questlint-test.yaml'), 'utf8')).toBe(before)
+  })
+
+  test('still means the original once there is a copy that shares its keys', async () => {
+    const cwd = folder(passing)
+    const { err } = await runQuestlint(cwd, ['copy', 'cellar_qg_vessels', '--as', 'cellar_qg_more'])
+    expect(err).toContain('Files of tests follow')
+    expect(readFileSync(join(cwd, 'cellar.questlint-test.yaml'), 'utf8')).toContain('cellar_qg_vessels/cellar_vessel: ')
+    expect(await run(cwd)).toEqual({ code: 0, out: '2 tests passed in 1 file\n', err: '' })
+  })
+
+  test('loses what is about a part that is removed, and keeps the rest', async () => {
+    const cwd = folder(passing)
+    const { err } = await runQuestlint(cwd, ['remove', 'cellar_barrel_age'])
+    expect(err).toContain('Taken out of files of tests: 3 names about what is gone.')
+    expect(readFileSync(join(cwd, 'cellar.questlint-test.yaml'), 'utf8')).not.toMatch(/barrel_age|Age of/)
+    expect(await run(cwd)).toEqual({ code: 0, out: '2 tests passed in 1 file\n', err: '' })
+  })
+
+  test('loses a test that expects nothing but of a part that is removed', async () => {
+    const cwd = folder(
+      `${passing}  - name: ages\n    answers: {cellar_vessel: null}\n    hidden: [cellar_barrel_age]\n`,
+    )
+    const { err } = await runQuestlint(cwd, ['remove', 'cellar_barrel_age'])
+    expect(err).toContain('Taken out of files of tests: 4 names and 1 test about what is gone.')
+    expect(await run(cwd)).toEqual({ code: 0, out: '2 tests passed in 1 file\n', err: '' })
+  })
+
   test('stays as it is where a rename is of something else, or is refused', async () => {
     const cwd = folder(passing)
     expect((await runQuestlint(cwd, ['rename', 'key', 'cellar_name', 'house_name'])).err).not.toContain(

@@ -65,10 +65,14 @@ export function renameAt(
   name: string,
 ): Rename | Refusal | undefined {
   const found = nameAt(workspace, uri, offset)
-  return found && renameThing(workspace, found.mention, name)
+  const renamed = found && renameThing(workspace, found.mention, name)
+  if (found === undefined || renamed === undefined || 'refused' in renamed) return renamed
+  const mentions = spelledMentions(workspace, found.mention)
+  const pinned = acceptanceNotes(workspace, acceptedPaths(workspace, found.mention, mentions))
+  return { ...renamed, notes: [...renamed.notes, ...pinned], warnings: [...renamed.warnings, ...pinned] }
 }
 
-/** As {@link renameAt}, for a place that names something. */
+/** As {@link renameAt}, for a place that names something; without a word about accepted findings that are told by a fingerprint. */
 export function renameThing(workspace: Workspace, mention: Mention, name: string): Rename | Refusal {
   const mentions = spelledMentions(workspace, mention)
   const refused = whyFixed(mention) ?? whyInvalid(mention, name, mentions)
@@ -76,12 +80,16 @@ export function renameThing(workspace: Workspace, mention: Mention, name: string
   if (name === mention.text) return describe(mention, name, [], noNotes)
   const clash = whyClashing(workspace, mention, name, mentions)
   if (clash !== undefined) return { refused: clash }
-  const acceptances = isRecordKind(mention.kind) ? acceptancesOf(workspace, mentions) : []
+  const acceptances = acceptedPaths(workspace, mention, mentions)
   const edits = renameEdits(workspace, [...mentions, ...acceptances], name)
   if ('stuck' in edits) return { refused: whyStuck(edits.stuck) }
-  const warnings = [...renameWarnings(workspace, mention, name, mentions), ...acceptanceNotes(workspace, acceptances)]
+  const warnings = renameWarnings(workspace, mention, name, mentions)
   const notes = [...commonNotes(mention, name, mentions), ...warnings]
   return describe(mention, name, sortPlaces(edits), { notes, warnings })
+}
+
+function acceptedPaths(workspace: Workspace, { kind }: Mention, mentions: readonly Mention[]): readonly Mention[] {
+  return isRecordKind(kind) ? acceptancesOf(workspace, mentions) : []
 }
 
 /** The places that name the thing in the same way: by keyword, or by pk. Records that replace each other share a pk. */

@@ -1,13 +1,6 @@
-import { parseText } from '../document/parse.ts'
 import { currentId } from '../rules/former-ids.ts'
 import type { Finding } from '../rules/rule.ts'
-import {
-  type AcceptedEntry,
-  appendAccepted,
-  readAccepted,
-  removeAccepted,
-  rewriteAccepted,
-} from '../workspace/accepted.ts'
+import { type AcceptedEntry, editAccepted, readAccepted } from '../workspace/accepted.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { type Cover, coversOf, pathOfFinding } from './accepted.ts'
 import { fingerprintOf } from './fingerprint.ts'
@@ -51,12 +44,7 @@ export function upgradeAccepted(workspace: Workspace, findings: readonly Finding
     added.push(...others)
   }
   if (document === undefined || changes.length === 0) return { text: document?.text, changes }
-  const steps = [
-    (text: string) => rewriteAccepted(parseText(document.uri, text), rewritten),
-    (text: string) => removeAccepted(parseText(document.uri, text), removed),
-    (text: string) => appendAccepted(parseText(document.uri, text), added),
-  ]
-  return { text: steps.reduce<string | undefined>((text, step) => text && step(text), document.text), changes }
+  return { text: editAccepted(document, { rewritten, removed, added }), changes }
 }
 
 /** The one entry that is to cover each finding: the first of those that cover it as it is told now, or else of the others. */

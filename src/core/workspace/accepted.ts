@@ -117,8 +117,25 @@ export function removeAccepted(document: Document, positions: readonly number[])
   return removeAccepted(parseText(document.uri, text), moved)
 }
 
+/** What is to become of the entries of an accepted file, told by their positions before. */
+export interface AcceptedEdits {
+  readonly rewritten: ReadonlyMap<number, AcceptedEntry>
+  readonly removed: readonly number[]
+  readonly added: readonly AcceptedEntry[]
+}
+
+/** The text of an accepted file after some edits; `undefined` where they cannot be made. */
+export function editAccepted(document: Document, { rewritten, removed, added }: AcceptedEdits): string | undefined {
+  const steps = [
+    (text: string) => rewriteAccepted(parseText(document.uri, text), rewritten),
+    (text: string) => removeAccepted(parseText(document.uri, text), removed),
+    (text: string) => appendAccepted(parseText(document.uri, text), added),
+  ]
+  return steps.reduce<string | undefined>((text, step) => text && step(text), document.text)
+}
+
 /** The text of an accepted file with other values in the entries at some positions; `undefined` where they cannot be changed. */
-export function rewriteAccepted(document: Document, rewritten: ReadonlyMap<number, AcceptedEntry>): string | undefined {
+function rewriteAccepted(document: Document, rewritten: ReadonlyMap<number, AcceptedEntry>): string | undefined {
   const entries = Array.isArray(document.value) ? document.value : []
   const edits = [...rewritten].flatMap(([position, entry]) =>
     Object.entries(entry)

@@ -1,81 +1,164 @@
-import type { Document } from '../document/document.ts'
 import { findChange } from '../document/find-change.ts'
-import type { FileEdit } from '../editor/actions/action.ts'
+import { type Cover, coversOf, pathOfFinding } from '../lint/accepted.ts'
+import { fingerprintOf } from '../lint/fingerprint.ts'
+import { judge } from '../lint/lint.ts'
+import { movedPath } from '../questionnaire/moved-path.ts'
+import type { Finding } from '../rules/rule.ts'
+import { composeEdits } from '../text/compose-edits.ts'
 import { count } from '../text/count.ts'
-import { memberOf } from '../text/json-value.ts'
-import { type AcceptedEntry, appendAccepted, readAccepted, removeAccepted } from '../workspace/accepted.ts'
+import { remember } from '../text/remember.ts'
+import { type AcceptedEntry, editAccepted, readAccepted } from '../workspace/accepted.ts'
 import type { Workspace } from '../workspace/workspace.ts'
+import { identifyFinding, originalNames } from './identify-finding.ts'
+import { type Operation, workspaceAfter } from './operation.ts'
 
-/** What an operation does to the accepted file, and what has to be said of it. */
-export interface AcceptanceChanges {
-  readonly edits: readonly FileEdit[]
-  readonly notes: readonly string[]
-}
-
-const nothing: AcceptanceChanges = { edits: [], notes: [] }
-
-/** Takes out the entries that are about nothing but what lies at some paths. */
-export function withoutAcceptances(workspace: Workspace, paths: readonly string[]): AcceptanceChanges {
-  const document = workspace.accepted?.document
-  const positions = positionsOf(workspace, paths)
-  const text = document && positions.length > 0 ? removeAccepted(document, positions) : undefined
-  if (document === undefined || text === undefined) return nothing
+/**
+ * The operation with what it does to the accepted file: entries follow the findings that they cover to the place and fingerprint that these have
+ * afterwards, entries of what is gone go, and what is accepted of an original is accepted of its copy.
+ */
+export function withAcceptances<Made extends Operation>(workspace: Workspace, operation: Made): Made {
+  if (readAccepted(workspace.accepted?.document.value).length === 0) return operation
+  if (operation.changes.edits.length + operation.changes.creates.length === 0) return operation
+  const after = workspaceAfter(workspace, operation)
+  const document = after.accepted?.document
+  if (document === undefined) return operation
+  const { rewritten, removed, added } = chooseEntries(workspace, after, operation)
+  const text = editAccepted(document, { rewritten, removed, added })
+  if (text === undefined || text === document.text) return operation
+  const { start, end } = findChange(document.text, text)
+  const change = { start, end, text: text.slice(start, text.length - (document.text.length - end)) }
+  const { edits, creates } = operation.changes
+  const isOwn = ({ uri }: { readonly uri: string }): boolean => uri === document.uri
+  const own = composeEdits(document.text, edits.filter(isOwn), [change])
+  const others = edits.filter((edit) => !isOwn(edit))
+  const gone = removed.length === 0 ? [] : [`${count(removed.length, 'accepted finding')} removed: it is gone.`]
   return {
-    edits: [changeOf(document, text)],
-    notes: [`${count(positions.length, 'accepted finding')} about it removed.`],
+    ...operation,
+    notes: [...operation.notes, ...gone],
+    changes: { edits: [...others, ...own.map((edit) => ({ ...edit, uri: document.uri }))], creates },
   }
 }
 
-/** Gives the entries about what lies at a path the path that it has afterwards. */
-export function movedAcceptances(workspace: Workspace, from: string, to: string): AcceptanceChanges {
-  const document = workspace.accepted?.document
-  if (document === undefined || from === to) return nothing
-  const positions = positionsOf(workspace, [from])
-  const edits = positions.flatMap((position) => {
-    const change = { op: 'replaceText', pointer: `/${position}/at`, start: 0, end: from.length, text: to } as const
-    return (document.edits(change) ?? []).map((edit) => ({ ...edit, uri: document.uri }))
-  })
-  const pinned = positions.filter(
-    (position) => typeof memberOf(entriesOf(workspace)[position], 'fingerprint') === 'string',
+interface Judged {
+  readonly findings: readonly Finding[]
+  readonly covers: readonly Cover[]
+  readonly otherwise: ReadonlyMap<number, Finding>
+}
+
+/** The findings of a state, accepted or not, and which entries cover them. */
+const judgeAll = remember((workspace: Workspace): Judged => {
+  const { findings } = judge({ ...workspace, accepted: undefined }, { isSeparate: true })
+  const { covers, otherwise } = coversOf(findings, workspace)
+  return { findings, covers, otherwise }
+})
+
+interface EntryChanges {
+  readonly rewritten: ReadonlyMap<number, AcceptedEntry>
+  readonly removed: readonly number[]
+  readonly added: readonly AcceptedEntry[]
+}
+
+function chooseEntries(before: Workspace, after: Workspace, operation: Operation): EntryChanges {
+  const [old, now] = [judgeAll(before), judgeAll(after)]
+  const entries = readAccepted(after.accepted?.document.value)
+  const covered = new Set(now.covers.map(({ finding }) => finding))
+  const used = new Set(now.covers.map(({ index }) => index))
+  const counterpartOf = matchFindings(now.findings, before, after, operation)
+  const rewritten = new Map<number, AcceptedEntry>()
+  const removed: number[] = []
+  const added: AcceptedEntry[] = []
+  const cover = (entry: AcceptedEntry, finding: Finding): AcceptedEntry => {
+    covered.add(finding)
+    return entryFor(entry, finding, after)
+  }
+  for (const [index, covers] of groupByEntry(old.covers)) {
+    const entry = entries[index]
+    if (entry === undefined) continue
+    const found = covers.flatMap(({ finding }) => counterpartOf(finding) ?? [])
+    const renewed = found.length > 0 ? found : [now.otherwise.get(index)].flatMap((one) => one ?? [])
+    const lost = [...new Set(renewed)].filter((finding) => !covered.has(finding))
+    const [first, ...others] = distinct(lost.map((finding) => cover(entry, finding)))
+    if (used.has(index)) added.push(...[first, ...others].flatMap((one) => one ?? []))
+    else if (first === undefined) removed.push(index)
+    else {
+      rewritten.set(index, first)
+      added.push(...others)
+    }
+  }
+  for (const [index, entry] of entries.entries()) {
+    const at = movedPath(entry.at, operation.moves ?? new Map())
+    // What covers nothing now may be about what only other runs find.
+    if (at !== entry.at && !used.has(index) && !rewritten.has(index)) rewritten.set(index, { ...entry, at })
+  }
+  added.push(...copiedEntries(old, now, { before, after, operation, covered, cover }))
+  return { rewritten, removed, added: distinct(added) }
+}
+
+function groupByEntry(covers: readonly Cover[]): ReadonlyMap<number, readonly Cover[]> {
+  const groups = new Map<number, Cover[]>()
+  for (const cover of covers) groups.set(cover.index, [...(groups.get(cover.index) ?? []), cover])
+  return groups
+}
+
+function entryFor(entry: AcceptedEntry, finding: Finding, workspace: Workspace): AcceptedEntry {
+  const path = pathOfFinding(finding, workspace)
+  const pinned = entry.fingerprint === undefined ? {} : { fingerprint: fingerprintOf(finding.rule, path, finding.data) }
+  return { ...entry, rule: finding.rule, at: path.join('/'), ...pinned }
+}
+
+function distinct(entries: readonly AcceptedEntry[]): AcceptedEntry[] {
+  return [...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values()]
+}
+
+/** Says of a finding before an operation which one it is afterwards. */
+function matchFindings(
+  findings: readonly Finding[],
+  before: Workspace,
+  after: Workspace,
+  { moves = new Map() }: Operation,
+): (finding: Finding) => Finding | undefined {
+  const byPlace = new Map<string, Finding[]>()
+  for (const finding of findings) {
+    const name = placeName(finding, pathOfFinding(finding, after).join('/'))
+    byPlace.set(name, [...(byPlace.get(name) ?? []), finding])
+  }
+  return (finding) => {
+    const path = pathOfFinding(finding, before).join('/')
+    const found = [movedPath(path, moves), path].flatMap((one) => byPlace.get(placeName(finding, one)) ?? [])
+    return found.find(({ messageId }) => messageId === finding.messageId) ?? found[0]
+  }
+}
+
+/** Positions change with what is before them, so they tell nothing. */
+function placeName({ rule }: Finding, path: string): string {
+  return `${rule} ${path.replace(/\[\d+\]/g, '')}`
+}
+
+interface Copying {
+  readonly before: Workspace
+  readonly after: Workspace
+  readonly operation: Operation
+  readonly covered: ReadonlySet<Finding>
+  readonly cover: (entry: AcceptedEntry, finding: Finding) => AcceptedEntry
+}
+
+function copiedEntries(
+  old: Judged,
+  now: Judged,
+  { before, after, operation, covered, cover }: Copying,
+): AcceptedEntry[] {
+  const { copies } = operation
+  if (copies === undefined || copies.size === 0) return []
+  const entries = readAccepted(before.accepted?.document.value)
+  const original = originalNames(copies)
+  const same = (text: string): string => text
+  const accepted = new Map(
+    old.covers.map(({ finding, index }) => [identifyFinding(finding, before, same), entries[index]]),
   )
-  if (pinned.length === 0) return { edits, notes: [] }
-  const them = count(pinned.length, 'accepted finding')
-  return { edits, notes: [`${them} with a fingerprint of the old place will have to be accepted again.`] }
-}
-
-/** Adds entries for a copy of what lies at a path: those about the original, with the names of the copy (given with their originals). */
-export function copiedAcceptances(
-  workspace: Workspace,
-  from: string,
-  to: string,
-  copies: ReadonlyMap<string, string>,
-): readonly FileEdit[] {
-  const document = workspace.accepted?.document
-  const names = new Map([...copies].map(([name, old]) => [old, name]))
-  const entries = entriesOf(workspace)
-  const copied = positionsOf(workspace, [from]).flatMap((position) =>
-    readAccepted([entries[position]]).map(({ fingerprint: _, ...entry }): AcceptedEntry => {
-      const rest = entry.at.slice(from.length).split('/')
-      return { ...entry, at: to + rest.map((step) => names.get(step) ?? step).join('/') }
-    }),
-  )
-  const text = document && copied.length > 0 ? appendAccepted(document, copied) : undefined
-  return document === undefined || text === undefined ? [] : [changeOf(document, text)]
-}
-
-function changeOf({ uri, text }: Document, written: string): FileEdit {
-  const { start, end } = findChange(text, written)
-  return { uri, start, end, text: written.slice(start, written.length - (text.length - end)) }
-}
-
-function entriesOf({ accepted }: Workspace): readonly unknown[] {
-  const value = accepted?.document.value
-  return Array.isArray(value) ? value : []
-}
-
-function positionsOf(workspace: Workspace, paths: readonly string[]): number[] {
-  return entriesOf(workspace).flatMap((entry, position) => {
-    const at = readAccepted([entry])[0]?.at
-    return paths.some((path) => at === path || at?.startsWith(`${path}/`)) ? position : []
+  const known = new Set(old.findings.map((finding) => pathOfFinding(finding, before).join('/')))
+  return now.findings.flatMap((finding) => {
+    if (covered.has(finding) || known.has(pathOfFinding(finding, after).join('/'))) return []
+    const entry = accepted.get(identifyFinding(finding, after, original))
+    return entry === undefined ? [] : [cover(entry, finding)]
   })
 }

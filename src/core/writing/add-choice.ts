@@ -2,6 +2,7 @@ import { changesOf } from '../editor/actions/action.ts'
 import { addChoices, draftValue, takesChoices } from '../editor/actions/new-choices.ts'
 import { shortName } from '../text/printable.ts'
 import type { Workspace } from '../workspace/workspace.ts'
+import { withAcceptances } from './acceptances.ts'
 import type { NewChoice } from './add-part.ts'
 import { findRecord } from './find-record.ts'
 import type { Operation, Refusal } from './operation.ts'
@@ -26,9 +27,6 @@ export function addChoiceOperation(
   const changes = made && changesOf(workspace, file.uri, { safe: false, changes: made })
   if (changes === undefined)
     return { refused: `The choices of key "${shortName(key)}" cannot be added to in ${file.uri}.` }
-  return {
-    summary: `Add choice "${shortName(keyword)}" to key "${shortName(key)}" in ${file.uri}.`,
-    notes: [],
-    changes,
-  }
+  const summary = `Add choice "${shortName(keyword)}" to key "${shortName(key)}" in ${file.uri}.`
+  return withAcceptances(workspace, { summary, notes: [], changes })
 }

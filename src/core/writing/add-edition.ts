@@ -8,6 +8,7 @@ import { lastToken, parentPointer, resolvePointer } from '../text/pointer.ts'
 import type { ConfigurationFact } from '../workspace/facts.ts'
 import type { SetFile } from '../workspace/set-index.ts'
 import { fileOf, type Workspace } from '../workspace/workspace.ts'
+import { withAcceptances } from './acceptances.ts'
 import type { Operation, Refusal } from './operation.ts'
 
 /** A new edition of a questionnaire. */
@@ -37,7 +38,7 @@ export function addEditionOperation(workspace: Workspace, { of, edition, created
       : besideRecord(workspace, file, configuration, edition, created)
   if (made === undefined) return { refused: `${name} cannot be copied in ${file.uri}.` }
   if ('refused' in made) return made
-  return {
+  return withAcceptances(workspace, {
     summary: `Add ${next}, a copy of ${name}, in ${made.uri}.`,
     notes: [
       `It uses the same records, so a change of a key or value changes both editions; texts of its own stand under the context "${configuration.code}_${edition}".`,
@@ -47,8 +48,13 @@ export function addEditionOperation(workspace: Workspace, { of, edition, created
         : [`If a set of the configuration lists its files, it needs ${made.uri} as well.`]),
     ],
     changes: made.changes,
-    editionOf: { from: name, to: next },
-  }
+    // Findings name an edition in all these ways.
+    copies: new Map([
+      [next, name],
+      [edition, configuration.edition ?? ''],
+      [`${configuration.code}_${edition}`, `${configuration.code}_${configuration.edition}`],
+    ]),
+  })
 }
 
 type Made = { readonly uri: string; readonly changes: Operation['changes'] } | Refusal | undefined

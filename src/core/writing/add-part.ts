@@ -8,6 +8,7 @@ import { count } from '../text/count.ts'
 import { nearestName } from '../text/nearest-name.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import type { Workspace } from '../workspace/workspace.ts'
+import { withAcceptances } from './acceptances.ts'
 import { isRefusal, type Operation, type Refusal } from './operation.ts'
 import { findSlot, listOf, nameOfNode, type PartPosition, type Slot } from './parts.ts'
 
@@ -53,7 +54,8 @@ export function addPartOperation(workspace: Workspace, part: NewPart, position: 
   })
   if (changes === undefined)
     return { refused: `${parent.file.uri} cannot take the new ${part.level} where it shall be.` }
-  return { summary: wordAdded(part, slot, home, drafts), notes: notesOf(part, parts, drafts), changes }
+  const summary = wordAdded(part, slot, home, drafts)
+  return withAcceptances(workspace, { summary, notes: notesOf(part, parts, drafts), changes })
 }
 
 /** A part and what is in it, from the outside in. */

@@ -11,6 +11,7 @@ import { shortName } from '../text/printable.ts'
 import { fieldPointer, isBeside, type RecordFact } from '../workspace/facts.ts'
 import type { SetFile } from '../workspace/set-index.ts'
 import type { Workspace } from '../workspace/workspace.ts'
+import { withAcceptances } from './acceptances.ts'
 import { findRecord } from './find-record.ts'
 import type { Operation, Refusal } from './operation.ts'
 
@@ -37,7 +38,7 @@ export function addTranslationOperation(workspace: Workspace, text: NewText): Op
   const changes = made && changesOf(workspace, file.uri, { safe: false, changes: made })
   if (changes === undefined) return { refused: `The texts of ${model} "${shortName(keyword)}" cannot be added to.` }
   const summary = `Add a label for "${context}" to ${model} "${shortName(keyword)}" in ${[...new Set(changes.edits.map(({ uri }) => uri))].join(', ')}.`
-  return { summary, notes: [], changes }
+  return withAcceptances(workspace, { summary, notes: [], changes })
 }
 
 function changesFor(

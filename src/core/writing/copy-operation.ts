@@ -10,7 +10,7 @@ import { type FileFacts, type Model, memberModels, type RecordFact } from '../wo
 import { definitionMembers } from '../workspace/kind.ts'
 import type { SetFile } from '../workspace/set-index.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { copiedAcceptances } from './acceptances.ts'
+import { withAcceptances } from './acceptances.ts'
 import { type CopiedConditions, copiedConditions } from './copied-conditions.ts'
 import { markLabels, nextNumbering, renumberParts } from './copied-texts.ts'
 import { countRecords, withContents } from './counts.ts'
@@ -18,7 +18,7 @@ import { type DataChange, editsFor, inFile } from './data-changes.ts'
 import { type CopyNames, type NewKeywords, newKeywords } from './new-keywords.ts'
 import { createNumbers } from './next-pks.ts'
 import { isRefusal, type Operation, type Refusal } from './operation.ts'
-import { findPart, findSlot, fullPath, nameOfNode, type PartPosition, type Slot } from './parts.ts'
+import { findPart, findSlot, nameOfNode, type PartPosition, type Slot } from './parts.ts'
 
 /** What a copy is called, and where it goes: behind the original where nothing else is said. */
 export interface CopyOptions extends CopyNames {
@@ -44,14 +44,8 @@ export function copyOperation(workspace: Workspace, name: string, options: CopyO
   const records = copyRecords(workspace, part, { ...renames, isMarked: isBeside })
   const changes = editsFor(workspace, [insertNode(slot, node), ...conditions.changes, ...records.changes])
   if (isRefusal(changes)) return changes
-  const accepted = copiedAcceptances(
-    workspace,
-    fullPath(part).join('/'),
-    [...fullPath(slot.parent), options.as].join('/'),
-    allNames(keywords),
-  )
   const made = records.made.length === 0 ? '' : `; new: ${countRecords(records.made)}`
-  return {
+  return withAcceptances(workspace, {
     summary: `Copy ${nameOfNode(part)}${withContents(part)} as "${shortName(options.as)}"${made}.`,
     notes: [
       ...keywordNotes(keywords, options.as),
@@ -63,9 +57,9 @@ export function copyOperation(workspace: Workspace, name: string, options: CopyO
         ? []
         : ['Its questions have the keys of the original; --with-keys gives them keys of their own.']),
     ],
-    changes: { edits: [...changes.edits, ...accepted], creates: [] },
+    changes,
     copies: allNames(keywords),
-  }
+  })
 }
 
 function allNames({ key, questiongroup, category }: NewKeywords): ReadonlyMap<string, string> {

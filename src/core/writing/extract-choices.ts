@@ -5,6 +5,7 @@ import { shortName } from '../text/printable.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import type { SetFile } from '../workspace/set-index.ts'
 import type { Workspace } from '../workspace/workspace.ts'
+import { withAcceptances } from './acceptances.ts'
 import { type DataChange, editsFor, inFile } from './data-changes.ts'
 import { findRecord } from './find-record.ts'
 import { isRefusal, type Operation, type Refusal } from './operation.ts'
@@ -51,11 +52,11 @@ export function extractChoicesOperation(workspace: Workspace, name: string): Ope
   if (isRefusal(changes)) return changes
   const others =
     sharers.length === 1 ? '' : `; ${count(sharers.length - 1, 'other key')} with the same choices names them, too`
-  return {
+  return withAcceptances(workspace, {
     summary: `Extract ${count(keywords.length, 'choice')} of key "${shortName(name)}" to the values of ${file.uri}${others}.`,
     notes: [],
     changes,
-  }
+  })
 }
 
 function ownChoices(file: SetFile, { form, model, pointer }: RecordFact): Readonly<Record<string, unknown>> {

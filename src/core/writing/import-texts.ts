@@ -7,6 +7,7 @@ import { appendPointer, resolvePointer } from '../text/pointer.ts'
 import type { Translation } from '../translation/import-texts.ts'
 import type { TextMessage, TextPlace } from '../translation/messages.ts'
 import { fileOf, type Workspace } from '../workspace/workspace.ts'
+import { withAcceptances } from './acceptances.ts'
 import type { Operation, Refusal } from './operation.ts'
 
 /** The edits that write translations into the records that have the texts, all sharers alike; a sentence where a text cannot be changed. */
@@ -38,11 +39,11 @@ export function intoRecords(
   const unread =
     'The application reads English texts from the records only; those of other languages come from .po files.'
   const reworded = 'Translations are found by the exact English text: those of the old texts are no longer used.'
-  return {
+  return withAcceptances(workspace, {
     summary,
     notes: changed === 0 ? [] : [language === 'en' ? reworded : unread],
     changes: { edits, creates: [] },
-  }
+  })
 }
 
 /** The change of the data that writes one text; `undefined` where it is there already. */

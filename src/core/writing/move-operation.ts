@@ -2,7 +2,7 @@ import type { Node } from '../questionnaire/node.ts'
 import { isSameQuestion } from '../questionnaire/node.ts'
 import { parentPointer, resolvePointer } from '../text/pointer.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { movedAcceptances } from './acceptances.ts'
+import { withAcceptances } from './acceptances.ts'
 import { type DataChange, editsFor, inFile } from './data-changes.ts'
 import { isRefusal, type Operation, type Refusal } from './operation.ts'
 import { findPart, findSlot, fullPath, nameOfNode, type PartPosition, questionnaireName, type Slot } from './parts.ts'
@@ -18,14 +18,12 @@ export function moveOperation(workspace: Workspace, name: string, position: Part
   const changes = editsFor(workspace, moved)
   if (isRefusal(changes)) return changes
   const to = [...fullPath(slot.parent), node.keyword ?? ''].join('/')
-  const accepted =
-    moved.length === 0 ? { edits: [], notes: [] } : movedAcceptances(workspace, fullPath(node).join('/'), to)
-  const summary = `Move ${nameOfNode(node)} ${whereTo(node, slot)}.`
-  return {
-    summary,
-    notes: moved.length === 0 ? [] : [...answerNotes(node, slot), ...accepted.notes],
-    changes: { edits: [...changes.edits, ...accepted.edits], creates: [] },
-  }
+  return withAcceptances(workspace, {
+    summary: `Move ${nameOfNode(node)} ${whereTo(node, slot)}.`,
+    notes: moved.length === 0 ? [] : answerNotes(node, slot),
+    changes,
+    moves: new Map([[fullPath(node).join('/'), to]]),
+  })
 }
 
 function isInside(node: Node, outer: Node): boolean {

@@ -16,12 +16,12 @@ export interface Operation {
   readonly changes: FileChanges
   /** For a created file: the file in whose place it is judged; without it a created file is judged beside the others. */
   readonly insteadOf?: Readonly<Record<string, string>>
-  /** The configuration that is a copy of another one, whose findings it has as well; each as `CODE@EDITION`. */
-  readonly editionOf?: { readonly from: string; readonly to: string }
   /** Whether findings that it leaves behind were only hidden before, so that they are shown and do not stop it. */
   readonly uncovers?: boolean
   /** Names that are copies of others: what was found about the original may be found about the copy as well. */
   readonly copies?: ReadonlyMap<string, string>
+  /** The paths of what is moved, each with the one that it has afterwards; what is renamed keeps its place instead. */
+  readonly moves?: ReadonlyMap<string, string>
 }
 
 /** Whether an operation, or what it starts from, is refused. */

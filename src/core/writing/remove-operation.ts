@@ -1,15 +1,14 @@
-import { recordName } from '../questionnaire/locate.ts'
 import { type Node, walk } from '../questionnaire/node.ts'
 import { count } from '../text/count.ts'
 import { parentPointer, resolvePointer } from '../text/pointer.ts'
 import { shortName } from '../text/printable.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { withoutAcceptances } from './acceptances.ts'
+import { withAcceptances } from './acceptances.ts'
 import { countRecords, withContents } from './counts.ts'
 import { type DataChange, documentOf, editsFor, inFile } from './data-changes.ts'
 import { isRefusal, type Operation, type Refusal } from './operation.ts'
-import { findPart, fullPath, nameOfNode } from './parts.ts'
+import { findPart, nameOfNode } from './parts.ts'
 import { type Unused, type UnusedRecord, unusedAfter } from './unused-after.ts'
 import { dependentsOf, type ListEntry } from './waiting.ts'
 
@@ -39,13 +38,11 @@ export function removeOperation(workspace: Workspace, name: string, options: Rem
     ...records.map(({ record }) => inFile(record.uri, { op: 'remove', pointer: record.pointer })),
   ])
   if (isRefusal(changes)) return changes
-  const names = records.map(({ record }) => recordName(record))
-  const accepted = withoutAcceptances(workspace, [fullPath(node).join('/'), ...names])
-  return {
+  return withAcceptances(workspace, {
     summary: `Remove ${nameOfNode(node)}${withContents(node)}${alsoOf(unused, idle.length, options)}.`,
-    notes: [...answerNotes(node), ...keptNotes(unused), ...accepted.notes],
-    changes: { edits: [...changes.edits, ...accepted.edits], creates: [] },
-  }
+    notes: [...answerNotes(node), ...keptNotes(unused)],
+    changes,
+  })
 }
 
 function listed(sentences: readonly string[]): string {

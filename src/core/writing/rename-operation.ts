@@ -2,6 +2,7 @@ import { mentionsOf } from '../editor/mentions.ts'
 import { type Refusal, renameThing } from '../editor/rename.ts'
 import { locate } from '../questionnaire/locate.ts'
 import { setFileOf, type Workspace } from '../workspace/workspace.ts'
+import { withAcceptances } from './acceptances.ts'
 import { findThing, type NamedThing, type ThingKind } from './named.ts'
 import { isRefusal, type Operation } from './operation.ts'
 import { effectNotes, type RenamedAnswers, renamedAnswers } from './rename-effects.ts'
@@ -29,7 +30,7 @@ export function renameOperation(
   const edits = renamed.edits.map(({ uri, start, end, text }) => ({ uri, start, end, text }))
   const answers = thing.mention.by === 'keyword' ? renamedAnswers(workspace, thing.mention, to) : []
   const notes = [...renamed.notes, ...effectNotes(answers)]
-  return { summary: renamed.summary, notes, changes: { edits, creates: [] }, answers }
+  return withAcceptances(workspace, { summary: renamed.summary, notes, changes: { edits, creates: [] }, answers })
 }
 
 function isPk(name: string): boolean {

@@ -1,11 +1,13 @@
 import type { Mention } from '../editor/mention.ts'
 import { mentionsOf } from '../editor/mentions.ts'
+import { recordName } from '../questionnaire/locate.ts'
 import { count } from '../text/count.ts'
 import { isObject, memberOf } from '../text/json-value.ts'
 import { resolvePointer } from '../text/pointer.ts'
 import { shortName } from '../text/printable.ts'
 import type { FileFacts, Model, RecordFact } from '../workspace/facts.ts'
 import type { Workspace } from '../workspace/workspace.ts'
+import { withAcceptances } from './acceptances.ts'
 import { countRecords } from './counts.ts'
 import { type DataChange, editsFor, inFile } from './data-changes.ts'
 import { createNumbers } from './next-pks.ts'
@@ -35,6 +37,7 @@ const mostNamed = 6
  */
 export function renumberOperation(workspace: Workspace, merge: Merge, options: RenumberOptions): Operation | Refusal {
   const clashes = clashesIn(workspace, merge, options)
+  const moves = new Map<string, string>()
   const changes: DataChange[] = []
   const numbers = createNumbers(workspace, options.from)
   const unclear: string[] = []
@@ -42,6 +45,7 @@ export function renumberOperation(workspace: Workspace, merge: Merge, options: R
   for (const { record, facts } of clashes) {
     const pk = numbers(record.model, facts)
     changes.push(renamePk(record, pk))
+    if (record.keyword === undefined) moves.set(recordName(record), `${record.model}:${pk}`)
     for (const mention of referencesTo(workspace, record)) {
       const side = sideOf(workspace, mention, merge)
       if (side === undefined) unclear.push(`${mention.uri} at ${mention.pointer}`)
@@ -58,7 +62,8 @@ export function renumberOperation(workspace: Workspace, merge: Merge, options: R
   const references =
     places === 0 ? '' : `, and to ${count(places, 'place')} that ${places === 1 ? 'refers' : 'refer'} to them`
   const summary = `Give new pks to what ${options.side === 'theirs' ? 'the merged branch' : 'this branch'} added under pks that the other side took: ${what}${references}.`
-  return { summary, notes: records.length === 0 ? [] : notesOf(records), changes: edits, uncovers: true }
+  const notes = records.length === 0 ? [] : notesOf(records)
+  return withAcceptances(workspace, { summary, notes, changes: edits, uncovers: true, moves })
 }
 
 interface Clash {

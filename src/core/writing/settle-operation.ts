@@ -1,7 +1,7 @@
 import type { LintOptions } from '../lint/lint.ts'
 import type { Finding } from '../rules/rule.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { findingsLeft, findingsNotCopied } from './judge-operation.ts'
+import { findingsLeft } from './judge-operation.ts'
 import { type ChangedText, changedTexts, type Operation, workspaceAfter } from './operation.ts'
 
 /** What an operation comes to, once its files were judged before and after. */
@@ -19,8 +19,7 @@ export function settleOperation(workspace: Workspace, operation: Operation, opti
   const texts = changedTexts(workspace, operation.changes)
   const after = workspaceAfter(workspace, operation)
   if (texts.length === 0) return { texts, after, left: [], uncovered: [] }
-  const fresh = findingsLeft(workspace, after, operation, options)
-  const found = findingsNotCopied(fresh, workspace, after, operation, options)
+  const found = findingsLeft(workspace, after, operation, options)
   return { texts, after, ...(operation.uncovers ? { left: [], uncovered: found } : { left: found, uncovered: [] }) }
 }
 
