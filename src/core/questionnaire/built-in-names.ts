@@ -36,7 +36,8 @@ function templates(): readonly NamedTemplate[] {
 }
 
 function keywordsIn({ folder, name }: NamedTemplate): readonly string[] {
-  return templateFacts(folder, name)?.hardCodedKeywords ?? []
+  const { hardCodedKeywords = [], person } = templateFacts(folder, name) ?? {}
+  return [...hardCodedKeywords, ...(person ? [person.account, ...person.keywords] : [])]
 }
 
 function subcategoriesIn({ folder, name }: NamedTemplate): readonly string[] {

@@ -39,7 +39,7 @@ const catalogue = fc
         writePoField('msgid', id),
         writePoField('msgstr', translation),
       ].join('\n')
-      const body = isObsolete ? fields.replace(/^/gm, '#~ ') : fields
+      const body = isObsolete ? fields.replace(/^|(?<=\n)/g, '#~ ') : fields
       const flags = isFuzzy ? ['#, fuzzy, python-format', '#| msgid "before"'] : []
       return [...comments, ...flags, body].join('\n')
     })
