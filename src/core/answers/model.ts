@@ -1,4 +1,4 @@
-import { createFormJudge, type FormJudge } from '../form/form-verdict.ts'
+import { type FormJudge, formJudgeOf } from '../form/form-verdict.ts'
 import { type SaveCondition, saveConditionsOf } from '../form/save-conditions.ts'
 import { type Conditions, conditionsOf } from '../form/triggers.ts'
 import { inheritanceOf } from '../questionnaire/inheritance.ts'
@@ -89,7 +89,7 @@ export const answerModelOf = remember((questionnaire: Questionnaire): AnswerMode
   }
   const groups = new Map([...placesByKeyword(roots)].map(([keyword, places]) => [keyword, readGroup(places, reading)]))
   const name = `${configuration?.code ?? '?'}@${configuration?.edition ?? '?'}`
-  return { questionnaire, name, groups, triggers: triggersIn(conditions), judgeForm: createFormJudge(conditions) }
+  return { questionnaire, name, groups, triggers: triggersIn(conditions), judgeForm: formJudgeOf(conditions) }
 })
 
 type Places = readonly [Node, ...Node[]]

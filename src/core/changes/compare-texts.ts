@@ -1,36 +1,35 @@
 import { contextsOf, recordTexts, shownText } from '../questionnaire/labels.ts'
 import { type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
-import { listedValues } from '../questionnaire/record-uses.ts'
+import { valuesOf } from '../questionnaire/record-uses.ts'
 import { textKeywords } from '../questionnaire/texts.ts'
 import { memberOf } from '../text/json-value.ts'
 import { shortLabel } from '../text/printable.ts'
-import type { RecordFact } from '../workspace/facts.ts'
-import type { SetFile } from '../workspace/set-index.ts'
+import type { RecordFact, Texts } from '../workspace/facts.ts'
 import type { ChangePlace } from './change.ts'
 import { add, type Comparison, type Drawn, pathTo, placeOf } from './comparison.ts'
-import { isSameNode } from './sameness.ts'
+import { hasSameOptions } from './sameness.ts'
 
-/** A record whose texts people read in a questionnaire, where it is used first. */
+/** A record whose texts people read in a questionnaire, with the node where it is used first. */
 interface Worded {
   readonly record: RecordFact
-  readonly file: SetFile
-  readonly path: Drawn['path']
   readonly node: Node
 }
 
 /** Compares what people read: each text once, however often it is used. */
 export function compareTexts(comparison: Comparison): void {
-  const [old, now] = [comparison.old, comparison.now].map(({ questionnaire }) => wordedIn(questionnaire))
-  const contexts = [comparison.old, comparison.now].map(({ questionnaire }) => contextsOf(questionnaire.configuration))
-  for (const [name, after] of now ?? []) {
-    const before = old?.get(name)
+  const [old, now] = [comparison.old.questionnaire, comparison.now.questionnaire]
+  const [oldContexts, contexts] = [contextsOf(old.configuration), contextsOf(now.configuration)]
+  const olds = wordedIn(old)
+  for (const [name, after] of wordedIn(now)) {
+    const before = olds.get(name)
     if (before === undefined) continue
+    const [was, is] = [textsOf(before), textsOf(after)]
     for (const textKeyword of textKeywords) {
-      const [from, to] = [textOf(before, contexts[0] ?? [], textKeyword), textOf(after, contexts[1] ?? [], textKeyword)]
+      const [from, to] = [shownText(was, oldContexts, textKeyword), shownText(is, contexts, textKeyword)]
       if (from === to) continue
       const rule = from === undefined ? 'added-text' : to === undefined ? 'removed-text' : 'changed-text'
       add(comparison, rule, 'info', {
-        path: after.path,
+        path: pathOf(after),
         data: {
           text: textKeyword,
           owner: `${after.record.model} "${after.record.keyword ?? '?'}"`,
@@ -48,30 +47,39 @@ export function compareTexts(comparison: Comparison): void {
 
 const longest = 80
 
-function textOf({ record, file }: Worded, contexts: readonly string[], textKeyword: string): string | undefined {
-  return shownText(recordTexts(record, file), contexts, textKeyword)
+function textsOf({ record, node }: Worded): Texts {
+  return recordTexts(record, node.file)
 }
 
 function placeOfRecord({ record }: Worded, side: ChangePlace['side']): ChangePlace {
   return { side, uri: record.uri, pointer: record.pointer }
 }
 
+function pathOf({ record, node }: Worded): Drawn['path'] {
+  return { ...pathToNode(node), ...(record.model === 'value' && { value: record.keyword ?? '?' }) }
+}
+
+/** The path of a node; those above questiongroups have none. */
+function pathToNode(node: Node): Drawn['path'] {
+  if (node.level === 'question') return pathTo(node)
+  return node.level === 'questiongroup' ? { questiongroup: node.keyword ?? '?' } : {}
+}
+
 function wordedIn({ roots }: Questionnaire): ReadonlyMap<string, Worded> {
   const found = new Map<string, Worded>()
-  const take = (record: RecordFact, node: Node, path: Drawn['path']): void => {
+  const seen = new Set<RecordFact>()
+  const take = (record: RecordFact, node: Node): void => {
+    if (seen.has(record)) return
+    seen.add(record)
     const name = `${record.model}:${record.keyword}`
-    if (!found.has(name)) found.set(name, { record, file: node.file, path, node })
+    if (!found.has(name)) found.set(name, { record, node })
   }
   for (const node of walkAll(roots)) {
-    const { record, level } = node
+    const { record } = node
     if (record === undefined) continue
-    const path =
-      level === 'question' ? pathTo(node) : level === 'questiongroup' ? { questiongroup: node.keyword ?? '?' } : {}
-    take(record, node, path)
-    if (level !== 'question') continue
-    for (const { value } of listedValues(record, node.file)) {
-      if (value?.keyword !== undefined) take(value, node, { ...path, value: value.keyword })
-    }
+    take(record, node)
+    if (record.model !== 'key') continue
+    for (const value of valuesOf(record, node.file)) if (value.keyword !== undefined) take(value, node)
   }
   return found
 }
@@ -99,18 +107,13 @@ export function compareOptions(comparison: Comparison): void {
   const [old, now] = [comparison.old, comparison.now].map(({ questionnaire }) => nodesBy(questionnaire))
   for (const [name, after] of now ?? []) {
     const before = old?.get(name)
-    if (before === undefined || isSameNode(before, after)) continue
+    if (before === undefined || hasSameOptions(before, after)) continue
     for (const member of members) {
       for (const option of optionNames([before, after], member)) {
         const [from, to] = [before, after].map((node) => node.option(member, option)?.value)
         if (toldElsewhere.has(option) || JSON.stringify(from) === JSON.stringify(to)) continue
         add(comparison, 'changed-option', 'info', {
-          path:
-            after.level === 'question'
-              ? pathTo(after)
-              : after.level === 'questiongroup'
-                ? { questiongroup: after.keyword ?? '?' }
-                : {},
+          path: pathToNode(after),
           data: {
             option: `${member}.${option}`,
             owner: `${after.level} "${after.keyword}"`,

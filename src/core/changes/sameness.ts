@@ -31,7 +31,7 @@ export function isSameCategory(old: Node, now: Node): boolean {
 }
 
 function isSameInForm(old: Node, now: Node): boolean {
-  return old.level === now.level && isSameOptions(old.value, now.value) && isSameBehind(old, now, 'options')
+  return old.level === now.level && isSameOptions(old.value, now.value) && isSameBehind(old, now, 'form')
 }
 
 /** Whether nothing is different in what decides whether answers to a questiongroup can be saved beside others. */
@@ -66,8 +66,15 @@ function isSameTexts(old: Texts, now: Texts): boolean {
   return old === now || isSameJson(old, now)
 }
 
+/** Whether a node has the same options, those of its record among them. */
+export function hasSameOptions(old: Node, now: Node): boolean {
+  const [before, after] = [old.record, now.record]
+  const isSame = before === after || (before !== undefined && after !== undefined && isSameFields(before, after))
+  return isSame && isSameOptions(old.value, now.value)
+}
+
 /** Whether a node has the same options, those of its record among them, and the same choices with the same labels. */
-export function isSameNode(old: Node, now: Node): boolean {
+function isSameNode(old: Node, now: Node): boolean {
   return isSameOptions(old.value, now.value) && isSameBehind(old, now)
 }
 
@@ -80,10 +87,10 @@ function isSameOptions(old: Node['value'], now: Node['value']): boolean {
 /** What stands below a node is compared for itself. */
 const lists: ReadonlySet<string> = new Set(['sections', 'categories', 'subcategories', 'questiongroups', 'questions'])
 
-/** Of a record everything counts, or only what is no text. */
-type Scope = 'options' | 'texts'
+/** Everything about a record and its choices counts, or only what the form makes of them: no texts, and of a choice its keyword. */
+type Scope = 'all' | 'form'
 
-function isSameBehind(old: Node, now: Node, scope: Scope = 'texts'): boolean {
+function isSameBehind(old: Node, now: Node, scope: Scope = 'all'): boolean {
   const [before, after] = [old.record, now.record]
   if (before === undefined || after === undefined) return before === after
   if (!isSameFields(before, after)) return false
@@ -107,9 +114,9 @@ function isSameChoices(old: KeyInFile, now: KeyInFile, scope: Scope): boolean {
   if (before.length !== after.length) return false
   return before.every(({ value }, index) => {
     const other = after[index]?.value
+    if (scope === 'form') return value?.keyword === other?.keyword
     if (value === undefined || other === undefined) return value === other
-    if (!isSameFields(value, other)) return false
-    return scope === 'options' || isSameTexts(recordTexts(value, old.file), recordTexts(other, now.file))
+    return isSameFields(value, other) && isSameTexts(recordTexts(value, old.file), recordTexts(other, now.file))
   })
 }
 

@@ -2,7 +2,7 @@ import { relevantAnswers } from '../condition/answers.ts'
 import { type Answer, truthFor } from '../condition/evaluate.ts'
 import { type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
 import { domainOf } from './answer-domain.ts'
-import { createFormJudge, type FormJudge } from './form-verdict.ts'
+import { type FormJudge, formJudgeOf } from './form-verdict.ts'
 import { type GivenAnswers, inventAnswer, isInherited, isListQuestion } from './given-answers.ts'
 import { type Reachability, reachabilityOf } from './reachability.ts'
 import { gatherByName } from './savability.ts'
@@ -69,7 +69,7 @@ export function generateCases(
   const work: Work = {
     conditions,
     reachability: reachabilityOf(questionnaire),
-    judgeForm: createFormJudge(conditions),
+    judgeForm: formJudgeOf(conditions),
     judgeSave: createSaveJudge(conditions),
     owners: new Map(
       [...byName].flatMap(([name, { triggers }]) => (triggers[0] ? [[name, triggers[0].question] as const] : [])),

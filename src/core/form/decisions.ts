@@ -1,5 +1,5 @@
 import type { Node } from '../questionnaire/node.ts'
-import { createFormJudge, type FormJudge, isBlank, type Verdict } from './form-verdict.ts'
+import { type FormJudge, formJudgeOf, isBlank, type Verdict } from './form-verdict.ts'
 import type { GivenAnswers } from './given-answers.ts'
 import { createSaveExplainer, type SaveExplainer } from './save-verdict.ts'
 import { type Conditions, conditionsOf, type Pairs, type Trigger } from './triggers.ts'
@@ -34,7 +34,7 @@ export interface Explainer {
 /** Prepares explanations for one questionnaire, with the judges that `cases` asks. */
 export function createExplainer(node: Parameters<typeof conditionsOf>[0]): Explainer {
   const conditions = conditionsOf(node)
-  const judge = createFormJudge(conditions)
+  const judge = formJudgeOf(conditions)
   const explainSave = createSaveExplainer(conditions)
   const waits = collectWaits(conditions)
   return {

@@ -1,5 +1,5 @@
 import { isWhole, type WholeCondition } from '../condition/condition.ts'
-import { truthForAny } from '../condition/evaluate.ts'
+import { type Answer, truthFor } from '../condition/evaluate.ts'
 import { ancestor, type Node } from '../questionnaire/node.ts'
 import { blankTemplate } from '../questionnaire/templates.ts'
 import { keyTypeFacts, readTypes } from '../schema/key-types.ts'
@@ -23,12 +23,41 @@ interface Wait {
   readonly pairs: Pairs
 }
 
+/** One question that decides a wait, as far as answers do not matter. */
+interface Decider {
+  readonly question: Node
+  /** The expressions of the name that is waited for. */
+  readonly expressions: readonly string[]
+  /** Those of the whole list. */
+  readonly all: readonly string[]
+  /** Whether the browser reads the list. */
+  readonly isHeard: Verdict
+}
+
 const none: readonly Trigger[] = []
 
 const listsOf = remember(({ lists }: Pairs) => new Map(lists.map((list) => [list.question, list])))
 
-/** Prepares the judgement for one questionnaire. */
-export function createFormJudge(conditions: Conditions): FormJudge {
+/** What a wait comes to whatever is answered, else the questions that decide it; worked out once, as it is asked with thousands of answers. */
+const decidersOf = remember(({ node, name, pairs }: Wait): Verdict | readonly Decider[] => {
+  const canHide = pairs.kind === 'question' ? canHideQuestion(node) : canHideGroup(node)
+  if (canHide === 'no') return 'yes'
+  if (canHide === 'unknown' || pairs.couldTrigger(name)) return 'unknown'
+  // The name is an HTML id, by which the browser finds one element only.
+  if (pairs.kind === 'questiongroup' && (pairs.targets.get(name)?.length !== 1 || !isPlainId(name))) return 'unknown'
+  const deciders = [...byQuestion(pairs.triggers.get(name) ?? none)].map(
+    ([question, own]): Decider => ({
+      question,
+      expressions: own.map(({ expression }) => expression.text),
+      all: (listsOf(pairs).get(question)?.triggers ?? none).map(({ expression }) => expression.text),
+      isHeard: reachesBrowser(question, pairs),
+    }),
+  )
+  return deciders.filter(({ isHeard }) => isHeard !== 'no')
+})
+
+/** The judgement for one questionnaire. */
+export const formJudgeOf = remember((conditions: Conditions): FormJudge => {
   const waits = new Map<Node, Wait>()
   for (const pairs of [...conditions.questiongroups.values(), ...conditions.questions.values()]) {
     for (const [name, targets] of pairs.targets) {
@@ -48,54 +77,54 @@ export function createFormJudge(conditions: Conditions): FormJudge {
     return verdict
   }
 
-  const judgeWait = ({ node, name, pairs }: Wait, given: GivenAnswers, path: Set<Node>): Verdict => {
-    const canHide = pairs.kind === 'question' ? canHideQuestion(node) : canHideGroup(node)
-    if (canHide === 'no') return 'yes'
-    if (canHide === 'unknown' || pairs.couldTrigger(name)) return 'unknown'
-    // The name is an HTML id, by which the browser finds one element only.
-    if (pairs.kind === 'questiongroup' && (pairs.targets.get(name)?.length !== 1 || !isPlainId(name))) return 'unknown'
-    const verdicts = new Set<Verdict>()
-    for (const [question, own] of byQuestion(pairs.triggers.get(name) ?? none)) {
-      const isHeard = reachesBrowser(question, pairs)
-      if (isHeard === 'no') continue
-      verdicts.add(isHeard === 'unknown' ? 'unknown' : judgeTriggers(own, pairs, given, path))
-    }
+  const judgeWait = (wait: Wait, given: GivenAnswers, path: Set<Node>): Verdict => {
+    const deciders = decidersOf(wait)
+    if (typeof deciders === 'string') return deciders
+    const verdicts = new Set(
+      deciders.map((decider) =>
+        decider.isHeard === 'unknown' ? 'unknown' : judgeDecider(decider, wait.pairs, given, path),
+      ),
+    )
     // Of several questions the one that was changed last decides, which answers do not tell.
     const [only = 'yes'] = verdicts
     return verdicts.size > 1 ? 'unknown' : only
   }
 
-  const judgeTriggers = (own: readonly Trigger[], pairs: Pairs, given: GivenAnswers, path: Set<Node>): Verdict => {
-    const question = own[0]?.question
-    const answers = question && given.get(question)
-    if (question === undefined || answers === undefined || answers.length === 0) return 'no'
+  const judgeDecider = (
+    { question, expressions, all }: Decider,
+    { kind }: Pairs,
+    given: GivenAnswers,
+    path: Set<Node>,
+  ): Verdict => {
+    const answers = given.get(question)
+    if (answers === undefined || answers.length === 0) return 'no'
     if (judge(question, given, path) !== 'yes') return 'unknown'
+    const holds = (expression: string, answer: Answer): boolean => truthFor(expression, answer, 'browser') === 'true'
     // An exception in any condition of the list ends the work on all of them.
-    const all = listsOf(pairs).get(question)?.triggers ?? none
-    const isCertain = all.every(({ expression }) =>
-      answers.every((answer) => ['true', 'false'].includes(truthForAny([expression.text], [answer], 'browser'))),
+    const isCertain = all.every((expression) =>
+      answers.every((answer) => ['true', 'false'].includes(truthFor(expression, answer, 'browser'))),
     )
     if (!isCertain) return 'unknown'
-    const expressions = own.map((trigger) => trigger.expression.text)
-    const isOpen =
-      pairs.kind === 'questiongroup'
-        ? truthForAny(expressions, answers, 'browser') === 'true'
-        : expressions.some((expression) => truthForAny([expression], answers, 'browser') === 'true')
+    const isOpen = answers.some((answer) =>
+      kind === 'questiongroup'
+        ? expressions.every((expression) => holds(expression, answer))
+        : expressions.some((expression) => holds(expression, answer)),
+    )
     return isOpen ? 'yes' : 'no'
   }
 
   return (node, given) => judge(node, given, new Set())
-}
+})
 
 /** Whether the template of a node prints nothing of it, so that there is nothing to show or hide. */
-export function isBlank(node: Node): boolean {
+export const isBlank = remember((node: Node): boolean => {
   const subcategory = ancestor(node, 'subcategory')
   return (
     (node.level !== 'subcategory' && blankTemplate(node) !== undefined) ||
     (subcategory !== undefined && blankTemplate(subcategory) !== undefined) ||
     (node.level === 'question' && keyTypeFacts(node.type ?? '')?.withheld === true)
   )
-}
+})
 
 function both(one: Verdict, other: Verdict): Verdict {
   if (one === 'no' || other === 'no') return 'no'

@@ -4,7 +4,7 @@ import { answerModelOf } from '../../../src/core/answers/model.ts'
 import { fromPlain } from '../../../src/core/answers/stored.ts'
 import type { AnswerObject } from '../../../src/core/answers/value.ts'
 import { verdictOf } from '../../../src/core/changes/witness.ts'
-import { createFormJudge } from '../../../src/core/form/form-verdict.ts'
+import { formJudgeOf } from '../../../src/core/form/form-verdict.ts'
 import { type GivenAnswers, storeAnswers } from '../../../src/core/form/given-answers.ts'
 import { conditionsOf } from '../../../src/core/form/triggers.ts'
 import {
@@ -48,7 +48,7 @@ function expectWitnesses(changes: readonly Change[], old: Workspace, now: Worksp
 /** Where nothing is reported, the cases of the old side are as they were. */
 function expectSameCases(old: Questionnaire, now: Questionnaire): void {
   const [from, to] = [answerModelOf(old), answerModelOf(now)]
-  const judge = createFormJudge(conditionsOf(now))
+  const judge = formJudgeOf(conditionsOf(now))
   const counterpart = (node: (typeof cases)[number]['target']) => {
     const group = to.groups.get((node.level === 'question' ? node.parent : node)?.keyword ?? '')
     return node.level === 'question' ? group?.questions.get(node.keyword ?? '')?.node : group?.node
