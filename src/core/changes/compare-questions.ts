@@ -26,7 +26,7 @@ export function compareQuestion(comparison: Comparison, groups: Pair<GroupModel>
   if (old.node.type === now.node.type) {
     compareScale(context)
     compareAmounts(context)
-    if (comparison.changes.length === before) compareRest(context)
+    if (comparison.changes.length === before && !isSameQuestion(old, now, 'form')) compareRest(context)
   }
   compareUses(context)
 }

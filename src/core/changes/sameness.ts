@@ -7,9 +7,13 @@ import { isSameJson, memberOf } from '../text/json-value.ts'
 import type { RecordFact, Texts } from '../workspace/facts.ts'
 import type { SetFile } from '../workspace/set-index.ts'
 
-/** Whether nothing is different in what decides how answers to a question are checked, read, filtered and asked; the words of the question itself do not count. */
-export function isSameQuestion(old: QuestionModel, now: QuestionModel): boolean {
-  return isSameNode(old.node, now.node) && isSameTable(old.table, now.table) && isSameJson(old.needs, now.needs)
+/**
+ * Whether nothing is different in what decides how answers to a question are checked, read, filtered and asked; the words of the question itself do not count.
+ * For the form, and for the check of answers, it does not matter how choices are called and ordered.
+ */
+export function isSameQuestion(old: QuestionModel, now: QuestionModel, scope: Scope = 'all'): boolean {
+  const isSame = isSameOptions(old.node.value, now.node.value) && isSameBehind(old.node, now.node, scope)
+  return isSame && isSameTable(old.table, now.table) && isSameJson(old.needs, now.needs)
 }
 
 /** Whether nothing at all is different between two states of a configuration, the words of its records among it. */
@@ -71,11 +75,6 @@ export function hasSameOptions(old: Node, now: Node): boolean {
   const [before, after] = [old.record, now.record]
   const isSame = before === after || (before !== undefined && after !== undefined && isSameFields(before, after))
   return isSame && isSameOptions(old.value, now.value)
-}
-
-/** Whether a node has the same options, those of its record among them, and the same choices with the same labels. */
-function isSameNode(old: Node, now: Node): boolean {
-  return isSameOptions(old.value, now.value) && isSameBehind(old, now)
 }
 
 function isSameOptions(old: Node['value'], now: Node['value']): boolean {
