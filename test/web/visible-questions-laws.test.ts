@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ServedPreview } from '../../server/preview/serve-preview.ts'
 import { type ConformanceCase, generateCases } from '../../src/core/form/cases.ts'
-import { createFormJudge } from '../../src/core/form/form-verdict.ts'
+import { formJudgeOf } from '../../src/core/form/form-verdict.ts'
 import { conditionsOf } from '../../src/core/form/triggers.ts'
 import type { FormGroup, FormSubcategory } from '../../src/core/index.ts'
 import { formPageOf } from '../../src/core/preview/form-page.ts'
@@ -72,7 +72,7 @@ describe.skipIf(!hasBrowser || !isReal)('the page draws the questions that the e
 
   test.each(all)('$name, part $part', async ({ name, ids }) => {
     const { workspace, questionnaire } = loadRealWorkspace(name)
-    const judge = createFormJudge(conditionsOf(questionnaire))
+    const judge = formJudgeOf(conditionsOf(questionnaire))
     const pages = drawnPages(questionnaire)
     const { idOf, nodeOf } = nodeIdsOf(questionnaire)
     const nameOf = (part: string): string => `${nodeOf(part)?.parent?.keyword}.${nodeOf(part)?.keyword}`
