@@ -17,6 +17,9 @@ const scratch = await mkdtemp(join(tmpdir(), 'questlint-vscode-'))
 /** As in the package: what draws runs when first asked for, and nothing opens sockets or starts programs. */
 const serverPlugins = [drawingLater, slimFormats, slimHtml, slimServer]
 
+/** What runs in a panel. */
+const page = { platform: 'browser', target: 'es2022', format: 'iife', jsx: 'automatic', jsxImportSource: 'preact' }
+
 try {
   const schemaInputs = await generateSchemas()
   for (const name of ['README.md', 'LICENSE', 'icon.png', '.vscodeignore'])
@@ -28,9 +31,12 @@ try {
   const bundles = [
     await bundle('src/extension.ts', 'extension.js'),
     await bundle('src/server.ts', 'server.cjs', { plugins: serverPlugins }),
-    await bundle('panel/graph.ts', 'graph-page.js', { platform: 'browser', format: 'iife' }),
+    await bundle('panel/graph.ts', 'graph-page.js', page),
+    await bundle('panel/preview.tsx', 'preview-page.js', page),
   ]
   await cp('editors/vscode/panel/graph.css', join(scratch, 'dist/graph-page.css'))
+  const styles = ['web/preview/preview.css', 'editors/vscode/panel/preview.css'].map((name) => readFile(name, 'utf8'))
+  await writeFile(join(scratch, 'dist/preview-page.css'), (await Promise.all(styles)).join('\n'))
   const licenses = await gatherLicenses([...schemaInputs, ...bundles.flatMap(usedInputs)])
   await writeFile(join(scratch, 'dist/THIRD-PARTY-LICENSES.txt'), licenses)
   await mkdir(dirname(target), { recursive: true })

@@ -24,6 +24,8 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   // Serves the page of `questlint preview` to browsers on this machine, and opens it in one with --open.
   'src/node/page-server.ts': ['http'],
   'src/node/open-browser.ts': ['child_process'],
+  // Opens a place in VS Code, without a shell, when its terminal started `questlint preview` and a page asks for it.
+  'src/node/open-in-vscode.ts': ['child_process'],
   'dist/server.cjs': ['child_process', 'http', 'worker_threads'],
   // Starts the server's own file again, as the thread that compares.
   'server/comparison/thread.ts': ['worker_threads'],

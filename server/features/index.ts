@@ -15,6 +15,7 @@ import { highlight } from './highlight.ts'
 import { hover } from './hover.ts'
 import { inlayHint } from './inlay-hint.ts'
 import { label } from './label.ts'
+import { preview } from './preview.ts'
 import { refactor } from './refactor.ts'
 import { references } from './references.ts'
 import { rename } from './rename.ts'
@@ -40,6 +41,7 @@ export const features: readonly Feature[] = [
   hover,
   inlayHint,
   label,
+  preview,
   refactor,
   references,
   rename,

@@ -60,6 +60,7 @@ export async function preview(name: string | undefined, options: PreviewOptions,
     assets,
     port,
     write: (file, text, expected) => writeFile(file, text, expected, loaded, io),
+    ...(isInVsCode(io) && { pathInVsCode: (file: string) => resolvePath(io.cwd, file) }),
     isOpened: options.open ?? false,
     onFault: (error) => say(io, error instanceof Error ? error.message : String(error)),
     year: new Date().getUTCFullYear(),
@@ -85,6 +86,11 @@ function findingsOf(loaded: Loaded, options: PreviewOptions, memory: LintMemory)
   const judging = lintOptions(loaded, plainOptions(options), new Date())
   const found = judged.flatMap((file) => judgeFile(workspace, file, { ...judging, memory }))
   return present(acceptFindings(workspace, found, judging).findings, workspace)
+}
+
+/** Whether the terminal is one of VS Code, whose program can be started without a shell. */
+function isInVsCode({ env }: Io): boolean {
+  return env.TERM_PROGRAM === 'vscode' && process.platform !== 'win32'
 }
 
 function readPort(port: string | undefined): number {

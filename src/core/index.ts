@@ -112,6 +112,7 @@ export type {
 } from './preview/form-page.ts'
 export type { ShownParts } from './preview/form-state.ts'
 export type { PlainAnswers } from './preview/opening-answers.ts'
+export { type ComparedForm, changesOfParts, type PartChange } from './preview/part-changes.ts'
 export type { PartFinding } from './preview/part-findings.ts'
 export {
   createPreview,

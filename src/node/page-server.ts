@@ -8,7 +8,7 @@ export interface PageFile {
   readonly body: string | Buffer
 }
 
-/** What a page asks: its method in the address gets what was sent as JSON, and gives what is sent back; `undefined` for nothing there. */
+/** What a page asks: its method in the address gets what was sent as JSON, and gives what is sent back, or a promise of it; `undefined` for nothing there. */
 export type PageAnswer = (body: unknown) => unknown
 
 /** A page that is served to browsers on this machine. */
@@ -141,7 +141,7 @@ async function answer(
   } catch {
     return refuse(response, 400)
   }
-  const given = give(body)
+  const given = await give(body)
   if (given === undefined) return refuse(response, 404)
   response.writeHead(200, { 'Content-Type': 'application/json' })
   response.end(JSON.stringify(given))

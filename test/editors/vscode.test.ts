@@ -44,9 +44,10 @@ test('panels run our own scripts alone and load nothing from elsewhere', () => {
   const policy = /default-src 'none'; style-src \$\{webview\.cspSource\}; script-src 'nonce-/g
   expect(source.match(policy)).toHaveLength(1)
   // The others show the code book, a page that allows nothing but its own style and script, and changes, which run none.
-  expect(source.match(/createWebviewPanel/g)).toHaveLength(3)
+  expect(source.match(/createWebviewPanel/g)).toHaveLength(4)
   expect(source.match(/localResourceRoots: \[(?:dist)?\]/g)?.sort()).toEqual([
     'localResourceRoots: []',
+    'localResourceRoots: [dist]',
     'localResourceRoots: [dist]',
   ])
   expect(source).not.toMatch(/https?:/)
@@ -64,13 +65,15 @@ test('the package holds the extension and a server that answers', async () => {
       'dist/server.cjs',
       'dist/graph-page.js',
       'dist/graph-page.css',
+      'dist/preview-page.js',
+      'dist/preview-page.css',
       'docs/rules/README.md',
       'icon.png',
       'LICENSE.txt',
     ]
     expect(packed).toEqual(expect.arrayContaining(wanted))
     const licenses = readFileSync(join(scratch, 'extension/dist/THIRD-PARTY-LICENSES.txt'), 'utf8')
-    for (const name of ['vscode-languageclient', 'vscode-languageserver', 'yaml', 'ajv', '@dagrejs/dagre']) {
+    for (const name of ['vscode-languageclient', 'vscode-languageserver', 'yaml', 'ajv', '@dagrejs/dagre', 'preact']) {
       expect(licenses).toMatch(new RegExp(`^${name} \\d`, 'm'))
     }
     expect(packed.filter((name) => name.endsWith('.ts'))).toEqual([])

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { PartFinding } from '../../src/core/index.ts'
-import type { Scene } from './scene.ts'
+import type { Scene, SceneActions } from './scene.ts'
 
 /** The findings about one part of the form, each with its fixes. */
 export function PartFindings({ id, scene }: { readonly id: string; readonly scene: Scene }): ComponentChildren {
@@ -10,7 +10,7 @@ export function PartFindings({ id, scene }: { readonly id: string; readonly scen
     <ul class="findings">
       {findings.map((finding) => (
         <li key={finding.fingerprint}>
-          <Finding finding={finding} fix={scene.actions.fix} />
+          <Finding finding={finding} actions={scene.actions} />
         </li>
       ))}
     </ul>
@@ -19,21 +19,27 @@ export function PartFindings({ id, scene }: { readonly id: string; readonly scen
 
 interface FindingProps {
   readonly finding: PartFinding
-  readonly fix: Scene['actions']['fix']
-  readonly children?: ComponentChildren
+  readonly actions: SceneActions
 }
 
 /** One finding with its fixes as buttons. */
-export function Finding({ finding, fix, children }: FindingProps): ComponentChildren {
+export function Finding({ finding, actions: { fix, placeOfFinding } }: FindingProps): ComponentChildren {
   const { severity, message, rule, file, range, fixes } = finding
+  const place = `${file}:${range.start.line}`
   return (
     <div class={`finding ${severity}`}>
       <p>
         <strong class="severity">{severity}</strong> {message}
       </p>
       <p class="note">
-        {rule} · {file}:{range.start.line}
-        {children}
+        {rule} ·{' '}
+        {placeOfFinding ? (
+          <button type="button" class="quiet" onClick={() => placeOfFinding(finding)}>
+            {place}
+          </button>
+        ) : (
+          place
+        )}
       </p>
       {fix &&
         fixes.map(({ title, safe }, index) => (

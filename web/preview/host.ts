@@ -13,6 +13,8 @@ export interface HostContent extends PreviewContent {
   readonly revision: number
   /** Why the files cannot be shown as they are now; the rest is as it was before. */
   readonly problem?: string
+  /** Whether an editor shows the places that are asked for. */
+  readonly opensPlaces?: boolean
 }
 
 /** A place in a file, for people. */
@@ -20,6 +22,8 @@ export interface HostPlace {
   readonly file: string
   /** From 1. */
   readonly line: number
+  /** From 1. */
+  readonly column?: number
 }
 
 /** What became of a fix: the files that it changed, or why it was not made. */
@@ -35,10 +39,16 @@ export interface PreviewHost {
   readonly open: (id: string, answers: PlainAnswers) => Promise<PlainAnswers | null>
   /** Shows the place of a part where it can; gives it in any case. */
   readonly place?: (id: string) => Promise<HostPlace>
+  /** The same for a finding, by its fingerprint. */
+  readonly placeOfFinding?: (fingerprint: string) => Promise<HostPlace>
   /** The answers with what is shown now as a file for `questlint test`. */
   readonly test?: (answers: PlainAnswers) => Promise<PreviewTest>
   /** Makes one fix of a finding. */
   readonly fix?: (fingerprint: string, fix: number, revision: number) => Promise<HostFix>
+  /** Saves a text where the page itself cannot. */
+  readonly save?: (name: string, text: string) => void
+  /** Calls back with the id of a part that should be seen; gives what ends that. */
+  readonly onReveal?: (callback: (id: string) => void) => () => void
   /** Calls back whenever the files changed; gives what ends that. */
   readonly onChange: (callback: () => void, onLost: (isLost: boolean) => void) => () => void
 }

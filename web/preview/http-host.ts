@@ -9,6 +9,7 @@ export function createHttpHost(): PreviewHost {
     why: (id) => ask('why', { id }),
     open: (id, answers) => ask('open', { id, answers: JSON.stringify(answers) }),
     place: (id) => ask('place', { id }),
+    placeOfFinding: (fingerprint) => ask('finding', { fingerprint }),
     test: (answers) => ask('test', { answers: JSON.stringify(answers) }),
     fix: (fingerprint, fix, revision) => ask('fix', { fingerprint, fix, revision }),
     onChange: (callback, onLost) => {

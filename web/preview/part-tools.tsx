@@ -23,7 +23,7 @@ interface ToolProps {
 
 /** Shows where a part stands in the files. */
 export function PlaceButton({ part, name, scene }: ToolProps): ComponentChildren {
-  const { place, say } = scene.actions
+  const { place } = scene.actions
   if (place === undefined) return null
   return (
     <button
@@ -31,12 +31,7 @@ export function PlaceButton({ part, name, scene }: ToolProps): ComponentChildren
       class="place"
       aria-label={`Show ${name} in its file`}
       title={`${part.keyword}: show in its file`}
-      onClick={() => {
-        place(part.id).then(
-          ({ file, line }) => say(`${part.keyword} is at ${file}:${line}`),
-          () => say('Its place is not known.'),
-        )
-      }}
+      onClick={() => place(part.id)}
     >
       {'{ }'}
     </button>

@@ -14,7 +14,8 @@ import { isEmpty, readAnswers, repetitionsOf, sentAnswers, verdictOf } from './a
 import { Category } from './category.tsx'
 import { Details } from './details.tsx'
 import { Finding } from './finding.tsx'
-import type { HostContent, PreviewHost } from './host.ts'
+import type { HostContent, HostPlace, PreviewHost } from './host.ts'
+import { usePlaceClicks, useReveal } from './reveal.ts'
 import { Text } from './rich-text.tsx'
 import type { Scene, SceneActions } from './scene.ts'
 
@@ -141,6 +142,12 @@ function Page(props: PageProps): ComponentChildren {
     forget()
     setAnswers(all)
   }
+  const main = useRef<HTMLElement>(null)
+  useReveal(host, content.form, (category) => {
+    setMode('form')
+    setChosen(category)
+  })
+  usePlaceClicks(main, content.opensPlaces ? actions.place : undefined)
   const scene: Scene = { answers, shown, findings, showsHidden, language: content.language, actions }
   const hidden = category ? countHidden(category, scene) : 0
   return (
@@ -175,7 +182,7 @@ function Page(props: PageProps): ComponentChildren {
       )}
       <div class="body">
         <Pages form={content.form} category={category} scene={scene} onChoose={setChosen} />
-        <main>
+        <main ref={main} class={content.opensPlaces ? 'opens' : undefined}>
           {mode === 'form' && category && <Category key={category.keyword} category={category} scene={scene} />}
           {mode === 'form' && !category && <p>This configuration has no categories.</p>}
           {mode === 'details' && <DetailsView host={host} answers={answers} revision={content.revision} />}
@@ -218,10 +225,17 @@ function findingsByPart(findings: readonly PartFinding[]): ReadonlyMap<string, r
 }
 
 function useActions({ host, answers, setAnswers, content, say, refresh }: PageProps): SceneActions {
+  const { opensPlaces = false } = content
   const now = useRef({ answers, revision: content.revision })
   now.current = { answers, revision: content.revision }
   return useMemo(() => {
-    const { place, fix } = host
+    const { place, placeOfFinding, fix } = host
+    const tellPlace = (asked: Promise<HostPlace>): void => {
+      asked.then(
+        ({ file, line }) => say(opensPlaces ? '' : `It is at ${file}:${line}`),
+        () => say('Its place is not known.'),
+      )
+    }
     return {
       change: setAnswers,
       why: host.why,
@@ -248,10 +262,14 @@ function useActions({ host, answers, setAnswers, content, say, refresh }: PagePr
             () => say('The preview does not answer.'),
           )
         }),
-      place,
+      place: place && ((id) => tellPlace(place(id))),
+      // What an editor does not open is told by the finding itself.
+      placeOfFinding: opensPlaces
+        ? placeOfFinding && (({ fingerprint }) => tellPlace(placeOfFinding(fingerprint)))
+        : undefined,
       say,
     }
-  }, [host, setAnswers, say, refresh])
+  }, [host, setAnswers, say, refresh, opensPlaces])
 }
 
 /**
@@ -412,7 +430,7 @@ function AnswerButtons({ host, answers, configuration, replaceAnswers, say }: An
   }
   const [code, edition] = configuration.split('@')
   const name = configuration.replace('@', '_')
-  const { test } = host
+  const { test, save = download } = host
   const record = (): string =>
     `${JSON.stringify({ configuration: code, edition, data: sentAnswers(answers) }, undefined, 2)}\n`
   return (
@@ -429,7 +447,7 @@ function AnswerButtons({ host, answers, configuration, replaceAnswers, say }: An
           }}
         />
       </label>
-      <button type="button" onClick={() => download(record(), `${name}_answers.json`)}>
+      <button type="button" onClick={() => save(`${name}_answers.json`, record())}>
         Save answers
       </button>
       {test && (
@@ -439,7 +457,7 @@ function AnswerButtons({ host, answers, configuration, replaceAnswers, say }: An
           onClick={() => {
             test(sentAnswers(answers)).then(
               ({ text, leftOut }) => {
-                download(text, `${name}.test.yaml`)
+                save(`${name}.test.yaml`, text)
                 say(
                   leftOut === 0
                     ? 'Saved as a test.'
@@ -466,7 +484,7 @@ function AnswerButtons({ host, answers, configuration, replaceAnswers, say }: An
   )
 }
 
-function download(text: string, name: string): void {
+function download(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = document.createElement('a')
   link.href = address
@@ -537,7 +555,7 @@ function Panel({ content, judgement, actions }: PanelProps): ComponentChildren {
           <ul class="findings">
             {elsewhere.slice(0, 50).map((finding) => (
               <li key={finding.fingerprint}>
-                <Finding finding={finding} fix={actions.fix} />
+                <Finding finding={finding} actions={actions} />
               </li>
             ))}
           </ul>

@@ -1,5 +1,4 @@
 import type { PartFinding, PlainAnswers, PreviewReason, ShownParts } from '../../src/core/index.ts'
-import type { HostPlace } from './host.ts'
 
 /** What every part of the form is drawn with. */
 export interface Scene {
@@ -21,6 +20,9 @@ export interface SceneActions {
   /** Fills in the answers that show a part. */
   readonly open: (id: string) => void
   readonly fix: ((finding: PartFinding, fix: number) => void) | undefined
-  readonly place: ((id: string) => Promise<HostPlace>) | undefined
+  /** Shows where a part stands in the files, or says it. */
+  readonly place: ((id: string) => void) | undefined
+  /** The same for a finding. */
+  readonly placeOfFinding: ((finding: PartFinding) => void) | undefined
   readonly say: (text: string) => void
 }

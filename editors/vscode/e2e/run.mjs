@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { brokenSteps } from './broken-steps.mjs'
 import { changesSteps, commitAll } from './changes-steps.mjs'
 import { installSystemPackages, startCodeServer } from './code-server.mjs'
+import { previewSteps } from './preview-steps.mjs'
 import { vineyardSteps } from './vineyard-steps.mjs'
 import { openWorkbench } from './workbench.mjs'
 
@@ -20,6 +21,7 @@ const chosen = process.argv.slice(2)
 const journeys = {
   'vineyard-broken': { workspace: 'vineyard-broken', steps: brokenSteps },
   vineyard: { workspace: 'vineyard', steps: vineyardSteps },
+  preview: { workspace: 'vineyard', steps: previewSteps },
   changes: { workspace: 'vineyard', steps: changesSteps, prepare: commitAll },
 }
 

@@ -7,6 +7,7 @@ import { showCodeBook } from './code-book.ts'
 import { createComparePanel } from './compare.ts'
 import { editLabel } from './edit-label.ts'
 import { createGraphPanel } from './graph-panel.ts'
+import { createPreviewPanel } from './preview-panel.ts'
 import { refactor, refactorAtCursor } from './refactor.ts'
 import { openRulePage } from './rule-page.ts'
 import { showStatus } from './status.ts'
@@ -35,15 +36,18 @@ export async function activate(context: ExtensionContext): Promise<void> {
   client = started
   const graph = createGraphPanel(started, context)
   const comparison = createComparePanel(started)
+  const preview = createPreviewPanel(started, context)
   context.subscriptions.push(
     showChangesStatus(started),
     comparison,
     showStatus(started),
     graph,
+    preview,
     commands.registerCommand('questlint.restart', () => started.restart()),
     commands.registerCommand('questlint.showOutput', () => started.outputChannel.show()),
     commands.registerCommand('questlint.openRulePage', openRulePage),
     commands.registerCommand('questlint.showGraph', graph.show),
+    commands.registerCommand('questlint.preview', preview.show),
     commands.registerCommand('questlint.showCodeBook', () => showCodeBook(started)),
     commands.registerCommand('questlint.compareWith', comparison.compareWith),
     commands.registerCommand('questlint.choose', (title: unknown, actions: unknown) =>

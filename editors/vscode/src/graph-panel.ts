@@ -1,16 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import {
-  Disposable,
-  type ExtensionContext,
-  Uri,
-  ViewColumn,
-  type Webview,
-  type WebviewPanel,
-  window,
-  workspace,
-} from 'vscode'
+import { Disposable, type ExtensionContext, Uri, ViewColumn, type WebviewPanel, window, workspace } from 'vscode'
 import type { LanguageClient, Location } from 'vscode-languageclient/node'
 import type { PanelMessage, ShownGraph } from '../panel/messages.ts'
+import { panelPage } from './panel-page.ts'
 
 /** The panel with the graph of the category at the cursor. */
 export interface GraphPanel extends Disposable {
@@ -65,7 +56,7 @@ export function createGraphPanel(client: LanguageClient, { extensionUri }: Exten
     const where = { viewColumn: ViewColumn.Beside, preserveFocus: true }
     const created = window.createWebviewPanel('questlint.graph', title, where, options)
     created.webview.onDidReceiveMessage(receive)
-    created.webview.html = pageFor(created.webview, dist)
+    created.webview.html = panelPage(created.webview, dist, 'graph', body)
     created.onDidChangeViewState(follow)
     created.onDidDispose(() => {
       panel = undefined
@@ -114,27 +105,10 @@ function toShow({ title, svg, nodes, current }: Graph): ShownGraph {
   return { title, svg, places: nodes.map(({ id }) => id), current }
 }
 
-/** A page with our own script and styles, and nothing from anywhere else. */
-function pageFor(webview: Webview, dist: Uri): string {
-  const nonce = randomUUID()
-  const source = (name: string): string => webview.asWebviewUri(Uri.joinPath(dist, name)).toString()
-  const policy = `default-src 'none'; style-src ${webview.cspSource}; script-src 'nonce-${nonce}'`
-  return `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<link rel="stylesheet" href="${source('graph-page.css')}">
-</head>
-<body>
-<div id="panel"></div>
+const body = `<div id="panel"></div>
 <div id="tools" role="toolbar" aria-label="Zoom">
 <button id="smaller" title="Zoom out (-)" aria-label="Zoom out">−</button>
 <span id="percent" aria-live="polite"></span>
 <button id="larger" title="Zoom in (+)" aria-label="Zoom in">+</button>
 <button id="fit" title="Show the whole graph (0)">Fit</button>
-</div>
-<script nonce="${nonce}" src="${source('graph-page.js')}"></script>
-</body>
-</html>`
-}
+</div>`

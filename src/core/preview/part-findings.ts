@@ -1,16 +1,19 @@
 import { type Questionnaire, walkAll } from '../questionnaire/node.ts'
 import { listedValues } from '../questionnaire/record-uses.ts'
-import type { PresentedFinding } from '../report/present.ts'
+import type { PresentedFinding, PresentedFix } from '../report/present.ts'
+import { remember } from '../text/remember.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import { nodeIdsOf } from './node-ids.ts'
 
 /** A finding beside the form. */
-export interface PartFinding extends PresentedFinding {
+export interface PartFinding extends Omit<PresentedFinding, 'fixes'> {
+  /** What can be done about it; the edits are those of the finding that it was made of. */
+  readonly fixes: readonly Pick<PresentedFix, 'title' | 'safe'>[]
   /** The parts of the page that it is about; none when it is about nothing that the page has. */
   readonly parts: readonly string[]
 }
 
-/** A record that several questions use is told at the first of them only, and how many more there are. */
+/** More parts than anybody looks at: a record that many questions use. */
 const mostParts = 20
 
 /** Findings with the parts of a form that they are about; those about other configurations are left out. */
@@ -18,18 +21,17 @@ export function findingsOfParts(
   questionnaire: Questionnaire,
   findings: readonly PresentedFinding[],
 ): readonly PartFinding[] {
-  const places = placesIn(questionnaire)
   return findings.flatMap((finding) => {
-    const parts = partsAt(finding, places)
-    if (parts.length > 0) return [{ ...finding, parts: parts.slice(0, mostParts) }]
-    return isElsewhere(finding, questionnaire) ? [] : [{ ...finding, parts: [] }]
+    const parts = partsAt(questionnaire, finding)
+    if (parts.length === 0 && isElsewhere(finding, questionnaire)) return []
+    return [{ ...finding, fixes: finding.fixes.map(({ title, safe }) => ({ title, safe })), parts }]
   })
 }
 
 type Places = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>
 
 /** The parts by file and pointer: of their own nodes and of the records that they use. */
-function placesIn(questionnaire: Questionnaire): Places {
+const placesIn = remember((questionnaire: Questionnaire): Places => {
   const { idOf } = nodeIdsOf(questionnaire)
   const places = new Map<string, Map<string, string[]>>()
   const add = (uri: string, pointer: string, id: string): void => {
@@ -54,14 +56,18 @@ function placesIn(questionnaire: Questionnaire): Places {
     for (const { value } of listedValues(node.record, node.file)) addRecord(value)
   }
   return places
-}
+})
 
-function partsAt({ file, pointer }: PresentedFinding, places: Places): readonly string[] {
-  const known = places.get(file)
+/** The ids of the parts of a form that a place is about: of the node around it, or of those that use the record there. */
+export function partsAt(
+  questionnaire: Questionnaire,
+  { file, pointer }: { readonly file: string; readonly pointer: string },
+): readonly string[] {
+  const known = placesIn(questionnaire).get(file)
   if (known === undefined) return []
   for (let at = pointer; ; at = at.slice(0, at.lastIndexOf('/'))) {
     const ids = known.get(at)
-    if (ids !== undefined) return ids
+    if (ids !== undefined) return ids.slice(0, mostParts)
     if (at === '') return []
   }
 }

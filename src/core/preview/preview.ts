@@ -14,7 +14,8 @@ import { type FormPage, formPageOf } from './form-page.ts'
 import { type ShownParts, shownPartsOf } from './form-state.ts'
 import { nodeIdsOf } from './node-ids.ts'
 import { openingAnswers, type PlainAnswers } from './opening-answers.ts'
-import { findingsOfParts, type PartFinding } from './part-findings.ts'
+import type { ComparedForm } from './part-changes.ts'
+import { findingsOfParts, type PartFinding, partsAt } from './part-findings.ts'
 import { type PreviewTest, previewTestOf } from './preview-test.ts'
 
 /** What a preview shows, apart from the answers. */
@@ -24,6 +25,8 @@ export interface PreviewContent {
   readonly findings: readonly PartFinding[] | undefined
   /** The language of the labels, such as `en`. */
   readonly language: string
+  /** What it is compared with. */
+  readonly compared?: ComparedForm
 }
 
 /** What becomes of the answers that were given. */
@@ -69,6 +72,8 @@ export interface Preview {
   /** The answers with those that show a part. */
   readonly open: (id: string, answers: string) => PlainAnswers | undefined
   readonly place: (id: string) => PartPlace | undefined
+  /** The id of the part that a place in a file is about; `undefined` where it is about none. */
+  readonly partAt: (place: PartPlace) => string | undefined
   /** The answers with what is shown now as a test for `questlint test`, and how many answers it cannot say. */
   readonly test: (answers: string) => PreviewTest
 }
@@ -100,6 +105,10 @@ export function createPreview(workspace: Workspace, questionnaire: Questionnaire
       const node = nodeOf(id)
       const document = node && workspace.files.get(node.file.uri)?.document
       return document && { file: node.file.uri, offset: document.rangeOf(node.pointer)?.start ?? 0 }
+    },
+    partAt: ({ file, offset }) => {
+      const document = workspace.files.get(file)?.document
+      return document && partsAt(questionnaire, { file, pointer: document.pointerAt(offset).pointer })[0]
     },
     test: (answers) => previewTestOf(questionnaire, readPlain(answers), readData(answers)),
   }
