@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { changedTexts } from '../../src/core/index.ts'
+import { type ChangedText, changedTexts } from '../../src/core/index.ts'
 import { openBrowser } from '../../src/node/open-browser.ts'
 import { openInVsCode } from '../../src/node/open-in-vscode.ts'
 import { type PageFile, servePage } from '../../src/node/page-server.ts'
@@ -12,8 +12,8 @@ export interface PreviewRequest {
   /** The folder with the files of the page, absolute. */
   readonly assets: string
   readonly port: number
-  /** Puts a text in the place of that of a file, when the file still holds what was read; gives what completes "FILE: …" otherwise. */
-  readonly write: (file: string, text: string, expected: string) => string | undefined
+  /** Writes the files that a fix changes, when all of them still hold what was read; gives why none was written otherwise. */
+  readonly write: (texts: readonly ChangedText[]) => string | undefined
   /** The absolute path of a file, where VS Code shows the places that a page asks for; without it the page says where they are. */
   readonly pathInVsCode?: (file: string) => string
   /** Whether the page is opened in a browser. */
@@ -37,11 +37,8 @@ export async function startPreview(request: PreviewRequest): Promise<ServedPrevi
   const page = createPreviewPage({
     fix: (workspace, changes): FixOutcome => {
       const texts = changedTexts(workspace, changes)
-      for (const { uri, before, after } of texts) {
-        const detail = write(uri, after, before ?? '')
-        if (detail !== undefined) return { problem: `${uri}: ${detail}; it was not fixed` }
-      }
-      return { fixed: texts.map(({ uri }) => uri) }
+      const problem = write(texts)
+      return problem === undefined ? { fixed: texts.map(({ uri }) => uri) } : { problem }
     },
     opens: pathInVsCode !== undefined,
     ...(pathInVsCode && {
@@ -53,20 +50,30 @@ export async function startPreview(request: PreviewRequest): Promise<ServedPrevi
   let judging: NodeJS.Timeout | undefined
   page.take(load())
   page.judge()
-  const server = await servePage({ files: readAssets(request.assets), answers: page.answers, onFault }, request.port)
+  const judgeAfter = (milliseconds: number): void => {
+    clearTimeout(judging)
+    judging = setTimeout(() => {
+      judging = undefined
+      page.judge()
+      server.tell('changed')
+    }, milliseconds)
+  }
+  const content = (body: unknown): unknown => {
+    // Nobody waits for the form until the files are judged.
+    if (judging !== undefined) judgeAfter(judgingMilliseconds)
+    return page.answers.content?.(body)
+  }
+  const answers = { ...page.answers, content }
+  const server = await servePage({ files: readAssets(request.assets), answers, onFault }, request.port)
   if (request.isOpened)
     openBrowser(server.address, () => onFault('no browser could be started; open the address yourself'))
   return {
     address: server.address,
     reload: () => {
-      clearTimeout(judging)
       page.take(load())
       server.tell('changed')
       // The form is shown first, and what is found in it as soon as that is known.
-      judging = setTimeout(() => {
-        page.judge()
-        server.tell('changed')
-      }, judgingMilliseconds)
+      judgeAfter(unaskedMilliseconds)
     },
     close: () => {
       clearTimeout(judging)
@@ -75,8 +82,10 @@ export async function startPreview(request: PreviewRequest): Promise<ServedPrevi
   }
 }
 
-/** The pages fetch the form meanwhile. */
+/** After the form was asked for, so that the page draws it meanwhile. */
 const judgingMilliseconds = 60
+/** Where no page asks for the form. */
+const unaskedMilliseconds = 500
 
 const assetTypes: Readonly<Record<string, string>> = {
   'index.html': 'text/html; charset=utf-8',

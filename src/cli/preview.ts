@@ -2,9 +2,7 @@ import { servePreview } from '../../server/server.ts'
 import { acceptFindings, configurationsIn, judgeFile, type LintMemory, present } from '../core/index.ts'
 import { type Loaded, loadPlanned, planRun } from '../node/load.ts'
 import { parentPath, resolvePath } from '../node/paths.ts'
-import { findProjectRoot, isReallyWithin } from '../node/project-root.ts'
 import { type FolderWatch, watchFolders } from '../node/watch-folders.ts'
-import { writeText } from '../node/write.ts'
 import { pickConfiguration } from './choose-configuration.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { lintOptions, plainOptions, requestOf, settle } from './run.ts'
@@ -12,6 +10,7 @@ import { print, say } from './say.ts'
 import { type LanguageOptions, readTranslations } from './translations.ts'
 import { foldersOf } from './watch.ts'
 import type { WhyOptions } from './why.ts'
+import { writeFix } from './write-fix.ts'
 
 /** The options of `questlint preview` as commander gives them. */
 export interface PreviewOptions extends WhyOptions, LanguageOptions {
@@ -59,7 +58,7 @@ export async function preview(name: string | undefined, options: PreviewOptions,
     load: again,
     assets,
     port,
-    write: (file, text, expected) => writeFile(file, text, expected, loaded, io),
+    write: (texts) => loaded && writeFix(texts, loaded, io.cwd),
     ...(isInVsCode(io) && { pathInVsCode: (file: string) => resolvePath(io.cwd, file) }),
     isOpened: options.open ?? false,
     onFault: (error) => say(io, error instanceof Error ? error.message : String(error)),
@@ -115,19 +114,6 @@ function onlyConfiguration({ workspace }: Loaded): string {
       ? 'no configuration is loaded'
       : `several configurations are loaded; name one of them: ${names.join(', ')}`,
   )
-}
-
-function writeFile(
-  file: string,
-  text: string,
-  expected: string,
-  loaded: Loaded | undefined,
-  { cwd }: Io,
-): string | undefined {
-  const path = resolvePath(cwd, file)
-  const isOwn = loaded?.named.has(file) || isReallyWithin(findProjectRoot(loaded?.folder ?? cwd), path)
-  if (!isOwn) return 'is outside this repository and is changed only when it is named'
-  return writeText(path, text, expected)?.detail
 }
 
 /** Reads again whenever something changes in a folder that holds a file of the run; ends when the process is interrupted. */

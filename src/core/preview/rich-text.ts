@@ -47,6 +47,7 @@ const known: ReadonlySet<string> = new Set(richTags)
 
 /** Reads the HTML of a help text, which the application prints unescaped, and keeps what is plain formatting; linear in its length. */
 export function readRichText(html: string): RichText {
+  if (!html.includes('<')) return { nodes: html === '' ? [] : [decode(html)], isStripped: false }
   const root: Open = { tag: '', children: [] }
   const open: Open[] = [root]
   let isStripped = false
