@@ -59,3 +59,33 @@ export async function turnTo(page: Page, category: string): Promise<void> {
   await page.locator('.page-choice select').selectOption(category, { force: true })
   await settle(page)
 }
+
+/** The data as the service would store them. */
+export async function storedIn(page: Page): Promise<Record<string, Record<string, unknown>[]>> {
+  return JSON.parse(await page.locator('pre.data').innerText())
+}
+
+/** Answers each question of the page that is shown, in order, in the way people do. */
+export async function answerAll(page: Page): Promise<void> {
+  // What an answer shows or hides moves the others.
+  const ids = await page.locator('main .question').evaluateAll((parts) => parts.map(({ id }) => id))
+  for (const id of ids) {
+    const question = page.locator(`[id="${id}"]`)
+    const select = question.locator('select:enabled')
+    if ((await select.count()) > 0) await select.first().selectOption({ index: 1 })
+    else if ((await question.locator('input[type=radio], input[type=checkbox]').count()) > 0)
+      await question.locator('label.choice, label.step').first().click()
+    else if ((await question.getByRole('button', { name: /Pretend to upload|Set a point/ }).count()) > 0)
+      await question
+        .getByRole('button', { name: /Pretend to upload|Set a point/ })
+        .first()
+        .click()
+    else if ((await question.locator('input:enabled, textarea:enabled').count()) > 0) {
+      const keyword = (await question.getAttribute('data-keyword')) ?? ''
+      await question
+        .locator('input:enabled, textarea:enabled')
+        .first()
+        .fill(/int|float|user/.test(keyword) ? '3' : 'words')
+    }
+  }
+}

@@ -6,7 +6,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { hasBrowser, openBrowser } from '../support/browser.ts'
 import { everyType } from './every-type.ts'
-import { loadAnswers, settle } from './preview-page.ts'
+import { answerAll, loadAnswers, settle, storedIn } from './preview-page.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const program = join(root, 'dist/cli.cjs')
@@ -63,37 +63,6 @@ afterEach(() => {
   expect({ foreign: foreign.splice(0), faults: faults.splice(0) }).toEqual({ foreign: [], faults: [] })
 })
 
-const stored = (page: Page): Promise<Record<string, Record<string, unknown>[]>> =>
-  page
-    .locator('pre.data')
-    .innerText()
-    .then((text) => JSON.parse(text))
-
-/** Answers each question of the page that is shown, in order, in the way people do. */
-async function answerAll(page: Page): Promise<void> {
-  // What an answer shows or hides moves the others.
-  const ids = await page.locator('main .question').evaluateAll((parts) => parts.map(({ id }) => id))
-  for (const id of ids) {
-    const question = page.locator(`[id="${id}"]`)
-    const select = question.locator('select:enabled')
-    if ((await select.count()) > 0) await select.first().selectOption({ index: 1 })
-    else if ((await question.locator('input[type=radio], input[type=checkbox]').count()) > 0)
-      await question.locator('label.choice, label.step').first().click()
-    else if ((await question.getByRole('button', { name: /Pretend to upload|Set a point/ }).count()) > 0)
-      await question
-        .getByRole('button', { name: /Pretend to upload|Set a point/ })
-        .first()
-        .click()
-    else if ((await question.locator('input:enabled, textarea:enabled').count()) > 0) {
-      const keyword = (await question.getAttribute('data-keyword')) ?? ''
-      await question
-        .locator('input:enabled, textarea:enabled')
-        .first()
-        .fill(/int|float|user/.test(keyword) ? '3' : 'words')
-    }
-  }
-}
-
 describe.skipIf(!canDrive)('the page of questlint preview', { timeout: 300_000 }, () => {
   test('every key type is filled in, and stored as the service accepts it', async () => {
     const page = await show(everyType)
@@ -106,9 +75,9 @@ describe.skipIf(!canDrive)('the page of questlint preview', { timeout: 300_000 }
     await page.locator('[data-keyword=every_int] input').fill('7')
     await page.getByRole('button', { name: /Add another/ }).click()
     await page.locator('[data-keyword=every_float] input').nth(1).fill('2.5')
-    await expect.poll(async () => (await stored(page)).every_qg_repeated?.length, { timeout: 60_000 }).toBe(2)
+    await expect.poll(async () => (await storedIn(page)).every_qg_repeated?.length, { timeout: 60_000 }).toBe(2)
     expect(await page.locator('.verdict').innerText()).toBe('The service stores this:')
-    const data = await stored(page)
+    const data = await storedIn(page)
     expect(data.every_qg_text).toEqual([
       {
         every_char: { en: 'words' },
@@ -177,11 +146,11 @@ describe.skipIf(!canDrive)('the page of questlint preview', { timeout: 300_000 }
     await later.waitFor()
     await settle(page)
     expect(await later.inputValue()).toBe('')
-    expect(await stored(page)).toEqual({ every_qg_choice: [{ every_bool: 1 }] })
+    expect(await storedIn(page)).toEqual({ every_qg_choice: [{ every_bool: 1 }] })
     // What a file holds of a hidden questiongroup is refused, not dropped.
     const hidden = { every_qg_choice: [{ every_bool: 0 }], every_qg_hidden: [{ every_todo: { en: 'of a file' } }] }
     await loadAnswers(page, hidden, 'hidden.json')
-    expect(await stored(page)).toEqual(hidden)
+    expect(await storedIn(page)).toEqual(hidden)
     await page.close()
   })
 
@@ -267,7 +236,7 @@ describe.skipIf(!canDrive)('the page of questlint preview', { timeout: 300_000 }
     await first.fill('still here')
     expect(await first.inputValue()).toBe('still here')
     await page.locator('[data-keyword=many_9999]').waitFor({ state: 'attached' })
-    await expect.poll(async () => (await stored(page)).every_qg_text?.length, { timeout: 60_000 }).toBe(1)
+    await expect.poll(async () => (await storedIn(page)).every_qg_text?.length, { timeout: 60_000 }).toBe(1)
     for (const link of await page.locator('main a').all())
       expect(await link.getAttribute('href')).toMatch(/^https?:|^mailto:/)
     expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
