@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { cpus, tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
+import { benchBundles } from './bundles.mjs'
 import { findCorpus } from './corpus.mjs'
 import { outputOf, peakMemory, quantile, ratio, timeInTurns } from './measure.mjs'
 import { installTools, toolCommands } from './tools.mjs'
@@ -23,12 +24,12 @@ if (!existsSync(cli)) {
 
 const scratch = mkdtempSync(join(tmpdir(), 'questlint-bench-'))
 try {
-  main()
+  await main()
 } finally {
   rmSync(scratch, { recursive: true, force: true })
 }
 
-function main() {
+async function main() {
   const corpus = findCorpus(scratch)
   console.log(`${corpus.files.length} files, ${(corpus.bytes / 1e6).toFixed(2)} MB, ${corpus.name}`)
   console.log(
@@ -38,6 +39,7 @@ function main() {
   if (!options['no-tools']) benchTools(corpus)
   benchYaml(corpus)
   benchDiff(corpus)
+  await benchBundles()
 }
 
 /** Reading and parsing the same files, and nothing else: what no tool on Node can go below. */

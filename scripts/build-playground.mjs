@@ -25,6 +25,7 @@ const lazy = [
   'src/core/condition/javascript/run-javascript.ts',
   'src/core/condition/python/run-python.ts',
   'src/core/condition/portable-subset.ts',
+  'src/core/answers/read-xml.ts',
   'src/core/changes/change-guide.ts',
   'src/core/report/graph-svg.ts',
 ]
