@@ -135,7 +135,7 @@ async function apply(context: FeatureContext, file: ProjectFile, operation: Oper
   const reason = whyNot(file, operation)
   if (reason !== undefined) return tell(context, MessageType.Warning, reason)
   const edit = toEdit(context, file, operation)
-  if (edit === undefined) return tell(context, MessageType.Warning, `${operation.summary} Nothing has to change.`)
+  if (edit === undefined) return tell(context, MessageType.Warning, `${operation.summary} Nothing needs to change.`)
   const { applied, failureReason } = await connection.workspace.applyEdit({ label: operation.summary, edit })
   if (!applied && failureReason) return tell(context, MessageType.Warning, failureReason)
   if (applied && operation.notes.length > 0)

@@ -59,7 +59,7 @@ export async function add(
   if (kind === 'translation') {
     const [, model, keyword] = /^(key|value|questiongroup|category):(.+)$/s.exec(name) ?? []
     if (model === undefined || keyword === undefined)
-      throw new UsageError(`"${name}" names no record; give its kind and keyword, such as key:tech_soil`)
+      throw new UsageError(`"${name}" does not name a record; give its kind and keyword, such as key:tech_soil`)
     const label = await need(options.label, '--label', `Label of "${keyword}"`, io)
     const loaded = loadForWriting(paths, options, io)
     const text = { model: model as 'key', keyword, label, context: options.for }
@@ -158,7 +158,7 @@ function refuseStray(kind: AddedKind, options: AddOptions): void {
   for (const [name, value] of Object.entries(options)) {
     const isGiven = Array.isArray(value) ? value.length > 0 : value !== undefined
     if (isGiven && !general.includes(name) && !ownOptions[kind].includes(name))
-      throw new UsageError(`--${name} says nothing about a new ${kind}`)
+      throw new UsageError(`--${name} does not apply to a new ${kind}`)
   }
 }
 

@@ -29,7 +29,7 @@ export interface ConvertOptions {
 
 /** Writes a file in another form, to standard output or to a file beside it. */
 export function convert(name: string, options: ConvertOptions, io: Io): number {
-  if (name === '-') throw new UsageError('convert reads a file; standard input has no name that says its form')
+  if (name === '-') throw new UsageError('convert reads a file; standard input has no name that tells its form')
   if (options.into === undefined && (options.dryRun || options.force))
     throw new UsageError(`--${options.dryRun ? 'dry-run' : 'force'} is about the file that --into names`)
   const target = options.into === undefined ? undefined : readTarget(options.into, name, options, io)
@@ -78,8 +78,8 @@ function readTarget(into: string, name: string, options: ConvertOptions, io: Io)
     if (read.problem === 'vanished') return { uri, path, text: null }
     throw new UsageError(`${uri}: ${read.detail}`)
   }
-  if (read.invalidUtf8) throw new UsageError(`${uri}: holds bytes that are no UTF-8, which writing it would lose`)
-  if (!options.force && !options.dryRun) throw new UsageError(`${uri}: exists already; --force replaces it`)
+  if (read.invalidUtf8) throw new UsageError(`${uri}: contains bytes that are not UTF-8, which writing it would lose`)
+  if (!options.force && !options.dryRun) throw new UsageError(`${uri}: already exists; --force replaces it`)
   return { uri, path, text: read.text }
 }
 

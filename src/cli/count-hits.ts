@@ -55,7 +55,7 @@ export function createPairFinder(
       const [only, ...others] = compared
       if (others.length > 0)
         throw new UsageError(
-          `${place}: the answers do not say which configuration they belong to; name it with --configuration CODE@EDITION`,
+          `${place}: the answers do not name which configuration they belong to; name it with --configuration CODE@EDITION`,
         )
       return only
     }

@@ -48,7 +48,7 @@ function refuseContradictions({ merge, cleaned, summaryJson, format, against, sh
     throw new UsageError('--merge has counts only; write them with --summary-json')
   if (cleaned && (summaryJson || format !== 'pretty'))
     throw new UsageError(
-      '--cleaned writes data, and the report for people to standard error; no other report goes with it',
+      '--cleaned writes data, and the report for people to standard error; it cannot be combined with another report',
     )
 }
 
@@ -134,6 +134,6 @@ function wordUnknown(uri: string, { pk, code, edition }: ConfigurationReference)
   if (code !== undefined)
     return `${uri}: no loaded file has the configuration ${code}${edition === undefined ? '' : `@${edition}`}; ${hint}`
   return pk === undefined
-    ? `${uri}: the answers do not say which configuration they belong to; ${hint}`
+    ? `${uri}: the answers do not name which configuration they belong to; ${hint}`
     : `${uri}: no loaded file has the configuration with pk ${pk}; ${hint}`
 }

@@ -36,7 +36,7 @@ export function explain(id: string, io: Io): number {
     '',
     meta.fix === 'never' ? 'No automatic fix.' : `A fix is ${meta.fix === 'always' ? 'always' : 'sometimes'} offered.`,
     '',
-    'Messages, with {…} in place of what the file says:',
+    'Messages, with {…} for what is in the file:',
     ...messages,
     '',
     ...exampleOf(meta.id, io),

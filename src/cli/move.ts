@@ -15,7 +15,7 @@ export interface PositionOptions {
 export function move(name: string, paths: readonly string[], options: WriteOptions & PositionOptions, io: Io): number {
   const position = readPosition(options)
   if (Object.keys(position).length === 0)
-    throw new UsageError('say where to with --into, --after, --before, --first or --last')
+    throw new UsageError('name the place with --into, --after, --before, --first or --last')
   const loaded = loadForWriting(paths, options, io)
   return writeOperation(loaded, moveOperation(loaded.workspace, name, position), options, io)
 }

@@ -272,8 +272,8 @@ function addQuestionnaires(program: Command, io: Io, done: (code: number) => voi
     .option('--configuration <name>', 'compare only this configuration, CODE@EDITION')
     .option('--to <name>', 'configuration of the new side to compare it with')
     .addOption(repeatable('--answers <file>', 'count how many of these stored questionnaires each change hits'))
-    .addOption(repeatable('--migrated <file>', 'compare --answers with these, and say what a migration left behind'))
-    .addOption(repeatable('--readers <file>', 'say which of these paths of client programs are broken'))
+    .addOption(repeatable('--migrated <file>', 'compare --answers with these, and list what a migration left behind'))
+    .addOption(repeatable('--readers <file>', 'list which of these paths of client programs are broken'))
     .option('--plan <file>', 'with --migrated: the plan that the answers must have been migrated by')
     .option('--migration', 'write a plan for the stored answers, to be completed, instead of the report')
     .addOption(new Option('--format <format>', 'format of the report').choices([...changeFormats]).default('pretty'))
@@ -287,7 +287,7 @@ function addQuestionnaires(program: Command, io: Io, done: (code: number) => voi
     .action(async (sides: string[], options: DiffOptions) => done(await diff(sides, options, io)))
   readingFiles(
     addCommand(program, 'migrate', {
-      does: 'carry stored questionnaires to a changed configuration, as a plan of "diff --migration" says',
+      does: 'carry stored questionnaires to a changed configuration, by a plan of "diff --migration"',
       example: 'questlint migrate --plan plan.yaml --output migrated answers.jsonl',
     })
       .argument('<files...>', 'JSON or JSON lines, records of fixtures among them; "-" for standard input')
@@ -325,7 +325,7 @@ function addQuestionnaires(program: Command, io: Io, done: (code: number) => voi
   ).action((name: string, options: OutlineOptions) => done(outline(name, options, io)))
   readingFiles(
     addCommand(program, 'show', {
-      does: 'show what a keyword, pk or label stands for: texts, choices, options with who set each, templates, conditions',
+      does: 'show what a keyword, pk or label means: texts, choices, options with who set each, templates, conditions',
       example: 'questlint show tech_salinization --edition 2018',
     })
       .argument('<name>', 'keyword, code, pk, label, name of a condition or template')
@@ -366,7 +366,7 @@ function addTexts(program: Command, io: Io, done: (code: number) => void): void 
         ]),
       )
       .optionsGroup('Check:')
-      .option('--since <ref>', 'say what became of texts that were reworded since this branch or commit')
+      .option('--since <ref>', 'show what became of texts that were reworded since this branch or commit')
       .addOption(
         new Option('--level <level>', 'lowest severity to show')
           .choices(['error', 'warning', 'info'])

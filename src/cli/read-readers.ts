@@ -28,7 +28,7 @@ export function judgeReaders(files: readonly string[], pairs: readonly ComparedP
 function readLine(line: string, place: string) {
   const path = readReaderPath(parse(line))
   if (path === undefined)
-    throw new UsageError(`${place}: is no path; a line is {"path": ["section", …], "reads": ["value", "values"]}`)
+    throw new UsageError(`${place}: is not a path; a line is {"path": ["section", …], "reads": ["value", "values"]}`)
   return path
 }
 

@@ -34,7 +34,7 @@ export function rename(
 ): number {
   const thing = requireKind(kind)
   if (options.configuration !== undefined && options.plan === undefined)
-    throw new UsageError('--configuration needs --plan: it says which configuration the plan is for')
+    throw new UsageError('--configuration needs --plan: it names the configuration the plan is for')
   const loaded = loadForWriting(paths, options, io)
   const renamed = renameOperation(loaded.workspace, thing, from, to)
   if (isRefusal(renamed) || options.plan === undefined) return writeOperation(loaded, renamed, options, io)

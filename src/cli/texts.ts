@@ -57,7 +57,9 @@ export function texts(
   refuseForeign(action, options)
   if (action === 'import') return importTexts(files, options, io)
   if (files.length > 0)
-    throw new UsageError(`texts ${action} takes no files; give catalogues with --po and configurations with --path`)
+    throw new UsageError(
+      `texts ${action} does not take files; give catalogues with --po and configurations with --path`,
+    )
   return action === 'check' ? check(options, io) : exportTexts(options, io)
 }
 

@@ -79,7 +79,7 @@ function answerOf(
   const own = ownListItemOf(questionnaire, data, details)
   if (own === undefined)
     throw new UsageError(
-      `questionnaires/mydata/ fails on questionnaires of "${questionnaire.configuration?.code}": the service knows no question with their description`,
+      `questionnaires/mydata/ fails on questionnaires of "${questionnaire.configuration?.code}": the service does not know a question with their description`,
     )
   return own
 }

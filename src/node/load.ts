@@ -285,7 +285,7 @@ function tellUnplaced(uri: string, file: LoadedFile, workspace: Workspace, failu
   const hint = `"questlint data ${uri} --against CODE@EDITION" checks them`
   if (unplaced === 0) return
   if (unplaced === all)
-    failures.push(`${uri}: holds answers, and no file with their configuration is checked with it: ${hint}`)
+    failures.push(`${uri}: contains answers, and no file with their configuration is checked with it: ${hint}`)
   else
     notes.push(`${uri}: ${unplaced} of ${all} stored questionnaires are of a configuration that no file has: ${hint}`)
 }

@@ -233,7 +233,7 @@ function compare(target: string, expected: string): WriteProblem | undefined {
   const now = readBytes(target, Number.POSITIVE_INFINITY)
   if (!Buffer.isBuffer(now)) return { problem: 'not-writable', detail: now.detail }
   if (!isUtf8(now))
-    return { problem: 'invalid-utf8', detail: 'holds bytes that are no UTF-8, which writing it would lose' }
+    return { problem: 'invalid-utf8', detail: 'contains bytes that are not UTF-8, which writing it would lose' }
   return now.equals(bytes) ? undefined : { problem: 'changed', detail: 'has changed since it was read' }
 }
 

@@ -36,7 +36,7 @@ test('a file that exists is replaced with --force only, and a fixture keeps its 
   writeFileSync(join(folder, 'old.json'), wide)
   await runQuestlint(folder, ['convert', 'vineyard.json', '--to', 'jsonl', '--into', 'lines.jsonl'])
   const refused = await runQuestlint(folder, ['convert', 'lines.jsonl', '--to', 'fixture', '--into', 'old.json'])
-  expect(refused).toEqual({ code: 2, out: '', err: 'questlint: old.json: exists already; --force replaces it\n' })
+  expect(refused).toEqual({ code: 2, out: '', err: 'questlint: old.json: already exists; --force replaces it\n' })
   const forced = await runQuestlint(folder, [
     'convert',
     'lines.jsonl',

@@ -227,7 +227,7 @@ describe('stored questionnaires', () => {
     const plan = 'from: wells@2030\nto: wells@2030\nentries:\n  - {at: wells_qg/pump/solar, do: rename, to: hand}\n'
     const argv = ['old.yaml', 'new.yaml', '--answers', 'stored.jsonl', '--migrated', 'migrated.jsonl']
     const unplanned = await runQuestlint(folder, ['diff', ...argv])
-    expect(unplanned.out).toContain('nothing says that they become these; a plan can say so.\n  6 questionnaires: A')
+    expect(unplanned.out).toContain('nothing declares that they become these; a plan can.\n  6 questionnaires: A')
     writeFileSync(join(folder, 'plan.yaml'), plan)
     argv.push('--plan', 'plan.yaml')
     const { out, code } = await runQuestlint(folder, ['diff', ...argv])
@@ -292,10 +292,10 @@ describe('programs that read answers by path', () => {
     }
   })
 
-  test('a line that is no path is named', async () => {
+  test('a line that is not a path is named', async () => {
     const folder = makeFolder({ 'old.yaml': before, 'new.yaml': after, 'readers.jsonl': '{"path": "wells_qg"}\n' })
     const { code, err } = await diff(folder, 'old.yaml', 'new.yaml', '--readers', 'readers.jsonl')
     expect(code).toBe(2)
-    expect(err).toContain('readers.jsonl:1: is no path')
+    expect(err).toContain('readers.jsonl:1: is not a path')
   })
 })

@@ -10,13 +10,17 @@ const set = (...files: string[]) => `sets:\n  - {name: farm, files: [${files.joi
 
 describe('a file that is named is checked, or the run says that it was not', () => {
   test.each([
-    ['answers.json', answers, 'holds answers, and no file with their configuration'],
-    ['stored.json', stored, 'holds answers, and no file with their configuration'],
-    ['lines.jsonl', `{"code": "farm_1", "data": ${answers}}\n`, 'holds answers, and no file with their configuration'],
+    ['answers.json', answers, 'contains answers, and no file with their configuration'],
+    ['stored.json', stored, 'contains answers, and no file with their configuration'],
+    [
+      'lines.jsonl',
+      `{"code": "farm_1", "data": ${answers}}\n`,
+      'contains answers, and no file with their configuration',
+    ],
     [
       'users.json',
       '[{"model": "auth.user", "pk": 1, "fields": {}}]',
-      'is not a questionnaire configuration: it holds records of other models, such as auth.user',
+      'is not a questionnaire configuration: it contains records of other models, such as auth.user',
     ],
     [
       'package.json',

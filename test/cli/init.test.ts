@@ -225,7 +225,7 @@ describe('questlint doctor', () => {
       '  3. editions/2025.json (fixture, 5 records, orchard@2025)',
       '     replaces 1 record in orchard.json',
       '     replaces 1 record in shared.json',
-      'shared.json and small_shared.json are alternatives: 2 records with the same pk or keyword differ, so no set holds both.',
+      'shared.json and small_shared.json are alternatives: 2 records with the same pk or keyword differ, so no set contains both.',
       'not in any set:',
       '  draft.json (fixture, 8 records, tasting@2024)',
       '1 other file is not a configuration',

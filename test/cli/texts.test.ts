@@ -150,7 +150,7 @@ describe('questlint texts check', () => {
     expect((await run(cwd, 'check', '--po', 'fr.po', '--missing')).err).toContain('--missing is for texts export')
     expect((await run(cwd, 'export', '--dry-run')).err).toContain('--dry-run is for texts import')
     expect((await run(folder('a note\n'), 'check', '--po', 'fr.po')).err).toContain(
-      'fr.po:1:1: This line is no part of a message.',
+      'fr.po:1:1: This line is not part of a message.',
     )
   })
 })

@@ -142,7 +142,7 @@ describe('rename', () => {
       [['value', 'country', 'x'], 'there is a key of that name'],
       [['section', 'cellar__1', 'x'], '"cellar__1" is a category, not a section.'],
       [['keys', 'country', 'x'], 'did you mean "key"?'],
-      [['key', 'country', 'cellar_name'], 'There is a key "cellar_name" in cellar.yaml already.'],
+      [['key', 'country', 'cellar_name'], 'cellar.yaml already has a key "cellar_name".'],
       [['questionnaire', 'cellar', 'x'], 'The code of a configuration'],
     ] as const
     const before = readAll()
@@ -230,7 +230,7 @@ describe('move', () => {
       ['cellar_volume', '--into', 'cellar__1__1'],
       'A question cannot be in a subcategory: subcategory "cellar__1__1" takes questiongroups and subcategories.',
     ],
-    [['cellar_volume'], 'say where to with --into'],
+    [['cellar_volume'], 'name the place with --into'],
     [['cellar_volume', '--first', '--last'], '--first cannot be combined with --last'],
     [['cellar_volum', '--first'], 'did you mean "cellar_volume"?'],
     [['country', '--first'], '"country" is in 2 places; give the path of one of them'],
@@ -345,8 +345,8 @@ describe('copy', () => {
   })
 
   test.each([
-    [['cellar_qg_vessels', '--as', 'cellar_qg_name'], 'There is a questiongroup "cellar_qg_name" already.'],
-    [['cellar_qg_vessels', '--as', 'a b'], '"a b" is no name for a questiongroup.'],
+    [['cellar_qg_vessels', '--as', 'cellar_qg_name'], 'The questiongroup "cellar_qg_name" already exists.'],
+    [['cellar_qg_vessels', '--as', 'a b'], '"a b" is not a name for a questiongroup.'],
     [['cellar_qg_vessels', '--as', 'x', '--rename', 'cellar_volum=y'], 'did you mean "cellar_volume"?'],
     [['cellar_qg_vessels', '--as', 'x', '--rename', 'y'], '--rename must be OLD=NEW, not "y"'],
     [['section_cellar', '--as', 'x'], 'sections cannot be moved or copied'],

@@ -18,7 +18,7 @@ interface Row {
 
 /** What the service refuses and the schema does not, by what was changed, as the list of the schema says it. */
 const missed: readonly (readonly [RegExp, RegExp])[] = [
-  [/zero|empty_name/, /The number 0 where it is no answer/],
+  [/zero|empty_name/, /The number 0 where it is not an answer/],
   [/^order_/, /an order of repetitions that cannot be compared/],
   [/^map_/, /A map that is not GeoJSON/],
   [/^(conditional_|list_)/, /old conditions/],

@@ -33,7 +33,7 @@ const answers: Answers<FormQuestions> = {
     return null
   },
   content: () =>
-    preview ? { ...preview.content(findings), revision } : { problem: 'These files hold no questionnaire.' },
+    preview ? { ...preview.content(findings), revision } : { problem: 'These files contain no questionnaire.' },
   judge: (text) => shown().judge(text),
   details: (text) => shown().details(text),
   why: (id) => shown().why(id) ?? { text: '', canOpen: false },

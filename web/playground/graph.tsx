@@ -26,7 +26,7 @@ export function Graph({ ask, sync, files, configurations }: GraphProps): Compone
       isCurrent = false
     }
   }, [name, files, ask, sync])
-  if (name === undefined) return <p class="none">These files hold no questionnaire.</p>
+  if (name === undefined) return <p class="none">These files contain no questionnaire.</p>
   return (
     <div class="graph">
       {configurations.length > 1 && (

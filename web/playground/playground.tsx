@@ -116,9 +116,9 @@ export function Playground({ ask, examples, files: given, restarts }: Playground
     window.history.replaceState(null, '', `#files=${packed}`)
     try {
       await navigator.clipboard.writeText(window.location.href)
-      setMessage('The link is copied. It holds the files; nothing was sent anywhere.')
+      setMessage('The link is copied. It contains the files; nothing was sent anywhere.')
     } catch {
-      setMessage('The link is in the address bar. It holds the files; nothing was sent anywhere.')
+      setMessage('The link is in the address bar. It contains the files; nothing was sent anywhere.')
     }
   }, [])
   const add = useCallback(async (list: FileList | null) => {

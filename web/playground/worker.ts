@@ -70,7 +70,7 @@ const answers: Answers<Questions> = {
   },
   graph: ({ name }) => {
     const questionnaire = configurationsIn(workspace).get(name)
-    if (questionnaire === undefined) return { problem: `There is no configuration ${name}.` }
+    if (questionnaire === undefined) return { problem: `Unknown configuration ${name}.` }
     const graph = buildConditionGraph(questionnaire)
     const problem = tooLargeToDraw(graph)
     return problem === undefined ? { svg: formatSvg(graph) } : { problem }

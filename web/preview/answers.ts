@@ -68,7 +68,7 @@ export function readAnswers(text: string): PlainAnswers | string {
     return 'The file is not JSON.'
   }
   const found = dataIn(Array.isArray(value) ? value[0] : value)
-  if (found === undefined) return 'The file holds no answers: an object with a list for each questiongroup.'
+  if (found === undefined) return 'The file contains no answers: an object with a list for each questiongroup.'
   return found
 }
 

@@ -17,7 +17,7 @@ export async function showCodeBook(client: LanguageClient): Promise<void> {
     textDocument: converter.asTextDocumentIdentifier(editor.document),
     position: converter.asPosition(editor.selection.active),
   })
-  if (found === null) return void window.showInformationMessage('There is no questionnaire at the cursor.')
+  if (found === null) return void window.showInformationMessage('No questionnaire at the cursor.')
   const options = { enableScripts: true, localResourceRoots: [], enableFindWidget: true }
   const panel = window.createWebviewPanel('questlint.codeBook', found.title, ViewColumn.Beside, options)
   panel.webview.html = found.html

@@ -67,7 +67,7 @@ export function createGraphPanel(client: LanguageClient, { extensionUri }: Exten
   const show = async (): Promise<void> => {
     const graph = await askAtCursor(client)
     if (graph === undefined) {
-      return void window.showInformationMessage('There is no questionnaire at the cursor, and none uses what is there.')
+      return void window.showInformationMessage('No questionnaire at the cursor, and none uses what is there.')
     }
     column = window.activeTextEditor?.viewColumn
     if (panel === undefined) panel = create(graph.title)

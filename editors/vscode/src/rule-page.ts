@@ -11,7 +11,7 @@ export async function openRulePage(): Promise<void> {
     .sort((a, b) => linesOf(a.range) - linesOf(b.range))
   const pages = new Map<string, Uri>()
   for (const { code } of findings) if (typeof code === 'object') pages.set(String(code.value), code.target)
-  if (pages.size === 0) return void window.showInformationMessage('There is no finding of questlint at the cursor.')
+  if (pages.size === 0) return void window.showInformationMessage('No finding of questlint at the cursor.')
   const rules = [...pages.keys()]
   const rule = rules.length === 1 ? rules[0] : await window.showQuickPick(rules)
   const page = rule === undefined ? undefined : pages.get(rule)

@@ -12,7 +12,7 @@ const refusedAtOldPlace = 'Answers at the old place are no longer shown, and ref
 const keepKeyword =
   'Keep the keyword and change only the label: keywords are never shown. To rename it all the same, make a new edition and carry the answers over with "rename".'
 const newEdition =
-  'Leave it as it is in this edition. Make the change in a new edition, and say with a migration plan what becomes of the answers.'
+  'Leave it as it is in this edition. Make the change in a new edition, and decide with a migration plan what becomes of the answers.'
 const nothingStored = 'Nothing happens to stored answers.'
 
 /** By rule; the same order as the rules. */
@@ -82,13 +82,13 @@ const guides: Readonly<Record<ChangeRuleId, ChangeGuide>> = {
       'Leave labels with the keywords that had them, and change the order with order_value. Otherwise make a new edition and carry the answers over with "map".',
   },
   'lowered-max-length': {
-    respondents: 'Less can be written. A longer text has to be shortened before the questionnaire can be saved.',
+    respondents: 'Less can be written. A longer text must be shortened before the questionnaire can be saved.',
     stored: 'Longer stored texts are refused when they are saved.',
     advice: 'Leave the limit as high as the longest stored text ("questlint diff --answers" counts the longer ones).',
   },
   'lowered-max-choices': {
     respondents:
-      'Fewer choices can be picked. Where more were picked, some have to be taken out before the questionnaire can be saved.',
+      'Fewer choices can be picked. Where more were picked, some must be taken out before the questionnaire can be saved.',
     stored: 'Answers with more choices are refused when they are saved.',
     advice: 'Leave the limit as high as the most that was picked ("questlint diff --answers" counts those above).',
   },
@@ -116,10 +116,10 @@ const guides: Readonly<Record<ChangeRuleId, ChangeGuide>> = {
   },
   'changed-save-condition': {
     respondents:
-      'Some questionnaires that could be saved no longer can: the questiongroup has answers, but its condition does not hold.',
+      'Some questionnaires that could be saved no longer can: the questiongroup has answers, but its condition is not met.',
     stored: 'Answers to the questiongroup are refused when other answers do not meet the new condition.',
     advice:
-      'Widen the condition so that it holds for all answers that it held for before, or drop the answers on purpose in a new edition.',
+      'Widen the condition so that all answers that met it before still meet it, or drop the answers on purpose in a new edition.',
   },
   'changed-check': {
     respondents: 'Something that could be saved before is refused or changed.',
@@ -130,7 +130,7 @@ const guides: Readonly<Record<ChangeRuleId, ChangeGuide>> = {
     respondents: 'With the same answers, the form shows something else than before.',
     stored: 'Answers to what is hidden now are out of sight, and what is shown now is empty where it was never asked.',
     advice:
-      'Make sure that the condition shows what was meant for every answer: "questlint why" and "questlint cases" say when it is shown.',
+      'Make sure that the condition shows what was meant for every answer: "questlint why" and "questlint cases" show when it is shown.',
   },
   'changed-savability': {
     respondents: 'Answers that were refused before can be saved.',
@@ -144,7 +144,7 @@ const guides: Readonly<Record<ChangeRuleId, ChangeGuide>> = {
   },
   'retired-choice': {
     respondents: 'The step of the scale can no longer be picked.',
-    stored: 'If positions shift or end, "changed-scale" says what stored answers lose.',
+    stored: 'If positions shift or end, "changed-scale" tells what stored answers lose.',
     advice: 'Remove steps only at the end of a scale, and only if no answer uses them.',
   },
   'added-configuration': {

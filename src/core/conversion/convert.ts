@@ -60,7 +60,7 @@ function refusalOf(document: Document, to: ConversionForm): string | undefined {
     return `has a mistake on line ${line}; correct it first ("questlint ${document.uri}" shows it)`
   }
   const kind = detectKind(document.value)
-  if (!isConvertible(kind)) return 'holds no records and no definitions, so there is nothing to convert'
+  if (!isConvertible(kind)) return 'contains no records and no definitions, so there is nothing to convert'
   if (formOf(document, kind) === to) return `is in the form "${to}" already`
   const number = numbersLost(document)
   return number === undefined
@@ -171,7 +171,7 @@ function fromPlain(document: Document, to: ConversionForm, options: ConversionOp
   const [problem, ...more] = made.problems
   if (problem !== undefined) return { refused: `${problem}${more.length > 0 ? `; and ${more.length} more` : ''}` }
   const stray = findStrayNumber(made.items)
-  if (stray !== undefined) return { refused: `has the number ${stray}, which JSON cannot say` }
+  if (stray !== undefined) return { refused: `has the number ${stray}, which JSON cannot express` }
   const notes = [
     ...(made.given === 0
       ? []

@@ -38,15 +38,15 @@ export function reasonToKeep({ model, fields }: PlainRecord): string | undefined
 
 function reasonOfConfiguration(fields: Readonly<Record<string, unknown>>): string | undefined {
   const { code, edition, created, data } = fields
-  if (typeof code !== 'string' || typeof edition !== 'string') return 'does not say its code and edition as strings'
-  if (typeof created !== 'string') return 'does not say when it was created'
+  if (typeof code !== 'string' || typeof edition !== 'string') return 'does not give its code and edition as strings'
+  if (typeof created !== 'string') return 'does not give its creation date'
   if (!isObject(data) || !Object.hasOwn(data, 'sections')) return 'has no sections'
   const stray = Object.keys(data).find((name) => name !== 'sections' && name !== 'modules')
   return stray === undefined ? undefined : `has ${JSON.stringify(stray)} beside its sections`
 }
 
 function reasonOfTranslation({ translation_type, data }: Readonly<Record<string, unknown>>): string | undefined {
-  return typeof translation_type === 'string' && isObject(data) ? undefined : 'does not say its type and texts'
+  return typeof translation_type === 'string' && isObject(data) ? undefined : 'does not give its type and texts'
 }
 
 function reasonOfOwner(model: Model, fields: Readonly<Record<string, unknown>>): string | undefined {

@@ -94,7 +94,7 @@ function refuseMembers(
   for (const name of Object.keys(object)) {
     if (allowed.includes(name)) continue
     problems.push(
-      `${owner === '' ? '' : `${owner}: `}no record can hold the member ${JSON.stringify(name.slice(0, 80))}`,
+      `${owner === '' ? '' : `${owner}: `}no record can have the member ${JSON.stringify(name.slice(0, 80))}`,
     )
   }
 }

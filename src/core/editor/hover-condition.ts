@@ -85,7 +85,7 @@ function describeAnswers(expression: string, question: Node | undefined): Line[]
     rows.filter(({ browser }) => (browser === 'true') === holds).map(({ answer }) => answer)
   const line = (words: string, found: readonly Answer[]): Line[] =>
     found.length === 0 ? [] : [[words, ...wordAnswers(found, question)]]
-  return [...line('holds for ', when(true)), ...line('does not hold for ', when(false))]
+  return [...line('met by ', when(true)), ...line('not met by ', when(false))]
 }
 
 function wordAnswers(answers: readonly Answer[], question: Node | undefined): Line {

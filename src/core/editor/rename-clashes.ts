@@ -51,12 +51,11 @@ function takenBy(
 function describeTaken({ kind, by, role, uri }: Mention, name: string): string {
   const word = kindWords[kind]
   const shown = shortName(name)
-  if (role === 'record')
-    return `There is a ${word} ${by === 'pk' ? `with pk ${shown}` : `"${shown}"`} in ${uri} already.`
-  if (by === 'pk') return `${uri} refers to a ${word} with pk ${shown} already.`
-  if (kind === 'other') return `The pair "${shown}" is in ${uri} already; the two would be taken for one.`
-  if (!isRecordKind(kind)) return `The condition "${shown}" is in ${uri} already; the two would be taken for one.`
-  return `${uri} speaks of a ${word} "${shown}" already, which would then mean this one.`
+  if (role === 'record') return `${uri} already has a ${word} ${by === 'pk' ? `with pk ${shown}` : `"${shown}"`}.`
+  if (by === 'pk') return `${uri} already refers to a ${word} with pk ${shown}.`
+  if (kind === 'other') return `The pair "${shown}" is already in ${uri}; the two would be taken for one.`
+  if (!isRecordKind(kind)) return `The condition "${shown}" is already in ${uri}; the two would be taken for one.`
+  return `${uri} already refers to a ${word} "${shown}", which would then mean this one.`
 }
 
 /** The view takes the linked configuration from the end of the keyword (format facts 6, row 25). */
@@ -67,7 +66,7 @@ function whyLinked({ kind, text }: Mention, name: string, sets: readonly SetInde
       const link = node.option('form_options', 'link')?.value
       if (typeof link !== 'string' || link === '' || !text.endsWith(`__${link}`)) continue
       if (name.endsWith(`__${link}`)) continue
-      return `This questiongroup links to "${link}", so its keyword has to end in "__${link}"; without that the links are not shown.`
+      return `This questiongroup links to "${link}", so its keyword must end in "__${link}"; without that the links are not shown.`
     }
   }
   return undefined
@@ -82,7 +81,7 @@ function whyMatched({ kind, text }: Mention, sets: readonly SetIndex[]): string 
       if (pairing?.by !== 'keyword' || !node.parent || !node.parent.childrenAt('questiongroup').includes(node)) continue
       const condition = node.option('form_options', 'questiongroup_condition')?.value
       if (condition !== text) continue
-      return `The template ${pairing.template} shows a questiongroup by the condition that has its keyword as its name: "${shortName(text)}" has to be both.`
+      return `The template ${pairing.template} shows a questiongroup by the condition that has its keyword as its name: "${shortName(text)}" must be both.`
     }
   }
   return undefined

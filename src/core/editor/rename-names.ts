@@ -23,7 +23,7 @@ export function whyFixed({ kind, by, text }: Mention): string | undefined {
     return `"${shortName(text)}" is a template of the application: its name can only be changed there.`
   }
   if (kind === 'configuration' && by !== 'pk') {
-    return `The code of a configuration stands in the program, the addresses and the styles of the application: it can only be changed there.`
+    return `The code of a configuration is part of the program, the addresses and the styles of the application: it can only be changed there.`
   }
   return undefined
 }
@@ -34,14 +34,14 @@ export function whyInvalid(mention: Mention, name: string, mentions: readonly Me
   const word = kindWords[mention.kind]
   if (name === '') return `A ${word} needs a name.`
   if (!/^[\p{L}\p{N}_-]+$/u.test(name)) {
-    return `"${shortName(name)}" is no name for a ${word}: names stand in conditions, addresses and HTML ids. Use letters, digits, "_" and "-".`
+    return `"${shortName(name)}" is not a name for a ${word}: names are used in conditions, addresses and HTML ids. Use letters, digits, "_" and "-".`
   }
   if (mention.kind === 'questiongroup condition' || mention.kind === 'question condition' || mention.kind === 'other') {
     return undefined
   }
   const length = [...name].length
   if (length > longestKeyword) {
-    return `The database holds keywords of at most ${longestKeyword} characters; "${shortName(name)}" has ${length}.`
+    return `The database stores keywords of at most ${longestKeyword} characters; "${shortName(name)}" has ${length}.`
   }
   if (mention.kind === 'value') return whyNoValue(mention.text, name, mentions)
   if (mention.kind === 'key' && name === '__order')
@@ -58,7 +58,7 @@ function whyNoPk(name: string): string | undefined {
 const literal = /^(?:true|false|null|undefined|NaN|Infinity|True|False|None)$/
 
 function whyNoValue(old: string, name: string, mentions: readonly Mention[]): string | undefined {
-  if (name === 'default') return 'In custom_to_options, "default" stands for every value that is not named there.'
+  if (name === 'default') return 'In custom_to_options, "default" means every value that is not named there.'
   const isCompared = mentions.some(({ role }) => role === 'condition value')
   if (isCompared && literal.test(name)) {
     return `Conditions compare answers with this value, and "${name}" means something of its own there: take another name.`
@@ -72,7 +72,7 @@ export function whyMisread(name: string): string | undefined {
   if (isNumber(name)) return undefined
   const isTrue = (side: 'python' | 'browser'): boolean => truthFor(`=='${name}'`, name, side) === 'true'
   if (isTrue('python') && isTrue('browser')) return undefined
-  return `Conditions are about answers with this value, and the application does not recognise the answer "${shortName(name)}": take a name that starts with a letter, has only letters, digits and "_", and is no word of Python or JavaScript.`
+  return `Conditions are about answers with this value, and the application does not recognise the answer "${shortName(name)}": take a name that starts with a letter, has only letters, digits and "_", and is not a word of Python or JavaScript.`
 }
 
 function isNumber(name: string): boolean {

@@ -31,19 +31,18 @@ function databaseNote({ kind, text }: Mention, mentions: readonly Mention[]): st
   const word = kindWords[kind]
   const hasKeyword = kind !== 'translation' && mentions.some(({ role }) => role === 'record')
   return hasKeyword
-    ? `A database that holds the ${word} with pk ${text} already refuses the files after this, since it would get a second ${word} of the same ${kind === 'configuration' ? 'code and edition' : 'keyword'}.`
-    : `A database that holds the ${word} with pk ${text} already keeps it beside the new one.`
+    ? `A database that already contains the ${word} with pk ${text} refuses the files after this, since it would get a second ${word} of the same ${kind === 'configuration' ? 'code and edition' : 'keyword'}.`
+    : `A database that already contains the ${word} with pk ${text} keeps it beside the new one.`
 }
 
 function answerNotes({ kind, text }: Mention, name: string): string[] {
   const old = shortName(text)
   if (kind === 'key' || kind === 'questiongroup') {
     return [
-      `Answers are stored under the keyword: those that the database holds under "${old}" stay there and are not found under "${shortName(name)}".`,
+      `Answers are stored under the keyword: those stored under "${old}" stay there and are not found under "${shortName(name)}".`,
     ]
   }
-  if (kind === 'value')
-    return [`Answers that the database holds keep "${old}", which is no choice any more after this.`]
+  if (kind === 'value') return [`Stored answers keep "${old}", which is no longer a choice after this.`]
   return []
 }
 
@@ -98,7 +97,5 @@ export function acceptanceNotes(workspace: Workspace, acceptances: readonly Ment
     return typeof memberOf(entry, 'fingerprint') === 'string'
   })
   if (pinned.length === 0) return []
-  return [
-    `${count(pinned.length, 'accepted finding')} with a fingerprint of the old name will have to be accepted again.`,
-  ]
+  return [`${count(pinned.length, 'accepted finding')} with a fingerprint of the old name must be accepted again.`]
 }

@@ -109,7 +109,7 @@ function spelledMentions(workspace: Workspace, mention: Mention): readonly Menti
 }
 
 function whyStuck({ uri, pointer }: Mention): string {
-  return `In ${uri} the name at ${pointer} cannot be changed by itself: it is shared through a YAML anchor, or stands twice in one object.`
+  return `In ${uri} the name at ${pointer} cannot be changed by itself: it is shared through a YAML anchor, or is a duplicate in one object.`
 }
 
 /** What stands at a place of each role, one and several. */

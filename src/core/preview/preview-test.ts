@@ -12,7 +12,7 @@ import type { PlainAnswers } from './opening-answers.ts'
 export interface PreviewTest {
   /** A file for `questlint test`. */
   readonly text: string
-  /** How many answers are left out: of further repetitions, and those that a test cannot say. */
+  /** How many answers are left out: of further repetitions, and those that a test cannot express. */
   readonly leftOut: number
 }
 

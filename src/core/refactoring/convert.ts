@@ -36,8 +36,7 @@ export const convertRefactorings: FindRefactorings = (place) => {
     const form = conversionForms.find((one) => one === to)
     const value = newName(file.uri, form ?? 'yaml')
     const into = asking.answer({ name: 'into', title: 'File that is written, beside this one', value })
-    return () =>
-      form === undefined ? { refused: `There is no form "${to}".` } : converted(place, document, form, into)
+    return () => (form === undefined ? { refused: `Unknown form "${to}".` } : converted(place, document, form, into))
   }
   return [{ id: 'convert', title: `Convert ${file.uri}`, kind: 'refactor.convert', prepare }]
 }
@@ -68,7 +67,7 @@ function converted(
     notes: [
       ...made.notes,
       ...(elsewhere === undefined ? [] : [elsewhere]),
-      `${file.uri} stays as it is; the two hold the same, so only one of them can stay in a set.`,
+      `${file.uri} stays as it is; the two contain the same, so only one of them can stay in a set.`,
     ],
     changes: { edits: [{ uri: into, start: 0, end: 0, text: made.text }], creates: [into] },
     insteadOf: { [into]: file.uri },

@@ -131,7 +131,7 @@ function wordHtml({ code, name, before }: Extract<CatalogueFinding, { kind: 'htm
     case 'incomplete':
       return `the tag "<${name}" is unfinished`
     default:
-      return `"<${name}>" is no HTML element`
+      return `"<${name}>" is not an HTML element`
   }
 }
 

@@ -28,7 +28,7 @@ interface Box {
 export function formatSvg(graph: ConditionGraph): string {
   const excess = tooLargeToDraw(graph)
   return excess === undefined
-    ? draw(graph, 'There are no conditions here.')
+    ? draw(graph, 'No conditions here.')
     : draw({ ...graph, nodes: [], edges: [] }, `${excess}.`)
 }
 

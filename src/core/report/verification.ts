@@ -43,9 +43,9 @@ function wordLeftover({ kind, at, code }: CountedLeftover): string {
     case 'unplanned':
       return `Answers to ${at} are not what the plan makes of them.`
     case 'unaccounted':
-      return `Answers to ${at} are other ones than before, and nothing says that they become these; a plan can say so.`
+      return `Answers to ${at} differ from before, and nothing declares that they become these; a plan can.`
     case 're-meant':
-      return `Answers to ${at} stand for another step of the scale than before the migration.`
+      return `Answers to ${at} mean another step of the scale than before the migration.`
     case 'changed':
       return `Answers to ${at} are other ones than before, although nothing about this question changed.`
     case 'regrouped':

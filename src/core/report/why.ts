@@ -90,7 +90,7 @@ function wordWay({ gate, isPossible }: Way, all: 'all' | 'any'): string {
   const joined = expressions.join(all === 'all' ? ' and ' : ' or ')
   const example = shown.trueFor === undefined ? '' : `, for example ${wordAnswer(question, shown.trueFor)}`
   const verdict = isPossible ? example : '; no possible answer does that'
-  return `when the answer to ${asked} fulfils ${joined}${verdict}`
+  return `when the answer to ${asked} meets ${joined}${verdict}`
 }
 
 /** Whether the expressions say no more than that the answer is this one. */

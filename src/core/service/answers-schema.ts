@@ -53,7 +53,7 @@ interface Writing {
 /** What holds of every questionnaire. */
 const generallyMissed: readonly string[] = [
   'Texts that the database cannot store, such as U+0000, and an order of repetitions that cannot be compared.',
-  'The number 0 where it is no answer, or for an unknown question: JSON Schema does not tell it from 0.0, which the service drops.',
+  'The number 0 where it is not an answer, or for an unknown question: JSON Schema does not tell it from 0.0, which the service drops.',
 ]
 
 /** What counts as no answer, whatever the question; 0 stands for 0.0. */

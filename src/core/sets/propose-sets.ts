@@ -117,16 +117,18 @@ function addStored(groups: readonly Group[], links: Links): { readonly file: num
   const unplaced = [...links.files.keys()].filter((file) => !placed.has(file))
   return unplaced.flatMap((file) => {
     const pks = links.files[file]?.storedFor ?? []
-    if (pks.length === 0) return [{ file, why: 'holds neither questionnaires nor records that they use' }]
+    if (pks.length === 0) return [{ file, why: 'contains neither questionnaires nor records that they use' }]
     const counts = groups.map((group) => pks.filter((pk) => group.identities.has(`configuration#${pk}`)).length)
     const most = Math.max(0, ...counts)
     const home = most > 0 ? groups[counts.indexOf(most)] : undefined
     if (home === undefined) {
       const named = pks.slice(0, 3).join(', ')
-      return [{ file, why: `holds stored questionnaires of a configuration that no file holds (pk ${named})` }]
+      return [{ file, why: `contains stored questionnaires of a configuration that no file contains (pk ${named})` }]
     }
     if (!fits([file], home, links)) {
-      return [{ file, why: 'holds stored questionnaires beside records that contradict those of their configuration' }]
+      return [
+        { file, why: 'contains stored questionnaires beside records that contradict those of their configuration' },
+      ]
     }
     // Answers are loaded after every questionnaire, not only after their own.
     home.uses.set(file, new Set([...home.files].filter((other) => links.files[other]?.storedFor.length === 0)))
@@ -159,7 +161,7 @@ function alternativesIn(links: Links, sets: readonly ReadonlySet<string>[]): str
     if (sets.some((set) => set.has(one) && set.has(other))) return []
     const records = count === 1 ? '1 record' : `${count} records`
     return [
-      `${one} and ${other} are alternatives: ${records} with the same pk or keyword differ, so no set holds both.`,
+      `${one} and ${other} are alternatives: ${records} with the same pk or keyword differ, so no set contains both.`,
     ]
   })
 }

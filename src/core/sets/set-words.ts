@@ -43,7 +43,7 @@ export function describeGroup(group: Group, order: readonly number[], links: Lin
   const redefined = group.layers.size > 0 ? [] : findRedefinedRecords(facts)
   for (const { earlier, later, count } of redefined.slice(0, maxNamed)) {
     const records = count === 1 ? '1 record' : `${count} records`
-    sentences.push(`${later} redefines ${records} of ${earlier}, and the facts do not say whether that is meant.`)
+    sentences.push(`${later} redefines ${records} of ${earlier}, and nothing in them tells whether that is meant.`)
   }
   for (const layer of [...group.layers].slice(0, maxNamed)) {
     const added = joinNames(configurationsOf(layer, links), ', ')

@@ -165,7 +165,7 @@ function readField(draft: Draft, content: string, range: Range, isObsolete: bool
   const text = unquote(quoted)
   if (keyword === undefined || text === undefined) {
     draft.open = undefined
-    return 'This line is no part of a message.'
+    return 'This line is not part of a message.'
   }
   const index = Number(number ?? 0)
   draft.open = { field: keyword as Field, index, isKept: true }
@@ -184,7 +184,8 @@ function readField(draft: Draft, content: string, range: Range, isObsolete: bool
 function continueField(draft: Draft, content: string, range: Range): string | undefined {
   const text = unquote(content)
   const { open } = draft
-  if (text === undefined || open === undefined || open.field === 'previous') return 'This line is no part of a message.'
+  if (text === undefined || open === undefined || open.field === 'previous')
+    return 'This line is not part of a message.'
   if (open.field === 'msgstr') {
     draft.translations[open.index] = `${draft.translations[open.index] ?? ''}${text}`
     if (draft.translation) draft.translation.end = range.end

@@ -3,16 +3,16 @@ import { isObject } from '../text/json-value.ts'
 /** What a file that is no questionnaire configuration looks like, as the end of a sentence about it. */
 export function describeForeign(uri: string, value: unknown): string {
   if (/(?:^|\/)questlint\.(?:config|accepted)\.[a-z]+$/.test(uri)) return 'it is a setting of questlint itself'
-  if (/\.questlint-test\.(?:json|ya?ml)$/.test(uri)) return `it holds tests: "questlint test ${uri}" runs them`
+  if (/\.questlint-test\.(?:json|ya?ml)$/.test(uri)) return `it contains tests: "questlint test ${uri}" runs them`
   if (holdsAnswers(value))
     return 'it looks like answers (stored questionnaires): "questlint data FILE --against CODE@EDITION" checks them'
-  return `it ${describeContent(value)} (--kind says what a file holds)`
+  return `it ${describeContent(value)} (--kind tells what a file contains)`
 }
 
 function describeContent(value: unknown): string {
   if (Array.isArray(value)) {
     const models = [...new Set(value.slice(0, mostLooked).map(modelOf))].filter((model) => model !== undefined)
-    if (models.length > 0) return `holds records of other models, such as ${models[0]}`
+    if (models.length > 0) return `contains records of other models, such as ${models[0]}`
     return value.length === 0 ? 'is an empty list' : 'is a list without records of the application'
   }
   if (!isObject(value)) return `is ${value === null || value === undefined ? 'null' : `a ${typeof value}`}`

@@ -116,7 +116,7 @@ export function createIndex(facts: readonly FileFacts[], options: SetOptions = {
     file: (uri) => byUri.get(uri),
     fileOf: ({ uri }) => {
       const file = byUri.get(uri)
-      if (file === undefined) throw new Error(`${uri} is no file of the set`)
+      if (file === undefined) throw new Error(`${uri} is not a file of the set`)
       return file
     },
     hasAny: (model) => ofModel(model).length > 0,

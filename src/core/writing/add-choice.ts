@@ -18,10 +18,10 @@ export function addChoiceOperation(
   const { record, file } = found
   if (!takesChoices(file, record))
     return {
-      refused: `Key "${shortName(key)}" takes no further choice by itself: its type has none, or each needs more than a label.`,
+      refused: `Key "${shortName(key)}" does not take another choice by itself: its type has none, or each needs more than a label.`,
     }
   if (file.byKeyword('value', keyword))
-    return { refused: `There is a value "${shortName(keyword)}" already; a key lists it by its pk.` }
+    return { refused: `Value "${shortName(keyword)}" already exists; a key lists it by its pk.` }
   const draft = { ...draftValue(file, record, keyword), label }
   const made = addChoices(workspace, file, record, [draft])
   const changes = made && changesOf(workspace, file.uri, { safe: false, changes: made })

@@ -27,11 +27,11 @@ export function addEditionOperation(workspace: Workspace, { of, edition, created
   const [first, ...others] = found
   if (first === undefined) return { refused: `No loaded file has a configuration "${of}".` }
   if (others.length > 0)
-    return { refused: `"${of}" is loaded in several editions; say which: ${found.map(([name]) => name).join(', ')}.` }
+    return { refused: `"${of}" is loaded in several editions; name one: ${found.map(([name]) => name).join(', ')}.` }
   const [name, { configuration, file }] = first
   if (configuration === undefined) return { refused: `"${of}" has no configuration.` }
   const next = `${configuration.code}@${edition}`
-  if (all.has(next)) return { refused: `There is a configuration ${next} already.` }
+  if (all.has(next)) return { refused: `Configuration ${next} already exists.` }
   const made =
     configuration.pointer === ''
       ? besideFile(workspace, file, edition, created)
@@ -41,7 +41,7 @@ export function addEditionOperation(workspace: Workspace, { of, edition, created
   return withAcceptances(workspace, {
     summary: `Add ${next}, a copy of ${name}, in ${made.uri}.`,
     notes: [
-      `It uses the same records, so a change of a key or value changes both editions; texts of its own stand under the context "${configuration.code}_${edition}".`,
+      `It uses the same records, so a change of a key or value changes both editions; texts of its own are under the context "${configuration.code}_${edition}".`,
       'The newest edition is the one with the latest "created" date; this one has the time of now.',
       ...(made.uri === file.uri
         ? []

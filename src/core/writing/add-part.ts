@@ -38,10 +38,10 @@ export function addPartOperation(workspace: Workspace, part: NewPart, position: 
   if (isRefusal(slot)) return slot
   const { parent } = slot
   const home = homeForNode({ level: part.level, questionnaire: parent.questionnaire })
-  if (home === undefined) return { refused: `No file of ${nameOfNode(parent)} can hold records.` }
+  if (home === undefined) return { refused: `No file of ${nameOfNode(parent)} can have records.` }
   const parts = chainOf(part)
   const twin = slot.siblings.find(({ keyword }) => keyword === part.keyword)
-  if (twin) return { refused: `${nameOfNode(twin)} is in ${nameOfNode(parent)} already.` }
+  if (twin) return { refused: `${nameOfNode(twin)} is already in ${nameOfNode(parent)}.` }
   const drafts: RecordDraft[] = []
   for (const one of parts) {
     const draft = draftOf(one, parent, home)
@@ -93,20 +93,20 @@ function refusalOfKnown(
   if (label === undefined && type === undefined && choices.length === 0) return undefined
   const what = level === 'question' ? 'label, type and choices' : 'label'
   return {
-    refused: `There is a ${known.model} "${keyword}" in ${known.uri} already; leave its ${what} out to use it as it is.`,
+    refused: `${known.uri} already has a ${known.model} "${keyword}"; leave its ${what} out to use it as it is.`,
   }
 }
 
 function refusalOfType({ keyword, type = defaultKeyType, choices = [] }: NewPart): Refusal | undefined {
   if (!keyTypes.includes(type)) {
     const candidate = nearestName(type, keyTypes)
-    return { refused: `There is no type "${type}"${candidate === undefined ? '.' : `; did you mean "${candidate}"?`}` }
+    return { refused: `Unknown type "${type}"${candidate === undefined ? '.' : `; did you mean "${candidate}"?`}` }
   }
   const takesChoices = valueTypes.has(type)
   if (takesChoices && choices.length === 0) return { refused: `Key "${keyword}" of type ${type} needs choices.` }
   return takesChoices || choices.length === 0
     ? undefined
-    : { refused: `Key "${keyword}" of type ${type} takes no choices.` }
+    : { refused: `Key "${keyword}" of type ${type} does not take choices.` }
 }
 
 function insertPart({ parent, list, position }: Slot, part: NewPart): FileChange {

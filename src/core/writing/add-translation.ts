@@ -33,7 +33,7 @@ export function addTranslationOperation(workspace: Workspace, text: NewText): Op
   const home = homeForOwner(file, record)
   const context = text.context ?? home.context
   if (Object.hasOwn(recordTexts(record, file), context))
-    return { refused: `The ${model} "${shortName(keyword)}" has texts for "${context}" already.` }
+    return { refused: `The ${model} "${shortName(keyword)}" already has texts for "${context}".` }
   const made = changesFor(workspace, found, label, context)
   const changes = made && changesOf(workspace, file.uri, { safe: false, changes: made })
   if (changes === undefined) return { refused: `The texts of ${model} "${shortName(keyword)}" cannot be added to.` }

@@ -69,7 +69,7 @@ function takeRound(workspace: Workspace, changes: readonly DataChange[]): Round 
 
 function whyStuck(change: DataChange): string {
   const pointer = change.op === 'move' ? change.from : change.pointer
-  return `In ${change.uri} the place ${pointer} cannot be changed by itself: it is shared through a YAML anchor, or stands twice in one object.`
+  return `In ${change.uri} the place ${pointer} cannot be changed by itself: it is shared through a YAML anchor, or is a duplicate in one object.`
 }
 
 /** A change with the positions that it has once items of lists were removed. */

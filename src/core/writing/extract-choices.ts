@@ -29,7 +29,7 @@ export function extractChoicesOperation(workspace: Workspace, name: string): Ope
     return { refused: `Key "${shortName(name)}" has no choices written within it that other keys could share.` }
   const present = memberOf(file.value, 'values')
   const twin = keywords.find((keyword) => isObject(present) && Object.hasOwn(present, keyword))
-  if (twin !== undefined) return { refused: `There is a value "${shortName(twin)}" in ${file.uri} already.` }
+  if (twin !== undefined) return { refused: `${file.uri} already has a value "${shortName(twin)}".` }
   const sharers = file.records.filter((one) => one.model === 'key' && hasSame(ownChoices(file, one), choices))
   const values = keywords.map((keyword, index) => [keyword, withOrder(choices[keyword], index + 1)] as const)
   const changes = editsFor(workspace, [

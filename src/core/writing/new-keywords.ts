@@ -61,7 +61,7 @@ export function newKeywords(
     }
     if ([...next].length > longestKeyword)
       return {
-        refused: `The copy of ${nameOfNode(node)} would be called "${shortName(next)}"; the database holds keywords of at most ${longestKeyword} characters. Give it another one with --rename ${keyword}=…`,
+        refused: `The copy of ${nameOfNode(node)} would be called "${shortName(next)}"; the database stores keywords of at most ${longestKeyword} characters. Give it another one with --rename ${keyword}=…`,
       }
     taken[model].add(next)
     if (next !== keyword) result[model].set(keyword, next)
@@ -83,15 +83,15 @@ function takenIn(workspace: Workspace): Record<NodeModel, Set<string>> {
 
 function whyRefused(node: Node, name: string, taken: ReadonlySet<string>): Refusal | object {
   if (!/^[\p{L}\p{N}_-]+$/u.test(name))
-    return { refused: `"${shortName(name)}" is no name for a ${node.level}. Use letters, digits, "_" and "-".` }
-  if (taken.has(name)) return { refused: `There is a ${modelOfLevel(node.level)} "${shortName(name)}" already.` }
+    return { refused: `"${shortName(name)}" is not a name for a ${node.level}. Use letters, digits, "_" and "-".` }
+  if (taken.has(name)) return { refused: `The ${modelOfLevel(node.level)} "${shortName(name)}" already exists.` }
   return {}
 }
 
 function wordUnknown(name: string, part: Node): string {
   const candidate = nearestName(name, new Set(walk(part).flatMap(({ keyword }) => keyword ?? [])))
   const hint = candidate === undefined ? '' : `; did you mean "${candidate}"?`
-  return `There is no "${shortName(name)}" in ${nameOfNode(part)} to be called otherwise${hint}`
+  return `Unknown name "${shortName(name)}" in ${nameOfNode(part)}${hint}`
 }
 
 function freeKeyword(node: Node, part: Node, as: string, taken: ReadonlySet<string>): string {

@@ -128,7 +128,9 @@ export function findSlot(
   if (sibling !== undefined && 'refused' in sibling) return sibling
   const target = parent ?? sibling?.parent ?? (into === undefined && beside === undefined ? node.parent : undefined)
   if (target === undefined)
-    return { refused: `${nameOfNode(sibling ?? node)} is in no other part of a questionnaire; say where with --into.` }
+    return {
+      refused: `${nameOfNode(sibling ?? node)} is in no other part of a questionnaire; name the place with --into.`,
+    }
   if (sibling !== undefined && (sibling.parent !== target || sibling.level !== node.level))
     return { refused: `${nameOfNode(sibling)} is not a ${node.level} of ${nameOfNode(target)}.` }
   if (!levelsIn[target.level].includes(node.level))

@@ -24,7 +24,7 @@ export function removeOperation(workspace: Workspace, name: string, options: Rem
   const node = findPart(workspace, name)
   if (isRefusal(node)) return node
   if (node.parent === undefined && node.questionnaire.configuration === undefined)
-    return { refused: `${nameOfNode(node)} is all that ${node.file.uri} holds; delete the file instead.` }
+    return { refused: `${nameOfNode(node)} is all that ${node.file.uri} contains; delete the file instead.` }
   const { waiting, idle } = dependentsOf(node)
   if (waiting.length > 0) return { refused: `${nameOfNode(node)} cannot be removed: ${listed(waiting)}.` }
   const { uri } = node.file

@@ -66,7 +66,7 @@ export function effectNotes(answers: readonly RenamedAnswers[]): string[] {
     ...(filter === undefined
       ? []
       : [
-          `Addresses of lists that filter by it, such as filter__${filter[0]}__${filter[1]}=${filter[2] ?? '…'}, have to be changed.`,
+          `Addresses of lists that filter by it, such as filter__${filter[0]}__${filter[1]}=${filter[2] ?? '…'}, must be changed.`,
         ]),
   ]
 }

@@ -227,6 +227,6 @@ function notesOf(records: readonly RecordFact[]): string[] {
   const more = records.length > mostNamed ? ` and ${records.length - mostNamed} more` : ''
   return [
     `Renumbered: ${names.join(', ')}${more}.`,
-    'A database into which the files of that side were loaded has these records under the old pks already.',
+    'A database into which the files of that side were loaded already has these records under the old pks.',
   ]
 }

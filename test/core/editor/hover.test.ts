@@ -87,8 +87,8 @@ describe('conditions', () => {
     const { token, lines } = hoverIn('vineyard.json', '"==█1|vine_irrigation"')
     expect(token).toBe('==1')
     expect(lines[0]).toBe('condition ==1 on Is the vineyard irrigated?')
-    expect(lines).toContain('- holds for "Yes"')
-    expect(lines).toContain('- does not hold for "No"')
+    expect(lines).toContain('- met by "Yes"')
+    expect(lines).toContain('- not met by "No"')
     expect(lines.some((line) => /^- shows vineyard 2024 .*vine_qg_irrigation_details/.test(line))).toBe(true)
   })
 
@@ -96,7 +96,7 @@ describe('conditions', () => {
     const trigger = hoverIn('vineyard.json', '"==1|vine_irr█igation"')
     const target = hoverIn('vineyard.json', '"questiongroup_condition": "vine█_irrigation"')
     expect([trigger.token, target.token]).toEqual(['vine_irrigation', 'vine_irrigation'])
-    expect(trigger.lines).toContain('- holds for "Yes"')
+    expect(trigger.lines).toContain('- met by "Yes"')
     expect(target.lines[0]).toBe('name of a questiongroup condition vine_irrigation')
     expect(target.lines.some((line) => line.startsWith('- triggered by ==1|vine_irrigation on vineyard 2024'))).toBe(
       true,

@@ -49,7 +49,7 @@ describe('preparing', () => {
     expect(prepare('orchard.yaml', 'radio_other')).toBe(
       '"form/question/radio_other" is a template of the application: its name can only be changed there.',
     )
-    expect(prepare('orchard.yaml', 'harvest')).toMatch(/^The code of a configuration stands in the program/)
+    expect(prepare('orchard.yaml', 'harvest')).toMatch(/^The code of a configuration is part of the program/)
     expect(prepare('records.json', 'orchard_2026')).toMatch(/^The code of a configuration/)
     expect(prepare('harvest.json', '"pk": 3', 6)).toBe('harvest.json:2 3 (3)')
   })
@@ -62,7 +62,7 @@ describe('renaming', () => {
       'Rename key "orch_kind" to "orch_species": 1 place in stored answers, 1 reference, 1 use in a questionnaire, 1 definition in 3 files.',
     )
     expect(result.notes).toEqual([
-      'Answers are stored under the keyword: those that the database holds under "orch_kind" stay there and are not found under "orch_species".',
+      'Answers are stored under the keyword: those stored under "orch_kind" stay there and are not found under "orch_species".',
     ])
     expect(textOf(after, 'records.json')).toContain('"keyword": "orch_species", "translation": 1, "configuration"')
     expect(textOf(after, 'records.json')).toContain('"keyword": "orch_kind", "translation": 1}')
@@ -95,7 +95,7 @@ describe('renaming', () => {
     expect(textOf(after, 'records.json')).toContain('{"model": "configuration.key", "pk": 1,')
     expect(result.summary).toMatch(/^Give the translation with pk 1 the pk 11: /)
     expect(result.notes).toEqual([
-      'A database that holds the translation with pk 1 already keeps it beside the new one.',
+      'A database that already contains the translation with pk 1 keeps it beside the new one.',
     ])
   })
 
@@ -168,22 +168,22 @@ questions:
 
 describe('refusing', () => {
   test.each([
-    ['orch_sort', 'orchard.yaml', 'keyword: orch_kind\n', 12, 'There is a key "orch_sort" in records.json already.'],
+    ['orch_sort', 'orchard.yaml', 'keyword: orch_kind\n', 12, 'records.json already has a key "orch_sort".'],
     [
       'orch_price',
       'orchard.yaml',
       'keyword: orch_kind\n',
       12,
-      'orchard.yaml speaks of a key "orch_price" already, which would then mean this one.',
+      'orchard.yaml already refers to a key "orch_price", which would then mean this one.',
     ],
-    ['orch_pear', 'records.json', 'orch_apple', 1, 'There is a value "orch_pear" in records.json already.'],
-    ['8', 'records.json', '7, 8', 0, 'There is a value with pk 8 in records.json already.'],
+    ['orch_pear', 'records.json', 'orch_apple', 1, 'records.json already has a value "orch_pear".'],
+    ['8', 'records.json', '7, 8', 0, 'records.json already has a value with pk 8.'],
     [
       'is_pear',
       'orchard.yaml',
       '|is_apple',
       2,
-      'The condition "is_pear" is in orchard.yaml already; the two would be taken for one.',
+      'The condition "is_pear" is already in orchard.yaml; the two would be taken for one.',
     ],
     ['', 'orchard.yaml', 'keyword: orch_kind\n', 12, 'A key needs a name.'],
     [
@@ -191,21 +191,21 @@ describe('refusing', () => {
       'orchard.yaml',
       'keyword: orch_kind\n',
       12,
-      '"a b" is no name for a key: names stand in conditions, addresses and HTML ids. Use letters, digits, "_" and "-".',
+      '"a b" is not a name for a key: names are used in conditions, addresses and HTML ids. Use letters, digits, "_" and "-".',
     ],
     [
       'a|b',
       'orchard.yaml',
       'show_costs',
       1,
-      '"a|b" is no name for a condition: names stand in conditions, addresses and HTML ids. Use letters, digits, "_" and "-".',
+      '"a|b" is not a name for a condition: names are used in conditions, addresses and HTML ids. Use letters, digits, "_" and "-".',
     ],
     [
       'x'.repeat(64),
       'orchard.yaml',
       'keyword: orch_kind\n',
       12,
-      `The database holds keywords of at most 63 characters; "${'x'.repeat(64)}" has 64.`,
+      `The database stores keywords of at most 63 characters; "${'x'.repeat(64)}" has 64.`,
     ],
     ['seven', 'records.json', '7, 8', 0, 'A pk is a whole number; "seven" is none.'],
     [
@@ -213,7 +213,7 @@ describe('refusing', () => {
       'records.json',
       'orch_pear',
       1,
-      'In custom_to_options, "default" stands for every value that is not named there.',
+      'In custom_to_options, "default" means every value that is not named there.',
     ],
     [
       '__order',
@@ -238,7 +238,7 @@ describe('refusing', () => {
       'a.yaml': 'keyword: orch_qg__harvest\nform_options: {link: harvest}\nquestions:\n  - keyword: orch_link\n',
     }
     expect(refusal('orch_links', 'a.yaml', 'orch_qg__', 1, texts)).toBe(
-      'This questiongroup links to "harvest", so its keyword has to end in "__harvest"; without that the links are not shown.',
+      'This questiongroup links to "harvest", so its keyword must end in "__harvest"; without that the links are not shown.',
     )
     expect(refusal('orch_links__harvest', 'a.yaml', 'orch_qg__', 1, texts)).toBeUndefined()
   })
@@ -246,7 +246,7 @@ describe('refusing', () => {
   test('what a YAML anchor shares', () => {
     const texts = { 'a.yaml': 'keyword: orch_qg\nquestions:\n  - &q {keyword: orch_a}\n  - *q\n' }
     expect(refusal('orch_b', 'a.yaml', 'orch_a', 1, texts)).toBe(
-      'In a.yaml the name at /questions/0/keyword cannot be changed by itself: it is shared through a YAML anchor, or stands twice in one object.',
+      'In a.yaml the name at /questions/0/keyword cannot be changed by itself: it is shared through a YAML anchor, or is a duplicate in one object.',
     )
   })
 

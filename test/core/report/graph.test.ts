@@ -211,7 +211,7 @@ describe('the SVG', () => {
   test('of nothing is a picture with a sentence', () => {
     const svg = formatSvg({ ...graphOf(), nodes: [], edges: [] })
     readXml(svg.replace(/<style>[^<]*<\/style>/, ''))
-    expect(svg).toContain('There are no conditions here.')
+    expect(svg).toContain('No conditions here.')
     expect(svg).not.toMatch(/NaN|Infinity/)
   })
 })

@@ -95,7 +95,7 @@ describe('proposeSets', () => {
     const proposal = propose(files)
     expect(shown(proposal)).toEqual(['a: large.json a.json', 'b: small.json b.json'])
     expect(proposal.alternatives).toEqual([
-      'large.json and small.json are alternatives: 1 record with the same pk or keyword differ, so no set holds both.',
+      'large.json and small.json are alternatives: 1 record with the same pk or keyword differ, so no set contains both.',
     ])
   })
 
@@ -168,7 +168,7 @@ describe('proposeSets', () => {
     const proposal = propose(files)
     expect(shown(proposal)).toEqual(['a: base.json a.json complete'])
     expect(proposal.sets[0]?.why).toContain(
-      'a.json redefines 1 record of base.json, and the facts do not say whether that is meant.',
+      'a.json redefines 1 record of base.json, and nothing in them tells whether that is meant.',
     )
   })
 
@@ -197,7 +197,7 @@ describe('proposeSets', () => {
     const proposal = propose({ '1.json': stored(1), '2.json': stored(77), 'base.json': first })
     expect(shown(proposal)).toEqual(['a: base.json 1.json'])
     expect(proposal.leftOut).toEqual([
-      { uri: '2.json', why: 'holds stored questionnaires of a configuration that no file holds (pk 77)' },
+      { uri: '2.json', why: 'contains stored questionnaires of a configuration that no file contains (pk 77)' },
     ])
   })
 

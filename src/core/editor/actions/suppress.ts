@@ -7,7 +7,7 @@ import { parentPointer, resolvePointer } from '../../text/pointer.ts'
 import type { ActionContext, CodeAction, FileEdit } from './action.ts'
 
 /** What a comment says until its author gives the reason. */
-const reasonToGive = 'say here why this is right as it is'
+const reasonToGive = 'explain here why this is right as it is'
 
 /** For YAML: a comment above the line of each finding at a place that keeps the finding from being reported; comments between unresolved conflicts do nothing. */
 export function suppressActions(context: ActionContext): CodeAction[] {
