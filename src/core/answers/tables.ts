@@ -1,5 +1,6 @@
 import { optionsOf } from '../schema/options.ts'
 import { isObject } from '../text/json-value.ts'
+import { remember } from '../text/remember.ts'
 import { writtenRecords } from '../workspace/facts.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
 
@@ -14,16 +15,15 @@ export interface Table {
 
 /** The tables of the application, with their records in the fixtures of a set; gives one by the name of its model. */
 export function createTables(set: SetIndex): (model: unknown) => Table | undefined {
-  let pks: ReadonlyMap<string, ReadonlySet<string>> | undefined
   return (name) => {
     if (typeof name !== 'string') return undefined
-    pks ??= readPks(set)
     const known = optionsOf('question', 'form_options').get('model')?.schema.enum
-    return { name, exists: known?.includes(name) !== false, pks: pks.get(`configuration.${name.toLowerCase()}`) }
+    const pks = pksIn(set).get(`configuration.${name.toLowerCase()}`)
+    return { name, exists: known?.includes(name) !== false, pks }
   }
 }
 
-function readPks({ files }: SetIndex): ReadonlyMap<string, ReadonlySet<string>> {
+const pksIn = remember(({ files }: SetIndex): ReadonlyMap<string, ReadonlySet<string>> => {
   const tables = new Map<string, Set<string>>()
   for (const file of files) {
     for (const record of writtenRecords(file).items) {
@@ -35,4 +35,4 @@ function readPks({ files }: SetIndex): ReadonlyMap<string, ReadonlySet<string>> 
     }
   }
   return tables
-}
+})

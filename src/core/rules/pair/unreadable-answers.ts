@@ -1,7 +1,7 @@
 import { isStacked, type Showing, showingOf } from '../../form/details.ts'
 import type { Node } from '../../questionnaire/node.ts'
 import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
-import type { Option } from '../../questionnaire/options.ts'
+import { type Option, recordOption } from '../../questionnaire/options.ts'
 import { keyTypeFacts } from '../../schema/key-types.ts'
 import { type Shows, templateFacts, templateNames, waysShown } from '../../schema/templates.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
@@ -54,6 +54,7 @@ export const unreadableAnswers = defineRule({
       return known.get(record)
     }
     const findEverywhere = (record: RecordFact): Misfit | undefined => {
+      if (!setsView(record)) return undefined
       const shown = nodesWith(record, file.set).filter((node) => showingOf(node) !== undefined)
       const misfits = shown.map(misfitOf)
       return misfits.every((misfit) => misfit?.option.setBy === 'record') ? misfits[0] : undefined
@@ -88,7 +89,16 @@ interface Misfit extends Showing {
 
 const messagesByWay = { pk: 'number', broken: 'broken', raises: 'raises' } as const
 
+/** Whether an option of a record says how answers are shown. */
+function setsView(record: RecordFact): boolean {
+  return deciding.some((name) => recordOption(record, 'view_options', name) !== undefined)
+}
+
+const deciding = ['template', 'with_raw_values'] as const
+
 function misfitOf(node: Node): Misfit | undefined {
+  // Few questions say how they are shown, and to know how takes a look at all around them.
+  if (deciding.every((name) => node.option('view_options', name) === undefined)) return undefined
   const showing = showingOf(node)
   const { type } = node
   const details = type === undefined ? undefined : keyTypeFacts(type)?.details

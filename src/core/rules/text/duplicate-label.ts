@@ -35,6 +35,7 @@ export const duplicateLabel = defineRule({
     const reported = new Set<string>()
     return {
       questiongroup: (node) => {
+        if (!hasLabelTwice(node)) return
         const seen = new Map<string, Node>()
         for (const { question, label } of questionsWithLabel(node)) {
           const other = seen.get(label)
@@ -73,11 +74,21 @@ export const duplicateLabel = defineRule({
   },
 })
 
+/** Whether two questions of a questiongroup have one label, seen or not; only these few are looked at closely. */
+function hasLabelTwice({ children }: Node): boolean {
+  if (children.length < 2) return false
+  const labels = children.map(labelOf)
+  return labels.some((label, index) => label !== undefined && labels.indexOf(label) < index)
+}
+
+function labelOf({ questionnaire, texts }: Node): string | undefined {
+  return shownText(texts, contextsOf(questionnaire.configuration), 'label')?.trim()
+}
+
 /** The questions of a questiongroup whose labels people see beside each other in the form. */
 function questionsWithLabel(group: Node): readonly { readonly question: Node; readonly label: string }[] {
-  const contexts = contextsOf(group.questionnaire.configuration)
   return askedQuestions(group).flatMap((question) => {
-    const label = printsFormLabel(question) ? shownText(question.texts, contexts, 'label')?.trim() : undefined
+    const label = printsFormLabel(question) ? labelOf(question) : undefined
     return label === undefined ? [] : [{ question, label }]
   })
 }

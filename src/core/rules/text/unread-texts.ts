@@ -109,9 +109,9 @@ function checkShared(
   const contexts = contextsFor([configuration])
   const lacksTexts = (record: RecordFact): boolean => {
     const texts = recordTexts(record, file)
-    const names = Object.keys(texts)
-    if (textRecord(record, file)?.uri === file.uri || names.length === 0) return false
     if (chosenContext(texts, contexts) !== undefined || !showsLabel(record)) return false
+    const names = Object.keys(texts)
+    if (names.length === 0 || textRecord(record, file)?.uri === file.uri) return false
     return isLabelSeen(record, configuration, set) && misspeltContext(names, [configuration], set) === undefined
   }
   const seen = new Set<RecordFact>()
