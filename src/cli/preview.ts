@@ -5,6 +5,7 @@ import { parentPath, resolvePath } from '../node/paths.ts'
 import { type FolderWatch, watchFolders } from '../node/watch-folders.ts'
 import { pickConfiguration } from './choose-configuration.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
+import { readOldSide } from './preview-old-side.ts'
 import { lintOptions, plainOptions, requestOf, settle } from './run.ts'
 import { print, say } from './say.ts'
 import { type LanguageOptions, readTranslations } from './translations.ts'
@@ -16,6 +17,12 @@ import { writeFix } from './write-fix.ts'
 export interface PreviewOptions extends WhyOptions, LanguageOptions {
   readonly port?: string
   readonly open?: boolean
+  /** The configuration to compare with. */
+  readonly compare?: string
+  /** The commit to compare with. */
+  readonly git?: string
+  /** The files to compare with. */
+  readonly old: readonly string[]
 }
 
 type Source = Exclude<ReturnType<Parameters<typeof servePreview>[0]['load']>, string>
@@ -35,12 +42,14 @@ export async function preview(name: string | undefined, options: PreviewOptions,
     const questionnaire = pickConfiguration(name ?? onlyConfiguration(now), now)
     loaded = now
     const { language } = options
+    const old = readOldSide(options, questionnaire, now, io)
     return {
       workspace: now.workspace,
       questionnaire,
       findings: () => findingsOf(now, options, memory),
       ...(language === undefined ? {} : { language }),
       ...(translate === undefined ? {} : { translate }),
+      ...(old && { old: { ...old, ...(translate && { translate }) } }),
     }
   }
   let first: Source | undefined = read()

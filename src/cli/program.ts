@@ -244,6 +244,9 @@ function addQuestionnaires(program: Command, io: Io, done: (code: number) => voi
       example: 'questlint preview technologies@2018 --open',
     })
       .argument('[configuration]', 'CODE@EDITION, or CODE if only one edition is loaded (default: the only one)')
+      .option('--compare <configuration>', 'show it beside another edition, with what changed')
+      .option('--git <commit>', 'show it beside what it was in a commit, branch or tag, with what changed')
+      .addOption(repeatable('--old <path>', 'show it beside what it is in other files, with what changed'))
       .option('--open', 'open the page in a browser')
       .option('--port <number>', 'serve the page at this port instead of a random one')
       .option('--language <language>', 'language of the labels (default: English)')

@@ -3,6 +3,7 @@ import type { FormCategory, FormGroup, FormSubcategory } from '../../src/core/in
 import { verdictOf } from './answers.ts'
 import { PartFindings } from './finding.tsx'
 import { Group } from './group.tsx'
+import { changeClass } from './part-changes.tsx'
 import { Approximates, PlaceButton } from './part-tools.tsx'
 import { useGrowing } from './progressive.ts'
 import { Question } from './question.tsx'
@@ -19,17 +20,36 @@ export function Category({
 }): ComponentChildren {
   const subcategories = useGrowing(category.subcategories, 8)
   return (
-    <section data-part={category.id} aria-labelledby={`${category.id}-title`}>
-      <h2 id={`${category.id}-title`} tabIndex={-1}>
+    <section data-part={category.id} aria-labelledby={titleId(category, scene)}>
+      <CategoryHead category={category} scene={scene} />
+      {subcategories.map((subcategory) => (
+        <Subcategory key={subcategory.id} subcategory={subcategory} scene={scene} depth={0} />
+      ))}
+    </section>
+  )
+}
+
+function titleId({ id }: FormCategory, { prefix }: Scene): string {
+  return `${prefix}${id}-title`
+}
+
+/** The title of a page with what is said of it. */
+export function CategoryHead({
+  category,
+  scene,
+}: {
+  readonly category: FormCategory
+  readonly scene: Scene
+}): ComponentChildren {
+  return (
+    <>
+      <h2 id={titleId(category, scene)} tabIndex={-1}>
         {category.numbering} <Text {...category.label} />
         <PlaceButton part={category} name={category.label.text} scene={scene} />
       </h2>
       {category.help && <Help help={category.help} />}
       <PartFindings id={category.id} scene={scene} />
-      {subcategories.map((subcategory) => (
-        <Subcategory key={subcategory.id} subcategory={subcategory} scene={scene} depth={0} />
-      ))}
-    </section>
+    </>
   )
 }
 
@@ -39,9 +59,10 @@ interface SubcategoryProps {
   readonly depth: number
 }
 
-function Subcategory({ subcategory, scene, depth }: SubcategoryProps): ComponentChildren {
+/** A part of a page. */
+export function Subcategory({ subcategory, scene, depth }: SubcategoryProps): ComponentChildren {
   if (subcategory.undrawn !== undefined && !scene.showsHidden) return null
-  const className = `subcategory${depth > 0 ? ' inner' : ''}${subcategory.undrawn === undefined ? '' : ' ghost'}`
+  const className = `subcategory${depth > 0 ? ' inner' : ''}${subcategory.undrawn === undefined ? '' : ' ghost'}${changeClass(subcategory.id, scene)}`
   return (
     <section class={className} data-part={subcategory.id} data-keyword={subcategory.keyword}>
       <h3 class={subcategory.hidesLabel ? 'visually-hidden' : undefined}>

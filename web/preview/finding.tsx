@@ -1,11 +1,12 @@
 import type { ComponentChildren } from 'preact'
 import type { PartFinding } from '../../src/core/index.ts'
+import { PartChanges } from './part-changes.tsx'
 import type { Scene, SceneActions } from './scene.ts'
 
-/** The findings about one part of the form, each with its fixes. */
+/** The findings about one part of the form, each with its fixes, and what changed in it. */
 export function PartFindings({ id, scene }: { readonly id: string; readonly scene: Scene }): ComponentChildren {
   const findings = scene.findings.get(id)
-  if (findings === undefined) return null
+  if (findings === undefined) return <PartChanges id={id} scene={scene} />
   return (
     <ul class="findings">
       {findings.map((finding) => (

@@ -2,6 +2,7 @@ import type { ComponentChildren, VNode } from 'preact'
 import type { FormGroup, FormQuestion } from '../../src/core/index.ts'
 import { countOf, verdictOf, withAdded, withoutRepetition } from './answers.ts'
 import { PartFindings } from './finding.tsx'
+import { changeClass } from './part-changes.tsx'
 import { Approximates, PlaceButton, Why } from './part-tools.tsx'
 import { useBlocks } from './progressive.ts'
 import { Question } from './question.tsx'
@@ -23,7 +24,7 @@ export function Group({ group, scene }: GroupProps): ComponentChildren {
     group.layout === 'table' ? <Table group={group} scene={scene} /> : <Repetitions group={group} scene={scene} />
   return (
     <section
-      class={isHidden ? 'group ghost' : 'group'}
+      class={`group${isHidden ? ' ghost' : ''}${changeClass(group.id, scene)}`}
       aria-label={name}
       data-part={group.id}
       data-keyword={group.keyword}

@@ -29,9 +29,8 @@ export interface HostPlace {
 /** What became of a fix: the files that it changed, or why it was not made. */
 export type HostFix = { readonly fixed: readonly string[] } | { readonly problem: string }
 
-/** All that the page asks of whoever shows it: a server, a worker or an editor. */
-export interface PreviewHost {
-  readonly content: () => Promise<HostContent>
+/** What can be asked about one questionnaire. */
+export interface SideHost {
   readonly judge: (answers: PlainAnswers) => Promise<PreviewJudgement>
   readonly details: (answers: PlainAnswers) => Promise<DetailsPage>
   readonly why: (id: string) => Promise<PreviewReason>
@@ -39,7 +38,14 @@ export interface PreviewHost {
   readonly open: (id: string, answers: PlainAnswers) => Promise<PlainAnswers | null>
   /** Shows the place of a part where it can; gives it in any case. */
   readonly place?: (id: string) => Promise<HostPlace>
-  /** The same for a finding, by its fingerprint. */
+}
+
+/** All that the page asks of whoever shows it: a server, a worker or an editor. */
+export interface PreviewHost extends SideHost {
+  readonly content: () => Promise<HostContent>
+  /** What the questionnaire is compared with, where the content has it. */
+  readonly old?: SideHost
+  /** Shows the place of a finding, by its fingerprint. */
   readonly placeOfFinding?: (fingerprint: string) => Promise<HostPlace>
   /** The answers with what is shown now as a file for `questlint test`. */
   readonly test?: (answers: PlainAnswers) => Promise<PreviewTest>

@@ -1,14 +1,11 @@
-import type { PreviewHost } from './host.ts'
+import type { PreviewHost, SideHost } from './host.ts'
 
 /** Asks the server that the page came from. */
 export function createHttpHost(): PreviewHost {
   return {
+    ...sideHost('now'),
+    old: sideHost('old'),
     content: () => ask('content', {}),
-    judge: (answers) => ask('judge', { answers: JSON.stringify(answers) }),
-    details: (answers) => ask('details', { answers: JSON.stringify(answers) }),
-    why: (id) => ask('why', { id }),
-    open: (id, answers) => ask('open', { id, answers: JSON.stringify(answers) }),
-    place: (id) => ask('place', { id }),
     placeOfFinding: (fingerprint) => ask('finding', { fingerprint }),
     test: (answers) => ask('test', { answers: JSON.stringify(answers) }),
     fix: (fingerprint, fix, revision) => ask('fix', { fingerprint, fix, revision }),
@@ -19,6 +16,16 @@ export function createHttpHost(): PreviewHost {
       events.addEventListener('error', () => onLost(true))
       return () => events.close()
     },
+  }
+}
+
+function sideHost(side: 'now' | 'old'): SideHost {
+  return {
+    judge: (answers) => ask('judge', { side, answers: JSON.stringify(answers) }),
+    details: (answers) => ask('details', { side, answers: JSON.stringify(answers) }),
+    why: (id) => ask('why', { side, id }),
+    open: (id, answers) => ask('open', { side, id, answers: JSON.stringify(answers) }),
+    place: (id) => ask('place', { side, id }),
   }
 }
 

@@ -6,15 +6,18 @@ import type {
   FormGroup,
   FormPage,
   FormSubcategory,
+  PartChange,
   PartFinding,
   PlainAnswers,
   PreviewJudgement,
 } from '../../src/core/index.ts'
 import { isEmpty, readAnswers, repetitionsOf, sentAnswers, verdictOf } from './answers.ts'
 import { Category } from './category.tsx'
+import { ComparedCategory, type ComparedSide, categoriesBeside, categoriesOf, SideRow, Sides } from './compared.tsx'
 import { Details } from './details.tsx'
 import { Finding } from './finding.tsx'
-import type { HostContent, HostPlace, PreviewHost } from './host.ts'
+import type { HostContent, HostPlace, PreviewHost, SideHost } from './host.ts'
+import { ChangeList, changesByPart } from './part-changes.tsx'
 import { usePlaceClicks, useReveal } from './reveal.ts'
 import { Text } from './rich-text.tsx'
 import type { Scene, SceneActions } from './scene.ts'
@@ -32,7 +35,7 @@ export function Preview({ host, answers: given = {} }: PreviewProps): ComponentC
   const content = useContent(host)
   const [answers, setAnswers] = useState<PlainAnswers>(given)
   const { judgement, isBusy } = useJudgement(host, answers, content.current?.revision)
-  const [message, setMessage] = useState('')
+  const [message, setMessage] = useMessage()
   if (content.current === undefined) return <main class="empty">{content.problem ?? 'Loading the questionnaire…'}</main>
   if (content.current.form === undefined) return <main class="empty">{content.current.problem}</main>
   return (
@@ -49,6 +52,19 @@ export function Preview({ host, answers: given = {} }: PreviewProps): ComponentC
       refresh={content.refresh}
     />
   )
+}
+
+const messageMilliseconds = 6000
+
+/** A message to people, which goes by itself. */
+function useMessage(): [string, (text: string) => void] {
+  const [message, setMessage] = useState('')
+  useEffect(() => {
+    if (message === '') return undefined
+    const timer = setTimeout(() => setMessage(''), messageMilliseconds)
+    return () => clearTimeout(timer)
+  }, [message])
+  return [message, setMessage]
 }
 
 interface Content {
@@ -92,11 +108,11 @@ interface Judged {
 }
 
 /** What becomes of the answers; asked again when they or the files change, the latest question decides. */
-function useJudgement(host: PreviewHost, answers: PlainAnswers, revision: number | undefined): Judged {
+function useJudgement(host: SideHost | undefined, answers: PlainAnswers, revision: number | undefined): Judged {
   const [judged, setJudged] = useState({ judgement: undefined as Judged['judgement'], answers, revision })
   const latest = useRef(0)
   useEffect(() => {
-    if (revision === undefined) return undefined
+    if (revision === undefined || host === undefined) return undefined
     const number = ++latest.current
     const timer = setTimeout(() => {
       host.judge(sentAnswers(answers)).then(
@@ -125,19 +141,31 @@ interface PageProps {
 }
 
 const nothingShown = {}
+const nothingFound: Scene['findings'] = new Map()
 
 function Page(props: PageProps): ComponentChildren {
   const { host, content, problem, answers, setAnswers, judgement, isBusy, message, say } = props
   const [mode, setMode] = useState<Mode>('form')
   const [showsHidden, setShowsHidden] = useState(false)
-  const categories = useMemo(() => content.form.sections.flatMap((section) => section.categories), [content.form])
+  const { compared } = content
+  const categories = useMemo(() => categoriesOf(content.form), [content.form])
+  const onlyOld = useMemo(
+    () => (compared ? categoriesBeside(compared.form, content.form) : []),
+    [compared, content.form],
+  )
   // Also the first page is chosen: it stays when another one comes before it.
   const [chosen, setChosen] = useState(categories[0]?.keyword)
-  const category = categories.find(({ keyword }) => keyword === chosen) ?? categories[0]
-  const findings = useMemo(() => findingsByPart(content.findings ?? []), [content.findings])
-  const actions = useActions(props)
+  const isOnlyOld = onlyOld.some(({ keyword }) => keyword === chosen)
+  const category = isOnlyOld ? undefined : (categories.find(({ keyword }) => keyword === chosen) ?? categories[0])
+  // Beside what changed they would be too much.
+  const findings = useMemo(
+    () => (compared ? nothingFound : findingsByPart(content.findings ?? [])),
+    [compared, content.findings],
+  )
+  const changes = useMemo(() => changesByPart(compared?.changes ?? [], 'now'), [compared])
+  const actions = useActions(props, host, true)
   const shown = judgement?.shown ?? nothingShown
-  const forget = useHiddenAnswers(content.form, judgement, setAnswers)
+  const forget = useHiddenAnswers(content.form, compared ? undefined : judgement, setAnswers)
   const replaceAnswers = (all: PlainAnswers): void => {
     forget()
     setAnswers(all)
@@ -147,13 +175,18 @@ function Page(props: PageProps): ComponentChildren {
     setMode('form')
     setChosen(category)
   })
-  usePlaceClicks(main, content.opensPlaces ? actions.place : undefined)
-  const scene: Scene = { answers, shown, findings, showsHidden, language: content.language, actions }
+  usePlaceClicks(main, content.opensPlaces && !compared ? actions.place : undefined)
+  const { language } = content
+  const scene: Scene = { answers, shown, findings, changes, prefix: '', showsHidden, language, actions }
+  const old = useOldSide(props, showsHidden)
   const hidden = category ? countHidden(category, scene) : 0
   return (
     <div class="page">
       <header class="bar">
-        <h1>{content.form.configuration}</h1>
+        <h1>
+          {content.form.configuration}
+          {compared && <span class="note"> compared with {compared.name}</span>}
+        </h1>
         <fieldset class="modes">
           <legend class="visually-hidden">View</legend>
           <ModeButton mode="form" current={mode} onChoose={setMode}>
@@ -180,21 +213,94 @@ function Page(props: PageProps): ComponentChildren {
           {problem}
         </p>
       )}
-      <div class="body">
-        <Pages form={content.form} category={category} scene={scene} onChoose={setChosen} />
-        <main ref={main} class={content.opensPlaces ? 'opens' : undefined}>
-          {mode === 'form' && category && <Category key={category.keyword} category={category} scene={scene} />}
-          {mode === 'form' && !category && <p>This configuration has no categories.</p>}
-          {mode === 'details' && <DetailsView host={host} answers={answers} revision={content.revision} />}
+      <div class={old ? 'body wide-body' : 'body'}>
+        <Pages
+          form={content.form}
+          chosen={category?.keyword ?? chosen}
+          countOf={old ? (one) => countChanges(one, changes, old) : (one) => countBelow(one, findings)}
+          noun={old ? 'changes' : 'findings'}
+          {...(old && onlyOld.length > 0 && { beside: { name: old.name, categories: onlyOld } })}
+          onChoose={setChosen}
+        />
+        <main ref={main} class={content.opensPlaces && !compared ? 'opens' : undefined}>
+          {mode === 'form' && !old && category && <Category key={category.keyword} category={category} scene={scene} />}
+          {mode === 'form' && old && (
+            <ComparedCategory
+              key={category?.keyword ?? chosen}
+              categories={{
+                now: category,
+                old: categoriesOf(old.form).find(({ keyword }) => keyword === (category?.keyword ?? chosen)),
+              }}
+              old={old}
+              now={{ name: content.form.configuration, scene }}
+            />
+          )}
+          {mode === 'form' && !category && !isOnlyOld && <p>This configuration has no categories.</p>}
+          {mode === 'details' && !old && <DetailsView host={host} answers={answers} revision={content.revision} />}
+          {mode === 'details' && old && (
+            <Sides old={old} now={{ name: content.form.configuration, scene }}>
+              <SideRow
+                old={<DetailsView host={old.host} answers={answers} revision={content.revision} />}
+                now={<DetailsView host={host} answers={answers} revision={content.revision} />}
+              />
+            </Sides>
+          )}
         </main>
         <aside aria-label="Findings and data" aria-busy={isBusy}>
-          <Panel content={content} judgement={judgement} actions={actions} />
+          {old && <ChangesElsewhere changes={compared?.changes ?? []} />}
+          {old && <Data name={old.name} judgement={old.judgement} actions={actions} />}
+          <Data name={old ? content.form.configuration : undefined} judgement={judgement} actions={actions} />
+          {!old && <FindingsElsewhere content={content} actions={actions} />}
         </aside>
       </div>
       <p class="status" role="status">
         {message}
       </p>
     </div>
+  )
+}
+
+interface OldSide extends ComparedSide {
+  readonly host: SideHost
+  readonly form: FormPage
+  /** The form that it is beside. */
+  readonly now: FormPage
+  readonly judgement: PreviewJudgement | undefined
+}
+
+/** What stands beside the form, with the same answers; `undefined` when nothing is compared. */
+function useOldSide(props: PageProps, showsHidden: boolean): OldSide | undefined {
+  const { host, content, answers } = props
+  const { compared, language, revision } = content
+  const side = compared && host.old
+  const { judgement } = useJudgement(side, answers, revision)
+  const changes = useMemo(() => changesByPart(compared?.changes ?? [], 'old'), [compared])
+  const actions = useActions(props, side ?? host, compared?.hasPlaces === true)
+  if (compared === undefined || side === undefined) return undefined
+  const shown = judgement?.shown ?? nothingShown
+  const scene: Scene = {
+    answers,
+    shown,
+    findings: nothingFound,
+    changes,
+    prefix: 'old-',
+    showsHidden,
+    language,
+    actions,
+  }
+  return { name: compared.name, form: compared.form, now: content.form, host: side, scene, judgement }
+}
+
+function ChangesElsewhere({ changes }: { readonly changes: readonly PartChange[] }): ComponentChildren {
+  const elsewhere = changes.filter(({ old, now }) => old.length + now.length === 0)
+  return (
+    <section>
+      <h2>Changes</h2>
+      <p class="note">
+        {changes.length === 0 ? 'Nothing differs.' : `${changes.length} in all, each at its question.`}
+      </p>
+      <ChangeList changes={elsewhere.slice(0, 50)} />
+    </section>
   )
 }
 
@@ -224,12 +330,14 @@ function findingsByPart(findings: readonly PartFinding[]): ReadonlyMap<string, r
   return byPart
 }
 
-function useActions({ host, answers, setAnswers, content, say, refresh }: PageProps): SceneActions {
+function useActions(props: PageProps, side: SideHost, hasPlaces: boolean): SceneActions {
+  const { host, answers, setAnswers, content, say, refresh } = props
   const { opensPlaces = false } = content
   const now = useRef({ answers, revision: content.revision })
   now.current = { answers, revision: content.revision }
   return useMemo(() => {
-    const { place, placeOfFinding, fix } = host
+    const { placeOfFinding, fix } = host
+    const place = hasPlaces ? side.place : undefined
     const tellPlace = (asked: Promise<HostPlace>): void => {
       asked.then(
         ({ file, line }) => say(opensPlaces ? '' : `It is at ${file}:${line}`),
@@ -238,9 +346,9 @@ function useActions({ host, answers, setAnswers, content, say, refresh }: PagePr
     }
     return {
       change: setAnswers,
-      why: host.why,
+      why: side.why,
       open: (id) => {
-        host.open(id, sentAnswers(now.current.answers)).then(
+        side.open(id, sentAnswers(now.current.answers)).then(
           (opened) => {
             if (opened === null) say('No answers are known that show it.')
             else {
@@ -269,7 +377,7 @@ function useActions({ host, answers, setAnswers, content, say, refresh }: PagePr
         : undefined,
       say,
     }
-  }, [host, setAnswers, say, refresh, opensPlaces])
+  }, [host, side, hasPlaces, setAnswers, say, refresh, opensPlaces])
 }
 
 /**
@@ -337,20 +445,29 @@ function sum(numbers: readonly number[]): number {
 
 interface PagesProps {
   readonly form: FormPage
-  readonly category: FormCategory | undefined
-  readonly scene: Scene
+  readonly chosen: string | undefined
+  /** How much there is to see on a page, and of what. */
+  readonly countOf: (category: FormCategory) => number
+  readonly noun: string
+  /** Pages that only the other form has. */
+  readonly beside?: { readonly name: string; readonly categories: readonly FormCategory[] }
   readonly onChoose: (keyword: string) => void
 }
 
-function Pages({ form, category, scene, onChoose }: PagesProps): ComponentChildren {
+type Counts = ReadonlyMap<string, readonly unknown[]>
+
+function Pages({ form, chosen, countOf, noun, beside, onChoose }: PagesProps): ComponentChildren {
+  const own = form.sections.map(({ id, label, keyword, categories }) => ({ id, label, keyword, categories }))
+  const other = beside && { id: 'beside', label: { text: `Only in ${beside.name}` }, keyword: '', ...beside }
+  const lists = other ? [...own, other] : own
   return (
     <nav aria-label="Pages of the form">
       <label class="page-choice">
         Page{' '}
-        <select value={category?.keyword} onChange={(event) => onChoose(event.currentTarget.value)}>
-          {form.sections.map((section) => (
-            <optgroup key={section.id} label={section.label.text || section.keyword}>
-              {section.categories.map((one) => (
+        <select value={chosen} onChange={(event) => onChoose(event.currentTarget.value)}>
+          {lists.map((list) => (
+            <optgroup key={list.id} label={list.label.text || list.keyword}>
+              {list.categories.map((one) => (
                 <option key={one.id} value={one.keyword}>
                   {one.numbering} {one.label.text}
                 </option>
@@ -360,14 +477,21 @@ function Pages({ form, category, scene, onChoose }: PagesProps): ComponentChildr
         </select>
       </label>
       <div class="page-list">
-        {form.sections.map((section) => (
-          <div key={section.id}>
+        {lists.map((list) => (
+          <div key={list.id}>
             <h2>
-              <Text {...section.label} />
+              <Text {...list.label} />
             </h2>
             <ul>
-              {section.categories.map((one) => (
-                <PageLink key={one.id} category={one} isCurrent={one === category} scene={scene} onChoose={onChoose} />
+              {list.categories.map((one) => (
+                <PageLink
+                  key={one.id}
+                  category={one}
+                  isCurrent={one.keyword === chosen}
+                  count={countOf(one)}
+                  noun={noun}
+                  onChoose={onChoose}
+                />
               ))}
             </ul>
           </div>
@@ -380,12 +504,12 @@ function Pages({ form, category, scene, onChoose }: PagesProps): ComponentChildr
 interface PageLinkProps {
   readonly category: FormCategory
   readonly isCurrent: boolean
-  readonly scene: Scene
+  readonly count: number
+  readonly noun: string
   readonly onChoose: (keyword: string) => void
 }
 
-function PageLink({ category, isCurrent, scene, onChoose }: PageLinkProps): ComponentChildren {
-  const count = useMemo(() => countFindings(category, scene.findings), [category, scene.findings])
+function PageLink({ category, isCurrent, count, noun, onChoose }: PageLinkProps): ComponentChildren {
   return (
     <li>
       <button type="button" aria-current={isCurrent ? 'page' : undefined} onClick={() => onChoose(category.keyword)}>
@@ -393,9 +517,9 @@ function PageLink({ category, isCurrent, scene, onChoose }: PageLinkProps): Comp
           {category.numbering} <Text {...category.label} />
         </span>
         {count > 0 && (
-          <span class="count" title={`${count} findings`}>
+          <span class="count" title={`${count} ${noun}`}>
             {count}
-            <span class="visually-hidden"> findings</span>
+            <span class="visually-hidden"> {noun}</span>
           </span>
         )}
       </button>
@@ -403,8 +527,16 @@ function PageLink({ category, isCurrent, scene, onChoose }: PageLinkProps): Comp
   )
 }
 
-function countFindings(category: FormCategory, findings: Scene['findings']): number {
-  const at = (id: string): number => findings.get(id)?.length ?? 0
+/** What changed on a page of either side; what both have is counted once. */
+function countChanges({ keyword }: FormCategory, changes: Scene['changes'], { form, scene, now }: OldSide): number {
+  const onSide = (page: FormPage, counts: Counts): number =>
+    sum(categoriesOf(page).map((one) => (one.keyword === keyword ? countBelow(one, counts) : 0)))
+  const gone = new Map([...scene.changes].map(([id, list]) => [id, list.filter((one) => one.now.length === 0)]))
+  return onSide(now, changes) + onSide(form, gone)
+}
+
+function countBelow(category: FormCategory, counts: Counts): number {
+  const at = (id: string): number => counts.get(id)?.length ?? 0
   const count = (part: FormSubcategory | FormGroup): number =>
     at(part.id) + sum(part.level === 'subcategory' ? part.children.map(count) : part.questions.map(({ id }) => at(id)))
   return at(category.id) + sum(category.subcategories.map(count))
@@ -494,7 +626,7 @@ function download(name: string, text: string): void {
 }
 
 interface DetailsViewProps {
-  readonly host: PreviewHost
+  readonly host: SideHost
   readonly answers: PlainAnswers
   readonly revision: number
 }
@@ -507,17 +639,17 @@ function DetailsView({ host, answers, revision }: DetailsViewProps): ComponentCh
   return page ? <Details page={page} /> : null
 }
 
-interface PanelProps {
-  readonly content: HostContent
+interface DataProps {
+  /** The questionnaire, where there are two. */
+  readonly name: string | undefined
   readonly judgement: PreviewJudgement | undefined
   readonly actions: SceneActions
 }
 
-function Panel({ content, judgement, actions }: PanelProps): ComponentChildren {
-  const elsewhere = (content.findings ?? []).filter(({ parts, severity }) => parts.length === 0 && severity !== 'info')
+function Data({ name, judgement, actions }: DataProps): ComponentChildren {
   return (
-    <>
-      <h2>Data</h2>
+    <section>
+      <h2>{name === undefined ? 'Data' : `Data in ${name}`}</h2>
       <p class={judgement?.isRefused ? 'verdict error' : 'verdict fine'}>
         {judgement === undefined
           ? 'Checking…'
@@ -549,19 +681,29 @@ function Panel({ content, judgement, actions }: PanelProps): ComponentChildren {
       >
         Copy
       </button>
-      {elsewhere.length > 0 && (
-        <>
-          <h2>Other findings</h2>
-          <ul class="findings">
-            {elsewhere.slice(0, 50).map((finding) => (
-              <li key={finding.fingerprint}>
-                <Finding finding={finding} actions={actions} />
-              </li>
-            ))}
-          </ul>
-          {elsewhere.length > 50 && <p class="note">{elsewhere.length - 50} more are not shown here.</p>}
-        </>
-      )}
+    </section>
+  )
+}
+
+interface FindingsElsewhereProps {
+  readonly content: HostContent
+  readonly actions: SceneActions
+}
+
+function FindingsElsewhere({ content, actions }: FindingsElsewhereProps): ComponentChildren {
+  const elsewhere = (content.findings ?? []).filter(({ parts, severity }) => parts.length === 0 && severity !== 'info')
+  if (elsewhere.length === 0) return null
+  return (
+    <>
+      <h2>Other findings</h2>
+      <ul class="findings">
+        {elsewhere.slice(0, 50).map((finding) => (
+          <li key={finding.fingerprint}>
+            <Finding finding={finding} actions={actions} />
+          </li>
+        ))}
+      </ul>
+      {elsewhere.length > 50 && <p class="note">{elsewhere.length - 50} more are not shown here.</p>}
     </>
   )
 }

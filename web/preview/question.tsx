@@ -4,6 +4,7 @@ import type { ControlChoice, FormGroup, FormQuestion } from '../../src/core/inde
 import { isEmpty, type Repetition, repetitionsOf, verdictOf, withAnswer } from './answers.ts'
 import { ControlView } from './controls.tsx'
 import { PartFindings } from './finding.tsx'
+import { changeClass } from './part-changes.tsx'
 import { Approximates, PlaceButton, Why } from './part-tools.tsx'
 import { Help, plainHelp, Text } from './rich-text.tsx'
 import type { Scene } from './scene.ts'
@@ -26,7 +27,18 @@ export function Question(props: QuestionProps): ComponentChildren {
   const offered = question.control?.offersAnswered ? scene.answers : undefined
   return useMemo(
     () => drawQuestion(props, repetition ?? {}),
-    [question, index, isCell, repetition, verdict, offered, scene.findings, scene.showsHidden, scene.language],
+    [
+      question,
+      index,
+      isCell,
+      repetition,
+      verdict,
+      offered,
+      scene.findings,
+      scene.changes,
+      scene.showsHidden,
+      scene.language,
+    ],
   )
 }
 
@@ -38,14 +50,14 @@ function drawQuestion(
   const isHidden = question.undrawn !== undefined || verdict === 'no'
   if (isHidden && !scene.showsHidden) return null
   const { control, keyword } = question
-  const id = `${question.id}-${index}`
+  const id = `${scene.prefix}${question.id}-${index}`
   const name = question.label.text
   const isHiddenLabel = isCell || (question.hidesLabel === true && !isHidden)
   const describedBy = question.help && !question.hasTooltip ? `${id}-help` : undefined
   const value = Object.hasOwn(repetition, keyword) ? repetition[keyword] : undefined
   return (
     <div
-      class={isHidden ? 'question ghost' : 'question'}
+      class={`question${isHidden ? ' ghost' : ''}${changeClass(question.id, scene)}`}
       id={`part-${id}`}
       data-part={question.id}
       data-keyword={keyword}

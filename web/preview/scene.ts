@@ -1,4 +1,4 @@
-import type { PartFinding, PlainAnswers, PreviewReason, ShownParts } from '../../src/core/index.ts'
+import type { PartChange, PartFinding, PlainAnswers, PreviewReason, ShownParts } from '../../src/core/index.ts'
 
 /** What every part of the form is drawn with. */
 export interface Scene {
@@ -6,6 +6,10 @@ export interface Scene {
   readonly shown: ShownParts
   /** The findings about a part, by its id. */
   readonly findings: ReadonlyMap<string, readonly PartFinding[]>
+  /** What two questionnaires side by side differ in, by the id of a part of this one. */
+  readonly changes: ReadonlyMap<string, readonly PartChange[]>
+  /** Begins the ids of elements, of which a page with two forms has twice as many. */
+  readonly prefix: string
   /** Whether what is hidden is drawn too, as a ghost. */
   readonly showsHidden: boolean
   readonly language: string

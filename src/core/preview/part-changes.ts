@@ -6,7 +6,7 @@ import type { FormPage } from './form-page.ts'
 import { partsAt } from './part-findings.ts'
 
 /** A change beside two forms, worded, with the parts of each that it is about. */
-export interface PartChange extends Pick<Change, 'rule' | 'class' | 'severity' | 'kind'> {
+export interface PartChange extends Pick<Change, 'rule' | 'class' | 'severity' | 'subject' | 'kind'> {
   readonly message: string
   readonly old: readonly string[]
   readonly now: readonly string[]
@@ -26,10 +26,9 @@ export interface ComparedForm {
 export function changesOfParts(old: Questionnaire, now: Questionnaire, sides: Sides): readonly PartChange[] {
   const { changes, accepted } = reportChanges(compareQuestionnaires(old, now), sides)
   return [...changes, ...accepted].map((change) => {
-    const { rule, class: kindOfLoss, severity, kind, message } = change
-    const partsOf = (side: 'old' | 'new', questionnaire: Questionnaire): readonly string[] =>
-      partsOn(side, change, questionnaire)
-    return { rule, class: kindOfLoss, severity, kind, message, old: partsOf('old', old), now: partsOf('new', now) }
+    const { rule, class: kindOfLoss, severity, subject, kind, message } = change
+    const parts = { old: partsOn('old', change, old), now: partsOn('new', change, now) }
+    return { rule, class: kindOfLoss, severity, subject, kind, message, ...parts }
   })
 }
 

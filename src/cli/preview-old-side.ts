@@ -1,0 +1,57 @@
+import { configurationsIn, nameOfConfiguration, type Questionnaire, type Workspace } from '../core/index.ts'
+import { type Disk, disk } from '../node/disk.ts'
+import { openStates } from '../node/git-change.ts'
+import { type Loaded, loadWorkspace } from '../node/load.ts'
+import { pickConfiguration } from './choose-configuration.ts'
+import { type Io, UsageError } from './io.ts'
+import type { PreviewOptions } from './preview.ts'
+import { plainOptions, requestOf } from './run.ts'
+
+/** What a form is compared with. */
+interface OldSide {
+  readonly workspace: Workspace
+  readonly questionnaire: Questionnaire
+  readonly name: string
+  readonly hasPlaces: boolean
+}
+
+/** Reads what the options say that a questionnaire is compared with; `undefined` when they say nothing of it. */
+export function readOldSide(
+  { compare, git, old: files, ...options }: PreviewOptions,
+  now: Questionnaire,
+  { workspace }: Pick<Loaded, 'workspace'>,
+  io: Io,
+): OldSide | undefined {
+  if (git !== undefined && files.length > 0) throw new UsageError('--git cannot be combined with --old')
+  if (git === undefined && files.length === 0) {
+    if (compare === undefined) return undefined
+    const questionnaire = pickConfiguration(compare, { workspace })
+    return { workspace, questionnaire, name: nameOfConfiguration(questionnaire), hasPlaces: true }
+  }
+  const from = git === undefined ? disk : openCommit(git, io)
+  const paths = git === undefined ? files : options.path
+  const request = requestOf(paths, plainOptions(options), io)
+  const { workspace: old, failures } = loadWorkspace({
+    ...request,
+    disk: from,
+    previous: workspace,
+    ...(paths.length === 0 && { mayLack: 'paths' as const }),
+  })
+  const where = git === undefined ? files.join(', ') : git
+  if (failures.length > 0) throw new UsageError(...failures.map((failure) => `${failure} (${where})`))
+  const questionnaire = pickConfiguration(compare ?? sameIn(old, now), { workspace: old })
+  const name = `${nameOfConfiguration(questionnaire)} in ${where}`
+  return { workspace: old, questionnaire, name, hasPlaces: git === undefined }
+}
+
+function openCommit(name: string, io: Io): Disk {
+  const opened = openStates(io, [{ kind: 'commit', name }])
+  if ('problem' in opened) throw new UsageError(opened.problem)
+  return opened[0] ?? disk
+}
+
+/** The name of the same configuration there, else its code: the edition may be another one. */
+function sameIn(workspace: Workspace, now: Questionnaire): string {
+  const name = nameOfConfiguration(now)
+  return configurationsIn(workspace).has(name) ? name : (now.configuration?.code ?? name)
+}
