@@ -1,8 +1,17 @@
-import { createWorkspace, ruleIds, type SourceFile, type Workspace, type WorkspaceInput } from '../src/core/index.ts'
+import {
+  type Config,
+  createWorkspace,
+  isTestFileName,
+  ruleIds,
+  type SourceFile,
+  type Workspace,
+  type WorkspaceInput,
+} from '../src/core/index.ts'
 import { acceptedName, loadAccepted } from '../src/node/accepted.ts'
 import type { ConfigMessage } from '../src/node/config-messages.ts'
 import { type LoadRequest, loadWorkspace } from '../src/node/load.ts'
 import { parentPath, resolvePath, showPath } from '../src/node/paths.ts'
+import { loadTests, type TestFile } from '../src/node/test-files.ts'
 import type { OpenDocuments } from './documents.ts'
 import { createForeignDocuments } from './foreign.ts'
 import { pathOfUri, uriOfPath } from './uris.ts'
@@ -38,6 +47,10 @@ export interface Project {
   readonly lookAgain: (uri: string) => boolean
   /** Tells that files on disk changed. */
   readonly diskChanged: () => void
+  /** Whether a document is a file of tests. */
+  readonly isTests: (uri: string) => boolean
+  /** The files of tests that can be read, as the editor holds them. */
+  readonly tests: () => readonly TestFile[]
   /** The URI of a file by name, spelled as the editor spells it where it is open. */
   readonly toUri: (file: string) => string
   /** The name of a document. */
@@ -58,6 +71,7 @@ interface Base {
   /** The names of all files. */
   readonly files: ReadonlySet<string>
   readonly hasSets: boolean
+  readonly config: Config
   readonly failures: readonly string[]
   readonly configMessages: readonly ConfigMessage[]
 }
@@ -74,6 +88,8 @@ export function createProject(root: Root, host: ProjectHost): Project {
   /** Files that were questionnaire files once: what is wrong with their text stays of interest while they are rewritten. */
   const wereJudged = new Set<string>()
   const foreign = createForeignDocuments()
+  /** By name those that the configuration names. */
+  let namedTests: ReadonlySet<string> | undefined
 
   const readBase = (): Base => {
     if (base !== undefined && !isBaseOld) return base
@@ -103,7 +119,7 @@ export function createProject(root: Root, host: ProjectHost): Project {
   const openDocuments = (): OpenText[] =>
     documents.all().flatMap((document) => {
       const { uri } = document
-      const isOwn = !isSettings(uri) && !foreign.has(uri) && host.ownerOf(uri) === project
+      const isOwn = !isSettings(uri) && !isTests(uri) && !foreign.has(uri) && host.ownerOf(uri) === project
       return isOwn ? [{ uri, file: toFile(uri), text: document.getText() }] : []
     })
   /** Whether a file is no questionnaire, was none, and no set on disk has it. */
@@ -128,6 +144,16 @@ export function createProject(root: Root, host: ProjectHost): Project {
     const isExpected = wereJudged.has(file) || (readBase().hasSets && readBase().files.has(file))
     return isExpected && documents.byUri(uri) !== undefined && (document?.problems.length ?? 0) > 0
   }
+  const findTests = (): readonly TestFile[] => {
+    if (folder === undefined || root.kind === 'document') return []
+    return loadTests([], { config: readBase().config, folder }, folder, openText).files
+  }
+  const isTests = (uri: string): boolean => {
+    if (isTestFileName(uri)) return true
+    if (readBase().config.tests === undefined) return false
+    namedTests ??= new Set(findTests().map(({ uri }) => uri))
+    return namedTests.has(toFile(uri))
+  }
   const project: Project = {
     root,
     folder,
@@ -146,7 +172,10 @@ export function createProject(root: Root, host: ProjectHost): Project {
       isCurrentOld ||= wasForeign
       return wasForeign
     },
+    isTests,
+    tests: findTests,
     diskChanged: () => {
+      namedTests = undefined
       isBaseOld = true
       isCurrentOld = true
     },
@@ -173,6 +202,7 @@ function load(root: Root, openText: (path: string) => string | undefined, previo
       workspace: createWorkspace(input),
       files,
       hasSets: false,
+      config: {},
       failures: accepted?.failures ?? [],
       configMessages: [],
     }
@@ -188,6 +218,7 @@ function load(root: Root, openText: (path: string) => string | undefined, previo
     workspace: isUnknown ? createWorkspace({ files: [], sets: [] }) : withoutForeign(workspace),
     files: new Set(isUnknown ? [] : workspace.files.keys()),
     hasSets: (config.sets ?? []).length > 0,
+    config,
     failures,
     configMessages,
   }

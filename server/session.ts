@@ -9,6 +9,7 @@ import { createJudge } from './judge.ts'
 import { isSettings, type Project } from './project.ts'
 import { createProjects } from './projects.ts'
 import { followSettings } from './settings.ts'
+import { createTestRuns } from './test-runs.ts'
 import { pathOfUri } from './uris.ts'
 import { watchFiles } from './watching.ts'
 
@@ -40,6 +41,7 @@ export function createSession(connection: Connection, params: InitializeParams, 
     const { uri } = document
     if (isSettings(uri)) return diskChanged()
     const project = projects.ownerOf(uri)
+    if (project.isTests(uri)) return tell(uri)
     if (project.isForeign(uri, document.getText())) return
     project.textChanged()
     tell(uri)
@@ -67,6 +69,8 @@ export function createSession(connection: Connection, params: InitializeParams, 
     projects,
     documents,
     compare,
+    testRuns: createTestRuns(documents),
+    changed: tell,
     judge: createJudge(() => new Date().toISOString().slice(0, 10)),
     pause,
   }

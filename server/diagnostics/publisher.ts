@@ -20,7 +20,7 @@ export function publishReports(context: FeatureContext, reports: Reports): void 
   }
   const takeBack = (): void => {
     const all = projects.all()
-    const reported = new Set(all.flatMap((project) => reportedFiles(project).map(project.toUri)))
+    const reported = new Set(all.flatMap((project) => reportedFiles(project, context).map(project.toUri)))
     for (const uri of [...sent.keys()].filter((candidate) => !reported.has(candidate))) {
       sent.delete(uri)
       reports.forget(uri)

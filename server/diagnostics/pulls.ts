@@ -25,7 +25,7 @@ export function answerPulls(context: FeatureContext, reports: Reports): void {
   connection.languages.diagnostics.on(({ textDocument, previousResultId }) => {
     const project = projects.ownerOf(textDocument.uri)
     const name = project.toFile(textDocument.uri)
-    if (!reportedFiles(project).includes(name)) {
+    if (!reportedFiles(project, context).includes(name)) {
       return { kind: DocumentDiagnosticReportKind.Full, items: [] }
     }
     return answer(reports.of(project, name), previousResultId)
@@ -34,7 +34,7 @@ export function answerPulls(context: FeatureContext, reports: Reports): void {
     const previous = new Map(previousResultIds.map(({ uri, value }) => [uri, value]))
     const items: WorkspaceDocumentDiagnosticReport[] = []
     for (const project of projects.all()) {
-      for (const file of reportedFiles(project)) {
+      for (const file of reportedFiles(project, context)) {
         const report = reports.of(project, file)
         const version = documents.byUri(report.uri)?.version ?? null
         items.push({ uri: report.uri, version, ...answer(report, previous.get(report.uri)) })

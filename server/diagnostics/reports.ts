@@ -1,7 +1,8 @@
 import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver'
 import type { ConfigMessage } from '../../src/node/config-messages.ts'
-import type { Judge } from '../judge.ts'
+import type { FeatureContext } from '../features/feature.ts'
 import type { Project } from '../project.ts'
+import { testDiagnostics } from '../test-runs.ts'
 import { uriOfPath } from '../uris.ts'
 import { type DiagnosticStyle, toDiagnostic } from './diagnostic.ts'
 
@@ -22,10 +23,18 @@ export interface Reports {
 }
 
 /** The files of a project that something may be said about. */
-export function reportedFiles(project: Project): string[] {
+export function reportedFiles(
+  project: Project,
+  { documents, projects }: Pick<FeatureContext, 'documents' | 'projects'>,
+): string[] {
+  const tests = documents.all().filter(({ uri }) => projects.ownerOf(uri) === project && project.isTests(uri))
   const accepted = project.workspace().accepted?.source.uri
   const config = configFileOf(project)
-  return [...project.judged(), ...[accepted, config].filter((file) => file !== undefined)]
+  return [
+    ...project.judged(),
+    ...[accepted, config].filter((file) => file !== undefined),
+    ...tests.map(({ uri }) => project.toFile(uri)),
+  ]
 }
 
 /** The configuration of a project, by name. */
@@ -46,7 +55,10 @@ function toConfigDiagnostic({ line, column, endLine, endColumn, text }: ConfigMe
 }
 
 /** Turns findings into diagnostics, and knows whether those of a file are still the same. */
-export function createReports(judge: Judge, styleOf: (project: Project) => DiagnosticStyle): Reports {
+export function createReports(
+  { judge, testRuns }: Pick<FeatureContext, 'judge' | 'testRuns'>,
+  styleOf: (project: Project) => DiagnosticStyle,
+): Reports {
   const reports = new Map<string, DiagnosticReport & { readonly text: string }>()
   let count = 0
   return {
@@ -56,7 +68,9 @@ export function createReports(judge: Judge, styleOf: (project: Project) => Diagn
       const items =
         file === configFileOf(project)
           ? project.configMessages().map(toConfigDiagnostic)
-          : judge.findingsOf(project, file).flatMap((finding) => toDiagnostic(finding, style) ?? [])
+          : project.isTests(uri)
+            ? testDiagnostics(testRuns.stateOf(project, file), style)
+            : judge.findingsOf(project, file).flatMap((finding) => toDiagnostic(finding, style) ?? [])
       const text = JSON.stringify(items)
       const known = reports.get(uri)
       if (known?.text === text) return known

@@ -67,11 +67,11 @@ export function startRounds(context: FeatureContext, { visit, finish }: RoundVis
   })
 }
 
-function inOrder(project: Project, latest: string | undefined, { documents }: FeatureContext): string[] {
+function inOrder(project: Project, latest: string | undefined, context: FeatureContext): string[] {
   const rank = (file: string): number => {
     const uri = project.toUri(file)
     if (uri === latest) return 0
-    return documents.byUri(uri) ? 1 : 2
+    return context.documents.byUri(uri) ? 1 : 2
   }
-  return reportedFiles(project).sort((left, right) => rank(left) - rank(right))
+  return reportedFiles(project, context).sort((left, right) => rank(left) - rank(right))
 }

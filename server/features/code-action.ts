@@ -25,6 +25,7 @@ import type { Project } from '../project.ts'
 import type { Feature, FeatureContext, ProjectFile } from './feature.ts'
 import { labelCommandFor, labelCommands, runLabelCommand } from './label.ts'
 import { refactorCommands, refactoringActions, refactorKinds, runRefactorCommand } from './refactor.ts'
+import { runTestsCommand, testCommands } from './run-tests.ts'
 
 /** The command that writes an entry of the accepted file, for clients that asked for its reason themselves. */
 const acceptCommand = 'questlint.accept'
@@ -41,7 +42,7 @@ export const codeAction: Feature = {
       codeActionKinds: ['quickfix', 'refactor.rewrite', ...refactorKinds, 'source.fixAll.questlint'],
       resolveProvider: canResolve(client),
     },
-    executeCommandProvider: { commands: [acceptCommand, ...labelCommands, ...refactorCommands] },
+    executeCommandProvider: { commands: [acceptCommand, ...labelCommands, ...refactorCommands, ...testCommands] },
   }),
   register: (context) => {
     const { connection, client, fileAt } = context
@@ -106,6 +107,7 @@ export const codeAction: Feature = {
     })
     connection.onExecuteCommand(async ({ command, arguments: given }) => {
       if (command === acceptCommand) await accept(context, given ?? [])
+      else if (testCommands.includes(command)) await runTestsCommand(context, given ?? [])
       else if (refactorCommands.includes(command)) await runRefactorCommand(context, given ?? [])
       else await runLabelCommand(context, command, given ?? [])
       return null

@@ -14,7 +14,7 @@ export const diagnostics: Feature = {
     const rulePages = rulePagesFor(context.initializationOptions)
     const { diagnostic, publishDiagnostics } = context.client.textDocument ?? {}
     const shows = diagnostic ?? publishDiagnostics
-    const reports = createReports(context.judge, (project) => ({
+    const reports = createReports(context, (project) => ({
       infos: context.settings().infos,
       rulePages,
       hasRelated: (shows?.relatedInformation ?? publishDiagnostics?.relatedInformation) === true,

@@ -30,6 +30,7 @@ import type { Judge } from '../judge.ts'
 import type { Project } from '../project.ts'
 import type { Projects } from '../projects.ts'
 import type { Settings } from '../settings.ts'
+import type { TestRuns } from '../test-runs.ts'
 
 /** A document of the editor as a file of its project. */
 export interface ProjectFile {
@@ -67,6 +68,9 @@ export interface FeatureContext {
   readonly projects: Projects
   readonly documents: OpenDocuments
   readonly judge: Judge
+  readonly testRuns: TestRuns
+  /** Tells that what is known of a document changed, and not its text. */
+  readonly changed: (uri: string) => void
   /** Compares states of a project, beside the server where it can. */
   readonly compare: Compare
   /** Lets waiting messages through; resolves to whether to go on, which is not so when the request was cancelled meanwhile. */

@@ -1,12 +1,11 @@
 import {
-  configurationsIn,
   formatPretty,
   linesOf,
+  namedConfiguration,
   nameOfConfiguration,
   present,
   type Questionnaire,
   refusalsOf,
-  suggestName,
   summarize,
 } from '../core/index.ts'
 import type { Loaded } from '../node/load.ts'
@@ -30,21 +29,9 @@ export function chooseConfiguration(name: string, options: WhyOptions, io: Io): 
 
 /** The one loaded configuration called `CODE@EDITION`, or `CODE` where only one edition is loaded. */
 export function pickConfiguration(name: string, { workspace }: Pick<Loaded, 'workspace'>): Questionnaire {
-  const all = configurationsIn(workspace)
-  const found = [...all].filter(([key, { configuration }]) => key === name || configuration?.code === name)
-  const [first, ...others] = found
-  if (first !== undefined && others.length === 0) return first[1]
-  if (first !== undefined)
-    throw new UsageError(`"${name}" is loaded in several editions: ${found.map(([key]) => key).join(', ')}`)
-  const known = [...all.keys()]
-  const candidate = suggestName(name, [
-    ...known,
-    ...new Set([...all.values()].flatMap((one) => one.configuration?.code ?? [])),
-  ])
-  const list = known.length === 0 ? 'none is loaded' : `loaded: ${known.join(', ')}`
-  throw new UsageError(
-    `there is no configuration "${name}"; ${candidate === undefined ? list : `did you mean "${candidate}"?`}`,
-  )
+  const named = namedConfiguration(workspace, name)
+  if ('problem' in named) throw new UsageError(named.problem)
+  return named.found
 }
 
 /** As {@link chooseConfiguration}; `undefined` for one that the application would refuse, after its findings were told on standard error. */

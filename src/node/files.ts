@@ -1,3 +1,4 @@
+import { isTestFileName } from '../core/index.ts'
 import { type Disk, disk } from './disk.ts'
 import { type Glob, parseGlob } from './glob.ts'
 import { describeError, errorCode, type PathOutcome, type PathProblem } from './outcome.ts'
@@ -37,7 +38,6 @@ export interface FindOptions {
 
 const ending = /\.(?:jsonl?|ya?ml)$/i
 const ownFile = /(?:^|\/)(?:questlint\.(?:config|accepted)\.[a-z]+|[^/]*\.questlint-test\.(?:json|ya?ml))$/
-const testFile = /\.questlint-test\.(?:json|ya?ml)$/
 
 interface Search extends FindOptions {
   readonly disk: Disk
@@ -98,7 +98,7 @@ function findBelow(given: string, folder: string, glob: Glob | undefined, search
     budget: search.budget,
     accepts: (path) =>
       (search.finds === 'tests'
-        ? glob !== undefined || testFile.test(path)
+        ? glob !== undefined || isTestFileName(path)
         : (glob?.namesEnding === true || ending.test(path)) && !ownFile.test(path)) &&
       (glob === undefined || glob.matches(path.slice(prefix), search.budget)),
     onFile: (file) => walked.push(file),

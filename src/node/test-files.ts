@@ -1,5 +1,5 @@
 import { type Document, type LogicTests, parseText, readLogicTests, validate } from '../core/index.ts'
-import { createTeller, schemaMessage, syntaxMessages } from './config-messages.ts'
+import { type ConfigMessage, createTeller, schemaMessage, syntaxMessages } from './config-messages.ts'
 import { findFiles } from './files.ts'
 import type { Loaded } from './load.ts'
 import { resolvePath, showPath } from './paths.ts'
@@ -21,8 +21,16 @@ export interface FoundTests {
   readonly failures: readonly string[]
 }
 
+/** The text that an editor holds of a file, by absolute path. */
+type OpenText = (path: string) => string | undefined
+
 /** Finds and reads files of tests: those given, else those that the configuration names, else all below its folder. */
-export function loadTests(given: readonly string[], { config, folder }: Loaded, cwd: string): FoundTests {
+export function loadTests(
+  given: readonly string[],
+  { config, folder }: Pick<Loaded, 'config' | 'folder'>,
+  cwd: string,
+  openText: OpenText = () => undefined,
+): FoundTests {
   const patterns = config.tests ?? [showPath(cwd, folder) || '.']
   const base = given.length > 0 || config.tests === undefined ? cwd : folder
   const { files, problems } = findFiles(given.length > 0 ? given : patterns, { cwd: base, finds: 'tests' })
@@ -30,7 +38,7 @@ export function loadTests(given: readonly string[], { config, folder }: Loaded, 
     .filter((problem) => problem.given || given.length > 0)
     .map(({ path, detail }) => `${path}: ${detail}`)
   const read = files.map(({ path, named }) =>
-    readTests({ uri: showPath(cwd, resolvePath(base, path)), isNamed: named && given.length > 0 }, cwd),
+    readTests({ uri: showPath(cwd, resolvePath(base, path)), isNamed: named && given.length > 0 }, cwd, openText),
   )
   return {
     files: read.flatMap((one) => ('tests' in one ? [one] : [])),
@@ -41,14 +49,23 @@ export function loadTests(given: readonly string[], { config, folder }: Loaded, 
 function readTests(
   { uri, isNamed }: Pick<TestFile, 'uri' | 'isNamed'>,
   cwd: string,
+  openText: OpenText,
 ): TestFile | { readonly failures: readonly string[] } {
-  const read = readText(resolvePath(cwd, uri))
+  const path = resolvePath(cwd, uri)
+  const open = openText(path)
+  const read = open === undefined ? readText(path) : { text: open }
   if ('problem' in read) return { failures: [`${uri}: ${read.detail}`] }
   const document = parseText(uri, read.text)
+  const tests = checkTests(document)
+  if ('tests' in tests) return { uri, isNamed, document, tests }
+  return { failures: tests.messages.map(({ file, line, column, text }) => `${file}:${line}:${column}: ${text}`) }
+}
+
+/** The tests of a document, or what is wrong with it. */
+export function checkTests(document: Document): LogicTests | { readonly messages: readonly ConfigMessage[] } {
+  const { uri, value } = document
   const tell = createTeller(document, uri)
   const syntax = syntaxMessages(document, uri)
-  const messages =
-    syntax.length > 0 ? syntax : validate('test', document.value).map((problem) => schemaMessage(problem, tell))
-  if (messages.length === 0) return { uri, isNamed, document, tests: readLogicTests(document.value) }
-  return { failures: messages.map(({ file, line, column, text }) => `${file}:${line}:${column}: ${text}`) }
+  const messages = syntax.length > 0 ? syntax : validate('test', value).map((problem) => schemaMessage(problem, tell))
+  return messages.length === 0 ? readLogicTests(value) : { messages }
 }

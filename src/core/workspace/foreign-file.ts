@@ -3,7 +3,7 @@ import { isObject } from '../text/json-value.ts'
 /** What a file that is no questionnaire configuration looks like, as the end of a sentence about it. */
 export function describeForeign(uri: string, value: unknown): string {
   if (/(?:^|\/)questlint\.(?:config|accepted)\.[a-z]+$/.test(uri)) return 'it is a setting of questlint itself'
-  if (/\.questlint-test\.(?:json|ya?ml)$/.test(uri)) return `it contains tests: "questlint test ${uri}" runs them`
+  if (isTestFileName(uri)) return `it contains tests: "questlint test ${uri}" runs them`
   if (holdsAnswers(value))
     return 'it looks like answers (stored questionnaires): "questlint data FILE --against CODE@EDITION" checks them'
   return `it ${describeContent(value)} (--kind tells what a file contains)`
@@ -45,4 +45,9 @@ function isAnswers(value: unknown): boolean {
   if (!isObject(value)) return false
   const groups = Object.values(value)
   return groups.length > 0 && groups.every((group) => Array.isArray(group) && group.every(isObject))
+}
+
+/** Whether a name is that of a file of tests; the configuration may name others. */
+export function isTestFileName(name: string): boolean {
+  return /\.questlint-test\.(?:json|ya?ml)$/.test(name)
 }

@@ -1,0 +1,64 @@
+import { type CodeLens, MessageType, ShowMessageNotification } from 'vscode-languageserver'
+import { type ShownTest, toRange } from '../test-runs.ts'
+import type { FeatureContext } from './feature.ts'
+
+/** Runs the tests of an open file, or the one at a position from 0. */
+const runCommand = 'questlint.runTests'
+
+/** The commands that the server itself runs. */
+export const testCommands: readonly string[] = [runCommand]
+
+/** A line above all tests of a file, and above each, that runs them and says how the last run ended. */
+export function testLenses({ projects, testRuns }: FeatureContext, uri: string): CodeLens[] {
+  const project = projects.ownerOf(uri)
+  const { tests } = testRuns.stateOf(project, project.toFile(uri))
+  const [first] = tests
+  if (first === undefined) return []
+  const all = { title: 'Run all tests', command: runCommand, arguments: [uri] }
+  const top = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }
+  return [
+    { range: top, command: all },
+    ...tests.map((test, index) => {
+      const { start } = toRange(test.range)
+      return {
+        range: { start, end: start },
+        command: { title: titleOf(test), command: runCommand, arguments: [uri, index] },
+      }
+    }),
+  ]
+}
+
+function titleOf({ isRun, failures, expectations }: ShownTest): string {
+  if (!isRun) return 'Run test'
+  if (failures.length === 0) return 'Run test (passed)'
+  return `Run test (failed: ${failures.length} of ${Math.max(expectations, failures.length)})`
+}
+
+/** Runs {@link runCommand} with the URI of a file of tests and, for one test, its position. */
+export async function runTestsCommand(
+  { connection, projects, testRuns, changed }: FeatureContext,
+  [uri, index]: readonly unknown[],
+): Promise<void> {
+  if (typeof uri !== 'string' || !projects.ownerOf(uri).isTests(uri)) return
+  const project = projects.ownerOf(uri)
+  const position = typeof index === 'number' ? index : undefined
+  const { tests, unrunnable, messages } = testRuns.run(project, project.toFile(uri), position)
+  changed(uri)
+  const chosen = tests.filter((_, at) => position === undefined || at === position)
+  const failed = chosen.filter(({ failures }) => failures.length > 0)
+  const type = failed.length > 0 || chosen.length === 0 ? MessageType.Warning : MessageType.Info
+  const reason = unrunnable?.failures[0]?.message ?? messages[0]?.text ?? 'There is no such test.'
+  const message = chosen.length === 0 ? `Nothing was run. ${reason}` : wordOutcome(chosen, failed)
+  await connection.sendNotification(ShowMessageNotification.type, { type, message })
+}
+
+function wordOutcome(chosen: readonly ShownTest[], failed: readonly ShownTest[]): string {
+  const tests = chosen.length === 1 ? `Test "${chosen[0]?.name}"` : `${chosen.length} tests`
+  const [first, ...more] = failed
+  if (first === undefined) return `${tests} passed.`
+  const others = more.length === 0 ? '' : ` and ${more.length} more`
+  const why = first.failures[0]?.message ?? ''
+  return chosen.length === 1
+    ? `${tests} failed. ${why}`
+    : `${failed.length} of ${tests} failed: "${first.name}"${others}. ${why}`
+}
