@@ -138,8 +138,11 @@ async function apply(context: FeatureContext, file: ProjectFile, operation: Oper
   if (edit === undefined) return tell(context, MessageType.Warning, `${operation.summary} Nothing needs to change.`)
   const { applied, failureReason } = await connection.workspace.applyEdit({ label: operation.summary, edit })
   if (!applied && failureReason) return tell(context, MessageType.Warning, failureReason)
-  if (applied && operation.notes.length > 0)
-    await tell(context, MessageType.Info, [operation.summary, ...operation.notes].join(' '))
+  if (!applied) return
+  const others = filesOf(operation).filter((name) => name !== file.name)
+  const where = others.length === 0 ? [] : [`It changes ${others.join(', ')}, too.`]
+  const notes = [...where, ...operation.notes]
+  if (notes.length > 0) await tell(context, MessageType.Info, [operation.summary, ...notes].join(' '))
 }
 
 /** Why an operation is not done: what it would write over, or what it would leave behind. */
@@ -160,33 +163,23 @@ function whyNot({ project, workspace }: ProjectFile, operation: Operation): stri
   return `${operation.summary} This is not done, as it would leave a finding behind${others}: ${first.rule} in ${first.file}: ${first.message}`
 }
 
-/** The client asks before it changes files outside of the workspace, and before it takes something out of other files than that at hand. */
+/** The client asks before it changes files outside of the workspace, as it does before a rename. */
 function toEdit(context: FeatureContext, file: ProjectFile, operation: Operation): WorkspaceEdit | undefined {
   const { projects, client } = context
-  const { converter, name } = file
+  const { converter } = file
   const edit = toFileChanges(context, file, operation.changes)
   if (edit === undefined) return undefined
-  const own = converter.toUri(name)
   const description = operation.notes.join(' ')
-  const uris = [...new Set(operation.changes.edits.map(({ uri }) => converter.toUri(uri)))]
-  const losing = new Set(
-    operation.changes.edits.flatMap(({ uri, start, end, text }) =>
-      text === '' && end > start ? converter.toUri(uri) : [],
-    ),
-  )
-  const annotations = uris.map((uri) => {
-    const isOutside = !projects.isInside(uri)
-    const needsConfirmation = isOutside || (uri !== own && losing.has(uri))
-    return [
-      uri,
-      {
-        label: operation.summary,
-        ...(description && { description }),
-        ...(needsConfirmation && { needsConfirmation }),
-      },
-    ]
+  const annotations = filesOf(operation).map((name) => {
+    const uri = converter.toUri(name)
+    const outside = projects.isInside(uri) ? {} : { needsConfirmation: true }
+    return [uri, { label: operation.summary, ...(description && { description }), ...outside }]
   })
   return annotate(edit, client, (uri) => uri, Object.fromEntries(annotations))
+}
+
+function filesOf({ changes }: Operation): readonly string[] {
+  return [...new Set(changes.edits.map(({ uri }) => uri))]
 }
 
 function tell({ connection }: FeatureContext, type: MessageType, message: string): Promise<void> {

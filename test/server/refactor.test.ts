@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { ApplyWorkspaceEditParams, ClientCapabilities, CodeAction } from 'vscode-languageserver/node'
 import { createLineIndex } from '../../src/core/index.ts'
 import { applyEdits } from '../../src/core/text/edits.ts'
+import { makeFolder } from '../node/folder.ts'
 import { type ClientOptions, startClient, type TestClient, takeCursor } from './client.ts'
 
 const folder = join(import.meta.dirname, '../../fixtures/workspaces/vineyard')
@@ -96,22 +97,23 @@ test('the command does it in all files, with the answers given and defaults for 
   expect(messages.join()).toContain('Translations into other languages are in .po files')
 })
 
-test('what is taken out of another file waits for the author, what is added does not', async () => {
-  const { client, applied, after } = await start()
+test('what changes in other files is told, and those outside of the workspace wait for the author', async () => {
+  const inside = await start()
   const vineyard = (files['vineyard.json'] ?? '').replace('"vine_visit_date"', '"vine_█visit_date"')
-  await run(client, 'vineyard.json', vineyard, 'remove')
-  await run(client, 'vineyard.json', vineyard, 'add-question-behind', { keyword: 'vine_slope', type: 'int' })
-  const confirmed = applied.map(({ edit }) =>
-    Object.entries(edit.changeAnnotations ?? {}).flatMap(([uri, { needsConfirmation }]) =>
-      needsConfirmation ? uri : [],
+  await run(inside.client, 'vineyard.json', vineyard, 'remove')
+  expect(inside.after('shared.json')).not.toContain('vine_visit_date')
+  expect(inside.messages.join()).toContain('It changes shared.json, too.')
+  const config = JSON.stringify({ sets: [{ name: 'a', complete: true, files: ['../shared.json', 'vineyard.json'] }] })
+  const rows = { 'rows/questlint.config.json': config, 'rows/vineyard.json': takeCursor(vineyard)[0] }
+  const folder = makeFolder({ 'shared.json': files['shared.json'] ?? '', ...rows })
+  const outside = await start({ folder: `${folder}/rows` })
+  await run(outside.client, 'vineyard.json', vineyard, 'remove')
+  const confirmed = [inside, outside].map(({ applied }) =>
+    Object.entries(applied[0]?.edit.changeAnnotations ?? {}).flatMap(([uri, one]) =>
+      one.needsConfirmation ? uri : [],
     ),
   )
-  expect(confirmed).toEqual([[client.uriOf('shared.json')], []])
-  expect(
-    JSON.parse(after('shared.json')).some(
-      ({ fields }: { fields: { keyword?: string } }) => fields.keyword === 'vine_slope',
-    ),
-  ).toBe(true)
+  expect(confirmed).toEqual([[], [outside.client.uriOf('../shared.json')]])
 })
 
 test('what would leave a finding behind is not done, and the finding is told', async () => {
@@ -159,7 +161,7 @@ test('accepted findings follow what is moved', async () => {
   await run(client, 'cellar.yaml', volume, 'move', { to })
   const uris = applied[0]?.edit.documentChanges?.flatMap((change) => ('edits' in change ? change.textDocument.uri : []))
   expect(uris).toContain(client.uriOf('questlint.accepted.yaml'))
-  expect(JSON.stringify(applied[0]?.edit)).toContain('cellar__1__1/cellar_qg_name/cellar_volume')
+  expect(JSON.stringify(applied[0]?.edit)).toContain('1/cellar_qg_name')
 })
 
 async function actionsAt(client: TestClient, marked: string, context: object = {}): Promise<CodeAction[]> {

@@ -10,6 +10,7 @@ import { installSystemPackages, startCodeServer } from './code-server.mjs'
 import { previewSteps } from './preview-steps.mjs'
 import { vineyardSteps } from './vineyard-steps.mjs'
 import { openWorkbench } from './workbench.mjs'
+import { addTests, writingSteps } from './writing-steps.mjs'
 
 const root = join(import.meta.dirname, '../../..')
 const images = join(root, 'docs', 'images')
@@ -22,6 +23,7 @@ const journeys = {
   'vineyard-broken': { workspace: 'vineyard-broken', steps: brokenSteps },
   vineyard: { workspace: 'vineyard', steps: vineyardSteps },
   preview: { workspace: 'vineyard', steps: previewSteps },
+  writing: { workspace: 'vineyard', steps: writingSteps, prepare: addTests },
   changes: { workspace: 'vineyard', steps: changesSteps, prepare: commitAll },
 }
 

@@ -1,0 +1,175 @@
+// The vineyard, written at the cursor: what is added, moved, copied, removed, extracted, converted and tested.
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { goInto, read, saved } from './files.mjs'
+import { eventually } from './workbench.mjs'
+
+const has = (rows, text) => rows.some((row) => row.includes(text))
+const tests = 'cellar.questlint-test.yaml'
+
+/** Puts a file of tests beside the questionnaires. */
+export function addTests(folder) {
+  writeFileSync(
+    join(folder, tests),
+    `configuration: cellar@2024
+tests:
+  - name: barrels have an age
+    answers: {Kind of vessel: Wooden barrel}
+    shown: [cellar_barrel_age]
+  - name: tanks have one, too
+    answers: {Kind of vessel: Steel tank}
+    shown: [cellar_volume, cellar_barrel_age]
+`,
+  )
+}
+
+/** Waits for the box that asks for something, and answers. */
+async function answer({ page, keyboard }, title, text) {
+  const box = page.locator('.quick-input-widget', { hasText: title })
+  const input = box.locator('input.input').first()
+  await input.waitFor()
+  await input.fill(text)
+  await page.waitForTimeout(300)
+  await keyboard.press('Enter')
+}
+
+export const writingSteps = {
+  'one entry of the light bulb lists what can be written here': async ({ workbench, folder, image }) => {
+    await workbench.open('cellar.yaml')
+    await goInto(workbench, folder, 'cellar.yaml', '- keyword: cellar_volume█')
+    const offers = await workbench.actions()
+    assert.ok(offers.length <= 6, offers.join('\n'))
+    await workbench.act('Add, move, copy, remove, convert …')
+    const rows = workbench.page.locator('.quick-input-list .monaco-list-row')
+    await eventually(
+      'what can be done',
+      () => rows.allTextContents(),
+      (all) => has(all, 'Convert cellar.yaml'),
+    )
+    await image('vscode-write.png')
+    await workbench.pick('Add a question behind')
+  },
+
+  'a new question asks for keyword, label, type and choices': async ({ workbench, folder }) => {
+    await answer(workbench, 'Keyword of the new question', 'cellar_cleaning')
+    await answer(workbench, 'Label of the new question', 'How is it cleaned?')
+    await answer(workbench, 'Type of key "cellar_cleaning"', 'radio')
+    await answer(workbench, 'Choices of key "cellar_cleaning"', 'clean_steam=Steam; clean_water=Water')
+    const text = await saved(workbench, folder, 'cellar.yaml', (now) => now.includes('clean_steam: Steam'))
+    assert.match(text, /- keyword: cellar_volume\n +- keyword: cellar_cleaning\n/)
+    assert.match(
+      text,
+      /cellar_cleaning:\n +label: "How is it cleaned\?"\n +type: radio\n +values:\n +clean_steam: Steam\n/,
+    )
+  },
+
+  'choices are extracted for other keys': async ({ workbench, folder }) => {
+    await goInto(workbench, folder, 'cellar.yaml', '- keyword: cellar_cleaning█')
+    await workbench.run('questlint: Extract the choices')
+    const text = await saved(workbench, folder, 'cellar.yaml', (now) => now.includes('- clean_steam'))
+    assert.match(text, /\nvalues:\n +clean_steam:\n +label: Steam\n +order_value: 1\n/)
+  },
+
+  'a question moves to where it is asked to go': async ({ workbench, folder }) => {
+    await goInto(workbench, folder, 'cellar.yaml', '- keyword: cellar_cleaning█')
+    await workbench.run('questlint: Move what is at the cursor')
+    await workbench.pick('Move question "cellar_cleaning" to')
+    await workbench.pick('into questiongroup "cellar_qg_name"')
+    const text = await saved(
+      workbench,
+      folder,
+      'cellar.yaml',
+      (now) => now.indexOf('- keyword: cellar_cleaning') < now.indexOf('- keyword: qg_location'),
+    )
+    assert.ok(text.includes('- keyword: cellar_cleaning'))
+  },
+
+  'what is removed goes from all files, and undoing brings it back': async ({ workbench, folder }) => {
+    const { page, keyboard } = workbench
+    await workbench.open('vineyard.json')
+    await goInto(workbench, folder, 'vineyard.json', '"keyword": "vine_visit_date"█')
+    await workbench.run('questlint: Remove what is at the cursor')
+    const told = page.locator('.notification-list-item-message')
+    await eventually(
+      'the other file',
+      () => told.allTextContents(),
+      (all) => has(all, 'It changes shared.json, too.'),
+    )
+    await saved(workbench, folder, 'shared.json', (now) => !now.includes('"vine_visit_date"'))
+    assert.ok(!read(folder, 'vineyard.json').includes('vine_visit_date'))
+    await workbench.run('Notifications: Clear All Notifications')
+    await workbench.open('vineyard.json')
+    await keyboard.press('Control+Z')
+    const both = page.locator('.monaco-dialog-box').getByRole('button', { name: /Undo in 2 Files/ })
+    await both.click()
+    await saved(workbench, folder, 'shared.json', (now) => now.includes('"vine_visit_date"'))
+  },
+
+  'what would leave a finding behind is not done, and told': async ({ workbench, folder }) => {
+    const { page } = workbench
+    await goInto(workbench, folder, 'vineyard.json', '"keyword": "vine__1"█')
+    await workbench.run('questlint: Copy what is at the cursor')
+    await answer(workbench, 'Keyword of the copy', 'vine__9')
+    await workbench.pick('The questions keep their keys')
+    const told = page.locator('.notification-list-item-message')
+    await eventually(
+      'the reason',
+      () => told.allTextContents(),
+      (all) => has(all, 'several-geometries'),
+    )
+    assert.ok(!read(folder, 'vineyard.json').includes('vine__9'))
+    await workbench.run('Notifications: Clear All Notifications')
+  },
+
+  'tests run from a line above them': async ({ workbench, image }) => {
+    const { page } = workbench
+    await workbench.open(tests)
+    const lenses = page.locator('.codelens-decoration a')
+    await eventually(
+      'the lines',
+      () => lenses.allTextContents(),
+      (all) => has(all, 'Run all tests') && has(all, 'Run test'),
+    )
+    await lenses.filter({ hasText: 'Run all tests' }).first().click()
+    await eventually(
+      'the outcomes',
+      () => lenses.allTextContents(),
+      (all) => has(all, '(passed)') && has(all, '(failed: 1 of 2)'),
+    )
+    await eventually(
+      'a squiggle',
+      () => page.locator('.monaco-editor .squiggly-error').count(),
+      (count) => count > 0,
+    )
+    await workbench.run('Problems: Focus on Problems View')
+    await eventually(
+      'the failure',
+      () => workbench.problems('cellar_barrel_age'),
+      (rows) => has(rows, 'is hidden; it is expected to be shown'),
+    )
+    await workbench.problems('')
+    await image('vscode-tests.png')
+    await workbench.run('Notifications: Clear All Notifications')
+  },
+
+  'a rename changes the tests as well': async ({ workbench, folder }) => {
+    await workbench.open('cellar.yaml')
+    await goInto(workbench, folder, 'cellar.yaml', '- keyword: cellar_barrel_a█ge')
+    await workbench.rename('cellar_age')
+    await saved(
+      workbench,
+      folder,
+      tests,
+      (now) => !now.includes('cellar_barrel_age') && now.includes('[cellar_volume, cellar_age]'),
+    )
+  },
+
+  'a file is converted to a new one': async ({ workbench, folder }) => {
+    await workbench.open('shared.json')
+    await workbench.run('questlint: Convert this file')
+    await workbench.pick('yaml')
+    await answer(workbench, 'File that is written', 'shared.yaml')
+    await saved(workbench, folder, 'shared.yaml', (now) => now.includes('vine_soil_type:'))
+  },
+}
