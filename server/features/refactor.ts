@@ -13,15 +13,15 @@ import {
   isObject,
   nextAsk,
   type Operation,
-  present,
   type Refactoring,
   refactoringsAt,
   refactor as refactorWith,
-  settleOperation,
 } from '../../src/core/index.ts'
 import { resolvePath } from '../../src/node/paths.ts'
 import { annotate } from '../annotate.ts'
 import { toFileChanges } from '../file-changes.ts'
+import { findingLeft } from '../finding-left.ts'
+import { followTestsOf } from '../follow-tests.ts'
 import type { Feature, FeatureContext, ProjectFile } from './feature.ts'
 
 /** Does a refactoring at a place; what it is not told it takes as it would be offered. */
@@ -136,17 +136,22 @@ async function apply(context: FeatureContext, file: ProjectFile, operation: Oper
   if (reason !== undefined) return tell(context, MessageType.Warning, reason)
   const edit = toEdit(context, file, operation)
   if (edit === undefined) return tell(context, MessageType.Warning, `${operation.summary} Nothing needs to change.`)
-  const { applied, failureReason } = await connection.workspace.applyEdit({ label: operation.summary, edit })
+  const tests = followTestsOf(context, file, operation)
+  const { applied, failureReason } = await connection.workspace.applyEdit({
+    label: operation.summary,
+    edit: tests.addTo(edit),
+  })
   if (!applied && failureReason) return tell(context, MessageType.Warning, failureReason)
   if (!applied) return
   const others = filesOf(operation).filter((name) => name !== file.name)
   const where = others.length === 0 ? [] : [`It changes ${others.join(', ')}, too.`]
-  const notes = [...where, ...operation.notes]
+  const notes = [...where, ...tests.notes, ...operation.notes]
   if (notes.length > 0) await tell(context, MessageType.Info, [operation.summary, ...notes].join(' '))
 }
 
 /** Why an operation is not done: what it would write over, or what it would leave behind. */
-function whyNot({ project, workspace }: ProjectFile, operation: Operation): string | undefined {
+function whyNot(file: ProjectFile, operation: Operation): string | undefined {
+  const { project, workspace } = file
   const { edits, creates } = operation.changes
   const { folder } = project
   const existing = creates.find((one) => folder !== undefined && existsSync(resolvePath(folder, one)))
@@ -156,11 +161,9 @@ function whyNot({ project, workspace }: ProjectFile, operation: Operation): stri
     edits.map(({ uri }) => uri),
   )
   if (broken !== undefined) return `${broken} has syntax mistakes; correct them first.`
-  const { left, after } = settleOperation(workspace, operation, { today: new Date().toISOString().slice(0, 10) })
-  const [first, ...more] = present(left, after)
-  if (first === undefined) return undefined
-  const others = more.length === 0 ? '' : ` (and ${more.length} more)`
-  return `${operation.summary} This is not done, as it would leave a finding behind${others}: ${first.rule} in ${first.file}: ${first.message}`
+  const left = findingLeft(file, operation)
+  if (left === undefined) return undefined
+  return `${operation.summary} This is not done, as it would leave a finding behind: ${left}`
 }
 
 /** The client asks before it changes files outside of the workspace, as it does before a rename. */

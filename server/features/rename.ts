@@ -8,6 +8,8 @@ import {
 } from 'vscode-languageserver'
 import { prepareRename, type Rename, renameAt } from '../../src/core/index.ts'
 import { annotate } from '../annotate.ts'
+import { findingLeft } from '../finding-left.ts'
+import { followTestsOf } from '../follow-tests.ts'
 import type { Feature, FeatureContext, ProjectFile } from './feature.ts'
 
 /**
@@ -18,7 +20,8 @@ export const rename: Feature = {
   capabilities: (client) => ({
     renameProvider: client.textDocument?.rename?.prepareSupport === true ? { prepareProvider: true } : true,
   }),
-  register: ({ connection, client, fileAt, projects }) => {
+  register: (context) => {
+    const { connection, client, fileAt, projects } = context
     connection.onPrepareRename(({ textDocument, position }) => {
       const file = fileAt(textDocument.uri)
       const start = file && prepareRename(file.workspace, file.name, file.offsetAt(position))
@@ -32,13 +35,17 @@ export const rename: Feature = {
       if (file === undefined || made === undefined) return null
       if ('refused' in made) throw refusal(made.refused)
       const outside = filesOutside(file, made, projects)
-      const warnings = [...outside.notes, ...made.warnings]
+      const left = findingLeft(file, made.operation)
+      const tests = followTestsOf(context, file, made.operation)
+      const found = left === undefined ? [] : [`It leaves a finding behind that was not there before: ${left}`]
+      const warnings = [...outside.notes, ...found, ...made.warnings]
       if (warnings.length > 0) {
         const message = `${made.summary} ${warnings.join(' ')}`
         // Not as a request, which a client may refuse to answer.
         void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message })
       }
-      return toEdit(file, { ...made, notes: [...outside.notes, ...made.notes] }, client, outside.uris)
+      const notes = [...outside.notes, ...found, ...made.notes, ...tests.notes]
+      return tests.addTo(toEdit(file, { ...made, notes }, client, outside.uris))
     })
   },
 }

@@ -1,6 +1,7 @@
 import {
   brokenFile,
   type Finding,
+  followTests,
   formatPretty,
   isRefusal,
   linesOf,
@@ -15,8 +16,8 @@ import { unifiedDiff } from '../node/diff.ts'
 import type { Loaded } from '../node/load.ts'
 import { resolvePath, showPath } from '../node/paths.ts'
 import { findProjectRoot, isReallyWithin, isWithin } from '../node/project-root.ts'
+import { loadTests } from '../node/test-files.ts'
 import { writeTexts } from '../node/write.ts'
-import { followTests } from './follow-tests.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { lintOptions, load, plainOptions } from './run.ts'
 import { printDiff, printReport, say } from './say.ts'
@@ -59,8 +60,9 @@ export function writeOperation(
   const { workspace } = loaded
   const judging = lintOptions(loaded, plainOptions(options), new Date())
   const { texts: changed, after, left, uncovered } = settleOperation(workspace, operation, judging)
-  const tests = followTests(operation, loaded, after, io)
-  const others = [...tests.beside, ...beside].filter((one) => one.before !== one.after)
+  // Those of the whole project, as `questlint test` runs them.
+  const tests = followTests(workspace, operation, after, loadTests([], loaded, io.cwd).files)
+  const others = [...tests.texts, ...beside].filter((one) => one.before !== one.after)
   const texts = [...changed, ...others]
   refuseBroken(workspace, texts)
   refuseOutside(loaded, texts, io)

@@ -30,6 +30,7 @@ export { type ConversionOptions, type Converted, convertFile, type NotConverted 
 export { detectLayout, type JsonLayout } from './conversion/json-layout.ts'
 export { conversionSurroundings, wordElsewhere } from './conversion/surroundings.ts'
 export type { Document, Format, Part, ProblemCode } from './document/document.ts'
+export { findChange } from './document/find-change.ts'
 export { linesOf } from './document/lines.ts'
 export { parseText } from './document/parse.ts'
 export { acceptanceOf, identifyFinding } from './editor/actions/accept.ts'
@@ -60,7 +61,6 @@ export {
   type Rename,
   type RenameGroup,
   type RenameStart,
-  renameAt,
 } from './editor/rename.ts'
 export type { RenameEdit } from './editor/rename-edits.ts'
 export { selectionRanges } from './editor/selection-ranges.ts'
@@ -89,7 +89,6 @@ export { refusalsOf } from './lint/refusals.ts'
 export { type FileJudgement, judgeSet, mergeJudgements, type OwnFindings } from './lint/set-judgement.ts'
 export { type EntryChange, type UpgradedAccepted, upgradeAccepted } from './lint/upgrade-accepted.ts'
 export { findTargets, uniqueName } from './logic/find-name.ts'
-export { followChange } from './logic/follow-change.ts'
 export { type LogicTest, type LogicTests, nameOfTest, readLogicTests } from './logic/logic-test.ts'
 export { runLogicTests, type TestOutcome } from './logic/run-tests.ts'
 export { type UpdatedTests, updateTests } from './logic/update-tests.ts'
@@ -132,6 +131,7 @@ export { type Level, type Node, type Questionnaire, questionnairesOf } from './q
 export type { Ask, AskedChoice } from './refactoring/asking.ts'
 export type { Refactoring, RefactoringKind } from './refactoring/refactoring.ts'
 export { nextAsk, type Refactored, refactor, refactoringsAt } from './refactoring/refactorings-at.ts'
+export { type RenameAt, renameAt } from './refactoring/rename.ts'
 export { type AnswerLook, formatAnswers, formatAnswersCsv, formatAnswersHtml } from './report/answer-report.ts'
 export { type AnswerCounter, type AnswerSummary, createAnswerCounter } from './report/answer-summary.ts'
 export { formatCases } from './report/cases.ts'
@@ -271,6 +271,7 @@ export { addPartOperation, type NewChoice, type NewPart } from './writing/add-pa
 export { addTranslationOperation, type NewText } from './writing/add-translation.ts'
 export { copyOperation } from './writing/copy-operation.ts'
 export { changesOfFix } from './writing/fix-changes.ts'
+export { type FollowingTests, followTests } from './writing/follow-tests.ts'
 export { intoRecords } from './writing/import-texts.ts'
 export { findingsLeft } from './writing/judge-operation.ts'
 export { moveOperation } from './writing/move-operation.ts'

@@ -205,3 +205,25 @@ test('a client to which no edits can be sent is offered none', async () => {
   const { client } = await start({ capabilities: {} })
   expect(await actionsAt(client, volume, { only: ['refactor.move'] })).toEqual([])
 })
+
+const testFile = 'cellar.questlint-test.yaml'
+const tests = `configuration: cellar@2024
+tests:
+  # Only barrels grow old.
+  - answers: {Kind of vessel: cellar_vessel_barrel}
+    shown: [cellar_qg_vessels/cellar_barrel_age, cellar_volume]
+`
+
+test('files of tests follow, with the text that the editor holds', async () => {
+  const { client, applied, messages, after } = await start({ files: { ...files, [testFile]: tests } })
+  const typed = tests.replace('grow old', 'become old')
+  client.open(testFile, typed)
+  await run(client, 'cellar.yaml', volume, 'remove')
+  const changed = applied[0]?.edit.documentChanges?.find(
+    (change) => 'edits' in change && change.textDocument.uri === client.uriOf(testFile),
+  )
+  expect(changed).toMatchObject({ textDocument: { version: 1 }, edits: [{ annotationId: 'tests', newText: '' }] })
+  expect(applied[0]?.edit.changeAnnotations?.tests?.label).toBe('Files of tests')
+  expect(after('cellar.yaml')).not.toContain('cellar_volume')
+  expect(messages.join()).toContain('Taken out of files of tests: 1 name about what is gone.')
+})

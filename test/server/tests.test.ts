@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { ClientCapabilities, CodeLens, Diagnostic } from 'vscode-languageserver/node'
+import type { ClientCapabilities, CodeLens, Diagnostic, WorkspaceEdit } from 'vscode-languageserver/node'
 import { type ClientOptions, startClient, type TestClient } from './client.ts'
 
 const folder = join(import.meta.dirname, '../../fixtures/workspaces/vineyard')
@@ -146,4 +146,55 @@ test('where lenses are turned off there are none', async () => {
   client.open(name, tests)
   await client.pushed(name)
   expect(await lenses(client)).toEqual([])
+})
+
+const accepted = `- rule: unreachable-question
+  at: cellar@2024/**/cellar_qg_vessels/cellar_volume
+  reason: Measured by others.
+`
+
+interface Edited {
+  readonly uri: string
+  readonly texts: readonly string[]
+}
+
+async function renameAt(client: TestClient, marked: string, newName: string): Promise<Edited[]> {
+  const edit = await client.requestAt<WorkspaceEdit>('textDocument/rename', 'cellar.yaml', marked, { newName })
+  const changes = (edit.documentChanges ?? []).flatMap((change) => ('edits' in change ? change : []))
+  const plain = Object.entries(edit.changes ?? {}).map(([uri, edits]) => ({ textDocument: { uri }, edits }))
+  return [...changes, ...plain].map(({ textDocument, edits }) => {
+    return { uri: textDocument.uri, texts: edits.map((one) => ('newText' in one ? one.newText : '')) }
+  })
+}
+
+test('a rename changes the names in files of tests, open or not, and those of accepted findings', async () => {
+  for (const capabilities of [
+    {},
+    { workspace: { workspaceEdit: { documentChanges: true, changeAnnotationSupport: {} } } },
+  ]) {
+    const { client } = await start({
+      files: { ...files, [name]: tests, 'questlint.accepted.yaml': accepted },
+      capabilities,
+    })
+    const marked = cellar.replace('- keyword: cellar_volume', '- keyword: cellar_vol█ume')
+    const edits = await renameAt(client, marked, 'cellar_litres')
+    const of = (file: string): readonly string[] => edits.find(({ uri }) => uri === client.uriOf(file))?.texts ?? []
+    expect(of('questlint.accepted.yaml').join()).toContain('litres')
+    expect(of(name)).toEqual(['litres'])
+    client.open(name, tests.replace('cellar_volume, ', ''))
+    const again = await renameAt(client, marked, 'cellar_litres')
+    expect(again.some(({ uri }) => uri === client.uriOf(name))).toBe(false)
+  }
+})
+
+test('a rename that leaves a finding behind tells it', async () => {
+  const { client, messages } = await start()
+  await renameAt(
+    client,
+    cellar.replace('- keyword: cellar_qg_vessels', '- keyword: cellar_qg_█vessels'),
+    'cellar-vessels',
+  )
+  expect(messages.join()).toContain(
+    'It leaves a finding behind that was not there before: unfit-keyword in cellar.yaml: ',
+  )
 })

@@ -2,8 +2,6 @@ import { builtInCategoryUses, isBuiltIn } from '../questionnaire/built-in-names.
 import { inputEndsWith } from '../questionnaire/calculations.ts'
 import { nodesIn } from '../questionnaire/nodes-by-keyword.ts'
 import { count } from '../text/count.ts'
-import { memberOf } from '../text/json-value.ts'
-import { resolvePointer } from '../text/pointer.ts'
 import { shortName } from '../text/printable.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { Mention } from './mention.ts'
@@ -87,15 +85,4 @@ function sumNotes(workspace: Workspace, mention: Mention, name: string, mentions
 
 function isSum({ kind, pointer }: Mention): boolean {
   return kind === 'key' && pointer.endsWith('/data-auto-sum')
-}
-
-/** Accepted findings that are told by a fingerprint, which a new name changes. */
-export function acceptanceNotes(workspace: Workspace, acceptances: readonly Mention[]): string[] {
-  const value = workspace.accepted?.document.value
-  const pinned = acceptances.filter(({ pointer }) => {
-    const entry = resolvePointer(value, pointer.replace(/\/at$/, ''))
-    return typeof memberOf(entry, 'fingerprint') === 'string'
-  })
-  if (pinned.length === 0) return []
-  return [`${count(pinned.length, 'accepted finding')} with a fingerprint of the old name must be accepted again.`]
 }

@@ -11,7 +11,7 @@ import type { EditorRange } from './place.ts'
 import { whyClashing } from './rename-clashes.ts'
 import { type RenameEdit, renameEdits } from './rename-edits.ts'
 import { kindWords, whyFixed, whyInvalid } from './rename-names.ts'
-import { acceptanceNotes, commonNotes, renameWarnings } from './rename-notes.ts'
+import { commonNotes, renameWarnings } from './rename-notes.ts'
 import { setsHolding } from './sets.ts'
 
 /** The reason in words why something is not done. */
@@ -55,24 +55,9 @@ export function prepareRename(workspace: Workspace, uri: string, offset: number)
 }
 
 /**
- * Gives the thing named at an offset another name, in every file of its sets; a pk gets another number wherever it refers to a
- * record of its model. `undefined` where nothing has a name.
+ * Gives the thing that a place names another name, in every file of its sets; a pk gets another number wherever it refers to a record of its
+ * model. Accepted findings that are told by a fingerprint are left to the operation.
  */
-export function renameAt(
-  workspace: Workspace,
-  uri: string,
-  offset: number,
-  name: string,
-): Rename | Refusal | undefined {
-  const found = nameAt(workspace, uri, offset)
-  const renamed = found && renameThing(workspace, found.mention, name)
-  if (found === undefined || renamed === undefined || 'refused' in renamed) return renamed
-  const mentions = spelledMentions(workspace, found.mention)
-  const pinned = acceptanceNotes(workspace, acceptedPaths(workspace, found.mention, mentions))
-  return { ...renamed, notes: [...renamed.notes, ...pinned], warnings: [...renamed.warnings, ...pinned] }
-}
-
-/** As {@link renameAt}, for a place that names something; without a word about accepted findings that are told by a fingerprint. */
 export function renameThing(workspace: Workspace, mention: Mention, name: string): Rename | Refusal {
   const mentions = spelledMentions(workspace, mention)
   const refused = whyFixed(mention) ?? whyInvalid(mention, name, mentions)
