@@ -86,6 +86,7 @@ test.runIf(hasNeovim)('Neovim', () => {
   writeFileSync(join(folder, 'tasting/taste.json'), brokenTasting)
   const told = drive('nvim', ['--headless', '--clean', '-u', join(here, 'neovim.lua')], settings('Neovim 0.7:', 'lua'))
   expectStory(told)
+  expect(told.lines, told.all).toContain('added a question behind')
   expect(told.lines.slice(-3), told.all).toEqual([
     'second finding unknown-key-type',
     'servers 1',

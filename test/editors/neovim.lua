@@ -72,6 +72,17 @@ vim.lsp.buf.rename('tea_qg_estate')
 await('the new name', function() return find('"tea_qg_estate"') ~= nil and find('"tea_qg_garden"') == nil end)
 say('renamed')
 
+go('"tea_garden_size"', 3)
+local here = vim.lsp.util.make_range_params().range
+local additions = request('textDocument/codeAction', { range = here, context = { diagnostics = {}, only = { 'refactor.add' } } })
+for _, action in ipairs(additions) do
+  if action.title:find('Add a question behind', 1, true) then
+    vim.lsp.buf_request_sync(buffer, 'workspace/executeCommand', action.command, 20000)
+    await('the new question', function() return find('"tea_garden_size_2"') ~= nil end)
+    say('added a question behind')
+  end
+end
+
 -- What Ctrl-X Ctrl-O would make of the line, with the cursor behind a text on it.
 local function complete(text)
   go(text, #text)

@@ -85,7 +85,7 @@ export const writingSteps = {
     assert.ok(text.includes('- keyword: cellar_cleaning'))
   },
 
-  'what is removed goes from all files, and undoing brings it back': async ({ workbench, folder }) => {
+  'what is removed goes from all files, and is undone at once': async ({ workbench, folder }) => {
     const { page, keyboard } = workbench
     await workbench.open('vineyard.json')
     await goInto(workbench, folder, 'vineyard.json', '"keyword": "vine_visit_date"█')
@@ -101,8 +101,6 @@ export const writingSteps = {
     await workbench.run('Notifications: Clear All Notifications')
     await workbench.open('vineyard.json')
     await keyboard.press('Control+Z')
-    const both = page.locator('.monaco-dialog-box').getByRole('button', { name: /Undo in 2 Files/ })
-    await both.click()
     await saved(workbench, folder, 'shared.json', (now) => now.includes('"vine_visit_date"'))
   },
 
@@ -170,6 +168,8 @@ export const writingSteps = {
     await workbench.run('questlint: Convert this file')
     await workbench.pick('yaml')
     await answer(workbench, 'File that is written', 'shared.yaml')
+    // It is opened with its text, which is saved like any other.
+    await workbench.page.locator('.tab', { hasText: 'shared.yaml' }).waitFor()
     await saved(workbench, folder, 'shared.yaml', (now) => now.includes('vine_soil_type:'))
   },
 }
