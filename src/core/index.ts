@@ -2,7 +2,14 @@ export { readStoredLine, readStoredText, type StoredText, type StoredUnit } from
 export { type ConfigurationReference, findQuestionnaire, unitsIn } from './answers/units.ts'
 export type { AnswerValue } from './answers/value.ts'
 export { writeAnswers } from './answers/write-values.ts'
-export type { Change, ChangeClass, ChangePath, ChangePlace, Witness } from './changes/change.ts'
+export {
+  type Change,
+  type ChangeClass,
+  type ChangePath,
+  type ChangePlace,
+  stepsOf,
+  type Witness,
+} from './changes/change.ts'
 export { type ChangeGuide, changeGuideOf } from './changes/change-guide.ts'
 export { type ChangeRule, type ChangeRuleId, changeRules, isChangeRule } from './changes/change-rules.ts'
 export {

@@ -11,7 +11,7 @@ export function changeReportOf(
   const at = (severity: string): number => changes.filter((change) => change.severity === severity).length
   const counts = { data: of('data'), logic: of('logic'), api: of('api'), text: of('text') }
   const levels = { errors: at('error'), warnings: at('warning'), infos: at('info') }
-  return { changes, accepted, summary: { ...counts, ...levels, accepted: accepted.length } }
+  return { changes, accepted, shared: [], summary: { ...counts, ...levels, accepted: accepted.length } }
 }
 
 const position = fc.record({ line: fc.integer({ min: 1, max: 4 }), column: fc.integer({ min: 1, max: 20 }) })

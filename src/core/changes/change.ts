@@ -1,6 +1,7 @@
 import type { AnswerObject } from '../answers/value.ts'
 import type { Severity } from '../workspace/config.ts'
 import type { ChangeRuleId } from './change-rules.ts'
+import type { ChangedRecord } from './changed-records.ts'
 
 /** What a change does: to stored answers, to what is shown and can be saved, to clients of the interface, to what people read. */
 export type ChangeClass = 'data' | 'logic' | 'api' | 'text'
@@ -71,4 +72,8 @@ export interface Change {
   readonly places: readonly ChangePlace[]
   /** The same for all changes that one edit of one record makes in several places. */
   readonly cause: string
+  /** The records whose change it is, where the configuration itself does not make it. */
+  readonly records?: readonly ChangedRecord[]
+  /** All places where people meet it, where that is not the path alone. */
+  readonly uses?: readonly ChangePath[]
 }

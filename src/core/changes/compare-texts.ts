@@ -4,8 +4,10 @@ import { valuesOf } from '../questionnaire/record-uses.ts'
 import { textKeywords } from '../questionnaire/texts.ts'
 import { memberOf } from '../text/json-value.ts'
 import { shortLabel } from '../text/printable.ts'
+import { remember } from '../text/remember.ts'
 import type { RecordFact, Texts } from '../workspace/facts.ts'
 import type { ChangePlace } from './change.ts'
+import { textRecord, type UsedRecord } from './changed-records.ts'
 import { add, type Comparison, type Drawn, pathTo, placeOf } from './comparison.ts'
 import { hasSameOptions } from './sameness.ts'
 
@@ -40,9 +42,36 @@ export function compareTexts(comparison: Comparison): void {
         ...(to !== undefined && { new: to }),
         places: [placeOfRecord(after, 'new'), placeOfRecord(before, 'old')],
         cause: `${name} ${textKeyword}`,
+        uses: usesOf(after),
+        records: [textRecord(usedBy(before), usedBy(after))],
       })
     }
   }
+}
+
+/** All places where people read the texts of a record, in document order. */
+function usesOf({ record, node: { questionnaire } }: Worded): readonly Drawn['path'][] {
+  return (usesIn(questionnaire).get(record) ?? []).map((node) => pathOf({ record, node }))
+}
+
+const usesIn = remember(({ roots }: Questionnaire): ReadonlyMap<RecordFact, readonly Node[]> => {
+  const uses = new Map<RecordFact, Node[]>()
+  const take = (record: RecordFact, node: Node): void => {
+    const known = uses.get(record)
+    if (known) known.push(node)
+    else uses.set(record, [node])
+  }
+  for (const node of walkAll(roots)) {
+    const { record } = node
+    if (record === undefined) continue
+    take(record, node)
+    if (record.model === 'key') for (const value of valuesOf(record, node.file)) take(value, node)
+  }
+  return uses
+})
+
+function usedBy({ record, node: { file } }: Worded): UsedRecord {
+  return { record, file }
 }
 
 const longest = 80

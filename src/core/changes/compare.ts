@@ -2,6 +2,7 @@ import { answerModelOf } from '../answers/model.ts'
 import { type Questionnaire, questionnairesOf } from '../questionnaire/node.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { Change } from './change.ts'
+import { withRecords } from './changed-records.ts'
 import { compareGroups } from './compare-groups.ts'
 import { compareLogic } from './compare-logic.ts'
 import { compareOptions, compareTexts } from './compare-texts.ts'
@@ -16,7 +17,7 @@ export function compareQuestionnaires(old: Questionnaire, now: Questionnaire): r
   compareLogic(comparison)
   compareTexts(comparison)
   compareOptions(comparison)
-  return comparison.changes
+  return withRecords(comparison.old, comparison.now, comparison.changes)
 }
 
 function begin(old: Questionnaire, now: Questionnaire): Comparison {

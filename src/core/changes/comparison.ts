@@ -20,8 +20,9 @@ export interface Comparison {
 /** What tells a change from others of its rule. */
 export interface Drawn
   extends Pick<Change, 'from' | 'to' | 'old' | 'new' | 'guess' | 'places'>,
-    Partial<Pick<Change, 'data' | 'cause'>> {
+    Partial<Pick<Change, 'data' | 'cause' | 'records'>> {
   readonly path: Omit<ChangePath, 'configuration'>
+  readonly uses?: readonly Omit<ChangePath, 'configuration'>[]
 }
 
 /** Takes up a change of class data, with its witness; nothing without one, as then no stored answer suffers. */
@@ -46,7 +47,7 @@ export function add(
   drawn: Drawn & Pick<Change, 'witness'>,
 ): void {
   const { class: kindOfLoss, subject, kind } = changeRuleOf(rule)
-  const { path, data = {}, cause, ...rest } = drawn
+  const { path, data = {}, cause, uses, ...rest } = drawn
   changes.push({
     rule,
     class: kindOfLoss,
@@ -56,6 +57,7 @@ export function add(
     path: { configuration, ...path },
     data: { configuration, ...path, ...data },
     ...rest,
+    ...(uses && { uses: uses.map((use) => ({ configuration, ...use })) }),
     cause:
       cause ??
       stepsOf({ configuration, ...path })

@@ -8,6 +8,7 @@ import type { ChangeRuleId } from './change-rules.ts'
 import type { ComparedPair } from './compare.ts'
 import { judgeSide, problemsBeside } from './judging.ts'
 import { scaleOf } from './scale.ts'
+import { idOf } from './shared-changes.ts'
 
 /** The problems that tell of a change about a limit or a condition; other changes are told by whatever becomes of the answer. */
 const tellingCodes: Partial<Readonly<Record<ChangeRuleId, readonly AnswerProblemCode[]>>> = {
@@ -156,6 +157,8 @@ export interface HitCounter {
   /** Takes a questionnaire with the changes that hit it; `undefined` when it is of no configuration that is compared. */
   readonly add: (name: string | number, changes: readonly Change[] | undefined) => void
   readonly hitsOf: (change: Change) => AnswerHits
+  /** What all changes hit together that the records of an id make. */
+  readonly hitsOfRecords: (id: string) => AnswerHits
   readonly counts: () => HitCounts
 }
 
@@ -168,21 +171,23 @@ export interface HitCounts {
 
 /** Starts to count which questionnaires changes hit. */
 export function createHitCounter(): HitCounter {
-  const hits = new Map<Change, { count: number; codes: (string | number)[] }>()
+  const hits = new Map<Change | string, { count: number; codes: (string | number)[] }>()
   const total = { questionnaires: 0, hit: 0, other: 0 }
   return {
     add: (name, changes) => {
       total.questionnaires++
       if (changes === undefined) total.other++
       else if (changes.length > 0) total.hit++
-      for (const change of changes ?? []) {
-        const known = hits.get(change) ?? { count: 0, codes: [] }
-        hits.set(change, known)
+      const records = new Set((changes ?? []).flatMap((change) => (change.records ? [idOf(change.records)] : [])))
+      for (const hit of [...(changes ?? []), ...records]) {
+        const known = hits.get(hit) ?? { count: 0, codes: [] }
+        hits.set(hit, known)
         known.count++
         if (known.codes.length < mostCodes) known.codes.push(name)
       }
     },
     hitsOf: (change) => hits.get(change) ?? { count: 0, codes: [] },
+    hitsOfRecords: (id) => hits.get(id) ?? { count: 0, codes: [] },
     counts: () => ({ ...total }),
   }
 }

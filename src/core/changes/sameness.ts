@@ -77,7 +77,8 @@ export function hasSameOptions(old: Node, now: Node): boolean {
   return isSame && isSameOptions(old.value, now.value)
 }
 
-function isSameOptions(old: Node['value'], now: Node['value']): boolean {
+/** Whether two nodes say the same themselves, whatever stands below and behind them. */
+export function isSameOptions(old: Node['value'], now: Node['value']): boolean {
   if (old === now) return true
   const names = new Set([...Object.keys(old), ...Object.keys(now)])
   return [...names].every((name) => lists.has(name) || isSameJson(memberOf(old, name), memberOf(now, name)))

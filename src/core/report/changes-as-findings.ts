@@ -7,11 +7,12 @@ import { linesOf } from '../document/lines.ts'
 import { fingerprintOf } from '../lint/fingerprint.ts'
 import type { Severity } from '../workspace/config.ts'
 import { type PresentedFinding, positionAt } from './present.ts'
-import type { ChangeReport, PresentedChange, Sides } from './present-changes.ts'
+import type { ChangeReport, Sides } from './present-changes.ts'
 import { groupBroken, type ReadersReport, wordBroken } from './readers.ts'
 import type { DescribedRule } from './report-context.ts'
+import { type ChangeGroup, hitsOf, wordShare } from './shared-words.ts'
 import { type Report, summarize } from './summary.ts'
-import { wordExample, wordHits } from './word-changes.ts'
+import { groupShared, wordExample, wordHits } from './word-changes.ts'
 
 /** The paths of programs that a change breaks, with the sides in whose texts they have a place. */
 export interface PlacedReaders {
@@ -24,7 +25,7 @@ export function changesAsFindings({ changes, summary }: ChangeReport, placed?: P
   const paths = placed
     ? groupBroken(placed.readers.broken).flatMap((group) => brokenAsFinding(group, placed.sides))
     : []
-  const findings = [...changes.flatMap(asFinding), ...paths]
+  const findings = [...groupShared(changes).flatMap(asFinding), ...paths]
   const files = new Set(findings.map(({ file }) => file)).size
   return { findings, summary: summarize(findings, { files, sets: 1, accepted: summary.accepted }) }
 }
@@ -58,13 +59,16 @@ const brokenPathRule: DescribedRule = {
   category: 'api',
 }
 
-function asFinding(change: PresentedChange): PresentedFinding[] {
-  const { rule, severity, message, path, where, places, fingerprint, witness, answers: hits } = change
+function asFinding(group: ChangeGroup): PresentedFinding[] {
+  const [change] = group
+  const { rule, severity, message, path, where, places, fingerprint, witness } = change
+  const hits = hitsOf(group)
   const [place, ...others] = places
   if (place === undefined) return []
   const more = [
     ...(hits ? [`It ${wordHits(hits)}.`] : []),
     ...(witness ? [`For example ${wordExample(witness)}.`] : []),
+    ...wordShare(group),
   ]
   const steps = [path.configuration, path.questiongroup, path.question, path.value]
   return [
@@ -79,11 +83,24 @@ function asFinding(change: PresentedChange): PresentedFinding[] {
       path: steps.filter((step) => step !== undefined),
       where,
       range: place.range,
-      related: others.map(({ file, pointer, range }) => ({ message: 'before the change', file, pointer, range })),
+      related: [
+        ...others.map(({ file, pointer, range }) => ({ message: 'before the change', file, pointer, range })),
+        ...alsoChanged(group),
+      ],
       fixes: [],
       fingerprint,
     },
   ]
+}
+
+const mostRelated = 8
+
+/** Where else the record that is changed is used, as far as it has a place of its own there. */
+function alsoChanged([, ...others]: ChangeGroup): PresentedFinding['related'] {
+  const places = others.flatMap(({ places }) => places.filter(({ side }) => side === 'new').slice(0, 1))
+  return places
+    .slice(0, mostRelated)
+    .map(({ file, pointer, range }) => ({ message: 'changed by the same edit', file, pointer, range }))
 }
 
 /** A path that is broken, at the configuration that it leads through. */

@@ -16,9 +16,11 @@ import type {
 } from './present-changes.ts'
 import { groupBroken, type ReadersReport, wordBroken, wordReaders } from './readers.ts'
 import type { ReportContext } from './report-context.ts'
+import { type ChangeGroup, hitsOf, otherPlaces, wordShare } from './shared-words.ts'
 import {
   groupBy,
   groupChanges,
+  isOfSeveral,
   placeIn,
   shortAnswers,
   wordChangeSummary,
@@ -44,12 +46,14 @@ const classes: readonly (readonly [ChangeClass, string, string])[] = [
   ['text', 'Texts and look', 'labels, help texts and what pages look like'],
 ]
 
-/** A change with the others that the same edit makes. */
-type ChangeGroup = readonly [PresentedChange, ...PresentedChange[]]
-
 /** The report on changes as one HTML page for people, to be read offline: both sides, and what each change means for respondents and stored answers. */
 export function formatChangesHtml(report: ChangeReport, context: ChangesPageContext): string {
-  const groups = groupChanges(report.changes).filter((group): group is ChangeGroup => group.length > 0)
+  const groups = groupChanges(report.changes)
+  const [several, others] = [groups.filter(isOfSeveral), groups.filter((group) => !isOfSeveral(group))]
+  const sections: [string, readonly ChangeGroup[]][] = [
+    ...(several.length > 0 ? [['Several questionnaires', several] satisfies [string, readonly ChangeGroup[]]] : []),
+    ...groupBy(others, ([{ path }]) => path.configuration),
+  ]
   return [
     pageStart(`questlint: ${wordChangeSummary(report.summary, 'info').trim()}`, changesMakings),
     '<header>',
@@ -59,9 +63,7 @@ export function formatChangesHtml(report: ChangeReport, context: ChangesPageCont
     '</header>',
     '<main>',
     ...(groups.length === 0 ? ['<p class="none">Nothing differs that anybody would notice.</p>'] : []),
-    ...[...groupBy(groups, ([{ path }]) => path.configuration)].map(([name, own], at) =>
-      formatConfiguration(name, own, { ...context, number: at + 1 }),
-    ),
+    ...sections.map(([name, own], at) => formatConfiguration(name, own, { ...context, number: at + 1 })),
     ...formatReaders(context.readers),
     ...formatAccepted(report.accepted),
     formatRules(report.changes),
@@ -109,13 +111,16 @@ function formatConfiguration(name: string, groups: readonly ChangeGroup[], conte
   ].join('\n')
 }
 
-function nameOfPart([change]: ChangeGroup): string {
+function nameOfPart(group: ChangeGroup): string {
+  if (isOfSeveral(group)) return 'Shared records'
+  const [change] = group
   const part = placeIn(change.where)
   if (part !== '') return part
   return change.class === 'text' ? 'Shared texts' : 'The whole questionnaire'
 }
 
-function formatChange([change, ...others]: ChangeGroup, context: ChangesPageContext): string {
+function formatChange(group: ChangeGroup, context: ChangesPageContext): string {
+  const [change] = group
   const { rule, severity, message, where, guess, witness } = change
   const title = classes.find(([name]) => name === change.class)?.[1] ?? ''
   const tags = [
@@ -129,17 +134,20 @@ function formatChange([change, ...others]: ChangeGroup, context: ChangesPageCont
     `<h4>${tags.join(' ')}</h4>`,
     `<p class="message">${plain(message)}</p>`,
     ...(where === '' ? [] : [`<p class="where">${where.split(' › ').map(plain).join(' <span>›</span> ')}</p>`]),
-    ...(change.class === 'text' ? [] : [formatEffects(change)]),
+    ...(change.class === 'text' ? [] : [formatEffects(group)]),
     ...(witness ? [formatWitness(witness)] : []),
     change.class === 'text' ? formatWordings(change) : formatPlaces(change, context),
-    ...formatOthers(others),
+    ...wordShare(group).map((line) => `<p class="share">${plain(line)}</p>`),
+    ...formatOthers(group),
     '</article>',
   ]
     .filter((part) => part !== '')
     .join('\n')
 }
 
-function formatEffects({ rule, answers: hits }: PresentedChange): string {
+function formatEffects(group: ChangeGroup): string {
+  const [{ rule }] = group
+  const hits = hitsOf(group)
   const { respondents, stored } = changeGuideOf(rule)
   const hit = hits ? ` <strong>This ${plain(wordHits(hits))}.</strong>` : ''
   return `<dl class="effects"><div><dt>What respondents notice</dt><dd>${plain(respondents)}</dd></div><div><dt>What stored answers notice</dt><dd>${plain(stored)}${hit}</dd></div></dl>`
@@ -182,9 +190,14 @@ function formatSide(
   return `<div class="${name}"><p>${head} ${plain(at)}</p>${source ? formatExcerpt(source, place.range) : ''}</div>`
 }
 
-function formatOthers(others: readonly PresentedChange[]): string[] {
+function formatOthers(group: ChangeGroup): string[] {
+  const others = otherPlaces(group)
   if (others.length === 0) return []
-  const items = others.map(({ path, message }) => `<li>${plain(stepsOf(path).join('/'))}<br>${plain(message)}</li>`)
+  const messages = new Map(group.map(({ path, message }) => [stepsOf(path).join('/'), message]))
+  const items = others.map((place) => {
+    const message = messages.get(place)
+    return `<li>${plain(place)}${message === undefined ? '' : `<br>${plain(message)}`}</li>`
+  })
   return [
     `<details><summary>The same edit also changes ${count(others.length, 'other place')}</summary><ul>${items.join('')}</ul></details>`,
   ]

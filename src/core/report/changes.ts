@@ -1,12 +1,14 @@
-import { stepsOf } from '../changes/change.ts'
 import { safeJson, safeText } from '../text/safe-text.ts'
 import type { Severity } from '../workspace/config.ts'
 import type { ChangeReport, PresentedChange } from './present-changes.ts'
 import { createPaint, isShown } from './pretty.ts'
 import type { ReadersReport } from './readers.ts'
+import { type ChangeGroup, hitsOf, otherPlaces, wordShare } from './shared-words.ts'
 import {
   groupBy,
   groupChanges,
+  groupShared,
+  isOfSeveral,
   placeIn,
   shortAnswers,
   wordChangeSummary,
@@ -15,9 +17,10 @@ import {
 } from './word-changes.ts'
 
 /** The report as JSON in the shape of the contract. */
-export function formatChangesJson({ changes, summary }: ChangeReport, readers?: ReadersReport): string {
-  const shown = changes.map(({ cause: _cause, ...change }) => change)
-  return `${safeJson({ version: 1, changes: shown, ...(readers && { readers }), summary }, 2)}\n`
+export function formatChangesJson({ changes, shared, summary }: ChangeReport, readers?: ReadersReport): string {
+  const shown = changes.map(({ cause: _cause, share: _share, uses: _uses, ...change }) => change)
+  const more = { ...(shared.length > 0 && { shared }), ...(readers && { readers }) }
+  return `${safeJson({ version: 1, changes: shown, ...more, summary }, 2)}\n`
 }
 
 /** How the report for the terminal looks. */
@@ -31,15 +34,18 @@ export interface ChangesPrettyOptions {
 export function formatChangesPretty(report: ChangeReport, { color, level }: ChangesPrettyOptions): string {
   const paint = createPaint(color)
   const shown = report.changes.filter(({ severity }) => isShown(severity, level))
-  const blocks = groupChanges(shown).map(([first, ...others]) => {
-    if (first === undefined) return ''
+  const blocks = groupChanges(shown).map((group) => {
+    const [first] = group
     const head = `${paint(first.severity, first.severity)} ${paint('dim', first.rule)} ${safe(first.message)}`
-    return `${[head, ...detailsOf(first), ...alsoIn(others)].join('\n')}\n`
+    const shares = wordShare(group).map((line) => `  ${safe(line)}`)
+    return `${[head, ...detailsOf(group), ...shares, ...alsoIn(group)].join('\n')}\n`
   })
   return [...blocks, wordChangeSummary(report.summary, level)].join('\n')
 }
 
-function detailsOf({ where, witness, answers: hits }: PresentedChange): string[] {
+function detailsOf(group: ChangeGroup): string[] {
+  const [{ where, witness }] = group
+  const hits = hitsOf(group)
   const lines = [...(where === '' ? [] : [`  in ${safe(where)}`]), ...(hits ? [`  ${safe(wordHits(hits))}`] : [])]
   if (witness === undefined) return lines
   return [...lines, `  for example ${safe(wordExample(witness))}`, `    ${safe(shortAnswers(witness))}`]
@@ -47,30 +53,47 @@ function detailsOf({ where, witness, answers: hits }: PresentedChange): string[]
 
 const mostNamed = 5
 
-function alsoIn(others: readonly PresentedChange[]): string[] {
-  if (others.length === 0) return []
-  const named = others.slice(0, mostNamed).map(({ path }) => stepsOf(path).join('/'))
-  const more = others.length > mostNamed ? ` and ${others.length - mostNamed} more` : ''
-  return [`  also in ${safe(named.join(', '))}${more}`]
+function alsoIn(group: ChangeGroup): string[] {
+  const others = otherPlaces(group)
+  return others.length === 0 ? [] : [`  also in ${safe(nameSome(others))}`]
+}
+
+function nameSome(places: readonly string[]): string {
+  const more = places.length > mostNamed ? ` and ${places.length - mostNamed} more` : ''
+  return `${places.slice(0, mostNamed).join(', ')}${more}`
 }
 
 /** Release notes: what was added, removed, moved and reworded, by configuration and section. */
 export function formatChangesMarkdown({ changes, summary }: ChangeReport): string {
-  const lines: string[] = []
-  for (const [configuration, own] of groupBy(changes, ({ path }) => path.configuration)) {
-    lines.push(`## ${mark(configuration.replace('@', ' '))}`, '')
-    for (const [title, kinds] of titles) {
-      const fitting = own.filter((change) => kinds(change))
-      if (fitting.length === 0) continue
-      lines.push(`### ${title}`, '')
-      for (const [where, some] of groupBy(fitting, ({ where }) => placeIn(where))) {
-        if (where !== '') lines.push(`**${mark(where)}**`, '')
-        for (const change of some) lines.push(`- ${mark(change.message)}${markHits(change)}${wordWitness(change)}`)
-        lines.push('')
-      }
-    }
-  }
+  const groups = groupShared(changes)
+  const [several, others] = [groups.filter(isOfSeveral), groups.filter((group) => !isOfSeveral(group))]
+  const lines = [
+    ...(several.length > 0 ? ['## Several questionnaires', '', ...formatByTitle(several)] : []),
+    ...[...groupBy(others, ([{ path }]) => path.configuration)].flatMap(([configuration, own]) => [
+      `## ${mark(configuration.replace('@', ' '))}`,
+      '',
+      ...formatByTitle(own),
+    ]),
+  ]
   return `${[...lines, mark(wordChangeSummary(summary, 'info').trim())].join('\n')}\n`
+}
+
+function formatByTitle(groups: readonly ChangeGroup[]): string[] {
+  return titles.flatMap(([title, kinds]) => {
+    const fitting = groups.filter(([change]) => kinds(change))
+    if (fitting.length === 0) return []
+    const parts = [...groupBy(fitting, (group) => (isOfSeveral(group) ? '' : placeIn(group[0].where)))].flatMap(
+      ([where, some]) => [...(where === '' ? [] : [`**${mark(where)}**`, '']), ...some.map(formatItem), ''],
+    )
+    return [`### ${title}`, '', ...parts]
+  })
+}
+
+function formatItem(group: ChangeGroup): string {
+  const [change] = group
+  const shares = wordShare(group).map((line) => ` ${mark(line)}`)
+  const others = shares.length > 0 ? ` Also in ${mark(nameSome(otherPlaces(group)))}.` : ''
+  return `- ${mark(change.message)}${markHits(group)}${wordWitness(change)}${shares.join('')}${others}`
 }
 
 const titles: readonly (readonly [string, (change: PresentedChange) => boolean])[] = [
@@ -84,7 +107,8 @@ const titles: readonly (readonly [string, (change: PresentedChange) => boolean])
   ['Appearance', (change) => change.class === 'text' && change.subject !== 'text'],
 ]
 
-function markHits({ answers: hits }: PresentedChange): string {
+function markHits(group: ChangeGroup): string {
+  const hits = hitsOf(group)
   return hits ? ` It ${mark(wordHits(hits))}.` : ''
 }
 

@@ -1,22 +1,32 @@
 import type { AnswerModel } from '../answers/model.ts'
 import type { AnswerObject } from '../answers/value.ts'
 import { writeAnswers } from '../answers/write-values.ts'
-import { type Change, type ChangeClass, type ChangePlace, stepsOf, type Witness } from '../changes/change.ts'
+import {
+  type Change,
+  type ChangeClass,
+  type ChangePath,
+  type ChangePlace,
+  stepsOf,
+  type Witness,
+} from '../changes/change.ts'
 import { changeRuleOf, isChangeRule } from '../changes/change-rules.ts'
+import type { ChangedRecord } from '../changes/changed-records.ts'
 import type { AnswerHits, HitCounter, HitCounts } from '../changes/hits.ts'
+import { type SharedChange, sharedChanges } from '../changes/shared-changes.ts'
 import { linesOf } from '../document/lines.ts'
 import { fingerprintOf } from '../lint/fingerprint.ts'
-import { locate, whereOf } from '../questionnaire/locate.ts'
+import { locate, recordName, whereOf } from '../questionnaire/locate.ts'
 import { shownName } from '../rules/parts/word.ts'
 import { remember } from '../text/remember.ts'
 import { type AcceptedEntry, matchPath, readAccepted } from '../workspace/accepted.ts'
 import type { Severity } from '../workspace/config.ts'
+import type { RecordFact } from '../workspace/facts.ts'
 import { setFileOf, type Workspace } from '../workspace/workspace.ts'
 import { type PositionRange, positionAt } from './present.ts'
 import { modelsFor, wordAnswers } from './witness-words.ts'
 
 /** A change in the shape of the contract, worded and placed. */
-export interface PresentedChange extends Omit<Change, 'data' | 'places' | 'witness'> {
+export interface PresentedChange extends Omit<Change, 'data' | 'places' | 'witness' | 'records'> {
   readonly message: string
   readonly where: string
   readonly witness?: PresentedWitness
@@ -24,6 +34,33 @@ export interface PresentedChange extends Omit<Change, 'data' | 'places' | 'witne
   readonly answers?: AnswerHits
   readonly places: readonly PresentedPlace[]
   readonly fingerprint: string
+  /** What makes it, where that is a record that several places share. */
+  readonly share?: PresentedShare
+}
+
+/** The records that several places share, in words, and the configurations of which nothing of their own changed. */
+export interface PresentedShare {
+  readonly records: readonly string[]
+  readonly untouched: readonly string[]
+  readonly answers?: AnswerHits
+}
+
+/** A record that several places share, or several that changed together, with everything that this hits. */
+export interface SharedEntry {
+  /** As `translation:5004`, in words, and where it is on both sides. */
+  readonly records: readonly {
+    readonly record: string
+    readonly where: string
+    readonly places: readonly PresentedPlace[]
+  }[]
+  /** The places that it changes. */
+  readonly hits: readonly ChangePath[]
+  /** Of several configurations those of which nothing of their own changed, so that perhaps nobody meant to touch them. */
+  readonly untouched: readonly string[]
+  /** How many stored questionnaires all this hits, where there were any to count. */
+  readonly answers?: AnswerHits
+  /** The changes that it makes. */
+  readonly fingerprints: readonly string[]
 }
 
 /** Answers on which the two sides differ, as data and in the words of those who give them, and what each side makes of them. */
@@ -48,6 +85,8 @@ export interface ChangeReport {
   readonly changes: readonly PresentedChange[]
   /** Those that somebody accepted, with the reason. */
   readonly accepted: readonly AcceptedChange[]
+  /** What changed records do that several places share. */
+  readonly shared: readonly SharedEntry[]
   readonly summary: ChangeSummary
 }
 
@@ -87,8 +126,23 @@ export function reportChanges(
   const used = new Set<AcceptedEntry>()
   const kept: PresentedChange[] = []
   const accepted: AcceptedChange[] = []
+  const shared = sharedChanges(changes, sides)
+  const shares = new Map(
+    shared.flatMap((one) => {
+      const answers = hits?.hitsOfRecords(one.id)
+      const share: Share = {
+        id: one.id,
+        records: one.records.map(describe),
+        untouched: one.untouched,
+        ...(answers && { answers }),
+      }
+      return one.changes.map((change) => [change, share] as const)
+    }),
+  )
+  const fingerprints = new Map<Change, string>()
   for (const change of changes) {
-    const presented = presentChange(change, sides, hits)
+    const presented = presentChange(change, sides, { hits, share: shares.get(change) })
+    fingerprints.set(change, presented.fingerprint)
     const covering = matchers.filter(({ entry, matches }) => {
       if (entry.rule !== change.rule || !matches(stepsOf(change.path))) return false
       return entry.fingerprint === undefined || entry.fingerprint === presented.fingerprint
@@ -104,6 +158,7 @@ export function reportChanges(
   return {
     changes: kept,
     accepted,
+    shared: shared.map((one) => presentShared(one, fingerprints, { sides, hits })),
     summary: {
       ...(classes as Record<ChangeClass, number>),
       errors: countOf('error'),
@@ -116,8 +171,53 @@ export function reportChanges(
   }
 }
 
-function presentChange(change: Change, sides: Sides, hits: HitCounter | undefined): PresentedChange {
-  const { rule, class: kindOfLoss, severity, subject, kind, path, data, witness, places, cause } = change
+interface Share extends PresentedShare {
+  readonly id: string
+}
+
+function shareWithoutId({ id: _id, ...share }: Share): PresentedShare {
+  return share
+}
+
+function describe({ record, file }: ChangedRecord): string {
+  return whereOf(locate(file.set.fileOf(record), record.pointer)) || recordName(record)
+}
+
+function presentShared(
+  { id, records, changes, hits, untouched }: SharedChange,
+  fingerprints: ReadonlyMap<Change, string>,
+  { sides, hits: counter }: { readonly sides: Sides; readonly hits: HitCounter | undefined },
+): SharedEntry {
+  const isGrave = changes.some((change) => change.class === 'data' || change.class === 'logic')
+  return {
+    records: records.map((changed) => ({
+      record: recordName(changed.record),
+      where: describe(changed),
+      places: placesOfRecord(changed).flatMap((place) => presentPlace(place, sides)),
+    })),
+    hits,
+    untouched,
+    ...(counter && isGrave && { answers: counter.hitsOfRecords(id) }),
+    fingerprints: changes.flatMap((change) => fingerprints.get(change) ?? []),
+  }
+}
+
+function placesOfRecord({ record, side, before }: ChangedRecord): ChangePlace[] {
+  const place = (one: RecordFact, at: ChangePlace['side']): ChangePlace => ({
+    side: at,
+    uri: one.uri,
+    pointer: one.pointer,
+  })
+  return [place(record, side), ...(before ? [place(before, 'old')] : [])]
+}
+
+interface Context {
+  readonly hits: HitCounter | undefined
+  readonly share: Share | undefined
+}
+
+function presentChange(change: Change, sides: Sides, { hits, share }: Context): PresentedChange {
+  const { rule, class: kindOfLoss, severity, subject, kind, path, data, witness, places, uses } = change
   const { from, to, old, new: now, guess } = change
   return {
     rule,
@@ -137,9 +237,14 @@ function presentChange(change: Change, sides: Sides, hits: HitCounter | undefine
     ...(hits && (kindOfLoss === 'data' || kindOfLoss === 'logic') && { answers: hits.hitsOf(change) }),
     places: places.flatMap((place) => presentPlace(place, sides)),
     fingerprint: fingerprintOf(rule, stepsOf(path), { ...data, ...(from && { from }), ...(to && { to }) }),
-    cause,
+    cause: share ? `${sharedCause}${share.id}` : change.cause,
+    ...(share && { share: shareWithoutId(share) }),
+    ...(uses && { uses }),
   }
 }
+
+/** What the cause of changes begins with that a shared record makes. */
+export const sharedCause = 'record:'
 
 function wordChange({ rule, data }: Change): string {
   return changeRuleOf(rule).message.replace(/\{(\w+)\}/g, (hole, name: string) => {

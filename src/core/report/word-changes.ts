@@ -1,8 +1,9 @@
 import type { AnswerHits, HitCounts } from '../changes/hits.ts'
 import { count } from '../text/count.ts'
 import type { Severity } from '../workspace/config.ts'
-import type { ChangeSummary, PresentedChange, PresentedWitness } from './present-changes.ts'
+import { type ChangeSummary, type PresentedChange, type PresentedWitness, sharedCause } from './present-changes.ts'
 import { isShown } from './pretty.ts'
+import type { ChangeGroup } from './shared-words.ts'
 
 /** `hits 12 stored questionnaires: A, B, C, D, E, …`. */
 export function wordHits({ count: number, codes }: AnswerHits): string {
@@ -28,16 +29,30 @@ function shorten(text: string): string {
 }
 
 /** Changes by what caused them; what is in a questiongroup that is gone or new is told with it. */
-export function groupChanges(changes: readonly PresentedChange[]): readonly (readonly PresentedChange[])[] {
-  const groups = new Map<string, PresentedChange[]>()
+export function groupChanges(changes: readonly PresentedChange[]): readonly ChangeGroup[] {
+  const groups = new Map<string, [PresentedChange, ...PresentedChange[]]>()
   for (const change of changes) {
-    const isOfGroup = change.cause.startsWith('questiongroup:')
-    const key = isOfGroup
-      ? `${change.path.configuration} ${change.cause} ${change.class}`
-      : `${change.rule} ${change.cause} ${change.message}`
-    groups.set(key, [...(groups.get(key) ?? []), change])
+    const key = keyOfGroup(change)
+    const known = groups.get(key)
+    if (known) known.push(change)
+    else groups.set(key, [change])
   }
   return [...groups.values()]
+}
+
+function keyOfGroup({ rule, class: kind, severity, cause, path, message }: PresentedChange): string {
+  if (cause.startsWith('questiongroup:')) return `${path.configuration} ${cause} ${kind}`
+  return cause.startsWith(sharedCause) ? `${rule} ${severity} ${cause}` : `${rule} ${cause} ${message}`
+}
+
+/** Changes one by one, those that a shared record makes together. */
+export function groupShared(changes: readonly PresentedChange[]): readonly ChangeGroup[] {
+  return groupChanges(changes).flatMap((group) => (group[0].share ? [group] : group.map((one) => [one] as const)))
+}
+
+/** Whether a group of changes is of several configurations. */
+export function isOfSeveral(group: ChangeGroup): boolean {
+  return group.some(({ path }) => path.configuration !== group[0].path.configuration)
 }
 
 /** How many changes there are, by what they concern. */

@@ -1,0 +1,64 @@
+import { type ChangePath, stepsOf } from '../changes/change.ts'
+import type { AnswerHits } from '../changes/hits.ts'
+import { placesOf } from '../changes/shared-changes.ts'
+import { count } from '../text/count.ts'
+import type { PresentedChange, PresentedShare } from './present-changes.ts'
+
+/** A change with the others that the same edit makes. */
+export type ChangeGroup = readonly [PresentedChange, ...PresentedChange[]]
+
+/** How many stored questionnaires a group of changes hits. */
+export function hitsOf([{ answers, share }]: ChangeGroup): AnswerHits | undefined {
+  return answers && (share?.answers ?? answers)
+}
+
+/** What a group of changes says of the record that several places share: which it is, whom it hits, and who was not edited. */
+export function wordShare(group: ChangeGroup): readonly string[] {
+  const [{ share }] = group
+  if (share === undefined) return []
+  const places = placesOf(group)
+  if (places.length < 2) return []
+  const [first = '?', ...others] = share.records
+  const records =
+    others.length === 0
+      ? `${first}, which is shared`
+      : `${first} and ${count(others.length, 'more record')}, which are shared`
+  return [`It comes from ${records}: it shows in ${wordPlaces(places)}.`, ...wordUntouched(share, places)]
+}
+
+const mostConfigurations = 8
+
+/** `79 places, 12 in approaches 2015 and 67 in technologies 2015`. */
+function wordPlaces(hits: readonly ChangePath[]): string {
+  const numbers = new Map<string, number>()
+  for (const { configuration } of hits) numbers.set(configuration, (numbers.get(configuration) ?? 0) + 1)
+  const words = [...numbers].map(([name, number]) => `${number} in ${plainName(name)}`)
+  const total = count(hits.length, 'place')
+  return words.length === 1 ? `${total} of ${plainName(hits[0]?.configuration ?? '?')}` : `${total}, ${listSome(words)}`
+}
+
+function wordUntouched({ untouched }: PresentedShare, hits: readonly ChangePath[]): readonly string[] {
+  const names = untouched.filter((name) => hits.some(({ configuration }) => configuration === name)).map(plainName)
+  if (names.length === 0) return []
+  const have = names.length === 1 ? 'has no edit of its own' : 'have no edits of their own'
+  return [`${listSome(names)} ${have}: check that the change is meant there, too.`]
+}
+
+/** All places but the first, in short. */
+export function otherPlaces([first, ...others]: ChangeGroup): readonly string[] {
+  const own = stepsOf(first.path).join('/')
+  return placesOf([first, ...others])
+    .map((place) => stepsOf(place).join('/'))
+    .filter((place) => place !== own)
+}
+
+function plainName(configuration: string): string {
+  return configuration.replace('@', ' ')
+}
+
+function listSome(words: readonly string[]): string {
+  const shown = words.slice(0, mostConfigurations)
+  const more = words.length - shown.length
+  if (more > 0) return `${shown.join(', ')} and ${more} more`
+  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
+}
