@@ -77,3 +77,15 @@ export interface Change {
   /** All places where people meet it, where that is not the path alone. */
   readonly uses?: readonly ChangePath[]
 }
+
+/** All places that people meet some changes in, each once. */
+export function placesOf(changes: readonly Pick<Change, 'path' | 'uses'>[]): readonly ChangePath[] {
+  const places = new Map<string, ChangePath>()
+  for (const { path, uses } of changes) {
+    for (const place of uses ?? [path]) places.set(JSON.stringify(stepsOf(place)), place)
+  }
+  return [...places.values()]
+}
+
+/** What the cause of changes begins with that a shared record makes. */
+export const sharedCause = 'record:'

@@ -2,7 +2,7 @@ import { recordUsesIn } from '../questionnaire/record-uses.ts'
 import { isSameJson } from '../text/json-value.ts'
 import { remember } from '../text/remember.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { type Change, type ChangePath, stepsOf } from './change.ts'
+import { type Change, type ChangePath, placesOf } from './change.ts'
 import type { ChangedRecord } from './changed-records.ts'
 import { configurationsIn } from './compare.ts'
 
@@ -49,15 +49,6 @@ export const idOf = remember((records: readonly ChangedRecord[]): string => {
   const ids = records.map(({ side, record: { uri, pointer } }) => `${side} ${uri}${pointer}`)
   return [...new Set(ids)].sort().join(' ')
 })
-
-/** All places that people meet some changes in, each once. */
-export function placesOf(changes: readonly Pick<Change, 'path' | 'uses'>[]): readonly ChangePath[] {
-  const places = new Map<string, ChangePath>()
-  for (const { path, uses } of changes) {
-    for (const place of uses ?? [path]) places.set(JSON.stringify(stepsOf(place)), place)
-  }
-  return [...places.values()]
-}
 
 /** Says whether something of a configuration itself changed: its tree, or a record that no other one uses. */
 function createEdited(

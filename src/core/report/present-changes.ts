@@ -6,6 +6,7 @@ import {
   type ChangeClass,
   type ChangePath,
   type ChangePlace,
+  sharedCause,
   stepsOf,
   type Witness,
 } from '../changes/change.ts'
@@ -242,9 +243,6 @@ function presentChange(change: Change, sides: Sides, { hits, share }: Context): 
     ...(uses && { uses }),
   }
 }
-
-/** What the cause of changes begins with that a shared record makes. */
-export const sharedCause = 'record:'
 
 function wordChange({ rule, data }: Change): string {
   return changeRuleOf(rule).message.replace(/\{(\w+)\}/g, (hole, name: string) => {

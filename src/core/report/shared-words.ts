@@ -1,6 +1,5 @@
-import { type ChangePath, stepsOf } from '../changes/change.ts'
+import { type ChangePath, placesOf, stepsOf } from '../changes/change.ts'
 import type { AnswerHits } from '../changes/hits.ts'
-import { placesOf } from '../changes/shared-changes.ts'
 import { count } from '../text/count.ts'
 import type { PresentedChange, PresentedShare } from './present-changes.ts'
 

@@ -1,7 +1,8 @@
+import { sharedCause } from '../changes/change.ts'
 import type { AnswerHits, HitCounts } from '../changes/hits.ts'
 import { count } from '../text/count.ts'
 import type { Severity } from '../workspace/config.ts'
-import { type ChangeSummary, type PresentedChange, type PresentedWitness, sharedCause } from './present-changes.ts'
+import type { ChangeSummary, PresentedChange, PresentedWitness } from './present-changes.ts'
 import { isShown } from './pretty.ts'
 import type { ChangeGroup } from './shared-words.ts'
 
