@@ -1,15 +1,25 @@
-import { removeOperation } from '../core/index.ts'
-import type { Io } from './io.ts'
+import { removeOperation, removeRecordOperation } from '../core/index.ts'
+import { type Io, UsageError } from './io.ts'
 import { loadForWriting, type WriteOptions, writeOperation } from './write-operation.ts'
 
 /** The options of `questlint remove` as commander gives them. */
 export interface RemoveOptions extends WriteOptions {
   readonly keepUnused?: boolean
+  /** The key that loses a choice. */
+  readonly from?: string
 }
 
-/** Takes a part out of a questionnaire. */
+/** Takes a part out of a questionnaire, or removes a record that is named as `key:tech_soil`. */
 export function remove(name: string, paths: readonly string[], options: RemoveOptions, io: Io): number {
+  const { keepUnused = false, from } = options
+  const [, model, record] = /^(key|value|questiongroup|category|translation):(.+)$/s.exec(name) ?? []
+  if (from !== undefined && model !== 'value') throw new UsageError('--from needs a choice, such as value:soil_clay')
+  if (keepUnused && model !== undefined) throw new UsageError('--keep-unused is for parts of a questionnaire')
   const loaded = loadForWriting(paths, options, io)
-  const keepUnused = options.keepUnused ?? false
-  return writeOperation(loaded, removeOperation(loaded.workspace, name, { keepUnused }), options, io)
+  const { workspace } = loaded
+  const operation =
+    model === undefined || record === undefined
+      ? removeOperation(workspace, name, { keepUnused })
+      : removeRecordOperation(workspace, { model: model as 'key', name: record, from })
+  return writeOperation(loaded, operation, options, io)
 }

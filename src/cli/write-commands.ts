@@ -119,11 +119,12 @@ function addMove(program: Command, io: Io, done: (code: number) => void): void {
 }
 
 function addRemove(program: Command, io: Io, done: (code: number) => void): void {
-  const does = 'remove a part of a questionnaire, with the records that nothing uses any more'
+  const does = 'remove a part of a questionnaire, a choice or a record, with the records that nothing uses any more'
   writing(
     addCommand(program, 'remove', { does, example: 'questlint remove tech_qg_61 --dry-run' })
-      .argument('<name>', partName)
+      .argument('<name>', `${partName}; of a record its kind and keyword, such as key:tech_soil`)
       .argument('[paths...]', pathsOfWriting)
+      .option('--from <key>', 'of a choice, such as value:soil_clay: only from the choices of this key')
       .option('--keep-unused', 'keep the records that nothing uses any more'),
   ).action((name: string, paths: string[], options: RemoveOptions) => done(remove(name, paths, options, io)))
 }
@@ -153,7 +154,7 @@ const partName = 'its keyword, or a path of keywords such as technologies@2018/t
 /** The options that say where a part of a questionnaire shall stand. */
 function placing(command: Command): Command {
   return command
-    .option('--into <name>', 'the part that it shall be in')
+    .option('--into <name>', 'the part that it shall be in; of a section the configuration')
     .option('--after <name>', 'right behind this one')
     .option('--before <name>', 'right before this one')
     .option('--first', 'as the first of its kind there')

@@ -294,6 +294,7 @@ export {
 } from './writing/operation.ts'
 export type { PartPosition } from './writing/parts.ts'
 export { removeOperation } from './writing/remove-operation.ts'
+export { removeRecordOperation } from './writing/remove-record.ts'
 export type { RenamedAnswers } from './writing/rename-effects.ts'
 export { renameOperation } from './writing/rename-operation.ts'
 export { type Merge, renumberOperation } from './writing/renumber-operation.ts'

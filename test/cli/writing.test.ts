@@ -248,6 +248,79 @@ describe('move', () => {
   })
 })
 
+describe('remove a record', () => {
+  test('a choice goes from its key, with its text, and comes back', async () => {
+    await runQuestlint(cwd, ['add', 'choice', 'vine_irr_can', '--label', 'Can', '--to', 'vine_irrigation_method'])
+    const { code, err } = await runQuestlint(cwd, ['remove', 'value:vine_irr_can'])
+    expect({ code, err }).toEqual({
+      code: 0,
+      err: expect.stringContaining(
+        'Remove value "vine_irr_can" from the choices of key "vine_irrigation_method", and what becomes unused: 1 translation.',
+      ),
+    })
+    expect(read('shared.json')).not.toContain('vine_irr_can')
+    expect((await runQuestlint(cwd, [])).code).toBe(0)
+  })
+
+  test('a choice that is written in its key goes with its definition', async () => {
+    const { code, err } = await runQuestlint(cwd, ['remove', 'value:cellar_vessel_amphora'])
+    expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining('from the choices of key "cellar_vessel".') })
+    expect(read('cellar.yaml')).not.toContain('amphora')
+  })
+
+  test.each([
+    [['value:cellar_vessel_barrel'], 'value "cellar_vessel_barrel" cannot be removed: it is used at cellar@2024/'],
+    [['key:cellar_volume'], 'key "cellar_volume" cannot be removed: it is used at cellar@2024/'],
+    [['key:cellar_volum'], 'did you mean "cellar_volume"?'],
+    [['value:cellar_vessel_amphora', '--from', 'cellar_volume'], 'Key "cellar_volume" has no choice'],
+    [['cellar_volume', '--from', 'cellar_vessel'], '--from needs a choice'],
+    [['translation:521'], 'translation "521" cannot be removed: it is used at key:vine_irrigated/translation'],
+  ])('%j is refused', async (argv, said) => {
+    const before = readAll()
+    const { code, err } = await runQuestlint(cwd, ['remove', ...argv])
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(said) })
+    expect(readAll()).toEqual(before)
+  })
+
+  test('a key that nothing asks goes with its text', async () => {
+    await runQuestlint(cwd, ['remove', 'vine_soil_depth', '--keep-unused', '--force'])
+    const { code, err } = await runQuestlint(cwd, ['remove', 'key:vine_soil_depth'])
+    expect({ code, err }).toEqual({
+      code: 0,
+      err: expect.stringContaining('and what becomes unused: 3 values, 4 translations'),
+    })
+    expect(read('shared.json')).not.toContain('"vine_soil_depth"')
+  })
+})
+
+describe('sections', () => {
+  test('are moved within their configuration, and copied with all that is in them', async () => {
+    const { code, err } = await runQuestlint(cwd, ['copy', 'section_cellar', '--as', 'section_cellar_2'])
+    expect({ code, err }).toEqual({
+      code: 0,
+      err: expect.stringContaining('Copy section "section_cellar" with 1 category'),
+    })
+    const copied = readAll()
+    expect((await runQuestlint(cwd, [])).code).toBe(0)
+    const moved = await runQuestlint(cwd, ['move', 'section_cellar_2', '--first'])
+    expect(moved.err).toContain(
+      'Move section "section_cellar_2" within configuration cellar@2024, as its first section.',
+    )
+    await runQuestlint(cwd, ['move', 'section_cellar_2', '--after', 'section_cellar'])
+    expect(readAll()).toEqual(copied)
+    expect((await runQuestlint(cwd, ['remove', 'section_cellar_2'])).code).toBe(0)
+  })
+
+  test('go into another configuration by its name', async () => {
+    const argv = ['copy', 'section_cellar', '--as', 'vine_cellar', '--into', 'vineyard@2024', '--dry-run', '--force']
+    const { err, out } = await runQuestlint(cwd, argv)
+    expect(err).toContain('Copy section "section_cellar"')
+    expect(out).toContain('+++ b/vineyard.json')
+    const wrong = await runQuestlint(cwd, ['move', 'section_cellar', '--into', 'cellar__1'])
+    expect(wrong).toMatchObject({ code: 2, err: expect.stringContaining('"cellar__1" is not the name of one: ') })
+  })
+})
+
 describe('remove', () => {
   test('takes the records that nothing uses any more, and conditions that nothing waits for', async () => {
     const { code, err } = await runQuestlint(cwd, ['remove', 'cellar_barrel_age'])
@@ -349,7 +422,6 @@ describe('copy', () => {
     [['cellar_qg_vessels', '--as', 'a b'], '"a b" is not a name for a questiongroup.'],
     [['cellar_qg_vessels', '--as', 'x', '--rename', 'cellar_volum=y'], 'did you mean "cellar_volume"?'],
     [['cellar_qg_vessels', '--as', 'x', '--rename', 'y'], '--rename must be OLD=NEW, not "y"'],
-    [['section_cellar', '--as', 'x'], 'sections cannot be moved or copied'],
   ])('%j is refused', async (argv, said) => {
     const before = readAll()
     const { code, err } = await runQuestlint(cwd, ['copy', ...argv])

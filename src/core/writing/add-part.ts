@@ -2,15 +2,16 @@ import { changesOf } from '../editor/actions/action.ts'
 import { createRecords } from '../editor/actions/new-records.ts'
 import type { ChoiceDraft, FileChange, RecordDraft } from '../editor/actions/record-draft.ts'
 import { homeForNode, type RecordHome } from '../editor/actions/record-home.ts'
-import { type Level, modelOfLevel, type Node } from '../questionnaire/node.ts'
+import { type Level, modelOfLevel, type Questionnaire } from '../questionnaire/node.ts'
 import { defaultKeyType, keyTypes, valueTypes } from '../schema/key-types.ts'
 import { count } from '../text/count.ts'
 import { nearestName } from '../text/nearest-name.ts'
+import { resolvePointer } from '../text/pointer.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { withAcceptances } from './acceptances.ts'
 import { isRefusal, type Operation, type Refusal } from './operation.ts'
-import { findSlot, listOf, nameOfNode, type PartPosition, type Slot } from './parts.ts'
+import { findSlot, listOf, nameOfHolder, nameOfNode, type PartPosition, type Slot } from './parts.ts'
 
 /** A choice of a new key. */
 export interface NewChoice {
@@ -36,24 +37,24 @@ export interface NewPart {
 export function addPartOperation(workspace: Workspace, part: NewPart, position: PartPosition): Operation | Refusal {
   const slot = findSlot(workspace, { ...part, pointer: '', parent: undefined }, position)
   if (isRefusal(slot)) return slot
-  const { parent } = slot
-  const home = homeForNode({ level: part.level, questionnaire: parent.questionnaire })
-  if (home === undefined) return { refused: `No file of ${nameOfNode(parent)} can have records.` }
+  const { questionnaire } = slot
+  const home = homeForNode({ level: part.level, questionnaire })
+  if (home === undefined) return { refused: `No file of ${nameOfHolder(slot)} can have records.` }
   const parts = chainOf(part)
   const twin = slot.siblings.find(({ keyword }) => keyword === part.keyword)
-  if (twin) return { refused: `${nameOfNode(twin)} is already in ${nameOfNode(parent)}.` }
+  if (twin) return { refused: `${nameOfNode(twin)} is already in ${nameOfHolder(slot)}.` }
   const drafts: RecordDraft[] = []
   for (const one of parts) {
-    const draft = draftOf(one, parent, home)
+    const draft = draftOf(one, questionnaire, home)
     if (draft !== undefined && isRefusal(draft)) return draft
     if (draft) drafts.push(draft)
   }
-  const changes = changesOf(workspace, parent.file.uri, {
+  const changes = changesOf(workspace, questionnaire.file.uri, {
     safe: false,
     changes: [insertPart(slot, part), ...createRecords(workspace, home, drafts)],
   })
   if (changes === undefined)
-    return { refused: `${parent.file.uri} cannot take the new ${part.level} where it shall be.` }
+    return { refused: `${questionnaire.file.uri} cannot take the new ${part.level} where it shall be.` }
   const summary = wordAdded(part, slot, home, drafts)
   return withAcceptances(workspace, { summary, notes: notesOf(part, parts, drafts), changes })
 }
@@ -64,10 +65,10 @@ function chainOf(part: NewPart): readonly NewPart[] {
 }
 
 /** The record that a part needs; `undefined` where it is there already. */
-function draftOf(part: NewPart, parent: Node, home: RecordHome): RecordDraft | Refusal | undefined {
+function draftOf(part: NewPart, { file }: Questionnaire, home: RecordHome): RecordDraft | Refusal | undefined {
   const { level, keyword, label, type, choices = [] } = part
   const model = modelOfLevel(level)
-  const known = parent.file.byKeyword(model, keyword)
+  const known = file.byKeyword(model, keyword)
   if (known) return refusalOfKnown(part, known)
   if (model === 'questiongroup') return { model, keyword, label }
   if (label === undefined) return { refused: `The new ${level} "${keyword}" needs a label.` }
@@ -109,11 +110,10 @@ function refusalOfType({ keyword, type = defaultKeyType, choices = [] }: NewPart
     : { refused: `Key "${keyword}" of type ${type} does not take choices.` }
 }
 
-function insertPart({ parent, list, position }: Slot, part: NewPart): FileChange {
-  const { uri } = parent.file
+function insertPart({ questionnaire, list, position }: Slot, part: NewPart): FileChange {
+  const { uri, value: file } = questionnaire.file
   const value = writePart(part)
-  const member = listOf[part.level]
-  return Array.isArray(parent.value[member])
+  return Array.isArray(resolvePointer(file, list))
     ? { op: 'insert', uri, pointer: `${list}/${position}`, value }
     : { op: 'insert', uri, pointer: list, value: [value] }
 }
@@ -126,12 +126,12 @@ function writePart({ keyword, numbering, inside }: NewPart): Record<string, unkn
   }
 }
 
-function wordAdded(part: NewPart, { parent }: Slot, { file }: RecordHome, drafts: readonly RecordDraft[]): string {
+function wordAdded(part: NewPart, slot: Slot, { file }: RecordHome, drafts: readonly RecordDraft[]): string {
   const values = drafts.reduce((sum, { choices }) => sum + (choices?.filter(({ exists }) => !exists).length ?? 0), 0)
   const texts = drafts.filter(({ label }) => label !== undefined).length + values
   const records = drafts.length + values + (file.kind === 'fixture' ? texts : 0)
   const made = records === 0 ? 'it uses records that already exist' : `${count(records, 'record')} in ${file.uri}`
-  return `Add ${part.level} "${part.keyword}" to ${nameOfNode(parent)}: ${made}.`
+  return `Add ${part.level} "${part.keyword}" to ${nameOfHolder(slot)}: ${made}.`
 }
 
 function notesOf(part: NewPart, parts: readonly NewPart[], drafts: readonly RecordDraft[]): string[] {

@@ -96,8 +96,8 @@ function namesOf({ questionnaire }: Node): Set<string> {
   )
 }
 
-function isIn({ parent, list }: Slot, scope: Node): boolean {
-  return parent.file.uri === scope.file.uri && list.startsWith(`${scope.pointer}/`)
+function isIn({ questionnaire, list }: Slot, scope: Node): boolean {
+  return questionnaire.file.uri === scope.file.uri && list.startsWith(`${scope.pointer}/`)
 }
 
 function isOfQuestionnaire({ option }: Trigger): boolean {

@@ -30,20 +30,32 @@ function marked(label: unknown): unknown {
   )
 }
 
-/** The number that a copy gets and the one of the original, where the part has one: the next that no part of its level has. */
-export function nextNumbering(
-  part: Node,
-  { parent }: Slot,
-): { readonly from: string; readonly to: string } | undefined {
-  const from = numberingOf(part)
-  const [, start, last] = /^(.*?)(\d+)$/s.exec(from ?? '') ?? []
-  if (from === undefined || start === undefined || last === undefined) return undefined
-  const alike = walkAll(parent.questionnaire.roots).filter(({ level }) => level === part.level)
-  const beside = alike.map(numberingOf).flatMap((one) => {
-    const rest = one?.startsWith(start) === true ? one.slice(start.length) : ''
-    return /^\d{1,6}$/.test(rest) ? Number(rest) : []
+/** A number of a part, and the one that its copy gets. */
+export interface NewNumbering {
+  readonly from: string
+  readonly to: string
+}
+
+/** The numbers for the copy: of each outermost numbered thing in it the next that nothing of its level has. */
+export function nextNumberings(part: Node, { questionnaire }: Slot): readonly NewNumbering[] {
+  const given: string[] = []
+  return outermostNumbered(part).flatMap((node) => {
+    const from = numberingOf(node) ?? ''
+    const [, start, last] = /^(.*?)(\d+)$/s.exec(from) ?? []
+    if (start === undefined || last === undefined) return []
+    const alike = walkAll(questionnaire.roots).filter(({ level }) => level === node.level)
+    const beside = [...alike.map(numberingOf), ...given].flatMap((one) => {
+      const rest = one?.startsWith(start) === true ? one.slice(start.length) : ''
+      return /^\d{1,6}$/.test(rest) ? Number(rest) : []
+    })
+    const to = `${start}${Math.max(Number(last), ...beside) + 1}`
+    given.push(to)
+    return { from, to }
   })
-  return { from, to: `${start}${Math.max(Number(last), ...beside) + 1}` }
+}
+
+function outermostNumbered(node: Node): readonly Node[] {
+  return numberingOf(node) === undefined ? node.children.flatMap(outermostNumbered) : [node]
 }
 
 function numberingOf({ value }: Node): string | undefined {
@@ -51,16 +63,13 @@ function numberingOf({ value }: Node): string | undefined {
   return typeof numbering === 'string' ? numbering : undefined
 }
 
-/** Gives the parts within a copy numbers that begin with that of the copy. */
-export function renumberParts(
-  copy: unknown,
-  part: Node,
-  { from, to }: { readonly from: string; readonly to: string },
-): void {
+/** Gives what is in a copy numbers that begin with the new ones. */
+export function renumberParts(copy: unknown, part: Node, numberings: readonly NewNumbering[]): void {
   for (const node of walk(part)) {
     const numbering = numberingOf(node)
-    if (numbering === undefined || !(numbering === from || numbering.startsWith(`${from}.`))) continue
+    const found = numberings.find(({ from }) => numbering === from || numbering?.startsWith(`${from}.`))
+    if (numbering === undefined || found === undefined) continue
     const options = memberOf(resolvePointer(copy, node.pointer.slice(part.pointer.length)), 'form_options')
-    if (isObject(options)) options.numbering = to + numbering.slice(from.length)
+    if (isObject(options)) options.numbering = found.to + numbering.slice(found.from.length)
   }
 }

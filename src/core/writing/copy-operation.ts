@@ -12,7 +12,7 @@ import type { SetFile } from '../workspace/set-index.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { withAcceptances } from './acceptances.ts'
 import { type CopiedConditions, copiedConditions } from './copied-conditions.ts'
-import { markLabels, nextNumbering, renumberParts } from './copied-texts.ts'
+import { markLabels, type NewNumbering, nextNumberings, renumberParts } from './copied-texts.ts'
 import { countRecords, withContents } from './counts.ts'
 import { type DataChange, editsFor, inFile } from './data-changes.ts'
 import { type CopyNames, type NewKeywords, newKeywords } from './new-keywords.ts'
@@ -31,16 +31,16 @@ export function copyOperation(workspace: Workspace, name: string, options: CopyO
   if (isRefusal(part)) return part
   const slot = findSlot(workspace, part, options.position ?? {})
   if (isRefusal(slot)) return slot
-  const keywords = newKeywords(workspace, part, slot.parent, options)
+  const keywords = newKeywords(workspace, part, slot.questionnaire, options)
   if (isRefusal(keywords)) return keywords
   const conditions = copiedConditions(part, slot, keywords, options.as)
   const names = isNameThere(slot) ? walk(part).filter(isNameNode) : []
   const renames = { keywords, conditions }
   const node = copyOf(part.file.facts, part.pointer, renames)
-  const numbering = nextNumbering(part, slot)
-  if (numbering) renumberParts(node, part, numbering)
+  const numberings = nextNumberings(part, slot)
+  renumberParts(node, part, numberings)
   for (const one of names) dropOption(node, `${one.pointer.slice(part.pointer.length)}/view_options/is_name`)
-  const isBeside = part.level === 'question' && part.parent?.keyword === slot.parent.keyword
+  const isBeside = part.level === 'question' && part.parent?.keyword === slot.parent?.keyword
   const records = copyRecords(workspace, part, { ...renames, isMarked: isBeside })
   const changes = editsFor(workspace, [insertNode(slot, node), ...conditions.changes, ...records.changes])
   if (isRefusal(changes)) return changes
@@ -49,7 +49,7 @@ export function copyOperation(workspace: Workspace, name: string, options: CopyO
     summary: `Copy ${nameOfNode(part)}${withContents(part)} as "${shortName(options.as)}"${made}.`,
     notes: [
       ...keywordNotes(keywords, options.as),
-      ...(numbering ? [`The copy has the number ${numbering.to}.`] : []),
+      ...numberNotes(numberings),
       ...(isBeside ? ['The copy has " (copy)" behind its label, so that the two can be told apart.'] : []),
       ...conditions.notes,
       ...(names.length === 0 ? [] : ['The copy has no is_name: a questionnaire has one name.']),
@@ -70,8 +70,8 @@ function isNameNode({ value }: Node): boolean {
   return memberOf(value.view_options, 'is_name') === true
 }
 
-function isNameThere({ parent }: Slot): boolean {
-  return walkAll(parent.questionnaire.roots).some(isNameNode)
+function isNameThere({ questionnaire }: Slot): boolean {
+  return walkAll(questionnaire.roots).some(isNameNode)
 }
 
 interface Renames {
@@ -154,11 +154,11 @@ function dropOption(copy: unknown, pointer: string): void {
   if (isEmpty && parent !== undefined && parent !== '') dropOption(copy, parent)
 }
 
-function insertNode({ parent, list, position }: Slot, node: unknown): DataChange {
-  const present = resolvePointer(parent.file.value, list)
+function insertNode({ questionnaire: { file }, list, position }: Slot, node: unknown): DataChange {
+  const present = resolvePointer(file.value, list)
   return Array.isArray(present) && present.length > 0
-    ? inFile(parent.file.uri, { op: 'insert', pointer: `${list}/${position}`, value: node })
-    : inFile(parent.file.uri, { op: present === undefined ? 'insert' : 'replace', pointer: list, value: [node] })
+    ? inFile(file.uri, { op: 'insert', pointer: `${list}/${position}`, value: node })
+    : inFile(file.uri, { op: present === undefined ? 'insert' : 'replace', pointer: list, value: [node] })
 }
 
 interface CopiedRecords {
@@ -240,6 +240,12 @@ function copyDefinition(
 }
 
 const mostShown = 40
+
+function numberNotes(numberings: readonly NewNumbering[]): string[] {
+  const [first, ...more] = numberings.map(({ to }) => to)
+  if (first === undefined) return []
+  return [`The copy has the ${more.length === 0 ? 'number' : 'numbers'} ${[first, ...more].join(', ')}.`]
+}
 
 function keywordNotes({ category, questiongroup, key }: NewKeywords, as: string): string[] {
   const all = [...category, ...questiongroup, ...key].filter(([, name]) => name !== as)

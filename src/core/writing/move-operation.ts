@@ -5,7 +5,17 @@ import type { Workspace } from '../workspace/workspace.ts'
 import { withAcceptances } from './acceptances.ts'
 import { type DataChange, editsFor, inFile } from './data-changes.ts'
 import { isRefusal, type Operation, type Refusal } from './operation.ts'
-import { findPart, findSlot, fullPath, nameOfNode, type PartPosition, questionnaireName, type Slot } from './parts.ts'
+import {
+  findPart,
+  findSlot,
+  fullPath,
+  holderPath,
+  nameOfHolder,
+  nameOfNode,
+  type PartPosition,
+  questionnaireName,
+  type Slot,
+} from './parts.ts'
 
 /** Moves a part of a questionnaire to another place: into another part, or before or behind one. */
 export function moveOperation(workspace: Workspace, name: string, position: PartPosition): Operation | Refusal {
@@ -13,11 +23,11 @@ export function moveOperation(workspace: Workspace, name: string, position: Part
   if (isRefusal(node)) return node
   const slot = findSlot(workspace, node, position)
   if (isRefusal(slot)) return slot
-  if (isInside(slot.parent, node)) return { refused: `${nameOfNode(node)} cannot be moved into itself.` }
+  if (slot.parent && isInside(slot.parent, node)) return { refused: `${nameOfNode(node)} cannot be moved into itself.` }
   const moved = changesOf(node, slot)
   const changes = editsFor(workspace, moved)
   if (isRefusal(changes)) return changes
-  const to = [...fullPath(slot.parent), node.keyword ?? ''].join('/')
+  const to = [...holderPath(slot), node.keyword ?? ''].join('/')
   return withAcceptances(workspace, {
     summary: `Move ${nameOfNode(node)} ${whereTo(node, slot)}.`,
     notes: moved.length === 0 ? [] : answerNotes(node, slot),
@@ -35,14 +45,14 @@ function isSame(left: Node, right: Node): boolean {
   return left.file.uri === right.file.uri && left.pointer === right.pointer
 }
 
-function changesOf(node: Node, { parent, list, position }: Slot): DataChange[] {
+function changesOf(node: Node, { questionnaire, list, position }: Slot): DataChange[] {
   const { uri } = node.file
-  const target = parent.file.uri
+  const target = questionnaire.file.uri
   const own = Number(node.pointer.slice(list.length + 1))
   const isInList = uri === target && node.pointer.startsWith(`${list}/`) && Number.isInteger(own)
   const to = isInList && own < position ? position - 1 : position
   if (isInList && own === to) return []
-  const present = resolvePointer(parent.file.value, list)
+  const present = resolvePointer(questionnaire.file.value, list)
   const isOnly = siblingsOf(node).length === 1
   if (uri === target && Array.isArray(present) && (isInList || !isOnly))
     return [inFile(uri, { op: 'move', from: node.pointer, to: `${list}/${to}` })]
@@ -60,8 +70,10 @@ function siblingsOf({ file, pointer }: Node): readonly unknown[] {
   return Array.isArray(list) ? list : []
 }
 
-function whereTo(node: Node, { parent, list, position, siblings }: Slot): string {
-  const place = `${parent === node.parent ? 'within' : 'into'} ${nameOfNode(parent)}`
+function whereTo(node: Node, slot: Slot): string {
+  const { parent, questionnaire, list, position, siblings } = slot
+  const isWithin = parent === node.parent && questionnaire === node.questionnaire
+  const place = `${isWithin ? 'within' : 'into'} ${nameOfHolder(slot)}`
   const others = siblings.filter((one) => !isSame(one, node))
   const indexOf = (one: Node): number => Number(one.pointer.slice(list.length + 1))
   const after = others.findLast((one) => indexOf(one) < position)
@@ -70,14 +82,14 @@ function whereTo(node: Node, { parent, list, position, siblings }: Slot): string
 }
 
 /** Answers are stored by questiongroup and question, in the questionnaires of one configuration (format facts 7). */
-function answerNotes(node: Node, { parent }: Slot): string[] {
+function answerNotes(node: Node, { parent, questionnaire }: Slot): string[] {
   const notes: string[] = []
-  const [from, to] = [questionnaireName(node), questionnaireName(parent)]
+  const [from, to] = [questionnaireName(node.questionnaire), questionnaireName(questionnaire)]
   if (from !== to)
     notes.push(
       `Answers to ${from} are not answers to ${to}: what is stored there stays with ${from} and is not shown any more.`,
     )
-  else if (node.level === 'question' && node.parent?.keyword !== parent.keyword) {
+  else if (node.level === 'question' && parent && node.parent?.keyword !== parent.keyword) {
     const twin = parent.children.find((one) => isSameQuestion(one, node))
     if (twin === undefined)
       notes.push(

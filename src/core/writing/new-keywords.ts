@@ -1,6 +1,14 @@
 import { isBuiltIn } from '../questionnaire/built-in-names.ts'
 import { longestKeyword } from '../questionnaire/lost-records.ts'
-import { type Level, modelOfLevel, type Node, questionnairesOf, walk, walkAll } from '../questionnaire/node.ts'
+import {
+  type Level,
+  modelOfLevel,
+  type Node,
+  type Questionnaire,
+  questionnairesOf,
+  walk,
+  walkAll,
+} from '../questionnaire/node.ts'
 import { nearestName } from '../text/nearest-name.ts'
 import { shortName } from '../text/printable.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -31,15 +39,11 @@ export interface CopyNames {
 export function newKeywords(
   workspace: Workspace,
   part: Node,
-  parent: Node | undefined,
+  { roots }: Pick<Questionnaire, 'roots'>,
   names: CopyNames,
 ): NewKeywords | Refusal {
   const taken = takenIn(workspace)
-  const there = new Set(
-    walkAll(parent?.questionnaire.roots ?? part.questionnaire.roots).map(
-      ({ level, keyword }) => `${modelOfLevel(level)} ${keyword}`,
-    ),
-  )
+  const there = new Set(walkAll(roots).map(({ level, keyword }) => `${modelOfLevel(level)} ${keyword}`))
   const result = {
     key: new Map<string, string>(),
     questiongroup: new Map<string, string>(),

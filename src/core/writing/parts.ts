@@ -1,7 +1,9 @@
+import { configurationsIn } from '../changes/compare.ts'
 import { configurationName, locate, pathOf } from '../questionnaire/locate.ts'
-import { type Level, type Node, questionnairesOf, walkAll } from '../questionnaire/node.ts'
+import { type Level, type Node, type Questionnaire, questionnairesOf, walkAll } from '../questionnaire/node.ts'
 import { count } from '../text/count.ts'
 import { nearestName } from '../text/nearest-name.ts'
+import { resolvePointer } from '../text/pointer.ts'
 import { shortName } from '../text/printable.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { Refusal } from './operation.ts'
@@ -85,12 +87,12 @@ export function nameOfNode({ level, keyword, pointer }: Pick<Node, 'level' | 'ke
   return `${level} "${shortName(keyword ?? pointer)}"`
 }
 
-/** The questionnaire of a node by name. */
-export function questionnaireName({ questionnaire: { configuration, file } }: Node): string {
+/** A questionnaire by name. */
+export function questionnaireName({ configuration, file }: Questionnaire): string {
   return configuration ? configurationName(configuration) : file.uri
 }
 
-/** Where a node shall go: into another one, before or behind one that is there. */
+/** Where a node shall go: into another one, or a section into a configuration, before or behind one that is there. */
 export interface PartPosition {
   readonly into?: string
   readonly after?: string
@@ -99,9 +101,14 @@ export interface PartPosition {
   readonly end?: 'first' | 'last'
 }
 
+/** What holds nodes: another node, or for sections the configuration itself. */
+export interface Holder {
+  readonly parent: Node | undefined
+  readonly questionnaire: Questionnaire
+}
+
 /** A place in a list of nodes. */
-export interface Slot {
-  readonly parent: Node
+export interface Slot extends Holder {
   /** The list, and the position in it before which the node shall stand. */
   readonly list: string
   readonly position: number
@@ -110,7 +117,17 @@ export interface Slot {
 }
 
 /** A node that is there, or one that shall be. */
-export type PlacedPart = Pick<Node, 'level' | 'keyword' | 'pointer' | 'parent'>
+export type PlacedPart = Pick<Node, 'level' | 'keyword' | 'pointer' | 'parent'> & Partial<Pick<Node, 'questionnaire'>>
+
+/** What holds nodes, as people name it. */
+export function nameOfHolder({ parent, questionnaire }: Holder): string {
+  return parent ? nameOfNode(parent) : `configuration ${questionnaireName(questionnaire)}`
+}
+
+/** The path of what holds nodes. */
+export function holderPath({ parent, questionnaire }: Holder): readonly string[] {
+  return parent ? fullPath(parent) : [questionnaireName(questionnaire)]
+}
 
 /** The slot for a node; without `into`, `after` and `before` behind the node itself. */
 export function findSlot(
@@ -118,40 +135,62 @@ export function findSlot(
   node: PlacedPart,
   { into, after, before, end }: PartPosition,
 ): Slot | Refusal {
-  if (node.level === 'section')
-    return { refused: `${nameOfNode(node)} is a part of the configuration itself; sections cannot be moved or copied.` }
+  const { level } = node
   const beside = after ?? before
-  const parent = into === undefined ? undefined : findPart(workspace, into)
-  if (parent !== undefined && 'refused' in parent) return parent
+  const holder = into === undefined ? undefined : findHolder(workspace, level, into)
+  if (holder !== undefined && 'refused' in holder) return holder
+  const around = level === 'section' && holder ? questionnaireName(holder.questionnaire) : into
   const sibling =
-    beside === undefined ? undefined : findPart(workspace, into === undefined ? beside : `${into}/${beside}`)
+    beside === undefined ? undefined : findPart(workspace, around === undefined ? beside : `${around}/${beside}`)
   if (sibling !== undefined && 'refused' in sibling) return sibling
-  const target = parent ?? sibling?.parent ?? (into === undefined && beside === undefined ? node.parent : undefined)
+  const target = holder ?? holderOf(sibling ?? node)
   if (target === undefined)
     return {
       refused: `${nameOfNode(sibling ?? node)} is in no other part of a questionnaire; name the place with --into.`,
     }
-  if (sibling !== undefined && (sibling.parent !== target || sibling.level !== node.level))
-    return { refused: `${nameOfNode(sibling)} is not a ${node.level} of ${nameOfNode(target)}.` }
-  if (!levelsIn[target.level].includes(node.level))
+  if (sibling !== undefined && (sibling.level !== level || !isHeldBy(sibling, target)))
+    return { refused: `${nameOfNode(sibling)} is not a ${level} of ${nameOfHolder(target)}.` }
+  const { parent, questionnaire } = target
+  if (parent !== undefined && !levelsIn[parent.level].includes(level))
     return {
-      refused: `A ${node.level} cannot be in a ${target.level}: ${nameOfNode(target)} takes ${listsOf(target.level)}.`,
+      refused: `A ${level} cannot be in a ${parent.level}: ${nameOfNode(parent)} takes ${listsOf(parent.level)}.`,
     }
-  const siblings = target.childrenAt(node.level)
-  const list = `${target.pointer}/${listOf[node.level]}`
+  const siblings = parent?.childrenAt(level) ?? questionnaire.roots
+  const list = `${parent?.pointer ?? questionnaire.configuration?.dataPointer}/${listOf[level]}`
   const reference = sibling ?? (into === undefined && end === undefined ? node : undefined)
   const own = reference && Number(reference.pointer.slice(list.length + 1))
-  const last = lengthOf(target, list)
+  const items = resolvePointer(questionnaire.file.value, list)
+  const last = Array.isArray(items) ? items.length : 0
   const position = end === 'first' ? 0 : own === undefined ? last : before === undefined ? own + 1 : own
-  return { parent: target, list, position, siblings }
+  return { ...target, list, position, siblings }
+}
+
+function findHolder(workspace: Workspace, level: Level, name: string): Holder | Refusal {
+  if (level !== 'section') {
+    const parent = findPart(workspace, name)
+    return 'refused' in parent ? parent : { parent, questionnaire: parent.questionnaire }
+  }
+  const all = [...configurationsIn(workspace)]
+  const found = all.filter(([one, { configuration }]) => one === name || configuration?.code === name)
+  const [first, ...others] = found.map(([, questionnaire]) => questionnaire)
+  if (first !== undefined && others.length === 0) return { parent: undefined, questionnaire: first }
+  const names = (first === undefined ? all : found).map(([one]) => one).join(', ')
+  return { refused: `A section is in a configuration, and "${shortName(name)}" is not the name of one: ${names}.` }
+}
+
+/** What holds a node; nothing holds the node of a fragment. */
+function holderOf({ level, parent, questionnaire }: PlacedPart): Holder | undefined {
+  if (questionnaire === undefined) return undefined
+  return parent !== undefined || (level === 'section' && questionnaire.configuration)
+    ? { parent, questionnaire }
+    : undefined
+}
+
+function isHeldBy(node: Node, { parent, questionnaire }: Holder): boolean {
+  return node.parent === parent && node.questionnaire === questionnaire
 }
 
 function listsOf(level: Level): string {
   const lists = levelsIn[level].map((one) => listOf[one])
   return lists.length === 0 ? 'nothing' : lists.join(' and ')
-}
-
-function lengthOf(parent: Node, list: string): number {
-  const items = parent.value[list.slice(list.lastIndexOf('/') + 1)]
-  return Array.isArray(items) ? items.length : 0
 }

@@ -9,7 +9,7 @@ import { countRecords, withContents } from './counts.ts'
 import { type DataChange, documentOf, editsFor, inFile } from './data-changes.ts'
 import { isRefusal, type Operation, type Refusal } from './operation.ts'
 import { findPart, nameOfNode } from './parts.ts'
-import { type Unused, type UnusedRecord, unusedAfter } from './unused-after.ts'
+import { outermost, type Unused, type UnusedRecord, unusedAfter } from './unused-after.ts'
 import { dependentsOf, type ListEntry } from './waiting.ts'
 
 /** Whether records that nothing uses any more are to stay. */
@@ -74,15 +74,6 @@ export function recordsOf(part: Node): UnusedRecord[] {
   const records = new Map<RecordFact, UnusedRecord>()
   for (const { record, file } of walk(part)) if (record) records.set(record, { record, file: file.set.fileOf(record) })
   return [...records.values()]
-}
-
-/** Values written inside their key go with it. */
-function outermost(records: readonly UnusedRecord[]): readonly UnusedRecord[] {
-  const places = new Set(records.map(({ record }) => `${record.uri}#${record.pointer}`))
-  return records.filter(({ record: { uri, pointer } }) => {
-    const holder = pointer.replace(/\/values\/[^/]*$/, '')
-    return holder === pointer || !places.has(`${uri}#${holder}`)
-  })
 }
 
 function alsoOf({ records }: Unused, idle: number, { keepUnused }: RemoveOptions): string {

@@ -86,10 +86,19 @@ function isUsed(workspace: Workspace, { record, file }: UnusedRecord, isGone: (p
   if (own === undefined) return true
   // A value that is written inside a key is that key's.
   const key = record.model === 'value' ? record.pointer.replace(/\/values\/[^/]*$/, '') : ''
-  if (key.startsWith('/keys/') && !isGone({ uri: record.uri, pointer: key })) return true
+  if (key.startsWith('/keys/') && !isGone(record)) return true
   return mentionsOfThing(workspace, own).some(
     (mention) => mention.role !== 'record' && mention.role !== 'answer' && !isGone(mention),
   )
+}
+
+/** The records that are to be removed by themselves: values written inside their key go with it. */
+export function outermost(records: readonly UnusedRecord[]): readonly UnusedRecord[] {
+  const places = new Set(records.map(({ record }) => `${record.uri}#${record.pointer}`))
+  return records.filter(({ record: { uri, pointer } }) => {
+    const holder = pointer.replace(/\/values\/[^/]*$/, '')
+    return holder === pointer || !places.has(`${uri}#${holder}`)
+  })
 }
 
 /** The place where a record says its own name. */

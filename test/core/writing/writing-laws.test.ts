@@ -2,44 +2,22 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   copyOperation,
-  createWorkspace,
   findingsLeft,
   isRefusal,
   judge,
   moveOperation,
   type Operation,
   present,
-  questionnairesOf,
   removeOperation,
-  type SourceFile,
   type Workspace,
   workspaceAfter,
 } from '../../../src/core/index.ts'
 import { isBuiltIn } from '../../../src/core/questionnaire/built-in-names.ts'
-import { type Node, walkAll } from '../../../src/core/questionnaire/node.ts'
+import type { Node } from '../../../src/core/questionnaire/node.ts'
 import { fullPath } from '../../../src/core/writing/parts.ts'
+import { loadComplete, partsIn, pathOfPart, writtenSets } from '../../support/parts.ts'
 import { amountOf } from '../../support/portion.ts'
-import { isReal, realFiles, realNames } from '../../support/real-configurations.ts'
-import { haveAnswers, workspaces } from '../../support/source-files.ts'
 
-/** Our own questionnaires, fixtures and the authoring form, and the real ones where they are there. */
-const sets: readonly { readonly name: string; readonly files: readonly SourceFile[] }[] = [
-  ...workspaces().filter(({ name, files }) => !haveAnswers(files) && !name.endsWith('-broken')),
-  ...(isReal ? realNames().map((name) => ({ name, files: realFiles(name) })) : []),
-]
-
-function load(files: readonly SourceFile[]): Workspace {
-  return createWorkspace({ files, sets: [{ files: files.map(({ uri }) => uri), complete: true }] })
-}
-
-/** The parts of all questionnaires but sections, which stay where they are. */
-function partsIn(workspace: Workspace): readonly Node[] {
-  const files = workspace.sets.flatMap((set) => set.files)
-  const nodes = files.flatMap((file) => questionnairesOf(file).flatMap(({ roots }) => walkAll(roots)))
-  return nodes.filter(({ level, keyword }) => level !== 'section' && keyword !== undefined)
-}
-
-const pathOf = (node: Node): string => fullPath(node).join('/')
 const textsOf = ({ files }: Workspace): Record<string, string> =>
   Object.fromEntries([...files].map(([uri, { document }]) => [uri, document.text]))
 
@@ -73,8 +51,8 @@ function expectNothingNew(before: Workspace, after: Workspace, operation: Operat
 const outcomes = new Map<string, number>()
 const count = (outcome: string): void => void outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
 
-describe.each(sets)('$name', ({ files }) => {
-  const workspace = load(files)
+describe.each(writtenSets)('$name', ({ files }) => {
+  const workspace = loadComplete(files)
   const parts = partsIn(workspace)
   // By position, since a whole questionnaire hangs on a part that fails.
   const part = fc.nat(parts.length - 1)
@@ -89,7 +67,7 @@ describe.each(sets)('$name', ({ files }) => {
       fc.property(part, fc.boolean(), (position, withKeys) => {
         const node = parts[position] as Node
         const as = isBuiltIn(`${node.keyword}_zq`) ? `zq_${node.keyword}` : `${node.keyword}_zq`
-        const copy = copyOperation(workspace, pathOf(node), { as, withKeys })
+        const copy = copyOperation(workspace, pathOfPart(node), { as, withKeys })
         if (isRefusal(copy)) return void count('refused')
         const after = workspaceAfter(workspace, copy)
         const isClean = findingsLeft(workspace, after, copy).length === 0
@@ -102,6 +80,24 @@ describe.each(sets)('$name', ({ files }) => {
     )
   })
 
+  const movedWithin = (node: Node, isFirst: boolean): void => {
+    const { roots } = node.questionnaire
+    const at = roots.indexOf(node)
+    const [before, after] = [roots[at - 1], roots[at + 1]]
+    const there = moveOperation(workspace, pathOfPart(node), { end: isFirst ? 'first' : 'last' })
+    if (isRefusal(there)) throw new Error(there.refused)
+    const moved = workspaceAfter(workspace, there)
+    const place = before
+      ? { after: pathOfPart(before) }
+      : after
+        ? { before: pathOfPart(after) }
+        : { end: 'first' as const }
+    const back = moveOperation(moved, pathOfPart(node), place)
+    if (isRefusal(back)) throw new Error(`${there.summary} ${back.refused}`)
+    expect(textsOf(workspaceAfter(moved, back)), there.summary).toEqual(textsOf(workspace))
+    count('moved')
+  }
+
   test('what is moved there and back again is where it was, to the byte', () => {
     // Of a few tries none may be a move that is allowed; what was tried in all is asked at the end.
     expect(parts.length).toBeGreaterThan(0)
@@ -109,7 +105,7 @@ describe.each(sets)('$name', ({ files }) => {
       fc.property(part, fc.nat(), fc.boolean(), (position, choice, isFirst) => {
         const node = parts[position] as Node
         const outer = node.parent
-        if (outer === undefined) return
+        if (outer === undefined) return movedWithin(node, isFirst)
         const hosts = parts.filter((one) => one.level === outer.level && one.file === node.file)
         const host = hosts[choice % Math.max(1, hosts.length)]
         if (host === undefined) return
@@ -120,12 +116,15 @@ describe.each(sets)('$name', ({ files }) => {
         if (isTwin(siblings) || host.children.some(({ keyword }) => keyword === node.keyword && host !== outer)) return
         // A list that loses its last part goes, and comes back behind the other members.
         if (siblings.length === 1 && host !== outer) return
-        const there = moveOperation(workspace, pathOf(node), { into: pathOf(host), end: isFirst ? 'first' : 'last' })
+        const there = moveOperation(workspace, pathOfPart(node), {
+          into: pathOfPart(host),
+          end: isFirst ? 'first' : 'last',
+        })
         if (isRefusal(there)) return void count('refused')
         const after = workspaceAfter(workspace, there)
         const place = before?.keyword === undefined ? ({ end: 'first' } as const) : { after: before.keyword }
         const back = moveOperation(after, [...fullPath(host), node.keyword].join('/'), {
-          into: pathOf(outer),
+          into: pathOfPart(outer),
           ...place,
         })
         if (isRefusal(back)) throw new Error(`${there.summary} ${back.refused}`)
@@ -140,7 +139,7 @@ describe.each(sets)('$name', ({ files }) => {
     fc.assert(
       fc.property(part, (position) => {
         const node = parts[position] as Node
-        const operation = removeOperation(workspace, pathOf(node))
+        const operation = removeOperation(workspace, pathOfPart(node))
         if (isRefusal(operation)) return void count('refused')
         const after = workspaceAfter(workspace, operation)
         for (const [uri, text] of Object.entries(textsOf(after)))

@@ -1,4 +1,4 @@
-import { formatPointer, lastToken, parentPointer, parsePointer } from '../../text/pointer.ts'
+import { formatPointer, isListIndex, lastToken, parentPointer, parsePointer } from '../../text/pointer.ts'
 import type { TextEdit } from '../../text/range.ts'
 import {
   insertChild,
@@ -75,6 +75,8 @@ export function findTarget(search: NodeSearch, value: unknown, pointer: string):
     const node = findNode(search, value, formatPointer(tokens.slice(0, length)))
     if (node < 0) continue
     const names = tokens.slice(length)
+    // Only objects are made, and a position is no name of a member.
+    if (names.slice(1).some((name) => name === '-' || isListIndex(name))) return undefined
     const kind = search.tree.kind(node)
     return kind === KIND.object || (kind === KIND.list && names.length === 1) ? { node, names } : undefined
   }

@@ -112,6 +112,10 @@ describe('edits of JSON', () => {
     expect(edit('{\n  "a": 1, // one\n  "b": 2\n}', { op: 'remove', pointer: '/a' })).toContain('// one')
   })
 
+  test.each(['/b/x/0', '/x/0', '/x/-'])('no object is made for the position %s of a list that is not there', (to) => {
+    expect(edit(TEXT, { op: 'move', from: '/a', to })).toBe('impossible')
+  })
+
   test('one of two duplicates is not taken away', () => {
     expect(edit('{"a": 1, "a": 2}', { op: 'remove', pointer: '/a' })).toBe('impossible')
   })
