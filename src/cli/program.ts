@@ -364,9 +364,10 @@ function addTexts(program: Command, io: Io, done: (code: number) => void): void 
       )
       .option('--language <language>', 'with export and import: the language in the records')
       .addOption(
-        new Option('--format <format>', 'check: pretty or json; export: po or csv (default: the first)').choices([
-          ...textFormats,
-        ]),
+        new Option(
+          '--format <format>',
+          'check: pretty, json, compact, github, gitlab, sarif, junit or markdown; export: po or csv (default: the first)',
+        ).choices([...textFormats]),
       )
       .optionsGroup('Check:')
       .option('--since <ref>', 'show what became of texts that were reworded since this branch or commit')

@@ -1,5 +1,7 @@
 import {
+  cataloguesAsFindings,
   checkCatalogue,
+  describeTextRule,
   exportCatalogue,
   exportTable,
   findReworded,
@@ -10,6 +12,7 @@ import {
   loadedContexts,
   messagesIn,
   type PresentedCatalogue,
+  type PresentedText,
   parseText,
   presentCatalogue,
   type Reworded,
@@ -17,11 +20,14 @@ import {
   type TextMessage,
   translationsFrom,
   translationsIn,
+  version,
   type Workspace,
 } from '../core/index.ts'
 import { findFiles } from '../node/files.ts'
 import { openStates } from '../node/git-change.ts'
 import { loadWorkspace } from '../node/load.ts'
+import { readCodeHost } from './code-host.ts'
+import { formatReport } from './formats.ts'
 import { importTexts } from './import-texts.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { openPo } from './open-po.ts'
@@ -33,8 +39,11 @@ import type { WriteOptions } from './write-operation.ts'
 /** What can be done with texts. */
 export const textActions = ['check', 'export', 'import'] as const
 
+/** The formats of continuous integration, which `check` has. */
+const gateFormats = ['compact', 'github', 'gitlab', 'sarif', 'junit', 'markdown'] as const
+
 /** The formats of all actions. */
-export const textFormats = ['pretty', 'json', 'po', 'csv'] as const
+export const textFormats = ['pretty', 'json', ...gateFormats, 'po', 'csv'] as const
 
 /** The options of `questlint texts` as commander gives them. */
 export interface TextsOptions extends WhyOptions, WriteOptions {
@@ -84,8 +93,7 @@ function refuseForeign(action: string, options: TextsOptions): void {
 
 function check(options: TextsOptions, io: Io): number {
   const { format = 'pretty', po, level } = options
-  if (format !== 'pretty' && format !== 'json')
-    throw new UsageError(`texts check has the formats pretty and json, not ${format}`)
+  if (format === 'po' || format === 'csv') throw new UsageError(`${format} is a format of texts export, not of check`)
   if (po.length === 0) throw new UsageError("texts check needs the catalogues: --po 'locale/*.po'")
   const { workspace } = load(options.path, plainOptions(options), io)
   const messages = requireTexts(workspace)
@@ -96,11 +104,49 @@ function check(options: TextsOptions, io: Io): number {
     return presentCatalogue(checkCatalogue(catalogue, expected), file, linesOf(parseText('', catalogue.text)))
   })
   const shows = (severity: Severity): boolean => isShown(severity, level)
-  printReport(io.stdout, format === 'json' ? formatCataloguesJson(catalogues) : formatCatalogues(catalogues, shows))
-  const isWrong = catalogues.some(({ findings }) =>
-    findings.some(({ severity, kind }) => severity !== 'info' || (options.complete === true && kind !== 'orphaned')),
-  )
-  return isWrong ? exitCodes.findings : exitCodes.clean
+  const isWrong = ({ severity, kind }: PresentedText): boolean =>
+    severity !== 'info' || (options.complete === true && kind !== 'orphaned')
+  if (format === 'json') printReport(io.stdout, formatCataloguesJson(catalogues))
+  else if (format === 'pretty') printReport(io.stdout, formatCatalogues(catalogues, shows))
+  else {
+    const isTold = (finding: PresentedText): boolean => shows(finding.severity) || isWrong(finding)
+    printReport(io.stdout, formatForGate(format, catalogues, { isTold, isWrong }, io))
+  }
+  return catalogues.some(({ findings }) => findings.some(isWrong)) ? exitCodes.findings : exitCodes.clean
+}
+
+interface Telling {
+  readonly isTold: (finding: PresentedText) => boolean
+  /** Whether it makes the run fail. */
+  readonly isWrong: (finding: PresentedText) => boolean
+}
+
+function formatForGate(
+  format: (typeof gateFormats)[number],
+  catalogues: readonly PresentedCatalogue[],
+  { isTold, isWrong }: Telling,
+  io: Io,
+): string {
+  // A test passes or fails, so in JUnit what fails the run is a failure.
+  const judged =
+    format !== 'junit' ? catalogues : catalogues.map((one) => ({ ...one, findings: one.findings.map(failing) }))
+  const report = cataloguesAsFindings(judged, isTold)
+  const { pathOf, linkOf } = readCodeHost(io)
+  const files = catalogues.map(({ file }) => file)
+  const context = {
+    files,
+    sourceOf: () => undefined,
+    changes: undefined,
+    version,
+    metaOf: describeTextRule,
+    pathOf,
+    linkOf,
+  }
+  return formatReport(format, report, { context, look: { color: false, width: 120 }, level: 'info' })
+
+  function failing(finding: PresentedText): PresentedText {
+    return isWrong(finding) ? { ...finding, severity: 'error' } : finding
+  }
 }
 
 function requireTexts(workspace: Workspace): ReadonlyMap<string, TextMessage> {

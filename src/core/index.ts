@@ -146,8 +146,10 @@ export {
   formatCatalogues,
   formatCataloguesJson,
   type PresentedCatalogue,
+  type PresentedText,
   presentCatalogue,
 } from './report/catalogues.ts'
+export { cataloguesAsFindings, describeTextRule } from './report/catalogues-as-findings.ts'
 export {
   type ChangesPrettyOptions,
   formatChangesJson,

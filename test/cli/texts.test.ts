@@ -142,9 +142,46 @@ describe('questlint texts check', () => {
     expect((await run(cwd, 'check', '--po', 'fr.po', '--since', 'nowhere')).code).toBe(2)
   })
 
+  test('compares words in messages of configurations that are not loaded, and placeholders in those of the application', async () => {
+    const others = [
+      'msgctxt "elsewhere helptext"\nmsgid "A <b>well</b> of 100%%"\nmsgstr "Un <b>puits de 100%"\n',
+      '#, python-format\nmsgid "%(count)s wells"\nmsgstr "%(nombre)s puits"\n',
+      'msgid "100% <b>wells</b>"\nmsgstr "100 % puits"\n',
+    ]
+    expect((await kinds(folder(header + others.join('\n')))).findings).toEqual([
+      ['html', 'A <b>well</b> of 100%', 9],
+      ['percent', 'A <b>well</b> of 100%', 9],
+      ['placeholders', '%(count)s wells', 13],
+    ])
+    const twice = `${others[2]}\n${others[2]}`
+    expect((await kinds(folder(header + twice))).findings).toEqual([['duplicate', '100% <b>wells</b>', 10]])
+  })
+
+  test.each(['compact', 'github', 'gitlab', 'sarif', 'junit', 'markdown'])('has the format %s', async (format) => {
+    const { code, out } = await run(folder(), 'check', '--po', 'fr.po', '--format', format)
+    expect(code).toBe(1)
+    for (const told of ['translation-html', 'translation-placeholders', 'translation-percent'])
+      expect(out).toContain(told)
+    expect(out).not.toContain('translation-fuzzy')
+    expect(out).toMatch(/never closed/)
+    const complete = await run(folder(), 'check', '--po', 'fr.po', '--format', format, '--complete')
+    expect(complete.out).toContain('translation-fuzzy')
+    expect(complete.out).not.toContain('translation-orphaned')
+  })
+
+  test('in JUnit what fails the run is a failure', async () => {
+    const { out } = await run(folder(), 'check', '--po', 'fr.po', '--format', 'junit')
+    expect(out).toContain('<testsuites name="questlint" tests="3" failures="3" errors="0" time="0">')
+    const sound = `${header}msgctxt "cellar label"\nmsgid "Vessels"\nmsgstr "Cuves"\n`
+    expect((await run(folder(sound), 'check', '--po', 'fr.po', '--format', 'junit')).out).toContain('failures="0"')
+  })
+
   test('refuses what it cannot check', async () => {
     const cwd = folder()
     expect((await run(cwd, 'check')).code).toBe(2)
+    expect((await run(cwd, 'check', '--po', 'fr.po', '--format', 'csv')).err).toContain(
+      'csv is a format of texts export',
+    )
     expect((await run(cwd, 'check', '--po', 'de.po')).code).toBe(2)
     expect((await run(cwd, 'check', 'fr.po', '--po', 'fr.po')).code).toBe(2)
     expect((await run(cwd, 'check', '--po', 'fr.po', '--missing')).err).toContain('--missing is for texts export')
@@ -280,6 +317,25 @@ describe.skipIf(corpus === undefined)('the real catalogues', () => {
         ),
       ).toBe(true)
     }
+  })
+
+  test.each([
+    ['fr', 12],
+    ['pt', 0],
+    ['bs', 0],
+  ])('%s: %i help texts have other tags than in English, and each of them is told', async (language, broken) => {
+    const tags = (html: string): string => (html.toLowerCase().match(/<\/?[a-z][^>]*>/g) ?? []).sort().join('')
+    const { entries } = readPo(readFileSync(join(corpus ?? '', `locale/${language}.po`), 'utf8'))
+    const different = entries.flatMap(({ context, id, translations: [text = ''], flags, isObsolete }) => {
+      if (!context?.endsWith(' helptext') || text === '' || isObsolete || flags.includes('fuzzy')) return []
+      return tags(id) === tags(text) ? [] : id.replaceAll('%%', '%')
+    })
+    const { out } = await run(corpus ?? '', 'check', '--po', `locale/${language}.po`, '--format', 'json', ...argv)
+    const told = JSON.parse(out).catalogues[0].findings.flatMap((one: { kind: string; english: string }) =>
+      ['html', 'elements'].includes(one.kind) ? one.english : [],
+    )
+    expect(different).toHaveLength(broken)
+    expect(told.sort()).toEqual(different.sort())
   })
 
   test.each(['fr', 'pt', 'bs'])('%s: what is exported is taken back without a change', async (language) => {

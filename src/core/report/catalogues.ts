@@ -64,6 +64,11 @@ const severities: Readonly<Record<CatalogueFinding['kind'], Severity>> = {
   orphaned: 'info',
 }
 
+/** How bad a kind of finding about catalogues is. */
+export function severityOfText(kind: CatalogueFinding['kind']): Severity {
+  return severities[kind]
+}
+
 function ownersOf({ places }: TextMessage): readonly string[] {
   return [...new Set(places.flatMap(({ holder }) => holder.owners.map(nameOwner)))]
 }

@@ -72,11 +72,15 @@ export function checkCatalogue(
   const obsolete = new Map<string, PoEntry>()
   for (const entry of po.entries) {
     if (entry.isObsolete) obsolete.set(messageKey(entry.context ?? '', entry.id), entry)
-    if (entry.isObsolete || entry.id === '') continue
+    if (entry.isObsolete || entry.id === '' || isRepeated(entry, { seen, messages, findings })) continue
     const code = recordContext(entry.context)
-    if (code === undefined) counts.others += 1
-    else if (!contexts.has(code) && !messages.has(messageKey(entry.context ?? '', entry.id))) counts.elsewhere += 1
-    else checkEntry(entry, { messages, reworded, seen, counts, findings })
+    if (code === undefined) {
+      counts.others += 1
+      findings.push(...checkOther(entry))
+    } else if (!contexts.has(code) && !messages.has(messageKey(entry.context ?? '', entry.id))) {
+      counts.elsewhere += 1
+      findings.push(...compareEntry(entry, undefined))
+    } else checkEntry(entry, { messages, reworded, counts, findings })
   }
   const end = { start: po.text.length, end: po.text.length }
   const missing = [...messages].filter(([key]) => !seen.has(key))
@@ -102,23 +106,48 @@ export function checkCatalogue(
 interface Checking {
   readonly messages: ReadonlyMap<string, TextMessage>
   readonly reworded: Reworded
-  readonly seen: Map<string, PoEntry>
   readonly counts: { translated: number; fuzzy: number; untranslated: number; orphaned: number }
   readonly findings: CatalogueFinding[]
 }
 
-function checkEntry(entry: PoEntry, { messages, reworded, seen, counts, findings }: Checking): void {
+/** Whether a message is there before, which is found whatever it is of. */
+function isRepeated(
+  entry: PoEntry,
+  { seen, messages, findings }: Pick<Checking, 'messages' | 'findings'> & { readonly seen: Map<string, PoEntry> },
+): boolean {
+  const { context = '', id } = entry
+  const key = messageKey(context, id)
+  const first = seen.get(key)
+  if (first === undefined) seen.set(key, entry)
+  else {
+    const range = { start: entry.start, end: entry.range.end }
+    const place = { start: first.start, end: first.range.end }
+    findings.push({ range, context, id, message: messages.get(key), kind: 'duplicate', first: place })
+  }
+  return first !== undefined
+}
+
+/** Of a message of the application itself only the placeholders are known, where it says that it has some. */
+function checkOther(entry: PoEntry): readonly CatalogueFinding[] {
+  if (!entry.flags.includes('python-format') || entry.translations.length > 1) return []
+  return compareEntry(entry, undefined).filter(({ kind }) => kind === 'placeholders')
+}
+
+/** How a translation differs from the text that it is of, which the catalogue holds itself. */
+function compareEntry(entry: PoEntry, message: TextMessage | undefined): readonly CatalogueFinding[] {
+  const { context = '', id } = entry
+  const [translation = ''] = entry.translations
+  if (translation === '' || entry.flags.includes('fuzzy')) return []
+  const place = { range: entry.translation, context, id, message }
+  return compareWords(id, translation, context.endsWith(' helptext')).map((difference) => ({ ...place, ...difference }))
+}
+
+function checkEntry(entry: PoEntry, { messages, reworded, counts, findings }: Checking): void {
   const { context = '', id } = entry
   const key = messageKey(context, id)
   const message = messages.get(key)
   const range = { start: entry.start, end: entry.range.end }
   const common = { range, context, id, message }
-  const first = seen.get(key)
-  if (first) {
-    findings.push({ ...common, kind: 'duplicate', first: { start: first.start, end: first.range.end } })
-    return
-  }
-  seen.set(key, entry)
   const [translation = ''] = entry.translations
   if (message === undefined) {
     if (translation === '') return
@@ -133,9 +162,7 @@ function checkEntry(entry: PoEntry, { messages, reworded, seen, counts, findings
     findings.push({ ...common, kind: 'fuzzy', previous })
   } else {
     counts.translated += 1
-    const place = { ...common, range: entry.translation }
-    for (const difference of compareWords(id, translation, message.textKeyword === 'helptext'))
-      findings.push({ ...place, ...difference })
+    findings.push(...compareEntry(entry, message))
   }
 }
 
