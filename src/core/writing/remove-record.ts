@@ -120,5 +120,5 @@ function notesOf(model: Model, name: string, isKept: boolean, entries: readonly 
     ? ['The value itself stays: other keys have it as a choice, or files that are not loaded may.']
     : []
   if (model !== 'value' || entries.length === 0) return kept
-  return [...kept, `Answers that the database holds keep "${shortName(name)}", which is no choice there any more.`]
+  return [...kept, `Answers in the database keep "${shortName(name)}", which is no choice there any more.`]
 }
