@@ -33,7 +33,7 @@ interface Shown {
   workspace: Workspace | undefined
 }
 
-/** The form is drawn first, and what is found in it as soon as it is known. */
+/** What is found in the form is told once it is drawn: the page asks what becomes of the answers first. */
 const judgingMilliseconds = 60
 
 /**
@@ -63,7 +63,7 @@ export const preview: Feature = {
       if (workspace === one.workspace) return false
       one.workspace = workspace
       one.page.take(sourceOf(one, project, context))
-      judgeSoon()
+      clearTimeout(timer)
       return true
     }
     const pageFor = ({ uri, configuration }: Target): Shown => {
@@ -87,6 +87,7 @@ export const preview: Feature = {
       if (asked.ask === 'part') return partAt(asked.body, page, context) ?? null
       const give = Object.hasOwn(page.answers, asked.ask) ? page.answers[asked.ask] : undefined
       const answer = await give?.(asked.body)
+      if (asked.ask === 'content' && !page.isJudged()) judgeSoon()
       return withUri(answer, projects.ownerOf(asked.uri)) ?? null
     })
     connection.onNotification('questlint/previewClosed', () => {

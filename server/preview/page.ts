@@ -63,6 +63,8 @@ export interface PreviewPage {
   readonly take: (source: PreviewSource | string) => void
   /** Has the files judged that are shown; until then what is found in them is not known. */
   readonly judge: () => void
+  /** Whether what is found in the files is known, as far as they can be judged. */
+  readonly isJudged: () => boolean
   /** What is asked by name, with what it is asked with; `undefined` for what is not there. */
   readonly answers: Readonly<Record<string, (body: unknown) => unknown>>
   readonly source: () => PreviewSource | undefined
@@ -116,6 +118,7 @@ export function createPreviewPage(wishes: PageWishes): PreviewPage {
     judge: () => {
       if (state.problem === undefined) state.findings ??= state.source?.findings()
     },
+    isJudged: () => state.findings !== undefined || state.problem !== undefined,
     answers: answersOf(state, wishes),
     source: () => state.source,
     partAt: (place) => state.now?.preview.partAt(place),
