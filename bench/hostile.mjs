@@ -194,6 +194,74 @@ export const hostile = {
     argv: ['--fix-dry-run', 'a.json'],
     says: 'would be made',
   },
+  ...Object.fromEntries(
+    ['sarif', 'html', 'github', 'gitlab', 'junit', 'markdown'].map((format) => [
+      `50,000 findings as ${format}`,
+      {
+        files: () => ({ 'a.json': unknownMembers(50_000) }),
+        argv: ['--format', format, '--level', 'info', 'a.json'],
+        says: '',
+      },
+    ]),
+  ),
+  'questlint convert of 60,000 questions': {
+    files: () => ({ 'a.json': wide(60_000) }),
+    argv: ['convert', 'a.json', '--to', 'yaml'],
+    says: 'too large for the form',
+  },
+  'questlint outline of 60,000 questions as HTML': {
+    files: () => ({ 'a.json': wide(60_000) }),
+    argv: ['outline', 'a', '--path', 'a.json', '--format', 'html'],
+    says: 'Question 59999',
+  },
+  'questlint rename in 60,000 questions': {
+    files: () => ({ 'a.json': wide(60_000) }),
+    argv: ['rename', 'key', 'q5', 'other', 'a.json'],
+    says: '1 file written',
+  },
+  'questlint add to 60,000 questions': {
+    files: () => ({ 'a.json': wide(60_000) }),
+    argv: ['add', 'question', 'other', '--label', 'Other', '--into', 'g3', 'a.json'],
+    says: '1 file written',
+  },
+  'questlint move in 60,000 questions': {
+    files: () => ({ 'a.json': wide(60_000) }),
+    argv: ['move', 'g5', '--after', 'g9', 'a.json'],
+    says: '1 file written',
+  },
+  'questlint copy --with-keys of 20,000 questions': {
+    files: () => ({ 'a.json': wide(20_000) }),
+    argv: ['copy', 'd', '--as', 'd2', '--with-keys', 'a.json', '--force'],
+    says: '1 file written',
+  },
+  'questlint remove of 20,000 questions': {
+    files: () => ({ 'a.json': wide(20_000) }),
+    argv: ['remove', 'd', 'a.json', '--force'],
+    says: '1 file written',
+  },
+  'questlint texts export of 60,000 questions': {
+    files: () => ({ 'a.json': wide(60_000) }),
+    argv: ['texts', 'export', '--path', 'a.json'],
+    says: 'Question 59999',
+  },
+  'questlint texts check of 1.5 million comments': {
+    files: () => ({ 'a.po': `${'#. x\n'.repeat(1.5 * megabyte)}msgid "a"\nmsgstr "b"\n`, 'a.json': wide(10) }),
+    argv: ['texts', 'check', '--po', 'a.po', '--path', 'a.json'],
+    says: 'also has 1 message',
+  },
+  'questlint diff of 20,000 questions with 20,000 others': {
+    files: () => ({ 'a.json': wide(20_000), 'b.json': wide(20_000, 'z') }),
+    argv: ['diff', 'a.json', 'b.json'],
+    says: 'changes to stored answers',
+  },
+  'questlint data of XML with 500,000 attributes': {
+    files: () => ({
+      'a.xml': `<r ${Array.from({ length: 500_000 }, (_, at) => `a${at}="1"`).join(' ')}/>`,
+      'a.json': wide(10),
+    }),
+    argv: ['data', 'a.xml', '--against', 'a', '--path', 'a.json'],
+    says: 'malformed-answers',
+  },
   'members that are names of every object': {
     files: () => ({
       'a.json': '{"keyword": "a", "questions": [], "__proto__": {"x": 1}, "constructor": 1, "hasOwnProperty": 1}',
@@ -232,6 +300,16 @@ function configuration(questiongroups, keys) {
 
 function keysOf(count, type) {
   return Object.fromEntries(Array.from({ length: count }, (_, at) => [`q${at}`, { label: `Q ${at}`, type }]))
+}
+
+/** So many questions with a key each, in questiongroups of ten. */
+function wide(count, name = 'q') {
+  const groups = Array.from({ length: count / 10 }, (_, group) => ({
+    keyword: `g${group}`,
+    questions: Array.from({ length: 10 }, (_, at) => ({ keyword: `${name}${group * 10 + at}` })),
+  }))
+  const keys = Array.from({ length: count }, (_, at) => [`${name}${at}`, { label: `Question ${at}`, type: 'int' }])
+  return configuration(groups, Object.fromEntries(keys))
 }
 
 /** Questiongroups of which each shows the next; the last one shows the first where they are to be a circle. */

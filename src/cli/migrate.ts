@@ -92,7 +92,7 @@ async function migrateFile(
   io: Io,
 ): Promise<void> {
   const progress = createProgress(io.progress ?? io.stderr)
-  const write = target?.write ?? ((text: string) => printFile(io, text))
+  const write = target?.append ?? ((text: string) => printFile(io, text))
   try {
     for await (const piece of readStored(name, io)) {
       write(migratePiece(piece, plan, counter))
@@ -165,7 +165,7 @@ function beginFile(place: string, io: Io): StreamedFile {
     return streamFile(place)
   })
   return {
-    write: (text) => attempt(() => file.write(text)),
+    append: (text) => attempt(() => file.append(text)),
     close: () => attempt(file.close),
     place: () => attempt(file.place),
     abandon: file.abandon,

@@ -4,7 +4,7 @@ import { flushFolder, keepOwnerAndMode, nameBeside, removeIfThere, removeLeftove
 
 /** A file that is written piece by piece, and is there under its name only once it is whole. */
 export interface StreamedFile {
-  readonly write: (text: string) => void
+  readonly append: (text: string) => void
   /** Has all of it on the disk, still under another name. */
   readonly close: () => void
   /** Puts it in its place; nothing of it can fail any more but that. */
@@ -25,7 +25,7 @@ export function streamFile(path: string): StreamedFile {
     isOpen = false
   }
   return {
-    write: (text) => {
+    append: (text) => {
       const bytes = Buffer.from(text)
       for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
     },

@@ -131,6 +131,15 @@ describe('questlint data', () => {
   })
 })
 
+test.each(['[null]', '[{}]', '[{"path": "a"}]', '{}'])(
+  '--merge takes no summary with the causes %s',
+  async (causes) => {
+    const counts = '"questionnaires":1,"refused":0,"unreadable":0,"errors":0,"warnings":0,"infos":0,"unlisted":0'
+    const run = await runQuestlint(wells, ['data', '--merge', '-'], `{"version":1,${counts},"causes":${causes}}`)
+    expect(run).toMatchObject({ code: 2, err: expect.stringContaining('is not a summary') as string })
+  },
+)
+
 describe('questlint check', () => {
   const bare = '{"wells_qg_name": [{"wells_nam": 1}]}'
 

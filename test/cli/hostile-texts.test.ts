@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { readTable } from '../../src/core/index.ts'
 import { makeFolder } from '../node/folder.ts'
 import { type Run, runQuestlint } from '../support/command-line.ts'
 
@@ -169,6 +170,19 @@ describe('names and texts that would steer what shows them', () => {
     )
     expectHarmless(await runQuestlint(cwd, []))
   })
+
+  test.each(['po', 'csv'])(
+    'are harmless in what a %s file says about its texts, and the texts come back',
+    async (format) => {
+      const cwd = hostileFolder()
+      const { out } = await runQuestlint(cwd, ['texts', 'export', '--path', name, '--format', format])
+      const texts = format === 'po' ? out.split('\n').filter((line) => line.startsWith('#')) : []
+      const cells = format === 'csv' ? (readTable(out) ?? []).flatMap((row) => row.slice(4).join('').split('\n')) : []
+      const about = [...texts, ...cells]
+      expect(about.filter((line) => line.includes('stop-commands')).length).toBeGreaterThan(0)
+      expect(about.filter((line) => invisible.test(line.replaceAll('\u00a0', '')))).toEqual([])
+    },
+  )
 
   test('are written as markdown that links and notifies nobody', async () => {
     const { out } = await runQuestlint(hostileFolder(), ['--format', 'markdown', '--level', 'info', '.'])

@@ -40,6 +40,40 @@ function questionsWith(count: number, options: (at: number) => object): string {
   return configuration([{ keyword: 'g', questions }], { keys: keys(count, 'int') })
 }
 
+/** Questions with a key each, in questiongroups of ten. */
+const groupsOf = (count: number): unknown[] =>
+  many(count / 10, (group) => ({
+    keyword: `g${group}`,
+    questions: many(10, (at) => ({ keyword: `q${group * 10 + at}` })),
+  }))
+
+const wide: Make = (count) =>
+  configuration(groupsOf(count), {
+    keys: keys(count, 'int'),
+    questiongroups: byName(count / 10, (at) => [`g${at}`, `Trees of row ${at}`]),
+  })
+
+/** The same as records of a fixture. */
+const wideFixture: Make = (count) => {
+  const record = (model: string, pk: number, fields: object): object => ({
+    model: `configuration.${model}`,
+    pk,
+    fields,
+  })
+  const { sections } = JSON.parse(configuration(groupsOf(count))) as { sections: unknown }
+  const text = (at: number): object => ({ orchard_2026: { label: { en: `Q ${at}` } } })
+  const data = { code: 'orchard', edition: '2026', created: '2026-01-01T00:00:00Z', data: { sections } }
+  return JSON.stringify([
+    ...many(count, (at) => record('translation', at + 1, { translation_type: 'key', data: text(at) })),
+    ...many(count, (at) =>
+      record('key', at + 1, { keyword: `q${at}`, translation: at + 1, values: [], configuration: { type: 'int' } }),
+    ),
+    ...many(count / 10, (at) => record('questiongroup', at + 1, { keyword: `g${at}`, configuration: {} })),
+    ...['sec', 'cat', 'sub'].map((keyword, at) => record('category', at + 1, { keyword, translation: null })),
+    record('configuration', 1, data),
+  ])
+}
+
 function records(count: number, fields: (at: number) => object, model = 'translation'): string {
   return JSON.stringify(many(count, (at) => ({ model: `configuration.${model}`, pk: at + 1, fields: fields(at) })))
 }
@@ -129,9 +163,9 @@ describe('twice as much of anything costs about twice as many steps', () => {
   afterAll(() => counter.terminate())
 
   /** How many blocks of the program run while a text is judged. */
-  async function stepsOf(text: string): Promise<number> {
+  async function stepsOf(text: string, does?: string): Promise<number> {
     const extension = /^keys: ?[\n{]/.test(text) ? 'yaml' : text.startsWith('{\n') ? 'jsonl' : 'json'
-    counter.postMessage({ uri: `a.${extension}`, text })
+    counter.postMessage({ uri: `a.${extension}`, text, does })
     const [steps] = (await once(counter, 'message')) as [number]
     return steps
   }
@@ -151,5 +185,14 @@ describe('twice as much of anything costs about twice as many steps', () => {
     await stepsOf(make(20))
     const [one, two] = [await stepsOf(make(smallest)), await stepsOf(make(smallest * 2))]
     expect(two / one, `${one} steps became ${two}`).toBeLessThan(2.5)
+  })
+
+  test.each(['copy', 'remove', 'rename', 'outline', 'export texts'])('%s', async (does) => {
+    for (const make of [wide, wideFixture]) {
+      await stepsOf(make(20), does)
+      // Where much is looked for in a text all of it is read, which smaller ones do not need.
+      const [one, two] = [await stepsOf(make(smallest * 2), does), await stepsOf(make(smallest * 4), does)]
+      expect(two / one, `${one} steps became ${two}`).toBeLessThan(2.5)
+    }
   })
 })

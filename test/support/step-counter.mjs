@@ -11,13 +11,32 @@ session.connect()
 await session.post('Profiler.enable')
 await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
 const address = pathToFileURL(workerData.library).href
-const { createWorkspace, fix, lint, present } = await import(address)
+const library = await import(address)
+const { createWorkspace, fix, lint, present } = library
 
 /** What `check --fix-dry-run` does with a file: read, link, judge, word, place, fix. */
 function judge(file) {
   const workspace = createWorkspace({ files: [file] })
   present(lint(workspace), workspace)
   fix(workspace, { unsafe: true })
+}
+
+const workspaceOf = (file) => createWorkspace({ files: [file] })
+const questionnaireOf = (file) => [...library.configurationsIn(workspaceOf(file)).values()][0]
+
+/** What else is done with a file. */
+const others = {
+  copy: (file) => library.copyOperation(workspaceOf(file), 'sub', { as: 'sub2', withKeys: true }),
+  remove: (file) => library.removeOperation(workspaceOf(file), 'sub', {}),
+  rename: (file) => library.renameOperation(workspaceOf(file), 'key', 'q0', 'q_first'),
+  outline: (file) =>
+    library.formatOutline(library.presentOutline(library.outlineOf(questionnaireOf(file), 'en')), 'html'),
+  'export texts': (file) => {
+    const workspace = workspaceOf(file)
+    const texts = library.translationsIn(library.messagesIn(workspace).values(), 'fr')
+    library.readPo(library.exportCatalogue(texts, 'fr', workspace))
+    library.readTable(library.exportTable(texts))
+  },
 }
 
 /** The sum of the counts since it was asked last. */
@@ -28,8 +47,9 @@ async function takeSteps() {
   return ranges.reduce((sum, { count }) => sum + count, 0)
 }
 
-parentPort.on('message', async (file) => {
+parentPort.on('message', async ({ does, ...file }) => {
   await takeSteps()
-  judge(file)
+  const result = does === undefined ? judge(file) : others[does](file)
+  if (result?.refused !== undefined) throw new Error(result.refused)
   parentPort.postMessage(await takeSteps())
 })

@@ -33,9 +33,14 @@ interface Style {
   readonly gap: string
 }
 
+/** Looked for once a text, as many edits may be made in one without line breaks. */
+const lineBreaks = new WeakMap<NodeSearch, string>()
+
 function readStyle({ text, search }: Sheet, node: number): Style {
+  const lineBreak = lineBreaks.get(search) ?? lineBreakOf(text)
+  lineBreaks.set(search, lineBreak)
   return {
-    lineBreak: lineBreakOf(text),
+    lineBreak,
     unit: indentUnit(text, search, node),
     colon: separator(text, search, node, colonBetween) ?? ': ',
     gap: separator(text, search, node, gapBetween) ?? ' ',

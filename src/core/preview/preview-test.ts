@@ -19,17 +19,18 @@ export interface PreviewTest {
 /** A test that holds what the form shows and hides with some answers now; what answers do not tell is left out. */
 export function previewTestOf(questionnaire: Questionnaire, answers: PlainAnswers, data: AnswerObject): PreviewTest {
   const { nodeOf } = nodeIdsOf(questionnaire)
-  const given: Record<string, GivenValue> = {}
+  const given = new Map<string, GivenValue>()
   let leftOut = 0
   for (const question of walkAll(questionnaire.roots)) {
     if (question.level !== 'question') continue
-    const [first, ...others] = answers[question.parent?.keyword ?? ''] ?? []
+    const questiongroup = question.parent?.keyword ?? ''
+    const [first, ...others] = Object.hasOwn(answers, questiongroup) ? (answers[questiongroup] ?? []) : []
     const keyword = question.keyword ?? ''
     leftOut += others.filter((repetition) => Object.hasOwn(repetition, keyword)).length
     if (first === undefined || !Object.hasOwn(first, keyword)) continue
     const [name, value] = [uniqueName(question), answerIn(first[keyword])]
     if (name === undefined || value === undefined) leftOut += 1
-    else given[name] = value
+    else given.set(name, value)
   }
   const lists = { shown: [] as string[], hidden: [] as string[] }
   for (const [id, [verdict]] of Object.entries(shownPartsOf(questionnaire, data))) {
@@ -40,7 +41,7 @@ export function previewTestOf(questionnaire: Questionnaire, answers: PlainAnswer
   }
   const test: LogicTest = {
     name: 'from the preview',
-    answers: given,
+    answers: Object.fromEntries(given),
     ...(lists.shown.length > 0 ? { shown: lists.shown } : {}),
     ...(lists.hidden.length > 0 ? { hidden: lists.hidden } : {}),
   }

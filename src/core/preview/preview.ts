@@ -8,6 +8,7 @@ import { judgeAnswerText } from '../report/judge-answer-text.ts'
 import type { PresentedFinding } from '../report/present.ts'
 import { formatWhy } from '../report/why.ts'
 import type { Translate } from '../service/wording.ts'
+import { isObject } from '../text/json-value.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { type DetailsPage, detailsPageOf } from './details-page.ts'
 import { type FormPage, formPageOf } from './form-page.ts'
@@ -136,7 +137,10 @@ function readData(text: string): AnswerObject {
 function readPlain(text: string): PlainAnswers {
   try {
     const value = JSON.parse(text) as Record<string, unknown>
-    return Object.fromEntries(Object.entries(value ?? {}).filter(([, list]) => Array.isArray(list))) as PlainAnswers
+    const lists = Object.entries(value ?? {}).flatMap(([keyword, list]) =>
+      Array.isArray(list) ? [[keyword, list.filter(isObject)] as const] : [],
+    )
+    return Object.fromEntries(lists) as PlainAnswers
   } catch {
     return {}
   }

@@ -108,7 +108,10 @@ function groupByPart(findings: readonly PresentedFinding[], context: ReportConte
     const name = isOwn ? configuration : `Records in ${context.pathOf(finding.file)}`
     const below = isOwn && finding.path.length > 2 ? section : ''
     const sections = parts.get(name) ?? new Map<string, PresentedFinding[]>()
-    parts.set(name, sections.set(below, [...(sections.get(below) ?? []), finding]))
+    parts.set(name, sections)
+    const own = sections.get(below)
+    if (own) own.push(finding)
+    else sections.set(below, [finding])
   }
   return [...parts].map(([name, sections]) => ({
     name,

@@ -15,6 +15,48 @@ export function editsOverlap(edits: readonly TextEdit[]): boolean {
   return false
 }
 
+/** Edits of one text that are taken one group after the other, none of which overlaps those before. */
+export interface EditCollector {
+  /** Takes edits; `false`, and none of them is taken, when they overlap what is there or each other. */
+  readonly take: (edits: readonly TextEdit[]) => boolean
+}
+
+/** Collects edits; each costs a search in those that are there. */
+export function collectEdits(): EditCollector {
+  /** Both in the order of the text. */
+  const replaced: TextEdit[] = []
+  const inserted: TextEdit[] = []
+  const fits = ({ start, end }: TextEdit): boolean => {
+    const isInsertion = start === end
+    const before = replaced[firstFrom(replaced, isInsertion ? start : end) - 1]
+    if (before && before.end > start) return false
+    const inside = isInsertion ? undefined : inserted[firstFrom(inserted, start + 1)]
+    return inside === undefined || inside.start >= end
+  }
+  return {
+    take: (edits) => {
+      if (editsOverlap(edits) || !edits.every(fits)) return false
+      for (const edit of edits) {
+        const list = edit.start === edit.end ? inserted : replaced
+        const at = firstFrom(list, edit.start)
+        if (list === replaced || list[at]?.start !== edit.start) list.splice(at, 0, edit)
+      }
+      return true
+    },
+  }
+}
+
+/** Where the first edit that starts at an offset or behind it is, or would be. */
+function firstFrom(edits: readonly TextEdit[], offset: number): number {
+  let [low, high] = [0, edits.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((edits[middle]?.start ?? 0) < offset) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 /** The text after all edits; throws a RangeError when edits overlap or lie outside the text. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   const parts: string[] = []

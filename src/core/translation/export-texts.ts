@@ -1,6 +1,7 @@
 import { linesOf } from '../document/lines.ts'
 import { locate, whereOf } from '../questionnaire/locate.ts'
 import { languagesOf, nameOwner, textPointer } from '../questionnaire/texts.ts'
+import { printable } from '../text/printable.ts'
 import { fileOf, type Workspace } from '../workspace/workspace.ts'
 import { escapePercent, messageKey, nodesShowing, type TextMessage, unescapePercent } from './messages.ts'
 import type { PoFile } from './po.ts'
@@ -56,8 +57,8 @@ export function exportTable(texts: readonly ExportedText[]): string {
     message.english,
     translation,
     state,
-    ownersOf(message).join(', '),
-    placesOf(message).join('\n'),
+    printable(ownersOf(message).join(', ')),
+    placesOf(message).map(printable).join('\n'),
   ])
   return writeTable([tableColumns, ...rows])
 }

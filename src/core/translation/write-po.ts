@@ -1,4 +1,5 @@
 import { applyEdits } from '../text/edits.ts'
+import { printable } from '../text/printable.ts'
 import type { TextEdit } from '../text/range.ts'
 import type { PoEntry, PoFile } from './po.ts'
 
@@ -74,7 +75,7 @@ export function writePoMessage(message: PoMessage, lineBreak = '\n'): string {
 }
 
 function oneLine(text: string): string {
-  return text.replace(/[\r\n\u2028\u2029]+/g, ' ')
+  return printable(text.replace(/[\r\n\u2028\u2029]+/g, ' '))
 }
 
 /** The header of a new file. */

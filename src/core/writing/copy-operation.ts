@@ -6,6 +6,7 @@ import { translationOf } from '../questionnaire/record-uses.ts'
 import { isObject, memberOf } from '../text/json-value.ts'
 import { lastToken, parentPointer, parsePointer, resolvePointer } from '../text/pointer.ts'
 import { shortName } from '../text/printable.ts'
+import { remember } from '../text/remember.ts'
 import { type FileFacts, type Model, memberModels, type RecordFact } from '../workspace/facts.ts'
 import { definitionMembers } from '../workspace/kind.ts'
 import type { SetFile } from '../workspace/set-index.ts'
@@ -87,7 +88,7 @@ interface RecordRenames extends Renames {
 /** The value of a place with all names in it that the copy has for its own. */
 function copyOf(facts: FileFacts, pointer: string, renames: Renames): unknown {
   const copy: unknown = structuredClone(resolvePointer(facts.value, pointer))
-  const mentions = mentionsOf(facts).all.filter((mention) => mention.pointer.startsWith(`${pointer}/`))
+  const mentions = mentionsWithin(facts, pointer)
   const within = (mention: Mention): string => mention.pointer.slice(pointer.length)
   const named = mentions.flatMap((mention) => {
     const name = mention.by === 'keyword' ? newNameOf(mention, renames) : undefined
@@ -104,6 +105,30 @@ function copyOf(facts: FileFacts, pointer: string, renames: Renames): unknown {
   // From behind, so that the positions of what is before stay.
   for (const one of drops.sort(byPosition).reverse()) dropOption(copy, one)
   return copy
+}
+
+/** The places below a pointer that name something. */
+function mentionsWithin(facts: FileFacts, pointer: string): readonly Mention[] {
+  const near = mentionsByStart(facts).get(startOf(pointer)) ?? []
+  return near.filter((mention) => mention.pointer.startsWith(`${pointer}/`))
+}
+
+/** By the member or item of the file that holds them, or by what that holds: a record, or a definition. */
+const mentionsByStart = remember((facts: FileFacts): ReadonlyMap<string, readonly Mention[]> => {
+  const byStart = new Map<string, Mention[]>()
+  for (const mention of mentionsOf(facts).all) {
+    for (const start of new Set([1, 2].map((steps) => startOf(mention.pointer, steps)))) {
+      const known = byStart.get(start)
+      if (known) known.push(mention)
+      else byStart.set(start, [mention])
+    }
+  }
+  return byStart
+})
+
+/** The first steps of a pointer. */
+function startOf(pointer: string, steps = 2): string {
+  return pointer.split('/', steps + 1).join('/')
 }
 
 function byPosition(left: string, right: string): number {

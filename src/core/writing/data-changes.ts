@@ -2,7 +2,7 @@ import type { Change } from '../document/document.ts'
 import type { FileChanges, FileEdit } from '../editor/actions/action.ts'
 import type { FileChange } from '../editor/actions/record-draft.ts'
 import { editsOf } from '../lint/fix-edits.ts'
-import { editsOverlap } from '../text/edits.ts'
+import { collectEdits, type EditCollector } from '../text/edits.ts'
 import { isListIndex, lastToken, parentPointer } from '../text/pointer.ts'
 import { fileOf, type Workspace } from '../workspace/workspace.ts'
 import { inSteps, isRefusal, type Refusal } from './operation.ts'
@@ -49,22 +49,25 @@ interface Round {
 function takeRound(workspace: Workspace, changes: readonly DataChange[]): Round | Refusal {
   const taken: DataChange[] = []
   const left: DataChange[] = []
-  const edits = new Map<string, FileEdit[]>()
+  const edits: (readonly FileEdit[])[] = []
+  const collectors = new Map<string, EditCollector>()
   // From behind, so that what stays for the next round stands before what goes now.
   for (const change of changes.toReversed()) {
     const { uri } = change
     const own = editsOf(workspace, uri, { safe: false, changes: [change] })
     if (own === undefined) return { refused: whyStuck(change) }
-    const known = edits.get(uri) ?? []
-    if (editsOverlap([...known, ...own])) {
-      left.unshift(change)
+    const collector = collectors.get(uri) ?? collectEdits()
+    collectors.set(uri, collector)
+    if (!collector.take(own)) {
+      left.push(change)
       continue
     }
-    edits.set(uri, [...own, ...known])
+    edits.push(own)
     taken.push(change)
   }
-  const after = left.map((change) => shiftedBy(change, taken))
-  return { changes: { edits: [...edits.values()].flat(), creates: [] }, left: after }
+  const removed = removedPositions(taken)
+  const after = left.reverse().map((change) => shiftedBy(change, removed))
+  return { changes: { edits: edits.reverse().flat(), creates: [] }, left: after }
 }
 
 function whyStuck(change: DataChange): string {
@@ -72,25 +75,44 @@ function whyStuck(change: DataChange): string {
   return `In ${change.uri} the place ${pointer} cannot be changed by itself: it is shared through a YAML anchor, or is a duplicate in one object.`
 }
 
-/** A change with the positions that it has once items of lists were removed. */
-function shiftedBy(change: DataChange, taken: readonly DataChange[]): DataChange {
-  if (change.op === 'move') return change
-  const removed = taken.flatMap((one) => (one.op === 'remove' && one.uri === change.uri ? one.pointer : []))
-  return { ...change, pointer: shiftPointer(change.pointer, removed) }
+/** The positions of removed items, ascending, by the file and the list that they were in. */
+type RemovedPositions = ReadonlyMap<string, readonly number[]>
+
+function removedPositions(changes: readonly DataChange[]): RemovedPositions {
+  const removed = new Map<string, number[]>()
+  for (const change of changes) {
+    const position = change.op === 'remove' ? (lastToken(change.pointer) ?? '') : ''
+    if (change.op !== 'remove' || !isListIndex(position)) continue
+    const list = `${change.uri} ${parentPointer(change.pointer)}`
+    const positions = removed.get(list)
+    if (positions) positions.push(Number(position))
+    else removed.set(list, [Number(position)])
+  }
+  for (const positions of removed.values()) positions.sort((one, other) => one - other)
+  return removed
 }
 
-function shiftPointer(pointer: string, removed: readonly string[]): string {
-  const shifted: string[] = []
+/** A change with the positions that it has once items of lists were removed. */
+function shiftedBy(change: DataChange, removed: RemovedPositions): DataChange {
+  if (change.op === 'move') return change
+  let shifted = ''
   let list = ''
-  for (const step of pointer.split('/').slice(1)) {
-    const before = removed.filter((one) => {
-      const position = lastToken(one) ?? ''
-      return parentPointer(one) === list && isListIndex(position) && Number(position) < Number(step)
-    })
-    shifted.push(isListIndex(step) ? String(Number(step) - before.length) : step)
+  for (const step of change.pointer.split('/').slice(1)) {
+    const before = isListIndex(step) ? countBelow(removed.get(`${change.uri} ${list}`) ?? [], Number(step)) : 0
+    shifted += `/${before === 0 ? step : Number(step) - before}`
     list += `/${step}`
   }
-  return shifted.map((step) => `/${step}`).join('')
+  return { ...change, pointer: shifted }
+}
+
+function countBelow(ascending: readonly number[], limit: number): number {
+  let [low, high] = [0, ascending.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((ascending[middle] ?? 0) < limit) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** The value that a pointer of a file has. */

@@ -103,6 +103,7 @@ export function inSteps(workspace: Workspace, steps: readonly Step[]): FileChang
   for (const step of steps) {
     const changes = step(current)
     if (isRefusal(changes)) return changes
+    if (changes.edits.length + changes.creates.length === 0) continue
     for (const uri of changes.creates) creates.add(uri)
     for (const uri of new Set(changes.edits.map((edit) => edit.uri))) {
       const between = fileOf(current, uri)?.document.text ?? ''

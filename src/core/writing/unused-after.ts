@@ -50,9 +50,10 @@ export function unusedAfter(
   }
   const records: UnusedRecord[] = []
   const kept = new Map<RecordFact, UnusedRecord>()
-  let waiting = new Map(candidates.map((one) => [one.record, one]))
+  const waiting = new Map(candidates.map((one) => [one.record, one]))
   for (let found = true; found; ) {
     found = false
+    const inner: UnusedRecord[] = []
     for (const [record, one] of waiting) {
       if (isUsed(workspace, one, isGone)) continue
       waiting.delete(record)
@@ -63,8 +64,9 @@ export function unusedAfter(
       found = true
       records.push(one)
       addGone(record)
-      waiting = new Map([...waiting, ...below(one).map((inner): [RecordFact, UnusedRecord] => [inner.record, inner])])
+      inner.push(...below(one))
     }
+    for (const one of inner) waiting.set(one.record, one)
   }
   return { records, kept: [...kept.values()] }
 }

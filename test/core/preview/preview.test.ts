@@ -55,6 +55,17 @@ interface WrittenCase {
   readonly saved?: object
 }
 
+test.each(['constructor', '__proto__', 'toString'])('a questiongroup and a question may be called %s', (name) => {
+  const questiongroups = [{ keyword: name, questions: [{ keyword: name }] }]
+  const sections = [{ keyword: 's', categories: [{ keyword: 'c', subcategories: [{ keyword: 'd', questiongroups }] }] }]
+  const keys = JSON.parse(`{"${name}": {"label": "Odd", "type": "int"}}`) as object
+  const text = JSON.stringify({ code: 'odd', edition: '2026', sections, keys })
+  const { preview } = open([{ uri: 'odd.json', text }], 'odd@2026')
+  for (const answers of ['{}', `{"${name}": [null, 5, {"${name}": 7}]}`, `{"${name}": 5}`, 'null', '[[]]'])
+    expect(preview.test(answers).leftOut).toBe(0)
+  expect(preview.test(`{"${name}": [{"${name}": 7}]}`).text).toContain('7')
+})
+
 describe.skipIf(corpus === undefined)('what the page shows is what cases say', () => {
   test.each(realNames())('%s', (name) => {
     const { preview, form, questionnaire } = open(realFiles(name) as { uri: string; text: string }[], name)

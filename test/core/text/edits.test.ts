@@ -1,5 +1,29 @@
 import { describe, expect, test } from 'vitest'
-import { applyEdits, editsOverlap, sortEdits } from '../../../src/core/text/edits.ts'
+import { applyEdits, collectEdits, editsOverlap, sortEdits } from '../../../src/core/text/edits.ts'
+
+test('a collector takes what overlaps nothing that it has', () => {
+  let state = 7
+  const random = (below: number): number => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+    return (state >> 8) % below
+  }
+  const seen = { taken: 0, refused: 0 }
+  for (let round = 0; round < 2000; round++) {
+    const collector = collectEdits()
+    const taken: { start: number; end: number; text: string }[] = []
+    for (let step = 0; step < 8; step++) {
+      const group = Array.from({ length: 1 + random(2) }, () => {
+        const start = random(12)
+        return { start, end: start + random(4), text: 'x' }
+      })
+      const fits = !editsOverlap([...taken, ...group])
+      expect(collector.take(group), JSON.stringify([taken, group])).toBe(fits)
+      if (fits) taken.push(...group)
+      seen[fits ? 'taken' : 'refused']++
+    }
+  }
+  expect(Math.min(seen.taken, seen.refused)).toBeGreaterThan(1000)
+})
 
 describe('edits', () => {
   test('are applied in any order', () => {

@@ -45,11 +45,32 @@ export function editJson(text: string, search: NodeSearch, value: unknown, chang
 }
 
 /** Whether a node can be taken away: not the root, and not one of duplicates, since another one would appear in its place. */
-export function canTakeAway({ tree, children }: NodeSearch, node: number): boolean {
-  const parent = tree.parent(node)
-  const name = tree.name(node)
+export function canTakeAway(search: NodeSearch, node: number): boolean {
+  const parent = search.tree.parent(node)
+  const name = search.tree.name(node)
   if (parent < 0) return false
-  return name === undefined || children(parent).every((each) => each === node || tree.name(each) !== name)
+  return name === undefined || !repeatedNames(search, parent).has(name)
+}
+
+const known = new WeakMap<NodeSearch, Map<number, ReadonlySet<string>>>()
+
+/** The names that an object has more than once; looked for once, as many of its members may go. */
+function repeatedNames(search: NodeSearch, parent: number): ReadonlySet<string> {
+  const ofText = known.get(search) ?? new Map<number, ReadonlySet<string>>()
+  known.set(search, ofText)
+  const found = ofText.get(parent) ?? findRepeatedNames(search, parent)
+  ofText.set(parent, found)
+  return found
+}
+
+function findRepeatedNames({ tree, children }: NodeSearch, parent: number): ReadonlySet<string> {
+  const names = new Set<string>()
+  const repeated = new Set<string>()
+  for (const name of children(parent).flatMap((child) => tree.name(child) ?? [])) {
+    if (names.has(name)) repeated.add(name)
+    names.add(name)
+  }
+  return repeated
 }
 
 /** The edit that gives a member another name; `undefined` when the name is taken. */

@@ -2,6 +2,7 @@ import { translationOf } from '../../questionnaire/record-uses.ts'
 import { defaultKeyType } from '../../schema/key-types.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
 import { resolvePointer } from '../../text/pointer.ts'
+import { remember } from '../../text/remember.ts'
 import type { FileFacts, Model, RecordFact } from '../../workspace/facts.ts'
 import type { SetFile } from '../../workspace/set-index.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
@@ -110,6 +111,17 @@ export function placeRecords(
 
 /** The position behind the last record of a model; without any behind all records but the configurations, else at the end. */
 function behindLast(facts: FileFacts, model: Model): number {
+  const known = knownEnds(facts).get(model)
+  if (known !== undefined) return known
+  const end = findEnd(facts, model)
+  knownEnds(facts).set(model, end)
+  return end
+}
+
+/** Looked for once a file, as one change may place many records. */
+const knownEnds = remember((_: FileFacts) => new Map<Model, number>())
+
+function findEnd(facts: FileFacts, model: Model): number {
   const last =
     facts.records.findLast((record) => record.model === model) ??
     facts.records.findLast((record) => record.model !== 'configuration')
@@ -135,7 +147,7 @@ function lengthOf(value: unknown): number {
 const mostLookedAt = 20
 
 /** Whether most translations of the file stand right before or behind the record they belong to. */
-function keepsTogether(file: SetFile): boolean {
+const keepsTogether = remember((file: SetFile): boolean => {
   const owners = file.records.filter(({ model }) => model !== 'configuration' && model !== 'translation')
   const distances = owners.slice(-mostLookedAt).flatMap((owner) => {
     const translation = translationOf(owner, file)
@@ -143,4 +155,4 @@ function keepsTogether(file: SetFile): boolean {
     return Math.abs(positionOf(translation) - positionOf(owner))
   })
   return 2 * distances.filter((distance) => distance === 1).length > distances.length
-}
+})
