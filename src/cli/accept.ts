@@ -2,7 +2,6 @@ import {
   type AcceptedEntry,
   appendAccepted,
   type EntryChange,
-  type Finding,
   findRule,
   isDate,
   judge,
@@ -21,7 +20,7 @@ import { findProjectRoot } from '../node/project-root.ts'
 import { refusalToLeave } from '../node/save.ts'
 import { removeLeftovers, writeText } from '../node/write.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
-import { lintOptions, load, plainOptions, requireRule } from './run.ts'
+import { lintOptions, loadCatalogues, plainOptions, requireRule } from './run.ts'
 import { printDiff, say } from './say.ts'
 
 /** The options of `questlint accept` as commander gives them. */
@@ -53,17 +52,47 @@ export function accept(what: readonly string[], options: AcceptOptions, io: Io):
     throw new UsageError('accept --upgrade cannot be combined with --path: it needs all files')
   if (options.dryRun && !options.upgrade) throw new UsageError('accept --dry-run needs --upgrade')
   const checking = plainOptions(options)
-  const loaded = load(options.path, checking, io)
-  const judging = { ...lintOptions(loaded, checking, new Date()), isSeparate: true }
-  if (options.upgrade) return upgrade(judging, loaded, options, io)
-  const { findings } = judge(loaded.workspace, judging)
-  if (options.prune) return prune(findings, loaded, io)
-  const shown = present(findings, loaded.workspace).filter(isAcceptable)
-  const entries = chooseEntries(what, shown, readDetails(options, judging.today), options)
-  if (entries.length > 0) write(appendAccepted(loaded.workspace.accepted?.document, entries), loaded, io)
-  const count = entries.length === 1 ? '1 entry' : `${entries.length} entries`
-  say(io, `${count} added to ${fileName(loaded, io)}`)
+  const today = new Date()
+  const catalogues = loadCatalogues(options.path, checking, io).map((loaded): Catalogue => {
+    return { loaded, judging: { ...lintOptions(loaded, checking, today), isSeparate: true } }
+  })
+  if (options.upgrade || options.prune) {
+    const kept = catalogues.filter(({ loaded }) => loaded.workspace.accepted !== undefined)
+    if (kept.length === 0) throw new UsageError(`there is no ${acceptedName} here`)
+    for (const one of kept) options.upgrade ? upgrade(one, options, io) : prune(one, io)
+    return exitCodes.clean
+  }
+  add(what, catalogues, options, io)
   return exitCodes.clean
+}
+
+/** What one configuration governs; its accepted file lies beside it. */
+interface Catalogue {
+  readonly loaded: Loaded
+  readonly judging: LintOptions & { readonly today: string }
+}
+
+/** Adds entries to the accepted file of each catalogue in which something is accepted. */
+function add(what: readonly string[], catalogues: readonly Catalogue[], options: AcceptOptions, io: Io): void {
+  const shown = catalogues.map(({ loaded, judging }) => {
+    const { findings } = judge(loaded.workspace, judging)
+    return { loaded, findings: present(findings, loaded.workspace).filter(isAcceptable) }
+  })
+  const [{ judging } = { judging: { today: '' } }] = catalogues
+  const details = readDetails(options, judging.today)
+  const choose = entryChooser(
+    what,
+    shown.flatMap(({ findings }) => findings),
+    details,
+    options,
+  )
+  const chosen = shown.map(({ loaded, findings }) => ({ loaded, entries: choose(findings) }))
+  const told = chosen.filter(({ entries }) => entries.length > 0)
+  for (const { loaded, entries } of told)
+    write(appendAccepted(loaded.workspace.accepted?.document, entries), loaded, io)
+  for (const { loaded, entries } of told.length > 0 ? told : chosen.slice(0, 1)) {
+    say(io, `${entries.length === 1 ? '1 entry' : `${entries.length} entries`} added to ${fileName(loaded, io)}`)
+  }
 }
 
 /** What is said of entries is settled in the accepted file itself, and infos ask for nothing. */
@@ -71,34 +100,43 @@ function isAcceptable({ rule, severity }: PresentedFinding): boolean {
   return severity !== 'info' && rule !== 'unused-acceptance'
 }
 
-function chooseEntries(
+/** What chooses the entries for the findings of a catalogue; throws when nothing of all findings is meant. */
+function entryChooser(
   what: readonly string[],
-  findings: readonly PresentedFinding[],
+  all: readonly PresentedFinding[],
   details: Details,
-  { all }: AcceptOptions,
-): AcceptedEntry[] {
-  if (all) {
+  options: AcceptOptions,
+): (findings: readonly PresentedFinding[]) => AcceptedEntry[] {
+  if (options.all) {
     if (what.length > 0) throw new UsageError('accept --all cannot be combined with a fingerprint or rule')
-    return distinctEntries(findings).map((entry) => ({ ...entry, ...details }))
+    return (findings) => distinctEntries(findings).map((entry) => ({ ...entry, ...details }))
   }
   const [first, at] = what
   if (first === undefined || what.length > 2) {
     throw new UsageError('accept needs a fingerprint, a rule and a path, --all, --prune or --upgrade')
   }
-  if (at !== undefined) return [acceptPlace(first, at, findings, details)]
-  const finding = findings.find((candidate) => candidate.fingerprint === first)
-  if (finding !== undefined) return [{ ...entryOf(finding), ...details, fingerprint: first }]
+  if (at !== undefined) return placeChooser(first, at, all, details)
+  if (all.some(({ fingerprint }) => fingerprint === first)) {
+    return (findings) => {
+      const finding = findings.find(({ fingerprint }) => fingerprint === first)
+      return finding ? [{ ...entryOf(finding), ...details, fingerprint: first }] : []
+    }
+  }
   if (findRule(first)) throw new UsageError(`accept ${first} also needs the path of the finding`)
   throw new UsageError(`no finding has the fingerprint "${first}"; "questlint --format json" prints them`)
 }
 
-function acceptPlace(rule: string, at: string, findings: readonly PresentedFinding[], details: Details): AcceptedEntry {
+function placeChooser(
+  rule: string,
+  at: string,
+  all: readonly PresentedFinding[],
+  details: Details,
+): (findings: readonly PresentedFinding[]) => AcceptedEntry[] {
   const current = requireRule(rule)
   const matches = matchPath(at)
-  if (!findings.some((finding) => finding.rule === current && matches(finding.path))) {
-    throw new UsageError(`there is no finding of ${rule} at "${at}"`)
-  }
-  return { rule: current, at, ...details }
+  const isMeant = (finding: PresentedFinding): boolean => finding.rule === current && matches(finding.path)
+  if (!all.some(isMeant)) throw new UsageError(`there is no finding of ${rule} at "${at}"`)
+  return (findings) => (findings.some(isMeant) ? [{ rule: current, at, ...details }] : [])
 }
 
 type Details = Pick<AcceptedEntry, 'reason' | 'owner' | 'until'>
@@ -126,22 +164,22 @@ function entryOf(finding: PresentedFinding): Pick<AcceptedEntry, 'rule' | 'at'> 
 }
 
 /** Removes the entries that `unused-acceptance` reports; a run over part of the files finds none. */
-function prune(findings: readonly Finding[], loaded: Loaded, io: Io): number {
+function prune({ loaded, judging }: Catalogue, io: Io): void {
+  const { findings } = judge(loaded.workspace, judging)
   const document = loaded.workspace.accepted?.document
-  if (document === undefined) throw new UsageError(`there is no ${acceptedName} here`)
+  if (document === undefined) return
   const idle = findings.filter(({ rule, messageId }) => rule === 'unused-acceptance' && messageId !== 'expired')
   const positions = idle.map((finding) => Number(finding.place.pointer.slice(1)))
   if (positions.length > 0) write(removeAccepted(document, positions), loaded, io)
   const count = positions.length === 1 ? '1 entry' : `${positions.length} entries`
   say(io, `${count} removed from ${fileName(loaded, io)}`)
-  return exitCodes.clean
 }
 
 /** Rewrites what an earlier version wrote, so that the entries name the rules and places of now. */
-function upgrade(judging: LintOptions, loaded: Loaded, { dryRun }: AcceptOptions, io: Io): number {
+function upgrade({ loaded, judging }: Catalogue, { dryRun }: AcceptOptions, io: Io): void {
   const { workspace } = loaded
   const before = workspace.accepted?.source.text
-  if (before === undefined) throw new UsageError(`there is no ${acceptedName} here`)
+  if (before === undefined) return
   const { findings } = judge({ ...workspace, accepted: undefined }, judging)
   const { text, changes } = upgradeAccepted(workspace, findings)
   if (text === undefined) throw cannotWrite(loaded, io)
@@ -151,7 +189,6 @@ function upgrade(judging: LintOptions, loaded: Loaded, { dryRun }: AcceptOptions
   else if (changes.length > 0) write(text, loaded, io)
   const count = changes.length === 1 ? '1 entry' : `${changes.length} entries`
   say(io, `${count} ${dryRun ? 'would be upgraded' : 'upgraded'} in ${fileName(loaded, io)}`)
-  return exitCodes.clean
 }
 
 const mostShown = 20

@@ -1,4 +1,5 @@
 import {
+  configurationsCalled,
   formatPretty,
   linesOf,
   namedConfiguration,
@@ -7,10 +8,11 @@ import {
   type Questionnaire,
   refusalsOf,
   summarize,
+  wordUnknownConfiguration,
 } from '../core/index.ts'
 import type { Loaded } from '../node/load.ts'
 import { type Io, UsageError } from './io.ts'
-import { load, plainOptions } from './run.ts'
+import { loadCatalogues, nameOfCatalogue, plainOptions } from './run.ts'
 import { printReport, say } from './say.ts'
 import type { WhyOptions } from './why.ts'
 
@@ -23,8 +25,18 @@ export interface ChosenConfiguration {
 
 /** Loads files and finds the one configuration called `CODE@EDITION`, or `CODE` where only one edition is loaded. */
 export function chooseConfiguration(name: string, options: WhyOptions, io: Io): ChosenConfiguration {
-  const loaded = load(options.path, plainOptions(options), io)
-  return { questionnaire: pickConfiguration(name, loaded), loaded }
+  const catalogues = loadCatalogues(options.path, plainOptions(options), io)
+  const having = catalogues.filter((loaded) => configurationsCalled(loaded.workspace, name).length > 0)
+  const [only, ...others] = having
+  if (only !== undefined && others.length === 0) return { questionnaire: pickConfiguration(name, only), loaded: only }
+  if (only === undefined) {
+    const workspaces = catalogues.map(({ workspace }) => workspace)
+    throw new UsageError(wordUnknownConfiguration(workspaces, name))
+  }
+  throw new UsageError(
+    `"${name}" is in several catalogues; give the files of one of them with --path:`,
+    ...having.map((loaded) => `  ${nameOfCatalogue(loaded, io)}`),
+  )
 }
 
 /** The one loaded configuration called `CODE@EDITION`, or `CODE` where only one edition is loaded. */

@@ -234,9 +234,9 @@ function addQuestionnaires(program: Command, io: Io, done: (code: number) => voi
   program.commandsGroup('Questionnaires:')
   readingFiles(
     addCommand(program, 'why', {
-      does: 'explain when a questiongroup or question is shown: its conditions, the answers that show it, what it shows',
+      does: 'explain when a subcategory, questiongroup or question is shown: its conditions, the answers that show it, what it shows',
       example: 'questlint why tech_qg_irrigation',
-    }).argument('<keyword>', 'keyword of a questiongroup or question, or the end of its path'),
+    }).argument('<keyword>', 'keyword of a subcategory, questiongroup or question, or the end of its path'),
   ).action((name: string, options: WhyOptions) => done(why(name, options, io)))
   readingFiles(
     addCommand(program, 'preview', {

@@ -15,6 +15,7 @@ import {
   type Workspace,
 } from '../core/index.ts'
 import { type Loaded, type LoadRequest, loadPlanned, type PlannedRun, planRuns } from '../node/load.ts'
+import { showPath } from '../node/paths.ts'
 import { expectLongRunFor } from './engine.ts'
 import type { FormatName } from './formats.ts'
 import { type Io, UsageError } from './io.ts'
@@ -63,6 +64,16 @@ export function load(paths: readonly string[], options: CheckOptions, io: Io, on
   for (const { configFile } of more)
     say(io, `${configFile} applies to its own folder, which is not checked here; run questlint there or name its files`)
   return loadFiles(planned, io)
+}
+
+/** As {@link load}, but every catalogue: what each configuration governs, that of the folder or above first. */
+export function loadCatalogues(paths: readonly string[], options: CheckOptions, io: Io): readonly Loaded[] {
+  return planRuns(requestOf(paths, options, io)).map((planned) => loadFiles(planned, io))
+}
+
+/** What a catalogue is called beside others: its configuration file, else its folder. */
+export function nameOfCatalogue({ configFile, folder }: Loaded, io: Io): string {
+  return configFile ?? showPath(io.cwd, folder)
 }
 
 /** Reads the files of a planned run, as {@link load}. */

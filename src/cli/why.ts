@@ -1,6 +1,14 @@
-import { findNodes, formatWhy, nodeKeywords, suggestName, visibilityOf, wherePlaced } from '../core/index.ts'
+import {
+  findNodes,
+  formatWhy,
+  nodeKeywords,
+  suggestName,
+  visibilityOf,
+  type Workspace,
+  wherePlaced,
+} from '../core/index.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
-import { load, plainOptions } from './run.ts'
+import { loadCatalogues, nameOfCatalogue, plainOptions } from './run.ts'
 import { printReport } from './say.ts'
 
 /** The options of `questlint why` as commander gives them. */
@@ -10,28 +18,34 @@ export interface WhyOptions {
   readonly config?: string
 }
 
-/** Says in words when a questiongroup or question is seen; a name that several have gives a choice. */
+/** Says in words when a subcategory, questiongroup or question is seen; a name that several have gives a choice. */
 export function why(name: string, options: WhyOptions, io: Io): number {
-  const checking = plainOptions(options)
-  const { workspace } = load(options.path, checking, io)
-  const found = findNodes(workspace, name)
-  const [first, ...others] = found
-  if (first === undefined) throw new UsageError(wordUnknown(name, workspace))
+  const catalogues = loadCatalogues(options.path, plainOptions(options), io)
+  const found = catalogues.map((loaded) => ({ loaded, nodes: findNodes(loaded.workspace, name) }))
+  const [first, ...others] = found.flatMap(({ nodes }) => nodes)
+  if (first === undefined) {
+    const workspaces = catalogues.map(({ workspace }) => workspace)
+    throw new UsageError(wordUnknown(name, workspaces))
+  }
   if (others.length > 0) {
-    const choice = found.flatMap((one) => [`  ${one.path.join('/')}`, `    ${wherePlaced(one)}`])
-    throw new UsageError(`"${name}" is used in several places; give the path of one of them:`, ...choice)
+    const among = found.filter(({ nodes }) => nodes.length > 0)
+    const isOne = among.length === 1
+    const choice = among.flatMap(({ loaded, nodes }) => {
+      const catalogue = isOne ? '' : `, in ${nameOfCatalogue(loaded, io)}`
+      return nodes.flatMap((one) => [`  ${one.path.join('/')}`, `    ${wherePlaced(one)}${catalogue}`])
+    })
+    const [what, how] = isOne ? ['places', 'of one of them'] : ['catalogues', 'of one of them, or its files with --path']
+    throw new UsageError(`"${name}" is used in several ${what}; give the path ${how}:`, ...choice)
   }
   printReport(io.stdout, `${formatWhy(visibilityOf(first.node))}\n`)
   return exitCodes.clean
 }
 
-function wordUnknown(name: string, workspace: Parameters<typeof nodeKeywords>[0]): string {
-  const record = workspace.sets.flatMap((set) => [
-    ...set.withKeyword('key', name),
-    ...set.withKeyword('questiongroup', name),
-  ])[0]
+function wordUnknown(name: string, workspaces: readonly Workspace[]): string {
+  const sets = workspaces.flatMap((workspace) => workspace.sets)
+  const record = sets.flatMap((set) => [...set.withKeyword('key', name), ...set.withKeyword('questiongroup', name)])[0]
   if (record) return `no loaded configuration uses the ${record.model} "${name}", so it is never shown`
-  const candidate = suggestName(name, nodeKeywords(workspace))
+  const candidate = suggestName(name, workspaces.flatMap(nodeKeywords))
   const hint = candidate === undefined ? '' : `; did you mean "${candidate}"?`
-  return `no loaded questiongroup or question is called "${name}"${hint}`
+  return `no loaded subcategory, questiongroup or question is called "${name}"${hint}`
 }

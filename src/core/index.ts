@@ -25,7 +25,7 @@ export { createHitCounter, createHitFinder, type HitCounter } from './changes/hi
 export { type Migrated, migrateAnswers } from './changes/migrate.ts'
 export { migrateRecord, type RecordOutcome } from './changes/migrate-record.ts'
 export { createMigrationCounter, type MigrationCounter, type MigrationSummary } from './changes/migration-count.ts'
-export { namedConfiguration } from './changes/named-configuration.ts'
+export { configurationsCalled, namedConfiguration, wordUnknownConfiguration } from './changes/named-configuration.ts'
 export { type MigrationEntry, type MigrationPlan, type PlanProblem, problemsOfPlan, readPlan } from './changes/plan.ts'
 export { type PlanSides, problemsOfTargets } from './changes/plan-targets.ts'
 export { type BrokenPath, findBrokenPaths, type ReaderPath, readReaderPath } from './changes/readers.ts'

@@ -47,7 +47,7 @@ describe('questlint why', () => {
 
   test('guesses at a misspelt name, and only then', async () => {
     expect(await refuse(vineyard, 'why', 'vine_iriggated')).toBe(
-      'questlint: no loaded questiongroup or question is called "vine_iriggated"; did you mean "vine_irrigated"?\n',
+      'questlint: no loaded subcategory, questiongroup or question is called "vine_iriggated"; did you mean "vine_irrigated"?\n',
     )
     expect(await refuse(vineyard, 'why', 'sundial')).not.toContain('did you mean')
   })

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { makeFolder } from '../node/folder.ts'
@@ -85,6 +86,41 @@ describe('a configuration in a folder below governs that folder', () => {
       'bees/forms/form.yaml warning removed-name',
       'goats/form.yaml error removed-name',
     ])
+  })
+
+  const twin = (code: string) =>
+    `code: ${code}\nedition: "2026"\nsections:\n  - keyword: animals\n    categories:\n      - keyword: animals_1\n        subcategories:\n          - keyword: animals_1_1\n            questiongroups:\n              - keyword: animals_qg\n                questions: [{ keyword: animals_${code} }, { keyword: animals_name }]\n`
+  const twins = { ...all, 'goats/whole.yaml': twin('goat'), 'bees/whole.yaml': twin('bee') }
+
+  test('why and graph find a questionnaire in whichever catalogue, and ask where several have it', async () => {
+    const cwd = makeFolder(twins)
+    const { out } = await runQuestlint(cwd, ['why', 'animals_bee'])
+    expect(out).toContain('question animals_bee')
+    expect((await runQuestlint(cwd, ['graph', 'goat', '--format', 'mermaid'])).out).toContain('goat 2026')
+    const several = await runQuestlint(cwd, ['why', 'animals_name'])
+    expect(several).toMatchObject({ code: 2, err: expect.stringContaining('in several catalogues') })
+    expect(several.err).toContain('in goats/questlint.config.yaml')
+    expect((await runQuestlint(cwd, ['why', 'animals_name', '--path', 'bees'])).out).toContain('bee 2026')
+    const same = makeFolder({ ...twins, 'goats/whole.yaml': twin('bee') })
+    expect(await runQuestlint(same, ['graph', 'bee'])).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/several catalogues.*\n {2}bees\/questlint.config.yaml\n {2}goats\//),
+    })
+    expect((await runQuestlint(same, ['graph', 'bee', '--format', 'dot', '--path', 'goats'])).code).toBe(0)
+  })
+
+  test('accept writes to the accepted file of the folder that governs a finding', async () => {
+    const cwd = makeFolder(all)
+    const { err } = await runQuestlint(cwd, ['accept', '--all', '--reason', 'later'])
+    expect(err).toMatch(/added to bees\/questlint.accepted.yaml\n.*added to goats\/questlint.accepted.yaml/)
+    expect(await run(cwd)).toMatchObject({ code: 0, found: [] })
+    expect(await run(join(cwd, 'goats'))).toMatchObject({ code: 0, found: [] })
+    const mended = keys('goat_name') + keys('bee_name').replace('keys:\n', '')
+    writeFileSync(join(cwd, 'goats', 'keys.yaml'), mended)
+    const pruned = await runQuestlint(cwd, ['accept', '--prune'])
+    expect(pruned.err).toMatch(/0 entries removed from bees.*\n.*1 entry removed from goats/)
+    const place = await runQuestlint(makeFolder(all), ['accept', 'unknown-key', '**/goat_name/**', '--reason', 'later'])
+    expect(place.err).toMatch(/^questlint: 1 entry added to bees\/questlint.accepted.yaml\n$/)
   })
 
   test('doctor shows who governs what', async () => {

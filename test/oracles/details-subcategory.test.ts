@@ -98,10 +98,16 @@ function isCertain(row: Row): (position: number) => boolean {
     conditional && row.options.raw_questions && givesOfFirst(row).some((way) => !conditional.gives.includes(way))
   return (position) => {
     const { keyword = '', options } = groups[position] ?? {}
-    // The answers to such a questiongroup choose which of the others are shown.
-    if (table?.named && row.options.table_grouping) return table.named.includes(keyword)
+    // Of those that are chosen, as many are shown as there are answers.
+    if (table?.named && row.options.table_grouping) return table.named.includes(keyword) || !mayBeChosen(row, keyword)
     return !isGarbled || options?.conditional_question !== undefined
   }
+}
+
+/** Whether the answers to a questiongroup of the table can choose another one. */
+function mayBeChosen(row: Row, keyword: string): boolean {
+  const list = (row.options.table_grouping as string[][]).flat()
+  return list.includes(factsOf(row).table?.choosing ?? '') && list.indexOf(keyword) > 0
 }
 
 function shownNested(row: Row): number[] {

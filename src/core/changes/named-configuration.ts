@@ -8,19 +8,29 @@ export function namedConfiguration(
   workspace: Workspace,
   name: string,
 ): { readonly found: Questionnaire } | { readonly problem: string } {
-  const all = configurationsIn(workspace)
-  const found = [...all].filter(([key, { configuration }]) => key === name || configuration?.code === name)
+  const found = configurationsCalled(workspace, name)
   const [first, ...others] = found
-  if (first !== undefined && others.length === 0) return { found: first[1] }
-  if (first !== undefined)
-    return { problem: `"${name}" is loaded in several editions: ${found.map(([key]) => key).join(', ')}` }
-  const known = [...all.keys()]
-  const candidate = nearestName(name, [
-    ...known,
-    ...new Set([...all.values()].flatMap((one) => one.configuration?.code ?? [])),
-  ])
+  if (first === undefined) return { problem: wordUnknownConfiguration([workspace], name) }
+  if (others.length === 0) return { found: first[1] }
+  return { problem: `"${name}" is loaded in several editions: ${found.map(([key]) => key).join(', ')}` }
+}
+
+/** The loaded configurations called `CODE@EDITION` or `CODE`, with the former. */
+export function configurationsCalled(
+  workspace: Workspace,
+  name: string,
+): readonly (readonly [string, Questionnaire])[] {
+  return [...configurationsIn(workspace)].filter(
+    ([key, { configuration }]) => key === name || configuration?.code === name,
+  )
+}
+
+/** That none of the loaded files has a configuration, with a guess, without a full stop. */
+export function wordUnknownConfiguration(workspaces: readonly Workspace[], name: string): string {
+  const all = workspaces.flatMap((workspace) => [...configurationsIn(workspace)])
+  const known = [...new Set(all.map(([key]) => key))]
+  const codes = new Set(all.flatMap(([, { configuration }]) => configuration?.code ?? []))
+  const candidate = nearestName(name, [...known, ...codes])
   const list = known.length === 0 ? 'none is loaded' : `loaded: ${known.join(', ')}`
-  return {
-    problem: `there is no configuration "${name}"; ${candidate === undefined ? list : `did you mean "${candidate}"?`}`,
-  }
+  return `there is no configuration "${name}"; ${candidate === undefined ? list : `did you mean "${candidate}"?`}`
 }

@@ -19,6 +19,35 @@ export function handoverOf(questiongroup: Node): Handover {
   return !isGrouped && memberOf(options, 'raw_questions') === true ? 'raw' : 'finished'
 }
 
+/**
+ * The keywords of the questiongroups of a table of which the view template of a subcategory makes rows; `undefined` where it makes none, or it
+ * is not known of which.
+ */
+export const printedInTable = remember((subcategory: Node): ReadonlySet<string> | undefined => {
+  const { rows, named, choosing } = subcategoryView(subcategory)?.table ?? {}
+  const lists = viewLists(subcategory)
+  if (rows === undefined) return undefined
+  if (named === undefined) return new Set(lists.filter((_, at) => rows.includes(at)).flatMap((list) => [...list]))
+  if (!lists.some((list) => list.has(choosing ?? ''))) return new Set(named)
+  // What is chosen from several lists was not executed.
+  const [only, ...others] = lists
+  return others.length > 0 ? undefined : new Set([...named, ...[...(only ?? [])].slice(1)])
+})
+
+/** Whether the details drop a questiongroup, as far as the view template around it decides that. */
+export function isDroppedByView(questiongroup: Node): boolean {
+  const { takes = [], table } = subcategoryView(questiongroup) ?? {}
+  const subcategory = questiongroup.parent
+  if (subcategory?.level !== 'subcategory' || takes.length === 0) return false
+  const handover = handoverOf(questiongroup)
+  if (handover === 'raw') return !takes.includes('questions')
+  if (handover === 'table') {
+    return !takes.includes('tables') || printedInTable(subcategory)?.has(questiongroup.keyword ?? '') === false
+  }
+  const layout = String(questiongroup.option('view_options', 'layout')?.value)
+  return !takes.includes('questiongroups') || table?.besides?.includes(layout) === false
+}
+
 /** What the view template of a subcategory, or of the one around a questiongroup, does; `undefined` when it is not known. */
 export function subcategoryView(node: Node | undefined): TemplateFacts | undefined {
   const subcategory = node?.level === 'questiongroup' ? node.parent : node

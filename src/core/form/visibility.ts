@@ -4,8 +4,10 @@ import { blankTemplate, templateFolder } from '../questionnaire/templates.ts'
 import { keyTypeFacts } from '../schema/key-types.ts'
 import { templateFacts } from '../schema/templates.ts'
 import { memberOf } from '../text/json-value.ts'
+import { isDroppedByView, questionsNotPrinted, showingOf, subcategoryView } from './details.ts'
 import { blockerOf, type Gate, type Gated, type Reachability, reachabilityOf } from './reachability.ts'
 import { conditionsOf, type Trigger } from './triggers.ts'
+import { undrawnIn } from './undrawn.ts'
 
 /** One answer that somebody has to give, with the labels people know. */
 export interface NeededAnswer {
@@ -20,7 +22,7 @@ export interface Way {
   readonly isPossible: boolean
 }
 
-/** When and where a questiongroup or question of one configuration is seen. */
+/** When and where a subcategory, questiongroup or question of one configuration is seen. */
 export interface Visibility {
   readonly node: Node
   /** The nodes on the way down that wait for a condition, outermost first: the questiongroup, then the question. */
@@ -47,6 +49,10 @@ export type Reason =
   | { readonly kind: 'inherited'; readonly node: Node; readonly configuration: string; readonly questiongroup: string }
   | { readonly kind: 'type'; readonly type: string }
   | { readonly kind: 'noLabel' }
+  /** A subcategory's form template has no place for the node. */
+  | { readonly kind: 'undrawn'; readonly node: Node; readonly template: string }
+  /** A view template prints nothing of the node. */
+  | { readonly kind: 'unprinted'; readonly node: Node; readonly template: string }
 
 /** Everything about when a node of a file is seen. */
 export function visibilityOf(node: Node): Visibility {
@@ -104,7 +110,7 @@ function triggersOf(node: Node): Trigger[] {
   const { questions, questiongroups } = conditionsOf(node.questionnaire)
   return [...questions.values(), ...questiongroups.values()]
     .flatMap(({ lists }) => lists)
-    .filter((list) => list.question === node || list.question.parent === node)
+    .filter((list) => ancestor(list.question, node.level) === node)
     .flatMap((list) => list.triggers)
 }
 
@@ -113,6 +119,8 @@ function formReasons(node: Node): Reason[] {
   for (const one of above(node)) {
     const template = blankTemplate(one)
     if (template !== undefined) reasons.push({ kind: 'template', node: one, template })
+    const around = one.parent
+    if (around?.level === 'subcategory' && template === undefined) reasons.push(...undrawnReasons(one, around))
   }
   const questiongroup = ancestor(node, 'questiongroup')
   if (questiongroup) {
@@ -132,11 +140,42 @@ function formReasons(node: Node): Reason[] {
   return reasons
 }
 
+/** Why the form template of a subcategory does not draw what is directly in it. */
+function undrawnReasons(node: Node, subcategory: Node): Reason[] {
+  const template = subcategory.template('form')?.name ?? ''
+  if (node.level === 'subcategory') {
+    const draws = templateFacts('form/subcategory', template)?.draws
+    return draws?.includes('subcategories') === false ? [{ kind: 'undrawn', node: subcategory, template }] : []
+  }
+  const undrawn = undrawnIn(subcategory)
+  const isUndrawn = undrawn !== 'none' && undrawn.questiongroups.includes(node)
+  return isUndrawn ? [{ kind: 'undrawn', node: subcategory, template }] : []
+}
+
 function detailReasons(node: Node): Reason[] {
   return above(node).flatMap((one): Reason[] => {
     const template = one.template('view')?.name
-    return template !== undefined && showsNothing(one, template) ? [{ kind: 'template', node: one, template }] : []
+    if (template !== undefined && showsNothing(one, template)) return [{ kind: 'template', node: one, template }]
+    return unprintedReasons(one)
   })
+}
+
+/** Why the view template around a node, or its own, prints nothing of it. */
+function unprintedReasons(node: Node): Reason[] {
+  const around = node.parent
+  const template = around?.template('view')?.name
+  if (around === undefined || template === undefined) return []
+  if (isLeftOut(node, around)) return [{ kind: 'unprinted', node: around, template }]
+  const showing = node.level === 'question' ? showingOf(node) : undefined
+  const isBlank = showing !== undefined && showing.how === undefined
+  return isBlank ? [{ kind: 'unprinted', node, template: showing.template.name }] : []
+}
+
+function isLeftOut(node: Node, around: Node): boolean {
+  if (node.level === 'question') return questionsNotPrinted(around)?.has(node) === true
+  if (node.level === 'questiongroup') return isDroppedByView(node)
+  const takes = around.level === 'subcategory' ? subcategoryView(around)?.takes : undefined
+  return takes !== undefined && takes.length > 0 && !takes.includes('subcategories')
 }
 
 /** Whether a template shows nothing on purpose of a node or of what is below it. */

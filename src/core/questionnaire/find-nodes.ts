@@ -3,19 +3,22 @@ import { locate, pathOf, whereOf } from './locate.ts'
 import type { Node } from './node.ts'
 import { nodesIn } from './nodes-by-keyword.ts'
 
-/** A questiongroup or question of the loaded files, with its path. */
+/** What `why` can tell of. */
+const shownLevels = ['subcategory', 'questiongroup', 'question'] as const
+
+/** A subcategory, questiongroup or question of the loaded files, with its path. */
 export interface FoundNode {
   readonly node: Node
   readonly path: readonly string[]
 }
 
-/** All questiongroups and questions of a keyword, or the one of a path joined by `/`; each once, whatever sets it stands in. */
+/** All subcategories, questiongroups and questions of a keyword, or the one of a path joined by `/`; each once, whatever sets it stands in. */
 export function findNodes(workspace: Workspace, name: string): FoundNode[] {
   const keyword = name.slice(name.lastIndexOf('/') + 1)
   const found = new Map<string, FoundNode>()
   for (const set of workspace.sets) {
     const nodes = nodesIn(set)
-    for (const node of [...(nodes.questiongroup.get(keyword) ?? []), ...(nodes.question.get(keyword) ?? [])]) {
+    for (const node of shownLevels.flatMap((level) => nodes[level].get(keyword) ?? [])) {
       const path = pathOf(locate(node.file, node.pointer))
       const place = `${node.file.uri}#${node.pointer}`
       if (name.includes('/') && !endsWith(path, name.split('/'))) continue
@@ -29,11 +32,11 @@ function endsWith(path: readonly string[], end: readonly string[]): boolean {
   return end.every((step, index) => path[path.length - end.length + index] === step)
 }
 
-/** The keywords of all questiongroups and questions of the loaded configurations. */
+/** The keywords of all subcategories, questiongroups and questions of the loaded configurations. */
 export function nodeKeywords(workspace: Workspace): readonly string[] {
   return workspace.sets.flatMap((set) => {
-    const { questiongroup, question } = nodesIn(set)
-    return [...questiongroup.keys(), ...question.keys()]
+    const nodes = nodesIn(set)
+    return shownLevels.flatMap((level) => [...nodes[level].keys()])
   })
 }
 

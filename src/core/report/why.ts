@@ -6,7 +6,7 @@ import { locate, whereOf } from '../questionnaire/locate.ts'
 import type { Node } from '../questionnaire/node.ts'
 import { safeText } from '../text/safe-text.ts'
 
-/** The words about when one questiongroup or question is seen. */
+/** The words about when one subcategory, questiongroup or question is seen. */
 export function formatWhy(visibility: Visibility): string {
   const { node } = visibility
   return [
@@ -46,8 +46,9 @@ function formLines(visibility: Visibility): string[] {
   return lines
 }
 
-function detailLines({ details, belowChoice }: Visibility): string[] {
+function detailLines({ node, details, belowChoice }: Visibility): string[] {
   if (details.length > 0) return details.map(wordReason)
+  if (node.level === 'subcategory') return ['Shown when something in it has an answer.']
   if (belowChoice === undefined) return ['Shown when it has an answer.']
   return [`Shown below the choice "${belowChoice}" when that is chosen and it has an answer.`]
 }
@@ -109,6 +110,10 @@ function wordReason(reason: Reason): string {
       return `Cannot be filled in here: ${describeNode(reason.node)} takes its answers from questiongroup "${reason.questiongroup}" of ${reason.configuration}.`
     case 'type':
       return `Not shown: a key of type ${reason.type} has no visible field.`
+    case 'undrawn':
+      return `Not shown: the form template "${reason.template}" of ${describeNode(reason.node)} has no place for it.`
+    case 'unprinted':
+      return `Not shown: the view template "${reason.template}" of ${describeNode(reason.node)} does not print it.`
     case 'noLabel':
       return 'It has no label in this configuration.'
   }

@@ -39,8 +39,10 @@ export interface TableFacts {
   readonly barLastOf?: readonly number[]
   /** The keywords of values, one for each month, that a bar shows. */
   readonly barValues?: readonly string[]
-  /** The only questiongroups of which it makes rows. */
+  /** The questiongroups of which it always makes rows; of all when absent. */
   readonly named?: readonly string[]
+  /** The one of them whose answers choose rows of others: of those after the first in its list. */
+  readonly choosing?: string
   /** The layouts with which questiongroups in no list stand outside of the table; any when absent. */
   readonly besides?: readonly string[]
 }

@@ -37,8 +37,8 @@ keys:
 `
 const workspace = createWorkspace({ files: [{ uri: 'orchard.yaml', text }] })
 
-function explain(name: string): string {
-  const [found] = findNodes(workspace, name)
+function explain(name: string, files = workspace): string {
+  const [found] = findNodes(files, name)
   if (found === undefined) throw new Error(`${name} is not found`)
   return formatWhy(visibilityOf(found.node))
 }
@@ -69,6 +69,23 @@ describe('why something is seen', () => {
         Offered: filter_options.order is set.
       "
     `)
+  })
+
+  test('finds a subcategory', () => {
+    expect(explain('orchard__1__1')).toContain('In the details:\n  Shown when something in it has an answer.')
+    expect(explain('orchard__1__1')).toContain('  "orchard_press", when question "orchard_use"')
+  })
+
+  test.each([
+    ['form_options: { template: table_1 }', 'orchard_qg_use', 'form', 'form template "table_1" of subcategory "orchard__1__1" (Use) has no place'],
+    ['form_options: { template: table_1 }', 'orchard_name', 'form', 'form template "table_1"'],
+    ['view_options: { template: table_1, table_grouping: [[orchard_qg_press]] }', 'orchard_use', 'details', 'view template "table_1"'],
+  ])('with %s tells that %s is not shown in the %s', (options, name, page, reason) => {
+    const other = text.replace('keyword: orchard__1__1\n', (line) => `${line}            ${options}\n`)
+    const told = explain(name, createWorkspace({ files: [{ uri: 'orchard.yaml', text: other }] }))
+    const lines = told.split(`In the ${page}:\n`)[1]?.split('\n\n')[0]
+    expect(lines).toContain(`Not shown: the ${reason}`)
+    expect(lines).not.toContain('Always shown')
   })
 
   test('says what the answers show', () => {

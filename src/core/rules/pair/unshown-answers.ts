@@ -1,4 +1,4 @@
-import { askedQuestions, handoverOf, subcategoryView } from '../../form/details.ts'
+import { askedQuestions, handoverOf, printedInTable, subcategoryView } from '../../form/details.ts'
 import { type Node, walk } from '../../questionnaire/node.ts'
 import { questiongroupsIn } from '../../questionnaire/questionnaires.ts'
 import { tableLists } from '../../questionnaire/view-outlets.ts'
@@ -14,6 +14,8 @@ const messages = {
   raw: 'With raw_questions the answers are passed to the view template question by question, but "{template}" does not show them; the answers of {names} are not shown when the questionnaire is read.',
   left: 'The view template "{template}" shows the table only, and table_grouping leaves out {names}; their answers are not shown when the questionnaire is read.',
   list: 'The view template "{template}" makes rows of {lists} of table_grouping only; the answers of {names} are not shown when the questionnaire is read.',
+  named:
+    'The view template "{template}" makes rows of {named} only, and with "{choosing}" of those after the first in table_grouping; the answers of {names} are not shown when the questionnaire is read.',
   outside:
     'The view template "{template}" shows a questiongroup outside of table_grouping only with {layouts}; the answers of "{questiongroup}" are not shown when the questionnaire is read.',
   nested:
@@ -96,18 +98,19 @@ function checkGroups(node: Node, { takes = [], table }: TemplateFacts, report: R
 
 /** Tells of the first list of table_grouping of which the template makes no rows. */
 function checkLists(node: Node, tabled: readonly string[], report: Report<typeof messages>): void {
-  const { rows, named } = subcategoryView(node)?.table ?? {}
-  // The answers to the first of these choose which others are shown.
-  if (rows === undefined || named !== undefined) return
+  const { rows, named, choosing } = subcategoryView(node)?.table ?? {}
+  const printed = printedInTable(node)
+  if (rows === undefined || printed === undefined) return
   const lists = tableLists(memberOf(node.value.view_options, 'table_grouping'))
-  const printed = new Set(lists.filter((_, position) => rows.includes(position)).flat())
   const names = tabled.filter((keyword) => !printed.has(keyword))
   const unprinted = new Set(names)
   const first = lists.findIndex((list) => list.some((keyword) => unprinted.has(keyword)))
   if (first < 0) return
+  const place = node.place('view_options', 'table_grouping', String(first))
+  const template = node.template('view')?.name ?? '?'
+  if (named !== undefined) return report('named', place, { template, named, choosing: choosing ?? '?', names })
   const words = rows.map((position) => ordinals[position] ?? `list ${position + 1}`)
-  const data = { template: node.template('view')?.name ?? '?', lists: words, names }
-  report('list', node.place('view_options', 'table_grouping', String(first)), data)
+  report('list', place, { template, lists: words, names })
 }
 
 function checkNested(node: Node, { takes = [] }: TemplateFacts, report: Report<typeof messages>): void {
