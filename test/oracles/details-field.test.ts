@@ -18,7 +18,8 @@ function howShown({ template, type = '', options }: Row): How | undefined {
 
 /** How the rows tell each way of showing an answer. */
 const signs: Readonly<Record<How | 'never', (row: Row) => boolean>> = {
-  text: (row) => row.answerShown === 'text' && row.garbled === undefined,
+  // All choices stand there, whichever was chosen, when the pages of two answers are the same.
+  text: (row) => row.answerShown === 'text' && row.garbled === undefined && row.distinguishes !== false,
   garbled: (row) => row.garbled !== undefined || row.answerShown === 'python dict text',
   picture: (row) => /^attribute img\./.test(String(row.answerShown)),
   link: (row) => /^attribute a\.href/.test(String(row.answerShown)),
@@ -30,7 +31,7 @@ const signs: Readonly<Record<How | 'never', (row: Row) => boolean>> = {
   raises: (row) => row.raises !== null,
   // What stands in a hidden input is not seen.
   never: (row) =>
-    (row.answerShown === 'no' && row.distinguishes === false) || row.answerShown === 'attribute input.value',
+    (['no', 'text'].includes(String(row.answerShown)) && row.distinguishes === false) || row.answerShown === 'attribute input.value',
 }
 
 describe.runIf(views)('what details show of an answer', () => {

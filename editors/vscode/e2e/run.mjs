@@ -57,7 +57,7 @@ async function walk(name, steps, folder) {
     for (const [title, step] of Object.entries(steps)) {
       const start = Date.now()
       await step({ workbench, folder, image, useSettings }).catch(async (error) => {
-        const failure = join(tmpdir(), 'questlint-e2e-failure.png')
+        const failure = join(tmpdir(), `questlint-e2e-failure-${process.pid}.png`)
         await workbench.screenshot(failure)
         throw new Error(`${name}: ${title} (${failure})`, { cause: error })
       })

@@ -24,9 +24,15 @@ function createWorkbench(browser, page) {
   /** Types into the box at the top, and takes the first offer with these words. */
   const choose = async (typed, words) => {
     const input = page.locator('.quick-input-widget input.input').first()
+    const offer = page.locator('.quick-input-list .monaco-list-row', { hasText: words }).first()
     await input.waitFor()
-    await input.fill(typed)
-    await page.locator('.quick-input-list .monaco-list-row', { hasText: words }).first().click()
+    // The list stays empty when it was asked for before the folder was looked through.
+    for (let tries = 0; tries < 10 && !(await offer.isVisible()); tries++) {
+      await input.fill('')
+      await input.fill(typed)
+      await offer.waitFor({ timeout: 3000 }).catch(() => {})
+    }
+    await offer.click()
     // Away from everything that would say what it is.
     await page.mouse.move(26, 350)
     await page.waitForTimeout(300)

@@ -25,6 +25,8 @@ export const unreadableAnswers = defineRule({
       raw: 'With the view template "raw", the answer to "{key}" is shown in its internal form, with braces and quotes. The template is only for the first question of a subcategory whose template shows questiongroups beside choices; elsewhere use {templates}.',
       pairs:
         'With with_raw_values: true the view template "{template}" gets the keywords of the choices of "{key}" beside their labels, and prints both in brackets and quotes. Only the template "raw" can use them. Remove the option.',
+      unmarked:
+        'With with_raw_values: true the view template "{template}" gets the keywords of the choices of "{key}" beside their labels, and marks none of the choices as the answer, so the answer is never shown when the questionnaire is read. Remove the option.',
       garbled:
         'The view template "{template}" prints answers of type {type} in their internal form, with brackets and quotes. They are shown by {templates}.',
       number:
@@ -82,7 +84,7 @@ type Misshown = 'garbled' | keyof typeof messagesByWay
 interface Misfit extends Showing {
   readonly node: Node
   readonly type: string
-  readonly message: 'never' | 'raw' | 'pairs' | 'garbled' | 'number' | 'broken' | 'raises'
+  readonly message: 'never' | 'raw' | 'pairs' | 'unmarked' | 'garbled' | 'number' | 'broken' | 'raises'
   /** The option that is wrong. */
   readonly option: Option
 }
@@ -108,7 +110,11 @@ function misfitOf(node: Node): Misfit | undefined {
   const own = { ...showing, node, type }
   const withRawValues = node.option('view_options', 'with_raw_values')
   if (gives !== details.gives && withRawValues && !facts?.pseudo && isMisshown(how)) {
-    return { ...own, message: 'pairs', option: withRawValues }
+    const without = facts && waysShown(facts, details.gives, isStacked(node))
+    const message = how === undefined ? 'unmarked' : 'pairs'
+    if (!isMisshown(without) && (how === undefined || how === 'garbled')) {
+      return { ...own, message, option: withRawValues }
+    }
   }
   const { option } = template
   // What a type is shown by unless something else is said, it is shown by on purpose.
