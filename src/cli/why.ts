@@ -34,7 +34,9 @@ export function why(name: string, options: WhyOptions, io: Io): number {
       const catalogue = isOne ? '' : `, in ${nameOfCatalogue(loaded, io)}`
       return nodes.flatMap((one) => [`  ${one.path.join('/')}`, `    ${wherePlaced(one)}${catalogue}`])
     })
-    const [what, how] = isOne ? ['places', 'of one of them'] : ['catalogues', 'of one of them, or its files with --path']
+    const [what, how] = isOne
+      ? ['places', 'of one of them']
+      : ['catalogues', 'of one of them, or its files with --path']
     throw new UsageError(`"${name}" is used in several ${what}; give the path ${how}:`, ...choice)
   }
   printReport(io.stdout, `${formatWhy(visibilityOf(first.node))}\n`)

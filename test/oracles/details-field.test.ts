@@ -31,7 +31,8 @@ const signs: Readonly<Record<How | 'never', (row: Row) => boolean>> = {
   raises: (row) => row.raises !== null,
   // What stands in a hidden input is not seen.
   never: (row) =>
-    (['no', 'text'].includes(String(row.answerShown)) && row.distinguishes === false) || row.answerShown === 'attribute input.value',
+    (['no', 'text'].includes(String(row.answerShown)) && row.distinguishes === false) ||
+    row.answerShown === 'attribute input.value',
 }
 
 describe.runIf(views)('what details show of an answer', () => {

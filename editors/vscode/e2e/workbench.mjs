@@ -70,8 +70,13 @@ function createWorkbench(browser, page) {
 
     /** Puts the cursor at a line and column, both from one. */
     goTo: async (line, column) => {
-      await keyboard.press('Control+G')
-      await choose(`:${line}:${column}`, 'line')
+      const there = page.locator('.statusbar-item', { hasText: `Ln ${line}, Col ${column}` }).first()
+      // On a busy machine the box offers to go to the current line before it has read what was typed.
+      for (let tries = 0; tries < 10 && !(await there.isVisible()); tries++) {
+        await keyboard.press('Control+G')
+        await choose(`:${line}:${column}`, 'line')
+        await there.waitFor({ timeout: 2000 }).catch(() => {})
+      }
     },
 
     /** The visible text of the editor with its hints, one line a row. */

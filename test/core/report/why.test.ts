@@ -77,9 +77,19 @@ describe('why something is seen', () => {
   })
 
   test.each([
-    ['form_options: { template: table_1 }', 'orchard_qg_use', 'form', 'form template "table_1" of subcategory "orchard__1__1" (Use) has no place'],
+    [
+      'form_options: { template: table_1 }',
+      'orchard_qg_use',
+      'form',
+      'form template "table_1" of subcategory "orchard__1__1" (Use) has no place',
+    ],
     ['form_options: { template: table_1 }', 'orchard_name', 'form', 'form template "table_1"'],
-    ['view_options: { template: table_1, table_grouping: [[orchard_qg_press]] }', 'orchard_use', 'details', 'view template "table_1"'],
+    [
+      'view_options: { template: table_1, table_grouping: [[orchard_qg_press]] }',
+      'orchard_use',
+      'details',
+      'view template "table_1"',
+    ],
   ])('with %s tells that %s is not shown in the %s', (options, name, page, reason) => {
     const other = text.replace('keyword: orchard__1__1\n', (line) => `${line}            ${options}\n`)
     const told = explain(name, createWorkspace({ files: [{ uri: 'orchard.yaml', text: other }] }))
