@@ -27,16 +27,22 @@ function createWorkbench(browser, page) {
     const offer = page.locator('.quick-input-list .monaco-list-row', { hasText: words }).first()
     await input.waitFor()
     // The list stays empty when it was asked for before the folder was looked through.
-    for (let tries = 0; tries < 10 && !(await offer.isVisible()); tries++) {
+    await input.fill(typed)
+    for (let tries = 0; tries < 10 && !(await isOffered(offer)); tries++) {
       await input.fill('')
       await input.fill(typed)
-      await offer.waitFor({ timeout: 3000 }).catch(() => {})
     }
     await offer.click()
     // Away from everything that would say what it is.
     await page.mouse.move(26, 350)
     await page.waitForTimeout(300)
   }
+
+  const isOffered = (offer) =>
+    offer.waitFor({ timeout: 3000 }).then(
+      () => true,
+      () => false,
+    )
 
   const run = async (command) => {
     await keyboard.press('F1')
