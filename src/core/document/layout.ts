@@ -7,10 +7,11 @@ export function lineBreakOf(text: string): string {
   return text.charAt(at + 1) === '\n' ? '\r\n' : '\r'
 }
 
-/** Where the line of an offset starts. */
+/** Where the line of an offset starts; behind a byte order mark, which takes no room. */
 export function lineStart(text: string, offset: number): number {
+  const first = text.charCodeAt(0) === 0xfeff ? 1 : 0
   let at = offset
-  while (at > 0 && !isLineBreak(text.charAt(at - 1))) at--
+  while (at > first && !isLineBreak(text.charAt(at - 1))) at--
   return at
 }
 

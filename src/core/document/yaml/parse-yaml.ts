@@ -26,8 +26,8 @@ export function parseYaml(uri: string, text: string): Document {
 }
 
 function parseWritten(uri: string, text: string): Document {
-  // The library knows no line break of a lone CR; PyYAML does.
-  const composed = composeYaml(text.includes('\r') ? text.replace(/\r(?!\n)/g, '\n') : text)
+  // The library knows no line break of a lone CR, and takes a byte order mark for indentation; PyYAML does not.
+  const composed = composeYaml(text.replace(/\r(?!\n)|^\ufeff/g, '\n'))
   const walk = createWalk(text)
   const isEmpty = isEmptyDocument(composed)
   const value = isEmpty ? undefined : convertNode(walk, composed.contents, -1, 0, 0)

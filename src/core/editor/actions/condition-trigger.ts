@@ -6,6 +6,7 @@ import { hasStrayOption } from '../../form/stray-names.ts'
 import { drawsTick, questionTemplates, silenceOf } from '../../form/trigger-inputs.ts'
 import { answerLabel } from '../../questionnaire/answer-label.ts'
 import { ancestor, type Node, walk } from '../../questionnaire/node.ts'
+import { repetitionOf } from '../../questionnaire/repetition.ts'
 import { listTypes, readTypes } from '../../schema/key-types.ts'
 import { shortName } from '../../text/printable.ts'
 
@@ -66,17 +67,12 @@ function canTrigger(question: Node, kind: ConditionKind): boolean {
   if (pairingTemplateOf(question) !== undefined) return false
   if (silenceOf(question, kind) !== undefined) return false
   if (questionTemplates(question)?.some(drawsTick) !== false) return false
-  if (kind === 'questiongroup' && canRepeat(question.parent)) return false
+  // Of a repetition the form would follow the one that was changed last.
+  if (kind === 'questiongroup' && question.parent && repetitionOf(question.parent)) return false
   const name = `${kind}_conditions`
   if (hasStrayOption(question, name)) return false
   const list = question.option('form_options', name)
   return list === undefined || (list.setBy === 'questionnaire' && Array.isArray(list.value))
-}
-
-/** Of a repetition the form would follow the one that was changed last. */
-function canRepeat(questiongroup: Node | undefined): boolean {
-  const most = ['max_num', 'min_num'].map((name) => questiongroup?.option('form_options', name)?.value)
-  return most.some((times) => typeof times === 'number' && times > 1)
 }
 
 function answersOf(question: Node, kind: ConditionKind): TriggerChoice[] {

@@ -1,6 +1,6 @@
 import { conditionsOf, type Pairs, type TriggerList } from '../../form/triggers.ts'
 import { ancestor, type Node } from '../../questionnaire/node.ts'
-import type { Option } from '../../questionnaire/options.ts'
+import { repetitionOf } from '../../questionnaire/repetition.ts'
 import { remember } from '../../text/remember.ts'
 import { defineRule } from '../rule.ts'
 
@@ -51,9 +51,3 @@ const listsByGroup = remember(({ lists }: Pairs): ReadonlyMap<Node | undefined, 
   }
   return byGroup
 })
-
-/** The option by which a questiongroup can be, or is, asked more than once. */
-function repetitionOf(group: Node): Option | undefined {
-  const most = group.option('form_options', 'max_num') ?? group.option('form_options', 'min_num')
-  return typeof most?.value === 'number' && most.value > 1 ? most : undefined
-}

@@ -159,6 +159,23 @@ describe('YAML without mistakes', () => {
       expect(document.rangeOf('/a/1/b')).toEqual({ start: text.indexOf('x'), end: text.indexOf('x') + 1 })
     }
   })
+
+  test('a byte order mark before a list is no indentation', () => {
+    const text = '- a: x\n  b: 1\n- c: 2\n'
+    const document = parseYaml('t.yaml', `\ufeff${text}`)
+    expect(document).toMatchObject({ value: [{ a: 'x', b: 1 }, { c: 2 }], problems: [] })
+    expect(document.rangeOf('/0/a')).toEqual({ start: 6, end: 7 })
+    for (const change of [
+      { op: 'insert', pointer: '/0', value: { d: 3 } },
+      { op: 'insert', pointer: '/2', value: { d: 3 } },
+      { op: 'remove', pointer: '/0' },
+      { op: 'rename', pointer: '/0/a', name: 'e' },
+    ] as const) {
+      const edited = applyEdits(`\ufeff${text}`, document.edits(change) ?? [])
+      expect(edited).not.toBe(`\ufeff${text}`)
+      expect(edited.replace('\ufeff', '')).toBe(applyEdits(text, parseYaml('t.yaml', text).edits(change) ?? []))
+    }
+  })
 })
 
 describe('mistakes in YAML', () => {
