@@ -68,6 +68,18 @@ describe.runIf(hasBrowser)('the playground', () => {
     await page.keyboard.insertText(text)
   }
 
+  /** Pastes over all that the editor holds, as people do to see what is wrong with a file of theirs. */
+  async function paste(page: Page, text: string): Promise<void> {
+    await page.locator('.cm-content').click()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.evaluate(`(() => {
+      const data = new DataTransfer()
+      data.setData('text/plain', ${JSON.stringify(text)})
+      const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+      document.querySelector('.cm-content').dispatchEvent(event)
+    })()`)
+  }
+
   test('finds what the command line finds, fixes it, and asks nobody', async () => {
     const { page, faults } = await open()
     await page.waitForSelector('.findings li')
@@ -119,6 +131,39 @@ describe.runIf(hasBrowser)('the playground', () => {
     expect(await second.page.locator('.cm-content').innerText()).toContain('"edition":2026')
     expect(second.faults).toEqual([])
     await second.page.close()
+  })
+
+  test('takes what is pasted over a file of another form for what it is', async () => {
+    const { page, faults } = await open()
+    await page.waitForSelector('.findings li')
+    const [first = ''] = await page.locator('.left .tab > button:first-child').allInnerTexts()
+    expect(first).toMatch(/[.]yaml$/)
+    await paste(page, broken)
+    await page.locator('.findings li', { hasText: 'Change to "2026"' }).waitFor()
+    const named = page.locator('.left .tab.open > button:first-child')
+    expect(await named.innerText()).toBe(first.replace('.yaml', '.json'))
+    await paste(page, 'code: orchard\nedition: 2026\nsections: []\n')
+    await page.locator('.left .tab.open', { hasText: first }).waitFor()
+    await page.locator('.findings li', { hasText: '2026' }).first().waitFor()
+    expect(faults).toEqual([])
+    await page.close()
+  })
+
+  test('takes files that are dropped on it', async () => {
+    const { page, faults } = await open()
+    await page.waitForSelector('.findings li')
+    await page.evaluate(`(() => {
+      const data = new DataTransfer()
+      data.items.add(new File([${JSON.stringify(broken)}], 'orchard.json'))
+      data.items.add(new File(['code: well\\nedition: [\\n'], 'well.yaml'))
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
+    })()`)
+    await page.locator('.left .tab.open', { hasText: 'orchard.json' }).waitFor()
+    await page.locator('.left .tab', { hasText: 'well.yaml' }).waitFor()
+    await page.locator('.findings li', { hasText: 'orchard.json' }).first().waitFor()
+    await page.locator('.findings li', { hasText: 'well.yaml' }).first().waitFor()
+    expect(faults).toEqual([])
+    await page.close()
   })
 
   test('shows the example of a rule', async () => {

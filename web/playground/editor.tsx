@@ -9,7 +9,7 @@ import { yaml } from '@codemirror/lang-yaml'
 import { syntaxHighlighting } from '@codemirror/language'
 import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint'
 import { type ChangeSpec, Compartment, EditorState, type Extension, type Text } from '@codemirror/state'
-import { EditorView, hoverTooltip } from '@codemirror/view'
+import { EditorView, hoverTooltip, type ViewUpdate } from '@codemirror/view'
 import { classHighlighter } from '@lezer/highlight'
 import { basicSetup } from 'codemirror'
 import type { ComponentChildren } from 'preact'
@@ -26,7 +26,8 @@ interface EditorProps {
   readonly ask: Ask
   /** Tells the worker what is typed; resolves when it knows. */
   readonly sync: () => Promise<unknown>
-  readonly onChange: (text: string) => void
+  /** `isWhole` when the text was pasted over all that was there. */
+  readonly onChange: (text: string, isWhole: boolean) => void
   readonly onFix: (finding: PresentedFinding, fix: number) => void
 }
 
@@ -104,12 +105,20 @@ function createState(file: TypedFile, latest: Latest): EditorState {
     EditorState.tabSize.of(2),
     EditorView.contentAttributes.of({ 'aria-label': `Text of ${file.uri}`, tabindex: '0' }),
     EditorView.updateListener.of((update) => {
-      if (update.docChanged) latest.current.onChange(update.state.doc.toString())
+      if (update.docChanged) latest.current.onChange(update.state.doc.toString(), isPastedWhole(update))
     }),
     autocompletion({ override: [(context) => proposals(context, latest)] }),
     hoverTooltip((_view, offset) => hoverOf(offset, latest)),
   ]
   return EditorState.create({ doc: file.text, extensions })
+}
+
+function isPastedWhole({ transactions, startState, changes }: ViewUpdate): boolean {
+  let isWhole = false
+  changes.iterChangedRanges((from, to) => {
+    isWhole = from === 0 && to === startState.doc.length
+  })
+  return isWhole && transactions.some((one) => one.isUserEvent('input.paste'))
 }
 
 async function hoverOf(offset: number, { current }: Latest) {

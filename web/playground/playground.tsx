@@ -8,7 +8,7 @@ import { FormPane } from './form-pane.tsx'
 import { Graph } from './graph.tsx'
 import { packFiles } from './link.ts'
 import type { NamedConfiguration, TypedFile } from './protocol.ts'
-import { replaceFiles } from './replace-files.ts'
+import { nameByContent, replaceFiles } from './replace-files.ts'
 
 /** A few files to begin with. */
 export interface Example {
@@ -48,6 +48,7 @@ export function Playground({ ask, examples, files: given, restarts }: Playground
   const [goal, setGoal] = useState<Goal | undefined>()
   const known = useRef<readonly TypedFile[] | undefined>(undefined)
   const judgedFiles = useRef<readonly TypedFile[] | undefined>(undefined)
+  const pasted = useRef(false)
   const latest = useRef(files)
   latest.current = files
 
@@ -62,6 +63,9 @@ export function Playground({ ask, examples, files: given, restarts }: Playground
   }, [restarts])
 
   useEffect(() => {
+    // Nobody is still typing what was pasted.
+    const delay = pasted.current ? 0 : wait
+    pasted.current = false
     const timer = window.setTimeout(async () => {
       try {
         await sync()
@@ -72,7 +76,7 @@ export function Playground({ ask, examples, files: given, restarts }: Playground
       } catch (error) {
         setMessage(`${error instanceof Error ? error.message : error}.`)
       }
-    }, wait)
+    }, delay)
     return () => window.clearTimeout(timer)
   }, [files, restarts, ask, sync])
 
@@ -82,7 +86,15 @@ export function Playground({ ask, examples, files: given, restarts }: Playground
     setJudged(nothing)
     setMessage('')
   }, [])
-  const change = useCallback((text: string) => setFiles((all) => replaceFiles(all, [{ uri: open, text }])), [open])
+  const change = useCallback(
+    (text: string, isWhole: boolean) => {
+      const uri = isWhole ? nameByContent(open, text, latest.current) : open
+      pasted.current = isWhole
+      setFiles((all) => all.map((file) => (file.uri === open ? { uri, text } : file)))
+      setOpen(uri)
+    },
+    [open],
+  )
   const makeFix = useCallback(
     async (finding: PresentedFinding, index: number) => {
       const fix = finding.fixes[index]
