@@ -223,7 +223,12 @@ function Page(props: PageProps): ComponentChildren {
           onChoose={setChosen}
         />
         <main ref={main} class={content.opensPlaces && !compared ? 'opens' : undefined}>
-          {mode === 'form' && !old && category && <Category key={category.keyword} category={category} scene={scene} />}
+          {!old && category && (
+            // To make a long form anew takes long.
+            <div hidden={mode !== 'form'}>
+              <Category key={category.keyword} category={category} scene={scene} />
+            </div>
+          )}
           {mode === 'form' && old && (
             <ComparedCategory
               key={category?.keyword ?? chosen}

@@ -24,21 +24,12 @@ export function Question(props: QuestionProps): ComponentChildren {
   const { question, group, index, scene, isCell } = props
   const repetition = repetitionsOf(scene.answers, group.keyword)[index]
   const verdict = verdictOf(scene.shown, question.id, index)
-  const offered = question.control?.offersAnswered ? scene.answers : undefined
+  const value = answerIn(repetition, question)
+  // What else decides which choices are left; answers to other questions are no reason.
+  const others = question.control?.offersAnswered ? scene.answers : driversOf(group).length > 0 ? repetition : undefined
   return useMemo(
     () => drawQuestion(props, repetition ?? {}),
-    [
-      question,
-      index,
-      isCell,
-      repetition,
-      verdict,
-      offered,
-      scene.findings,
-      scene.changes,
-      scene.showsHidden,
-      scene.language,
-    ],
+    [question, index, isCell, value, others, verdict, scene.findings, scene.changes, scene.showsHidden, scene.language],
   )
 }
 
@@ -54,7 +45,7 @@ function drawQuestion(
   const name = question.label.text
   const isHiddenLabel = isCell || (question.hidesLabel === true && !isHidden)
   const describedBy = question.help && !question.hasTooltip ? `${id}-help` : undefined
-  const value = Object.hasOwn(repetition, keyword) ? repetition[keyword] : undefined
+  const value = answerIn(repetition, question)
   return (
     <div
       class={`question${isHidden ? ' ghost' : ''}${changeClass(question.id, scene)}`}
@@ -108,6 +99,10 @@ function drawQuestion(
   )
 }
 
+function answerIn(repetition: Repetition | undefined, { keyword }: FormQuestion): unknown {
+  return repetition && Object.hasOwn(repetition, keyword) ? repetition[keyword] : undefined
+}
+
 /** A radio and its field for "other" take the place of each other. */
 function giveAnswer(given: unknown, question: FormQuestion, group: FormGroup, index: number, { actions }: Scene): void {
   const { keyword, otherOf } = question
@@ -127,12 +122,20 @@ function choicesLeft(
     return choices.filter(
       ({ stored }) => stored === '' || repetitionsOf(answers, String(stored)).some((one) => !isEmpty(one)),
     )
-  for (const driver of group.questions) {
-    const leaves = driver.control?.leaves
-    if (leaves === undefined) continue
+  for (const driver of driversOf(group)) {
+    const leaves = driver.control?.leaves ?? {}
     const chosen = String(repetition[driver.keyword] ?? 'default')
     const left = (Object.hasOwn(leaves, chosen) ? leaves[chosen] : leaves.default)?.[question.keyword]
     if (left !== undefined) return choices.filter(({ stored }) => stored === '' || left.includes(String(stored)))
   }
   return choices
+}
+
+const drivers = new WeakMap<FormGroup, readonly FormQuestion[]>()
+
+/** The questions whose answers leave only some choices of others; worked out once a questiongroup, which may be long. */
+function driversOf(group: FormGroup): readonly FormQuestion[] {
+  const found = drivers.get(group) ?? group.questions.filter(({ control }) => control?.leaves !== undefined)
+  drivers.set(group, found)
+  return found
 }
