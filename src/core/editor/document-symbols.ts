@@ -41,7 +41,7 @@ export function documentSymbols(workspace: Workspace, uri: string): OutlineSymbo
   const definitions = definitionMembers.flatMap((member) => definitionsSymbol(member, below, opened))
   const [configuration] = file.configurations
   if (configuration === undefined) return definitions
-  const inside = [...sectionSymbols(configuration, opened), ...definitions].sort((a, b) => a.start - b.start)
+  const inside = [...sectionSymbols(configuration, opened), ...definitions]
   const name = [configuration.code, configuration.edition].filter(Boolean).join(' ') || 'configuration'
   return makeSymbol(
     { name, detail: '', kind: 'configuration', pointer: '', named: ['/code'], children: inside },

@@ -37,6 +37,17 @@ describe('outline', () => {
     expect(lines).toContain('      value: Wooden barrel (value cellar_vessel_barrel)')
   })
 
+  test('of a plain file with the definitions before the sections: the questionnaire first all the same', () => {
+    const text = 'code: pond\nedition: "1"\nkeys:\n  pond_depth: Depth\nsections:\n  - keyword: pond_all\n'
+    const workspace = createWorkspace({ files: [{ uri: 'pond.yaml', text }] })
+    expect(outline(documentSymbols(workspace, 'pond.yaml'))).toEqual([
+      'configuration: pond 1',
+      '  section: pond_all',
+      '  definitions: keys',
+      expect.stringMatching(/^ {4}key: Depth/),
+    ])
+  })
+
   test('of a fixture: the questionnaire first, then the records by model, those of other models last', () => {
     const text = JSON.stringify([
       { model: 'configuration.translation', pk: 1, fields: { data: { wocat: { label: { en: 'Soil' } } } } },
