@@ -162,7 +162,7 @@ function placing(command: Command): Command {
 }
 
 /** What the paths of a command that writes are. */
-export const pathsOfWriting = 'files, folders or globs (default: the sets of the configuration, or this folder)'
+const pathsOfWriting = 'files, folders or globs (default: the sets of the configuration, or this folder)'
 
 /** The options of every command that writes. */
 export function writing(command: Command): Command {

@@ -31,7 +31,7 @@ export const crashCodes = [
 ] as const
 
 /** What the service accepts, and what is nevertheless not as it should be. */
-export const warningCodes = [
+const warningCodes = [
   'stored-otherwise',
   'reordered',
   'dropped-zero',

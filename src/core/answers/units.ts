@@ -82,11 +82,6 @@ function editionOf(value: unknown): { readonly edition?: string } {
   return edition === undefined ? {} : { edition }
 }
 
-/** Whether a stored questionnaire says of which configuration it is. */
-export function isReference({ pk, code }: ConfigurationReference): boolean {
-  return pk !== undefined || code !== undefined
-}
-
 /** The questionnaire that a reference names in a set: the one of that pk, or of code and edition; without any the only one that the set has. */
 export function findQuestionnaire(reference: ConfigurationReference, set: SetIndex): Questionnaire | undefined {
   const { pk, code, edition } = reference

@@ -5,8 +5,8 @@ import { type PythonResult, runPython } from './python/run-python.ts'
 import { isTrue } from './python/values.ts'
 
 /** The answers, as both languages write them, on which an expression has to mean the same to be portable. */
-export const numberAnswers = ['0', '1', '2', '3', '5', '10'] as const
-export const stringAnswers = ['"a"', '"value_1"', '"yes"', '"1"', '""'] as const
+const numberAnswers = ['0', '1', '2', '3', '5', '10'] as const
+const stringAnswers = ['"a"', '"value_1"', '"yes"', '"1"', '""'] as const
 
 /** What one language makes of an answer and an expression: a truth, a failure, or not known. */
 export type Outcome = 'true' | 'false' | 'fails' | 'unknown'
@@ -47,13 +47,13 @@ export function compareLanguages(expression: string, budget: Budget): Agreement 
 }
 
 /** The outcome of a Python result. */
-export function pythonOutcome(result: PythonResult): Outcome {
+function pythonOutcome(result: PythonResult): Outcome {
   if ('value' in result) return isTrue(result.value) ? 'true' : 'false'
   return result.failure === 'unknown' ? 'unknown' : 'fails'
 }
 
 /** The outcome of a JavaScript result. */
-export function javascriptOutcome(result: JavascriptResult): Outcome {
+function javascriptOutcome(result: JavascriptResult): Outcome {
   if ('value' in result) return isTruthy(result.value) ? 'true' : 'false'
   return result.failure === 'unknown' ? 'unknown' : 'fails'
 }

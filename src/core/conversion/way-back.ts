@@ -45,7 +45,7 @@ export const standardNoOptions: Readonly<Partial<Record<Model, NoOptions>>> = {
   value: 'empty',
 }
 
-export const standardWayBack: WayBack = {
+const standardWayBack: WayBack = {
   layout: standardLayout,
   members: standardMembers,
   membersOf: {},

@@ -80,7 +80,7 @@ export function canChoose(type: string, { gives }: ConditionalFacts): boolean {
 }
 
 /** Whether a question chooses which other questiongroups the details show. */
-export function isChoosing(question: Node): boolean {
+function isChoosing(question: Node): boolean {
   const group = question.parent
   const subcategory = group?.parent
   if (!group || !subcategory || group.children[0] !== question || handoverOf(group) !== 'raw') return false
@@ -121,7 +121,7 @@ export function isStacked(question: Node): boolean {
 }
 
 /** Whether the questions of a questiongroup are drawn by their own view templates: not in a table, nor in what shows nothing of them. */
-export function isDrawnByItself(questiongroup: Node): boolean {
+function isDrawnByItself(questiongroup: Node): boolean {
   const template = questiongroup.template('view')
   const facts = template && templateFacts('details/questiongroup', template.name)
   if (facts === undefined || facts.positions === 0) return false

@@ -62,7 +62,7 @@ function asksFor(rule: string, { only, levels }: LintOptions): boolean {
 }
 
 /** The earlier names of files that moved: with the same text, else with the same name in another folder, else the only ones that came and went. */
-export function findMoved(before: Workspace, after: Workspace): ReadonlyMap<string, string> {
+function findMoved(before: Workspace, after: Workspace): ReadonlyMap<string, string> {
   const gone = new Map([...before.files].filter(([uri]) => !after.files.has(uri)))
   const come = new Map([...after.files].filter(([uri]) => !before.files.has(uri)))
   const moved = new Map<string, string>()

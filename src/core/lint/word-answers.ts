@@ -31,7 +31,7 @@ const wordings: ReadonlyMap<string, Rule> = new Map(
 )
 
 /** The rule of a problem. */
-export function ruleOfProblem(code: AnswerProblemCode): Rule {
+function ruleOfProblem(code: AnswerProblemCode): Rule {
   const rule = wordings.get(code)
   if (rule === undefined) throw new Error(`No rule has words for ${code}`)
   return rule

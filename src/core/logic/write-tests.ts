@@ -11,7 +11,7 @@ import { uniqueName } from './find-name.ts'
 import type { GivenValue, LogicTest } from './logic-test.ts'
 
 /** Conformance cases as tests of an author, those of the same answers in one test. */
-export function testsOfCases(cases: readonly ConformanceCase[]): {
+function testsOfCases(cases: readonly ConformanceCase[]): {
   readonly tests: readonly LogicTest[]
   /** How many cases are about something that has no name of its own. */
   readonly leftOut: number

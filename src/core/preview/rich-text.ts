@@ -11,7 +11,7 @@ export interface RichElement {
 }
 
 /** The elements that are kept; all others leave only their text. */
-export const richTags = ['a', 'b', 'br', 'em', 'i', 'li', 'ol', 'p', 'strong', 'sub', 'sup', 'u', 'ul'] as const
+const richTags = ['a', 'b', 'br', 'em', 'i', 'li', 'ol', 'p', 'strong', 'sub', 'sup', 'u', 'ul'] as const
 export type RichTag = (typeof richTags)[number]
 
 /** A help text without what could run, load or look like something else. */

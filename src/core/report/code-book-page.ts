@@ -1,7 +1,7 @@
 import type { PageMakings } from './html-page.ts'
 
 /** The look of a code book: light and dark, on screens and phones, and on numbered pages of paper. */
-export const codeBookStyle = `
+const codeBookStyle = `
 :root { color-scheme: light dark; --ink: #1c2430; --soft: #566270; --line: #d8dee6; --page: #f4f6f9; --card: #fff; --code: #edf1f5;
   --shown: #8a5800; --link: #1f5fa8; --mark: #e3edf9 }
 @media (prefers-color-scheme: dark) { :root { --ink: #e4e9f0; --soft: #a3afbe; --line: #364150; --page: #12171e; --card: #1b222c;
@@ -89,7 +89,7 @@ code { padding: .05rem .3rem; border-radius: .25rem; background: var(--code); fo
 `
 
 /** Shows the search and makes it work; the page is complete without. */
-export const codeBookScript = `
+const codeBookScript = `
 'use strict'
 const form = document.getElementById('search')
 if (matchMedia('(max-width: 63.9rem)').matches) document.querySelector('nav details').open = false

@@ -1,7 +1,7 @@
 import { safeText } from '../text/safe-text.ts'
 
 /** The look of the page: light and dark, on screens and on paper. */
-export const pageStyle = `
+const pageStyle = `
 :root { color-scheme: light dark; --ink: #1c2430; --soft: #5a6675; --line: #d8dee6; --page: #f4f6f9; --card: #fff; --code: #f4f6f9;
   --error: #b3261e; --warning: #8a5800; --info: #1f5fa8; --mark: #ffe08a; --link: #1f5fa8 }
 @media (prefers-color-scheme: dark) { :root { --ink: #e4e9f0; --soft: #a3afbe; --line: #364150; --page: #12171e; --card: #1b222c;
@@ -76,7 +76,7 @@ dd { margin: 0; color: var(--soft) }
 `
 
 /** Shows the filter and makes it work; the page is complete without. */
-export const pageScript = `
+const pageScript = `
 'use strict'
 const form = document.getElementById('filter')
 if (form) {
@@ -112,7 +112,7 @@ if (form) {
 `
 
 /** SHA-256 of {@link pageStyle} and {@link pageScript} in base64, by which the page allows these two and nothing else; a test holds them. */
-export const pageHashes = {
+const pageHashes = {
   style: 'LWT5xGxKwJ1LmPz1Kpb2iLoQpsFvAP6EQ15D5ePFXa8=',
   script: '6joxTC/WikdBeY04whN7zZpbtjdlRHxdn3w680P41AA=',
 } as const

@@ -24,7 +24,7 @@ export interface Detail {
 const longestName = 80
 
 /** How the parts of an outline are called: by their labels in its language. */
-export function namingOf(outline: Outline): Naming {
+function namingOf(outline: Outline): Naming {
   return {
     nameOf: (node) => nameOfPart(outline.partOf(node), node),
     answerOf: (question, answer) => outline.partOf(question)?.choices.find(({ stored }) => stored === answer)?.label,

@@ -89,7 +89,7 @@ function distinct(lines: readonly Line[], naming: Naming): readonly Line[] {
 }
 
 /** A line as plain text, with the names of nodes in quotes. */
-export function flatten(line: Line, { nameOf: name }: Pick<Naming, 'nameOf'> = asWritten): string {
+function flatten(line: Line, { nameOf: name }: Pick<Naming, 'nameOf'> = asWritten): string {
   return line.map((piece) => (typeof piece === 'string' ? piece : `"${name(piece)}"`)).join('')
 }
 

@@ -222,11 +222,6 @@ export function templateFacts(folder: TemplateFolder, name: string): TemplateFac
   return Object.hasOwn(templates, name) ? templates[name] : undefined
 }
 
-/** Whether a template reads an option of its own level; `undefined` for an unknown template. */
-export function templateReads(folder: TemplateFolder, name: string, option: string): boolean | undefined {
-  return templateFacts(folder, name)?.reads.includes(option)
-}
-
 /** The templates of a folder that read an option, of their own level or of the questiongroups below, sorted. */
 export function readersOf(folder: TemplateFolder, option: string, of: 'own' | 'questiongroup' = 'own'): string[] {
   return templateNames(folder).filter((name) => {

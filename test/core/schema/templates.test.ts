@@ -13,7 +13,6 @@ import {
   templateFacts,
   templateFolders,
   templateNames,
-  templateReads,
 } from '../../../src/core/schema/templates.ts'
 
 /** How many templates each folder holds (format facts 4); details/field counts the name `raw` too. */
@@ -125,11 +124,11 @@ describe('templates.json', () => {
   })
 })
 
-describe('templateReads', () => {
-  it('tells an unknown template from one that does not read', () => {
-    expect(templateReads('details/field', 'checkbox', 'label_tag')).toBe(true)
-    expect(templateReads('details/field', 'map', 'label_tag')).toBe(false)
-    expect(templateReads('details/field', 'nowhere', 'label_tag')).toBe(undefined)
-    expect(templateReads('details/field', 'constructor', 'label_tag')).toBe(undefined)
+describe('templateFacts', () => {
+  it('knows the templates of a folder, and none by a name that every object has', () => {
+    expect(templateFacts('details/field', 'checkbox')?.reads).toContain('label_tag')
+    expect(templateFacts('details/field', 'map')?.reads).not.toContain('label_tag')
+    expect(templateFacts('details/field', 'nowhere')).toBe(undefined)
+    expect(templateFacts('details/field', 'constructor')).toBe(undefined)
   })
 })

@@ -15,7 +15,7 @@ function attempt<T>(run: () => T): T {
 }
 
 /** `left == right`, by value for primitives; two objects of one expression are never the same. */
-export function isLooselyEqual(left: JsValue, right: JsValue): boolean {
+function isLooselyEqual(left: JsValue, right: JsValue): boolean {
   if (isObject(left) && isObject(right)) return false
   if (isObject(left) && (right === null || right === undefined)) return false
   if (isObject(right) && (left === null || left === undefined)) return false

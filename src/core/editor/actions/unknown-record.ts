@@ -54,13 +54,7 @@ function wordDraft({ model, keyword, type, choices }: RecordDraft): string {
 }
 
 /** A key with its label and, for a type that needs them, choices: those that the question's conditions compare with, else two to be named. */
-export function draftKey(
-  home: RecordHome,
-  node: Node | undefined,
-  keyword: string,
-  label: string,
-  type: string,
-): RecordDraft {
+function draftKey(home: RecordHome, node: Node | undefined, keyword: string, label: string, type: string): RecordDraft {
   const key = { model: 'key', keyword, label, type } as const
   if (!valueTypes.has(type)) return key
   const compared = (node && comparedValues(node)) ?? []
