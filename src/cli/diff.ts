@@ -6,6 +6,7 @@ import {
   changesAsFindings,
   comparePairs,
   configurationsIn,
+  deletedRecords,
   describeChangeRule,
   formatChangesHtml,
   formatChangesJson,
@@ -92,6 +93,7 @@ export async function diff(given: readonly string[], options: DiffOptions, io: I
   const today = new Date().toISOString().slice(0, 10)
   const report = reportChanges(changes, { old, new: now }, today, hits)
   sayUnmatched(report.unmatched, pairs, today, io)
+  if (names === undefined || names.from === names.to) sayDeleted(deletedRecords(old, now), io)
   if (options.migration) {
     printReport(io.stdout, writeMigration(pairs, report, { old, now }))
     return exitCodes.clean
@@ -100,6 +102,16 @@ export async function diff(given: readonly string[], options: DiffOptions, io: I
   const compared: Compared = { sides: { old, new: now }, names: { old: nameSide(from), new: nameSide(to) } }
   printReport(io.stdout, format(report, options, io, { compared, ...(readers && { readers }) }))
   return report.summary.errors > 0 ? exitCodes.findings : exitCodes.clean
+}
+
+const mostDeleted = 5
+
+function sayDeleted(names: readonly string[], io: Io): void {
+  if (names.length === 0) return
+  const more = names.length > mostDeleted ? ` and ${names.length - mostDeleted} more` : ''
+  const named = `${names.slice(0, mostDeleted).join(', ')}${more}`
+  const [are, them] = names.length === 1 ? ['is', 'it'] : ['are', 'them']
+  say(io, `${named} ${are} deleted from the fixtures; a database that has loaded ${them} keeps ${them}`)
 }
 
 /** Entries about configurations that are compared, and that cover nothing: what they accepted is gone, or their time is over. */

@@ -21,6 +21,7 @@ export {
   configurationsIn,
 } from './changes/compare.ts'
 export { nameOf as nameOfConfiguration } from './changes/comparison.ts'
+export { deletedRecords } from './changes/deleted-records.ts'
 export { createHitCounter, createHitFinder, type HitCounter } from './changes/hits.ts'
 export { type Migrated, migrateAnswers } from './changes/migrate.ts'
 export { migrateRecord, type RecordOutcome } from './changes/migrate-record.ts'

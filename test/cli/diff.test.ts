@@ -299,3 +299,21 @@ describe('programs that read answers by path', () => {
     expect(err).toContain('readers.jsonl:1: is not a path')
   })
 })
+
+test('a record that is deleted from a fixture is named once, as a database keeps it', async () => {
+  const record = (pk: number, keyword: string) => ({ model: 'configuration.category', pk, fields: { keyword } })
+  const fixture = (...records: object[]): string => JSON.stringify(records)
+  const configuration = {
+    model: 'configuration.configuration',
+    pk: 1,
+    fields: { code: 'wells', edition: '2030', data: { sections: [] } },
+  }
+  const folder = makeFolder({
+    'old/a.json': fixture(configuration, record(1, 'depth'), record(2, 'pump')),
+    'new/a.json': fixture(configuration, record(7, 'pump')),
+  })
+  const { err } = await diff(folder, 'old', 'new')
+  expect(err.match(/deleted/g)).toHaveLength(1)
+  expect(err).toContain('category:depth is deleted from the fixtures; a database that has loaded it keeps it')
+  expect((await diff(folder, 'new', 'old')).err).not.toContain('deleted')
+})

@@ -1,5 +1,6 @@
 import type { GroupModel, QuestionModel } from '../answers/model.ts'
 import type { AnswerObject } from '../answers/value.ts'
+import type { Node } from '../questionnaire/node.ts'
 import { shortLabel } from '../text/printable.ts'
 import { compareQuestion } from './compare-questions.ts'
 import { add, addLoss, type Comparison, pathTo, placeOf } from './comparison.ts'
@@ -182,15 +183,16 @@ function compareLimits(comparison: Comparison, { old, now }: Pair<GroupModel>): 
       data: { new: now.inheritedFrom },
     })
   }
-  const [from, to] = [pathOf(old), pathOf(now)]
-  if (from.keywords !== to.keywords) {
+  const [from, to] = [outerOf(old), outerOf(now)]
+  const [was, is] = [from, to].map((outer) => outer.map(({ keyword = '?' }) => keyword).join('/'))
+  if (was !== undefined && is !== undefined && was !== is) {
     add(comparison, 'moved-questiongroup', 'warning', {
       path,
       places,
-      data: { from: from.label, to: to.label },
-      from: from.keywords,
-      to: to.keywords,
-      cause: `${from.keywords} ${to.keywords}`,
+      data: wordMove(from, to),
+      from: was,
+      to: is,
+      cause: `${was} ${is}`,
     })
   }
 }
@@ -198,13 +200,21 @@ function compareLimits(comparison: Comparison, { old, now }: Pair<GroupModel>): 
 /** More repetitions than anybody stores are not made to show a limit. */
 const mostRepeated = 1000
 
-/** The sections, categories and subcategories around a questiongroup: as programs read them, and as people do. */
-function pathOf({ node }: GroupModel): { readonly keywords: string; readonly label: string } {
+/** The sections, categories and subcategories around a questiongroup, from the outermost. */
+function outerOf({ node }: GroupModel): readonly Node[] {
   const around = []
   for (let outer = node.parent; outer; outer = outer.parent) around.unshift(outer)
-  const last = around.at(-1)
-  return {
-    keywords: around.map(({ keyword = '?' }) => keyword).join('/'),
-    label: shortLabel(last?.label ?? last?.keyword ?? '?', 60),
+  return around
+}
+
+/** The innermost parts that have other labels, else the keywords of what is called something else. */
+function wordMove(from: readonly Node[], to: readonly Node[]): { from: string; to: string } {
+  const depth = Math.max(from.length, to.length)
+  const nameOf = ({ label, keyword = '?' }: Node): string => shortLabel(label ?? keyword, 60)
+  for (let level = depth - 1; level >= 0; level--) {
+    const [was, is] = [from[level], to[level]]
+    if (was && is && nameOf(was) !== nameOf(is)) return { from: nameOf(was), to: nameOf(is) }
   }
+  const level = Array.from({ length: depth }, (_, at) => at).find((at) => from[at]?.keyword !== to[at]?.keyword) ?? 0
+  return { from: from[level]?.keyword ?? '?', to: to[level]?.keyword ?? '?' }
 }

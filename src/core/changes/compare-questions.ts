@@ -5,10 +5,10 @@ import { compareChoices } from './compare-choices.ts'
 import { compareScale } from './compare-scale.ts'
 import { add, addLoss, type Comparison, type Drawn, pathTo, placeOf } from './comparison.ts'
 import type { Pair } from './pairing.ts'
-import { type QuestionContext, witnessOf } from './question-context.ts'
+import { dataWith, type QuestionContext, witnessOf } from './question-context.ts'
 import { isSameQuestion } from './sameness.ts'
 import { sampleAnswer, storedAnswer, trialAnswers } from './sample-answers.ts'
-import type { WeighedWitness } from './witness.ts'
+import { verdictOf, type WeighedWitness, weigh } from './witness.ts'
 
 /** Compares a question that is on both sides. */
 export function compareQuestion(comparison: Comparison, groups: Pair<GroupModel>, pair: Pair<QuestionModel>): void {
@@ -24,6 +24,7 @@ export function compareQuestion(comparison: Comparison, groups: Pair<GroupModel>
   if (old.node.type !== now.node.type) compareTypes(context)
   compareChoices(context)
   if (old.node.type === now.node.type) {
+    compareTables(context)
     compareScale(context)
     compareAmounts(context)
     if (comparison.changes.length === before && !isSameQuestion(old, now, 'form')) compareRest(context)
@@ -39,7 +40,32 @@ function compareTypes(context: QuestionContext): void {
   const both = { ...drawn, old: from, new: to }
   const effect = witness === undefined ? '' : wordEffect(witness)
   if (addLoss(comparison, 'changed-type', witness, { ...both, data: { old: from, new: to, effect } })) return
+  // Of a key that is not loaded on one of the sides nobody knows the type.
+  if (pair.old.node.type === undefined || pair.now.node.type === undefined) return
   add(comparison, 'changed-answer-form', 'warning', { ...both, data: { old: from, new: to } })
+}
+
+/** Records of another table: what is stored is a number that stands for another one there. */
+function compareTables(context: QuestionContext): void {
+  const { comparison, pair, drawn } = context
+  const [from, to] = [pair.old, pair.now].map(({ node }) => node.option('form_options', 'model')?.value)
+  if (pair.old.stored !== 'record' || typeof from !== 'string' || typeof to !== 'string' || from === to) return
+  const answers = dataWith(context, sampleAnswer(pair.old) ?? 1)
+  if (answers === undefined || verdictOf(comparison.old, answers).refusals.length > 0) return
+  const witness = weigh(comparison.old, comparison.now, answers)
+  const read = {
+    answers,
+    old: `read as a record of ${from}`,
+    new: `read as a record of ${to}`,
+    weight: 'lost',
+  } as const
+  const [old, now] = [from, to].map((model) => `${pair.old.node.type} of ${model}`)
+  addLoss(comparison, 'changed-type', witness?.weight === 'lost' ? witness : { ...read, problem: undefined }, {
+    ...drawn,
+    old,
+    new: now,
+    data: { old: old ?? '', new: now ?? '', effect: 'stored answers stand for records of another table' },
+  })
 }
 
 function wordEffect({ new: now, weight }: WeighedWitness): string {

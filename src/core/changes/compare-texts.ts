@@ -126,6 +126,7 @@ const toldElsewhere: ReadonlySet<string> = new Set([
   'conditions',
   'conditional',
   'is_name',
+  'model',
   'order',
 ])
 
@@ -137,6 +138,8 @@ export function compareOptions(comparison: Comparison): void {
   for (const [name, after] of now ?? []) {
     const before = old?.get(name)
     if (before === undefined || hasSameOptions(before, after)) continue
+    // Of a record that is not loaded on one of the sides nobody knows the options.
+    if ((before.record === undefined) !== (after.record === undefined)) continue
     for (const member of members) {
       for (const option of optionNames([before, after], member)) {
         const [from, to] = [before, after].map((node) => node.option(member, option)?.value)

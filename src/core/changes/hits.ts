@@ -56,7 +56,7 @@ function judgeBoth(models: Judged['models'], data: AnswerObject): Judged {
 }
 
 function isHit(change: Change, judged: Judged): boolean {
-  const { questiongroup, question, value } = change.path
+  const { questiongroup, question } = change.path
   if (questiongroup === undefined) return true
   const codes = tellingCodes[change.rule]
   if (codes) return judged.fresh.some((problem) => codes.includes(problem.code) && isAt(problem, change))
@@ -71,10 +71,18 @@ function isHit(change: Change, judged: Judged): boolean {
       return isSeenElsewhere(change, judged)
     case 'changed-meaning':
       return isCalledOtherwise(change, judged)
+    case 'changed-type':
+      if (change.witness?.new.startsWith('read as')) return answersOf(judged.before, change).length > 0
+      return isHitByAnswer(change, judged)
     default:
-      if (value !== undefined && !answersOf(judged.data, change).flat().includes(value)) return false
-      return answersOf(judged.data, change).some((answer) => !isBlank(answer)) && suffers(change, judged)
+      return isHitByAnswer(change, judged)
   }
+}
+
+function isHitByAnswer(change: Change, judged: Judged): boolean {
+  const { value } = change.path
+  if (value !== undefined && !answersOf(judged.data, change).flat().includes(value)) return false
+  return answersOf(judged.data, change).some((answer) => !isBlank(answer)) && suffers(change, judged)
 }
 
 /** Whether a problem is about what a change is about, or about the whole questiongroup around it. */

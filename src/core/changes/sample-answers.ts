@@ -72,5 +72,7 @@ export function trialAnswers(question: QuestionModel): readonly AnswerValue[] {
   const { choices } = question
   if (choices !== undefined) return [...choices].map((choice) => storedAnswer(question, choice))
   const sample = sampleAnswer(question)
-  return sample === undefined ? [] : [sample]
+  // A whole number fits where fractions do not.
+  const fraction = question.stored === 'decimal' ? [storedAnswer(question, 1.5)] : []
+  return sample === undefined ? [] : [...fraction, sample]
 }

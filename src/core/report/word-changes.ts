@@ -43,6 +43,7 @@ export function groupChanges(changes: readonly PresentedChange[]): readonly Chan
 
 function keyOfGroup({ rule, class: kind, severity, cause, path, message }: PresentedChange): string {
   if (cause.startsWith('questiongroup:')) return `${path.configuration} ${cause} ${kind}`
+  if (rule === 'moved-questiongroup') return `${path.configuration} ${rule} ${cause}`
   return cause.startsWith(sharedCause) ? `${rule} ${severity} ${cause}` : `${rule} ${cause} ${message}`
 }
 

@@ -209,3 +209,45 @@ describe('nothing changes', () => {
     expect(unchanged(texts)).toEqual([])
   })
 })
+
+test('a questiongroup that moved is told with labels that differ, else with keywords', () => {
+  const texts = Object.entries(vineyard).map(([uri, text]) => [
+    uri,
+    text.replaceAll('"vine__2__2"', '"vine__2__water"'),
+  ])
+  const renamed = compareWorkspaces(workspaceOf(vineyard), workspaceOf(Object.fromEntries(texts)))
+  const moved = renamed.filter(({ rule }) => rule === 'moved-questiongroup')
+  expect(moved.length).toBeGreaterThan(0)
+  for (const { data } of moved) expect(data.from).not.toBe(data.to)
+})
+
+test('records of another table are read as something else, with a witness', () => {
+  const configuration = (model: string): string => `code: boats
+edition: "2030"
+sections:
+  - keyword: boats_section
+    categories:
+      - keyword: boats_1
+        subcategories:
+          - keyword: boats_1_1
+            questiongroups:
+              - keyword: boats_qg
+                questions: [{keyword: harbour}]
+keys:
+  harbour: {label: Harbour, type: select_model, form_options: {model: ${model}}}
+categories: {boats_section: Boats, boats_1: Boats, boats_1_1: Boats}
+questiongroups: {boats_qg: Boat}
+`
+  const [old, now] = ['Project', 'Institution'].map((model) => workspaceOf({ 'boats.yaml': configuration(model) }))
+  const changes = old && now ? compareWorkspaces(old, now) : []
+  expect(changes.map(({ rule, severity }) => [rule, severity])).toEqual([['changed-type', 'error']])
+  expect(changes[0]?.witness).toMatchObject({
+    old: 'read as a record of Project',
+    new: 'read as a record of Institution',
+  })
+})
+
+test('what fractions lose is shown with a fraction', () => {
+  const [change] = changesBy('shared.json', ['"type": "float"', '"type": "int"'])
+  expect(JSON.stringify(change?.witness?.answers)).toMatch(/1\.5|"text":/)
+})
