@@ -317,3 +317,10 @@ test('a record that is deleted from a fixture is named once, as a database keeps
   expect(err).toContain('category:depth is deleted from the fixtures; a database that has loaded it keeps it')
   expect((await diff(folder, 'new', 'old')).err).not.toContain('deleted')
 })
+
+test('answers in XML are refused, and not taken for a text without any', async () => {
+  const folder = makeFolder({ 'old/a.yaml': before, 'new/a.yaml': after, 'a.xml': '<root><wells_qg/></root>' })
+  const { code, err } = await diff(folder, 'old', 'new', '--answers', 'a.xml')
+  expect(code).toBe(2)
+  expect(err).toContain('a.xml: is XML, which only "questlint data" reads')
+})

@@ -45,7 +45,7 @@ function compareTypes(context: QuestionContext): void {
   add(comparison, 'changed-answer-form', 'warning', { ...both, data: { old: from, new: to } })
 }
 
-/** Records of another table: what is stored is a number that stands for another one there. */
+/** Records of another table: what is stored is a number, which is another record there. */
 function compareTables(context: QuestionContext): void {
   const { comparison, pair, drawn } = context
   const [from, to] = [pair.old, pair.now].map(({ node }) => node.option('form_options', 'model')?.value)
@@ -64,7 +64,7 @@ function compareTables(context: QuestionContext): void {
     ...drawn,
     old,
     new: now,
-    data: { old: old ?? '', new: now ?? '', effect: 'stored answers stand for records of another table' },
+    data: { old: old ?? '', new: now ?? '', effect: 'stored answers refer to records of another table' },
   })
 }
 
