@@ -76,7 +76,7 @@ function withoutForeignLinks(md) {
 }
 
 function isPage(href, from) {
-  if (/^(?:[a-z]+:|#)/.test(href)) return true
+  if (/^(?:[a-z]+:|#|\/playground\/)/.test(href)) return true
   const { pathname } = new URL(href, `file:///${from}`)
   return /^\/(?:README|CHANGELOG|CONTRIBUTING)\.md$|^\/docs\/.*\.(?:md|png|svg)$/.test(pathname)
 }

@@ -1,0 +1,102 @@
+// Opens the built site (`npm run build:playground`) as a host of plain files serves it: pages, pictures, search, and the way from a rule to the playground.
+// Nothing may be asked of others, and nothing may be missing. Ends with 1 when anything fails.
+import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { extname, join } from 'node:path'
+import { chromium } from 'playwright-core'
+
+const site = join(import.meta.dirname, '../build/site')
+const types = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+}
+const faults = []
+
+if (!existsSync(join(site, 'index.html'))) {
+  console.error('build/site is missing: npm run build:playground makes it')
+  process.exit(2)
+}
+const server = createServer(answer).listen(0, '127.0.0.1')
+await new Promise((resolve) => server.once('listening', resolve))
+const origin = `http://127.0.0.1:${server.address().port}`
+const executablePath = process.env.QUESTLINT_CHROMIUM ?? '/usr/bin/chromium'
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+try {
+  await checkPages()
+  await checkSearch()
+  await checkRule()
+} finally {
+  await browser.close()
+  server.close()
+}
+for (const fault of faults) console.error(fault)
+if (faults.length > 0) process.exit(1)
+console.log('the site works: pages, pictures, search, and the way to the playground; nothing is asked of others')
+
+/** Files as they are, and nothing else: what a host of files does. */
+function answer({ url }, response) {
+  const { pathname } = new URL(url, 'http://localhost')
+  const path = join(site, decodeURIComponent(pathname.replace(/\/$/, '/index.html')))
+  const isThere = path.startsWith(site) && existsSync(path) && statSync(path).isFile()
+  response.writeHead(isThere ? 200 : 404, { 'Content-Type': types[extname(path)] ?? 'application/octet-stream' })
+  if (isThere) createReadStream(path).pipe(response)
+  else response.end()
+}
+
+async function open(path) {
+  const page = await browser.newPage()
+  page.setDefaultTimeout(60_000)
+  page.on('request', (request) => {
+    if (!request.url().startsWith(origin) && !/^(?:data|blob):/.test(request.url()))
+      faults.push(`${path}: asks for ${request.url()}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) faults.push(`${path}: ${response.status()} for ${response.url()}`)
+  })
+  page.on('pageerror', (error) => faults.push(`${path}: ${error.message}`))
+  await page.goto(origin + path, { waitUntil: 'networkidle' })
+  return page
+}
+
+/** The start and every guide, with the pictures that they show. */
+async function checkPages() {
+  const guides = readdirSync(join(site, 'docs')).filter((name) => name.endsWith('.html'))
+  let pictures = 0
+  for (const path of ['/', ...guides.map((name) => `/docs/${name}`), '/docs/rules/README.html']) {
+    const page = await open(path)
+    if ((await page.locator('main h1').count()) === 0) faults.push(`${path}: shows no heading`)
+    for (const image of await page.locator('main img').all()) {
+      await image.scrollIntoViewIfNeeded()
+      await image.evaluate((one) => one.decode()).catch(() => faults.push(`${path}: a picture is not shown`))
+      pictures++
+    }
+    await page.close()
+  }
+  console.log(`${guides.length + 2} pages with ${pictures} pictures`)
+  if (pictures === 0) faults.push('no page shows a picture')
+}
+
+async function checkSearch() {
+  const page = await open('/')
+  await page.locator('.VPNavBarSearch button').first().click()
+  await page.locator('#localsearch-input').fill('unknown-key')
+  await page.locator('#localsearch-list a[href*="/docs/rules/unknown-key.html"]').first().click()
+  await page.getByRole('heading', { level: 1, name: 'unknown-key' }).waitFor()
+  await page.close()
+}
+
+/** From the page of a rule to its example in the playground. */
+async function checkRule() {
+  const page = await open('/docs/rules/unknown-key.html')
+  const [playground] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Open in the playground' }).first().click(),
+  ])
+  await playground.locator('.findings li', { hasText: 'unknown-key' }).first().waitFor({ timeout: 120_000 })
+  await page.close()
+}
