@@ -38,7 +38,8 @@ async function* streamStdin(): AsyncGenerator<Uint8Array> {
 /** Gives an empty answer where standard input is no terminal after all. */
 async function askOnTerminal(question: string): Promise<string> {
   if (!process.stdin.isTTY) return ''
-  const { createInterface } = await import('node:readline/promises')
+  // The compiled program cannot import at run time, and few runs ask.
+  const { createInterface } = process.getBuiltinModule('node:readline/promises')
   const reader = createInterface({ input: process.stdin, output: process.stderr })
   const ended = new Promise<string>((resolve) => reader.once('close', () => resolve('')))
   const answer = await Promise.race([reader.question(question), ended])
