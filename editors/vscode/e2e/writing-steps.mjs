@@ -6,7 +6,7 @@ import { goInto, read, saved } from './files.mjs'
 import { eventually } from './workbench.mjs'
 
 const has = (rows, text) => rows.some((row) => row.includes(text))
-const tests = 'cellar.questlint-test.yaml'
+const tests = 'barrels.questlint-test.yaml'
 
 /** Puts a file of tests beside the questionnaires. */
 export function addTests(folder) {
