@@ -67,7 +67,7 @@ test.each([
   [['convert', 'nowhere.json', '--to', 'yaml'], 'nowhere.json'],
   [['convert', 'vineyard.json'], "required option '--to <form>' not specified"],
   [['convert', 'vineyard.json', '--to', 'xml'], 'Allowed choices are yaml, json, fixture, jsonl'],
-  [['convert', 'question.yaml', '--to', 'fixture'], 'holds no records and no definitions'],
+  [['convert', 'question.yaml', '--to', 'fixture'], 'contains no records and no definitions'],
   [
     ['convert', 'big.json', '--to', 'yaml'],
     'has the number 12345678901234567890, which would be written as another one',

@@ -148,7 +148,7 @@ test('where a rename starts, and why one is not made', async () => {
   const unnamed = asking('orch_name').replace('questions', 'quest█ions')
   expect(await client.requestAt('textDocument/prepareRename', 'asking.yaml', unnamed)).toBeNull()
   expect(await client.requestAt('textDocument/rename', 'asking.yaml', unnamed, { newName: 'a' })).toBeNull()
-  await expect(ask(client, 'rename', { newName: 'orch name' })).rejects.toThrow('"orch name" is no name for a key')
+  await expect(ask(client, 'rename', { newName: 'orch name' })).rejects.toThrow('"orch name" is not a name for a key')
 })
 
 test('files that are not there have no names', async () => {

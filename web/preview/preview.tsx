@@ -301,12 +301,19 @@ function ChangesElsewhere({ changes }: { readonly changes: readonly PartChange[]
   return (
     <section>
       <h2>Changes</h2>
-      <p class="note">
-        {changes.length === 0 ? 'Nothing differs.' : `${changes.length} in all, each at its question.`}
-      </p>
-      <ChangeList changes={elsewhere.slice(0, 50)} />
+      <p class="note">{whereChangesAre(changes.length, elsewhere.length)}</p>
+      <ChangeList changes={elsewhere.slice(0, mostElsewhere)} />
     </section>
   )
+}
+
+const mostElsewhere = 50
+
+function whereChangesAre(all: number, elsewhere: number): string {
+  if (all === 0) return 'Nothing differs.'
+  if (elsewhere === 0) return `${all} in all, each at its part of the form.`
+  const cut = elsewhere > mostElsewhere ? `the first ${mostElsewhere} of ${elsewhere}` : elsewhere
+  return `${all} in all: ${all - elsewhere} at their parts of the form, ${cut} here.`
 }
 
 interface ModeButtonProps {
