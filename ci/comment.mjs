@@ -29,6 +29,8 @@ const services = [
       return {
         list: `${repository}/issues/${number}/comments`,
         change: ({ id }) => ['PATCH', `${repository}/issues/comments/${id}`],
+        // With the token of a run an application writes, which may also change what people wrote; a person's token may be anybody's.
+        isOurs: ({ user }) => !token.startsWith('ghs_') || user?.type !== 'User',
         headers: { authorization: `Bearer ${token}`, accept: 'application/vnd.github+json', 'user-agent': 'questlint' },
       }
     },
@@ -46,6 +48,7 @@ const services = [
       return {
         list,
         change: ({ id }) => ['PUT', `${list}/${id}`],
+        isOurs: () => true,
         headers: { 'private-token': env.QUESTLINT_TOKEN },
       }
     },
@@ -97,7 +100,9 @@ async function findComment(marker, request) {
     if (!answer.ok) return { status: answer.status }
     const comments = await answer.json()
     if (!Array.isArray(comments)) return { status: answer.status }
-    const comment = comments.find(({ body }) => typeof body === 'string' && body.startsWith(marker))
+    const comment = comments.find(
+      (one) => typeof one?.body === 'string' && one.body.startsWith(marker) && request.isOurs(one),
+    )
     if (comment !== undefined || comments.length < perPage) return { comment }
   }
   return {}

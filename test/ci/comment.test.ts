@@ -20,7 +20,7 @@ interface Asked {
 interface Stub {
   readonly address: string
   readonly asked: Asked[]
-  readonly comments: { id: number; body: string }[]
+  readonly comments: { id: number; body: string; user?: { type: string } }[]
   /** What it answers instead of doing what it is asked: a status by method. */
   readonly refuses: Record<string, number>
 }
@@ -221,6 +221,17 @@ describe.each(services)('$name', (service) => {
     const said = await comment(report, service.env('http://127.0.0.1:1'))
     expect(said).toMatch(/^questlint: nothing is commented, as the service could not be asked \(\w+\)\n$/)
   })
+})
+
+test('what a person wrote with the marker on GitHub is left alone', async () => {
+  const stub = await startStub()
+  const env = { ...services[0]?.env(stub.address), QUESTLINT_TOKEN: 'ghs_of-a-run' }
+  const theirs = { id: 1, body: `${marker}\nall is well`, user: { type: 'User' } }
+  stub.comments.push({ ...theirs })
+  expect(await comment(report, env)).toBe('questlint: a comment is made\n')
+  expect(stub.comments[0]).toEqual(theirs)
+  expect(await comment('No changes\n', env)).toBe('questlint: the comment is changed\n')
+  expect(stub.comments[0]).toEqual(theirs)
 })
 
 test('what a comparison writes goes into the comment as it is, and names in it notify nobody', async () => {

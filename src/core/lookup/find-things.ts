@@ -21,9 +21,17 @@ export interface Thing {
 
 /**
  * All things that a keyword, code, name, pk or label stands for. A template can be named with its folder or without; the label is that of
- * any context, in English, as a whole, in whatever case.
+ * any context, in English, as a whole, in whatever case. Of a name such as `key:country` or `translation:5004` only things of the kind.
  */
 export function findThings(workspace: Workspace, text: string): readonly Thing[] {
+  const [, model, name] = /^(\w+):(.+)$/su.exec(text) ?? []
+  const kind = judgedModels.find((one) => one === model)
+  if (kind === undefined || name === undefined) return thingsCalled(workspace, text)
+  const ofKind = thingsCalled(workspace, name).filter((thing) => thing.kind === kind)
+  return ofKind.length > 0 ? ofKind : thingsCalled(workspace, text)
+}
+
+function thingsCalled(workspace: Workspace, text: string): readonly Thing[] {
   const things: Thing[] = []
   const seen = new Set<Mention>()
   const candidates = [...namedBy(workspace, text), ...labelledBy(workspace, text)]

@@ -81,6 +81,9 @@ describe('what a name stands for', () => {
     expect(kinds('details/field/measure_bar')).toEqual(kinds('measure_bar'))
     const { pk } = workspace.sets[0]?.withKeyword('key', 'vine_soil_type')[0] ?? {}
     expect(kinds(String(pk))).toContain('key vine_soil_type')
+    expect(kinds(`key:${pk}`)).toEqual(['key vine_soil_type'])
+    expect(kinds('key:vine_soil_type')).toEqual(['key vine_soil_type'])
+    expect(kinds('value:vine_soil_type')).toEqual([])
     expect(kinds('nothing at all')).toEqual([])
     expect(kinds('')).toEqual([])
   })
