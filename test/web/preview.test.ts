@@ -130,6 +130,45 @@ describe.skipIf(!canDrive)('the page of questlint preview', { timeout: 300_000 }
     await page.close()
   })
 
+  test('a row of a table that waits for an answer says so', async () => {
+    const row = (name: string, more: object = {}) => ({
+      keyword: `every_qg_${name}`,
+      questions: [{ keyword: 'every_amount' }, { keyword: 'every_price' }],
+      ...more,
+    })
+    const table = {
+      keyword: 'every__1__1',
+      form_options: { template: 'table_2' },
+      view_options: { table_grouping: [['every_qg_first', 'every_qg_second']] },
+      questiongroups: [
+        {
+          keyword: 'every_qg_asked',
+          questions: [{ keyword: 'every_bool', form_options: { questiongroup_conditions: ['==1|every_is_yes'] } }],
+        },
+        row('first'),
+        row('second', { form_options: { questiongroup_condition: 'every_is_yes' } }),
+      ],
+    }
+    const page = await show({
+      code: 'every',
+      edition: '2026',
+      sections: [{ keyword: 's', categories: [{ keyword: 'every__1', subcategories: [table] }] }],
+      categories: { s: 'Everything', every__1: 'Costs', every__1__1: 'Rows' },
+      questiongroups: { every_qg_asked: {}, every_qg_first: 'Labour', every_qg_second: 'Plants' },
+      keys: {
+        every_bool: { label: 'Asked', type: 'bool' },
+        every_amount: { label: 'Amount', type: 'int' },
+        every_price: { label: 'Price', type: 'int' },
+      },
+    })
+    // Whether the rows of this template heed conditions is not known.
+    const plants = page.locator('tr[data-keyword=every_qg_second]')
+    await plants.getByRole('button', { name: 'Is this shown? Plants' }).click()
+    await plants.getByText('is answered 1 (Yes)').first().waitFor()
+    expect(await page.locator('tr[data-keyword=every_qg_first]').getByRole('button', { name: /shown/ }).count()).toBe(0)
+    await page.close()
+  })
+
   test('answers that are loaded or cleared bring nothing back of those before them', async () => {
     const more = structuredClone(everyType)
     Object.assign(more.keys.every_todo, { type: 'char' })

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { FormCategory, FormGroup, FormSubcategory } from '../../src/core/index.ts'
 import { verdictOf } from './answers.ts'
 import { PartFindings } from './finding.tsx'
-import { Group } from './group.tsx'
+import { Group, GroupWhy } from './group.tsx'
 import { changeClass } from './part-changes.tsx'
 import { Approximates, PlaceButton } from './part-tools.tsx'
 import { useGrowing } from './progressive.ts'
@@ -129,15 +129,22 @@ function GroupTable({ name, groups, scene }: GroupTableProps): ComponentChildren
         </thead>
         <tbody>
           {shown.map((group) => (
-            <tr key={group.id} data-part={group.id} data-keyword={group.keyword}>
+            <tr
+              key={group.id}
+              class={verdictOf(scene.shown, group.id) === 'no' ? 'ghost' : undefined}
+              data-part={group.id}
+              data-keyword={group.keyword}
+            >
               {hasLabels && (
                 <th scope="row">
                   <Text {...group.label} />
+                  <GroupWhy group={group} scene={scene} />
                   <PartFindings id={group.id} scene={scene} />
                 </th>
               )}
-              {group.questions.map((question) => (
+              {group.questions.map((question, column) => (
                 <td key={question.id}>
+                  {!hasLabels && column === 0 && <GroupWhy group={group} scene={scene} />}
                   <Question question={question} group={group} index={0} scene={scene} isCell />
                 </td>
               ))}

@@ -14,12 +14,23 @@ interface GroupProps {
   readonly scene: Scene
 }
 
+/** Why a questiongroup is shown or not, where its template draws it and that may change. */
+export function GroupWhy({ group, scene }: GroupProps): ComponentChildren {
+  const verdict = verdictOf(scene.shown, group.id)
+  if (group.undrawn !== undefined || (!group.isConditional && verdict === 'yes')) return null
+  const state = verdict === 'no' ? 'hidden' : verdict === 'unknown' ? 'unknown' : 'shown'
+  return <Why part={group} name={nameOf(group)} scene={scene} state={state} />
+}
+
+function nameOf({ label, keyword }: FormGroup): string {
+  return label.text || keyword
+}
+
 /** A questiongroup with its repetitions. */
 export function Group({ group, scene }: GroupProps): ComponentChildren {
-  const verdict = verdictOf(scene.shown, group.id)
-  const isHidden = group.undrawn !== undefined || verdict === 'no'
+  const isHidden = group.undrawn !== undefined || verdictOf(scene.shown, group.id) === 'no'
   if (isHidden && !scene.showsHidden) return null
-  const name = group.label.text || group.keyword
+  const name = nameOf(group)
   const body =
     group.layout === 'table' ? <Table group={group} scene={scene} /> : <Repetitions group={group} scene={scene} />
   return (
@@ -44,14 +55,7 @@ export function Group({ group, scene }: GroupProps): ComponentChildren {
         <p class="note">Filled in by the application from the linked questionnaire of {group.inheritedFrom}.</p>
       )}
       {group.undrawn && <p class="note">Not shown: {group.undrawn}.</p>}
-      {(group.isConditional || isHidden || verdict === 'unknown') && group.undrawn === undefined && (
-        <Why
-          part={group}
-          name={name}
-          scene={scene}
-          state={isHidden ? 'hidden' : verdict === 'unknown' ? 'unknown' : 'shown'}
-        />
-      )}
+      <GroupWhy group={group} scene={scene} />
       <PartFindings id={group.id} scene={scene} />
       {body}
       <AddButton group={group} scene={scene} />
@@ -78,7 +82,7 @@ function RemoveButton({ group, scene, index }: GroupProps & { readonly index: nu
     <button
       type="button"
       class="quiet"
-      aria-label={`Remove ${group.label.text || group.keyword} ${index + 1}`}
+      aria-label={`Remove ${nameOf(group)} ${index + 1}`}
       onClick={() => scene.actions.change((answers) => withoutRepetition(answers, group.keyword, index))}
     >
       Remove
@@ -144,7 +148,7 @@ function Table({ group, scene }: GroupProps): ComponentChildren {
   const canRemove = group.buttons.includes('remove') && group.max > Math.max(1, group.min)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, which the keyboard must reach
-    <section class="wide" tabIndex={0} aria-label={`Table ${group.label.text || group.keyword}`}>
+    <section class="wide" tabIndex={0} aria-label={`Table ${nameOf(group)}`}>
       <table>
         <thead>
           <tr>
