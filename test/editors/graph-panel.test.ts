@@ -143,8 +143,8 @@ async function openPanel(page: Page): Promise<Page> {
     write: false,
   })
   const source = readFileSync(join(folder, 'src/graph-panel.ts'), 'utf8')
-  const body = /<body>[\s\S]*(?=<script nonce)/.exec(source)?.[0] ?? ''
-  await page.setContent(`<!DOCTYPE html><html lang="en" style="--vscode-editor-foreground: #111">${body}`)
+  const [, body] = /const body = `([^`]*)`/.exec(source) ?? []
+  await page.setContent(`<!DOCTYPE html><html lang="en" style="--vscode-editor-foreground: #111"><body>${body}`)
   await page.addStyleTag({ content: readFileSync(join(folder, 'panel/graph.css'), 'utf8') })
   await page.evaluate('told = []; acquireVsCodeApi = () => ({ postMessage: (message) => told.push(message) })')
   await page.addScriptTag({ content: outputFiles[0]?.text ?? '' })
