@@ -183,7 +183,7 @@ test.each([
   [['question', 'vine_soil_type', '--into', 'vine_qg_soil'], 'is already in questiongroup "vine_qg_soil"'],
   [['question', 'vine_x', '--label', 'X', '--into', 'vine__2'], 'A question cannot be in a category'],
   [['question', 'vine_x', '--label', 'X', '--into', 'vine_qg_sil'], 'did you mean "vine_qg_soil"?'],
-  [['choice', 'vine_x', '--label', 'X', '--to', 'vine_owner'], 'does not take another choice'],
+  [['choice', 'vine_x', '--label', 'X', '--to', 'vine_owner'], 'its type "char" has no choices'],
 ])('add %j is refused with a reason', async (argv, reason) => {
   const folder = vineyard()
   const before = textsOf(folder)

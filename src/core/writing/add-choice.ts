@@ -1,5 +1,5 @@
 import { changesOf } from '../editor/actions/action.ts'
-import { addChoices, draftValue, takesChoices } from '../editor/actions/new-choices.ts'
+import { addChoices, draftValue, whyNoChoice } from '../editor/actions/new-choices.ts'
 import { shortName } from '../text/printable.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { withAcceptances } from './acceptances.ts'
@@ -16,10 +16,8 @@ export function addChoiceOperation(
   const found = findRecord(workspace, 'key', key)
   if ('refused' in found) return found
   const { record, file } = found
-  if (!takesChoices(file, record))
-    return {
-      refused: `Key "${shortName(key)}" does not take another choice by itself: its type has none, or each needs more than a label.`,
-    }
+  const reason = whyNoChoice(file, record)
+  if (reason !== undefined) return { refused: `Key "${shortName(key)}" gets no choice from a label alone: ${reason}.` }
   if (file.byKeyword('value', keyword))
     return { refused: `Value "${shortName(keyword)}" already exists; a key lists it by its pk.` }
   const draft = { ...draftValue(file, record, keyword), label }

@@ -7,6 +7,7 @@ import { valuesOf } from '../../questionnaire/record-uses.ts'
 import { keyTypeFacts, valueTypes } from '../../schema/key-types.ts'
 import { isObject } from '../../text/json-value.ts'
 import { appendPointer, resolvePointer } from '../../text/pointer.ts'
+import { shortName } from '../../text/printable.ts'
 import { fieldPointer, type RecordFact, type Texts } from '../../workspace/facts.ts'
 import type { SetFile } from '../../workspace/set-index.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
@@ -43,14 +44,19 @@ function labelsIn(texts: Texts): string[] {
   return Object.keys(texts).flatMap((context) => shownText(texts, [context], 'label') ?? [])
 }
 
-/**
- * Whether a key can get another choice of which nothing is known but the label: an image_checkbox needs an image for each,
- * and some templates of subcategories a questiongroup for each.
- */
+/** Whether a key can get another choice of which nothing is known but the label. */
 export function takesChoices(file: SetFile, key: RecordFact): boolean {
+  return whyNoChoice(file, key) === undefined
+}
+
+/** Why a key cannot get such a choice: `its type "char" has no choices`. */
+export function whyNoChoice(file: SetFile, key: RecordFact): string | undefined {
   const type = typeOfKey(key)
-  if (type === undefined || !valueTypes.has(type) || keyTypeFacts(type)?.valuesNeed) return false
-  return questionsOf(key, file).every((node) => pairingTemplateOf(node) === undefined)
+  if (type === undefined || !valueTypes.has(type)) return `its type "${shortName(type ?? '?')}" has no choices`
+  const needed = keyTypeFacts(type)?.valuesNeed
+  if (needed !== undefined) return `each choice of type ${type} needs ${needed}`
+  const [template] = questionsOf(key, file).flatMap((node) => pairingTemplateOf(node) ?? [])
+  return template && `the template "${template}" of its subcategory needs a questiongroup for each choice`
 }
 
 function questionsOf({ keyword }: RecordFact, { set }: SetFile): readonly Node[] {
