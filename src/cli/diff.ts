@@ -30,11 +30,11 @@ import {
 } from '../core/index.ts'
 import { type Disk, disk } from '../node/disk.ts'
 import { openStates, type StateName } from '../node/git-change.ts'
-import { type LoadRequest, loadWorkspace } from '../node/load.ts'
 import { resolvePath } from '../node/paths.ts'
 import { readCodeHost } from './code-host.ts'
 import { countHits } from './count-hits.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
+import { join, type LoadedState, loadState } from './load-state.ts'
 import { judgeReaders } from './read-readers.ts'
 import { plainOptions, requestOf } from './run.ts'
 import { printReport, say } from './say.ts'
@@ -76,14 +76,15 @@ export async function diff(given: readonly string[], options: DiffOptions, io: I
   const opened = openStates(io, [from.state, to.state])
   if ('problem' in opened) throw new UsageError(opened.problem)
   const [oldDisk = disk, newDisk = disk] = opened
-  const now = read(to, newDisk, options, io)
-  const old = read(from, oldDisk, options, io, now)
+  const newState = read(to, newDisk, options, io)
+  const oldState = read(from, oldDisk, options, io, newState.whole)
+  const [old, now] = [oldState.whole, newState.whole]
   const names = chosenNames(options, { old, now })
   const disks = [oldDisk, newDisk]
   const isForeign = ({ file }: Questionnaire): boolean =>
     disks.some((one) => one.isForeign?.(resolvePath(io.cwd, file.uri)) === true)
   // A submodule has commits of its own: what is in it is on both sides as it is on disk, and nothing is said of it.
-  const pairs = comparePairs(old, now, names).filter(
+  const pairs = pairsOf(oldState, newState, names).filter(
     (pair) => ![pair.old, pair.now].some((one) => one && isForeign(one)),
   )
   if (options.migrated.length > 0) return verifyMigration(options, pairs, old, io)
@@ -179,19 +180,31 @@ function sideAt(text: string): Side {
   return { state: { kind: 'commit', name: text.slice(0, colon) }, paths: path === '' ? [] : [path] }
 }
 
-function read({ paths, state }: Side, from: Disk, options: DiffOptions, io: Io, previous?: Workspace): Workspace {
-  const request: LoadRequest = {
+function read({ paths, state }: Side, from: Disk, options: DiffOptions, io: Io, previous?: Workspace): LoadedState {
+  const loaded = loadState({
     ...requestOf(paths, plainOptions(options), io),
     disk: from,
     ...(paths.length === 0 && { mayLack: 'paths' as const }),
-  }
-  const { workspace, failures } = loadWorkspace({ ...request, ...(previous && { previous }) })
+    ...(previous && { previous }),
+  })
   const name = 'name' in state ? ` in ${state.name}` : ''
-  if (failures.length > 0) throw new UsageError(...failures.map((failure) => `${failure}${name}`))
-  if (paths.length > 0 && configurationsIn(workspace).size === 0) {
+  if (loaded.failures.length > 0) throw new UsageError(...loaded.failures.map((failure) => `${failure}${name}`))
+  if (paths.length > 0 && configurationsIn(loaded.whole).size === 0) {
     throw new UsageError(`there is no configuration in ${paths.join(', ')}${name}`)
   }
-  return workspace
+  return loaded
+}
+
+/** Two configurations of questlint may govern questionnaires of one name: what each governs is compared with itself, and what is left with what is left. */
+function pairsOf(old: LoadedState, now: LoadedState, names: ReturnType<typeof chosenNames>): readonly ComparedPair[] {
+  if (names !== undefined) return comparePairs(old.whole, now.whole, names)
+  const leftOf = (one: LoadedState, other: LoadedState): Workspace =>
+    join([...one.byConfig].flatMap(([file, workspace]) => (other.byConfig.has(file) ? [] : workspace)))
+  const alike = [...now.byConfig].flatMap(([file, workspace]) => {
+    const before = old.byConfig.get(file)
+    return before ? comparePairs(before, workspace) : []
+  })
+  return [...alike, ...comparePairs(leftOf(old, now), leftOf(now, old))]
 }
 
 function chosenNames(

@@ -1,9 +1,10 @@
 import { configurationsIn, nameOfConfiguration, type Questionnaire, type Workspace } from '../core/index.ts'
 import { type Disk, disk } from '../node/disk.ts'
 import { openStates } from '../node/git-change.ts'
-import { type Loaded, loadWorkspace } from '../node/load.ts'
+import type { Loaded } from '../node/load.ts'
 import { pickConfiguration } from './choose-configuration.ts'
 import { type Io, UsageError } from './io.ts'
+import { loadState } from './load-state.ts'
 import type { PreviewOptions } from './preview.ts'
 import { plainOptions, requestOf } from './run.ts'
 
@@ -31,7 +32,7 @@ export function readOldSide(
   const from = git === undefined ? disk : openCommit(git, io)
   const paths = git === undefined ? files : options.path
   const request = requestOf(paths, plainOptions(options), io)
-  const { workspace: old, failures } = loadWorkspace({
+  const { whole: old, failures } = loadState({
     ...request,
     disk: from,
     previous: workspace,

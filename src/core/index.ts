@@ -263,6 +263,7 @@ export { type AcceptedEntry, appendAccepted, matchPath, removeAccepted } from '.
 export type { Config, RuleLevel, SetConfig, Severity } from './workspace/config.ts'
 export { type ConfigurationFact, type FileFacts, judgedModels, type Model } from './workspace/facts.ts'
 export { describeForeign, isTestFileName } from './workspace/foreign-file.ts'
+export { joinWorkspaces } from './workspace/join-workspaces.ts'
 export { detectKind, type FileKind, fileKinds, isForeignFixture } from './workspace/kind.ts'
 export type { Project } from './workspace/project.ts'
 export {

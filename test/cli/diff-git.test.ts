@@ -52,6 +52,25 @@ async function unchanged(repository: TestRepository, ...argv: string[]) {
 }
 
 describe('a repository', () => {
+  test('whatever a configuration in a folder below governs is compared, also where two have a name in common', async () => {
+    const repository = makeRepository({
+      'north/questlint.config.yaml': 'sets: [{name: wells, files: [wells.yaml]}]\n',
+      'north/wells.yaml': both,
+      'south/questlint.config.yaml': '{}\n',
+      'south/wells.yaml': both,
+    })
+    repository.commit({ 'south/wells.yaml': one })
+    const lost = { code: 1, rules: ['removed-choice'] }
+    expect(await unchanged(repository, '--git', 'HEAD~1..HEAD')).toMatchObject(lost)
+    expect(await unchanged(repository, '--since', 'HEAD~1')).toMatchObject(lost)
+    expect(await unchanged(repository, 'HEAD~1:', '.')).toMatchObject(lost)
+    expect(await unchanged(repository, 'HEAD~1:south', 'south')).toMatchObject(lost)
+    expect(await unchanged(repository, 'north', 'south')).toMatchObject(lost)
+    const entry = '[{rule: removed-choice, at: "wells@2030/**", reason: Nobody had one.}]\n'
+    repository.commit({ 'south/questlint.accepted.yaml': entry, 'north/questlint.accepted.yaml': '[]\n' })
+    expect(await unchanged(repository, '--git', 'HEAD~2..HEAD')).toMatchObject({ code: 0, rules: [] })
+  })
+
   test('a file that is renamed changes nothing, one that is deleted takes its configuration away', async () => {
     const repository = makeRepository({ 'wells.yaml': both, 'ponds.yaml': well('hand: Hand pump', 'ponds') })
     repository.git('mv', 'wells.yaml', 'boreholes.yaml')

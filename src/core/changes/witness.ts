@@ -21,9 +21,12 @@ export function verdictOf(model: AnswerModel, answers: AnswerObject): Verdict {
   return {
     refusals: problems.filter(isRefusal),
     warnings: problems.filter((problem) => !isRefusal(problem)),
-    stored: writeAnswers(cleaned),
+    stored: writeAnswers(cleaned).replace(wholeFraction, (found, whole?: string) => whole ?? found),
   }
 }
+
+/** A string, or a number such as 1850.0, which the application shows, finds and compares as it does 1850. */
+const wholeFraction = /"(?:[^"\\]|\\.)*"|(?<![\d.])(-?\d{1,15})\.0(?![\deE])/g
 
 /** How much a witness weighs: refused or stored otherwise, or accepted with a warning that is new. */
 export interface WeighedWitness extends Witness {

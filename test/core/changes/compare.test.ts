@@ -251,3 +251,8 @@ test('what fractions lose is shown with a fraction', () => {
   const [change] = changesBy('shared.json', ['"type": "float"', '"type": "int"'])
   expect(JSON.stringify(change?.witness?.answers)).toMatch(/1\.5|"text":/)
 })
+
+test('a whole number is no other number where fractions are stored', () => {
+  const changes = changesBy('shared.json', ['"type": "int"', '"type": "float"'])
+  expect(changes.map(({ rule, severity }) => `${severity} ${rule}`)).toEqual(['warning changed-answer-form'])
+})

@@ -100,7 +100,7 @@ function isPlain({ files }: { readonly files: readonly SourceFile[] }): boolean 
   return loaded.every(({ document, source }) => document.problems.length === 0 && source.invalidUtf8 === undefined)
 }
 
-/** Which end of a pair is told to be wrong is judged by how the names around it look. */
+/** Which end of a pair is told to be wrong is judged by how the names around it look; of two that clash another name takes the finding away. */
 const judgedByLooks: ReadonlySet<string> = new Set([
   'shared-condition',
   'unused-condition',
@@ -108,6 +108,7 @@ const judgedByLooks: ReadonlySet<string> = new Set([
   'untriggered-questiongroup',
   'unpaired-other',
   'mismatched-conditions',
+  'shared-html-id',
 ])
 
 function areNamesPaired({ files }: { readonly files: readonly SourceFile[] }): boolean {
