@@ -32,9 +32,13 @@ afterAll(async () => {
 })
 
 /** Shows a configuration in a page; nothing that the page loads may come from elsewhere. */
-async function show(configuration: object, options: BrowserContextOptions = {}): Promise<Page> {
+async function show(
+  configuration: object,
+  options: BrowserContextOptions = {},
+  argv: readonly string[] = [],
+): Promise<Page> {
   writeFileSync(file, `${JSON.stringify(configuration, undefined, 2)}\n`)
-  const started = spawn(process.execPath, [program, 'preview', '--path', file], { cwd: folder })
+  const started = spawn(process.execPath, [program, 'preview', '--path', file, ...argv], { cwd: folder })
   child = started
   const address = await new Promise<string>((resolve, reject) => {
     let told = ''
@@ -127,6 +131,48 @@ describe.skipIf(!canDrive)('the page of questlint preview', { timeout: 300_000 }
     expect(await page.locator('[data-keyword=every_bool] input').first().isChecked()).toBe(true)
     await page.locator('[data-keyword=every_bool] label').nth(1).click()
     await page.locator('[data-keyword=every_qg_hidden].ghost').waitFor()
+    await page.close()
+  })
+
+  test('in another language what is not translated is marked, and answers are stored in it', async () => {
+    const catalogue = `msgid ""
+msgstr ""
+"Language: fr\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+
+msgctxt "every label"
+msgid "Line"
+msgstr "Ligne"
+`
+    writeFileSync(join(folder, 'fr.po'), catalogue)
+    const page = await show(everyType, {}, ['--po', 'fr.po', '--language', 'fr'])
+    const line = page.locator('[data-keyword=every_char]')
+    expect(await line.locator('.label').innerText()).toContain('Ligne')
+    expect(await line.locator('.label .untranslated').count()).toBe(0)
+    expect(await line.locator('.help.untranslated').innerText()).toContain('One line')
+    await page.locator('[data-keyword=every_text] .label .untranslated[lang=en]').waitFor()
+    await line.getByRole('textbox').fill('mot')
+    await settle(page)
+    expect(await storedIn(page)).toMatchObject({ every_qg_text: [{ every_char: { fr: 'mot' } }] })
+    await page.close()
+  })
+
+  test('a form is filled in by keyboard alone', async () => {
+    const page = await show(everyType)
+    const line = page.locator('[data-keyword=every_char] input')
+    for (let presses = 0; presses < 60 && !(await line.evaluate((one) => one.matches(':focus'))); presses++)
+      await page.keyboard.press('Tab')
+    await page.keyboard.type('word')
+    const choice = page.locator('[data-keyword=every_bool] input').first()
+    for (let presses = 0; presses < 60 && !(await choice.evaluate((one) => one.matches(':focus'))); presses++)
+      await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await page.locator('[data-keyword=every_qg_hidden]').waitFor()
+    await settle(page)
+    expect(await storedIn(page)).toMatchObject({
+      every_qg_text: [{ every_char: { en: 'word' } }],
+      every_qg_choice: [{ every_bool: 1 }],
+    })
     await page.close()
   })
 
