@@ -17,8 +17,11 @@ export async function goInto(workbench, folder, name, marked) {
   await workbench.goTo(lines.length, (lines.at(-1)?.length ?? 0) + 1)
 }
 
-/** Saves everything and waits until a file on disk is as it should be. */
-export async function saved(workbench, folder, name, passes) {
-  await workbench.saveAll()
-  return eventually(`${name} on disk`, async () => read(folder, name), passes)
+/** Saves everything until a file on disk is as it should be: what was asked for may still be on its way when it is first saved. */
+export function saved(workbench, folder, name, passes) {
+  const look = async () => {
+    await workbench.saveAll()
+    return read(folder, name)
+  }
+  return eventually(`${name} on disk`, look, passes)
 }
