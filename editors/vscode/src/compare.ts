@@ -23,8 +23,15 @@ export function createComparePanel(client: LanguageClient): ComparePanel {
   let shown: Shown | undefined
   let timer: NodeJS.Timeout | undefined
   const draw = async (wanted: Shown): Promise<string | undefined> => {
+    const before = shown
+    shown = wanted
     const found = await askChanges(client, wanted.uri, wanted.against, true)
-    if ('problem' in found) return found.problem
+    // Something else was asked for meanwhile.
+    if (shown !== wanted) return undefined
+    if ('problem' in found) {
+      shown = before
+      return found.problem
+    }
     if (panel === undefined) {
       panel = window.createWebviewPanel('questlint.changes', found.title, {
         viewColumn: ViewColumn.Beside,
@@ -36,17 +43,15 @@ export function createComparePanel(client: LanguageClient): ComparePanel {
         shown = undefined
       })
     }
-    shown = wanted
     panel.title = found.title
     if (found.html !== undefined && found.html !== panel.webview.html) panel.webview.html = found.html
     return undefined
   }
   const follow = (): void => {
     clearTimeout(timer)
-    const wanted = shown
-    if (panel?.visible !== true || wanted === undefined) return
+    if (panel?.visible !== true) return
     timer = setTimeout(() => {
-      draw(wanted).catch(() => undefined)
+      if (shown) draw(shown).catch(() => undefined)
     }, pauseMilliseconds)
   }
   const compareWith = async (reference?: unknown): Promise<void> => {
