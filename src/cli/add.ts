@@ -3,13 +3,14 @@ import {
   addEditionOperation,
   addPartOperation,
   addTranslationOperation,
+  findSlot,
   type Level,
   type NewChoice,
   type NewPart,
 } from '../core/index.ts'
 import { type Io, UsageError } from './io.ts'
 import { type PositionOptions, readPosition } from './move.ts'
-import { loadForWriting, type WriteOptions, writeOperation } from './write-operation.ts'
+import { loadForWriting, type WriteOptions, writeOperation, writeWhere } from './write-operation.ts'
 
 /** The options of `questlint add` as commander gives them. */
 export interface AddOptions extends WriteOptions, PositionOptions {
@@ -53,23 +54,20 @@ export async function add(
   if (kind === 'choice') {
     const to = await need(options.to, '--to', 'Key that gets the choice', io)
     const label = await need(options.label, '--label', `Label of "${name}"`, io)
-    const loaded = loadForWriting(paths, options, io)
-    return writeOperation(loaded, addChoiceOperation(loaded.workspace, to, { keyword: name, label }), options, io)
+    return writeWhere(paths, (workspace) => addChoiceOperation(workspace, to, { keyword: name, label }), options, io)
   }
   if (kind === 'translation') {
     const [, model, keyword] = /^(key|value|questiongroup|category):(.+)$/s.exec(name) ?? []
     if (model === undefined || keyword === undefined)
       throw new UsageError(`"${name}" does not name a record; give its kind and keyword, such as key:tech_soil`)
     const label = await need(options.label, '--label', `Label of "${keyword}"`, io)
-    const loaded = loadForWriting(paths, options, io)
     const text = { model: model as 'key', keyword, label, context: options.for }
-    return writeOperation(loaded, addTranslationOperation(loaded.workspace, text), options, io)
+    return writeWhere(paths, (workspace) => addTranslationOperation(workspace, text), options, io)
   }
   if (kind === 'edition') {
     const edition = await need(options.to, '--to', `New edition of "${name}"`, io)
-    const loaded = loadForWriting(paths, options, io)
     const created = `${new Date().toISOString().slice(0, 19)}Z`
-    return writeOperation(loaded, addEditionOperation(loaded.workspace, { of: name, edition, created }), options, io)
+    return writeWhere(paths, (workspace) => addEditionOperation(workspace, { of: name, edition, created }), options, io)
   }
   return addPart(kind, name, paths, options, io)
 }
@@ -86,7 +84,9 @@ async function addPart(
     const into = await need(undefined, '--into', `Part of the questionnaire that "${keyword}" shall be in`, io)
     Object.assign(position, { into })
   }
-  const loaded = loadForWriting(paths, options, io)
+  const loaded = loadForWriting(paths, options, io, ({ workspace }) =>
+    findSlot(workspace, { level: kind, keyword, pointer: '', parent: undefined }, position),
+  )
   const isKnown = (level: Level, name: string): boolean => {
     const model = level === 'question' ? 'key' : level === 'questiongroup' ? 'questiongroup' : 'category'
     return loaded.workspace.sets.some((set) => set.withKeyword(model, name).length > 0)

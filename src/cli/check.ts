@@ -8,7 +8,7 @@ import { exitCodes, type Io, UsageError } from './io.ts'
 import { noteRun } from './kept-runs.ts'
 import { type OutputTarget, readOutputs } from './outputs.ts'
 import { createProgress, type Progress } from './progress.ts'
-import { type CheckOptions, createReport, lintOptions, loadFiles, requestOf, settle } from './run.ts'
+import { type CheckOptions, createReport, lintOptions, loadFiles, mergeLoaded, requestOf, settle } from './run.ts'
 import { printReport, say } from './say.ts'
 import { createTimer, type Timer } from './timer.ts'
 import { watch } from './watch.ts'
@@ -146,27 +146,6 @@ function checkOnce(
   const out = isFixing(options) && options.stdin ? io.stderr : io.stdout
   const outcome = finishRun(run, { report, loaded, options, targets, io, out }, fresh)
   return isWritten ? outcome : { ...outcome, code: exitCodes.usage }
-}
-
-/** Runs under several configurations as one, for what is told of a run as a whole. */
-function mergeLoaded(runs: readonly Loaded[]): Loaded {
-  const [first] = runs as [Loaded]
-  if (runs.length === 1) return first
-  const workspaces = runs.map(({ workspace }) => workspace)
-  const accepted = workspaces.flatMap((one) => one.accepted ?? [])
-  return {
-    ...first,
-    workspace: {
-      ...first.workspace,
-      input: { ...first.workspace.input, sets: workspaces.flatMap(({ input }) => input.sets ?? []) },
-      files: new Map(workspaces.flatMap(({ files }) => [...files])),
-      sets: workspaces.flatMap(({ sets }) => sets),
-      accepted: accepted.find(({ source }) => source.text.includes('until')) ?? accepted[0],
-    },
-    judged: runs.flatMap(({ judged }) => judged),
-    named: new Set(runs.flatMap(({ named }) => [...named])),
-    configFile: runs.map(({ configFile }) => configFile).find((file) => file !== undefined),
-  }
 }
 
 function mergeReports(reports: readonly Report[]): Report {

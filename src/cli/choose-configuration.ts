@@ -12,7 +12,7 @@ import {
 } from '../core/index.ts'
 import type { Loaded } from '../node/load.ts'
 import { type Io, UsageError } from './io.ts'
-import { loadCatalogues, nameOfCatalogue, plainOptions } from './run.ts'
+import { loadCatalogues, plainOptions, wordSeveral } from './run.ts'
 import { printReport, say } from './say.ts'
 import type { WhyOptions } from './why.ts'
 
@@ -33,10 +33,7 @@ export function chooseConfiguration(name: string, options: WhyOptions, io: Io): 
     const workspaces = catalogues.map(({ workspace }) => workspace)
     throw new UsageError(wordUnknownConfiguration(workspaces, name))
   }
-  throw new UsageError(
-    `"${name}" is in several catalogues; give the files of one of them with --path:`,
-    ...having.map((loaded) => `  ${nameOfCatalogue(loaded, io)}`),
-  )
+  throw wordSeveral(name, having, io)
 }
 
 /** The one loaded configuration called `CODE@EDITION`, or `CODE` where only one edition is loaded. */

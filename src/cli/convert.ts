@@ -14,7 +14,7 @@ import { readText } from '../node/read.ts'
 import { isOneFile, refusalToReplace } from '../node/save.ts'
 import { writeText } from '../node/write.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
-import { load, plainOptions } from './run.ts'
+import { loadAll, plainOptions } from './run.ts'
 import { printDiff, printFile, say } from './say.ts'
 
 /** The options of `questlint convert` as commander gives them. */
@@ -33,7 +33,7 @@ export function convert(name: string, options: ConvertOptions, io: Io): number {
   if (options.into === undefined && (options.dryRun || options.force))
     throw new UsageError(`--${options.dryRun ? 'dry-run' : 'force'} is about the file that --into names`)
   const target = options.into === undefined ? undefined : readTarget(options.into, name, options, io)
-  const { workspace } = load([name], plainOptions(options), io)
+  const { workspace } = loadAll([name], plainOptions(options), io)
   const uri = showPath(io.cwd, resolvePath(io.cwd, name))
   const document = workspace.files.get(uri)?.document
   if (document === undefined) throw new UsageError(`${name}: give one file`)

@@ -1,7 +1,7 @@
-import { copyOperation } from '../core/index.ts'
+import { copyOperation, type Workspace } from '../core/index.ts'
 import { type Io, UsageError } from './io.ts'
 import { type PositionOptions, readPosition } from './move.ts'
-import { loadForWriting, type WriteOptions, writeOperation } from './write-operation.ts'
+import { type WriteOptions, writeWhere } from './write-operation.ts'
 
 /** The options of `questlint copy` as commander gives them. */
 export interface CopyOptions extends WriteOptions, PositionOptions {
@@ -15,10 +15,10 @@ export interface CopyOptions extends WriteOptions, PositionOptions {
 export function copy(name: string, paths: readonly string[], options: CopyOptions, io: Io): number {
   const position = readPosition(options)
   const rename = new Map(options.rename.map(readPair))
-  const loaded = loadForWriting(paths, options, io)
   const withKeys = options.withKeys ?? false
-  const operation = copyOperation(loaded.workspace, name, { as: options.as, rename, withKeys, position })
-  return writeOperation(loaded, operation, options, io)
+  const copyIn = (workspace: Workspace) =>
+    copyOperation(workspace, name, { as: options.as, rename, withKeys, position })
+  return writeWhere(paths, copyIn, options, io)
 }
 
 function readPair(text: string): [string, string] {

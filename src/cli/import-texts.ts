@@ -4,16 +4,20 @@ import {
   isRefusal,
   knownTranslations,
   messagesIn,
+  type Operation,
+  type Refusal,
   type Translations,
   translationsOfCatalogue,
   translationsOfTable,
+  type Workspace,
 } from '../core/index.ts'
 import { resolvePath } from '../node/paths.ts'
 import { readText } from '../node/read.ts'
 import { type Io, UsageError } from './io.ts'
 import { openPo } from './open-po.ts'
+import { loadAll, plainOptions } from './run.ts'
 import type { TextsOptions } from './texts.ts'
-import { loadForWriting, writeOperation } from './write-operation.ts'
+import { writeOperation, writeWhere } from './write-operation.ts'
 
 /** Takes translations back: into a catalogue, or into the records of the configurations. */
 export function importTexts(files: readonly string[], options: TextsOptions, io: Io): number {
@@ -30,28 +34,47 @@ export function importTexts(files: readonly string[], options: TextsOptions, io:
       'texts import needs --po FILE to write into a catalogue, or --language to write into the records',
     )
   const translations = readTranslations(file, io)
-  const loaded = loadForWriting(options.path, options, io)
-  const { workspace } = loaded
+  if (catalogue === undefined)
+    return writeWhere(
+      options.path,
+      (workspace) => recordsWith(translations, language ?? '', file, workspace),
+      options,
+      io,
+    )
+  const loaded = loadAll(options.path, plainOptions(options), io)
+  const told = knownAmong(translations, file, loaded.workspace)
+  if (isRefusal(told)) throw new UsageError(told.refused)
+  const po = openPo(catalogue, io)
+  const { text, changed, added } = intoCatalogue(po, told.known)
+  const count = changed + added === 1 ? '1 translation' : `${changed + added} translations`
+  const summary = `Write ${count} into ${catalogue}: ${changed} changed, ${added} added.`
+  const beside = [{ uri: catalogue, isNamed: true, before: po.text, after: text }]
+  const changes = { edits: [], creates: [] }
+  return writeOperation(loaded, { summary, notes: told.notes, changes }, options, io, beside)
+}
+
+function recordsWith(
+  translations: Translations,
+  language: string,
+  file: string,
+  workspace: Workspace,
+): Operation | Refusal {
+  const told = knownAmong(translations, file, workspace)
+  if (isRefusal(told)) return told
+  const operation = intoRecords(told.known, language, workspace)
+  return isRefusal(operation) ? operation : { ...operation, notes: [...told.notes, ...operation.notes] }
+}
+
+/** The translations of texts that the loaded files have, and what is to be said of the others. */
+function knownAmong(
+  translations: Translations,
+  file: string,
+  workspace: Workspace,
+): { readonly known: ReturnType<typeof knownTranslations>['known']; readonly notes: readonly string[] } | Refusal {
   const { known, unknown } = knownTranslations(translations, messagesIn(workspace))
-  if (known.size === 0) throw new UsageError(`${file}: no translation is of a text of the loaded files`)
-  const notes =
-    unknown === 0
-      ? []
-      : [
-          `Left out: ${unknown === 1 ? '1 translation of a text' : `${unknown} translations of texts`} that the loaded files do not have.`,
-        ]
-  const nothing = { edits: [], creates: [] }
-  if (catalogue !== undefined) {
-    const po = openPo(catalogue, io)
-    const { text, changed, added } = intoCatalogue(po, known)
-    const count = changed + added === 1 ? '1 translation' : `${changed + added} translations`
-    const summary = `Write ${count} into ${catalogue}: ${changed} changed, ${added} added.`
-    const beside = [{ uri: catalogue, isNamed: true, before: po.text, after: text }]
-    return writeOperation(loaded, { summary, notes, changes: nothing }, options, io, beside)
-  }
-  const operation = intoRecords(known, language ?? '', workspace)
-  const told = isRefusal(operation) ? operation : { ...operation, notes: [...notes, ...operation.notes] }
-  return writeOperation(loaded, told, options, io)
+  if (known.size === 0) return { refused: `${file}: no translation is of a text of the loaded files` }
+  const left = unknown === 1 ? '1 translation of a text' : `${unknown} translations of texts`
+  return { known, notes: unknown === 0 ? [] : [`Left out: ${left} that the loaded files do not have.`] }
 }
 
 function readTranslations(file: string, io: Io): Translations {

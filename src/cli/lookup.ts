@@ -1,7 +1,6 @@
-import { formatShown, formatUses, nearThings, safeJson, showThings, usesOf } from '../core/index.ts'
-import type { Loaded } from '../node/load.ts'
+import { formatShown, formatUses, nearThings, safeJson, showThings, usesOf, type Workspace } from '../core/index.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
-import { load, plainOptions } from './run.ts'
+import { loadAll, plainOptions } from './run.ts'
 import { printReport } from './say.ts'
 import type { WhyOptions } from './why.ts'
 
@@ -18,22 +17,22 @@ export interface ShowOptions extends UsesOptions {
 
 /** Writes everything that uses what a name stands for. */
 export function uses(name: string, options: UsesOptions, io: Io): number {
-  const loaded = load(options.path, plainOptions(options), io)
-  const things = usesOf(loaded.workspace, name)
-  if (things.length === 0) throw unknown(name, loaded)
+  const { workspace } = loadAll(options.path, plainOptions(options), io)
+  const things = usesOf(workspace, name)
+  if (things.length === 0) throw unknown(name, workspace)
   write(options.format, { json: { version: 1, things }, text: () => formatUses(things) }, io)
   return exitCodes.clean
 }
 
 /** Writes what a name stands for, with its texts, choices and options. */
 export function show(name: string, options: ShowOptions, io: Io): number {
-  const loaded = load(options.path, plainOptions(options), io)
+  const { workspace } = loadAll(options.path, plainOptions(options), io)
   const { edition: editions } = options
   const isWanted = (configuration: string): boolean =>
     editions.length === 0 ||
     editions.some((edition) => edition === configuration || configuration.endsWith(`@${edition}`))
-  const things = showThings(loaded.workspace, name, isWanted)
-  if (things.length === 0) throw unknown(name, loaded)
+  const things = showThings(workspace, name, isWanted)
+  if (things.length === 0) throw unknown(name, workspace)
   write(options.format, { json: { version: 1, things }, text: () => formatShown(things) }, io)
   return exitCodes.clean
 }
@@ -47,7 +46,7 @@ function write(format: UsesOptions['format'], { json, text }: Answer, { stdout }
   printReport(stdout, format === 'json' ? `${safeJson(json, 2)}\n` : text())
 }
 
-function unknown(name: string, { workspace }: Loaded): UsageError {
+function unknown(name: string, workspace: Workspace): UsageError {
   const near = nearThings(workspace, name)
   const first = `no loaded file has anything called "${name}"`
   return near.length === 0

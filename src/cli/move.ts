@@ -1,6 +1,6 @@
-import { moveOperation, type PartPosition } from '../core/index.ts'
+import { moveOperation, type PartPosition, type Workspace } from '../core/index.ts'
 import { type Io, UsageError } from './io.ts'
-import { loadForWriting, type WriteOptions, writeOperation } from './write-operation.ts'
+import { type WriteOptions, writeWhere } from './write-operation.ts'
 
 /** Where a part of a questionnaire shall stand, as commander gives it. */
 export interface PositionOptions {
@@ -16,8 +16,8 @@ export function move(name: string, paths: readonly string[], options: WriteOptio
   const position = readPosition(options)
   if (Object.keys(position).length === 0)
     throw new UsageError('name the place with --into, --after, --before, --first or --last')
-  const loaded = loadForWriting(paths, options, io)
-  return writeOperation(loaded, moveOperation(loaded.workspace, name, position), options, io)
+  const moveIn = (workspace: Workspace) => moveOperation(workspace, name, position)
+  return writeWhere(paths, moveIn, options, io)
 }
 
 /** The position that options say; throws for options that contradict each other. */

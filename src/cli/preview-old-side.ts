@@ -20,7 +20,7 @@ interface OldSide {
 export function readOldSide(
   { compare, git, old: files, ...options }: PreviewOptions,
   now: Questionnaire,
-  { workspace }: Pick<Loaded, 'workspace'>,
+  { workspace, configFile }: Pick<Loaded, 'workspace' | 'configFile'>,
   io: Io,
 ): OldSide | undefined {
   if (git !== undefined && files.length > 0) throw new UsageError('--git cannot be combined with --old')
@@ -32,7 +32,7 @@ export function readOldSide(
   const from = git === undefined ? disk : openCommit(git, io)
   const paths = git === undefined ? files : options.path
   const request = requestOf(paths, plainOptions(options), io)
-  const { whole: old, failures } = loadState({
+  const { whole, byConfig, failures } = loadState({
     ...request,
     disk: from,
     previous: workspace,
@@ -40,6 +40,7 @@ export function readOldSide(
   })
   const where = git === undefined ? files.join(', ') : git
   if (failures.length > 0) throw new UsageError(...failures.map((failure) => `${failure} (${where})`))
+  const old = (git === undefined ? undefined : byConfig.get(configFile)) ?? whole
   const questionnaire = pickConfiguration(compare ?? sameIn(old, now), { workspace: old })
   const name = `${nameOfConfiguration(questionnaire)} in ${where}`
   return { workspace: old, questionnaire, name, hasPlaces: git === undefined }

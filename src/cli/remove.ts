@@ -1,6 +1,6 @@
-import { removeOperation, removeRecordOperation } from '../core/index.ts'
+import { removeOperation, removeRecordOperation, type Workspace } from '../core/index.ts'
 import { type Io, UsageError } from './io.ts'
-import { loadForWriting, type WriteOptions, writeOperation } from './write-operation.ts'
+import { type WriteOptions, writeWhere } from './write-operation.ts'
 
 /** The options of `questlint remove` as commander gives them. */
 export interface RemoveOptions extends WriteOptions {
@@ -15,11 +15,9 @@ export function remove(name: string, paths: readonly string[], options: RemoveOp
   const [, model, record] = /^(key|value|questiongroup|category|translation):(.+)$/s.exec(name) ?? []
   if (from !== undefined && model !== 'value') throw new UsageError('--from needs a choice, such as value:soil_clay')
   if (keepUnused && model !== undefined) throw new UsageError('--keep-unused is for parts of a questionnaire')
-  const loaded = loadForWriting(paths, options, io)
-  const { workspace } = loaded
-  const operation =
+  const removeIn = (workspace: Workspace) =>
     model === undefined || record === undefined
       ? removeOperation(workspace, name, { keepUnused })
       : removeRecordOperation(workspace, { model: model as 'key', name: record, from })
-  return writeOperation(loaded, operation, options, io)
+  return writeWhere(paths, removeIn, options, io)
 }

@@ -9,6 +9,7 @@ import {
   type ThingKind,
   thingKinds,
   validate,
+  type Workspace,
 } from '../core/index.ts'
 import { resolvePath, showPath } from '../node/paths.ts'
 import { readText } from '../node/read.ts'
@@ -35,8 +36,9 @@ export function rename(
   const thing = requireKind(kind)
   if (options.configuration !== undefined && options.plan === undefined)
     throw new UsageError('--configuration needs --plan: it names the configuration the plan is for')
-  const loaded = loadForWriting(paths, options, io)
-  const renamed = renameOperation(loaded.workspace, thing, from, to)
+  const renamedIn = (workspace: Workspace) => renameOperation(workspace, thing, from, to)
+  const loaded = loadForWriting(paths, options, io, ({ workspace }) => renamedIn(workspace))
+  const renamed = renamedIn(loaded.workspace)
   if (isRefusal(renamed) || options.plan === undefined) return writeOperation(loaded, renamed, options, io)
   return writeOperation(loaded, renamed, options, io, [planOf(options.plan, renamed.answers, options, io)])
 }

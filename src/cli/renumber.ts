@@ -1,10 +1,20 @@
-import { judgedModels, type Merge, type Model, renumberOperation, suggestName, type Workspace } from '../core/index.ts'
+import {
+  judgedModels,
+  type Merge,
+  type Model,
+  type Operation,
+  type Refusal,
+  renumberOperation,
+  suggestName,
+  type Workspace,
+} from '../core/index.ts'
 import type { Disk } from '../node/disk.ts'
 import { openMerge } from '../node/git-change.ts'
-import { loadWorkspace } from '../node/load.ts'
+import type { Loaded } from '../node/load.ts'
 import { type Io, UsageError } from './io.ts'
+import { type LoadedState, loadState } from './load-state.ts'
 import { plainOptions, requestOf } from './run.ts'
-import { loadForWriting, type WriteOptions, writeOperation } from './write-operation.ts'
+import { type WriteOptions, writeWhere } from './write-operation.ts'
 
 /** The options of `questlint renumber` as commander gives them. */
 export interface RenumberOptions extends WriteOptions {
@@ -21,18 +31,19 @@ export function renumber(paths: readonly string[], options: RenumberOptions, io:
   const models = options.model.map(requireModel)
   const opened = openMerge(io, options.merge)
   if ('problem' in opened) throw new UsageError(opened.problem)
-  const loaded = loadForWriting(paths, options, io)
-  const state = (disk: Disk): Workspace => {
-    const request = requestOf(paths, plainOptions(options), io)
-    return loadWorkspace({ ...request, disk, mayLack: 'paths', previous: loaded.workspace }).workspace
+  const read = (disk: Disk): LoadedState =>
+    loadState({ ...requestOf(paths, plainOptions(options), io), disk, mayLack: 'paths' })
+  const [ours, theirs, base] = [read(opened.ours), read(opened.theirs), read(opened.base)]
+  const renumberIn = (workspace: Workspace, { configFile }: Loaded): Operation | Refusal => {
+    const sideIn = ({ byConfig, whole }: LoadedState): Workspace => byConfig.get(configFile) ?? whole
+    const merge: Merge = { ours: sideIn(ours), theirs: sideIn(theirs), base: sideIn(base) }
+    return renumberOperation(workspace, merge, {
+      side: options.side,
+      ...(models.length > 0 ? { models } : {}),
+      ...(from === undefined ? {} : { from }),
+    })
   }
-  const merge: Merge = { ours: state(opened.ours), theirs: state(opened.theirs), base: state(opened.base) }
-  const operation = renumberOperation(loaded.workspace, merge, {
-    side: options.side,
-    ...(models.length > 0 ? { models } : {}),
-    ...(from === undefined ? {} : { from }),
-  })
-  return writeOperation(loaded, operation, options, io)
+  return writeWhere(paths, renumberIn, options, io)
 }
 
 function readPk(text: string): number {

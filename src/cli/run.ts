@@ -19,6 +19,7 @@ import { showPath } from '../node/paths.ts'
 import { expectLongRunFor } from './engine.ts'
 import type { FormatName } from './formats.ts'
 import { type Io, UsageError } from './io.ts'
+import { join } from './load-state.ts'
 import type { HyperlinkChoice } from './rule-links.ts'
 import { say } from './say.ts'
 
@@ -58,17 +59,27 @@ export interface CheckOptions {
   readonly cacheLocation?: string
 }
 
-/** Reads everything a run needs; notes go to standard error, failures end it. */
-export function load(paths: readonly string[], options: CheckOptions, io: Io, onFile?: (uri: string) => void): Loaded {
-  const [planned, ...more] = planRuns(requestOf(paths, options, io, onFile)) as [PlannedRun, ...PlannedRun[]]
-  for (const { configFile } of more)
-    say(io, `${configFile} applies to its own folder, which is not checked here; run questlint there or name its files`)
-  return loadFiles(planned, io)
-}
-
-/** As {@link load}, but every catalogue: what each configuration governs, that of the folder or above first. */
+/** Reads every catalogue, which is what one configuration governs, that of the folder or above first; notes go to standard error, failures end it. */
 export function loadCatalogues(paths: readonly string[], options: CheckOptions, io: Io): readonly Loaded[] {
   return planRuns(requestOf(paths, options, io)).map((planned) => loadFiles(planned, io))
+}
+
+/** As {@link loadCatalogues}, with the files of all of them beside each other. */
+export function loadAll(paths: readonly string[], options: CheckOptions, io: Io): Loaded {
+  return mergeLoaded(loadCatalogues(paths, options, io))
+}
+
+/** Several catalogues as one, for what is asked of all their files. */
+export function mergeLoaded(catalogues: readonly Loaded[]): Loaded {
+  const [first] = catalogues as [Loaded]
+  if (catalogues.length === 1) return first
+  return {
+    ...first,
+    workspace: join(catalogues.map(({ workspace }) => workspace)),
+    judged: catalogues.flatMap(({ judged }) => judged),
+    named: new Set(catalogues.flatMap(({ named }) => [...named])),
+    configFile: catalogues.map(({ configFile }) => configFile).find((file) => file !== undefined),
+  }
 }
 
 /** What a catalogue is called beside others: its configuration file, else its folder. */
@@ -76,7 +87,13 @@ export function nameOfCatalogue({ configFile, folder }: Loaded, io: Io): string 
   return configFile ?? showPath(io.cwd, folder)
 }
 
-/** Reads the files of a planned run, as {@link load}. */
+/** That a name is in several catalogues, of which one has to be chosen. */
+export function wordSeveral(name: string, catalogues: readonly Loaded[], io: Io): UsageError {
+  const homes = catalogues.map((loaded) => `  ${nameOfCatalogue(loaded, io)}`)
+  return new UsageError(`"${name}" is in several catalogues; give the files of one of them with --path:`, ...homes)
+}
+
+/** Reads the files of a planned run, as {@link loadCatalogues}. */
 export function loadFiles(planned: PlannedRun, io: Io): Loaded {
   const loaded = settle(loadPlanned(planned), io)
   const texts = [...loaded.workspace.files.values()].map(({ source }) => source.text.length)

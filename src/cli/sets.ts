@@ -1,7 +1,9 @@
 import { type Config, ruleIds, safeJson } from '../core/index.ts'
 import { acceptedName } from '../node/accepted.ts'
 import { findConfig, loadConfig } from '../node/config.ts'
-import { resolvePath, showPath } from '../node/paths.ts'
+import { disk } from '../node/disk.ts'
+import { configsBelow } from '../node/nested.ts'
+import { parentPath, resolvePath, showPath } from '../node/paths.ts'
 import { type FoundSet, findSets } from '../node/sets.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { print, printReport, say } from './say.ts'
@@ -24,6 +26,7 @@ interface Shared {
 /** Lists the sets of the configuration with their files, without reading these; for people, and for what spreads sets over machines. */
 export function listSets(options: SetsOptions, io: Io): number {
   const path = options.config ?? findConfig(io.cwd)
+  if (options.config === undefined) tellOthers(path, io)
   if (path === undefined) {
     throw new UsageError('no configuration found in this folder or above; "questlint init" proposes one')
   }
@@ -40,6 +43,15 @@ export function listSets(options: SetsOptions, io: Io): number {
   if (options.format === 'json') printReport(io.stdout, json(shared, sets))
   else print(io, pretty(shared, sets))
   return exitCodes.clean
+}
+
+/** Whoever lists the sets to have all of them checked has to know of the configurations in folders below. */
+function tellOthers(path: string | undefined, io: Io): void {
+  const base = path === undefined ? resolvePath(io.cwd, '.') : parentPath(path)
+  for (const other of configsBelow(base, disk)) {
+    const file = showPath(io.cwd, other)
+    if (other !== path) say(io, `${file} has sets of its own; "questlint sets --config ${file}" lists them`)
+  }
 }
 
 function sharedInputs(config: Config, place: { full: string; folder: string }, cwd: string): Shared {

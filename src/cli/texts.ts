@@ -25,13 +25,13 @@ import {
 } from '../core/index.ts'
 import { findFiles } from '../node/files.ts'
 import { openStates } from '../node/git-change.ts'
-import { loadWorkspace } from '../node/load.ts'
 import { readCodeHost } from './code-host.ts'
 import { formatReport } from './formats.ts'
 import { importTexts } from './import-texts.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
+import { loadState } from './load-state.ts'
 import { openPo } from './open-po.ts'
-import { load, plainOptions, requestOf } from './run.ts'
+import { loadAll, plainOptions, requestOf } from './run.ts'
 import { print, printFile, printReport } from './say.ts'
 import type { WhyOptions } from './why.ts'
 import type { WriteOptions } from './write-operation.ts'
@@ -95,7 +95,7 @@ function check(options: TextsOptions, io: Io): number {
   const { format = 'pretty', po, level } = options
   if (format === 'po' || format === 'csv') throw new UsageError(`${format} is a format of texts export, not of check`)
   if (po.length === 0) throw new UsageError("texts check needs the catalogues: --po 'locale/*.po'")
-  const { workspace } = load(options.path, plainOptions(options), io)
+  const { workspace } = loadAll(options.path, plainOptions(options), io)
   const messages = requireTexts(workspace)
   const reworded = options.since === undefined ? undefined : rewordedSince(options.since, messages, options, io)
   const expected = { messages, contexts: loadedContexts(workspace), reworded }
@@ -164,10 +164,9 @@ function findCatalogues(globs: readonly string[], io: Io): readonly string[] {
 function rewordedSince(since: string, now: ReadonlyMap<string, TextMessage>, options: TextsOptions, io: Io): Reworded {
   const opened = openStates(io, [{ kind: 'base', name: since }])
   if ('problem' in opened) throw new UsageError(opened.problem)
-  const request = { ...requestOf(options.path, plainOptions(options), io), disk: opened[0], mayLack: 'paths' as const }
-  const { disk, ...others } = request
-  const { workspace } = loadWorkspace({ ...others, ...(disk ? { disk } : {}) })
-  return findReworded(messagesIn(workspace), now)
+  const [disk] = opened
+  const request = requestOf(options.path, plainOptions(options), io)
+  return findReworded(messagesIn(loadState({ ...request, ...(disk ? { disk } : {}), mayLack: 'paths' }).whole), now)
 }
 
 function exportTexts(options: TextsOptions, io: Io): number {
@@ -180,7 +179,7 @@ function exportTexts(options: TextsOptions, io: Io): number {
     throw new UsageError(`texts export has the formats po and csv, not ${format}`)
   if (more.length > 0) throw new UsageError('texts export takes one catalogue')
   const catalogue = file === undefined ? undefined : openPo(file, io)
-  const { workspace } = load(options.path, plainOptions(options), io)
+  const { workspace } = loadAll(options.path, plainOptions(options), io)
   const messages = requireTexts(workspace).values()
   const all = catalogue ? translationsFrom(messages, catalogue) : translationsIn(messages, language ?? '')
   const chosen = options.missing ? all.filter(({ state }) => state !== 'translated') : all

@@ -11,12 +11,11 @@ import {
   type TreeLanguage,
   unitsIn,
 } from '../core/index.ts'
-import { loadPlanned, planRun } from '../node/load.ts'
 import { resolvePath } from '../node/paths.ts'
 import { type ReadProblem, type ReadText, readInput, readText } from '../node/read.ts'
 import { pickConfiguration } from './choose-configuration.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
-import { plainOptions, requestOf, settle } from './run.ts'
+import { loadBeside } from './load-beside.ts'
 import { printReport, say } from './say.ts'
 import { type LanguageOptions, readTranslations } from './translations.ts'
 import type { WhyOptions } from './why.ts'
@@ -36,8 +35,7 @@ export function writeTrees(files: readonly string[], options: TreeOptions, io: I
   if (options.item === undefined && translate === undefined && !/^en\b/.test(options.language ?? 'en'))
     say(io, 'the labels are English; --po takes the .po file with their translations')
   const language = { language: options.language ?? 'en', ...(translate ? { translate } : {}) }
-  const request = requestOf(options.path, plainOptions(options), io)
-  const loaded = settle({ ...loadPlanned(planRun({ ...request, mayLack: 'files' })), notes: [] }, io)
+  const loaded = loadBeside(files, options, io)
   const against = options.against === undefined ? undefined : pickConfiguration(options.against, loaded)
   const trees = files.flatMap((file) => {
     const { text } = requireText(file, io)

@@ -1,5 +1,6 @@
 import {
   brokenFile,
+  type FileChanges,
   type Finding,
   followTests,
   formatPretty,
@@ -19,7 +20,7 @@ import { findProjectRoot, isReallyWithin, isWithin } from '../node/project-root.
 import { loadTests } from '../node/test-files.ts'
 import { writeTexts } from '../node/write.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
-import { lintOptions, load, plainOptions } from './run.ts'
+import { lintOptions, loadCatalogues, nameOfCatalogue, plainOptions } from './run.ts'
 import { printDiff, printReport, say } from './say.ts'
 
 /** The options of every command that writes, as commander gives them. */
@@ -40,9 +41,46 @@ export interface BesideText {
   readonly after: string
 }
 
-/** Reads the files that an operation is about: those that are named, else those that `questlint` alone would check. */
-export function loadForWriting(paths: readonly string[], options: WriteOptions, io: Io): Loaded {
-  return load(paths, plainOptions(options), io)
+/**
+ * Reads the files that an operation is about: those that are named, else those that `questlint` alone would check. Of several catalogues it
+ * is the only one in which the operation can be done and changes anything; `attempt` tells.
+ */
+export function loadForWriting(
+  paths: readonly string[],
+  options: WriteOptions,
+  io: Io,
+  attempt: (loaded: Loaded) => object,
+): Loaded {
+  const catalogues = loadCatalogues(paths, plainOptions(options), io)
+  const [first, ...others] = catalogues as [Loaded, ...Loaded[]]
+  if (others.length === 0) return first
+  const attempts = catalogues.map((loaded) => ({ loaded, outcome: attempt(loaded) }))
+  const done = attempts.filter(({ outcome }) => !isRefusal(outcome))
+  if (done.length === 0) {
+    const refusals = attempts.flatMap(({ outcome }) => (isRefusal(outcome) ? outcome.refused : []))
+    throw new UsageError(...new Set(refusals))
+  }
+  const changing = done.filter(({ outcome }) => !('changes' in outcome && isEmpty(outcome.changes as FileChanges)))
+  const [only, ...more] = changing
+  if (only === undefined || more.length === 0) return (only ?? done[0])?.loaded ?? first
+  const possible = changing.map(({ loaded }) => `  ${nameOfCatalogue(loaded, io)}`)
+  throw new UsageError('this can be done in several catalogues; give the files of one of them:', ...possible)
+}
+
+function isEmpty({ edits, creates }: FileChanges): boolean {
+  return edits.length === 0 && creates.length === 0
+}
+
+/** Does an operation, as {@link writeOperation}, in the catalogue that {@link loadForWriting} finds. */
+export function writeWhere(
+  paths: readonly string[],
+  operationIn: (workspace: Workspace, loaded: Loaded) => Operation | Refusal,
+  options: WriteOptions,
+  io: Io,
+): number {
+  const operation = (loaded: Loaded): Operation | Refusal => operationIn(loaded.workspace, loaded)
+  const loaded = loadForWriting(paths, options, io, operation)
+  return writeOperation(loaded, operation(loaded), options, io)
 }
 
 /**
@@ -84,10 +122,18 @@ export function writeOperation(
   return exitCodes.clean
 }
 
-/** Writes all texts or none, of which none lies outside of the project unless it is named; for a dry run the change goes to standard output. */
-export function writeBeside(texts: readonly BesideText[], loaded: Loaded, isDry: boolean, io: Io): void {
-  refuseOutside(loaded, texts, io)
-  writeOrShow(texts, isDry, io)
+/** Writes all texts or none, of which none lies outside of its project unless it is named; for a dry run the change goes to standard output. */
+export function writeBeside(
+  texts: readonly { readonly text: BesideText; readonly loaded: Loaded }[],
+  isDry: boolean,
+  io: Io,
+): void {
+  for (const { text, loaded } of texts) refuseOutside(loaded, [text], io)
+  writeOrShow(
+    texts.map(({ text }) => text),
+    isDry,
+    io,
+  )
 }
 
 function writeOrShow(texts: readonly BesideText[], isDry: boolean, io: Io): void {

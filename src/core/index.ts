@@ -296,7 +296,7 @@ export {
   type Step,
   workspaceAfter,
 } from './writing/operation.ts'
-export type { PartPosition } from './writing/parts.ts'
+export { findSlot, type PartPosition } from './writing/parts.ts'
 export { removeOperation } from './writing/remove-operation.ts'
 export { removeRecordOperation } from './writing/remove-record.ts'
 export type { RenamedAnswers } from './writing/rename-effects.ts'

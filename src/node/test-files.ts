@@ -1,7 +1,9 @@
 import { type Document, type LogicTests, parseText, readLogicTests, validate } from '../core/index.ts'
 import { type ConfigMessage, createTeller, schemaMessage, syntaxMessages } from './config-messages.ts'
+import { disk } from './disk.ts'
 import { findFiles } from './files.ts'
 import type { Loaded } from './load.ts'
+import { governedBelow } from './nested.ts'
 import { resolvePath, showPath } from './paths.ts'
 import { readText } from './read.ts'
 
@@ -19,12 +21,14 @@ export interface TestFile {
 export interface FoundTests {
   readonly files: readonly TestFile[]
   readonly failures: readonly string[]
+  /** Where none were found that nobody asked for. */
+  readonly absent: readonly string[]
 }
 
 /** The text that an editor holds of a file, by absolute path. */
 type OpenText = (path: string) => string | undefined
 
-/** Finds and reads files of tests: those given, else those that the configuration names, else all below its folder. */
+/** Finds and reads files of tests: those given, else those that the configuration names, else all below its folder; those below a configuration further down are its own. */
 export function loadTests(
   given: readonly string[],
   { config, folder }: Pick<Loaded, 'config' | 'folder'>,
@@ -34,15 +38,22 @@ export function loadTests(
   const patterns = config.tests ?? [showPath(cwd, folder) || '.']
   const base = given.length > 0 || config.tests === undefined ? cwd : folder
   const { files, problems } = findFiles(given.length > 0 ? given : patterns, { cwd: base, finds: 'tests' })
-  const failures = problems
-    .filter((problem) => problem.given || given.length > 0)
-    .map(({ path, detail }) => `${path}: ${detail}`)
-  const read = files.map(({ path, named }) =>
-    readTests({ uri: showPath(cwd, resolvePath(base, path)), isNamed: named && given.length > 0 }, cwd, openText),
-  )
+  const isAskedFor = given.length > 0 || config.tests !== undefined
+  const told = problems.filter((problem) => problem.given || given.length > 0)
+  const lines = (isAbsence: boolean): string[] =>
+    told.flatMap(({ path, problem, detail }) =>
+      (problem === 'no-files' && !isAskedFor) === isAbsence ? `${path}: ${detail}` : [],
+    )
+  const isNested = governedBelow(folder, disk)
+  const read = files
+    .filter(({ path, named }) => named || given.length > 0 || !isNested(resolvePath(base, path)))
+    .map(({ path, named }) =>
+      readTests({ uri: showPath(cwd, resolvePath(base, path)), isNamed: named && given.length > 0 }, cwd, openText),
+    )
   return {
     files: read.flatMap((one) => ('tests' in one ? [one] : [])),
-    failures: [...failures, ...read.flatMap((one) => ('tests' in one ? [] : one.failures))],
+    failures: [...lines(false), ...read.flatMap((one) => ('tests' in one ? [] : one.failures))],
+    absent: lines(true),
   }
 }
 

@@ -109,6 +109,55 @@ describe('a configuration in a folder below governs that folder', () => {
     expect((await runQuestlint(same, ['graph', 'bee', '--format', 'dot', '--path', 'goats'])).code).toBe(0)
   })
 
+  test('whatever only reads takes what all catalogues have', async () => {
+    const cwd = makeFolder(twins)
+    const at = async (...argv: string[]) => runQuestlint(cwd, argv)
+    expect((await at('show', 'animals_bee')).out).toContain('bees/whole.yaml')
+    expect((await at('uses', 'bee_name')).out).toContain('Defined in:\n    bees/keys.yaml')
+    expect((await at('texts', 'export')).out).toMatch(/msgid "bee_name"(.|\n)*msgid "goat_name"/)
+    expect((await runQuestlint(cwd, ['data', '-', '--against', 'bee@2026'], '{"animals_qg": []}')).code).toBe(0)
+    expect((await at('sets')).err).toContain('bees/questlint.config.yaml has sets of its own')
+    const same = makeFolder({ ...twins, 'goats/whole.yaml': twin('bee'), 'goats/one.jsonl': '{"animals_qg": []}\n' })
+    const among = await runQuestlint(same, ['data', '-', '--against', 'bee@2026'], '{"animals_qg": []}')
+    expect(among).toMatchObject({ code: 2, err: expect.stringContaining('in several catalogues') })
+    // Answers belong with what governs their folder.
+    expect((await runQuestlint(same, ['data', 'goats/one.jsonl', '--against', 'bee@2026'])).err).not.toContain(
+      'several',
+    )
+  })
+
+  test('whatever writes does so in the one catalogue where it can be done', async () => {
+    const cwd = makeFolder(twins)
+    const dry = async (...argv: string[]) => runQuestlint(cwd, [...argv, '--dry-run'])
+    const renamed = await dry('rename', 'question', 'animals_bee', 'animals_wasp')
+    expect(renamed.out).toContain('+++ b/bees/whole.yaml')
+    expect((await dry('rename', 'questiongroup', 'animals_qg', 'beasts_qg', 'bees')).out).toContain(
+      '+++ b/bees/whole.yaml',
+    )
+    const several = await dry('rename', 'questiongroup', 'animals_qg', 'beasts_qg')
+    expect(several).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/several catalogues.*\n {2}bees\/.*\n {2}goats/),
+    })
+    const added = await dry('add', 'question', 'hives', '--after', 'animals_bee', '--label', 'Hives', '--type', 'int')
+    expect(added.out).toContain('+++ b/bees/whole.yaml')
+    expect((await dry('remove', 'animals_goat')).out).toContain('+++ b/goats/whole.yaml')
+    expect((await dry('remove', 'animals_horse')).err).toContain('animals_horse')
+  })
+
+  test('tests are about what governs their folder', async () => {
+    const about = 'configuration: bee@2026\ntests:\n  - name: first\n    answers: {}\n    shown: [animals_bee]\n'
+    const cwd = makeFolder({ ...twins, 'bees/a.questlint-test.yaml': about })
+    expect(await runQuestlint(cwd, ['test'])).toEqual({ code: 0, out: '1 test passed in 1 file\n', err: '' })
+    expect((await runQuestlint(cwd, ['test', 'bees/a.questlint-test.yaml'])).code).toBe(0)
+    const wrong = makeFolder({ ...twins, 'goats/a.questlint-test.yaml': about })
+    expect((await runQuestlint(wrong, ['test'])).out).toContain('no configuration "bee@2026"')
+    expect((await runQuestlint(wrong, ['test', 'goats/a.questlint-test.yaml'])).out).toContain(
+      'no configuration "bee@2026"',
+    )
+    expect((await runQuestlint(makeFolder(twins), ['test'])).err).toMatch(/^questlint: bees: contains no .*\n/m)
+  })
+
   test('accept writes to the accepted file of the folder that governs a finding', async () => {
     const cwd = makeFolder(all)
     const { err } = await runQuestlint(cwd, ['accept', '--all', '--reason', 'later'])

@@ -4,7 +4,7 @@ import { pickConfiguration } from '../../src/cli/choose-configuration.ts'
 import type { Io } from '../../src/cli/io.ts'
 import type { PreviewOptions } from '../../src/cli/preview.ts'
 import { readOldSide } from '../../src/cli/preview-old-side.ts'
-import { load, plainOptions } from '../../src/cli/run.ts'
+import { loadAll, plainOptions } from '../../src/cli/run.ts'
 import { makeFolder } from '../node/folder.ts'
 import { gitEnv, makeRepository } from '../node/repository.ts'
 
@@ -38,7 +38,7 @@ function ioIn(cwd: string): Io {
 function oldSide(cwd: string, name: string, given: Partial<PreviewOptions>): ReturnType<typeof readOldSide> {
   const options: PreviewOptions = { path: [], context: [], old: [], ...given }
   const io = ioIn(cwd)
-  const loaded = load(options.path, plainOptions(options), io)
+  const loaded = loadAll(options.path, plainOptions(options), io)
   return readOldSide(options, pickConfiguration(name, loaded), loaded, io)
 }
 
