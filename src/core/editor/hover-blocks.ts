@@ -9,10 +9,13 @@ export type Line = readonly Piece[]
 /** What a hover is made of, without regard to how it is shown. */
 export type Block =
   | { readonly kind: 'paragraph'; readonly line: Line }
-  | { readonly kind: 'list'; readonly lines: readonly Line[] }
-  | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly Line[])[] }
-  /** Text in columns, shown as it stands. */
-  | { readonly kind: 'columns'; readonly text: string }
+  | { readonly kind: 'list'; readonly lines: readonly Line[]; readonly more?: number }
+  | {
+      readonly kind: 'table'
+      readonly head: readonly string[]
+      readonly rows: readonly (readonly Line[])[]
+      readonly more?: number
+    }
 
 /** Text of a file. */
 export function text(value: string): Piece {
@@ -34,12 +37,65 @@ export function paragraph(...line: Line): Block {
   return { kind: 'paragraph', line }
 }
 
-/** A list with its heading, and how many more there are than are shown; nothing without lines. */
-export function listOf(heading: string, lines: readonly Line[], most: number): Block[] {
-  if (lines.length === 0) return []
-  const more = lines.length - most
-  const shown = more > 0 ? [...lines.slice(0, most), [`and ${more} more`]] : lines
-  return [paragraph(heading), { kind: 'list', lines: shown }]
+/** A list of things with its heading; nothing without things. */
+export function listOf<Thing>(heading: string, things: readonly Thing[], toLine: (thing: Thing) => Line): Block[] {
+  if (things.length === 0) return []
+  const [shown, more] = first(things)
+  return [paragraph(heading), { kind: 'list', lines: shown.map(toLine), more }]
+}
+
+/** A table of things, a row each; nothing without things. */
+export function tableOf<Thing>(
+  head: readonly string[],
+  things: readonly Thing[],
+  toRow: (thing: Thing) => readonly Line[],
+): Block[] {
+  if (things.length === 0) return []
+  const [shown, more] = first(things)
+  return [{ kind: 'table', head, rows: shown.map(toRow), more }]
+}
+
+/** More lines than these nobody reads where they pop up. */
+const mostLines = 15
+
+/** Those of many things that there can be room for, and how many there are besides: only what is shown is put into words. */
+function first<Thing>(things: readonly Thing[]): [readonly Thing[], number] {
+  return [things.slice(0, mostLines), Math.max(0, things.length - mostLines)]
+}
+
+/** Blocks in fifteen lines at most: of lists and tables that are too long for that, the longest first, the end is counted only. */
+export function fitted(blocks: readonly Block[]): readonly Block[] {
+  for (let room = mostLines; room > 2; room--) {
+    const cut = blocks.map((block) => cutTo(room, block))
+    if (cut.reduce((sum, block) => sum + heightOf(block), 0) <= mostLines) return cut
+  }
+  return blocks.map((block) => cutTo(2, block))
+}
+
+/** A block whose items take so many lines, the last of which counts those that are left out. */
+function cutTo(room: number, block: Block): Block {
+  if (block.kind === 'paragraph') return block
+  const items = block.kind === 'list' ? block.lines : block.rows
+  const { more = 0 } = block
+  if (items.length + (more > 0 ? 1 : 0) <= room) return block
+  const left = more + items.length - (room - 1)
+  return block.kind === 'list'
+    ? { ...block, lines: block.lines.slice(0, room - 1), more: left }
+    : { ...block, rows: block.rows.slice(0, room - 1), more: left }
+}
+
+function heightOf(block: Block): number {
+  if (block.kind === 'paragraph') return 1
+  const last = block.more ? 1 : 0
+  return last + (block.kind === 'list' ? block.lines.length : block.rows.length + 1)
+}
+
+function linesOf({ lines, more }: Extract<Block, { kind: 'list' }>): readonly Line[] {
+  return more ? [...lines, [`and ${more} more`]] : lines
+}
+
+function rowsOf({ rows, more }: Extract<Block, { kind: 'table' }>): readonly (readonly Line[])[] {
+  return more ? [...rows, [[`and ${more} more`]]] : rows
 }
 
 /** Blocks as Markdown, in which nothing of a file has a meaning of its own. */
@@ -52,21 +108,15 @@ function blockToMarkdown(block: Block): string {
     case 'paragraph':
       return lineToMarkdown(block.line)
     case 'list':
-      return block.lines.map((line) => `- ${lineToMarkdown(line)}`).join('\n')
-    case 'columns':
-      return `${fenceFor(block.text)}text\n${visibleLines(block.text)}\n${fenceFor(block.text)}`
+      return linesOf(block)
+        .map((line) => `- ${lineToMarkdown(line)}`)
+        .join('\n')
     case 'table': {
-      const rows = block.rows.map((row) => row.map((cell) => lineToMarkdown(cell).replaceAll('|', '\\|')))
+      const rows = rowsOf(block).map((row) => row.map((cell) => lineToMarkdown(cell).replaceAll('|', '\\|')))
       const lines = [block.head, block.head.map(() => '---'), ...rows]
       return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
     }
   }
-}
-
-/** More backticks than the text has in a row. */
-function fenceFor(content: string, least = 3): string {
-  const longest = Math.max(0, ...[...content.matchAll(/`+/g)].map(([run]) => run.length))
-  return '`'.repeat(Math.max(least, longest + 1))
 }
 
 function lineToMarkdown(line: Line): string {
@@ -83,7 +133,7 @@ function asCode(value: string): string {
   const line = oneLine(value)
   if (line.trim() === '') return escapeMarkdown(JSON.stringify(line))
   if (!line.includes('`')) return `\`${line}\``
-  const fence = fenceFor(line, 1)
+  const fence = '`'.repeat(1 + Math.max(...[...line.matchAll(/`+/g)].map(([run]) => run.length)))
   return `${fence} ${line} ${fence}`
 }
 
@@ -108,11 +158,11 @@ function blockToPlainText(block: Block): string {
     case 'paragraph':
       return lineToPlainText(block.line)
     case 'list':
-      return block.lines.map((line) => `- ${lineToPlainText(line)}`).join('\n')
-    case 'columns':
-      return visibleLines(block.text)
+      return linesOf(block)
+        .map((line) => `- ${lineToPlainText(line)}`)
+        .join('\n')
     case 'table':
-      return alignColumns([block.head, ...block.rows.map((row) => row.map(lineToPlainText))])
+      return alignColumns([block.head, ...rowsOf(block).map((row) => row.map(lineToPlainText))])
   }
 }
 
@@ -135,8 +185,4 @@ function alignColumns(rows: readonly (readonly string[])[]): string {
         .trimEnd(),
     )
     .join('\n')
-}
-
-function visibleLines(lines: string): string {
-  return lines.split('\n').map(printable).join('\n')
 }

@@ -10,12 +10,9 @@ import { memberOf } from '../text/json-value.ts'
 import { shortLabel, shortName } from '../text/printable.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import type { SetFile } from '../workspace/set-index.ts'
-import { type Block, code, type Line, listOf, paragraph, strong, text } from './hover-blocks.ts'
+import { type Block, code, type Line, listOf, paragraph, strong, tableOf, text } from './hover-blocks.ts'
 import { describeSetOptions } from './hover-set-options.ts'
 
-/** How many items a list of a hover shows before it says how many more there are. */
-const mostLines = 8
-const mostChoices = 30
 const longestText = 300
 
 /** Everything about a record: what it is, its texts and choices, the options it sets, and who uses it. */
@@ -60,10 +57,10 @@ function anyText(record: RecordFact, file: SetFile): string | undefined {
 export function describeChoices(record: RecordFact, file: SetFile, contexts: readonly string[]): Block[] {
   if (record.model !== 'key') return []
   const choices = choicesOf(record, file)
-  if (choices.length === 0) return []
   const { values, number } = answerFacts(typeOfKey(record) ?? '') ?? {}
   const isMeasure = values && number
-  const rows = choices.slice(0, mostChoices).map(({ value, stored }): Line[] => {
+  const head = ['stored as', 'choice', ...(isMeasure ? ['value'] : [])]
+  return tableOf(head, choices, ({ value, stored }) => {
     const label = value ? labelOf(value, file, contexts) : wordTick(record, stored)
     const cells: Line[] = [
       [stored === undefined ? 'not certain' : code(shortName(String(stored)))],
@@ -71,9 +68,6 @@ export function describeChoices(record: RecordFact, file: SetFile, contexts: rea
     ]
     return isMeasure ? [...cells, [code(shortName(value?.keyword ?? ''))]] : cells
   })
-  const more = choices.length - rows.length
-  const head = ['stored as', 'choice', ...(isMeasure ? ['value'] : [])]
-  return [{ kind: 'table', head, rows }, ...(more > 0 ? [paragraph(`and ${more} more choices`)] : [])]
 }
 
 /** A cb_bool has one box to tick, a bool a Yes and a No. */
@@ -116,30 +110,32 @@ function keysOffering(value: RecordFact, file: SetFile): readonly RecordFact[] {
 }
 
 function describePlaces(heading: string, nodes: readonly Node[]): Block[] {
-  const lines = nodes.map(({ file, pointer }): Line => [text(whereOf(locate(file, pointer)) || file.uri)])
-  return lines.length === 0 ? [paragraph('No loaded questionnaire uses it.')] : listOf(`${heading}:`, lines, mostLines)
+  if (nodes.length === 0) return [paragraph('No loaded questionnaire uses it.')]
+  return listOf(`${heading}:`, nodes, ({ file, pointer }) => [text(whereOf(locate(file, pointer)) || file.uri)])
 }
 
 function describeOwners(heading: string, owners: readonly RecordFact[], { set }: SetFile): Block[] {
-  const lines = owners.map((owner): Line => {
+  if (owners.length === 0) return [paragraph('No loaded record uses it.')]
+  return listOf(`${heading}:`, owners, (owner) => {
     const label = labelOf(owner, set.fileOf(owner))
     const name = owner.keyword === undefined ? `pk ${owner.pk ?? '?'}` : owner.keyword
     const shown = label === undefined ? [] : [' ', text(`«${shortLabel(label, 80)}»`)]
     return [`${owner.model} `, code(shortName(name)), ...shown]
   })
-  return lines.length === 0 ? [paragraph('No loaded record uses it.')] : listOf(`${heading}:`, lines, mostLines)
 }
 
 /** The texts that each context has for a translation, in English. */
 function describeTexts(translation: RecordFact, file: SetFile): Block[] {
-  const rows = Object.entries(recordTexts(translation, file)).flatMap(([context, byKeyword]) =>
-    Object.entries(byKeyword).flatMap(([textKeyword, languages]): Line[][] => {
+  const texts = Object.entries(recordTexts(translation, file)).flatMap(([context, byKeyword]) =>
+    Object.entries(byKeyword).flatMap(([textKeyword, languages]) => {
       const english = memberOf(languages, 'en')
-      if (typeof english !== 'string') return []
-      return [[[code(shortName(context))], [code(shortName(textKeyword))], [text(shortLabel(english, 120))]]]
+      return typeof english === 'string' ? [{ context, textKeyword, english }] : []
     }),
   )
-  return rows.length < 2
-    ? []
-    : [{ kind: 'table', head: ['context', 'text', 'English'], rows: rows.slice(0, mostChoices) }]
+  if (texts.length < 2) return []
+  return tableOf(['context', 'text', 'English'], texts, ({ context, textKeyword, english }) => [
+    [code(shortName(context))],
+    [code(shortName(textKeyword))],
+    [text(shortLabel(english, 120))],
+  ])
 }

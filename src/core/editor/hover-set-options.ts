@@ -3,10 +3,9 @@ import { recordOption } from '../questionnaire/options.ts'
 import { isObject, memberOf } from '../text/json-value.ts'
 import { shortLabel, shortName } from '../text/printable.ts'
 import type { RecordFact } from '../workspace/facts.ts'
-import { type Block, code, type Line, paragraph } from './hover-blocks.ts'
+import { type Block, code, type Line, tableOf } from './hover-blocks.ts'
 
 const members: readonly OptionsMember[] = ['view_options', 'form_options', 'filter_options', 'summary']
-const mostRows = 30
 
 /** A value as it would be written on one line, cut at its end. */
 export function shortValue(value: unknown): string {
@@ -27,7 +26,7 @@ export function describeSetOptions(record: RecordFact): Block[] {
     const value = memberOf(configuration, name)
     if (value !== undefined) rows.push([[code(name)], [code(shortValue(value))]])
   }
-  return tableOf(['option of the record', 'value'], rows)
+  return tableOf(['option of the record', 'value'], rows, (row) => row)
 }
 
 /** The options in force for a node, each with who set it; those of a record that the questionnaire replaces stand beside it. */
@@ -46,17 +45,10 @@ export function describeMergedOptions(node: Node): Block[] {
       return [[[code(`${member}.${shortName(name)}`)], [code(shortValue(option.value))], setBy]]
     })
   })
-  return tableOf(['option', 'value', 'set by'], rows)
+  return tableOf(['option', 'value', 'set by'], rows, (row) => row)
 }
 
 function namesIn(holder: unknown, member: OptionsMember): readonly string[] {
   const options = memberOf(holder, member)
   return isObject(options) ? Object.keys(options) : []
-}
-
-function tableOf(head: readonly string[], rows: readonly (readonly Line[])[]): Block[] {
-  if (rows.length === 0) return []
-  const more = rows.length - mostRows
-  const shown = { kind: 'table', head, rows: rows.slice(0, mostRows) } as const
-  return more > 0 ? [shown, paragraph(`and ${more} more options`)] : [shown]
 }

@@ -6,7 +6,7 @@ import { resolvePointer } from '../text/pointer.ts'
 import type { Range } from '../text/range.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { describeAnswer } from './hover-answer.ts'
-import { type Block, code, listOf, paragraph, strong, text, toMarkdown, toPlainText } from './hover-blocks.ts'
+import { type Block, code, fitted, listOf, paragraph, strong, text, toMarkdown, toPlainText } from './hover-blocks.ts'
 import { describeEntry, describePair } from './hover-condition.ts'
 import { describeNode } from './hover-node.ts'
 import { describeOption, describeTemplate } from './hover-option.ts'
@@ -53,7 +53,8 @@ function touches({ start, end }: Range, offset: number): boolean {
   return start <= offset && offset <= end
 }
 
-function makeHover({ start, end }: Range, blocks: readonly Block[], page?: string): Hover {
+function makeHover({ start, end }: Range, all: readonly Block[], page?: string): Hover {
+  const blocks = fitted(all)
   return { start, end, markdown: toMarkdown(blocks), plainText: toPlainText(blocks), page }
 }
 
@@ -117,9 +118,11 @@ function describeMentioned(mention: Mention, workspace: Workspace, opened: Surro
 
 function describeConfiguration({ text: code_, by }: Mention, { file }: Surroundings): Described | undefined {
   if (by !== 'keyword') return undefined
-  const lines = file.set.configurations(code_).map((one) => [code(configurationName(one)), ' in ', text(one.uri)])
   const head = paragraph('configuration ', strong(code_))
-  return {
-    blocks: lines.length === 0 ? [head, paragraph('No loaded file has it.')] : [head, ...listOf('Loaded:', lines, 8)],
-  }
+  const loaded = listOf('Loaded:', file.set.configurations(code_), (one) => [
+    code(configurationName(one)),
+    ' in ',
+    text(one.uri),
+  ])
+  return { blocks: [head, ...(loaded.length === 0 ? [paragraph('No loaded file has it.')] : loaded)] }
 }

@@ -48,6 +48,52 @@ Here: vineyard 2024 › 2.1 Soil › vine_qg_soil "Soil" › vine_soil_depth "De
     ])
   })
 
+  test('at most fifteen lines, however many choices, options and uses there are; the rest is counted', () => {
+    const many = (count: number, make: (index: number) => string) => Array.from({ length: count }, (_, at) => make(at))
+    const values = many(40, (index) => `      grape_${index}: Grape ${index}`).join('\n')
+    const asked = (name: string) => `        - keyword: ${name}
+          questions:
+            - keyword: grape
+              form_options:
+                template: select
+                row_class: row
+                helptext_position: tooltip
+                label_position: placeholder
+                question_conditions: ["=='grape_1'|grape_${name}"]
+              view_options: {label_position: none, is_name: false, template: inline}`
+    const at = workspaceAt({
+      'cellar.yaml': `code: cellar
+edition: "2024"
+sections:
+  - keyword: section_one
+    categories:
+      - keyword: one
+        subcategories:
+          - keyword: one__1
+            questiongroups:
+${many(20, (index) =>
+  asked(`qg_${index}`)
+    .replace(/^/gm, '      ')
+    .replace('keyword: grape', index === 7 ? 'keyword: gr█ape' : 'keyword: grape'),
+).join('\n')}
+keys:
+  grape:
+    label: Grape
+    type: select
+    values:
+${values}
+`,
+    })
+    const lines = hoverAt(at.workspace, at.uri, at.offset)?.plainText.split('\n').filter(Boolean) ?? []
+    expect(lines.length).toBeGreaterThan(11)
+    expect(lines.length).toBeLessThanOrEqual(15)
+    expect(lines.filter((line) => /^(?:- )?and \d+ more$/.test(line))).toEqual([
+      'and 38 more',
+      'and 6 more',
+      '- and 18 more',
+    ])
+  })
+
   test('pks of translations and values', () => {
     const { token, lines } = hoverIn('shared.json', '"translation": 50█5')
     expect(token).toBe('505')
@@ -200,9 +246,8 @@ describe('what a file says is no Markdown', () => {
     expect(toMarkdown([{ kind: 'paragraph', line: [{ text: '\u202eone\ntwo' }] }])).toBe('\\\\u{202e}one two')
   })
 
-  test('as code and in columns', () => {
+  test('as code, and in tables', () => {
     expect(toMarkdown([{ kind: 'paragraph', line: [{ code: 'a`b' }] }])).toBe('`` a`b ``')
-    expect(toMarkdown([{ kind: 'columns', text: '```\nx' }])).toBe('````text\n```\nx\n````')
     const table = { kind: 'table', head: ['a'], rows: [[[{ code: 'x|y' }]]] } as const
     expect(toMarkdown([table])).toBe('| a |\n| --- |\n| `x\\|y` |')
   })

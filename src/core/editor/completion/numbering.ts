@@ -3,7 +3,7 @@ import { memberOf } from '../../text/json-value.ts'
 import type { Candidate } from './candidate.ts'
 import type { Slot } from './setting.ts'
 
-/** The number that continues those of the nodes before a category or subcategory; nothing where they are numbered in another style. */
+/** The number that continues those of the nodes before a category or subcategory, and ends as those beside it do; nothing where they are numbered in another style. */
 export function nextNumbering({ setting }: Slot): Candidate[] {
   const { node } = setting
   if (node?.questionnaire.configuration === undefined) return []
@@ -17,7 +17,8 @@ export function nextNumbering({ setting }: Slot): Candidate[] {
   const stem = parts.slice(0, -1)
   let last = Number(parts.at(-1)) + 1
   while (taken.has([...stem, last].join('.'))) last++
-  const example = before ?? parent
+  const alike = nodes.filter((one) => one !== node && isLike(one, node, parts.length))
+  const example = before ?? alike.find((one) => isBeside(one, node)) ?? alike[0] ?? parent
   const end = example !== undefined && numberingOf(example)?.trim().endsWith('.') ? '.' : ''
   const text = [...stem, last].join('.') + end
   return [{ label: text, kind: 'value', value: text }]
@@ -25,6 +26,11 @@ export function nextNumbering({ setting }: Slot): Candidate[] {
 
 function isBeside(one: Node, node: Node): boolean {
   return one.level === node.level && (node.level === 'category' || one.parent === node.parent)
+}
+
+/** Whether a node elsewhere is numbered as deeply, and so shows how numbers end there. */
+function isLike(one: Node, node: Node, depth: number): boolean {
+  return one.level === node.level && partsOf(one)?.length === depth
 }
 
 function numberedParent(node: Node): Node | undefined {

@@ -126,6 +126,28 @@ describe('values', () => {
     expect(inYaml('numbering: "1.2"', 'numbering: █').taking('1.2')).toBe('numbering: "1.2"')
   })
 
+  test('a number ends as those beside it do, or else as those of other parents, and not as that of its parent', () => {
+    const subcategories = (numbers: readonly string[]) =>
+      numbers
+        .map((one, index) => `          - keyword: s${index}\n            form_options: {numbering: ${one}}`)
+        .join('\n')
+    const category = (number: string, below: readonly string[]) =>
+      `      - keyword: c${below.length}\n        form_options: {numbering: ${number}}\n        subcategories:\n${subcategories(below)}`
+    const first = (categories: readonly string[]) =>
+      proposeIn(
+        { 'q.yaml': `code: q\nedition: "1"\nsections:\n  - keyword: a\n    categories:\n${categories.join('\n')}\n` },
+        'q.yaml',
+        '"?"',
+        '█',
+      ).labels
+    const [one, two] = [category('"1."', ['"1.1"', '"1.2"']), category('"2."', ['"?"', '"2.2"'])]
+    expect(first([one, two])).toEqual(['2.1'])
+    expect(first([category('"1."', ['"?"', '"1.2"'])])).toEqual(['1.1'])
+    expect(first([category('"1."', ['"1.1"']), category('"2."', ['"?"'])])).toEqual(['2.1'])
+    expect(first([category('"1."', ['"1.1."']), category('"2."', ['"?"'])])).toEqual(['2.1.'])
+    expect(first([category('"?"', ['"1.1"']), category('"2."', ['"2.1"'])])).toEqual(['1.'])
+  })
+
   test('the next free pk of the model in its file', () => {
     expect(inRecords('"pk": 204', '"pk": █').labels).toEqual(['225'])
   })
