@@ -14,6 +14,8 @@ let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'questlint-editor-'))
   writeFileSync(join(folder, 'tea.json'), brokenGarden)
+  mkdirSync(join(folder, 'tasting'))
+  writeFileSync(join(folder, 'tasting/taste.json'), brokenTasting)
   mkdirSync(join(folder, 'bin'))
   writeFileSync(join(folder, 'bin/questlint'), `#!/bin/sh\nexec '${process.execPath}' '${cli}' "$@"\n`, { mode: 0o755 })
 })
@@ -70,6 +72,13 @@ const story = [
   'renamed',
 ]
 
+/** And of a second file, which the same server judges. */
+const secondStory = [
+  'second finding unknown-key-type',
+  'servers 1',
+  'completed "tea_taste": { "label": "Taste", "type": "checkbox" }',
+]
+
 function expectStory({ lines, all }: { lines: string[]; all: string }): void {
   const told = lines.map((line) => line.replace(/^(action Change to "tea_owner").*/, '$1'))
   expect(
@@ -82,16 +91,10 @@ const hasNeovim = isInstalled('nvim')
 if (!hasNeovim) console.warn('nvim is not installed: the language server is not tried in Neovim')
 
 test.runIf(hasNeovim)('Neovim', () => {
-  mkdirSync(join(folder, 'tasting'))
-  writeFileSync(join(folder, 'tasting/taste.json'), brokenTasting)
   const told = drive('nvim', ['--headless', '--clean', '-u', join(here, 'neovim.lua')], settings('Neovim 0.7:', 'lua'))
   expectStory(told)
   expect(told.lines, told.all).toContain('added a question behind')
-  expect(told.lines.slice(-3), told.all).toEqual([
-    'second finding unknown-key-type',
-    'servers 1',
-    'completed "tea_taste": { "label": "Taste", "type": "checkbox" }',
-  ])
+  expect(told.lines.slice(-3), told.all).toEqual(secondStory)
 })
 
 const packages = isInstalled('emacs') ? emacsPackages() : undefined
@@ -100,7 +103,11 @@ if (packages === undefined) console.warn('emacs with eglot is not installed: the
 test.runIf(packages !== undefined)('Emacs', () => {
   // As the guide says of Emacs 28.
   const own = settings('## Emacs', 'elisp').replace("'((", "'((js-mode ")
-  expectStory(drive('emacs', ['--batch', '-Q', ...(packages ?? []), '-l', join(here, 'emacs.el')], own))
+  // Emacs has one server for the files of a repository.
+  spawnSync('git', ['init', '--quiet'], { cwd: folder })
+  const told = drive('emacs', ['--batch', '-Q', ...(packages ?? []), '-l', join(here, 'emacs.el')], own)
+  expectStory(told)
+  expect(told.lines.slice(-3), told.all).toEqual(secondStory)
 })
 
 const hasVim = isInstalled('vim') && existsSync('/usr/share/vim/vimfiles') && existsSync('/usr/share/vim-ale')
@@ -112,5 +119,10 @@ test.runIf(hasVim)('Vim', () => {
     ['-Nu', join(here, 'vimrc.vim'), '-es', '-S', join(here, 'vim.vim')],
     settings('## Vim', 'vim'),
   )
-  expect(readFileSync(join(folder, 'out'), 'utf8'), all).toBe('finding unknown-key 19\nclean after the correction\n')
+  expect(readFileSync(join(folder, 'out'), 'utf8').trim().split('\n'), all).toEqual([
+    'finding unknown-key 19',
+    'clean after the correction',
+    'second finding unknown-key-type',
+    'servers 1',
+  ])
 })

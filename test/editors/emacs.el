@@ -15,6 +15,18 @@
 (load (getenv "QUESTLINT_SETTINGS") nil t t)
 (setq eglot-sync-connect t eglot-confirm-server-initiated-edits nil)
 
+(defun completed (text)
+  "What the line becomes when the first that is offered behind TEXT is taken."
+  (go text (length text))
+  (let* ((offered (eglot-completion-at-point))
+         (beginning (nth 0 offered))
+         (best (car (all-completions (buffer-substring beginning (point)) (nth 2 offered))))
+         (exit (plist-get (nthcdr 3 offered) :exit-function)))
+    (delete-region beginning (point))
+    (insert best)
+    (funcall exit best 'finished)
+    (string-trim (thing-at-point 'line t))))
+
 (let ((seen nil))
   (advice-add 'eglot-handle-notification :after
               (lambda (_server method &rest arguments)
@@ -46,5 +58,12 @@
   (eglot-rename "tea_qg_estate")
   (goto-char (point-min))
   (when (and (search-forward "\"tea_qg_estate\"" nil t) (search-forward "\"tea_qg_estate\"" nil t)) (say "renamed"))
+  (set-buffer-modified-p nil)
+  (setq seen nil)
+  (find-file (getenv "QUESTLINT_SECOND"))
+  (await "diagnostics of the second file" (lambda () (> (length seen) 0)))
+  (cl-loop for one across seen do (say "second finding" (plist-get one :code)))
+  (say "servers" (apply #'+ (mapcar #'length (hash-table-values eglot--servers-by-project))))
+  (say "completed" (completed "\"checkb"))
   (set-buffer-modified-p nil)
   (eglot-shutdown (eglot-current-server)))

@@ -27,4 +27,13 @@ endfor
 ALELint
 call Await('the finding to clear', 'len(Findings()) == 0')
 call Say('clean after the correction')
+
+execute 'edit! ' . $QUESTLINT_SECOND
+setfiletype json
+ALELint
+call Await('diagnostics of the second file', 'len(Findings()) > 0')
+for finding in Findings()
+  call Say('second finding ' . get(finding, 'code', ''))
+endfor
+call Say('servers ' . system('pgrep -c -f -P ' . getpid() . ' "[l]sp --stdio"')->trim())
 qall!

@@ -34,7 +34,7 @@ export function whyInvalid(mention: Mention, name: string, mentions: readonly Me
   const word = kindWords[mention.kind]
   if (name === '') return `A ${word} needs a name.`
   if (!/^[\p{L}\p{N}_-]+$/u.test(name)) {
-    return `"${shortName(name)}" is not a name for a ${word}: names are used in conditions, addresses and HTML ids. Use letters, digits, "_" and "-".`
+    return `"${shortName(name)}" is not a name for a ${word}: names are used in conditions, addresses and HTML ids. Use letters, digits and "_".`
   }
   if (mention.kind === 'questiongroup condition' || mention.kind === 'question condition' || mention.kind === 'other') {
     return undefined

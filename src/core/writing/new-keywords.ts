@@ -87,7 +87,7 @@ function takenIn(workspace: Workspace): Record<NodeModel, Set<string>> {
 
 function whyRefused(node: Node, name: string, taken: ReadonlySet<string>): Refusal | object {
   if (!/^[\p{L}\p{N}_-]+$/u.test(name))
-    return { refused: `"${shortName(name)}" is not a name for a ${node.level}. Use letters, digits, "_" and "-".` }
+    return { refused: `"${shortName(name)}" is not a name for a ${node.level}. Use letters, digits and "_".` }
   if (taken.has(name)) return { refused: `The ${modelOfLevel(node.level)} "${shortName(name)}" already exists.` }
   return {}
 }

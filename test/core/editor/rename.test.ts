@@ -191,14 +191,14 @@ describe('refusing', () => {
       'orchard.yaml',
       'keyword: orch_kind\n',
       12,
-      '"a b" is not a name for a key: names are used in conditions, addresses and HTML ids. Use letters, digits, "_" and "-".',
+      '"a b" is not a name for a key: names are used in conditions, addresses and HTML ids. Use letters, digits and "_".',
     ],
     [
       'a|b',
       'orchard.yaml',
       'show_costs',
       1,
-      '"a|b" is not a name for a condition: names are used in conditions, addresses and HTML ids. Use letters, digits, "_" and "-".',
+      '"a|b" is not a name for a condition: names are used in conditions, addresses and HTML ids. Use letters, digits and "_".',
     ],
     [
       'x'.repeat(64),
