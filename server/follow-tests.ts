@@ -2,10 +2,10 @@ import type { TextDocumentEdit, WorkspaceEdit } from 'vscode-languageserver'
 import {
   type ChangedText,
   createLineIndex,
-  findChange,
+  editBetween,
   followTests,
   type Operation,
-  workspaceAfter,
+  type Workspace,
 } from '../src/core/index.ts'
 import type { FeatureContext, ProjectFile } from './features/feature.ts'
 
@@ -16,26 +16,26 @@ export interface FollowingTestEdits {
   readonly addTo: (edit: WorkspaceEdit) => WorkspaceEdit
 }
 
-/** Lets the files of tests of a project follow an operation, as the editor holds them. */
+/** Lets the files of tests of a project follow an operation, as the editor holds them; `after` is the workspace with the operation done. */
 export function followTestsOf(
   context: FeatureContext,
   { project, workspace }: ProjectFile,
   operation: Operation,
+  after: Workspace,
 ): FollowingTestEdits {
   const files = project.tests()
   if (files.length === 0) return { notes: [], addTo: (edit) => edit }
-  const { texts, notes } = followTests(workspace, operation, workspaceAfter(workspace, operation), files)
+  const { texts, notes } = followTests(workspace, operation, after, files)
   const made = texts.map((text) => toDocumentEdit(text, project.toUri(text.uri), context))
   return { notes, addTo: (edit) => merge(edit, made, notes, context) }
 }
 
 function toDocumentEdit({ before, after }: ChangedText, uri: string, { documents }: FeatureContext): TextDocumentEdit {
   const old = before ?? ''
-  const { start, end } = findChange(old, after)
+  const { start, end, text } = editBetween(old, after)
   const lines = createLineIndex(old)
   const range = { start: lines.positionAt(start), end: lines.positionAt(end) }
-  const newText = after.slice(start, after.length - (old.length - end))
-  return { textDocument: { uri, version: documents.byUri(uri)?.version ?? null }, edits: [{ range, newText }] }
+  return { textDocument: { uri, version: documents.byUri(uri)?.version ?? null }, edits: [{ range, newText: text }] }
 }
 
 function merge(

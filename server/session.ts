@@ -1,6 +1,7 @@
 import type { CancellationToken, Connection, InitializeParams } from 'vscode-languageserver'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { fileOf, parseText, type Workspace } from '../src/core/index.ts'
+import { todayText } from '../src/node/clock.ts'
 import type { Compare } from './comparison/comparison.ts'
 import { type Converter, createConverter } from './converter.ts'
 import { followDocuments } from './documents.ts'
@@ -71,7 +72,7 @@ export function createSession(connection: Connection, params: InitializeParams, 
     compare,
     testRuns: createTestRuns(documents),
     changed: tell,
-    judge: createJudge(() => new Date().toISOString().slice(0, 10)),
+    judge: createJudge(todayText),
     pause,
   }
   const initialized = (): void => {

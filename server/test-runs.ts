@@ -14,6 +14,7 @@ import {
 } from '../src/core/index.ts'
 import type { ConfigMessage } from '../src/node/config-messages.ts'
 import { checkTests } from '../src/node/test-files.ts'
+import { type DiagnosticStyle, relatedInformation, toRange } from './diagnostics/diagnostic.ts'
 import type { OpenDocuments } from './documents.ts'
 import type { Project } from './project.ts'
 
@@ -101,7 +102,7 @@ function asSentence(problem: string): string {
 /** What is wrong with a file of tests, as the editor shows it. */
 export function testDiagnostics(
   { messages, tests, unrunnable }: TestsState,
-  style: { readonly hasRelated: boolean; readonly toUri: (file: string) => string },
+  style: Pick<DiagnosticStyle, 'hasRelated' | 'toUri'>,
 ): Diagnostic[] {
   const failed = [...tests, ...(unrunnable ? [unrunnable] : [])].flatMap(({ failures }) => failures)
   return [
@@ -110,14 +111,7 @@ export function testDiagnostics(
       ...common,
       range: toRange(range),
       message: [message, ...reasons].join('\n'),
-      ...(style.hasRelated && related.length > 0
-        ? {
-            relatedInformation: related.map((one) => ({
-              location: { uri: style.toUri(one.file), range: toRange(one.range) },
-              message: one.message,
-            })),
-          }
-        : {}),
+      ...relatedInformation(related, style),
     })),
   ]
 }
@@ -126,12 +120,4 @@ const common = { severity: DiagnosticSeverity.Error, source: 'questlint', code: 
 
 function toPositions({ line, column, endLine, endColumn }: ConfigMessage): PositionRange {
   return { start: { line, column }, end: { line: endLine, column: endColumn } }
-}
-
-/** Zero-based, as the editor counts. */
-export function toRange({ start, end }: PositionRange): Diagnostic['range'] {
-  return {
-    start: { line: start.line - 1, character: start.column - 1 },
-    end: { line: end.line - 1, character: end.column - 1 },
-  }
 }

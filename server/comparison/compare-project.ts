@@ -10,6 +10,7 @@ import {
   version,
   type Workspace,
 } from '../../src/core/index.ts'
+import { todayText } from '../../src/node/clock.ts'
 import { disk } from '../../src/node/disk.ts'
 import { openStates } from '../../src/node/git-change.ts'
 import { type LoadRequest, loadWorkspace } from '../../src/node/load.ts'
@@ -35,7 +36,7 @@ export function compareProject(request: ComparisonRequest, before: ReadBefore): 
   if ('problem' in opened) return opened
   const { sides, names } = opened
   const changes = comparePairs(sides.old, sides.new, names).flatMap((pair) => pair.changes)
-  const report = reportChanges(changes, sides, new Date().toISOString().slice(0, 10))
+  const report = reportChanges(changes, sides, todayText())
   const nameOfOld = nameAgainst(request.against, folderOf(request.root) ?? '')
   const isQuestionnaire = (file: string): boolean =>
     [sides.old, sides.new].some(({ files }) => files.get(file)?.isConfiguration)

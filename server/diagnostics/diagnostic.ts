@@ -20,7 +20,7 @@ export function toDiagnostic(finding: PresentedFinding, style: DiagnosticStyle):
   const { rule, severity, message, range, related } = finding
   if (severity === 'info' && style.infos === 'off') return undefined
   const tags = tagsOf(rule)
-  const { rulePages, hasRelated, toUri } = style
+  const { rulePages } = style
   return {
     range: toRange(range),
     severity: severityOf(severity, style.infos),
@@ -29,15 +29,22 @@ export function toDiagnostic(finding: PresentedFinding, style: DiagnosticStyle):
     message,
     ...(rulePages === undefined ? {} : { codeDescription: { href: `${rulePages}${rule}.md` } }),
     ...(tags.length > 0 ? { tags } : {}),
-    ...(hasRelated && related.length > 0
-      ? {
-          relatedInformation: related.map((one) => ({
-            location: { uri: toUri(one.file), range: toRange(one.range) },
-            message: one.message,
-          })),
-        }
-      : {}),
+    ...relatedInformation(related, style),
     data: { fingerprint: finding.fingerprint, pointer: finding.pointer },
+  }
+}
+
+/** The related places of a diagnostic, for clients that show them. */
+export function relatedInformation(
+  related: readonly Pick<PresentedFinding['related'][number], 'file' | 'range' | 'message'>[],
+  { hasRelated, toUri }: Pick<DiagnosticStyle, 'hasRelated' | 'toUri'>,
+): Pick<Diagnostic, 'relatedInformation'> {
+  if (!hasRelated || related.length === 0) return {}
+  return {
+    relatedInformation: related.map(({ file, range, message }) => ({
+      location: { uri: toUri(file), range: toRange(range) },
+      message,
+    })),
   }
 }
 
@@ -62,7 +69,8 @@ function tagsOf(rule: string): DiagnosticTag[] {
   return findRule(rule)?.meta.category === 'unused' ? [DiagnosticTag.Unnecessary] : []
 }
 
-function toRange({ start, end }: PositionRange): Range {
+/** Zero-based, as the editor counts. */
+export function toRange({ start, end }: PositionRange): Range {
   return {
     start: { line: start.line - 1, character: start.column - 1 },
     end: { line: end.line - 1, character: end.column - 1 },

@@ -19,8 +19,10 @@ import {
   offersOf,
 } from '../../src/core/index.ts'
 import { acceptedName } from '../../src/node/accepted.ts'
+import { todayText } from '../../src/node/clock.ts'
 import { resolvePath } from '../../src/node/paths.ts'
 import { toFileChanges } from '../file-changes.ts'
+import { isPosition } from '../is-position.ts'
 import type { Project } from '../project.ts'
 import type { Feature, FeatureContext, ProjectFile } from './feature.ts'
 import { labelCommandFor, labelCommands, runLabelCommand } from './label.ts'
@@ -148,7 +150,7 @@ function actionsFor(
   // Nobody asked: a rewrite that is possible at nearly every question is no news.
   const kinds = only ?? (triggerKind === CodeActionTriggerKind.Automatic ? ['quickfix'] : undefined)
   return codeActions(workspace, name, place, judge.rawFindingsOf(project, name), {
-    today: new Date().toISOString().slice(0, 10),
+    today: todayText(),
     acceptedUri: acceptedFile(project) ?? false,
     ...(kinds && { only: kinds }),
   })
@@ -209,10 +211,6 @@ function readData(data: unknown): CodeActionParams | undefined {
 
 function isRange(range: unknown): range is CodeActionParams['range'] {
   return isObject(range) && [range.start, range.end].every(isPosition)
-}
-
-function isPosition(position: unknown): boolean {
-  return isObject(position) && typeof position.line === 'number' && typeof position.character === 'number'
 }
 
 /** Writes an entry of the accepted file with the reason that the client asked for. */

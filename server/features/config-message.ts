@@ -1,4 +1,5 @@
-import { MessageType, ShowMessageNotification } from 'vscode-languageserver'
+import { MessageType } from 'vscode-languageserver'
+import { showMessage } from '../show-message.ts'
 import type { Feature, FeatureContext } from './feature.ts'
 
 /** Says once of each configuration that it cannot be used; its diagnostics say where and why. */
@@ -21,9 +22,7 @@ function tellOfBroken({ connection, projects }: FeatureContext, told: Set<string
     told.add(root.path)
     const others = more.length === 0 ? '' : ` (and ${more.length} more)`
     const where = `${root.path}:${first.line}:${first.column}`
-    void connection.sendNotification(ShowMessageNotification.type, {
-      type: MessageType.Warning,
-      message: `The questlint configuration has a mistake: ${first.text}${others} ${where}`,
-    })
+    const message = `The questlint configuration has a mistake: ${first.text}${others} ${where}`
+    void showMessage(connection, MessageType.Warning, message)
   }
 }

@@ -1,5 +1,7 @@
-import { MessageType, ShowMessageNotification, type TextDocumentPositionParams } from 'vscode-languageserver'
+import { MessageType, type TextDocumentPositionParams } from 'vscode-languageserver'
 import { type EditableLabel, editableLabelAt, isObject, labelEdits } from '../../src/core/index.ts'
+import { isPosition } from '../is-position.ts'
+import { showMessage } from '../show-message.ts'
 import type { Feature, FeatureContext, ProjectFile } from './feature.ts'
 
 /** Shows the label of what stands at a place, for clients that can show a document and not ask for a text. */
@@ -43,9 +45,9 @@ export async function runLabelCommand(
     return
   }
   if (command !== setCommand || typeof after !== 'string' || after === found.text) return
-  if (before !== found.text) return warn(connection, 'The label has changed meanwhile.')
+  if (before !== found.text) return showMessage(connection, MessageType.Warning, 'The label has changed meanwhile.')
   const edits = labelEdits(file.workspace, file.name, file.offsetAt(position), after)
-  if (edits.length === 0) return warn(connection, 'The text does not allow this change.')
+  if (edits.length === 0) return showMessage(connection, MessageType.Warning, 'The text does not allow this change.')
   const edit = file.converter.toWorkspaceEdit(edits)
   await connection.workspace.applyEdit({ label: `Edit the label of ${found.of}`, edit })
 }
@@ -55,13 +57,4 @@ function labelAt(
   position: TextDocumentPositionParams['position'],
 ): EditableLabel | undefined {
   return editableLabelAt(workspace, name, offsetAt(position))
-}
-
-function isPosition(position: unknown): position is TextDocumentPositionParams['position'] {
-  return isObject(position) && typeof position.line === 'number' && typeof position.character === 'number'
-}
-
-/** Not as a request, which a client may refuse to answer. */
-function warn(connection: FeatureContext['connection'], message: string): Promise<void> {
-  return connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message })
 }

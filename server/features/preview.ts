@@ -1,4 +1,4 @@
-import type { Position, TextDocumentPositionParams } from 'vscode-languageserver'
+import type { TextDocumentPositionParams } from 'vscode-languageserver'
 import {
   createLineIndex,
   type Document,
@@ -10,6 +10,7 @@ import {
   questionnairesOf,
   type Workspace,
 } from '../../src/core/index.ts'
+import { isPosition } from '../is-position.ts'
 import { createPreviewPage, type FixOutcome, type PreviewPage, type PreviewSource } from '../preview/page.ts'
 import type { Project } from '../project.ts'
 import type { Feature, FeatureContext } from './feature.ts'
@@ -166,9 +167,8 @@ function unreadable(document: Document | undefined): Document['problems'] {
 function partAt(body: unknown, page: PreviewPage, { fileAt }: FeatureContext): unknown {
   const { uri, position } = isObject(body) ? body : {}
   const file = typeof uri === 'string' ? fileAt(uri) : undefined
-  const isPlace = isObject(position) && typeof position.line === 'number' && typeof position.character === 'number'
-  if (file === undefined || !isPlace) return undefined
-  return page.partAt({ file: file.name, offset: file.offsetAt(position as unknown as Position) })
+  if (file === undefined || !isPosition(position)) return undefined
+  return page.partAt({ file: file.name, offset: file.offsetAt(position) })
 }
 
 /** A place comes with the URI that the editor opens. */

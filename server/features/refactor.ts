@@ -4,7 +4,6 @@ import {
   type CodeActionParams,
   CodeActionTriggerKind,
   MessageType,
-  ShowMessageNotification,
   type TextDocumentPositionParams,
   type WorkspaceEdit,
 } from 'vscode-languageserver'
@@ -17,11 +16,14 @@ import {
   refactoringsAt,
   refactor as refactorWith,
 } from '../../src/core/index.ts'
+import { nowText } from '../../src/node/clock.ts'
 import { resolvePath } from '../../src/node/paths.ts'
 import { annotate } from '../annotate.ts'
 import { toFileChanges } from '../file-changes.ts'
-import { findingLeft } from '../finding-left.ts'
 import { followTestsOf } from '../follow-tests.ts'
+import { isPosition } from '../is-position.ts'
+import { settle } from '../settle.ts'
+import { showMessage } from '../show-message.ts'
 import type { Feature, FeatureContext, ProjectFile } from './feature.ts'
 
 /** Does a refactoring at a place; what it is not told it takes as it would be offered. */
@@ -69,8 +71,7 @@ function refactoringsIn(
   { workspace, name, offsetAt }: ProjectFile,
   position: TextDocumentPositionParams['position'],
 ): Refactoring[] {
-  const now = `${new Date().toISOString().slice(0, 19)}Z`
-  return refactoringsAt(workspace, name, offsetAt(position), now)
+  return refactoringsAt(workspace, name, offsetAt(position), nowText())
 }
 
 function readAnswers(answers: unknown): ReadonlyMap<string, string> {
@@ -103,10 +104,10 @@ export function refactoringActions(context: FeatureContext, file: ProjectFile, p
   }
   const wanted = all.filter(({ kind }) => only === undefined || only.some((one) => isBelow(kind, one)))
   return wanted.flatMap((one): ActionItem[] => {
-    if (nextAsk(one, new Map(), asking === undefined) !== undefined && asking === undefined) return []
-    const isAsking = asking !== undefined && nextAsk(one, new Map(), false) !== undefined
-    const title = isAsking ? `${one.title} …` : one.title
-    const command = { title, command: isAsking ? asking : refactorCommand, arguments: [...place, one.id] }
+    const hasToAsk = nextAsk(one, new Map(), asking === undefined) !== undefined
+    if (hasToAsk && asking === undefined) return []
+    const title = hasToAsk ? `${one.title} …` : one.title
+    const command = { title, command: (hasToAsk && asking) || refactorCommand, arguments: [...place, one.id] }
     return [{ title, kind: one.kind, command }]
   })
 }
@@ -132,11 +133,12 @@ export async function runRefactorCommand(
 
 async function apply(context: FeatureContext, file: ProjectFile, operation: Operation): Promise<void> {
   const { connection } = context
-  const reason = whyNot(file, operation)
+  const { left, after } = settle(file, operation)
+  const reason = whyNot(file, operation, left)
   if (reason !== undefined) return tell(context, MessageType.Warning, reason)
   const edit = toEdit(context, file, operation)
   if (edit === undefined) return tell(context, MessageType.Warning, `${operation.summary} Nothing needs to change.`)
-  const tests = followTestsOf(context, file, operation)
+  const tests = followTestsOf(context, file, operation, after)
   const { applied, failureReason } = await connection.workspace.applyEdit({
     label: operation.summary,
     edit: tests.addTo(edit),
@@ -150,7 +152,7 @@ async function apply(context: FeatureContext, file: ProjectFile, operation: Oper
 }
 
 /** Why an operation is not done: what it would write over, or what it would leave behind. */
-function whyNot(file: ProjectFile, operation: Operation): string | undefined {
+function whyNot(file: ProjectFile, operation: Operation, left: string | undefined): string | undefined {
   const { project, workspace } = file
   const { edits, creates } = operation.changes
   const { folder } = project
@@ -161,7 +163,6 @@ function whyNot(file: ProjectFile, operation: Operation): string | undefined {
     edits.map(({ uri }) => uri),
   )
   if (broken !== undefined) return `${broken} has syntax mistakes; correct them first.`
-  const left = findingLeft(file, operation)
   if (left === undefined) return undefined
   return `${operation.summary} This is not done, as it would leave a finding behind: ${left}`
 }
@@ -186,10 +187,5 @@ function filesOf({ changes }: Operation): readonly string[] {
 }
 
 function tell({ connection }: FeatureContext, type: MessageType, message: string): Promise<void> {
-  // Not as a request, which a client may refuse to answer.
-  return connection.sendNotification(ShowMessageNotification.type, { type, message })
-}
-
-function isPosition(position: unknown): position is TextDocumentPositionParams['position'] {
-  return isObject(position) && typeof position.line === 'number' && typeof position.character === 'number'
+  return showMessage(connection, type, message)
 }

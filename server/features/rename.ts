@@ -3,13 +3,13 @@ import {
   LSPErrorCodes,
   MessageType,
   ResponseError,
-  ShowMessageNotification,
   type WorkspaceEdit,
 } from 'vscode-languageserver'
 import { prepareRename, type Rename, renameAt } from '../../src/core/index.ts'
 import { annotate } from '../annotate.ts'
-import { findingLeft } from '../finding-left.ts'
 import { followTestsOf } from '../follow-tests.ts'
+import { settle } from '../settle.ts'
+import { showMessage } from '../show-message.ts'
 import type { Feature, FeatureContext, ProjectFile } from './feature.ts'
 
 /**
@@ -35,14 +35,13 @@ export const rename: Feature = {
       if (file === undefined || made === undefined) return null
       if ('refused' in made) throw refusal(made.refused)
       const outside = filesOutside(file, made, projects)
-      const left = findingLeft(file, made.operation)
-      const tests = followTestsOf(context, file, made.operation)
+      const { left, after } = settle(file, made.operation)
+      const tests = followTestsOf(context, file, made.operation, after)
       const found = left === undefined ? [] : [`It leaves a finding behind that was not there before: ${left}`]
       const warnings = [...outside.notes, ...found, ...made.warnings]
       if (warnings.length > 0) {
         const message = `${made.summary} ${warnings.join(' ')}`
-        // Not as a request, which a client may refuse to answer.
-        void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message })
+        void showMessage(connection, MessageType.Warning, message)
       }
       const notes = [...outside.notes, ...found, ...made.notes, ...tests.notes]
       return tests.addTo(toEdit(file, { ...made, notes }, client, outside.uris))

@@ -1,5 +1,7 @@
-import { type CodeLens, MessageType, ShowMessageNotification } from 'vscode-languageserver'
-import { type ShownTest, toRange } from '../test-runs.ts'
+import { type CodeLens, MessageType } from 'vscode-languageserver'
+import { toRange } from '../diagnostics/diagnostic.ts'
+import { showMessage } from '../show-message.ts'
+import type { ShownTest } from '../test-runs.ts'
 import type { FeatureContext } from './feature.ts'
 
 /** Runs the tests of an open file, or the one at a position from 0. */
@@ -49,7 +51,7 @@ export async function runTestsCommand(
   const type = failed.length > 0 || chosen.length === 0 ? MessageType.Warning : MessageType.Info
   const reason = unrunnable?.failures[0]?.message ?? messages[0]?.text ?? 'There is no such test.'
   const message = chosen.length === 0 ? `Nothing was run. ${reason}` : wordOutcome(chosen, failed)
-  await connection.sendNotification(ShowMessageNotification.type, { type, message })
+  await showMessage(connection, type, message)
 }
 
 function wordOutcome(chosen: readonly ShownTest[], failed: readonly ShownTest[]): string {

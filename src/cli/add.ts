@@ -8,6 +8,7 @@ import {
   type NewChoice,
   type NewPart,
 } from '../core/index.ts'
+import { nowText } from '../node/clock.ts'
 import { type Io, UsageError } from './io.ts'
 import { type PositionOptions, readPosition } from './move.ts'
 import { loadForWriting, type WriteOptions, writeOperation, writeWhere } from './write-operation.ts'
@@ -66,7 +67,7 @@ export async function add(
   }
   if (kind === 'edition') {
     const edition = await need(options.to, '--to', `New edition of "${name}"`, io)
-    const created = `${new Date().toISOString().slice(0, 19)}Z`
+    const created = nowText()
     return writeWhere(paths, (workspace) => addEditionOperation(workspace, { of: name, edition, created }), options, io)
   }
   return addPart(kind, name, paths, options, io)

@@ -7,6 +7,7 @@ import {
   parseText,
   wordElsewhere,
 } from '../core/index.ts'
+import { nowText } from '../node/clock.ts'
 import { unifiedDiff } from '../node/diff.ts'
 import { resolvePath, showPath } from '../node/paths.ts'
 import { findProjectRoot } from '../node/project-root.ts'
@@ -37,7 +38,7 @@ export function convert(name: string, options: ConvertOptions, io: Io): number {
   const uri = showPath(io.cwd, resolvePath(io.cwd, name))
   const document = workspace.files.get(uri)?.document
   if (document === undefined) throw new UsageError(`${name}: give one file`)
-  const surroundings = conversionSurroundings(workspace, uri, `${new Date().toISOString().slice(0, 19)}Z`)
+  const surroundings = conversionSurroundings(workspace, uri, nowText())
   const converted = convertFile(document, options.to, { ...surroundings, ...layoutOf(target, options) })
   if ('refused' in converted) throw new UsageError(`${uri}: ${converted.refused}`)
   const { text, notes } = converted

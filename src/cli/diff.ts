@@ -28,6 +28,7 @@ import {
   version,
   type Workspace,
 } from '../core/index.ts'
+import { todayText } from '../node/clock.ts'
 import { type Disk, disk } from '../node/disk.ts'
 import { openStates, type StateName } from '../node/git-change.ts'
 import { resolvePath } from '../node/paths.ts'
@@ -91,7 +92,7 @@ export async function diff(given: readonly string[], options: DiffOptions, io: I
   if (options.plan !== undefined) throw new UsageError('--plan needs --migrated, the answers that it was applied to')
   const changes = pairs.flatMap((pair) => pair.changes)
   const hits = options.answers.length > 0 ? await countHits(options.answers, pairs, old, io) : undefined
-  const today = new Date().toISOString().slice(0, 10)
+  const today = todayText()
   const report = reportChanges(changes, { old, new: now }, today, hits)
   sayUnmatched(report.unmatched, pairs, today, io)
   if (names === undefined || names.from === names.to) sayDeleted(deletedRecords(old, now), io)

@@ -1,3 +1,4 @@
+import { todayText } from '../node/clock.ts'
 import { disk } from '../node/disk.ts'
 import { noteLooks, type Surroundings } from '../node/looks.ts'
 import { parentPath } from '../node/paths.ts'
@@ -42,7 +43,7 @@ function saveAll(run: KeptRun): boolean {
 }
 
 function surroundingsOf({ env, stdout }: Io): Surroundings {
-  return { disk, env, stdout, today: new Date().toISOString().slice(0, 10) }
+  return { disk, env, stdout, today: todayText() }
 }
 
 /** Starts to note a run. */

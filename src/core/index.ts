@@ -38,7 +38,7 @@ export { type ConversionOptions, type Converted, convertFile, type NotConverted 
 export { detectLayout, type JsonLayout } from './conversion/json-layout.ts'
 export { conversionSurroundings, wordElsewhere } from './conversion/surroundings.ts'
 export type { Document, Format, Part, ProblemCode } from './document/document.ts'
-export { findChange } from './document/find-change.ts'
+export { editBetween } from './document/find-change.ts'
 export { linesOf } from './document/lines.ts'
 export { parseText } from './document/parse.ts'
 export { acceptanceOf, identifyFinding } from './editor/actions/accept.ts'

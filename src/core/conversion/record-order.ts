@@ -1,3 +1,4 @@
+import { countLeading } from '../text/count-leading.ts'
 import type { Model } from '../workspace/models.ts'
 import { modelOrder } from './way-back.ts'
 
@@ -125,7 +126,7 @@ function createRow<Item>(items: readonly { readonly item: Item; readonly number:
   return {
     take: (least, most) => {
       const taken: Item[] = []
-      let index = free(firstAtLeast(sorted, least))
+      let index = free(countLeading(sorted, ({ number }) => number < least))
       for (; (sorted[index]?.number ?? Number.POSITIVE_INFINITY) <= most; index = free(index)) {
         taken.push((sorted[index] as { readonly item: Item }).item)
         next[index] = index + 1
@@ -133,16 +134,6 @@ function createRow<Item>(items: readonly { readonly item: Item; readonly number:
       return taken
     },
   }
-}
-
-function firstAtLeast(sorted: readonly { readonly number: number }[], least: number): number {
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle]?.number ?? 0) < least) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 function addRest<Item extends Placed>(named: readonly Item[], rest: readonly Item[]): Item[] {

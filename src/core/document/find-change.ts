@@ -1,4 +1,4 @@
-import type { Range } from '../text/range.ts'
+import type { Range, TextEdit } from '../text/range.ts'
 
 /** The stretch of the old text that is no longer the same, as one stretch however many changes there are. */
 export function findChange(before: string, after: string): Range {
@@ -10,6 +10,12 @@ export function findChange(before: string, after: string): Range {
       before.slice(before.length - to, before.length - from) === after.slice(after.length - to, after.length - from),
   )
   return { start, end: before.length - tail }
+}
+
+/** The one edit that makes the new text of the old. */
+export function editBetween(before: string, after: string): TextEdit {
+  const { start, end } = findChange(before, after)
+  return { start, end, text: after.slice(start, after.length - (before.length - end)) }
 }
 
 /** How many of `limit` characters are the same, found by halving; to compare long strings at once is far cheaper than a loop. */

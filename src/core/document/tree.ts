@@ -1,3 +1,4 @@
+import { countLeading } from '../text/count-leading.ts'
 import { appendPointer, isListIndex } from '../text/pointer.ts'
 
 /** What stands at a node: an `alias` is a YAML alias, inside which nothing has a place of its own. */
@@ -145,7 +146,13 @@ export function createTreeSearch(tree: Tree, targets: ReadonlyMap<number, number
       if (around.kind === 'lost') return around
       if (tree.kind(parent) === KIND.list) {
         if (around.kind === 'through') return tree.kind(node) === KIND.list ? lost(around) : around
-        return { pointer: appendPointer(around.pointer, positionIn(children(parent), node)), kind: 'own' }
+        return {
+          pointer: appendPointer(
+            around.pointer,
+            countLeading(children(parent), (sibling) => sibling < node),
+          ),
+          kind: 'own',
+        }
       }
       if (name === undefined) return { pointer: around.pointer, kind: 'through' }
       if (namesOf(parent).get(name) !== node) return lost(around)
@@ -157,8 +164,9 @@ export function createTreeSearch(tree: Tree, targets: ReadonlyMap<number, number
     if (tree.size === 0 || !holds(tree, 0, offset)) return -1
     let node = 0
     for (;;) {
-      const next = childAt(tree, children(node), offset)
-      if (next < 0) return node
+      const siblings = children(node)
+      const next = siblings[countLeading(siblings, (child) => firstOffset(tree, child) <= offset) - 1]
+      if (next === undefined || !holds(tree, next, offset)) return node
       node = next
     }
   }
@@ -211,18 +219,6 @@ function listChildren(tree: Tree, node: number): readonly number[] {
   return list
 }
 
-/** Where a child stands among its siblings, whose numbers ascend. */
-function positionIn(siblings: readonly number[], node: number): number {
-  let low = 0
-  let high = siblings.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((siblings[middle] ?? node) < node) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
 function firstOffset(tree: Tree, node: number): number {
   const key = tree.keyStart(node)
   return key < 0 ? tree.start(node) : key
@@ -239,16 +235,4 @@ function holds(tree: Tree, node: number, offset: number): boolean {
 function isClosed(tree: Tree, node: number): boolean {
   const last = tree.after(node) - 1
   return last === node ? tree.end(node) - tree.start(node) > 1 : tree.end(last) < tree.end(node)
-}
-
-function childAt(tree: Tree, siblings: readonly number[], offset: number): number {
-  let low = 0
-  let high = siblings.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (firstOffset(tree, siblings[middle] ?? 0) <= offset) low = middle + 1
-    else high = middle
-  }
-  const candidate = siblings[low - 1]
-  return candidate !== undefined && holds(tree, candidate, offset) ? candidate : -1
 }

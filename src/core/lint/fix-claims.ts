@@ -1,4 +1,5 @@
 import type { Fix } from '../rules/rule.ts'
+import { countStartingBefore } from '../text/edits.ts'
 import { parentPointer } from '../text/pointer.ts'
 import type { TextEdit } from '../text/range.ts'
 
@@ -42,7 +43,7 @@ export function objectsOf(uri: string, { changes = [] }: Fix): readonly string[]
 }
 
 function touchesNeighbour(sorted: readonly TextEdit[], edit: TextEdit): boolean {
-  const at = firstFrom(sorted, edit.start)
+  const at = countStartingBefore(sorted, edit.start)
   const before = sorted[at - 1]
   const after = sorted[at]
   return (before !== undefined && before.end >= edit.start) || (after !== undefined && after.start <= edit.end)
@@ -50,18 +51,6 @@ function touchesNeighbour(sorted: readonly TextEdit[], edit: TextEdit): boolean 
 
 function insertSorted(byFile: Map<string, TextEdit[]>, uri: string, edit: TextEdit): void {
   const sorted = byFile.get(uri)
-  if (sorted) sorted.splice(firstFrom(sorted, edit.start), 0, edit)
+  if (sorted) sorted.splice(countStartingBefore(sorted, edit.start), 0, edit)
   else byFile.set(uri, [edit])
-}
-
-/** The index of the first edit that starts at an offset or behind it. */
-function firstFrom(sorted: readonly TextEdit[], offset: number): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle]?.start ?? 0) < offset) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -1,3 +1,4 @@
+import { countLeading } from '../text/count-leading.ts'
 import { isObject } from '../text/json-value.ts'
 import { remember } from '../text/remember.ts'
 import { type FileFacts, judgedModelOf, judgedModels, type Model, pkOf, writtenRecords } from '../workspace/facts.ts'
@@ -10,7 +11,11 @@ export const longestKeyword = 63
 export function isLost(model: Model, name: string | number, set: SetIndex): boolean {
   const lost = lostIn(set).get(model)
   if (lost === undefined) return false
-  return lost.isNameless || lost.names.has(name) || (typeof name === 'string' && beginsOne(lost.long, name))
+  return (
+    lost.isNameless ||
+    lost.names.has(name) ||
+    (typeof name === 'string' && lost.long[countLeading(lost.long, (long) => long < name)]?.startsWith(name) === true)
+  )
 }
 
 /** What is left of the records of a model that lack something by which they are found. */
@@ -28,16 +33,6 @@ const lostIn = remember((set: SetIndex): ReadonlyMap<Model, LostRecords> => {
   for (const { long } of lost.values()) long.sort()
   return lost
 })
-
-function beginsOne(sorted: readonly string[], name: string): boolean {
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle] ?? '') < name) low = middle + 1
-    else high = middle
-  }
-  return sorted[low]?.startsWith(name) === true
-}
 
 function gather(facts: FileFacts, lost: Map<Model, LostRecords>): void {
   const lostOf = (model: Model): LostRecords => {

@@ -131,18 +131,17 @@ export function reportChanges(
   const shares = new Map(
     shared.flatMap((one) => {
       const answers = hits?.hitsOfRecords(one.id)
-      const share: Share = {
-        id: one.id,
+      const share: PresentedShare = {
         records: one.records.map(describe),
         untouched: one.untouched,
         ...(answers && { answers }),
       }
-      return one.changes.map((change) => [change, share] as const)
+      return one.changes.map((change) => [change, { id: one.id, share }] as const)
     }),
   )
   const fingerprints = new Map<Change, string>()
   for (const change of changes) {
-    const presented = presentChange(change, sides, { hits, share: shares.get(change) })
+    const presented = presentChange(change, sides, { hits, shared: shares.get(change) })
     fingerprints.set(change, presented.fingerprint)
     const covering = matchers.filter(({ entry, matches }) => {
       if (entry.rule !== change.rule || !matches(stepsOf(change.path))) return false
@@ -170,14 +169,6 @@ export function reportChanges(
     },
     unmatched: entries.filter((entry) => !used.has(entry)),
   }
-}
-
-interface Share extends PresentedShare {
-  readonly id: string
-}
-
-function shareWithoutId({ id: _id, ...share }: Share): PresentedShare {
-  return share
 }
 
 function describe({ record, file }: ChangedRecord): string {
@@ -214,10 +205,10 @@ function placesOfRecord({ record, side, before }: ChangedRecord): ChangePlace[] 
 
 interface Context {
   readonly hits: HitCounter | undefined
-  readonly share: Share | undefined
+  readonly shared: { readonly id: string; readonly share: PresentedShare } | undefined
 }
 
-function presentChange(change: Change, sides: Sides, { hits, share }: Context): PresentedChange {
+function presentChange(change: Change, sides: Sides, { hits, shared }: Context): PresentedChange {
   const { rule, class: kindOfLoss, severity, subject, kind, path, data, witness, places, uses } = change
   const { from, to, old, new: now, guess } = change
   return {
@@ -238,8 +229,8 @@ function presentChange(change: Change, sides: Sides, { hits, share }: Context): 
     ...(hits && (kindOfLoss === 'data' || kindOfLoss === 'logic') && { answers: hits.hitsOf(change) }),
     places: places.flatMap((place) => presentPlace(place, sides)),
     fingerprint: fingerprintOf(rule, stepsOf(path), { ...data, ...(from && { from }), ...(to && { to }) }),
-    cause: share ? `${sharedCause}${share.id}` : change.cause,
-    ...(share && { share: shareWithoutId(share) }),
+    cause: shared ? `${sharedCause}${shared.id}` : change.cause,
+    ...(shared && { share: shared.share }),
     ...(uses && { uses }),
   }
 }

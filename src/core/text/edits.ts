@@ -1,3 +1,4 @@
+import { countLeading } from './count-leading.ts'
 import type { TextEdit } from './range.ts'
 
 /** The edits in the order of the text; edits at one offset keep their order, an insertion stands before a replacement. */
@@ -28,9 +29,9 @@ export function collectEdits(): EditCollector {
   const inserted: TextEdit[] = []
   const fits = ({ start, end }: TextEdit): boolean => {
     const isInsertion = start === end
-    const before = replaced[firstFrom(replaced, isInsertion ? start : end) - 1]
+    const before = replaced[countStartingBefore(replaced, isInsertion ? start : end) - 1]
     if (before && before.end > start) return false
-    const inside = isInsertion ? undefined : inserted[firstFrom(inserted, start + 1)]
+    const inside = isInsertion ? undefined : inserted[countStartingBefore(inserted, start + 1)]
     return inside === undefined || inside.start >= end
   }
   return {
@@ -38,7 +39,7 @@ export function collectEdits(): EditCollector {
       if (editsOverlap(edits) || !edits.every(fits)) return false
       for (const edit of edits) {
         const list = edit.start === edit.end ? inserted : replaced
-        const at = firstFrom(list, edit.start)
+        const at = countStartingBefore(list, edit.start)
         if (list === replaced || list[at]?.start !== edit.start) list.splice(at, 0, edit)
       }
       return true
@@ -46,15 +47,9 @@ export function collectEdits(): EditCollector {
   }
 }
 
-/** Where the first edit that starts at an offset or behind it is, or would be. */
-function firstFrom(edits: readonly TextEdit[], offset: number): number {
-  let [low, high] = [0, edits.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((edits[middle]?.start ?? 0) < offset) low = middle + 1
-    else high = middle
-  }
-  return low
+/** How many of some sorted edits start before an offset. */
+export function countStartingBefore(edits: readonly TextEdit[], offset: number): number {
+  return countLeading(edits, (edit) => edit.start < offset)
 }
 
 /** The text after all edits; throws a RangeError when edits overlap or lie outside the text. */

@@ -1,3 +1,4 @@
+import { countLeading } from './count-leading.ts'
 /** A place in a text: zero-based line, zero-based column in UTF-16 code units. */
 export interface Position {
   readonly line: number
@@ -63,9 +64,9 @@ export function createLineIndex(text: string): LineIndex {
     positionAt(offset) {
       const place = Math.max(0, Math.min(offset, text.length))
       readUntil(place, 0)
-      const block = lastAtOrBefore(blocks, place)
+      const block = countLeading(blocks, (start) => start <= place) - 1
       const starts = startsIn(block)
-      const index = lastAtOrBefore(starts, place)
+      const index = countLeading(starts, (start) => start <= place) - 1
       return { line: block * blockSize + index, character: place - (starts[index] ?? 0) }
     },
     offsetAt({ line, character }) {
@@ -89,15 +90,4 @@ function readStarts(text: string, block: number): readonly number[] {
   oneLine.lastIndex = block
   while (starts.length < blockSize && oneLine.test(text)) starts.push(oneLine.lastIndex)
   return starts
-}
-
-function lastAtOrBefore(sorted: readonly number[], wanted: number): number {
-  let low = 0
-  let high = sorted.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((sorted[middle] ?? 0) <= wanted) low = middle
-    else high = middle - 1
-  }
-  return low
 }

@@ -1,4 +1,4 @@
-import { findChange } from '../document/find-change.ts'
+import { editBetween } from '../document/find-change.ts'
 import { type Cover, coversOf, pathOfFinding } from '../lint/accepted.ts'
 import { fingerprintOf } from '../lint/fingerprint.ts'
 import { judge } from '../lint/lint.ts'
@@ -25,11 +25,9 @@ export function withAcceptances<Made extends Operation>(workspace: Workspace, op
   const { rewritten, removed, added } = chooseEntries(workspace, after, operation)
   const text = editAccepted(document, { rewritten, removed, added })
   if (text === undefined || text === document.text) return operation
-  const { start, end } = findChange(document.text, text)
-  const change = { start, end, text: text.slice(start, text.length - (document.text.length - end)) }
   const { edits, creates } = operation.changes
   const isOwn = ({ uri }: { readonly uri: string }): boolean => uri === document.uri
-  const own = composeEdits(document.text, edits.filter(isOwn), [change])
+  const own = composeEdits(document.text, edits.filter(isOwn), [editBetween(document.text, text)])
   const others = edits.filter((edit) => !isOwn(edit))
   const gone = removed.length === 0 ? [] : [`${count(removed.length, 'accepted finding')} removed: it is gone.`]
   return {

@@ -2,6 +2,7 @@ import type { Change } from '../document/document.ts'
 import type { FileChanges, FileEdit } from '../editor/actions/action.ts'
 import type { FileChange } from '../editor/actions/record-draft.ts'
 import { editsOf } from '../lint/fix-edits.ts'
+import { countLeading } from '../text/count-leading.ts'
 import { collectEdits, type EditCollector } from '../text/edits.ts'
 import { isListIndex, lastToken, parentPointer } from '../text/pointer.ts'
 import { fileOf, type Workspace } from '../workspace/workspace.ts'
@@ -98,21 +99,13 @@ function shiftedBy(change: DataChange, removed: RemovedPositions): DataChange {
   let shifted = ''
   let list = ''
   for (const step of change.pointer.split('/').slice(1)) {
-    const before = isListIndex(step) ? countBelow(removed.get(`${change.uri} ${list}`) ?? [], Number(step)) : 0
+    const before = isListIndex(step)
+      ? countLeading(removed.get(`${change.uri} ${list}`) ?? [], (index) => index < Number(step))
+      : 0
     shifted += `/${before === 0 ? step : Number(step) - before}`
     list += `/${step}`
   }
   return { ...change, pointer: shifted }
-}
-
-function countBelow(ascending: readonly number[], limit: number): number {
-  let [low, high] = [0, ascending.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((ascending[middle] ?? 0) < limit) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** The value that a pointer of a file has. */

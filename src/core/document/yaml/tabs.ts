@@ -1,3 +1,4 @@
+import { countLeading } from '../../text/count-leading.ts'
 import type { Range } from '../../text/range.ts'
 import type { Document, Problem } from '../document.ts'
 import { MAX_DEPTH } from '../limits.ts'
@@ -142,7 +143,7 @@ function createShift(indents: readonly Indent[]): Shift {
   }
   const ends = indents.map(({ end }) => end)
   const shift = (offset: number, from: readonly number[], to: readonly number[]): number => {
-    const index = countUpTo(from, offset)
+    const index = countLeading(from, (end) => end <= offset)
     const moved = offset + (index === 0 ? 0 : (to[index - 1] ?? 0) - (from[index - 1] ?? 0))
     // What stands within an indent stays within it.
     return Math.min(moved, to[index] ?? moved)
@@ -151,16 +152,4 @@ function createShift(indents: readonly Indent[]): Shift {
     back: (offset) => shift(offset, spacedEnds, ends),
     forth: (offset) => shift(offset, ends, spacedEnds),
   }
-}
-
-/** How many of some ascending offsets are not beyond one. */
-function countUpTo(offsets: readonly number[], offset: number): number {
-  let low = 0
-  let high = offsets.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((offsets[middle] ?? 0) <= offset) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -1,4 +1,4 @@
-import { findChange } from '../../document/find-change.ts'
+import { editBetween } from '../../document/find-change.ts'
 import { pathOfFinding } from '../../lint/accepted.ts'
 import { fingerprintOf } from '../../lint/fingerprint.ts'
 import { placesBeside } from '../../lint/group-by-cause.ts'
@@ -51,10 +51,8 @@ export function acceptanceOf(
   const document = workspace.accepted?.document
   const text = document?.text ?? ''
   const written = appendAccepted(document, entries) ?? text
-  const { start, end } = findChange(text, written)
-  const added = written.slice(start, written.length - (text.length - end))
   return {
-    edits: [{ uri: acceptedUri, start, end, text: added }],
+    edits: [{ uri: acceptedUri, ...editBetween(text, written) }],
     creates: document === undefined ? [acceptedUri] : [],
   }
 }
