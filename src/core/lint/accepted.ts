@@ -8,6 +8,7 @@ import type { Finding } from '../rules/rule.ts'
 import { type AcceptedEntry, matchPath, readAccepted } from '../workspace/accepted.ts'
 import { setFileOf, type Workspace } from '../workspace/workspace.ts'
 import { fingerprintOf } from './fingerprint.ts'
+import { isMisspeltMember } from './misspelt-members.ts'
 import type { ReportTo } from './report-to.ts'
 
 interface Matcher {
@@ -42,7 +43,7 @@ interface Acceptance {
 
 /**
  * Takes out the findings that the workspace's accepted file covers. Entries that do nothing are reported when `isWhole`
- * says that every file was judged; `today` is `YYYY-MM-DD`.
+ * says that every file was judged, and no misspelt member hides something; `today` is `YYYY-MM-DD`.
  */
 export function applyAccepted(
   findings: readonly Finding[],
@@ -55,9 +56,10 @@ export function applyAccepted(
   const matchers = entries.map((entry, index) => createMatcher(entry, index, run.today))
   const acceptance = accept(findings, workspace, matchers)
   const used = new Set(acceptance.covers.map(({ index }) => index))
+  const isWhole = run.isWhole && !acceptance.kept.some(isMisspeltMember)
   for (const matcher of matchers) {
     const isUsed = used.has(matcher.index) || acceptance.joined.has(currentId(matcher.entry.rule))
-    reportEntry(matcher, isUsed, acceptance.otherwise.has(matcher.index), run.isWhole, reportTo)
+    reportEntry(matcher, isUsed, acceptance.otherwise.has(matcher.index), isWhole, reportTo)
   }
   const kept = new Set(acceptance.kept)
   const counts = new Map<number, number>()

@@ -9,20 +9,20 @@ import { isStoredQuestionnaire } from '../workspace/kind.ts'
 import type { SetFile } from '../workspace/set-index.ts'
 import type { LoadedFile, Workspace } from '../workspace/workspace.ts'
 import { judgeUnit } from './judge-unit.ts'
-import type { ReportTo } from './report-to.ts'
+import type { Report } from './report-to.ts'
 
-/** Judges the stored questionnaires of a file whose configurations its set holds, as the interface of the service checks them. */
-export function checkStoredAnswers(file: SetFile, document: Document, reportTo: ReportTo): void {
-  for (const unit of storedIn(file.facts)) {
+/** What is wrong with the stored questionnaires of a file whose configurations its set holds, as the interface of the service checks them. */
+export function checkStoredAnswers(file: SetFile, document: Document): readonly Report[] {
+  return storedIn(file.facts).flatMap((unit) => {
     const questionnaire = findQuestionnaire(unit.reference, file.set)
-    if (questionnaire === undefined) continue
+    if (questionnaire === undefined) return []
     const data = exactValueOf(document, unit.pointer)
     const { findings } = judgeUnit(unit, data, questionnaire, file.uri, interfaceCheck)
-    for (const { rule: id, messageId, place, data: holes, ...extra } of findings) {
+    return findings.flatMap(({ rule: id, messageId, place, data: holes, ...extra }): Report[] => {
       const rule = findRule(id)
-      if (rule) reportTo(rule, messageId, place, holes, { ...extra, related: [] })
-    }
-  }
+      return rule ? [[rule, messageId, place, holes, { ...extra, related: [] }]] : []
+    })
+  })
 }
 
 const interfaceCheck = { as: 'api', year: new Date().getUTCFullYear(), showAnswers: false, levels: {} } as const

@@ -1,3 +1,4 @@
+import type { Document } from '../document/document.ts'
 import { hasConflicts } from '../document/merge-conflicts.ts'
 import { isNeeded } from '../questionnaire/needed-options.ts'
 import { currentId, currentLevels } from '../rules/former-ids.ts'
@@ -6,7 +7,7 @@ import { misplacedOption } from '../rules/option/misplaced-option.ts'
 import { unknownOption } from '../rules/option/unknown-option.ts'
 import { unusedAcceptance } from '../rules/project/unused-acceptance.ts'
 import { unusedSuppression } from '../rules/project/unused-suppression.ts'
-import { type Category, type Finding, isFinding, type Rule, severityOf } from '../rules/rule.ts'
+import { type Category, type Finding, isFinding, type Place, type Rule, severityOf } from '../rules/rule.ts'
 import { invalidValue } from '../rules/shape/invalid-value.ts'
 import { unknownMember } from '../rules/shape/unknown-member.ts'
 import { wrongType } from '../rules/shape/wrong-type.ts'
@@ -15,6 +16,7 @@ import { mergeConflict } from '../rules/syntax/merge-conflict.ts'
 import { shortName } from '../text/printable.ts'
 import type { RuleLevel } from '../workspace/config.ts'
 import { watchTexts } from '../workspace/looked-at.ts'
+import type { Project } from '../workspace/project.ts'
 import { createIndex, type SetFile, type SetIndex } from '../workspace/set-index.ts'
 import type { LoadedFile, Workspace } from '../workspace/workspace.ts'
 import { applyAccepted, type CoveringEntry } from './accepted.ts'
@@ -24,10 +26,11 @@ import { checkText } from './check-text.ts'
 import { createFinding } from './create-finding.ts'
 import { groupByCause } from './group-by-cause.ts'
 import { type LintMemory, recall, type SetMemory } from './memory.ts'
-import { mostFindings, type ReportTo, reportAs } from './report-to.ts'
+import { correctedFile, correctedPlace, isMisspeltMember } from './misspelt-members.ts'
+import { mostFindings, type Report, type ReportTo, reportAs } from './report-to.ts'
 import { applySuppressions } from './suppressions.ts'
 import { createWalk } from './walk.ts'
-import { createYielding, yieldedTo } from './yields.ts'
+import { leaveOutYielding, yieldedTo } from './yields.ts'
 
 /** What to judge and how; everything has a sensible default. */
 export interface LintOptions {
@@ -272,7 +275,9 @@ export function judgeInSet(
   if (file === undefined || file.facts.isConflicted) return []
   runRules(workspace, file, collector, known)
   const answering = workspace.files.get(source.uri)
-  if (answering) checkStoredAnswers(file, answering.document, collector.reportTo)
+  if (answering) {
+    for (const report of checkAnswers(file, answering.document)) collector.reportTo(...report)
+  }
   return collector.raise((pointer) => isNeeded(pointer, file))
 }
 
@@ -282,7 +287,9 @@ export function finishFile(workspace: Workspace, { file, collector }: Judging, o
   if (file.facts === undefined || hasConflicts(file.document)) return found
   const suppressions = createCollector(workspace, file.source.uri, options)
   const kept = applySuppressions(found, file.document, suppressions.reportTo)
-  return isUncertain(workspace, file.source.uri) ? kept : [...kept, ...suppressions.findings()]
+  return isUncertain(workspace, file.source.uri) || kept.some(isMisspeltMember)
+    ? kept
+    : [...kept, ...suppressions.findings()]
 }
 
 function runRules(
@@ -291,20 +298,25 @@ function runRules(
   { levels, reportTo }: Collector,
   known: SetMemory | undefined,
 ): void {
+  const asked = rules.filter(({ create, meta: { id } }) => create && (levels(id) !== 'off' || yieldedTo.has(id)))
+  const reports = leaveOutYielding(judgeBy(asked, file, project, known))
+  const kept = leaveOutFollowing(reports, file, project, known)
+  const take = file.set.isConflicted ? leaveOutUncertain(reportTo) : reportTo
+  for (const report of kept) take(...report)
+}
+
+function judgeBy(asked: readonly Rule[], file: SetFile, project: Project, known?: SetMemory): readonly Report[] {
   let walk: ReturnType<typeof createWalk> | undefined
-  const run = (rule: Rule, report: ReportTo): void => {
-    if (rule.create === undefined) return
-    walk ??= createWalk(file)
-    walk(rule.create({ file, set: file.set, project, report: reportAs(rule, report) }))
+  const run = (rule: Rule): readonly Report[] => {
+    const reports: Report[] = []
+    const report = reportAs(rule, (...one) => reports.push(one))
+    if (rule.create) {
+      walk ??= createWalk(file)
+      walk(rule.create({ file, set: file.set, project, report }))
+    }
+    return reports
   }
-  const { take, finish } = createYielding(file.set.isConflicted ? leaveOutUncertain(reportTo) : reportTo)
-  for (const rule of rules) {
-    const { id } = rule.meta
-    if (rule.create === undefined || (levels(id) === 'off' && !yieldedTo.has(id))) continue
-    if (known === undefined) run(rule, take)
-    else for (const report of remembered(known, rule, run)) take(...report)
-  }
-  finish()
+  return asked.flatMap((rule) => (known === undefined ? run(rule) : remembered(known, rule, run)))
 }
 
 /** What these categories find depends on what all files of a set define. */
@@ -322,18 +334,48 @@ function isUncertain({ sets }: Workspace, uri: string): boolean {
   return sets.some((set) => set.isConflicted && set.file(uri) !== undefined)
 }
 
+function checkAnswers(file: SetFile, document: Document): readonly Report[] {
+  const reports = checkStoredAnswers(file, document)
+  const corrected = reports.length > 0 ? correctedFile(file) : undefined
+  return corrected ? foundAgain(reports, file, checkStoredAnswers(corrected, document)) : reports
+}
+
 /** What a rule reported, by running it where that is not known. */
-function remembered(
-  { byRule }: SetMemory,
-  rule: Rule,
-  run: (rule: Rule, take: ReportTo) => void,
-): readonly Parameters<ReportTo>[] {
+function remembered({ byRule }: SetMemory, rule: Rule, run: (rule: Rule) => readonly Report[]): readonly Report[] {
   const known = byRule.get(rule)
   if (known) return known.reports
-  const reports: Parameters<ReportTo>[] = []
-  const texts = watchTexts(() => run(rule, (...report) => reports.push(report)))
+  let reports: readonly Report[] = []
+  const texts = watchTexts(() => {
+    reports = run(rule)
+  })
   byRule.set(rule, { reports, texts })
   return reports
+}
+
+/** Leaves out of the reports about a file those that are gone when misspelt members have the names that are meant. */
+function leaveOutFollowing(
+  reports: readonly Report[],
+  file: SetFile,
+  project: Project,
+  known: SetMemory | undefined,
+): readonly Report[] {
+  const corrected = reports.length > 0 ? correctedFile(file) : undefined
+  if (corrected === undefined) return reports
+  if (known) known.isCorrected = true
+  const ids = new Set(reports.flatMap(([{ meta }]) => [meta.id, ...(meta.yieldsTo ?? [])]))
+  const again = judgeBy(
+    rules.filter(({ meta }) => ids.has(meta.id)),
+    corrected,
+    project,
+  )
+  return foundAgain(reports, file, leaveOutYielding(again))
+}
+
+/** The reports about a file that are among those about it as corrected. */
+function foundAgain(reports: readonly Report[], file: SetFile, again: readonly Report[]): readonly Report[] {
+  const keyOf = ([{ meta }, messageId]: Report, place: Place): string => JSON.stringify([meta.id, messageId, place])
+  const found = new Set(again.map((report) => keyOf(report, report[2])))
+  return reports.filter((report) => found.has(keyOf(report, correctedPlace(file, report[2]))))
 }
 
 /** The level that configuration or options set a rule to in one file; `undefined` leaves it as the rule says. */

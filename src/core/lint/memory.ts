@@ -3,7 +3,7 @@ import { type FileFacts, ownTexts, type Texts } from '../workspace/facts.ts'
 import { watchTexts } from '../workspace/looked-at.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
 import type { LoadedFile, Workspace } from '../workspace/workspace.ts'
-import type { ReportTo } from './report-to.ts'
+import type { Report } from './report-to.ts'
 
 /**
  * What was found in files of earlier states of a workspace, by name. What rules reported holds on as long as the files of the set differ
@@ -49,10 +49,12 @@ export interface SetMemory {
   /** Not the set itself, which holds far more. */
   files: readonly FileFacts[]
   readonly byRule: Map<Rule, RuleMemory>
+  /** Whether what was found rests on a set with other names of members, too, whose words nobody watched. */
+  isCorrected: boolean
 }
 
 interface RuleMemory {
-  readonly reports: readonly Parameters<ReportTo>[]
+  readonly reports: readonly Report[]
   /** What the rule read the words of. */
   readonly texts: ReadonlySet<Texts>
 }
@@ -84,7 +86,12 @@ export function recall(memory: LintMemory, workspace: Workspace, file: LoadedFil
 
 function startSet(set: SetIndex): SetMemory {
   const { name, complete, overrides } = set
-  return { options: { name, complete, overrides }, files: set.files.map(({ facts }) => facts), byRule: new Map() }
+  return {
+    options: { name, complete, overrides },
+    files: set.files.map(({ facts }) => facts),
+    byRule: new Map(),
+    isCorrected: false,
+  }
 }
 
 function isRead(memory: { readonly texts: ReadonlySet<Texts> } | undefined, replaced: readonly Texts[]): boolean {
@@ -104,7 +111,7 @@ function updateSet(known: SetMemory | undefined, set: SetIndex): Updated {
   }
   const replaced = known.files.flatMap((before, index) => replacedTexts(before, set.files[index] ?? before))
   if (replaced.length > 0) known.files = set.files.map(({ facts }) => facts)
-  let isWhole = true
+  let isWhole = replaced.length === 0 || !known.isCorrected
   for (const [rule, ofRule] of known.byRule) {
     if (!isRead(ofRule, replaced)) continue
     known.byRule.delete(rule)
