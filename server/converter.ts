@@ -63,7 +63,9 @@ export function createConverter(workspace: Workspace, project: Project, style: E
       const byUri = new Map<string, TextEdit[]>()
       for (const edit of edits) {
         const uri = project.toUri(edit.uri)
-        byUri.set(uri, [...(byUri.get(uri) ?? []), toTextEdit(edit)])
+        const known = byUri.get(uri)
+        if (known) known.push(toTextEdit(edit))
+        else byUri.set(uri, [toTextEdit(edit)])
       }
       if (!style.isVersioned) return { changes: Object.fromEntries(byUri) }
       const documentChanges = [...byUri].map(([uri, list]) => {

@@ -154,6 +154,66 @@ const inputs: Readonly<Record<string, Make>> = {
   'repetitions of an answer': (count) => JSON.stringify({ data: { g: many(count, (at) => ({ q0: at })) } }),
 }
 
+/** A questionnaire that asks one key, and what that is called and chosen from. */
+const oneKey = (key: object, more: object = {}): string =>
+  configuration([{ keyword: 'g', questions: [{ keyword: 'soil' }] }], {
+    keys: { soil: { label: 'Soil', ...key } },
+    ...more,
+  })
+
+const choices =
+  (type: string, name: (at: number, count: number) => string, label = (at: number) => `Soil ${at}`): Make =>
+  (count) => {
+    const names = Array.from({ length: count }, (_, at) => name(at, count))
+    return oneKey({ type, values: names }, { values: byName(count, (at) => [`${names[at]}`, { label: label(at) }]) })
+  }
+
+const groupsThatAsk =
+  (name: string): Make =>
+  (count) =>
+    configuration(
+      many(count, (at) => ({ keyword: `${name}${at}`, questions: [{ keyword: 'q0' }] })),
+      { keys: keys(1, 'int') },
+    )
+
+const optionsOf =
+  (value: number): Make =>
+  (count) =>
+    oneKey({ type: 'int', form_options: byName(count, (at) => [`x${at}`, value]) })
+
+/** Two states of a questionnaire by what becomes of many parts of it. */
+const compared: Readonly<Record<string, readonly [Make, Make]>> = {
+  'other questions': [wide, (count) => wide(count).replaceAll('"q', '"z')],
+  'questions of another type': [wide, (count) => wide(count).replaceAll('"int"', '"char"')],
+  'other questiongroups of one question': [groupsThatAsk('g'), groupsThatAsk('h')],
+  'other choices': [choices('checkbox', (at) => `v${at}`), choices('checkbox', (at) => `w${at}`)],
+  'other choices of one label': [
+    choices(
+      'checkbox',
+      (at) => `v${at}`,
+      () => 'Soil',
+    ),
+    choices(
+      'checkbox',
+      (at) => `w${at}`,
+      () => 'Soil',
+    ),
+  ],
+  'choices in another order': [
+    choices('measure', (at) => `v${at}`),
+    choices('measure', (at, count) => `v${count - at}`),
+  ],
+  'choices of each other': [
+    choices('checkbox', (at) => `v${at}`),
+    choices(
+      'checkbox',
+      (at) => `v${at}`,
+      (at) => `Soil ${at + 1}`,
+    ),
+  ],
+  'other options of one question': [optionsOf(1), optionsOf(2)],
+}
+
 const smallest = 300
 
 describe('twice as much of anything costs about twice as many steps', () => {
@@ -163,9 +223,9 @@ describe('twice as much of anything costs about twice as many steps', () => {
   afterAll(() => counter.terminate())
 
   /** How many blocks of the program run while a text is judged. */
-  async function stepsOf(text: string, does?: string): Promise<number> {
+  async function stepsOf(text: string, does?: string, other?: string): Promise<number> {
     const extension = /^keys: ?[\n{]/.test(text) ? 'yaml' : text.startsWith('{\n') ? 'jsonl' : 'json'
-    counter.postMessage({ uri: `a.${extension}`, text, does })
+    counter.postMessage({ uri: `a.${extension}`, text, does, other })
     const [steps] = (await once(counter, 'message')) as [number]
     return steps
   }
@@ -184,6 +244,14 @@ describe('twice as much of anything costs about twice as many steps', () => {
     // What is made once is made before.
     await stepsOf(make(20))
     const [one, two] = [await stepsOf(make(smallest)), await stepsOf(make(smallest * 2))]
+    expect(two / one, `${one} steps became ${two}`).toBeLessThan(2.5)
+  })
+
+  test.each(Object.keys(compared))('compare with %s', async (name) => {
+    const [old, now] = compared[name] as readonly [Make, Make]
+    const steps = (count: number): Promise<number> => stepsOf(old(count), 'compare', now(count))
+    await steps(20)
+    const [one, two] = [await steps(smallest * 2), await steps(smallest * 4)]
     expect(two / one, `${one} steps became ${two}`).toBeLessThan(2.5)
   })
 

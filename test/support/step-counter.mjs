@@ -31,6 +31,12 @@ const others = {
   rename: (file) => library.renameOperation(workspaceOf(file), 'key', 'q0', 'q_first'),
   outline: (file) =>
     library.formatOutline(library.presentOutline(library.outlineOf(questionnaireOf(file), 'en')), 'html'),
+  compare: (file) => {
+    const [old, now] = [workspaceOf(file), workspaceOf({ ...file, text: file.other })]
+    const report = library.reportChanges(library.compareWorkspaces(old, now), { old, new: now })
+    library.formatChangesPretty(report, { level: 'info' })
+    library.formatChangesJson(report)
+  },
   'export texts': (file) => {
     const workspace = workspaceOf(file)
     const texts = library.translationsIn(library.messagesIn(workspace).values(), 'fr')

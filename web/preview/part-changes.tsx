@@ -9,7 +9,11 @@ export function changesByPart(
 ): ReadonlyMap<string, readonly PartChange[]> {
   const byPart = new Map<string, PartChange[]>()
   for (const change of changes) {
-    for (const id of change[side]) byPart.set(id, [...(byPart.get(id) ?? []), change])
+    for (const id of change[side]) {
+      const known = byPart.get(id)
+      if (known) known.push(change)
+      else byPart.set(id, [change])
+    }
   }
   return byPart
 }

@@ -337,7 +337,9 @@ function findingsByPart(findings: readonly PartFinding[]): ReadonlyMap<string, r
     // What several questions share is told at the first of them.
     const [id] = finding.parts
     if (id === undefined || finding.severity === 'info') continue
-    byPart.set(id, [...(byPart.get(id) ?? []), finding])
+    const known = byPart.get(id)
+    if (known) known.push(finding)
+    else byPart.set(id, [finding])
   }
   return byPart
 }

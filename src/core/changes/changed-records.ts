@@ -68,10 +68,11 @@ interface Found extends ChangedRecord {
 /** The changes between two states of a configuration with the records that make them; without any where the configuration itself does. */
 export function withRecords(old: AnswerModel, now: AnswerModel, changes: readonly Change[]): readonly Change[] {
   let all: readonly Found[] | undefined
+  const behind = rememberBehind()
   return changes.map((change) => {
     if (change.records !== undefined || ownRules.has(change.rule)) return change
     const [before, after] = [old, now].map((model) => nodeAt(model, change))
-    const own = before && after ? recordsBehind(before, after, change.rule) : []
+    const own = before && after ? behind(before, after, change.rule) : []
     if (own.length > 0 || !logicRules.has(change.rule)) return own.length > 0 ? { ...change, records: own } : change
     // A condition may stand in any record, as long as the tree is the same.
     if (!isSameJson(old.questionnaire.configuration?.data, now.questionnaire.configuration?.data)) return change
@@ -85,8 +86,21 @@ function nodeAt({ groups }: AnswerModel, { path: { questiongroup = '', question 
   return question === undefined ? group?.node : group?.questions.get(question)?.node
 }
 
-function recordsBehind(old: Node, now: Node, rule: ChangeRuleId): readonly ChangedRecord[] {
-  const sources = soleSources[rule]
+/** The records behind what a rule tells of a node; the same list for all changes of one node that have the same sources, as each of its choices may be one. */
+function rememberBehind(): (old: Node, now: Node, rule: ChangeRuleId) => readonly ChangedRecord[] {
+  const pairs = new Map<Node, Map<string, readonly ChangedRecord[]>>()
+  return (old, now, rule) => {
+    const known = pairs.get(now) ?? new Map<string, readonly ChangedRecord[]>()
+    pairs.set(now, known)
+    const sources = soleSources[rule]
+    const name = sources?.join() ?? ''
+    const records = known.get(name) ?? recordsBehind(old, now, sources)
+    known.set(name, records)
+    return records
+  }
+}
+
+function recordsBehind(old: Node, now: Node, sources: readonly Source[] | undefined): readonly ChangedRecord[] {
   if (sources === undefined && !isSameOptions(old.value, now.value)) return []
   const wanted = sources ?? ['node', 'choice']
   return changedBehind(old, now).filter(({ source }) => wanted.includes(source))

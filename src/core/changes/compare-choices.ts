@@ -1,9 +1,9 @@
 import { shortLabel } from '../text/printable.ts'
 import { add, addLoss } from './comparison.ts'
-import { pairByLikeness } from './pairing.ts'
+import { pairByKeyword, pairByLikeness } from './pairing.ts'
 import { dataWith, type QuestionContext, witnessOf } from './question-context.ts'
 import { storedAnswer } from './sample-answers.ts'
-import { meaningsOf, nameStep, type Step, scaleOf } from './scale.ts'
+import { firstSteps, meaningsOf, nameStep, type Step, scaleOf } from './scale.ts'
 
 /** Choices that are gone, renamed, new, or called what another one was called. */
 export function compareChoices(context: QuestionContext): void {
@@ -11,13 +11,13 @@ export function compareChoices(context: QuestionContext): void {
   const { old, now } = pair
   if (old.facts.values !== true) return
   const [from, to] = [scaleOf(old.node), scaleOf(now.node)]
-  const removed = from.steps.filter(({ keyword }) => !to.steps.some((one) => one.keyword === keyword))
-  const added = to.steps.filter(({ keyword }) => !from.steps.some((one) => one.keyword === keyword))
-  const renamed = pairByLikeness({ removed, added }, ({ label }) => label)
+  const { removed, added } = pairByKeyword(firstSteps(from, keywordOf), firstSteps(to, keywordOf))
+  const renamed = new Map(pairByLikeness({ removed, added }, ({ label }) => label).map((one) => [one.old, one.now]))
+  const come = new Set(renamed.values())
   // Positions are stored of a measure: what becomes of them is told of the scale as a whole.
   const isByPosition = old.facts.number === true
   for (const choice of removed) {
-    const target = renamed.find((one) => one.old === choice)?.now
+    const target = renamed.get(choice)
     const own = { ...drawn, path: { ...drawn.path, value: choice.keyword }, cause: `value:${choice.keyword}` }
     const data = { choice: nameChoice(choice) }
     if (isByPosition) {
@@ -37,12 +37,16 @@ export function compareChoices(context: QuestionContext): void {
     }
   }
   for (const choice of added) {
-    if (renamed.some((one) => one.now === choice)) continue
+    if (come.has(choice)) continue
     const path = { ...drawn.path, value: choice.keyword }
     const data = { choice: nameChoice(choice) }
     add(comparison, 'added-choice', 'info', { ...drawn, path, data, cause: `value:${choice.keyword}` })
   }
   if (!isByPosition) compareMeanings(context)
+}
+
+function keywordOf({ keyword }: Step): string {
+  return keyword
 }
 
 function nameChoice({ keyword, label }: Step): string {
@@ -54,10 +58,11 @@ function compareMeanings(context: QuestionContext): void {
   const { comparison, pair, drawn } = context
   const [from, to] = [scaleOf(pair.old.node), scaleOf(pair.now.node)]
   const meanings = meaningsOf(from, to)
+  const meaningOf = new Map(to.steps.map((step, index) => [step, meanings[index]]))
+  const steps = firstSteps(to, keywordOf)
   const taken = from.steps.flatMap((was) => {
-    const index = to.steps.findIndex(({ keyword }) => keyword === was.keyword)
-    const [is, meaning] = [to.steps[index], meanings[index]]
-    return is === undefined || meaning === was.keyword ? [] : [{ was, is }]
+    const is = steps.get(was.keyword)
+    return is === undefined || meaningOf.get(is) === was.keyword ? [] : [{ was, is }]
   })
   const [first] = taken
   const answers = first && dataWith(context, storedAnswer(pair.old, first.was.keyword))
@@ -65,11 +70,12 @@ function compareMeanings(context: QuestionContext): void {
   const [old, now] = [`read as ${nameStep(first.was)}`, `read as ${nameStep(first.is)}`]
   const words = taken.map(({ was, is }) => `${was.keyword} was ${nameStep(was)}, is now ${nameStep(is)}`)
   const witness = { answers, old, new: now, weight: 'lost', problem: undefined } as const
+  const targets = firstSteps(to, (_, index) => meanings[index])
   addLoss(comparison, 'changed-meaning', witness, {
     ...drawn,
     data: { mapping: words.join('; ') },
     old: from.steps.map(({ keyword }) => keyword),
-    new: from.steps.map(({ keyword }) => to.steps[meanings.indexOf(keyword)]?.keyword ?? null),
+    new: from.steps.map(({ keyword }) => targets.get(keyword)?.keyword ?? null),
     cause: `meaning:${taken.map(({ was }) => was.keyword).join(' ')}`,
   })
 }

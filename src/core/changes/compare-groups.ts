@@ -121,10 +121,10 @@ function compareGroup(
 ): void {
   compareLimits(comparison, { old, now })
   const questions = pairByKeyword(old.questions, now.questions)
-  const renamed = pairByLikeness(questions, likenessOfQuestion)
-  const come = new Set(renamed.map((pair) => pair.now))
+  const renamed = new Map(pairByLikeness(questions, likenessOfQuestion).map((pair) => [pair.old, pair.now]))
+  const come = new Set(renamed.values())
   for (const question of questions.removed) {
-    const target = renamed.find((pair) => pair.old === question)?.now
+    const target = renamed.get(question)
     if (target === undefined) removeQuestion(comparison, question, went.get(question))
     else renameQuestion(comparison, old, question, target)
   }

@@ -1,10 +1,11 @@
 import { truthFor } from '../condition/evaluate.ts'
 import { conditionsOf, type Trigger } from '../form/triggers.ts'
 import type { Node } from '../questionnaire/node.ts'
+import { addToGroup, groupBy } from '../text/group-by.ts'
 import { remember } from '../text/remember.ts'
 import { addLoss } from './comparison.ts'
 import { dataWith, type QuestionContext, witnessOf } from './question-context.ts'
-import { meaningsOf, nameStep, type Scale, type Step, scaleOf } from './scale.ts'
+import { firstSteps, meaningsOf, nameStep, type Scale, type Step, scaleOf } from './scale.ts'
 import type { WeighedWitness } from './witness.ts'
 
 /** What stored positions of a measure mean on both sides. */
@@ -27,7 +28,8 @@ function comparePositions(context: QuestionContext, { from, to }: Scales): boole
   const shifted = from.steps.filter(({ keyword }, index) => meanings[index] !== keyword)
   const [first] = shifted
   if (first === undefined) return false
-  const targetOf = ({ stored }: Step): Step | undefined => to.steps.find((one) => one.stored === stored)
+  const targets = firstSteps(to, ({ stored }) => stored)
+  const targetOf = ({ stored }: Step): Step | undefined => targets.get(stored)
   const target = targetOf(first)
   const answers = dataWith(context, first.stored)
   // A position that is still there is accepted; one of those that are not shows that.
@@ -116,24 +118,37 @@ function causeOf({ drawn }: QuestionContext, { from, to }: Scales): string {
   return old === now ? `scale:${old}` : (drawn.cause ?? '')
 }
 
+/** Conditions that would take more evaluations are left out. */
+const mostEvaluated = 200_000
+
 /** The conditions on a measure that hold for other choices than before, in words; empty when there are none. */
 function shiftedConditions(old: Node, now: Node, { from, to }: Scales): string {
   const meanings = meaningsOf(from, to)
-  const common = new Set(from.steps.map(({ keyword }) => keyword).filter((keyword) => meanings.includes(keyword)))
+  const meant = new Set(meanings)
+  const common = new Set(from.steps.map(({ keyword }) => keyword).filter((keyword) => meant.has(keyword)))
+  const meaningOf = new Map(to.steps.map((step, index) => [step, meanings[index] ?? '']))
   const holdsFor = ({ expression }: Trigger, { steps }: Scale): readonly Step[] =>
     steps.filter(({ stored }) => truthFor(expression.text, stored, 'browser') === 'true')
-  const words = triggersOn(old).flatMap((trigger) => {
-    const counterparts = triggersOn(now).filter(({ name }) => name.text === trigger.name.text)
-    const same = counterparts.find(({ expression }) => expression.text === trigger.expression.text) ?? counterparts[0]
-    if (same === undefined) return []
-    const [was, is] = [holdsFor(trigger, from), holdsFor(same, to)]
-    const meant = was.map(({ keyword }) => keyword).filter((keyword) => common.has(keyword))
-    const means = is.map((step) => meanings[to.steps.indexOf(step)] ?? '').filter((keyword) => common.has(keyword))
-    if (meant.length === means.length && meant.every((keyword) => means.includes(keyword))) return []
-    return [`"${trigger.expression.text}" (${trigger.name.text}) held for ${name(was)}, holds for ${name(is)}`]
-  })
+  const affordable = Math.floor(mostEvaluated / (from.steps.length + to.steps.length))
+  const sameNames = groupBy(triggersOn(now), ({ name }) => name.text)
+  const same = groupBy(triggersOn(now), textOf)
+  const words = triggersOn(old)
+    .slice(0, affordable)
+    .flatMap((trigger) => {
+      const [counterpart] = same.get(textOf(trigger)) ?? sameNames.get(trigger.name.text) ?? []
+      if (counterpart === undefined) return []
+      const [was, is] = [holdsFor(trigger, from), holdsFor(counterpart, to)]
+      const before = was.map(({ keyword }) => keyword).filter((keyword) => common.has(keyword))
+      const after = is.map((step) => meaningOf.get(step) ?? '').filter((keyword) => common.has(keyword))
+      if (before.length === after.length && new Set([...before, ...after]).size === new Set(before).size) return []
+      return [`"${trigger.expression.text}" (${trigger.name.text}) held for ${name(was)}, holds for ${name(is)}`]
+    })
   if (words.length === 0) return ''
   return ` Condition${words.length > 1 ? 's' : ''} ${join([...new Set(words)])}.`
+}
+
+function textOf({ expression, name }: Trigger): string {
+  return JSON.stringify([expression.text, name.text])
 }
 
 function name(steps: readonly Step[]): string {
@@ -151,7 +166,7 @@ const triggersByQuestion = remember((questionnaire: Node['questionnaire']): Read
     for (const { question, triggers } of lists) {
       // The browser reads conditions on questions only where what they compare with is quoted.
       const readable = triggers.filter(({ expression }) => kind === 'questiongroup' || expression.text.includes("'"))
-      found.set(question, [...(found.get(question) ?? []), ...readable])
+      for (const trigger of readable) addToGroup(found, question, trigger)
     }
   }
   return found

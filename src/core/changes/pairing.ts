@@ -1,4 +1,5 @@
 import type { AnswerModel, GroupModel, QuestionModel } from '../answers/model.ts'
+import { addToGroup, groupBy } from '../text/group-by.ts'
 
 /** A thing of one side with its counterpart, by identity or, as a guess, by likeness. */
 export interface Pair<Thing> {
@@ -41,15 +42,6 @@ export function pairByLikeness<Thing>(
   })
 }
 
-function groupBy<Thing>(things: readonly Thing[], keyOf: (thing: Thing) => string | undefined): Map<string, Thing[]> {
-  const groups = new Map<string, Thing[]>()
-  for (const thing of things) {
-    const key = keyOf(thing)
-    if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), thing])
-  }
-  return groups
-}
-
 /** What makes two questions one although their keys differ: type, label and choices. */
 export function likenessOfQuestion({ node, choices }: QuestionModel): string | undefined {
   const { type, label } = node
@@ -68,7 +60,7 @@ export function soleQuestions({ groups }: AnswerModel): ReadonlyMap<string, read
   const found = new Map<string, [GroupModel, QuestionModel][]>()
   for (const group of groups.values()) {
     for (const [keyword, question] of group.questions) {
-      found.set(keyword, [...(found.get(keyword) ?? []), [group, question]])
+      addToGroup(found, keyword, [group, question])
     }
   }
   return new Map(

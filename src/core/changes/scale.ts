@@ -1,6 +1,7 @@
 import { choicesOf } from '../questionnaire/choices.ts'
 import { contextsOf, labelOf, recordTexts, shownText } from '../questionnaire/labels.ts'
 import type { Node } from '../questionnaire/node.ts'
+import { groupBy } from '../text/group-by.ts'
 import { shortLabel } from '../text/printable.ts'
 import { remember } from '../text/remember.ts'
 
@@ -42,9 +43,10 @@ export const scaleOf = remember((node: Node): Scale => {
   })
   const isOrdered = listed.some(({ hasOrder }) => hasOrder)
   const shown = isOrdered || listed.some(({ label }) => label === undefined) ? listed : [...listed].sort(byLabel)
+  const positions = new Map(shown.map((one, index) => [one, index + 1]))
   const steps = listed.map((one): Step => {
     const { keyword, label, stored } = one
-    return { keyword, label, stored, shownAt: shown.indexOf(one) + 1 }
+    return { keyword, label, stored, shownAt: positions.get(one) ?? 0 }
   })
   return { steps, isOrdered }
 })
@@ -61,12 +63,24 @@ function byLabel(
  * that keyword has now the label of another old step.
  */
 export function meaningsOf(old: Scale, now: Scale): readonly string[] {
+  const likes = groupBy(old.steps, ({ label }) => label)
   return now.steps.map((step) => {
-    const likes = step.label === undefined ? [] : old.steps.filter(({ label }) => label === step.label)
-    const [only, ...others] = likes
-    const isOwn = likes.some(({ keyword }) => keyword === step.keyword)
-    return isOwn || only === undefined || others.length > 0 ? step.keyword : only.keyword
+    const [only, other] = (step.label !== undefined && likes.get(step.label)) || []
+    return only === undefined || other !== undefined ? step.keyword : only.keyword
   })
+}
+
+/** The first step for each key. */
+export function firstSteps<Key>(
+  { steps }: Scale,
+  keyOf: (step: Step, index: number) => Key | undefined,
+): ReadonlyMap<Key, Step> {
+  const found = new Map<Key, Step>()
+  for (const [index, step] of steps.entries()) {
+    const key = keyOf(step, index)
+    if (key !== undefined && !found.has(key)) found.set(key, step)
+  }
+  return found
 }
 
 /** A step as people know it. */

@@ -3,6 +3,7 @@ import { typeOfKey } from '../questionnaire/key-types.ts'
 import { labelOf } from '../questionnaire/labels.ts'
 import { configurationLabel } from '../questionnaire/locate.ts'
 import { type Level, type Node, questionnairesOf } from '../questionnaire/node.ts'
+import { groupBy } from '../text/group-by.ts'
 import { isObject, memberOf } from '../text/json-value.ts'
 import { appendPointer, parentPointer } from '../text/pointer.ts'
 import { shortLabel, shortName } from '../text/printable.ts'
@@ -178,12 +179,5 @@ function definitionsSymbol(
 
 /** The records of a plain file by the object that holds them. */
 function groupByParent(records: readonly RecordFact[]): ReadonlyMap<string, readonly RecordFact[]> {
-  const tables = new Map<string, RecordFact[]>()
-  for (const record of records) {
-    const parent = parentPointer(record.pointer) ?? ''
-    const table = tables.get(parent)
-    if (table) table.push(record)
-    else tables.set(parent, [record])
-  }
-  return tables
+  return groupBy(records, ({ pointer }) => parentPointer(pointer) ?? '')
 }

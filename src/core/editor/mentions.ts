@@ -1,3 +1,4 @@
+import { groupBy } from '../text/group-by.ts'
 import { remember } from '../text/remember.ts'
 import { configurationPointer, type FileFacts, fieldPointer, type RecordFact } from '../workspace/facts.ts'
 import { foreignMentions } from './foreign-mentions.ts'
@@ -76,15 +77,4 @@ function createTables(all: readonly Mention[]): FileMentions {
       return names.get(`${kind} ${by} ${text}`) ?? none
     },
   }
-}
-
-function groupBy(mentions: readonly Mention[], keyOf: (mention: Mention) => string): ReadonlyMap<string, Mention[]> {
-  const groups = new Map<string, Mention[]>()
-  for (const mention of mentions) {
-    const key = keyOf(mention)
-    const group = groups.get(key)
-    if (group) group.push(mention)
-    else groups.set(key, [mention])
-  }
-  return groups
 }

@@ -2,6 +2,7 @@ import { type OtherAnswers, otherAnswersIn, otherEnds } from '../form/other-answ
 import { conditionsOf, type Pairs } from '../form/triggers.ts'
 import { locate } from '../questionnaire/locate.ts'
 import { type Node, type Questionnaire, questionnairesOf } from '../questionnaire/node.ts'
+import { addToGroup } from '../text/group-by.ts'
 import { remember } from '../text/remember.ts'
 import type { SetFile, SetIndex } from '../workspace/set-index.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -166,8 +167,7 @@ const subcategoryMentions = remember((file: SetFile): ReadonlyMap<Node, readonly
     if (mention.kind !== 'questiongroup condition' || mention.role !== 'trigger') continue
     const { nodes } = locate(file, mention.pointer)
     const [root] = nodes
-    if (root !== undefined && nodes.at(-1)?.level === 'subcategory')
-      table.set(root, [...(table.get(root) ?? []), mention])
+    if (root !== undefined && nodes.at(-1)?.level === 'subcategory') addToGroup(table, root, mention)
   }
   return table
 })

@@ -1,6 +1,7 @@
 import { relevantAnswers } from '../condition/answers.ts'
 import { type Answer, truthFor } from '../condition/evaluate.ts'
 import { type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
+import { addToGroup } from '../text/group-by.ts'
 import { domainOf } from './answer-domain.ts'
 import { type FormJudge, formJudgeOf } from './form-verdict.ts'
 import { type GivenAnswers, inventAnswer, isInherited, isListQuestion } from './given-answers.ts'
@@ -100,7 +101,7 @@ function waitsIn(conditions: Conditions, roots: readonly Node[]): Wait[] {
   for (const pairs of [...conditions.questiongroups.values(), ...conditions.questions.values()]) {
     for (const [name, targets] of pairs.targets) {
       for (const { node, isTable } of targets) {
-        waits.set(node, [...(waits.get(node) ?? []), { target: node, name, pairs, isTable }])
+        addToGroup(waits, node, { target: node, name, pairs, isTable })
       }
     }
   }

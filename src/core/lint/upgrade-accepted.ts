@@ -1,5 +1,6 @@
 import { currentId } from '../rules/former-ids.ts'
 import type { Finding } from '../rules/rule.ts'
+import { groupBy } from '../text/group-by.ts'
 import { type AcceptedEntry, editAccepted, readAccepted } from '../workspace/accepted.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { type Cover, coversOf, pathOfFinding } from './accepted.ts'
@@ -88,10 +89,4 @@ function fingerprintFor(
 
 function isSame(entry: AcceptedEntry, other: AcceptedEntry | undefined): boolean {
   return JSON.stringify(entry) === JSON.stringify(other)
-}
-
-function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): ReadonlyMap<Key, readonly Item[]> {
-  const groups = new Map<Key, Item[]>()
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
-  return groups
 }

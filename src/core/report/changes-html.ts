@@ -3,6 +3,7 @@ import { stepsOf } from '../changes/change.ts'
 import { changeGuideOf } from '../changes/change-guide.ts'
 import { changeRuleOf } from '../changes/change-rules.ts'
 import { count } from '../text/count.ts'
+import { groupBy } from '../text/group-by.ts'
 import { safeText } from '../text/safe-text.ts'
 import { changesMakings } from './changes-html-style.ts'
 import { formatExcerpt } from './html-excerpt.ts'
@@ -18,7 +19,6 @@ import { groupBroken, type ReadersReport, wordBroken, wordReaders } from './read
 import type { ReportContext } from './report-context.ts'
 import { type ChangeGroup, hitsOf, otherPlaces, wordShare } from './shared-words.ts'
 import {
-  groupBy,
   groupChanges,
   isOfSeveral,
   placeIn,

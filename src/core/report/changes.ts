@@ -1,3 +1,4 @@
+import { groupBy } from '../text/group-by.ts'
 import { safeJson, safeText } from '../text/safe-text.ts'
 import type { Severity } from '../workspace/config.ts'
 import type { ChangeReport, PresentedChange } from './present-changes.ts'
@@ -5,7 +6,6 @@ import { createPaint, isShown } from './pretty.ts'
 import type { ReadersReport } from './readers.ts'
 import { type ChangeGroup, hitsOf, otherPlaces, wordShare } from './shared-words.ts'
 import {
-  groupBy,
   groupChanges,
   groupShared,
   isOfSeveral,

@@ -1,4 +1,5 @@
 import type { Basis } from '../schema/severity.ts'
+import { groupBy } from '../text/group-by.ts'
 import type { LinedText } from '../text/line-index.ts'
 import type { Severity } from '../workspace/config.ts'
 import type { PresentedFinding } from './present.ts'
@@ -45,13 +46,7 @@ export function placedMessage({ message, where }: PresentedFinding): string[] {
 
 /** Findings by their file, in the order of the report. */
 export function groupByFile(findings: readonly PresentedFinding[]): ReadonlyMap<string, PresentedFinding[]> {
-  const groups = new Map<string, PresentedFinding[]>()
-  for (const finding of findings) {
-    const group = groups.get(finding.file)
-    if (group) group.push(finding)
-    else groups.set(finding.file, [finding])
-  }
-  return groups
+  return groupBy(findings, ({ file }) => file)
 }
 
 /** A fingerprint for each finding that no other one of the report has: a repeated one gets a number. */

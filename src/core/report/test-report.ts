@@ -1,4 +1,5 @@
 import { count } from '../text/count.ts'
+import { groupBy } from '../text/group-by.ts'
 import { safeJson, safeLines, safeText } from '../text/safe-text.ts'
 import type { PresentedTest, PresentedTestFailure } from './present-tests.ts'
 
@@ -49,7 +50,7 @@ export function formatTestsJson(tests: readonly PresentedTest[]): string {
 
 /** The outcome as JUnit XML: a suite for each file, a test for each test. */
 export function formatTestsJunit(tests: readonly PresentedTest[]): string {
-  const files = groupByFile(tests)
+  const files = groupBy(tests, ({ file }) => file)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="questlint test" ${countsOf(tests)}>`,
@@ -57,12 +58,6 @@ export function formatTestsJunit(tests: readonly PresentedTest[]): string {
     '</testsuites>',
     '',
   ].join('\n')
-}
-
-function groupByFile(tests: readonly PresentedTest[]): ReadonlyMap<string, readonly PresentedTest[]> {
-  const groups = new Map<string, PresentedTest[]>()
-  for (const test of tests) groups.set(test.file, [...(groups.get(test.file) ?? []), test])
-  return groups
 }
 
 function countsOf(tests: readonly PresentedTest[]): string {

@@ -86,10 +86,3 @@ export function wordCounts({ questionnaires, hit, other }: HitCounts): string {
 export function placeIn(where: string): string {
   return where.split(' › ')[1] ?? ''
 }
-
-/** Items by a key, in the order of their first. */
-export function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>()
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
-  return groups
-}

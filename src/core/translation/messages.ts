@@ -3,6 +3,7 @@ import type { Node } from '../questionnaire/node.ts'
 import { nodesIn, nodesWith } from '../questionnaire/nodes-by-keyword.ts'
 import { valuesOf } from '../questionnaire/record-uses.ts'
 import { englishTexts, type TextHolder, type TextKeyword, textHoldersOf, textKeywords } from '../questionnaire/texts.ts'
+import { addToGroup } from '../text/group-by.ts'
 import { remember } from '../text/remember.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import type { SetFile, SetIndex } from '../workspace/set-index.ts'
@@ -84,7 +85,7 @@ const keysByValue = remember((set: SetIndex): ReadonlyMap<RecordFact, readonly R
   for (const file of set.files) {
     for (const key of file.records) {
       if (key.model !== 'key') continue
-      for (const value of valuesOf(key, file)) keys.set(value, [...(keys.get(value) ?? []), key])
+      for (const value of valuesOf(key, file)) addToGroup(keys, value, key)
     }
   }
   return keys

@@ -6,6 +6,7 @@ import { movedPath } from '../questionnaire/moved-path.ts'
 import type { Finding } from '../rules/rule.ts'
 import { composeEdits } from '../text/compose-edits.ts'
 import { count } from '../text/count.ts'
+import { groupBy } from '../text/group-by.ts'
 import { remember } from '../text/remember.ts'
 import { type AcceptedEntry, editAccepted, readAccepted } from '../workspace/accepted.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -69,7 +70,7 @@ function chooseEntries(before: Workspace, after: Workspace, operation: Operation
     covered.add(finding)
     return entryFor(entry, finding, after)
   }
-  for (const [index, covers] of groupByEntry(old.covers)) {
+  for (const [index, covers] of groupBy(old.covers, ({ index }) => index)) {
     const entry = entries[index]
     if (entry === undefined) continue
     const found = covers.flatMap(({ finding }) => counterpartOf(finding) ?? [])
@@ -92,12 +93,6 @@ function chooseEntries(before: Workspace, after: Workspace, operation: Operation
   return { rewritten, removed, added: distinct(added) }
 }
 
-function groupByEntry(covers: readonly Cover[]): ReadonlyMap<number, readonly Cover[]> {
-  const groups = new Map<number, Cover[]>()
-  for (const cover of covers) groups.set(cover.index, [...(groups.get(cover.index) ?? []), cover])
-  return groups
-}
-
 function entryFor(entry: AcceptedEntry, finding: Finding, workspace: Workspace): AcceptedEntry {
   const path = pathOfFinding(finding, workspace)
   const pinned = entry.fingerprint === undefined ? {} : { fingerprint: fingerprintOf(finding.rule, path, finding.data) }
@@ -115,11 +110,7 @@ function matchFindings(
   after: Workspace,
   { moves = new Map() }: Operation,
 ): (finding: Finding) => Finding | undefined {
-  const byPlace = new Map<string, Finding[]>()
-  for (const finding of findings) {
-    const name = placeName(finding, pathOfFinding(finding, after).join('/'))
-    byPlace.set(name, [...(byPlace.get(name) ?? []), finding])
-  }
+  const byPlace = groupBy(findings, (finding) => placeName(finding, pathOfFinding(finding, after).join('/')))
   return (finding) => {
     const path = pathOfFinding(finding, before).join('/')
     const found = [movedPath(path, moves), path].flatMap((one) => byPlace.get(placeName(finding, one)) ?? [])

@@ -2,6 +2,7 @@ import type { Mention } from '../editor/mention.ts'
 import { mentionsOf } from '../editor/mentions.ts'
 import { recordName } from '../questionnaire/locate.ts'
 import { count } from '../text/count.ts'
+import { addToGroup } from '../text/group-by.ts'
 import { isObject, memberOf } from '../text/json-value.ts'
 import { resolvePointer } from '../text/pointer.ts'
 import { shortName } from '../text/printable.ts'
@@ -185,9 +186,7 @@ function itemsOf(state: Workspace): ReadonlyMap<string, readonly unknown[]> {
   const known = tables.get(state)
   if (known) return known
   const items = new Map<string, unknown[]>()
-  const add = (name: string, item: unknown): void => {
-    items.set(name, [...(items.get(name) ?? []), item])
-  }
+  const add = (name: string, item: unknown): void => addToGroup(items, name, item)
   for (const { facts } of state.files.values()) {
     for (const record of facts?.records ?? []) add(holderName(record), resolvePointer(facts?.value, record.pointer))
     const list: readonly unknown[] = Array.isArray(facts?.value) ? facts.value : []

@@ -1,3 +1,4 @@
+import { groupBy } from '../../text/group-by.ts'
 import type { CodeAction } from './action.ts'
 
 /** What a menu shows of some actions: an action, or one entry for several of which the client asks which is meant. */
@@ -21,11 +22,7 @@ export function offersOf(actions: readonly CodeAction[], canChoose: boolean): Of
 }
 
 function group(actions: readonly CodeAction[], canChoose: boolean): Offer[] {
-  const groups = new Map<string | CodeAction, CodeAction[]>()
-  for (const action of actions) {
-    const key = action.group ?? action
-    groups.set(key, [...(groups.get(key) ?? []), action])
-  }
+  const groups = groupBy(actions, (action): string | CodeAction => action.group ?? action)
   return [...groups].flatMap(([title, members]): Offer[] => {
     if (canChoose && typeof title === 'string') return [{ kind: 'choice', title, actions: members }]
     return members.slice(0, mostOfGroup).map(toOffer)

@@ -2,6 +2,7 @@ import { recordUsesIn } from '../../questionnaire/record-uses.ts'
 import { isLabelSeen, nameConfiguration, showsLabel } from '../../questionnaire/shown-labels.ts'
 import { seenBy, shownWithoutLabel, usersByContext } from '../../questionnaire/text-users.ts'
 import { type EnglishText, englishTexts, nameOwners, textHoldersOf, textPointer } from '../../questionnaire/texts.ts'
+import { addToGroup } from '../../text/group-by.ts'
 import { defineRule, type RuleContext } from '../rule.ts'
 
 const messages = {
@@ -37,8 +38,7 @@ export const emptyText = defineRule({
       const empty = new Map<string, EnglishText[]>()
       for (const text of englishTexts(holders)) {
         if (text.text === '') {
-          const id = `${text.holder.record.pointer} ${text.textKeyword}`
-          empty.set(id, [...(empty.get(id) ?? []), text])
+          addToGroup(empty, `${text.holder.record.pointer} ${text.textKeyword}`, text)
         } else if (text.text.trim() !== text.text) checkSpaces(text, context)
       }
       for (const texts of empty.values()) checkEmpty(texts.sort(byContext), context)
