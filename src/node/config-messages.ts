@@ -56,6 +56,7 @@ const syntaxWords: Readonly<Partial<Record<ProblemCode, string>>> = {
   'several-documents': 'A configuration must be one YAML document; this file has several.',
   'alias-bomb': 'This file expands too many aliases.',
   'merge-conflict': 'Unresolved merge conflict.',
+  'merge-marker': 'This marker of a merge conflict was left behind.',
   'unknown-alias': 'The alias has no anchor.',
 }
 

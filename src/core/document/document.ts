@@ -57,6 +57,7 @@ export type Change =
  * | `unknown-alias` | `name`; `inside`: yes when it stands in what it names | the alias |
  * | `tag` | `tag`; `reason`: unknown, value (does not fit the value), plain (gives no plain data) | the value |
  * | `merge-conflict` | | the line of the opening marker; `related` is that of the closing one; then there are no other problems |
+ * | `merge-marker` | | the line of a marker that belongs to no conflict; then there are no problems but these and `merge-conflict` |
  * | `non-string-name` | `name`; `kind`: a boolean, null, an object, a list | the name |
  * | `yaml` | `text`: the reason as a clause without full stop | |
  *
@@ -88,6 +89,7 @@ export type ProblemCode =
   | 'unknown-alias'
   | 'tag'
   | 'merge-conflict'
+  | 'merge-marker'
   | 'non-string-name'
   | 'yaml'
 

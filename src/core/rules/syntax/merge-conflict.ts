@@ -9,12 +9,16 @@ export const mergeConflict = defineRule({
     category: 'syntax',
     fix: 'never',
     since: '0.1.0',
-    summary: 'A merge left an unresolved conflict in the file.',
+    summary: 'A merge left an unresolved conflict, or a marker of one, in the file.',
     why: 'With the markers the file is neither JSON nor YAML: none of it can be loaded. Only its author knows which side is meant, so nothing else in the file is checked or fixed until the conflict is resolved.',
     messages: {
       unresolved: 'Unresolved merge conflict: the file cannot be loaded.',
       closing: 'it ends here',
+      left: 'This marker of a merge conflict was left behind: the file cannot be loaded.',
     },
   },
-  problems: { 'merge-conflict': { message: 'unresolved', related: 'closing' } },
+  problems: {
+    'merge-conflict': { message: 'unresolved', related: 'closing' },
+    'merge-marker': { message: 'left' },
+  },
 })
