@@ -97,7 +97,7 @@ function judgeAgainst(
   options: LintOptions & { readonly inFull: ReadonlySet<string> },
   io: Io,
 ): ChangeResult {
-  const before = loadBefore({ ...request, previous: workspace }, scope.before, io)
+  const before = scope.before.map((from) => loadBefore({ ...request, previous: workspace }, from, io))
   const missing = scope.missing()
   if (missing > 0) {
     const files = missing === 1 ? 'a file' : `${missing} files`

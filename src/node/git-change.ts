@@ -21,7 +21,8 @@ export interface ChangeRequest {
 
 /** The files before and after a change. */
 export interface ChangeScope {
-  readonly before: Disk
+  /** Of a merge that is about to be committed what each side had, the present one first. */
+  readonly before: readonly Disk[]
   readonly after: Disk
   /** How many contents asked for git did not hold. */
   readonly missing: () => number
@@ -39,12 +40,14 @@ export function openChange(place: GitPlace, request: ChangeRequest): ChangeScope
   if (typeof base === 'object' && 'problem' in base) return base
   const tree = readTree(repository, base)
   if ('problem' in tree) return tree
+  const others =
+    request.since === undefined ? findMerged(repository).map((commit) => readTree(repository, { commit })) : []
   const objects = createObjects(repository)
   const isStaged = request.after === 'index'
   const index = isStaged ? readTree(repository, 'index') : undefined
   if (index && 'problem' in index) return index
   return {
-    before: createGitDisk(repository, tree, objects),
+    before: [tree, ...others].flatMap((one) => ('problem' in one ? [] : createGitDisk(repository, one, objects))),
     after: index ? createGitDisk(repository, index, objects) : disk,
     missing: objects.missing,
     repository,
@@ -63,6 +66,17 @@ export function changedIn({ repository, tree }: ChangeScope): (path: string) => 
     const after = 'problem' in index ? undefined : index.entries.get(name)
     return before?.id !== after?.id || before?.mode !== after?.mode
   }
+}
+
+/** The other sides of a merge that is about to be committed; where git commits it itself, only the environment of its hooks names them. */
+function findMerged(repository: Repository): readonly string[] {
+  const merging = findCommit(repository, 'MERGE_HEAD')
+  if (typeof merging === 'string') return [merging]
+  return Object.keys(repository.env).flatMap((name) => {
+    const commit = /^GITHEAD_([0-9a-f]{40,64})$/.exec(name)?.[1]
+    const known = commit && findCommit(repository, commit)
+    return typeof known === 'string' && known !== '' ? known : []
+  })
 }
 
 function findBase(repository: Repository, since: string | undefined): GitState | GitProblem {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, symlinkSync } from 'node:fs'
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { makeFolder } from '../node/folder.ts'
@@ -297,9 +297,70 @@ describe('a name that the change takes away and that is still used', () => {
     expect(await stage(makeRepository(files), moved)).toEqual({ code: 0, findings: [] })
   })
 
+  test('several that were deleted side by side are one', async () => {
+    const { findings } = await stage(makeRepository(files), { 'keys.yaml': keys('farm_size', ...names.slice(10)) })
+    expect(findings).toHaveLength(1)
+    expect(findings[0]?.message).toMatch(
+      /^12 records were deleted here, but 24 places still use them: farm_crop, farm_f0, .* and 4 more\. The application refuses/,
+    )
+  })
+
   test('is told at the uses where the rule is off', async () => {
     const { findings } = await stage(makeRepository(files), renamed, '--rule', 'removed-name=off')
     expect(findings.map(({ rule }) => rule)).toEqual(Array.from({ length: 13 }, () => 'unknown-key'))
+  })
+})
+
+describe('a merge that is about to be committed', () => {
+  const added = { 'forms/new.yaml': questions('farm_soil', 'farm_typo') }
+  /** This branch and main have both gone on; what main brings is staged. */
+  const merging = (theirs: Record<string, string | undefined>, ours: Record<string, string | undefined>) => {
+    const repository = makeRepository(farm)
+    repository.git('branch', 'side')
+    repository.commit(theirs)
+    repository.git('checkout', '--quiet', 'side')
+    repository.commit(ours)
+    repository.git('merge', '--no-commit', '--quiet', '-')
+    return repository
+  }
+
+  test('what either side had before is not new', async () => {
+    const repository = merging(added, { 'forms/size.yaml': questions('farm_size') })
+    expect(await run(repository, '--staged')).toMatchObject({
+      code: 0,
+      found: [],
+      err: expect.stringContaining('2 existing'),
+    })
+    expect(await run(repository, '--pre-commit', 'forms/new.yaml')).toMatchObject({ code: 0, found: [] })
+    repository.write({ 'forms/size.yaml': questions('farm_sise') })
+    repository.git('add', '--all')
+    expect((await run(repository, '--staged')).found).toEqual(['forms/size.yaml unknown-key farm_sise'])
+  })
+
+  test('what only both together break is new, and told where one took a name away', async () => {
+    const renamed = {
+      'keys.yaml': keys('farm_size', 'farm_plant', 'farm_soil'),
+      'forms/size.yaml': questions('farm_size', 'farm_plant'),
+    }
+    const uses = { 'forms/new.yaml': questions('farm_crop') }
+    const expected = ['keys.yaml removed-name farm_crop']
+    expect((await run(merging(renamed, uses), '--staged')).found).toEqual(expected)
+    expect((await run(merging(uses, renamed), '--staged')).found).toEqual(expected)
+  })
+
+  test('in the hook of a merge that git commits itself', async () => {
+    const repository = makeRepository(farm)
+    repository.git('branch', 'side')
+    repository.commit(added)
+    const theirs = repository.git('rev-parse', 'HEAD').trim()
+    repository.git('checkout', '--quiet', 'side')
+    repository.commit({ 'forms/size.yaml': questions('farm_size') })
+    repository.git('merge', '--no-commit', '--quiet', '-')
+    // Git runs that hook before it writes what is merged, and says it in the environment.
+    rmSync(join(repository.folder, '.git', 'MERGE_HEAD'))
+    expect(await run(repository, '--staged')).toMatchObject({ code: 1 })
+    const env = { ...gitEnv, [`GITHEAD_${theirs}`]: 'main' }
+    expect(await runIn(repository.folder, env, '--staged')).toMatchObject({ code: 0, found: [] })
   })
 })
 

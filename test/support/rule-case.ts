@@ -55,7 +55,7 @@ function judgeCase(fixture: RuleFixture): JudgedCase {
   const before = workspaceBefore(fixture)
   const options = { today: '2026-01-31' }
   const found = before
-    ? judgeChange({ workspace: before, files: [...before.files.keys()] }, workspace, options).findings
+    ? judgeChange([{ workspace: before, files: [...before.files.keys()] }], workspace, options).findings
     : lint(workspace, options)
   const findings = found.filter(({ rule }) => isMeant || rule !== 'no-definitions')
   return { fixture, workspace, findings, shown: present(findings, workspace) }

@@ -27,19 +27,22 @@ export interface ChangeResult extends LintResult {
   readonly old: readonly Finding[]
 }
 
-/** Judges all files and takes out what was there before. */
-export function judgeChange(before: Earlier, after: Workspace, options: ChangeOptions = {}): ChangeResult {
+/** Judges all files and takes out what was there before: in the one state, or in any of several that are merged. */
+export function judgeChange(before: readonly Earlier[], after: Workspace, options: ChangeOptions = {}): ChangeResult {
   const result = judge(after, { ...options, isSeparate: true })
   if (result.findings.length === 0) return { ...result, fresh: [], old: [] }
-  const moved = findMoved(before.workspace, after)
-  const names = new Map([...moved].map(([uri, earlier]) => [earlier, uri]))
-  const earlier = judgeEarlier(before, result.findings, moved, options)
-  const subtract = subtractFrom({ findings: earlier, workspace: before.workspace, names }, after)
+  const states = before.map((one) => {
+    const moved = findMoved(one.workspace, after)
+    const names = new Map([...moved].map(([uri, earlier]) => [earlier, uri]))
+    const findings = judgeEarlier(one, result.findings, moved, options)
+    const { workspace } = one
+    return { before: workspace, names, subtract: subtractFrom({ findings, workspace, names }, after) }
+  })
   const inFull: Finding[] = []
   const fresh: Finding[] = []
   const old: Finding[] = []
   for (const finding of result.findings) {
-    const added = subtract(finding)
+    const added = states.reduce<Finding | undefined>((left, { subtract }) => left && subtract(left), finding)
     if (added) fresh.push(added)
     else if (options.inFull?.has(finding.uri)) inFull.push(finding)
     else old.push(finding)
@@ -47,7 +50,7 @@ export function judgeChange(before: Earlier, after: Workspace, options: ChangeOp
   const judged = options.files && new Set(options.files)
   const isJudged = (uri: string): boolean => judged?.has(uri) ?? true
   const told = asksFor(removedName.meta.id, options)
-    ? tellRemovals(fresh, { before: before.workspace, after, names, isJudged })
+    ? states.reduce<readonly Finding[]>((left, state) => tellRemovals(left, { ...state, after, isJudged }), fresh)
     : fresh
   return {
     ...result,

@@ -40,7 +40,7 @@ export function tellRemovals(fresh: readonly Finding[], change: NameChange): rea
       .flatMap((name) => removals.get(name) ?? [])
       .find((one) => one.scope.has(finding.uri) && !isAtRemoval(finding, one) && isToBeTold(one, finding, change))
     if (removal === undefined) continue
-    const key = removal.file ? `${removal.record.uri} ${recordName(removal.record)}` : removal.record.uri
+    const key = keyOf(removal)
     const cause = causes.get(key) ?? { removals: new Set<Removal>(), uses: [] }
     causes.set(key, cause)
     cause.removals.add(removal)
@@ -55,6 +55,12 @@ export function tellRemovals(fresh: readonly Finding[], change: NameChange): rea
     finding.rule === 'unused-record' &&
     [...renamed].some(({ uri, pointer }) => finding.uri === uri && isIn(finding.place.pointer, pointer))
   return [...told, ...fresh.filter((finding) => !caused.has(finding) && !isIdle(finding))]
+}
+
+/** What is told as one: what a file had that is not loaded any more, what was deleted in one place, and all else by record. */
+function keyOf({ file, next, previous, record }: Removal): string {
+  if (file === undefined) return record.uri
+  return `${record.uri} ${next === undefined ? `behind ${previous?.pointer ?? ''}` : recordName(record)}`
 }
 
 function isIn(pointer: string, outer: string): boolean {
@@ -194,11 +200,13 @@ function createFinding(removals: readonly Removal[], uses: readonly Finding[], {
   const consequence = isRefused ? 'The application refuses their configurations. ' : ''
   const data = { uses: wordUses(uses.length), consequence }
   const model = wordModel(record)
+  const records = new Set(removals.map((one) => one.record))
+  const names = [...new Set(removals.map((one) => one.name.replace(/^pk /, '')))]
   const about = { model: model.charAt(0).toUpperCase() + model.slice(1), what: model, name: name.replace(/^pk /, '') }
   return {
     rule: removedName.meta.id,
     basis: removedName.meta.basis,
-    messageId: file === undefined ? 'file' : next === undefined ? 'deleted' : 'renamed',
+    messageId: file === undefined ? 'file' : next ? 'renamed' : records.size > 1 ? 'several' : 'deleted',
     severity: level === undefined || level === 'off' ? worst : level,
     uri,
     place:
@@ -206,9 +214,7 @@ function createFinding(removals: readonly Removal[], uses: readonly Finding[], {
     path: file === undefined ? [record.uri] : [recordName(record)],
     data: {
       ...data,
-      ...(file === undefined
-        ? { file: record.uri, names: [...new Set(removals.map((one) => one.name.replace(/^pk /, '')))] }
-        : about),
+      ...(file === undefined ? { file: record.uri, names } : records.size > 1 ? { count: records.size, names } : about),
       ...(next === undefined ? {} : { next: nameOf(next, name) }),
     },
     related: shown.map((use): Related => ({ messageId: 'use', data: {}, uri: use.uri, place: use.place })),

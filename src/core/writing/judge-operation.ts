@@ -13,7 +13,7 @@ export function findingsLeft(
   options: LintOptions = {},
 ): readonly Finding[] {
   const { files: _files, ...judging } = options
-  const { fresh } = judgeChange({ workspace: before, files: [...before.files.keys()] }, after, judging)
+  const { fresh } = judgeChange([{ workspace: before, files: [...before.files.keys()] }], after, judging)
   if (fresh.length === 0 || copies === undefined || copies.size === 0) return fresh
   const { findings } = judge(before, { ...judging, isSeparate: true })
   const known = new Set(findings.map((finding) => identifyFinding(finding, before, (text) => text)))

@@ -16,6 +16,8 @@ export const removedName = defineRule({
         '{model} "{name}" was renamed to "{next}", but {uses} the old name. {consequence}Change the uses as well, or keep the name.',
       deleted:
         '{model} "{name}" was deleted here, but {uses} it. {consequence}Change or remove the uses as well, or keep the {what}.',
+      several:
+        '{count} records were deleted here, but {uses} them: {names}. {consequence}Change or remove the uses as well, or keep the records.',
       file: 'The file "{file}" is no longer loaded, but {uses} what it defined: {names}. {consequence}Change or remove the uses as well, or load the file again.',
       use: 'used here',
     },
