@@ -27,3 +27,21 @@ test('where the keys of a page are not known, nothing is said of where its answe
   expect(tells(header)).toBe(true)
   expect(tells(header.slice(0, header.indexOf('\nkeys:') + 1))).toBe(false)
 })
+
+/** Two things are wrong at one place: the finding that is left tells of what must be corrected first. */
+test.each<[fixture: string, from: string, to: string, rules: string[]]>([
+  ['wrong-link-questiongroup/valid-link', 'template: select_link', 'template: selct_lnk', ['unknown-template']],
+  [
+    'mismatched-conditions/valid-order',
+    'keyword: farm_qg_hens,',
+    'keyword: farm_qg_goats,',
+    ['duplicate-questiongroup'],
+  ],
+  ['missing-image-name/valid-images', '{ label: Pear, image_name: pear.png }', 'null', ['wrong-type']],
+])('of two findings at one place one is told: %s with %s', (fixture, from, to, rules) => {
+  const valid = readFileSync(join(fixturesFolder, `rules/${fixture}.yaml`), 'utf8')
+  expect(valid).toContain(from)
+  const workspace = createWorkspace({ files: [{ uri: 'a.yaml', text: valid.replace(from, to) }] })
+  const found = lint(workspace).filter(({ severity }) => severity !== 'info')
+  expect(found.map(({ rule }) => rule)).toEqual(rules)
+})

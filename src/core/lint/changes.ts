@@ -2,10 +2,10 @@ import { currentId } from '../rules/former-ids.ts'
 import { removedName } from '../rules/project/removed-name.ts'
 import type { Finding } from '../rules/rule.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { groupByCause } from './group-by-cause.ts'
 import { subtractFrom } from './known-findings.ts'
 import { judge, type LintOptions, type LintResult } from './lint.ts'
 import { tellRemovals } from './removed-names.ts'
+import { tellOnce } from './tell-once.ts'
 
 /** The workspace as it was before a change, and the files of it that a run would have reported on. */
 export interface Earlier {
@@ -54,9 +54,9 @@ export function judgeChange(before: readonly Earlier[], after: Workspace, option
     : fresh
   return {
     ...result,
-    findings: groupByCause([...inFull, ...told]),
-    fresh: groupByCause(told),
-    old: groupByCause(old),
+    findings: tellOnce([...inFull, ...told]),
+    fresh: tellOnce(told),
+    old: tellOnce(old),
   }
 }
 

@@ -1,6 +1,5 @@
 import { locate, pathOf } from '../questionnaire/locate.ts'
-import type { Finding, HoleValue, Related } from '../rules/rule.ts'
-import type { Severity } from '../workspace/config.ts'
+import { type Finding, type HoleValue, type Related, severityRanks } from '../rules/rule.ts'
 import { setFileOf, type Workspace } from '../workspace/workspace.ts'
 import { pathOfFinding } from './accepted.ts'
 import { fingerprintOf } from './fingerprint.ts'
@@ -36,7 +35,8 @@ export function subtractFrom(earlier: EarlierFindings, after: Workspace): (findi
   }
   return (finding) => {
     const now = describe(finding, after, new Map())
-    const isGrave = (before: Described): boolean => ranks[before.finding.severity] >= ranks[finding.severity]
+    const isGrave = (before: Described): boolean =>
+      severityRanks[before.finding.severity] >= severityRanks[finding.severity]
     const same = (byIdentity.get(now.identity) ?? []).filter((one) => !used.has(one) && isGrave(one))
     const nearest = same.find((one) => addedTo(now, [one]).length === 0) ?? same[0]
     if (nearest) used.add(nearest)
@@ -58,8 +58,6 @@ function isSameButFor({ from, to }: Renamed, before: Described, now: Described):
     return earlier === word || earlier.replaceAll(old, name) === word
   })
 }
-
-const ranks: Readonly<Record<Severity, number>> = { info: 0, warning: 1, error: 2 }
 
 /** A finding by what stays the same when files are reordered, moved or get other names to guess. */
 interface Described {

@@ -2,7 +2,7 @@ import type { Document } from '../document/document.ts'
 import { hasConflicts } from '../document/merge-conflicts.ts'
 import { isNeeded } from '../questionnaire/needed-options.ts'
 import { currentId, currentLevels } from '../rules/former-ids.ts'
-import { rules } from '../rules/index.ts'
+import { findRule, rules } from '../rules/index.ts'
 import { misplacedOption } from '../rules/option/misplaced-option.ts'
 import { unknownOption } from '../rules/option/unknown-option.ts'
 import { unusedAcceptance } from '../rules/project/unused-acceptance.ts'
@@ -24,11 +24,11 @@ import { checkStoredAnswers, hasStoredAnswers } from './check-answers.ts'
 import { checkSchema } from './check-schema.ts'
 import { checkText } from './check-text.ts'
 import { createFinding } from './create-finding.ts'
-import { groupByCause } from './group-by-cause.ts'
 import { type LintMemory, recall, type SetMemory } from './memory.ts'
 import { correctedFile, correctedPlace, isMisspeltMember } from './misspelt-members.ts'
 import { mostFindings, type Report, type ReportTo, reportAs } from './report-to.ts'
 import { applySuppressions } from './suppressions.ts'
+import { tellOnce } from './tell-once.ts'
 import { createWalk } from './walk.ts'
 import { leaveOutYielding, yieldedTo } from './yields.ts'
 
@@ -70,9 +70,13 @@ export function judge(workspace: Workspace, options: LintOptions = {}): LintResu
   return acceptFindings(workspace, judgeFiles(workspace, uris, withNeededRules(options)), options)
 }
 
-/** Which entries and comments do something is known only when all rules were judged; {@link acceptFindings} drops what nobody asked for. */
+/**
+ * Which entries and comments do something is known only when all rules were judged, and which findings are pointless when those were to
+ * which theirs yield; {@link acceptFindings} drops what nobody asked for.
+ */
 export function withNeededRules({ only, ...others }: LintOptions): LintOptions {
-  return only === undefined || only.some((id) => aboutOthers.has(currentId(id))) ? others : { ...others, only }
+  if (only === undefined || only.some((id) => aboutOthers.has(currentId(id)))) return others
+  return { ...others, only: only.flatMap((id) => [id, ...(findRule(currentId(id))?.meta.yieldsTo ?? [])]) }
 }
 
 /** The rules that are about the findings of others. */
@@ -124,10 +128,10 @@ export function acceptFindings(
   findings: readonly Finding[],
   options: LintOptions = {},
 ): LintResult {
-  const asked = askedOf(findings, options)
   const own = workspace.accepted
-  const told = (all: readonly Finding[]) => (options.isSeparate ? all : groupByCause(all))
-  if (own === undefined) return { findings: told(asked), accepted: 0 }
+  const told = (all: readonly Finding[]): readonly Finding[] =>
+    options.isSeparate ? askedOf(all, options) : tellOnce(all, (some) => askedOf(some, options))
+  if (own === undefined) return { findings: told(findings), accepted: 0 }
   const uris = options.files ?? [...workspace.files.keys()]
   const isAll = options.isWhole ?? [...workspace.files.keys()].every((uri) => uris.includes(uri))
   // Of sets judged one by one only the findings are at hand.
@@ -136,11 +140,10 @@ export function acceptFindings(
   const isWhole = isAll && !isConflicted
   const collector = createCollector(workspace, own.source.uri, options)
   const { kept, covering } = applyAccepted(findings, workspace, { today: options.today, isWhole }, collector.reportTo)
-  const askedAndKept = askedOf(kept, options)
   const only = askedRules(options)
   return {
-    findings: told([...askedAndKept, ...collector.findings()]),
-    accepted: asked.length - askedAndKept.length,
+    findings: told([...kept, ...collector.findings()]),
+    accepted: askedOf(findings, options).length - askedOf(kept, options).length,
     covering: covering.filter(({ entry }) => only?.has(currentId(entry.rule)) ?? true),
   }
 }

@@ -1,7 +1,6 @@
 import { recordName } from '../questionnaire/locate.ts'
 import { removedName } from '../rules/project/removed-name.ts'
-import type { Finding, Place, Related } from '../rules/rule.ts'
-import type { Severity } from '../workspace/config.ts'
+import { type Finding, type Place, type Related, severityRanks } from '../rules/rule.ts'
 import type { FileFacts, RecordFact } from '../workspace/facts.ts'
 import type { LoadedFile, Workspace } from '../workspace/workspace.ts'
 
@@ -186,13 +185,13 @@ function isOnlyOne(records: readonly RecordFact[], { model }: RecordFact): boole
   return records.filter((record) => record.model === model).length === 1
 }
 
-const ranks: Readonly<Record<Severity, number>> = { info: 0, warning: 1, error: 2 }
-
 function createFinding(removals: readonly Removal[], uses: readonly Finding[], { after }: NameChange): Finding {
   const [removal] = removals as [Removal]
   const [first] = uses as [Finding]
   const { record, next, file, name } = removal
-  const worst = uses.reduce((one, other) => (ranks[other.severity] > ranks[one.severity] ? other : one)).severity
+  const worst = uses.reduce((one, other) =>
+    severityRanks[other.severity] > severityRanks[one.severity] ? other : one,
+  ).severity
   const uri = file?.source.uri ?? first.uri
   const level = after.levels(uri)[removedName.meta.id]
   const shown = (file ? uses : uses.slice(1)).slice(0, mostRelated)

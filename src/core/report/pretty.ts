@@ -1,3 +1,4 @@
+import { severityRanks } from '../rules/rule.ts'
 import type { LinedText } from '../text/line-index.ts'
 import { safeText } from '../text/safe-text.ts'
 import type { Severity } from '../workspace/config.ts'
@@ -17,11 +18,9 @@ export interface PrettyOptions {
   readonly pageOf?: (rule: string) => string | undefined
 }
 
-const ranks: Readonly<Record<Severity, number>> = { info: 0, warning: 1, error: 2 }
-
 /** Whether a severity is shown at a level. */
 export function isShown(severity: Severity, level: Severity): boolean {
-  return ranks[severity] >= ranks[level]
+  return severityRanks[severity] >= severityRanks[level]
 }
 
 /** The report for people in a terminal, with source excerpts and a summary last. */

@@ -22,6 +22,9 @@ type HolesOf<Text> = Text extends `${string}{${infer Hole}}${infer Rest}` ? Hole
 /** The values that fill the holes of one message. */
 export type MessageData<M extends Message> = Readonly<Record<HolesOf<TextOf<M>>, HoleValue>>
 
+/** How grave findings are, beside each other. */
+export const severityRanks: Readonly<Record<Severity, number>> = { info: 0, warning: 1, error: 2 }
+
 /** What a rule is about; rule pages and the index group by it. */
 export type Category =
   | 'syntax'

@@ -25,6 +25,7 @@ export const misalignedQuestiongroups = defineRule({
     summary:
       'The order or number of questiongroups does not match the choices beside which their subcategory draws them.',
     why: 'Some subcategory templates pair choices and questiongroups by position: the first choice gets the first questiongroup after that of the trigger question, and so on. The questiongroups after those with a condition are drawn below.',
+    yieldsTo: ['duplicate-questiongroup'],
     messages: {
       position:
         'Choice {choice} of "{question}" is "{value}", whose condition shows "{name}"; but the questiongroup in its position, number {place}, is "{found}". The template "{template}" pairs them by position, so "{expected}" is drawn beside another choice.',

@@ -16,6 +16,7 @@ export const missingImageName = defineRule({
     since: '0.1.0',
     summary: 'A value of a key of type image_checkbox has no image.',
     why: 'The choices of an image_checkbox are shown as images, found by image_name in the configuration of each value. Without it the page asks for an image "None"; a value without any configuration makes loading fail.',
+    yieldsTo: ['wrong-type'],
     messages: {
       missing: {
         text: 'Value "{value}" is a choice of "{key}", which shows its choices as images, but has no image_name; its image is missing.',

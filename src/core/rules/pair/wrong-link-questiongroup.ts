@@ -16,6 +16,7 @@ export const wrongLinkQuestiongroup = defineRule({
     since: '0.1.0',
     summary: 'A questiongroup for links lacks the one question, the templates or the option that links need.',
     why: 'Links are searched with the form template select_link and shown by the view template links, and they need exactly one question, of type link_id.',
+    yieldsTo: ['unknown-template'],
     messages: {
       question:
         'Questiongroup "{questiongroup}" is a link to "{code}"; its one question must be of type link_id, but "{name}" is of type {type}.',

@@ -16,6 +16,7 @@ export const invalidValue = defineRule({
     since: '0.1.0',
     summary: 'A value is not allowed for its option or field.',
     why: 'Some values stop the application; others are silently ignored, or shown as if the option were missing. The message tells which.',
+    yieldsTo: ['ineffective-option'],
     messages: {
       notAllowed: '"{name}" cannot be {found}; allowed: {allowed}. {consequence}',
       misspelt: '"{name}" cannot be {found}. {consequence} Did you mean "{candidate}"?',

@@ -42,6 +42,7 @@ export const missingLabel = defineRule({
     since: '0.1.0',
     summary: 'A key, value or category has no label in the context that is used.',
     why: 'Texts are looked up for the edition (code_edition), then the code, then wocat; only the first of these contexts that exists is used. Without a label, a choice is shown as "None", a key by its keyword, and the heading of a category or subcategory shows "None".',
+    yieldsTo: ['wrong-type'],
     messages,
   },
   create: (context) => ({
