@@ -88,7 +88,7 @@ test('commas that are missing come as further edits', async () => {
   expect(pk?.additionalTextEdits).toContainEqual({ range: { start: place, end: place }, newText: ',' })
 })
 
-test('within quotes the quotes stay: a client without snippets writes between them, and the rest behind them', async () => {
+test('within quotes a client without snippets writes between them, and the rest behind them', async () => {
   const text = '[\n  {"model": "configuration.key", "p█"}\n]'
   const client = await startClient({ files: { 'a.json': text.replace('█', '') } })
   const { items } = await client.requestAt<CompletionList>('textDocument/completion', 'a.json', text)
@@ -99,13 +99,14 @@ test('within quotes the quotes stay: a client without snippets writes between th
   expect(pk?.additionalTextEdits).toEqual([{ range: { start: at(36), end: at(36) }, newText: ': 1' }])
 })
 
-test('within quotes a client with snippets writes to the end of the member', async () => {
+test('within quotes a client with snippets writes over them, as VS Code compares what stands from there and ranks other proposals before those that begin later', async () => {
   const text = '[\n  {"model": "configuration.key", "p█"}\n]'
   const client = await startClient({ files: { 'a.json': text.replace('█', '') }, capabilities: able })
   const { items } = await client.requestAt<CompletionList>('textDocument/completion', 'a.json', text)
   const pk = items.find(({ label }) => label === 'pk')
   const at = (character: number) => ({ line: 1, character })
-  expect(pk?.textEdit).toEqual({ range: { start: at(34), end: at(36) }, newText: `pk": ${'$'}{0:1}` })
+  expect(pk?.filterText).toBe('"pk')
+  expect(pk?.textEdit).toEqual({ range: { start: at(33), end: at(36) }, newText: `"pk": ${'$'}{0:1}` })
   expect(pk?.additionalTextEdits).toBeUndefined()
 })
 

@@ -1,5 +1,7 @@
 // The README's workspace without mistakes: reading, completing, renaming and creating over its three files.
 import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { goInto, read, saved } from './files.mjs'
 import { eventually } from './workbench.mjs'
 
@@ -60,6 +62,50 @@ export const vineyardSteps = {
     for (const choice of ['barrel', 'amphora', 'steel']) {
       assert.ok(text.includes(`\n                        - =='cellar_vessel_${choice}'|vessel_is_barrel\n`), choice)
     }
+  },
+
+  'a comma, a bracket and Enter write themselves only, here and in other files': async ({ workbench, folder }) => {
+    const { keyboard, page } = workbench
+    const typed = async (file, marked, keys, expected) => {
+      const before = read(folder, file)
+      await workbench.open(file)
+      await goInto(workbench, folder, file, marked)
+      for (const key of keys) {
+        await keyboard.press(key)
+        await page.waitForTimeout(1000)
+      }
+      const [plain, changed] = [marked.replace('█', ''), marked.replace('█', expected)]
+      await saved(workbench, folder, file, (text) => text.replaceAll(/\s/g, '') !== before.replaceAll(/\s/g, ''))
+      const without = (text) => text.replaceAll(/\s/g, '')
+      assert.equal(without(read(folder, file)), without(before.replace(plain, changed)))
+      writeFileSync(join(folder, file), before)
+      await eventually(
+        'the text as it was',
+        async () =>
+          (await page.locator('.tab.active.dirty').count()) + Number(!(await workbench.text()).includes(plain)),
+        (different) => different === 0,
+      )
+    }
+    writeFileSync(join(folder, 'package.json'), '{\n  "name": "vineyard",\n  "keywords": ["vine"]\n}\n')
+    for (const [file, before] of [
+      ['vineyard.json', '"other_radio": "soil_type"'],
+      ['package.json', '"keywords": ["vine"]'],
+    ]) {
+      await typed(file, `${before}█`, [',', 'Enter'], ',')
+      await typed(file, `${before}█`, [',', 'Enter', '[', 'Enter'], ',[]')
+    }
+  },
+
+  'our proposals come before those of VS Code in quotes that were just opened': async ({ workbench, folder }) => {
+    const { keyboard } = workbench
+    await workbench.open('vineyard.json')
+    await goInto(workbench, folder, 'vineyard.json', '"has_other": "soil_type"█')
+    await keyboard.type(',"template": "radio')
+    const rows = await eventually('proposals', workbench.completions, (all) => all.length > 1)
+    assert.match(rows[0] ?? '', /^radio_other,/)
+    assert.ok(has(rows, '"radio_other"'), rows.join('\n'))
+    await keyboard.press('Escape')
+    await workbench.run('File: Revert File')
   },
 
   'rename over three files, with a look at them before': async ({ workbench, folder, image }) => {

@@ -40,7 +40,7 @@ const nothing: Completion = { items: [], isIncomplete: false }
 export interface CompletionOptions {
   /** The character before the offset, when typing it is what asks; what is preselected then must fit what Enter would do. */
   readonly typed?: string
-  /** Whether the client writes over what stands before the offset only: then a closing quote stays where it is. */
+  /** Whether the client looks up what is written before the offset by words, without quotes: then quotes stay where they are. */
   readonly writesWithinQuotes?: boolean
 }
 
@@ -129,7 +129,7 @@ function itemOf(
   const { cursor, document } = setting
   const { label, kind, detail, documentation } = candidate
   const whole = writeCandidate(candidate, as, cursor, document)
-  const { edit, rest } = withinQuotes(whole, cursor, document, writesWithinQuotes)
+  const { edit, rest } = writesWithinQuotes ? withinQuotes(whole, cursor, document) : { edit: whole, rest: [] }
   const quote = edit.start === cursor.token.start && cursor.quoted ? document.text.charAt(edit.start) : ''
   return {
     label,

@@ -39,12 +39,11 @@ export function writeCandidate(
   }
 }
 
-/** An edit of a text in quotes that leaves the opening one where it is, so that other providers' proposals stand beside it; with what goes elsewhere. */
+/** An edit of a text in quotes that leaves these where they are, with what goes behind them. */
 export function withinQuotes(
   edit: CompletionEdit,
   { quoted, token }: Cursor,
   { text }: Document,
-  leavesClosingQuote: boolean,
 ): { readonly edit: CompletionEdit; readonly rest: readonly TextEdit[] } {
   const quote = text.charAt(token.start)
   if (!quoted || !edit.text.startsWith(quote)) return { edit, rest: [] }
@@ -57,7 +56,7 @@ export function withinQuotes(
   }
   const isClosed = token.end - 1 > token.start && text.charAt(token.end - 1) === quote
   const closing = closingQuote(opened.text, quote)
-  if (!leavesClosingQuote || !isClosed || closing < 0) return { edit: opened, rest: [] }
+  if (!isClosed || closing < 0) return { edit: opened, rest: [] }
   const after = opened.text.slice(closing + 1)
   return {
     edit: { ...opened, end: token.end - 1, text: opened.text.slice(0, closing), selection: undefined },
