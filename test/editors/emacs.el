@@ -27,10 +27,12 @@
     (funcall exit best 'finished)
     (string-trim (thing-at-point 'line t))))
 
-(let ((seen nil))
+(let ((seen nil) (watched (getenv "QUESTLINT_FILE")))
   (advice-add 'eglot-handle-notification :after
               (lambda (_server method &rest arguments)
-                (when (eq method 'textDocument/publishDiagnostics) (setq seen (plist-get arguments :diagnostics)))))
+                (when (and (eq method 'textDocument/publishDiagnostics)
+                           (string-suffix-p watched (plist-get arguments :uri)))
+                  (setq seen (plist-get arguments :diagnostics)))))
   (find-file (getenv "QUESTLINT_FILE"))
   (unless (eglot-managed-p) (apply #'eglot (eglot--guess-contact)))
   (await "diagnostics" (lambda () (> (length seen) 0)))
@@ -59,7 +61,7 @@
   (goto-char (point-min))
   (when (and (search-forward "\"tea_qg_estate\"" nil t) (search-forward "\"tea_qg_estate\"" nil t)) (say "renamed"))
   (set-buffer-modified-p nil)
-  (setq seen nil)
+  (setq seen nil watched (getenv "QUESTLINT_SECOND"))
   (find-file (getenv "QUESTLINT_SECOND"))
   (await "diagnostics of the second file" (lambda () (> (length seen) 0)))
   (cl-loop for one across seen do (say "second finding" (plist-get one :code)))

@@ -231,4 +231,31 @@ export const vineyardSteps = {
       (text) => /No Problems/.test(text),
     )
   },
+
+  'the outline begins with the questionnaire, also where it is behind its records': async ({ workbench, folder }) => {
+    const { page, keyboard } = workbench
+    const records = ['shared.json', 'vineyard.json'].flatMap((name) => JSON.parse(read(folder, name)))
+    const byModel = records.sort((one, other) => one.model.localeCompare(other.model))
+    const last = ({ model }) => model === 'configuration.configuration'
+    const ordered = [...byModel.filter((record) => !last(record)), ...byModel.filter(last)]
+    writeFileSync(join(folder, 'all.json'), JSON.stringify(ordered, null, 2))
+    await page.setViewportSize({ width: 1180, height: 900 })
+    await keyboard.press('Control+B')
+    await workbench.open('all.json')
+    await goInto(workbench, folder, 'all.json', '"keyword": "vine_soil_type█",\n')
+    await workbench.run('Explorer: Focus on Outline View')
+    const rows = page.locator('.pane:has(.outline-tree) .monaco-list-row')
+    const entries = await eventually(
+      'the outline',
+      () => rows.allTextContents(),
+      (all) => has(all, 'vineyard 2024'),
+    )
+    assert.ok(entries.findIndex((entry) => entry.startsWith('vineyard 2024')) <= 1, entries.join('\n'))
+    const crumbs = page.locator('.breadcrumbs-control .monaco-breadcrumb-item')
+    await eventually(
+      'the record at the cursor',
+      () => crumbs.allInnerTexts(),
+      (all) => all.at(-2)?.trim() === 'keys' && all.at(-1)?.trim() === 'Kind of soil',
+    )
+  },
 }

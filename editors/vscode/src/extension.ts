@@ -7,6 +7,7 @@ import { showCodeBook } from './code-book.ts'
 import { createComparePanel } from './compare.ts'
 import { editLabel } from './edit-label.ts'
 import { createGraphPanel } from './graph-panel.ts'
+import { withQuestionnairesFirst } from './outline.ts'
 import { createPreviewPanel } from './preview-panel.ts'
 import { refactor, refactorAtCursor } from './refactor.ts'
 import { openRulePage } from './rule-page.ts'
@@ -25,6 +26,9 @@ export async function activate(context: ExtensionContext): Promise<void> {
         { scheme: 'file', language },
         { scheme: 'untitled', language },
       ]),
+      middleware: {
+        provideDocumentSymbols: async (document, token, next) => withQuestionnairesFirst(await next(document, token)),
+      },
       initializationOptions: {
         acceptCommand: 'questlint.acceptWithReason',
         chooseCommand: 'questlint.choose',
