@@ -159,6 +159,26 @@ describe('what is staged', () => {
     expect((await run(repository, '--staged')).found).toEqual(['forms/older.yaml unknown-key farm_lost'])
   })
 
+  test('a record that moved to another file, and files that changed their names with each other', async () => {
+    const wrong = '  farm_area: {type: chra, label: Area}\n'
+    const repository = makeRepository({
+      ...farm,
+      'keys.yaml': farm['keys.yaml'] + wrong,
+      'forms/more.yaml': keys('farm_more'),
+    })
+    const { code, found } = await run(repository, '--staged')
+    expect({ code, found }).toEqual({ code: 0, found: [] })
+    repository.write({ 'keys.yaml': farm['keys.yaml'], 'forms/more.yaml': keys('farm_more') + wrong })
+    repository.git('add', '--all')
+    expect(await run(repository, '--staged')).toMatchObject({ code: 0, found: [] })
+    repository.write({
+      'keys.yaml': keys('farm_more'),
+      'forms/more.yaml': farm['keys.yaml'] + wrong + wrong.replace('area', 'acre'),
+    })
+    repository.git('add', '--all')
+    expect((await run(repository, '--staged')).out).toMatch(/^forms\/more.yaml:6:\d+: warning unknown-key-type: .*\n$/)
+  })
+
   test('a deleted file whose keys are used', async () => {
     const repository = makeRepository({
       ...farm,

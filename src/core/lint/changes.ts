@@ -34,7 +34,7 @@ export function judgeChange(before: readonly Earlier[], after: Workspace, option
   const states = before.map((one) => {
     const moved = findMoved(one.workspace, after)
     const names = new Map([...moved].map(([uri, earlier]) => [earlier, uri]))
-    const findings = judgeEarlier(one, result.findings, moved, options)
+    const findings = judgeEarlier(one, wantedIn(one.workspace, after, result.findings, moved), options)
     const { workspace } = one
     return { before: workspace, names, subtract: subtractFrom({ findings, workspace, names }, after) }
   })
@@ -88,14 +88,25 @@ function nameOf(uri: string): string {
   return uri.slice(uri.lastIndexOf('/') + 1)
 }
 
-/** What was found before in the files that matter now; what the accepted file says needs all of them. */
-function judgeEarlier(
-  before: Earlier,
+/** The earlier files in which something may have been found that is found now: those of the findings, and those that lost something to others. */
+function wantedIn(
+  before: Workspace,
+  after: Workspace,
   findings: readonly Finding[],
   moved: ReadonlyMap<string, string>,
-  options: LintOptions,
-): readonly Finding[] {
+): ReadonlySet<string> {
   const wanted = new Set(findings.map(({ uri }) => moved.get(uri) ?? uri))
+  const unchanged = new Set<string>()
+  for (const [uri, { source }] of after.files) {
+    const earlier = moved.get(uri) ?? uri
+    if (before.files.get(earlier)?.source.text === source.text) unchanged.add(earlier)
+  }
+  for (const uri of before.files.keys()) if (!unchanged.has(uri)) wanted.add(uri)
+  return wanted
+}
+
+/** What was found before in some files; what the accepted file says needs all of them. */
+function judgeEarlier(before: Earlier, wanted: ReadonlySet<string>, options: LintOptions): readonly Finding[] {
   const accepted = before.workspace.accepted?.source.uri
   const isAll = accepted !== undefined && wanted.has(accepted)
   const files = isAll ? before.files : before.files.filter((uri) => wanted.has(uri))
