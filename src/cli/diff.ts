@@ -4,6 +4,7 @@ import {
   type ChangeReport,
   type ComparedPair,
   changesAsFindings,
+  comparePair,
   comparePairs,
   configurationsIn,
   deletedRecords,
@@ -35,7 +36,7 @@ import { resolvePath } from '../node/paths.ts'
 import { readCodeHost } from './code-host.ts'
 import { countHits } from './count-hits.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
-import { join, type LoadedState, loadState } from './load-state.ts'
+import { type LoadedState, loadState } from './load-state.ts'
 import { judgeReaders } from './read-readers.ts'
 import { plainOptions, requestOf } from './run.ts'
 import { printReport, say } from './say.ts'
@@ -196,16 +197,29 @@ function read({ paths, state }: Side, from: Disk, options: DiffOptions, io: Io, 
   return loaded
 }
 
-/** Two configurations of questlint may govern questionnaires of one name: what each governs is compared with itself, and what is left with what is left. */
+/**
+ * Two configurations of questlint may govern questionnaires of one name: each is compared with the one that the same configuration governs
+ * on the other side, else with one that another does.
+ */
 function pairsOf(old: LoadedState, now: LoadedState, names: ReturnType<typeof chosenNames>): readonly ComparedPair[] {
   if (names !== undefined) return comparePairs(old.whole, now.whole, names)
-  const leftOf = (one: LoadedState, other: LoadedState): Workspace =>
-    join([...one.byConfig].flatMap(([file, workspace]) => (other.byConfig.has(file) ? [] : workspace)))
-  const alike = [...now.byConfig].flatMap(([file, workspace]) => {
-    const before = old.byConfig.get(file)
-    return before ? comparePairs(before, workspace) : []
-  })
-  return [...alike, ...comparePairs(leftOf(old, now), leftOf(now, old))]
+  const configurationIn = (state: LoadedState, file: string | undefined, name: string): Questionnaire | undefined => {
+    const workspace = state.byConfig.get(file)
+    return workspace && configurationsIn(workspace).get(name)
+  }
+  const rest = [...now.byConfig].flatMap(([file, workspace]) =>
+    [...configurationsIn(workspace)].filter(([name]) => !configurationIn(old, file, name)),
+  )
+  const takeElsewhere = (name: string): Questionnaire | undefined => {
+    const at = rest.findIndex(([other]) => other === name)
+    return at < 0 ? undefined : rest.splice(at, 1)[0]?.[1]
+  }
+  const kept = [...old.byConfig].flatMap(([file, workspace]) =>
+    [...configurationsIn(workspace)].map(([name, questionnaire]) =>
+      comparePair(questionnaire, configurationIn(now, file, name) ?? takeElsewhere(name)),
+    ),
+  )
+  return [...kept, ...rest.map(([, questionnaire]) => comparePair(undefined, questionnaire))]
 }
 
 function chosenNames(

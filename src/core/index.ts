@@ -17,6 +17,7 @@ export {
   type ComparedPair,
   comparePairs,
   compareQuestionnaires,
+  comparePair,
   compareWorkspaces,
   configurationsIn,
 } from './changes/compare.ts'

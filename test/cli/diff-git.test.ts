@@ -71,6 +71,20 @@ describe('a repository', () => {
     expect(await unchanged(repository, '--git', 'HEAD~2..HEAD')).toMatchObject({ code: 0, rules: [] })
   })
 
+  test('a configuration of questlint that comes or goes changes no questionnaire', async () => {
+    const files = { 'north/wells.yaml': both, 'south/ponds.yaml': well('hand: Hand pump', 'ponds') }
+    const repository = makeRepository({ ...files, 'south/questlint.config.yaml': '{}\n' })
+    repository.commit({ 'south/questlint.config.yaml': undefined, 'north/questlint.config.yaml': '{}\n' })
+    expect(await unchanged(repository, '--git', 'HEAD~1..HEAD')).toMatchObject({ code: 0, rules: [] })
+    expect(await unchanged(repository, '--git', 'HEAD..HEAD~1')).toMatchObject({ code: 0, rules: [] })
+    repository.commit({
+      'north/questlint.config.yaml': undefined,
+      'questlint.config.yaml': '{}\n',
+      'north/wells.yaml': one,
+    })
+    expect(await unchanged(repository, '--git', 'HEAD~1..HEAD')).toMatchObject({ code: 1, rules: ['removed-choice'] })
+  })
+
   test('a file that is renamed changes nothing, one that is deleted takes its configuration away', async () => {
     const repository = makeRepository({ 'wells.yaml': both, 'ponds.yaml': well('hand: Hand pump', 'ponds') })
     repository.git('mv', 'wells.yaml', 'boreholes.yaml')

@@ -55,20 +55,20 @@ export function comparePairs(old: Workspace, now: Workspace, names?: ComparedNam
     const [from, to] = [olds.get(names.from), nows.get(names.to)]
     return from && to ? [{ old: from, now: to, changes: compareQuestionnaires(from, to) }] : []
   }
-  const kept = [...olds].map(([name, before]): ComparedPair => {
-    const after = nows.get(name)
-    const changes = after ? compareQuestionnaires(before, after) : presence('removed-configuration', before, 'old')
-    return { old: before, now: after, changes }
-  })
   const added = [...nows].filter(([name]) => !olds.has(name))
   return [
-    ...kept,
-    ...added.map(([, after]) => ({
-      old: undefined,
-      now: after,
-      changes: presence('added-configuration', after, 'new'),
-    })),
+    ...[...olds].map(([name, before]) => comparePair(before, nows.get(name))),
+    ...added.map(([, after]) => comparePair(undefined, after)),
   ]
+}
+
+/** What differs between a configuration and what became of it; one that is only on one side was removed or added. */
+export function comparePair(old: Questionnaire | undefined, now: Questionnaire | undefined): ComparedPair {
+  const onOneSide = (): readonly Change[] => {
+    if (old) return presence('removed-configuration', old, 'old')
+    return now ? presence('added-configuration', now, 'new') : []
+  }
+  return { old, now, changes: old && now ? compareQuestionnaires(old, now) : onOneSide() }
 }
 
 function presence(
