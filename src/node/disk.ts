@@ -110,3 +110,18 @@ function readAll(handle: number, size: number, maxBytes: number): Bytes {
     if (length === buffer.length) buffer = Buffer.concat([buffer], Math.min(buffer.length * 2 + 4096, maxBytes + 1))
   }
 }
+
+/** A disk that lists each folder once, for a run whose patterns look through the same ones. */
+export function listingOnce(from: Disk): Disk {
+  const listed = new Map<string, readonly Entry[]>()
+  return {
+    ...from,
+    list: (path) => {
+      const known = listed.get(path)
+      if (known) return known
+      const entries = from.list(path)
+      listed.set(path, entries)
+      return entries
+    },
+  }
+}

@@ -18,7 +18,7 @@ import {
 import { loadAccepted } from './accepted.ts'
 import { findConfig, loadConfig } from './config.ts'
 import { type ConfigMessage, createTeller } from './config-messages.ts'
-import { type Disk, disk } from './disk.ts'
+import { type Disk, disk, listingOnce } from './disk.ts'
 import type { FoundFile } from './files.ts'
 import { matchesAny } from './glob.ts'
 import { createGovernors, governedBelow, splitRequest } from './nested.ts'
@@ -121,7 +121,8 @@ export function loadWorkspace(request: LoadRequest): Loaded {
 }
 
 /** The runs that a request stands for: one for each configuration that governs files of it, each file reported on in one. */
-export function planRuns(request: LoadRequest): readonly PlannedRun[] {
+export function planRuns(given: LoadRequest): readonly PlannedRun[] {
+  const request = { ...given, disk: listingOnce(given.disk ?? disk) }
   const planned = splitRequest(request).map(planRun)
   if (planned.length === 1) return planned
   const governorOf = createGovernors(request.disk ?? disk)

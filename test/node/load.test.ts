@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { judge, type PresentedFinding, present, ruleIds } from '../../src/core/index.ts'
-import { type LoadRequest, loadWorkspace } from '../../src/node/load.ts'
+import { type Disk, disk } from '../../src/node/disk.ts'
+import { type LoadRequest, loadWorkspace, planRuns } from '../../src/node/load.ts'
 import { makeFolder } from './folder.ts'
 
-function load(cwd: string, request: Partial<LoadRequest> = {}) {
-  return loadWorkspace({
+function requestOf(cwd: string, request: Partial<LoadRequest>): LoadRequest {
+  return {
     cwd,
     paths: [],
     context: [],
@@ -14,7 +15,11 @@ function load(cwd: string, request: Partial<LoadRequest> = {}) {
     stdin: undefined,
     ruleIds,
     ...request,
-  })
+  }
+}
+
+function load(cwd: string, request: Partial<LoadRequest> = {}) {
+  return loadWorkspace(requestOf(cwd, request))
 }
 
 function check(cwd: string, request: Partial<LoadRequest> = {}) {
@@ -194,4 +199,27 @@ describe('the order of a set', () => {
       ['b.json', 'conflicting-records'],
     ])
   })
+})
+
+test('a run looks into each folder once, however many patterns and configurations go through it', () => {
+  const cwd = makeFolder({
+    'questlint.config.yaml':
+      'sets:\n  - {name: a, files: ["**/a*.yaml", "**/b*.yaml"]}\n  - {name: b, files: ["**/*.yaml"]}\n',
+    'forms/a.yaml': question('farm_size'),
+    'forms/deep/b.yaml': keys('farm_size'),
+    'other/questlint.config.yaml': '{}\n',
+    'other/c.yaml': keys('farm_crop'),
+  })
+  const listed: string[] = []
+  const counting: Disk = {
+    ...disk,
+    list: (path) => {
+      listed.push(path)
+      return disk.list(path)
+    },
+  }
+  const runs = planRuns(requestOf(cwd, { disk: counting }))
+  expect(runs.map(({ plan }) => plan.judged)).toEqual([['forms/a.yaml', 'forms/deep/b.yaml'], ['other/c.yaml']])
+  expect(listed.length).toBe(4)
+  expect(new Set(listed).size).toBe(4)
 })
