@@ -15,9 +15,9 @@ export { type ChangeRule, type ChangeRuleId, changeRules, isChangeRule } from '.
 export {
   type ComparedNames,
   type ComparedPair,
+  comparePair,
   comparePairs,
   compareQuestionnaires,
-  comparePair,
   compareWorkspaces,
   configurationsIn,
 } from './changes/compare.ts'
