@@ -181,6 +181,22 @@ const optionsOf =
   (count) =>
     oneKey({ type: 'int', form_options: byName(count, (at) => [`x${at}`, value]) })
 
+/** Editions of one questionnaire, with a key of the type. */
+const editionsWith =
+  (type: string): Make =>
+  (count) => {
+    const questiongroups = [{ keyword: 'g', questions: [{ keyword: 'q0' }] }]
+    const { sections } = JSON.parse(configuration(questiongroups)) as { sections: unknown }
+    return JSON.stringify([
+      { model: 'configuration.key', pk: 1, fields: { keyword: 'q0', configuration: { type } } },
+      ...many(count, (at) => ({
+        model: 'configuration.configuration',
+        pk: at + 1,
+        fields: { code: 'orchard', edition: `${at}`, created: '2026-01-01T00:00:00Z', data: { sections } },
+      })),
+    ])
+  }
+
 /** Two states of a questionnaire by what becomes of many parts of it. */
 const compared: Readonly<Record<string, readonly [Make, Make]>> = {
   'other questions': [wide, (count) => wide(count).replaceAll('"q', '"z')],
@@ -211,6 +227,7 @@ const compared: Readonly<Record<string, readonly [Make, Make]>> = {
       (at) => `Soil ${at + 1}`,
     ),
   ],
+  'many editions whose key has another type': [editionsWith('int'), editionsWith('char')],
   'other options of one question': [optionsOf(1), optionsOf(2)],
 }
 

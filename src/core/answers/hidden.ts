@@ -1,7 +1,8 @@
 import type { Answer } from '../condition/evaluate.ts'
-import type { Verdict } from '../form/form-verdict.ts'
-import type { GivenAnswers } from '../form/given-answers.ts'
+import type { FormJudge, Verdict } from '../form/form-verdict.ts'
 import type { Node } from '../questionnaire/node.ts'
+import { groupBy } from '../text/group-by.ts'
+import { remember } from '../text/remember.ts'
 import type { AnswerModel, GroupModel } from './model.ts'
 import type { AnswerProblem, AnswerProblemCode, AnswerStep } from './problem.ts'
 import { type AnswerObject, type AnswerValue, answerAt, Decimal, isAnswerObject, isBlank } from './value.ts'
@@ -22,19 +23,19 @@ export function judgeHidden(
   unmet: ReadonlySet<string>,
   report: ReportHidden,
 ): void {
-  let given: GivenAnswers | undefined
+  let judge: Judge | undefined
   for (const keyword of Object.keys(cleaned)) {
     const group = model.groups.get(keyword)
     if (group === undefined || (group.waitsFor === undefined && group.waitingQuestions.length === 0)) continue
     // Which of several repetitions was changed last decides, and answers do not tell.
     const isCertain = group.waitsFor?.every((one) => countRepetitions(data, one) <= 1) !== false
     if (!isCertain) continue
-    given ??= giveAll(model, data)
-    if (group.waitsFor !== undefined && isShownAnywhere(model, group.places, given) === 'no') {
+    judge ??= judgeOf(model, data)
+    if (group.waitsFor !== undefined && isShownAnywhere(group.places, judge) === 'no') {
       if (!unmet.has(keyword)) report('hidden-questiongroup', [keyword], { questiongroup: keyword }, true)
       continue
     }
-    judgeQuestions(group, data, { model, given, report })
+    judgeQuestions(group, { model, data, judge }, report)
   }
 }
 
@@ -53,82 +54,93 @@ export function createShownJudge(
   model: AnswerModel,
   data: AnswerObject,
 ): (keyword: string, question?: string) => readonly Verdict[] {
-  let all: GivenAnswers | undefined
+  let known: Judge | undefined
   return (keyword, question) => {
     const group = model.groups.get(keyword)
     const isCertain = group?.waitsFor?.every((one) => countRepetitions(data, one) <= 1) !== false
     if (group === undefined || !isCertain) return []
-    all ??= giveAll(model, data)
-    const given = all
-    if (question === undefined) return [isShownAnywhere(model, group.places, given)]
+    known ??= judgeOf(model, data)
+    const judge = known
+    if (question === undefined) return [isShownAnywhere(group.places, judge)]
     const nodes = placesOf(group, question)
     if (nodes.length === 0) return []
     const repetitions = repetitionsOf(data, keyword)
     return (repetitions.length === 0 ? [{}] : repetitions).map((repetition) =>
-      isShownAnywhere(model, nodes, giveRepetition(model, group, repetition, new Map(given))),
+      isShownAnywhere(nodes, judgeOfRepetition({ model, data, judge }, group, repetition)),
     )
   }
 }
 
 /** The places of a question: a questiongroup that is there several times is filled with the same answers everywhere. */
-function placesOf({ places, questions }: GroupModel, question: string): readonly Node[] {
-  const [, ...more] = places
-  const first = questions.get(question)?.node
-  const others = more.flatMap(({ children }) => children.filter(({ keyword }) => keyword === question))
+function placesOf(group: GroupModel, question: string): readonly Node[] {
+  const first = group.questions.get(question)?.node
+  const others = otherPlacesIn(group).get(question) ?? []
   return first ? [first, ...others] : others
 }
 
-function isShownAnywhere({ judgeForm }: AnswerModel, places: readonly Node[], given: GivenAnswers): Verdict {
-  const verdicts = new Set(places.map((place) => judgeForm(place, given)))
+const otherPlacesIn = remember(({ places }: GroupModel): ReadonlyMap<string, readonly Node[]> => {
+  const [, ...more] = places
+  return groupBy(
+    more.flatMap(({ children }) => children),
+    ({ keyword }) => keyword,
+  )
+})
+
+function isShownAnywhere(places: readonly Node[], judge: Judge): Verdict {
+  const verdicts = new Set(places.map(judge))
   if (verdicts.has('yes')) return 'yes'
   return verdicts.has('unknown') ? 'unknown' : 'no'
 }
 
+type Judge = ReturnType<FormJudge>
+
 interface Judging {
   readonly model: AnswerModel
-  readonly given: GivenAnswers
-  readonly report: ReportHidden
+  readonly data: AnswerObject
+  readonly judge: Judge
 }
 
-function judgeQuestions(group: GroupModel, data: AnswerObject, { model, given, report }: Judging): void {
+function judgeQuestions(group: GroupModel, judging: Judging, report: ReportHidden): void {
   if (group.waitingQuestions.length === 0) return
-  for (const [index, repetition] of repetitionsOf(data, group.keyword).entries()) {
-    const answered = group.waitingQuestions.filter(({ keyword }) => !isBlank(answerAt(repetition, keyword) ?? null))
+  const positions = new Map(group.waitingQuestions.map(({ keyword }, position) => [keyword, position]))
+  for (const [index, repetition] of repetitionsOf(judging.data, group.keyword).entries()) {
+    const answered = Object.keys(repetition).filter((keyword) => {
+      return positions.has(keyword) && !isBlank(answerAt(repetition, keyword) ?? null)
+    })
     if (answered.length === 0) continue
-    const here = giveRepetition(model, group, repetition, new Map(given))
-    for (const { keyword } of answered) {
-      if (isShownAnywhere(model, placesOf(group, keyword), here) === 'no')
+    const judge = judgeOfRepetition(judging, group, repetition)
+    answered.sort((left, right) => (positions.get(left) ?? 0) - (positions.get(right) ?? 0))
+    for (const keyword of answered) {
+      if (isShownAnywhere(placesOf(group, keyword), judge) === 'no')
         report('hidden-question', [group.keyword, index, keyword], { question: keyword })
     }
   }
 }
 
-/** The answers to all questions that conditions are about, of the first repetition where there are several. */
-function giveAll(model: AnswerModel, data: AnswerObject): GivenAnswers {
-  const given = new Map<Node, readonly Answer[]>()
-  for (const keyword of Object.keys(data)) {
-    const group = model.groups.get(keyword)
-    const [first] = repetitionsOf(data, keyword)
-    if (group && first) giveRepetition(model, group, first, given)
-  }
-  return given
+/** The judge of what the form shows with these answers, of the first repetition where there are several. */
+function judgeOf(model: AnswerModel, data: AnswerObject): Judge {
+  return model.judgeForm({
+    get: (question) => givenTo(question, firstRepetition(data, question.parent?.keyword ?? '')),
+  })
 }
 
-function giveRepetition(
-  { triggers }: AnswerModel,
-  group: GroupModel,
+/** The judge of the questions of a repetition; whether the questiongroup itself is shown does not depend on which repetition it is. */
+function judgeOfRepetition(
+  { model, data, judge }: Judging,
+  { keyword, places }: GroupModel,
   repetition: AnswerObject,
-  given: Map<Node, readonly Answer[]>,
-): GivenAnswers {
-  for (const { children } of group.places) {
-    for (const node of children) {
-      if (node.keyword === undefined || !triggers.has(node)) continue
-      const value = answerAt(repetition, node.keyword) ?? null
-      if (isBlank(value)) given.delete(node)
-      else given.set(node, toAnswers(value))
-    }
+): Judge {
+  const known = new Map(places.map((place) => [place, judge(place)]))
+  const get = (question: Node): readonly Answer[] | undefined => {
+    const owner = question.parent?.keyword ?? ''
+    return givenTo(question, owner === keyword ? repetition : firstRepetition(data, owner))
   }
-  return given
+  return model.judgeForm({ get }, known)
+}
+
+function givenTo({ keyword }: Node, repetition: AnswerObject | undefined): readonly Answer[] | undefined {
+  const value = (repetition && keyword !== undefined ? answerAt(repetition, keyword) : undefined) ?? null
+  return isBlank(value) ? undefined : toAnswers(value)
 }
 
 function toAnswers(value: AnswerValue): readonly Answer[] {
@@ -145,6 +157,12 @@ function repetitionsOf(data: AnswerObject, keyword: string): readonly AnswerObje
   return Array.isArray(repetitions)
     ? (repetitions as readonly AnswerValue[]).map((one) => (isAnswerObject(one) ? one : {}))
     : []
+}
+
+function firstRepetition(data: AnswerObject, keyword: string): AnswerObject | undefined {
+  const repetitions = answerAt(data, keyword)
+  const [first] = Array.isArray(repetitions) ? (repetitions as readonly AnswerValue[]) : []
+  return first !== undefined && isAnswerObject(first) ? first : undefined
 }
 
 function countRepetitions(data: AnswerObject, keyword: string): number {

@@ -16,8 +16,6 @@ export interface AnswerModel {
   readonly name: string
   /** By keyword; of several places of one keyword the first, as the service looks no further. */
   readonly groups: ReadonlyMap<string, GroupModel>
-  /** The questions that conditions are about. */
-  readonly triggers: ReadonlySet<Node>
   readonly judgeForm: FormJudge
 }
 
@@ -89,7 +87,7 @@ export const answerModelOf = remember((questionnaire: Questionnaire): AnswerMode
   }
   const groups = new Map([...placesByKeyword(roots)].map(([keyword, places]) => [keyword, readGroup(places, reading)]))
   const name = `${configuration?.code ?? '?'}@${configuration?.edition ?? '?'}`
-  return { questionnaire, name, groups, triggers: triggersIn(conditions), judgeForm: formJudgeOf(conditions) }
+  return { questionnaire, name, groups, judgeForm: formJudgeOf(conditions) }
 })
 
 type Places = readonly [Node, ...Node[]]
@@ -114,16 +112,11 @@ interface Reading {
   readonly tableOf: TableOf
 }
 
-function triggersIn({ questions, questiongroups }: Conditions): ReadonlySet<Node> {
-  const all = [...questions.values(), ...questiongroups.values()]
-  return new Set(all.flatMap(({ lists }) => lists.map(({ question }) => question)))
-}
-
 function waitingIn({ questions, questiongroups }: Conditions): ReadonlyMap<Node, readonly string[]> {
   const waiting = new Map<Node, readonly string[]>()
   for (const { targets, triggers } of [...questions.values(), ...questiongroups.values()]) {
     for (const [name, nodes] of targets) {
-      const groups = (triggers.get(name) ?? []).flatMap(({ question }) => question.parent?.keyword ?? [])
+      const groups = [...new Set((triggers.get(name) ?? []).flatMap(({ question }) => question.parent?.keyword ?? []))]
       for (const { node, isTable } of nodes) if (!isTable) waiting.set(node, groups)
     }
   }
@@ -133,7 +126,7 @@ function waitingIn({ questions, questiongroups }: Conditions): ReadonlyMap<Node,
 function readGroup(places: Places, { saveConditions, waiting, tableOf }: Reading): GroupModel {
   const [node] = places
   const { keyword = '' } = node
-  const waits = places.map((place) => waiting.get(place))
+  const waits = [...new Set(places.map((place) => waiting.get(place)))]
   const condition = saveConditions.get(node)
   const minNum = numberOf(node.option('form_options', 'min_num')?.value) ?? 1
   const questions = new Map<string, QuestionModel>()
@@ -150,7 +143,11 @@ function readGroup(places: Places, { saveConditions, waiting, tableOf }: Reading
     maxNum: numberOf(node.option('form_options', 'max_num')?.value) ?? minNum,
     inheritedFrom: node.record && inheritanceOf(node.record)?.configuration,
     questions,
-    waitsFor: waits.includes(undefined) ? undefined : waits.flatMap((groups) => groups ?? []),
+    waitsFor: waits.includes(undefined)
+      ? undefined
+      : waits.length === 1
+        ? waits[0]
+        : waits.flatMap((groups) => groups ?? []),
     waitingQuestions: all.filter((one) => waiting.has(one.node)),
     pairedQuestions: all.filter((one) => one.hasOther !== undefined || one.otherRadio !== undefined),
     drivingQuestions: all.filter((one) => one.customOptions !== undefined),

@@ -1,5 +1,6 @@
 import { answerModelOf } from '../answers/model.ts'
 import { type Questionnaire, questionnairesOf } from '../questionnaire/node.ts'
+import { remember } from '../text/remember.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { Change } from './change.ts'
 import { withRecords } from './changed-records.ts'
@@ -85,7 +86,7 @@ function presence(
 }
 
 /** The configurations of a workspace by name, each as the first set sees it that holds it. */
-export function configurationsIn({ sets }: Workspace): ReadonlyMap<string, Questionnaire> {
+export const configurationsIn = remember(({ sets }: Workspace): ReadonlyMap<string, Questionnaire> => {
   const found = new Map<string, Questionnaire>()
   for (const set of sets) {
     for (const questionnaire of set.files.flatMap(questionnairesOf)) {
@@ -95,4 +96,4 @@ export function configurationsIn({ sets }: Workspace): ReadonlyMap<string, Quest
     }
   }
   return found
-}
+})

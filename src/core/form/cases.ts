@@ -186,8 +186,9 @@ function addCase(
   if (trigger && chosen.length > 0) given.set(trigger, chosen)
   else if (trigger) given.delete(trigger)
   const around = trigger && chosen.length > 0 ? [trigger] : []
-  const isReal = base !== undefined && around.every((node) => work.judgeForm(node, given) === 'yes')
-  const shown = work.judgeForm(target, given)
+  const judge = work.judgeForm(given)
+  const isReal = base !== undefined && around.every((node) => judge(node) === 'yes')
+  const shown = judge(target)
   const saved = savedWith(target, given)
   const savable = saved && work.judgeSave(saved)
   if (!isReal || shown === 'unknown' || savable === 'unknown') {

@@ -38,7 +38,7 @@ export function createExplainer(node: Parameters<typeof conditionsOf>[0]): Expla
   const explainSave = createSaveExplainer(conditions)
   const waits = collectWaits(conditions)
   return {
-    shown: (target, given) => explainShown(target, given, judge, waits),
+    shown: (target, given) => explainShown(target, judge(given), waits),
     savable: (given) => explainSavable(given, explainSave),
   }
 }
@@ -58,20 +58,20 @@ function collectWaits(conditions: Conditions): ReadonlyMap<Node, Wait> {
   return waits
 }
 
-function explainShown(target: Node, given: GivenAnswers, judge: FormJudge, waits: ReadonlyMap<Node, Wait>): Explained {
+function explainShown(target: Node, judge: ReturnType<FormJudge>, waits: ReadonlyMap<Node, Wait>): Explained {
   const chain = target.level === 'question' && target.parent ? [target.parent, target] : [target]
   const decisions: Decision[] = []
   for (const node of chain) {
     const wait = waits.get(node)
     if (wait === undefined) continue
-    const verdict = judge(node, given)
+    const verdict = judge(node)
     const { name, pairs } = wait
     const triggers = pairs.triggers.get(name) ?? []
     decisions.push({ node, name, verdict, all: pairs.kind === 'questiongroup', triggers })
     if (verdict === 'no') break
   }
   const blank = chain.find(isBlank)
-  return { verdict: judge(target, given), decisions, ...(blank ? { blank } : {}) }
+  return { verdict: judge(target), decisions, ...(blank ? { blank } : {}) }
 }
 
 function explainSavable(given: GivenAnswers, explain: SaveExplainer): Explained {

@@ -14,8 +14,10 @@ import { byQuestion, type Conditions, type Pairs, type Trigger } from './trigger
 /** What is certain about given answers; `unknown` where the configuration does not tell. */
 export type Verdict = 'yes' | 'no' | 'unknown'
 
-/** Judges whether the form shows a node once answers are given (format facts 5.4), as far as conditions decide that. */
-export type FormJudge = (node: Node, given: GivenAnswers) => Verdict
+/** Judges whether the form shows a node once answers are given (format facts 5.4), as far as conditions decide that; what was judged for the same answers, or is `known`, is remembered. */
+export type FormJudge = (given: Given, known?: ReadonlyMap<Node, Verdict>) => (node: Node) => Verdict
+
+type Given = Pick<GivenAnswers, 'get'>
 
 interface Wait {
   readonly node: Node
@@ -65,56 +67,83 @@ export const formJudgeOf = remember((conditions: Conditions): FormJudge => {
     }
   }
 
-  /** `path` has the nodes that are being judged. */
-  const judge = (node: Node, given: GivenAnswers, path: Set<Node>): Verdict => {
-    // Conditions that wait for each other: what is seen depends on what was seen before.
-    if (path.has(node) || isBlank(node)) return 'unknown'
-    path.add(node)
+  /** What the verdict about a node depends on. */
+  const needs = (node: Node, given: Given): readonly Node[] => {
+    if (isBlank(node)) return []
+    const parent = node.level === 'question' && node.parent ? [node.parent] : []
     const wait = waits.get(node)
-    const parent = node.level === 'question' && node.parent ? judge(node.parent, given, path) : 'yes'
-    const verdict = both(parent, wait ? judgeWait(wait, given, path) : 'yes')
-    path.delete(node)
-    return verdict
+    const deciders = wait === undefined ? [] : decidersOf(wait)
+    if (typeof deciders === 'string') return parent
+    return [...parent, ...deciders.filter((one) => isAsked(one, given)).map(({ question }) => question)]
   }
 
-  const judgeWait = (wait: Wait, given: GivenAnswers, path: Set<Node>): Verdict => {
-    const deciders = decidersOf(wait)
-    if (typeof deciders === 'string') return deciders
-    const verdicts = new Set(
-      deciders.map((decider) =>
-        decider.isHeard === 'unknown' ? 'unknown' : judgeDecider(decider, wait.pairs, given, path),
-      ),
-    )
-    // Of several questions the one that was changed last decides, which answers do not tell.
-    const [only = 'yes'] = verdicts
-    return verdicts.size > 1 ? 'unknown' : only
+  const judge = (node: Node, given: Given, verdictOf: VerdictOf): Verdict => {
+    if (isBlank(node)) return 'unknown'
+    const wait = waits.get(node)
+    const parent = node.level === 'question' && node.parent ? verdictOf(node.parent) : 'yes'
+    return both(parent, wait ? judgeWait(wait, given, verdictOf) : 'yes')
   }
 
-  const judgeDecider = (
-    { question, expressions, all }: Decider,
-    { kind }: Pairs,
-    given: GivenAnswers,
-    path: Set<Node>,
-  ): Verdict => {
-    const answers = given.get(question)
-    if (answers === undefined || answers.length === 0) return 'no'
-    if (judge(question, given, path) !== 'yes') return 'unknown'
-    const holds = (expression: string, answer: Answer): boolean => truthFor(expression, answer, 'browser') === 'true'
-    // An exception in any condition of the list ends the work on all of them.
-    const isCertain = all.every((expression) =>
-      answers.every((answer) => ['true', 'false'].includes(truthFor(expression, answer, 'browser'))),
-    )
-    if (!isCertain) return 'unknown'
-    const isOpen = answers.some((answer) =>
-      kind === 'questiongroup'
-        ? expressions.every((expression) => holds(expression, answer))
-        : expressions.some((expression) => holds(expression, answer)),
-    )
-    return isOpen ? 'yes' : 'no'
+  return (given, known) => {
+    const verdicts = new Map(known)
+    // Conditions that wait for each other: what is seen depends on what was seen before.
+    const verdictOf: VerdictOf = (node) => verdicts.get(node) ?? 'unknown'
+    return (target) => {
+      // What waits may be a chain of thousands, too deep for calls.
+      const open = [target]
+      const begun = new Set<Node>()
+      for (let node = open.at(-1); node !== undefined; node = open.at(-1)) {
+        if (!verdicts.has(node) && !begun.has(node)) {
+          begun.add(node)
+          for (const one of needs(node, given)) if (!verdicts.has(one) && !begun.has(one)) open.push(one)
+        } else {
+          if (!verdicts.has(node)) verdicts.set(node, judge(node, given, verdictOf))
+          open.pop()
+        }
+      }
+      return verdictOf(target)
+    }
   }
-
-  return (node, given) => judge(node, given, new Set())
 })
+
+type VerdictOf = (node: Node) => Verdict
+
+function judgeWait(wait: Wait, given: Given, verdictOf: VerdictOf): Verdict {
+  const deciders = decidersOf(wait)
+  if (typeof deciders === 'string') return deciders
+  const verdicts = new Set(
+    deciders.map((decider) =>
+      decider.isHeard === 'unknown' ? 'unknown' : judgeDecider(decider, wait.pairs, given, verdictOf),
+    ),
+  )
+  // Of several questions the one that was changed last decides, which answers do not tell.
+  const [only = 'yes'] = verdicts
+  return verdicts.size > 1 ? 'unknown' : only
+}
+
+/** Whether the verdict about the question itself matters. */
+function isAsked({ question, isHeard }: Decider, given: Given): boolean {
+  return isHeard === 'yes' && (given.get(question) ?? []).length > 0
+}
+
+function judgeDecider(decider: Decider, { kind }: Pairs, given: Given, verdictOf: VerdictOf): Verdict {
+  const { question, expressions, all } = decider
+  if (!isAsked(decider, given)) return 'no'
+  if (verdictOf(question) !== 'yes') return 'unknown'
+  const answers = given.get(question) ?? []
+  const holds = (expression: string, answer: Answer): boolean => truthFor(expression, answer, 'browser') === 'true'
+  // An exception in any condition of the list ends the work on all of them.
+  const isCertain = all.every((expression) =>
+    answers.every((answer) => ['true', 'false'].includes(truthFor(expression, answer, 'browser'))),
+  )
+  if (!isCertain) return 'unknown'
+  const isOpen = answers.some((answer) =>
+    kind === 'questiongroup'
+      ? expressions.every((expression) => holds(expression, answer))
+      : expressions.some((expression) => holds(expression, answer)),
+  )
+  return isOpen ? 'yes' : 'no'
+}
 
 /** Whether the template of a node prints nothing of it, so that there is nothing to show or hide. */
 export const isBlank = remember((node: Node): boolean => {

@@ -5,7 +5,7 @@ import { currentId } from '../rules/former-ids.ts'
 import { findRule } from '../rules/index.ts'
 import { unusedAcceptance } from '../rules/project/unused-acceptance.ts'
 import type { Finding } from '../rules/rule.ts'
-import { type AcceptedEntry, matchPath, readAccepted } from '../workspace/accepted.ts'
+import { type AcceptedEntry, groupByPlace, matchPath, readAccepted } from '../workspace/accepted.ts'
 import { setFileOf, type Workspace } from '../workspace/workspace.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { isMisspeltMember } from './misspelt-members.ts'
@@ -81,7 +81,7 @@ export function coversOf(findings: readonly Finding[], workspace: Workspace): Om
 }
 
 function accept(findings: readonly Finding[], workspace: Workspace, matchers: readonly Matcher[]): Acceptance {
-  const candidates = groupMatchers(matchers)
+  const candidates = groupByPlace(matchers, ({ entry: { rule, at } }) => ({ rule: currentId(rule), at }))
   const covers: Cover[] = []
   const otherwise = new Map<number, Finding>()
   const joined = new Set<string>()
@@ -138,38 +138,6 @@ function pathsOfRelated(
 function createMatcher(entry: AcceptedEntry, index: number, today: string | undefined): Matcher {
   const isExpired = entry.until !== undefined && today !== undefined && entry.until < today
   return { entry, index, isExpired, matches: matchPath(entry.at) }
-}
-
-/**
- * Finds the entries that can cover a finding without looking at all of them: those of its rule that say its path in so many words, or
- * whose pattern ends or begins with the same step.
- */
-function groupMatchers(matchers: readonly Matcher[]): (rule: string, path: readonly string[]) => readonly Matcher[] {
-  const groups = new Map<string, Matcher[]>()
-  for (const matcher of matchers) {
-    const name = groupOf(currentId(matcher.entry.rule), matcher.entry.at)
-    const group = groups.get(name)
-    if (group) group.push(matcher)
-    else groups.set(name, [matcher])
-  }
-  return (rule, path) => {
-    const steps = path.join('/').split('/')
-    const names = [
-      `${rule} whole ${steps.join('/')}`,
-      `${rule} last ${steps.at(-1)}`,
-      `${rule} first ${steps[0]}`,
-      `${rule} any`,
-    ]
-    return names.flatMap((name) => groups.get(name) ?? []).sort((left, right) => left.index - right.index)
-  }
-}
-
-function groupOf(rule: string, at: string): string {
-  if (!at.includes('*')) return `${rule} whole ${at}`
-  const steps = at.split('/')
-  const [first, last] = [steps[0], steps.at(-1)]
-  if (last !== '*' && last !== '**') return `${rule} last ${last}`
-  return first !== '*' && first !== '**' ? `${rule} first ${first}` : `${rule} any`
 }
 
 /** Whether an entry for the place of a finding of its rule means this one. */

@@ -1,4 +1,3 @@
-import type { AnswerModel } from '../answers/model.ts'
 import type { AnswerObject } from '../answers/value.ts'
 import { writeAnswers } from '../answers/write-values.ts'
 import {
@@ -18,8 +17,7 @@ import { linesOf } from '../document/lines.ts'
 import { fingerprintOf } from '../lint/fingerprint.ts'
 import { locate, recordName, whereOf } from '../questionnaire/locate.ts'
 import { shownName } from '../rules/parts/word.ts'
-import { remember } from '../text/remember.ts'
-import { type AcceptedEntry, matchPath, readAccepted } from '../workspace/accepted.ts'
+import { type AcceptedEntry, groupByPlace, matchPath, readAccepted } from '../workspace/accepted.ts'
 import type { Severity } from '../workspace/config.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import { setFileOf, type Workspace } from '../workspace/workspace.ts'
@@ -124,6 +122,7 @@ export function reportChanges(
   const entries = readAccepted(sides.new.accepted?.document.value).filter(({ rule }) => isChangeRule(rule))
   const holding = entries.filter(({ until }) => until === undefined || today === undefined || until >= today)
   const matchers = holding.map((entry) => ({ entry, matches: matchPath(entry.at) }))
+  const matchersAt = groupByPlace(matchers, ({ entry }) => entry)
   const used = new Set<AcceptedEntry>()
   const kept: PresentedChange[] = []
   const accepted: AcceptedChange[] = []
@@ -143,8 +142,9 @@ export function reportChanges(
   for (const change of changes) {
     const presented = presentChange(change, sides, { hits, shared: shares.get(change) })
     fingerprints.set(change, presented.fingerprint)
-    const covering = matchers.filter(({ entry, matches }) => {
-      if (entry.rule !== change.rule || !matches(stepsOf(change.path))) return false
+    const steps = stepsOf(change.path)
+    const covering = matchersAt(change.rule, steps).filter(({ entry, matches }) => {
+      if (!matches(steps)) return false
       return entry.fingerprint === undefined || entry.fingerprint === presented.fingerprint
     })
     for (const { entry } of covering) used.add(entry)
@@ -255,17 +255,9 @@ const sentences: ReadonlySet<string> = new Set([
 ])
 
 function presentWitness({ answers, old, new: now }: Witness, configuration: string, sides: Sides): PresentedWitness {
-  return { answers: plain(answers), words: wordAnswers(answers, modelsOn(sides)(configuration)), old, new: now }
+  const modelsOf = () => modelsFor([sides.old, sides.new], configuration)
+  return { answers: plain(answers), words: wordAnswers(answers, modelsOf), old, new: now }
 }
-
-const modelsOn = remember((sides: Sides) => {
-  const known = new Map<string, readonly AnswerModel[]>()
-  return (configuration: string) => {
-    const models = known.get(configuration) ?? [sides.old, sides.new].flatMap((side) => modelsFor(side, configuration))
-    known.set(configuration, models)
-    return models
-  }
-})
 
 function plain(answers: AnswerObject): unknown {
   return JSON.parse(writeAnswers(answers))

@@ -6,25 +6,37 @@ import { configurationsIn } from '../changes/compare.ts'
 import { answerLabel } from '../questionnaire/answer-label.ts'
 import type { Node } from '../questionnaire/node.ts'
 import { count } from '../text/count.ts'
+import { groupBy } from '../text/group-by.ts'
 import { shortLabel } from '../text/printable.ts'
+import { remember } from '../text/remember.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
-/** The models of the editions of a configuration in a workspace, its own first: they know the labels of its answers. */
-export function modelsFor(workspace: Workspace, configuration: string): readonly AnswerModel[] {
-  const [code] = configuration.split('@')
-  return [...configurationsIn(workspace)]
-    .filter(([name]) => name.split('@')[0] === code)
-    .sort(([left], [right]) => Number(right === configuration) - Number(left === configuration))
-    .map(([, questionnaire]) => answerModelOf(questionnaire))
+/** The models of the editions of a configuration in some workspaces, its own first: they know the labels of its answers. */
+export function* modelsFor(workspaces: readonly Workspace[], configuration: string): Iterable<AnswerModel> {
+  for (const workspace of workspaces) {
+    const own = configurationsIn(workspace).get(configuration)
+    if (own) yield answerModelOf(own)
+  }
+  for (const workspace of workspaces) {
+    for (const [name, questionnaire] of editionsIn(workspace).get(codeOf(configuration)) ?? []) {
+      if (name !== configuration) yield answerModelOf(questionnaire)
+    }
+  }
+}
+
+const editionsIn = remember((workspace: Workspace) => groupBy(configurationsIn(workspace), ([name]) => codeOf(name)))
+
+function codeOf(configuration: string): string {
+  return configuration.replace(/@.*/s, '')
 }
 
 const mostAnswers = 3
 
 /** Answers in the words of those who give them: `"Kind of vessel" is "Clay amphora"`; by keyword where no label is known. */
-export function wordAnswers(answers: AnswerObject, models: readonly AnswerModel[]): string {
+export function wordAnswers(answers: AnswerObject, modelsOf: () => Iterable<AnswerModel>): string {
   const words = Object.entries(answers).flatMap(([keyword, repetitions]) => {
     if (!Array.isArray(repetitions)) return [`${quote(keyword)} is ${wordValue(repetitions, undefined)}`]
-    return wordGroup(keyword, repetitions as readonly AnswerValue[], models)
+    return wordGroup(keyword, repetitions as readonly AnswerValue[], modelsOf)
   })
   if (words.length === 0) return 'nothing is answered'
   const shown = words.slice(0, mostAnswers)
@@ -32,12 +44,16 @@ export function wordAnswers(answers: AnswerObject, models: readonly AnswerModel[
   return [...shown, ...more].join(' and ')
 }
 
-function wordGroup(keyword: string, repetitions: readonly AnswerValue[], models: readonly AnswerModel[]): string[] {
-  const group = models.map(({ groups }) => groups.get(keyword)).find((one) => one !== undefined)
+function wordGroup(
+  keyword: string,
+  repetitions: readonly AnswerValue[],
+  modelsOf: () => Iterable<AnswerModel>,
+): string[] {
+  const group = firstOf(modelsOf(), ({ groups }) => groups.get(keyword))
   const own = new Set(
     repetitions.filter(isAnswerObject).flatMap((repetition) =>
       Object.entries(repetition).map(([name, value]) => {
-        const question = models.map(({ groups }) => groups.get(keyword)?.questions.get(name)).find((one) => one)
+        const question = firstOf(modelsOf(), ({ groups }) => groups.get(keyword)?.questions.get(name))
         return `${quote(question?.node.label ?? name)} is ${wordValue(value, question)}`
       }),
     ),
@@ -47,6 +63,17 @@ function wordGroup(keyword: string, repetitions: readonly AnswerValue[], models:
   const times =
     repetitions.length === 1 ? `${name} is there without answers` : `${name} is there ${repetitions.length} times`
   return [times, ...own]
+}
+
+function firstOf<Found>(
+  models: Iterable<AnswerModel>,
+  find: (model: AnswerModel) => Found | undefined,
+): Found | undefined {
+  for (const model of models) {
+    const found = find(model)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 function labelOf(node: Node | undefined): string | undefined {

@@ -2,6 +2,7 @@ import type { Document } from '../document/document.ts'
 import { parseText } from '../document/parse.ts'
 import { writeYamlString } from '../document/yaml/write.ts'
 import { applyEdits } from '../text/edits.ts'
+import { groupBy } from '../text/group-by.ts'
 import { isObject } from '../text/json-value.ts'
 import type { Range, TextEdit } from '../text/range.ts'
 
@@ -52,6 +53,36 @@ function matchSteps(pattern: readonly string[], path: readonly string[]): boolea
   }
   while (pattern[token] === '**') token++
   return token === pattern.length
+}
+
+/**
+ * Finds what can cover a place, in the order given, without looking at all of it: what says the rule and the path in so many words, or
+ * whose pattern ends or begins with the same step.
+ */
+export function groupByPlace<Item>(
+  items: readonly Item[],
+  placeOf: (item: Item) => Pick<AcceptedEntry, 'rule' | 'at'>,
+): (rule: string, path: readonly string[]) => readonly Item[] {
+  const groups = groupBy(items.entries(), ([, item]) => groupOf(placeOf(item)))
+  return (rule, path) => {
+    const steps = path.join('/').split('/')
+    const names = [
+      `${rule} whole ${steps.join('/')}`,
+      `${rule} last ${steps.at(-1)}`,
+      `${rule} first ${steps[0]}`,
+      `${rule} any`,
+    ]
+    const found = names.flatMap((name) => groups.get(name) ?? [])
+    return found.sort(([left], [right]) => left - right).map(([, item]) => item)
+  }
+}
+
+function groupOf({ rule, at }: Pick<AcceptedEntry, 'rule' | 'at'>): string {
+  if (!at.includes('*')) return `${rule} whole ${at}`
+  const steps = at.split('/')
+  const [first, last] = [steps[0], steps.at(-1)]
+  if (last !== '*' && last !== '**') return `${rule} last ${last}`
+  return first !== '*' && first !== '**' ? `${rule} first ${first}` : `${rule} any`
 }
 
 const heading = `# Findings that were looked at and accepted. "at" is the path that "questlint --format json" prints, joined by "/";

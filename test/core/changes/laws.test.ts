@@ -68,7 +68,7 @@ function expectSameCases(old: Questionnaire, now: Questionnaire): void {
     expect(same, id).toBeDefined()
     const stored = fromPlain(storeAnswers(given)) as AnswerObject
     if (same && verdictOf(from, stored).refusals.length === 0) {
-      const verdict = judge(same, translate(given))
+      const verdict = judge(translate(given))(same)
       if (verdict !== 'unknown') expect(verdict, id).toBe(isShown ? 'yes' : 'no')
     }
     if (saved === undefined || isSavable !== true) continue
