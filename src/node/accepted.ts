@@ -1,5 +1,5 @@
-import { type Document, parseText, type SourceFile, validate } from '../core/index.ts'
-import { createTeller, schemaMessage, syntaxMessages } from './config-messages.ts'
+import { parseText, type SourceFile, validate } from '../core/index.ts'
+import { createTeller, saysNothing, schemaMessage, syntaxMessages } from './config-messages.ts'
 import { type Disk, disk } from './disk.ts'
 import { resolvePath, showPath } from './paths.ts'
 import { readText } from './read.ts'
@@ -31,17 +31,11 @@ export function loadAccepted(
   if ('problem' in read) return { source: undefined, failures: [`${uri}: ${read.detail}`] }
   const document = parseText(uri, read.text)
   const source = { uri, text: read.text }
-  if (isWithoutEntries(document)) return { source, failures: [] }
+  if (saysNothing(document)) return { source, failures: [] }
   const tell = createTeller(document, uri)
   const syntax = syntaxMessages(document, uri)
   const messages =
     syntax.length > 0 ? syntax : validate('accepted', document.value).map((error) => schemaMessage(error, tell))
   const failures = messages.map(({ file, line, column, text }) => `${file}:${line}:${column}: ${text}`)
   return { source: failures.length > 0 ? undefined : source, failures }
-}
-
-/** A file that is empty, says null, or has comments only. */
-function isWithoutEntries({ value, problems }: Document): boolean {
-  if (value === undefined) return problems.every(({ code }) => code === 'empty')
-  return value === null && problems.length === 0
 }

@@ -45,7 +45,6 @@ const syntaxWords: Readonly<Partial<Record<ProblemCode, string>>> = {
   'trailing-comma': 'This comma is not allowed in JSON.',
   'missing-comma': 'A comma is missing here.',
   comment: 'Comments are not allowed in JSON; use a YAML configuration for comments.',
-  'duplicate-member': 'Duplicate member.',
   'single-quotes': 'JSON needs double quotation marks.',
   'unquoted-name': 'JSON needs quotation marks around a name.',
   'trailing-content': 'Nothing may follow the configuration.',
@@ -69,13 +68,19 @@ export function syntaxMessages(document: Document, file: string): ConfigMessage[
   return document.problems
     .filter((problem) => !harmless.has(problem.code))
     .map((problem) => {
-      const format = document.format === 'yaml' ? 'YAML' : 'JSON'
-      return {
-        file,
-        ...placeOf(problem, lines),
-        text: syntaxWords[problem.code] ?? `This is not valid ${format}.`,
-      }
+      return { file, ...placeOf(problem, lines), text: syntaxWords[problem.code] ?? syntaxText(problem, document) }
     })
+}
+
+function syntaxText({ code, data }: Document['problems'][number], { format }: Document): string {
+  if (code === 'duplicate-member') return `Duplicate "${String(data.name)}": only this one is used.`
+  return format === 'json' ? 'This is not valid JSON.' : `This is not valid YAML${data.text ? ` (${data.text})` : ''}.`
+}
+
+/** Whether a file of questlint's own is empty, says null, or has comments only. */
+export function saysNothing({ value, problems }: Document): boolean {
+  if (value === undefined) return problems.every(({ code }) => code === 'empty')
+  return value === null && problems.length === 0
 }
 
 /** Words one breach of the schema in the terms of the configuration. */

@@ -12,6 +12,7 @@ import {
 import {
   type ConfigMessage,
   createTeller,
+  saysNothing,
   schemaMessage,
   syntaxMessages,
   type Teller,
@@ -78,6 +79,7 @@ export function loadConfig(path: string, options: ConfigOptions): LoadedConfig {
     return result({}, [{ ...start, text: `The configuration ${read.detail}.` }])
   }
   const document = parseText(full, read.text)
+  if (saysNothing(document)) return result({}, [], document)
   const settings = withOff(document)
   const messages = judge(document, settings, file, options.ruleIds)
   return result(messages.length === 0 ? (settings as Config) : {}, messages, document)

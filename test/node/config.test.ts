@@ -79,7 +79,7 @@ describe('loadConfig', () => {
     ['{"maxFileSize": "1"}', '1:17 This must be a whole number.'],
     ['[]', '1:1 This must be an object.'],
     ['{"rules": {},}', '1:13 This comma is not allowed in JSON.'],
-    ['{"rules": {}, "rules": {}}', '1:15 Duplicate member.'],
+    ['{"rules": {}, "rules": {}}', '1:15 Duplicate "rules": only this one is used.'],
   ])('%s', (json, ...expected) => {
     const { config, messages } = load('questlint.config.json', json)
     expect(messages).toEqual(expected.map((message) => `questlint.config.json:${message}`))
@@ -91,6 +91,13 @@ describe('loadConfig', () => {
       'questlint.config.yaml:2:9 This must be a string.',
     ])
     expect(load('questlint.config.yaml', 'a: [').messages.length).toBeGreaterThan(0)
+    expect(load('questlint.config.yaml', 'rules:\n\tunknown-key: off\n').messages).toEqual([
+      'questlint.config.yaml:2:1 This is not valid YAML (a tab cannot indent a line; use spaces).',
+    ])
+  })
+
+  test.each(['', '# sets come later\n', 'null\n', '---\n'])('a file that says nothing (%j) sets nothing', (text) => {
+    expect(load('questlint.config.yaml', text)).toEqual({ config: {}, messages: [] })
   })
 
   test('tells of a file that cannot be read', () => {
