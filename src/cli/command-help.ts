@@ -14,6 +14,7 @@ export function addCommand(program: Command, name: string, { does, example }: Co
     .description(does)
     .summary(shortHelp({ does, example }))
     .addHelpText('after', `\nExample:\n  ${example}`)
+    .showHelpAfterError(`  questlint ${name} --help shows its arguments and options`)
 }
 
 /** What the list of all commands says of one. */

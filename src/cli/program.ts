@@ -15,7 +15,7 @@ import { explain } from './explain.ts'
 import { type FilterOptions, filter } from './filter.ts'
 import { formatNames } from './formats.ts'
 import { type GraphOptions, graph } from './graph.ts'
-import { refuseMisspeltCommand } from './guess-command.ts'
+import { refuseMisspeltCommand, refuseMisspeltFirst } from './guess-command.ts'
 import { type InitOptions, init } from './init.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { listRules } from './list-rules.ts'
@@ -34,6 +34,7 @@ import { type TestOptions, test, testFormats } from './test.ts'
 import { type TextsOptions, textActions, textFormats, texts } from './texts.ts'
 import { itemNames, refuseTreeOptions, type TreeOptions, writeTrees } from './trees.ts'
 import { type WhyOptions, why } from './why.ts'
+import { wordWrongUse } from './word-wrong-use.ts'
 import { addWriting } from './write-commands.ts'
 
 const examplesOfCheck = `
@@ -53,6 +54,7 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
     code = result
   })
   try {
+    refuseMisspeltFirst(argv, commandNames(program), io)
     await program.parseAsync([...argv], { from: 'user' })
     return code
   } catch (error) {
@@ -73,10 +75,11 @@ function createProgram(io: Io, done: (code: number) => void): Command {
     .configureOutput({
       writeOut: (text) => print(io, text.trimEnd().split('\n')),
       writeErr: (text) => print({ stdout: io.stderr }, text.trimEnd().split('\n')),
+      outputError: (text) => say(io, wordWrongUse(text)),
     })
     .exitOverride()
     .configureHelp(helpStyle)
-    .showHelpAfterError('(questlint --help shows all commands and options)')
+    .showHelpAfterError('  questlint --help shows all commands and options')
     .addHelpText('after', examplesOfCheck)
   program.commandsGroup('Check:')
   addCheck(program, io, done)

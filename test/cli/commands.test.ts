@@ -64,10 +64,26 @@ test('check --help groups the options, and names no empty list as a default', as
 describe('a misspelt command', () => {
   test.each([
     [['expalin', 'unknown-key'], 'there is no command or file "expalin"; did you mean "explain"?'],
+    [['accpt', '--all'], 'there is no command or file "accpt"; did you mean "accept"?'],
+    [['help', 'chek'], 'there is no command "chek"; did you mean "check"?'],
+    [['validate'], 'there is no command or file "validate"; "questlint --help" lists the commands'],
+    [['why'], '<keyword> is missing\n  questlint why --help shows its arguments and options'],
+    [
+      ['texts', 'chek'],
+      '<action> must be one of check, export, import, not "chek"; did you mean "check"?\n  questlint texts --help shows its arguments and options',
+    ],
+    [
+      ['condition', '--fromat', 'json'],
+      'there is no option "--fromat"; did you mean "--format"?\n  questlint condition --help shows its arguments and options',
+    ],
+    [
+      ['explain', 'a', 'b'],
+      'too many arguments for "explain": expected 1, got 2\n  questlint explain --help shows its arguments and options',
+    ],
     [['--quiet', 'doctr'], 'there is no command or file "doctr"; did you mean "doctor"?'],
     [['--quiet', 'doctor'], 'there is no file "doctor"; a command must be the first argument'],
     [['check', 'doctr'], 'doctr: does not exist'],
-    [['elsewhere'], 'elsewhere: does not exist'],
+    [['elsewhere'], 'there is no command or file "elsewhere"; "questlint --help" lists the commands'],
     [['doctr.json'], 'doctr.json: does not exist'],
   ])('%j', async (argv, line) => {
     expect(await runQuestlint(makeFolder({}), argv)).toEqual({ code: 2, out: '', err: `questlint: ${line}\n` })

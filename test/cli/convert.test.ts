@@ -65,8 +65,8 @@ test.each([
   [['convert', 'vineyard.json', '--to', 'yaml', '--into', 'vineyard.json'], 'is the file that is converted'],
   [['convert', 'vineyard.json', '--to', 'yaml', '--force'], '--force is about the file that --into names'],
   [['convert', 'nowhere.json', '--to', 'yaml'], 'nowhere.json'],
-  [['convert', 'vineyard.json'], "required option '--to <form>' not specified"],
-  [['convert', 'vineyard.json', '--to', 'xml'], 'Allowed choices are yaml, json, fixture, jsonl'],
+  [['convert', 'vineyard.json'], '--to <form> is missing'],
+  [['convert', 'vineyard.json', '--to', 'xml'], '--to must be one of yaml, json, fixture, jsonl, not "xml"'],
   [['convert', 'question.yaml', '--to', 'fixture'], 'contains no records and no definitions'],
   [
     ['convert', 'big.json', '--to', 'yaml'],

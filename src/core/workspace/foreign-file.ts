@@ -19,7 +19,7 @@ function describeContent(value: unknown): string {
   const names = Object.keys(value)
   if (names.length === 0) return 'is an empty object'
   const shown = names.slice(0, 3).map((name) => JSON.stringify(name.slice(0, 40)))
-  return `has ${shown.join(', ')}${names.length > shown.length ? ' and more' : ''}, but neither sections nor a keyword nor definitions`
+  return `has ${shown.join(', ')}${names.length > shown.length ? ' and more' : ''}, but neither sections nor questions nor definitions`
 }
 
 const mostLooked = 100
