@@ -21,6 +21,8 @@ export interface AnswerFacts {
 
 /** What people see of an input in the form. */
 export interface InputFacts {
+  /** How people answer, unless the input is disabled. */
+  readonly answeredBy?: 'typing' | 'choosing'
   /** The browser reads it when it evaluates conditions. */
   readonly readForConditions?: true
   /** People see neither the input nor its label. */
@@ -78,6 +80,8 @@ export interface KeyTypeFacts {
     readonly kind: string
     /** The form/field template that draws it. */
     readonly template?: string
+    /** People choose the answer beside the input, also where they cannot type. */
+    readonly picker?: true
     readonly otherwise?: readonly OtherTemplate[]
   }
   readonly details: {

@@ -137,6 +137,8 @@ export interface TemplateFacts {
   readonly showsStacked?: Shows
   /** details/field: texts of the key that it prints besides its label. */
   readonly texts?: readonly string[]
+  /** details/field: it prints the answer with nothing around it, or in its internal form. */
+  readonly prints?: 'value' | 'internal'
   /** details/field: it prints the number 0 as well. */
   readonly printsZero?: true
   /** form/subcategory: what it draws of its children. */

@@ -2,9 +2,10 @@ import { inheritanceOf } from '../../questionnaire/inheritance.ts'
 import { typeOfKey } from '../../questionnaire/key-types.ts'
 import type { Node } from '../../questionnaire/node.ts'
 import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
-import { keyTypeFacts } from '../../schema/key-types.ts'
+import { inputFacts, keyTypeFacts } from '../../schema/key-types.ts'
+import { optionsOf } from '../../schema/options.ts'
 import { templateFacts } from '../../schema/templates.ts'
-import { memberOf } from '../../text/json-value.ts'
+import { isObject, memberOf } from '../../text/json-value.ts'
 import { type SetOption, visitOption } from '../parts/option-visitor.ts'
 import { defineRule } from '../rule.ts'
 
@@ -21,12 +22,18 @@ export const unanswerableQuestion = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'field_options make a question unanswerable.',
-    why: 'field_options become attributes of the input. The browser refuses numbers below min and above max. A readonly list of choices is drawn disabled and cannot be opened.',
+    why: 'field_options become attributes of the input. The browser refuses numbers below min and above max. A readonly list of choices is drawn disabled and cannot be opened. Nobody can type into a readonly or disabled input, so its answer must come from a calculation such as data-auto-sum.',
     messages: {
       range:
         'min is {min}, but max is {max}: the form accepts no number, so "{question}" can never be answered there. Answers sent through the API are not checked.',
       readonly:
         'With readonly, the list of a key of type {type} is drawn disabled: nothing can be chosen, so "{question}" can never be answered.',
+      disabled:
+        'With disabled, the input takes no answer and nothing calculates one, so "{question}" can never be answered in the form.',
+      uncalculated: {
+        text: 'With readonly, nobody can type an answer to "{question}", and nothing calculates it: no data-auto-multiplication or data-auto-sum is in field_options. Only the API can set it.',
+        severity: 'warning',
+      },
       other: 'the other limit',
     },
   },
@@ -50,13 +57,30 @@ export const unanswerableQuestion = defineRule({
       if (type === undefined || kind === undefined) return
       const question = record?.keyword ?? nodes[0]?.keyword ?? '?'
       if (kind === 'number') checkRange(option, question)
-      if (!memberOf(option.value, 'readonly') || !isStoppedByReadonly(type)) return
       // Inherited answers come from the other questionnaire.
       if (nodes.length > 0 && nodes.every(isInherited)) return
-      report('readonly', { pointer: `${option.pointer}/readonly` }, { type, question })
+      const { disabled, input } = keyTypeFacts(type) ?? {}
+      const { answeredBy } = inputFacts(type) ?? {}
+      const isFilled = disabled || isCalculated(option.value)
+      if (memberOf(option.value, 'disabled') && !isFilled && answeredBy !== undefined)
+        report('disabled', { pointer: `${option.pointer}/disabled` }, { question })
+      else if (!memberOf(option.value, 'readonly')) return
+      else if (isStoppedByReadonly(type))
+        report('readonly', { pointer: `${option.pointer}/readonly` }, { type, question })
+      else if (answeredBy === 'typing' && input?.picker === undefined && !isFilled)
+        report('uncalculated', { pointer: `${option.pointer}/readonly` }, { question })
     })
   },
 })
+
+/** Whether an attribute makes a script fill the input: one of the application's, or one that is unknown here. */
+function isCalculated(options: unknown): boolean {
+  const known = optionsOf('question', 'field_options')
+  return (
+    isObject(options) &&
+    Object.keys(options).some((name) => name.startsWith('data-') && known.get(name)?.keyTypes === undefined)
+  )
+}
 
 /** Whether the input of a key type is drawn disabled with readonly, and is not disabled anyway. */
 function isStoppedByReadonly(type: string): boolean {

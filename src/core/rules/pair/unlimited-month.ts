@@ -1,6 +1,6 @@
 import type { Node } from '../../questionnaire/node.ts'
 import { keyTypeFacts } from '../../schema/key-types.ts'
-import { templateFacts } from '../../schema/templates.ts'
+import { templateFacts, templateNames } from '../../schema/templates.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { defineRule } from '../rule.ts'
 
@@ -18,6 +18,11 @@ export const unlimitedMonth = defineRule({
     messages: {
       number:
         'The view template "{template}" prints the answer to "{question}", question {position} of its questiongroup, as the name of a month. A number below 1 or above 12 breaks the whole page with the answers. Limit it with min: 1 and max: 12 in field_options.',
+      raw: 'The view template "{template}" prints the answer to "{question}", question {position} of its questiongroup, as the name of a month. The view template "{own}" gives it an internal form instead of a number, which breaks the whole page with the answers.',
+      withLabel: {
+        text: 'The view template "{template}" prints a number from 1 to 12 in the place of "{question}", question {position} of its questiongroup, as the name of a month. The view template "{own}" adds the label, so label and number are shown instead; "{plain}" prints the number alone.',
+        severity: 'info',
+      },
     },
   },
   create: ({ report }) => ({
@@ -26,16 +31,25 @@ export const unlimitedMonth = defineRule({
       const { months = [] } = templateFacts('details/questiongroup', template) ?? {}
       for (const position of months) {
         const question = node.children[position]
-        if (question === undefined || !takesOtherNumbers(question)) continue
+        if (question?.type === undefined) continue
+        const own = question.template('view')?.name ?? ''
+        const printed = templateFacts('details/field', own)?.prints
         const data = { template, question: question.keyword ?? '?', position: position + 1 }
-        report('number', question.place('keyword'), data)
+        if (printed === 'internal') report('raw', question.place('view_options', 'template'), { ...data, own })
+        else if (keyTypeFacts(question.type)?.input.kind !== 'number') continue
+        else if (printed === 'value' && takesOtherNumbers(question)) report('number', question.place('keyword'), data)
+        else if (printed === undefined && own !== '')
+          report('withLabel', question.place('keyword'), { ...data, own, plain: plainTemplate })
       }
     },
   }),
 })
 
+/** The template that prints an answer without anything around it. */
+const plainTemplate =
+  templateNames('details/field').find((name) => templateFacts('details/field', name)?.prints === 'value') ?? '?'
+
 function takesOtherNumbers(question: Node): boolean {
-  if (keyTypeFacts(question.type ?? '')?.input.kind !== 'number') return false
   const limits = question.option('form_options', 'field_options')?.value
   const [min, max] = [memberOf(limits, 'min'), memberOf(limits, 'max')].map((limit) =>
     limit === undefined || limit === 'now' ? Number.NaN : Number(limit),

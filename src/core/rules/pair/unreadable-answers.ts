@@ -18,7 +18,7 @@ export const unreadableAnswers = defineRule({
     since: '0.1.0',
     summary: 'The view template of a question does not show answers of its type, or not in a readable form.',
     why: 'Each view template of a question prints either a single value or a list of values, a record, a picture or a layer of a map. Of an answer in another form it prints nothing, or an internal representation.',
-    yieldsTo: ['measure-without-stacked'],
+    yieldsTo: ['measure-without-stacked', 'unlimited-month'],
     messages: {
       never:
         'The view template "{template}" does not show answers of type {type}, so the answer to "{key}" is never shown when the questionnaire is read. It is shown by {templates}.',
