@@ -25,7 +25,9 @@ export const completion: Feature = {
     connection.onCompletion(({ textDocument, position, context }) => {
       const settings = settingsAt(textDocument.uri)
       if (settings) {
-        const items = completeSettings(settings.document, settings.offsetAt(position), ruleIds)
+        const items = completeSettings(settings.document, settings.offsetAt(position), ruleIds, {
+          writesWithinQuotes: !style.hasSnippets,
+        })
         return { isIncomplete: false, items: items.map((item) => toSettingItem(item, settings)) }
       }
       const file = fileAt(textDocument.uri)

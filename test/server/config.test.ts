@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import type { CompletionList, Hover, ShowMessageParams, WorkspaceDiagnosticReport } from 'vscode-languageserver'
+import type {
+  ClientCapabilities,
+  CompletionList,
+  Hover,
+  ShowMessageParams,
+  WorkspaceDiagnosticReport,
+} from 'vscode-languageserver'
 import { startClient } from './client.ts'
 
 const config = 'questlint.config.yaml'
@@ -64,6 +70,26 @@ test('a message says once that it cannot be used', async () => {
   expect(messages[0]).toContain('Unknown setting "setz". Did you mean "sets"?')
 })
 
+test('in quotes settings are found by what stands there, with the quotes or without', async () => {
+  const itemIn = async (capabilities: ClientCapabilities) => {
+    const editor = await startClient({ files: {}, capabilities })
+    const name = 'questlint.config.json'
+    const { items } = await editor.requestAt<CompletionList>('textDocument/completion', name, '{"se█"}')
+    return items.find(({ label }) => label === 'sets')
+  }
+  const at = (character: number) => ({ line: 0, character })
+  const withSnippets = { textDocument: { completion: { completionItem: { snippetSupport: true } } } }
+  expect(await itemIn(withSnippets)).toMatchObject({
+    filterText: '"sets',
+    textEdit: { range: { start: at(1), end: at(5) }, newText: '"sets": []' },
+  })
+  expect(await itemIn({})).toMatchObject({
+    filterText: 'sets',
+    textEdit: { range: { start: at(2), end: at(4) }, newText: 'sets' },
+    additionalTextEdits: [{ range: { start: at(5), end: at(5) }, newText: ': []' }],
+  })
+})
+
 test('settings and rules are completed and explained from the schema', async () => {
   const editor = await client(good)
   const labelsAt = async (text: string): Promise<readonly string[]> => {
@@ -73,6 +99,8 @@ test('settings and rules are completed and explained from the schema', async () 
   expect(await labelsAt(`${good}█`)).toEqual(expect.arrayContaining(['rules', 'overrides', 'maxFileSize']))
   expect(await labelsAt(`${good}█`)).not.toContain('sets')
   expect(await labelsAt('sets:\n  - name: farm\n    █\n')).toEqual(expect.arrayContaining(['files', 'complete']))
+  expect(await labelsAt('sets:\n  - █\n')).toEqual(expect.arrayContaining(['name', 'files', 'complete']))
+  expect(await labelsAt('sets:\n  - name: farm\n    files:\n      - █\n')).toEqual([])
   expect(await labelsAt('rules:\n  █\n')).toContain('unknown-key')
   expect(await labelsAt('rules:\n  unknown-key: █\n')).toEqual(
     expect.arrayContaining(['off', 'info', 'warning', 'error']),

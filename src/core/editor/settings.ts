@@ -4,9 +4,9 @@ import { subschemasAt } from '../schema/walk.ts'
 import { isObject } from '../text/json-value.ts'
 import { appendPointer, resolvePointer } from '../text/pointer.ts'
 import type { Candidate } from './completion/candidate.ts'
-import type { CompletionProposal } from './completion/complete.ts'
+import { type CompletionOptions, type CompletionProposal, itemOf, type Proposal } from './completion/complete.ts'
+import type { Cursor } from './completion/cursor.ts'
 import { cursorAt } from './completion/cursor-at.ts'
-import { missingComma, writeCandidate } from './completion/write.ts'
 import type { Hover } from './hover.ts'
 import { paragraph, text, toMarkdown, toPlainText } from './hover-blocks.ts'
 
@@ -17,38 +17,34 @@ export function completeSettings(
   document: Document,
   offset: number,
   ruleIds: readonly string[],
+  { writesWithinQuotes = false }: CompletionOptions = {},
 ): readonly CompletionProposal[] {
   const cursor = cursorAt(document, offset)
   if (cursor === undefined) return []
-  const pointer = cursor.path.map(String).reduce(appendPointer, '')
-  const isName = cursor.member === undefined && cursor.inside !== 'list'
-  const around = resolvePointer(document.value, pointer)
-  const written = new Set([...Object.keys(isObject(around) ? around : {}), ...cursor.siblings])
-  const schemas = subschemasAt(schemaName, document.value, pointer)
-  const candidates = isName
-    ? [...settingNames(schemas), ...(cursor.path.at(-1) === 'rules' ? ruleNames(ruleIds) : [])].filter(
-        ({ label }) => label === cursor.content || !written.has(label),
-      )
-    : fixedValues(
-        subschemasAt(schemaName, document.value, appendPointer(pointer, cursor.member ?? String(cursor.position))),
-      )
-  return candidates.map(
-    (candidate, position): CompletionProposal => ({
-      label: candidate.label,
-      kind: candidate.kind,
-      detail: candidate.detail,
-      documentation: candidate.documentation,
-      filterText: candidate.label,
-      sortText: `!${String(position).padStart(4, '0')}`,
-      edit: writeCandidate(
-        candidate,
-        isName ? 'name' : cursor.member === undefined ? 'item' : 'value',
-        cursor,
-        document,
-      ),
-      additionalEdits: missingComma(cursor),
-    }),
+  return proposalsAt(cursor, document, ruleIds).map((proposal, position) =>
+    itemOf(proposal, position, { cursor, document }, writesWithinQuotes),
   )
+}
+
+function proposalsAt(cursor: Cursor, document: Document, ruleIds: readonly string[]): readonly Proposal[] {
+  const pointer = cursor.path.map(String).reduce(appendPointer, '')
+  if (cursor.member === undefined && cursor.inside !== 'list') return namesIn(pointer, cursor, document, ruleIds)
+  const here = appendPointer(pointer, cursor.member ?? String(cursor.position))
+  const values = fixedValues(subschemasAt(schemaName, document.value, here))
+  if (cursor.member !== undefined) return values.map((candidate) => ({ candidate, as: 'value' }))
+  // Behind a dash an object begins with its first name.
+  const names = cursor.style === 'block' ? namesIn(here, cursor, document, ruleIds) : []
+  return [...values.map((candidate): Proposal => ({ candidate, as: 'item' })), ...names]
+}
+
+/** The names that an object can have and has not yet. */
+function namesIn(pointer: string, cursor: Cursor, { value }: Document, ruleIds: readonly string[]): Proposal[] {
+  const around = resolvePointer(value, pointer)
+  const written = new Set([...Object.keys(isObject(around) ? around : {}), ...cursor.siblings])
+  const names = settingNames(subschemasAt(schemaName, value, pointer))
+  return [...names, ...(cursor.path.at(-1) === 'rules' ? ruleNames(ruleIds) : [])]
+    .filter(({ label }) => label === cursor.content || !written.has(label))
+    .map((candidate) => ({ candidate, as: 'name' }))
 }
 
 function settingNames(schemas: readonly Schema[]): Candidate[] {

@@ -71,7 +71,7 @@ function isAskedBy(typed: string | undefined, { token }: Cursor, { text }: Docum
 }
 
 /** A candidate with the part of the text it would be. */
-interface Proposal {
+export interface Proposal {
   readonly candidate: Candidate
   readonly as: 'name' | 'value' | 'item'
 }
@@ -120,13 +120,13 @@ function choose(proposals: readonly Proposal[], { typed }: Cursor): { chosen: re
   return { chosen: found.slice(0, mostItems), isCut: true }
 }
 
-function itemOf(
+/** A candidate as it is written at a cursor; `position` is its place among all that are given. */
+export function itemOf(
   { candidate, as }: Proposal,
   position: number,
-  setting: Setting,
+  { cursor, document }: { readonly cursor: Cursor; readonly document: Document },
   writesWithinQuotes: boolean,
 ): CompletionProposal {
-  const { cursor, document } = setting
   const { label, kind, detail, documentation } = candidate
   const whole = writeCandidate(candidate, as, cursor, document)
   const { edit, rest } = writesWithinQuotes ? withinQuotes(whole, cursor, document) : { edit: whole, rest: [] }
