@@ -27,6 +27,13 @@ describe('questlint completion bash', () => {
     [['graph', '--format', 'm'], ['mermaid']],
     [['check', '--config', 'chest'], ['chestnut.json']],
     [['--color', 'n'], ['never']],
+    [['check', '--config', 'two'], ['two words']],
+    [['texts', 'ex'], ['export']],
+    [['texts', 'import', 'ch'], ['chestnut.json']],
+    [['add', 'sub'], ['subcategory']],
+    [['explain', 'byte-o'], ['byte-order-mark']],
+    [['--rule', 'byte-o'], ['byte-order-mark']],
+    [['help', 'doc'], ['doctor']],
   ])('%j offers %j', async (words, offered) => {
     expect(await completeInBash(...words)).toEqual(offered)
   })
@@ -55,6 +62,10 @@ const completed = [
   ['check --config chest', 'chestnut.json'],
   ['--color n', 'never'],
   ['comple', 'completion'],
+  ['texts ex', 'export'],
+  ['explain byte-o', 'byte-order-mark'],
+  ['check --only byte-o', 'byte-order-mark'],
+  ['help doc', 'doctor'],
 ] as const
 
 async function folderWith(shell: string): Promise<{ readonly cwd: string; readonly script: string }> {
