@@ -25,6 +25,7 @@ export function printFile({ stdout }: Pick<Io, 'stdout'>, text: string): void {
 
 /** A patch for programs; on a terminal, and in the log of a runner that obeys what it reads there, it is only looked at. */
 export function printDiff(patch: string, io: Io): void {
+  if (patch === '') return
   if (io.stdout.isTerminal || io.env.GITHUB_ACTIONS === 'true') print(io, patch.trimEnd().split('\n'))
   else printFile(io, patch)
 }

@@ -97,6 +97,8 @@ describe('accept --upgrade', () => {
     const { text, out } = await upgraded(cwd, '--dry-run')
     expect(text).toContain('unknown-type')
     expect(out).toContain('-- rule: unknown-type\n+- rule: unknown-key-type\n')
+    const current = folderWith('- rule: unknown-key-type\n  at: "**"\n  reason: for now\n')
+    expect((await upgraded(current, '--dry-run')).out).toBe('')
   })
 
   test('what another rule tells now is covered, and gets its name', async () => {
