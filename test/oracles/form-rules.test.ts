@@ -95,3 +95,45 @@ describe.runIf(views)('what is told of a subcategory', () => {
     expect(compared).toBeGreaterThan(6000)
   })
 })
+
+/** Questions of which all but the last, which triggers it, wait for a condition. */
+function waitingQuestions(template: string, n: number): string {
+  const waiting = Array.from({ length: n }, (_, at) => ({
+    keyword: `k${at}`,
+    form_options: { question_condition: 'qc' },
+  }))
+  const trigger = { keyword: 'trigger', form_options: { question_conditions: ["=='1'|qc"] } }
+  const group = { keyword: 'g', form_options: { template }, questions: [...waiting, trigger] }
+  const subcategory = { keyword: 'sc', questiongroups: [group] }
+  return JSON.stringify({
+    code: 'x',
+    edition: '2026',
+    sections: [{ keyword: 's', categories: [{ keyword: 'c', subcategories: [subcategory] }] }],
+    categories: { s: 'S', c: 'C', sc: 'Sc' },
+    questiongroups: { g: 'G' },
+    keys: {
+      ...Object.fromEntries(waiting.map(({ keyword }) => [keyword, keyword])),
+      trigger: { type: 'bool', label: 'T' },
+    },
+  })
+}
+
+describe.runIf(views)('what is told of a question that waits for a condition', () => {
+  it('is that it cannot be hidden, where the page of its questiongroup says nothing of the condition', async () => {
+    const misfits: string[] = []
+    const templates = new Set<string>()
+    for await (const { template, n = 0, question, questionConditionOn } of readRows('form.jsonl', 'questiongroup')) {
+      if (question === undefined || !Object.hasOwn(question as object, 'question_condition')) continue
+      const text = waitingQuestions(template, n)
+      const found = lint(createWorkspace({ files: [{ uri: 'x.json', text }] }))
+      // Templates without any input have a graver finding.
+      if (found.some(({ severity }) => severity === 'error')) continue
+      templates.add(template)
+      const told = found.filter(({ rule }) => rule === 'ineffective-condition').length
+      const emitted = (questionConditionOn as string[] | undefined)?.length ?? 0
+      if (told !== n - emitted) misfits.push(`${template} with ${n}: ${emitted} can be hidden, ${told} told`)
+    }
+    expect(misfits).toEqual([])
+    expect(templates.size).toBeGreaterThan(20)
+  })
+})

@@ -1,6 +1,7 @@
 import { isWhole, type WholeCondition } from '../condition/condition.ts'
 import { type Answer, truthFor } from '../condition/evaluate.ts'
 import { ancestor, type Node } from '../questionnaire/node.ts'
+import { drawingTemplate } from '../questionnaire/option-effect.ts'
 import { blankTemplate } from '../questionnaire/templates.ts'
 import { keyTypeFacts, readTypes } from '../schema/key-types.ts'
 import { templateFacts } from '../schema/templates.ts'
@@ -219,7 +220,7 @@ function canHideQuestion(question: Node): Verdict {
   const facts = group === undefined ? undefined : templateFacts('form/questiongroup', group)
   const templates = questionTemplates(question)
   if (facts === undefined || templates === undefined || templates.length === 0) return 'unknown'
-  if (facts.passesQuestionOptions === false) return 'no'
+  if (drawingTemplate(question)?.folder === 'form/questiongroup') return 'no'
   const marks = new Set(
     templates.map((name) => templateFacts('form/question', name)?.reads.includes('question_condition')),
   )

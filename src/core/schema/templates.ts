@@ -165,8 +165,6 @@ export interface TemplateFacts {
   readonly ownQuestionTemplate?: 'first'
   /** The form/question templates it uses instead. */
   readonly questionTemplates?: readonly string[]
-  /** `false`: the questions' form_options do not reach their templates. */
-  readonly passesQuestionOptions?: boolean
   /** form/questiongroup: which of the buttons for repetitions it shows. */
   readonly buttons?: readonly ('add' | 'remove')[]
   /** Templates of questions: `false`: people never see the input, or the answer. */

@@ -4,6 +4,7 @@ import { hasStrayOption } from '../../form/stray-names.ts'
 import { questionTemplates } from '../../form/trigger-inputs.ts'
 import { type Conditions, conditionsOf } from '../../form/triggers.ts'
 import { ancestor, type Node, questionnairesOf } from '../../questionnaire/node.ts'
+import { drawingTemplate } from '../../questionnaire/option-effect.ts'
 import { templateFacts } from '../../schema/templates.ts'
 
 /** Whether a question or questiongroup waits for nothing yet and is drawn by templates that can hide it. */
@@ -18,8 +19,7 @@ export function canWait(node: Node): boolean {
 export function canHide(node: Node): boolean {
   const template = (one: Node): string => one.template('form')?.name ?? ''
   if (node.level === 'question') {
-    const group = node.parent && templateFacts('form/questiongroup', template(node.parent))
-    if (group === undefined || group.passesQuestionOptions === false) return false
+    if (drawingTemplate(node)?.folder === 'form/questiongroup') return false
     const templates = questionTemplates(node)
     return templates?.every((one) => templateFacts('form/question', one)?.reads.includes('question_condition')) === true
   }

@@ -99,7 +99,7 @@ function otherTemplate(kind: 'radios' | 'checkboxes'): string | undefined {
 function drawsOther(questiongroup: Node): boolean {
   const template = questiongroup.template('form')?.name ?? ''
   const known = templateFacts('form/questiongroup', template)
-  return known !== undefined && known.honoursQuestionTemplate !== false && known.passesQuestionOptions !== false
+  return known !== undefined && known.honoursQuestionTemplate !== false
 }
 
 function behind({ pointer }: Node): string {

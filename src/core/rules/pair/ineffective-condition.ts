@@ -1,6 +1,7 @@
 import { questionTemplates } from '../../form/trigger-inputs.ts'
 import { conditionsOf, type Target } from '../../form/triggers.ts'
 import { ancestor } from '../../questionnaire/node.ts'
+import { drawingTemplate } from '../../questionnaire/option-effect.ts'
 import { templateFacts, templateNames } from '../../schema/templates.ts'
 import { defineRule, type Place } from '../rule.ts'
 
@@ -19,7 +20,7 @@ export const ineffectiveCondition = defineRule({
       question:
         'The template "{template}" cannot hide a question, so "{keyword}" stays visible whatever the condition "{name}" gives. Templates that can: {able}.',
       questionWithin:
-        'The questiongroup template "{template}" draws its questions in its own way and cannot hide one, so "{keyword}" stays visible whatever the condition "{name}" gives.',
+        'The questiongroup template "{template}" draws its questions in its own way and cannot hide this one, so "{keyword}" stays visible whatever the condition "{name}" gives.',
       table:
         'Only the questiongroup template 1q_table has a table to hide; with "{template}" the condition "{name}" hides nothing.',
       questiongroup:
@@ -41,8 +42,9 @@ export const ineffectiveCondition = defineRule({
       const group = node.parent?.template('form')?.name
       const groupFacts = group === undefined ? undefined : templateFacts('form/questiongroup', group)
       if (groupFacts?.inputs === 'none') return report('nothingShown', placeOf(target), { name })
-      if (group !== undefined && groupFacts?.passesQuestionOptions === false) {
-        return report('questionWithin', placeOf(target), { template: group, keyword, name })
+      const drawing = drawingTemplate(node)
+      if (drawing?.folder === 'form/questiongroup') {
+        return report('questionWithin', placeOf(target), { template: drawing.template, keyword, name })
       }
       const templates = questionTemplates(node)
       const [template] = templates ?? []
