@@ -4,6 +4,8 @@ import type { Disk } from '../node/disk.ts'
 import { type ChangeScope, changedIn, openChange, refuseChangedSubmodules } from '../node/git-change.ts'
 import { type Loaded, type LoadRequest, loadPlanned, loadWorkspace, planRuns, wordSkipped } from '../node/load.ts'
 import { parentPath, resolvePath, showPath } from '../node/paths.ts'
+import { readText } from '../node/read.ts'
+import { recognizesQuestionnaire } from '../node/recognize.ts'
 import { type Io, UsageError } from './io.ts'
 import { type CheckOptions, requestOf, settle } from './run.ts'
 import { say } from './say.ts'
@@ -74,6 +76,8 @@ export function loadChanges(
   const inFull = new Set(given.filter((uri) => !isChanged(resolvePath(io.cwd, uri))))
   const skipped = given.filter((uri) => files.get(uri)?.isConfiguration === false)
   if (skipped.length > 0) say(io, wordSkipped(skipped))
+  const left = given.filter((uri) => !files.has(uri) && isQuestionnaire(uri, scope.after, io))
+  if (left.length > 0) say(io, wordLeft(left))
   let old = 0
   const count = (result: ChangeResult): ChangeResult => {
     old += result.old.filter((finding) => finding.severity !== 'info').length
@@ -88,6 +92,17 @@ export function loadChanges(
       return result
     },
   }))
+}
+
+/** Whether a file that no set has is one that could be checked. */
+function isQuestionnaire(uri: string, from: Disk, io: Io): boolean {
+  const read = readText(resolvePath(io.cwd, uri), { disk: from })
+  return 'text' in read && recognizesQuestionnaire(uri, read.text)
+}
+
+function wordLeft([first = '', ...more]: readonly string[]): string {
+  const [are, they] = more.length === 0 ? ['is', 'it was'] : [`and ${more.length} more are`, 'they were']
+  return `${first} ${are} in no set of the configuration, so ${they} not checked`
 }
 
 function judgeAgainst(

@@ -455,6 +455,21 @@ describe('as a hook of pre-commit', () => {
     ])
   })
 
+  test('of questionnaires that no set has it says that they are not checked', async () => {
+    const repository = makeRepository(farm)
+    repository.write({ 'draft.yaml': questions('farm_typo'), 'package.json': '{"name": "farm"}\n' })
+    repository.git('add', '--all')
+    const given = ['draft.yaml', 'package.json', 'questlint.config.yaml', 'keys.yaml', 'gone.yaml']
+    expect(await run(repository, '--pre-commit', ...given)).toMatchObject({
+      code: 0,
+      err: expect.stringMatching(/^questlint: draft\.yaml is in no set of the configuration, so it was not checked$/m),
+    })
+    repository.write({ 'other.yaml': questions('farm_typo') })
+    repository.git('add', '--all')
+    const { err } = await run(repository, '--pre-commit', 'other.yaml', ...given)
+    expect(err).toContain('other.yaml and 1 more are in no set of the configuration, so they were not checked\n')
+  })
+
   test('other JSON and YAML files of the repository are left alone', async () => {
     const { 'questlint.config.yaml': _, ...files } = farm
     const repository = makeRepository({
