@@ -1,7 +1,6 @@
 import { isObject } from '../text/json-value.ts'
 import { nearestName } from '../text/nearest-name.ts'
-import { appendPointer, resolvePointer } from '../text/pointer.ts'
-import type { FileFacts, RecordFact } from '../workspace/facts.ts'
+import { appendPointer } from '../text/pointer.ts'
 
 /** A node, or the configuration of a record. */
 interface Owner {
@@ -14,13 +13,6 @@ interface Owner {
  */
 export function hasStray(owner: Owner, option: string): boolean {
   return strayPointers({ ...owner, pointer: '' }, option).length > 0
-}
-
-/** Whether a record that lacks a field has it plainly misspelt. */
-export function hasStrayField({ form, pointer }: RecordFact, facts: FileFacts, field: string): boolean {
-  const written = resolvePointer(facts.value, form === 'fixture' ? `${pointer}/fields` : pointer)
-  if (!isObject(written) || Object.hasOwn(written, field)) return false
-  return Object.keys(written).some((name) => nearestName(name, [field]) !== undefined)
 }
 
 /** Where an option stands in a node or a configuration under any name that could be meant for it, in the right object or in another. */

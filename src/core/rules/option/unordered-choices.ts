@@ -1,6 +1,5 @@
 import { contextsOf, recordTexts, shownText } from '../../questionnaire/labels.ts'
 import { listedValues, recordUsesIn } from '../../questionnaire/record-uses.ts'
-import { hasStrayField } from '../../questionnaire/stray-options.ts'
 import { keyTypeFacts } from '../../schema/key-types.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { fieldPointer, type RecordFact } from '../../workspace/facts.ts'
@@ -37,8 +36,6 @@ export const unorderedChoices = defineRule({
       if (record.model !== 'key' || gives === undefined) return
       const values = listedValues(record, file).map(({ value }) => value)
       if (values.length < 2 || values.some((value) => value === undefined || value.fields.order_value)) return
-      // A misspelt order_value has a finding of its own.
-      if (values.some((value) => value && hasStrayField(value, file.set.fileOf(value), 'order_value'))) return
       const place = { pointer: fieldPointer(record, 'values') }
       const key = record.keyword ?? '?'
       if (

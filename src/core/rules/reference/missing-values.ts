@@ -1,4 +1,3 @@
-import { hasStrayField } from '../../questionnaire/stray-options.ts'
 import { valueTypes } from '../../schema/key-types.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { fieldPointer } from '../../workspace/facts.ts'
@@ -19,14 +18,13 @@ export const missingValues = defineRule({
       none: 'Key "{keyword}" of type {type} offers its values as choices but lists no values; the application refuses every configuration that uses it.',
     },
   },
-  create: ({ file, report }) => ({
+  create: ({ report }) => ({
     models: ['key'],
     record: (record) => {
       const type = memberOf(record.fields.configuration, 'type')
       if (typeof type !== 'string' || !valueTypes.has(type)) return
       const values = record.fields.values
       if (values !== undefined && !(Array.isArray(values) && values.length === 0)) return
-      if (hasStrayField(record, file, 'values')) return
       const pointer =
         values === undefined ? recordObject(fieldPointer(record, 'values')) : fieldPointer(record, 'values')
       report('none', { pointer }, { keyword: record.keyword ?? record.pk ?? '?', type })

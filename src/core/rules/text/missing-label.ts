@@ -1,6 +1,5 @@
 import { shownText } from '../../questionnaire/labels.ts'
 import { nameConfiguration, showsLabel } from '../../questionnaire/shown-labels.ts'
-import { hasStrayField } from '../../questionnaire/stray-options.ts'
 import {
   type ContextUsers,
   contextsFor,
@@ -10,7 +9,6 @@ import {
 } from '../../questionnaire/text-users.ts'
 import { hasText, nameOwners, type TextHolder, textPointer } from '../../questionnaire/texts.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
-import { nearestName } from '../../text/nearest-name.ts'
 import { resolvePointer } from '../../text/pointer.ts'
 import type { SetFile } from '../../workspace/set-index.ts'
 import { defineRule, type RuleContext } from '../rule.ts'
@@ -65,7 +63,7 @@ function checkEmpty(
   const place = { pointer: textPointer(file, record) }
   const owner = nameOwners(holder)
   const configurations = groups.flatMap(({ users }) => seenBy(holder, users, file.set).map(nameConfiguration))
-  if (isOfWrongType(holder, file) || (record.form === 'authoring' && hasStrayField(record, file, 'label'))) return
+  if (isOfWrongType(holder, file)) return
   if (configurations.length > 0)
     report('noTexts', place, { owner, configurations, consequence: shownWithoutLabel(holder, file.set) })
   // A definition without texts is no mistake by itself, but a translation is there for nothing else.
@@ -82,7 +80,7 @@ function isOfWrongType({ record }: TextHolder, file: SetFile): boolean {
 
 function checkGroup(holder: TextHolder, group: ContextUsers, { file, report }: RuleContext<typeof messages>): void {
   const { context, users } = group
-  if (context === undefined || hasLabel(holder, context)) return
+  if (context === undefined || hasText(holder.texts, context, 'label')) return
   const seen = seenBy(holder, users, file.set)
   const configurations = (seen.length > 0 ? seen : users).map(nameConfiguration)
   const owner = nameOwners(holder)
@@ -95,14 +93,7 @@ function checkGroup(holder: TextHolder, group: ContextUsers, { file, report }: R
 
 function checkUnused(holder: TextHolder, { file, report }: RuleContext<typeof messages>): void {
   for (const context of Object.keys(holder.texts)) {
-    if (hasLabel(holder, context)) continue
+    if (hasText(holder.texts, context, 'label')) continue
     report('unused', { pointer: textPointer(file, holder.record, context) }, { owner: nameOwners(holder), context })
   }
-}
-
-/** A misspelt label is there, and has its own finding. */
-function hasLabel({ record, texts }: TextHolder, context: string): boolean {
-  if (hasText(texts, context, 'label')) return true
-  const written = record.model === 'translation' ? memberOf(record.fields.data, context) : undefined
-  return isObject(written) && Object.keys(written).some((name) => nearestName(name, ['label']) !== undefined)
 }
