@@ -13,9 +13,12 @@ export interface RoundVisitor {
 const quietTurns = 2
 const mostTurns = 10
 
+/** Milliseconds without a change after which files beside the changed one are looked at: who types on waits for none of them. */
+const restTime = 250
+
 /**
- * Visits the files of every project in which something changes: the changed document first, then the open ones, then the others. Between
- * two files messages get through, and a new change starts the round anew.
+ * Visits the files of every project in which something changes: the changed document first, then, when nobody types on, the open ones, then
+ * the others. Between two files messages get through, and a new change starts the round anew.
  */
 export function startRounds(context: FeatureContext, { visit, finish }: RoundVisitor): void {
   const { documents, projects, pause } = context
@@ -23,6 +26,7 @@ export function startRounds(context: FeatureContext, { visit, finish }: RoundVis
   let latest: string | undefined
   let changes = 0
   let isRunning = false
+  let wake = (): void => {}
 
   const settle = async (): Promise<void> => {
     let seen = changes
@@ -32,12 +36,21 @@ export function startRounds(context: FeatureContext, { visit, finish }: RoundVis
       seen = changes
     }
   }
+  /** Ends after the time of rest, or with the next change. */
+  const rest = (): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, restTime)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
   const goThrough = async (): Promise<boolean> => {
     const start = changes
     for (const project of [...dirty]) {
       for (const file of inOrder(project, latest, context)) {
         visit(project, file)
-        await pause()
+        await (project.toUri(file) === latest ? rest() : pause())
         if (changes !== start) return false
       }
       dirty.delete(project)
@@ -60,6 +73,7 @@ export function startRounds(context: FeatureContext, { visit, finish }: RoundVis
   }
   context.onChange((uri) => {
     changes++
+    wake()
     latest = uri ?? latest
     if (uri === undefined) for (const project of projects.all()) dirty.add(project)
     else if (documents.byUri(uri)) dirty.add(projects.ownerOf(uri))

@@ -5,6 +5,7 @@ import {
   createItemsDocument,
   type ItemPlaces,
   type ItemsRead,
+  mostRead,
   problemsOf,
   type Stretch,
   shiftItems,
@@ -14,8 +15,6 @@ import {
 export interface ItemFormat {
   readonly format: Document['format']
   readonly parseWhole: (uri: string, text: string) => Document
-  /** Whether reading the whole text costs less than reading many items one by one. */
-  readonly isWholeCheap: boolean
   /** The text of items as a list of its own, in which they are nested as deeply as in the whole text. */
   readonly wrap: (items: string) => string
   /** How many characters `wrap` puts before the items. */
@@ -40,9 +39,6 @@ const known = new WeakMap<Document, ItemsRead | undefined>()
 
 /** By a document with mistakes that reach far: the last one before them whose items could be read by themselves. */
 const sounder = new WeakMap<Document, Document>()
-
-/** More items than this are not kept as they were read; few are asked about at each change. */
-const mostRead = 200
 
 /** More stretches with mistakes than this are read with the whole text. */
 const mostBroken = 8

@@ -105,6 +105,17 @@ export interface Problem extends Range {
   readonly fix?: { readonly safe: boolean; readonly edits: readonly TextEdit[] }
 }
 
+/** An item of the outermost list, of which all places were found at once. */
+export interface Piece {
+  readonly pointer: string
+  /** `undefined` where places are only found one by one. */
+  readonly search: TreeSearch | undefined
+  /** The item, in `search`. */
+  readonly node: number
+  /** How much further on than in `search` it stands in the text. */
+  readonly by: number
+}
+
 /** One file as text and as plain JSON data, with the places of the data found on demand. */
 export interface Document {
   /** The name of the file as the caller gave it. */
@@ -122,6 +133,8 @@ export interface Document {
   pointerAt(offset: number): { readonly pointer: string; readonly part: 'value' | 'key' }
   /** All places at once, for who goes through a whole file; found once. Documents that are put together from others have none. */
   readonly search?: () => TreeSearch
+  /** The same item by item, where those of the outermost list were read by themselves. */
+  readonly pieces?: () => readonly Piece[]
   /** The smallest text edits for a change, in the style of the text around it; `undefined` when it cannot be done there. */
   edits(change: Change): TextEdit[] | undefined
 }

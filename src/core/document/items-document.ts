@@ -1,6 +1,6 @@
 import type { Range } from '../text/range.ts'
 import type { ItemFormat } from './changed-items.ts'
-import type { Document, Problem } from './document.ts'
+import type { Document, Piece, Problem } from './document.ts'
 import { createTreeBuilder, createTreeSearch } from './tree.ts'
 
 /** Where the items of a text's outermost list stand; `starts` and `ends` ascend. */
@@ -25,7 +25,10 @@ export interface ItemsRead extends ItemPlaces {
   readonly read: Map<number, Stretch>
 }
 
-/** Of more places than these it is cheaper to find all, where that is cheap. */
+/** More items than this are not kept as they were read by themselves. */
+export const mostRead = 5000
+
+/** Of so many items it is cheaper to read the whole than these places one by one. */
 const fewPlaces = 300
 
 const noPlaces = createTreeSearch(createTreeBuilder(0))
@@ -55,7 +58,7 @@ export function createItemsDocument(
     broken.find(({ first, count }) => first <= index && index < first + count) ?? read.get(index) ?? readOne(index)
   const shiftOf = (stretch: Stretch): number => distanceOf(format, items, stretch)
 
-  const isWholeBetter = (): boolean => whole !== undefined || (format.isWholeCheap && ++asked > fewPlaces)
+  const isWholeBetter = (): boolean => whole !== undefined || (starts.length > mostRead && ++asked > fewPlaces)
   /** Asks the stretch that a pointer leads into, and moves what it says to where that stands. */
   const ask = (pointer: string, question: (items: Document, inner: string) => Range | undefined): Range | undefined => {
     const index = Number(/^\/(0|[1-9]\d*)(?=\/|$)/.exec(pointer)?.[1] ?? -1)
@@ -63,6 +66,12 @@ export function createItemsDocument(
     const stretch = stretchAt(index)
     const range = question(stretch.document, movePointer(pointer, -stretch.first))
     return range && shift(range, shiftOf(stretch))
+  }
+  const pieceOf = (index: number): Piece => {
+    const stretch = stretchAt(index)
+    const search = stretch.document.search?.()
+    const node = search?.child(0, String(index - stretch.first)) ?? -1
+    return { pointer: `/${index}`, search, node, by: shiftOf(stretch) }
   }
   return {
     uri,
@@ -86,7 +95,8 @@ export function createItemsDocument(
       const { pointer, part } = stretch.document.pointerAt(offset - shiftOf(stretch))
       return { pointer: movePointer(pointer, stretch.first), part }
     },
-    ...(format.isWholeCheap ? { search: () => readWhole().search?.() ?? noPlaces } : {}),
+    search: () => readWhole().search?.() ?? noPlaces,
+    ...(starts.length > mostRead ? {} : { pieces: () => starts.map((_, index) => pieceOf(index)) }),
     edits: (change) => readWhole().edits(change),
   }
 }

@@ -8,14 +8,13 @@ export function findNode(search: NodeSearch, value: unknown, pointer: string): n
   const tokens = parsePointer(pointer)
   if (!tokens || search.isEmpty) return -1
   let node = 0
-  for (const [index, token] of tokens.entries()) {
+  for (const token of tokens) {
     if (search.tree.kind(node) === KIND.alias) {
       return resolveTokens(value, tokens) === undefined ? -1 : node
     }
     const next = search.child(node, token)
     if (next < 0) return -1
     node = next
-    if (index < tokens.length - 1) continue
   }
   return node
 }

@@ -1,6 +1,6 @@
-import { appendPointer } from '../text/pointer.ts'
+import { appendPointer, resolvePointer } from '../text/pointer.ts'
 import type { Range } from '../text/range.ts'
-import type { Document } from './document.ts'
+import type { Document, Piece } from './document.ts'
 import { KIND, type Tree, type TreeSearch } from './tree.ts'
 
 /** Is told a pointer and the place of its member or item; says whether to go into what stands there. */
@@ -8,9 +8,21 @@ type Visit = (pointer: string, place: Range) => boolean
 
 /** Goes through the objects and lists of a document, outer ones first, where each has the place that `rangeOf` gives for its pointer. */
 export function walkPlaces(document: Document, visit: Visit): void {
-  const search = document.search?.()
-  if (search === undefined) walkByPointer(document, document.value, '', visit)
-  else if (search.tree.size > 0) walkTree({ search, visit }, document.value, '', 0)
+  const pieces = document.pieces?.()
+  const search = pieces ? undefined : document.search?.()
+  if (pieces) walkPieces(document, pieces, visit)
+  else if (search === undefined) walkByPointer(document, document.value, '', visit)
+  else if (search.tree.size > 0) walkTree({ search, visit, by: 0 }, document.value, '', 0)
+}
+
+function walkPieces(document: Document, pieces: readonly Piece[], visit: Visit): void {
+  const root = document.rangeOf('')
+  if (root === undefined || !visit('', root)) return
+  for (const { pointer, search, node, by } of pieces) {
+    const value = resolvePointer(document.value, pointer)
+    if (search) walkTree({ search, visit, by }, value, pointer, node)
+    else walkByPointer(document, value, pointer, visit)
+  }
 }
 
 function walkByPointer(document: Document, value: unknown, pointer: string, visit: Visit): void {
@@ -25,14 +37,15 @@ function walkByPointer(document: Document, value: unknown, pointer: string, visi
 interface Walk {
   readonly search: TreeSearch
   readonly visit: Visit
+  readonly by: number
 }
 
 function walkTree(walk: Walk, value: unknown, pointer: string, node: number): void {
   if (node < 0 || !isContainer(value)) return
-  const { search, visit } = walk
+  const { search, visit, by } = walk
   const { tree } = search
   const keyStart = tree.keyStart(node)
-  if (!visit(pointer, { start: keyStart < 0 ? tree.start(node) : keyStart, end: tree.end(node) })) return
+  if (!visit(pointer, { start: by + (keyStart < 0 ? tree.start(node) : keyStart), end: by + tree.end(node) })) return
   const kind = tree.kind(node)
   const isAlias = kind === KIND.alias
   const names = Object.keys(value)

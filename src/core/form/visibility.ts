@@ -1,12 +1,13 @@
 import type { Answer } from '../condition/evaluate.ts'
-import { ancestor, type Node } from '../questionnaire/node.ts'
+import { ancestor, type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
 import { blankTemplate, templateFolder } from '../questionnaire/templates.ts'
 import { keyTypeFacts } from '../schema/key-types.ts'
 import { templateFacts } from '../schema/templates.ts'
 import { memberOf } from '../text/json-value.ts'
+import { remember } from '../text/remember.ts'
 import { isDroppedByView, questionsNotPrinted, showingOf, subcategoryView } from './details.ts'
 import { blockerOf, type Gate, type Gated, type Reachability, reachabilityOf } from './reachability.ts'
-import { conditionsOf, type Trigger } from './triggers.ts'
+import { conditionsOf, type Pairs, type Trigger, type TriggerList } from './triggers.ts'
 import { undrawnIn } from './undrawn.ts'
 
 /** One answer that somebody has to give, with the labels people know. */
@@ -56,19 +57,9 @@ export type Reason =
 
 /** Everything about when a node of a file is seen. */
 export function visibilityOf(node: Node): Visibility {
-  const reachability = reachabilityOf(node.questionnaire)
-  const chain = [ancestor(node, 'questiongroup'), node].filter(
-    (one, at, all) => one && all.indexOf(one) === at,
-  ) as Node[]
-  const waits = chain.flatMap((one) => {
-    const gated = reachability.gated.get(one)
-    return gated ? [{ node: one, name: gated.target.name, ways: waysOf(gated, reachability) }] : []
-  })
   return {
-    node,
-    waits,
-    needed: neededFor(chain, reachability),
-    isUnreachable: chain.some((one) => reachability.unreachable.has(one)),
+    ...waitingOf(node),
+    needed: neededFor(chainTo(node), reachabilityOf(node.questionnaire)),
     triggers: triggersOf(node),
     form: formReasons(node),
     details: detailReasons(node),
@@ -76,6 +67,23 @@ export function visibilityOf(node: Node): Visibility {
     isInList: node.level === 'question' && node.option('view_options', 'in_list')?.value === true,
     isFilterable: node.level === 'question' && typeof node.option('filter_options', 'order')?.value === 'number',
   }
+}
+
+/** What a node waits for. */
+export function waitingOf(node: Node): Pick<Visibility, 'node' | 'waits' | 'isUnreachable'> {
+  const reachability = reachabilityOf(node.questionnaire)
+  const chain = chainTo(node)
+  const waits = chain.flatMap((one) => {
+    const gated = reachability.gated.get(one)
+    return gated ? [{ node: one, name: gated.target.name, ways: waysOf(gated, reachability) }] : []
+  })
+  return { node, waits, isUnreachable: chain.some((one) => reachability.unreachable.has(one)) }
+}
+
+/** The questiongroup of a question, and the question; else the node. */
+function chainTo(node: Node): Node[] {
+  const questiongroup = ancestor(node, 'questiongroup')
+  return questiongroup === undefined || questiongroup === node ? [node] : [questiongroup, node]
 }
 
 function waysOf(gated: Gated, { unreachable }: Reachability): Way[] {
@@ -106,13 +114,19 @@ export function neededFor(chain: readonly Node[], reachability: Reachability): N
   return needed.reverse()
 }
 
+/** The conditions about the answers to a question, or to the questions of a node: those for questions first. */
 function triggersOf(node: Node): Trigger[] {
-  const { questions, questiongroups } = conditionsOf(node.questionnaire)
-  return [...questions.values(), ...questiongroups.values()]
-    .flatMap(({ lists }) => lists)
-    .filter((list) => ancestor(list.question, node.level) === node)
-    .flatMap((list) => list.triggers)
+  const { questions, questiongroups } = listsOf(node.questionnaire)
+  const below = walkAll([node])
+  return [questions, questiongroups].flatMap((lists) => below.flatMap((one) => lists.get(one)?.triggers ?? []))
 }
+
+const listsOf = remember((questionnaire: Questionnaire) => {
+  const { questions, questiongroups } = conditionsOf(questionnaire)
+  const byQuestion = (pairs: ReadonlyMap<Node, Pairs>): ReadonlyMap<Node, TriggerList> =>
+    new Map([...pairs.values()].flatMap(({ lists }) => lists.map((list) => [list.question, list])))
+  return { questions: byQuestion(questions), questiongroups: byQuestion(questiongroups) }
+})
 
 function formReasons(node: Node): Reason[] {
   const reasons: Reason[] = []

@@ -1,5 +1,5 @@
 import type { Trigger } from '../form/triggers.ts'
-import { visibilityOf, type Way } from '../form/visibility.ts'
+import { type Way, waitingOf } from '../form/visibility.ts'
 import { answerLabel } from '../questionnaire/answer-label.ts'
 import type { Node } from '../questionnaire/node.ts'
 import { numberedTypes } from '../schema/key-types.ts'
@@ -22,10 +22,10 @@ const asWritten: Naming = { nameOf, answerOf: answerLabel }
 
 /** What a questiongroup or question waits for, in one line; `undefined` when it is shown from the beginning. */
 export function shownWhen(node: Node): string | undefined {
-  const visibility = visibilityOf(node)
-  if (visibility.isUnreachable) return 'never shown: no answers open it'
-  if (visibility.waits.length === 0) return undefined
-  const waits = visibility.waits.map((wait) => flatten(wordWait(wait)))
+  const waiting = waitingOf(node)
+  if (waiting.isUnreachable) return 'never shown: no answers open it'
+  if (waiting.waits.length === 0) return undefined
+  const waits = waiting.waits.map((wait) => flatten(wordWait(wait)))
   return `shown when ${waits.map((wait) => (waits.length > 1 ? `(${wait})` : wait)).join(' and ')}`
 }
 

@@ -62,7 +62,6 @@ function isBracket(unit: number): boolean {
 const jsonItems: ItemFormat = {
   format: 'json',
   parseWhole: parseJson,
-  isWholeCheap: true,
   wrap: (items) => `[${items}]`,
   lead: 1,
   endsWithItem: false,

@@ -82,7 +82,6 @@ function isLocal({ code }: Problem): boolean {
 const yamlItems: ItemFormat = {
   format: 'yaml',
   parseWhole: parseYaml,
-  isWholeCheap: false,
   wrap: (items) => items,
   lead: 0,
   endsWithItem: true,
