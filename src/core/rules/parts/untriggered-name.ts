@@ -57,8 +57,5 @@ export function relateRecord({ node, option }: Target): Related[] {
 
 /** What is shown whatever is answered, in words. */
 export function wordTargets(targets: readonly Target[]): readonly string[] {
-  return targets.map(({ node, isTable }, position) => {
-    if (isTable) return 'the table'
-    return `${position === 0 ? 'question ' : ''}"${node.keyword ?? '?'}"`
-  })
+  return targets.map(({ node, isTable }) => (isTable ? 'the table' : `question "${node.keyword ?? '?'}"`))
 }
