@@ -28,7 +28,7 @@ export const completion: Feature = {
         const items = completeSettings(settings.document, settings.offsetAt(position), ruleIds, {
           writesWithinQuotes: !style.hasSnippets,
         })
-        return { isIncomplete: false, items: items.map((item) => toSettingItem(item, settings)) }
+        return { isIncomplete: false, items: items.map((item) => toSettingItem(item, settings, style)) }
       }
       const file = fileAt(textDocument.uri)
       if (file === undefined) return null
@@ -78,7 +78,7 @@ function toItem(item: CompletionProposal, file: ProjectFile, style: Style): Comp
   return {
     label,
     kind: kinds[kind],
-    filterText,
+    ...wordFilter(filterText, style),
     sortText,
     textEdit: converter.toTextEdit({ uri, start: edit.start, end: edit.end, text }),
     insertTextFormat: isSnippet ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
@@ -94,14 +94,20 @@ function toItem(item: CompletionProposal, file: ProjectFile, style: Style): Comp
   }
 }
 
+/** Without snippets what is written is compared with what is there; Neovim then takes the range of an item only where nothing else is to be compared. */
+function wordFilter(filterText: string, { hasSnippets }: Style): Pick<CompletionItem, 'filterText'> {
+  return hasSnippets ? { filterText } : {}
+}
+
 function toSettingItem(
   { label, kind, documentation, filterText, sortText, edit, additionalEdits }: CompletionProposal,
   settings: SettingsFile,
+  style: Style,
 ): CompletionItem {
   return {
     label,
     kind: kinds[kind],
-    filterText,
+    ...wordFilter(filterText, style),
     sortText,
     textEdit: { range: settings.toRange(edit), newText: edit.text },
     ...(documentation !== undefined && { documentation }),

@@ -84,7 +84,6 @@ test('in quotes settings are found by what stands there, with the quotes or with
     textEdit: { range: { start: at(1), end: at(5) }, newText: '"sets": []' },
   })
   expect(await itemIn({})).toMatchObject({
-    filterText: 'sets',
     textEdit: { range: { start: at(2), end: at(4) }, newText: 'sets' },
     additionalTextEdits: [{ range: { start: at(5), end: at(5) }, newText: ': []' }],
   })
