@@ -10,7 +10,7 @@ export interface GraphAt {
   readonly graph: ConditionGraph
   /** By the id of a box: the keyword of what it stands for. */
   readonly places: ReadonlyMap<string, EditorRange>
-  /** The ids of the boxes of the node at the place, else of the nearest node around it that has one, or of what uses the record there. */
+  /** The ids of the boxes of the node at the place, else of the nearest node around it that has one, of those in a subcategory, or of what uses the record there. */
   readonly current: readonly string[]
 }
 
@@ -27,7 +27,12 @@ export function conditionGraphAt(workspace: Workspace, uri: string, offset: numb
   const ids = new Map(drawn.map((one, order) => [one, graph.nodes[order]?.id ?? '']))
   const idOf = (one: Node): string[] => {
     const near = withAncestors(one).find((around) => ids.has(around))
-    return near ? [ids.get(near) ?? ''] : []
+    const boxes = near
+      ? [near]
+      : one.level === 'subcategory'
+        ? drawn.filter((box) => withAncestors(box).includes(one))
+        : []
+    return boxes.flatMap((box) => ids.get(box) ?? [])
   }
   const marked = nodes.length > 0 || node === undefined ? nodes.slice(-1) : drawn.filter((one) => one.record === record)
   return {

@@ -65,6 +65,8 @@ test('the boxes of the place are marked: of a node, of what lies in it, and of t
   expect(markedAt('vineyard.json', '==1|vine_irr')).toEqual(['vine_irrigated'])
   expect(markedAt('vineyard.json', '"vine_qg_irrigation_details')).toEqual(['vine_qg_irrigation_details'])
   expect(markedAt('vineyard.json', '"vine__2')).toEqual([])
+  expect(markedAt('vineyard.json', '"vine__2__2')).toEqual(['vine_irrigated', 'vine_qg_irrigation_details'])
+  expect(markedAt('vineyard.json', '"vine__1__1')).toEqual([])
   expect(markedAt('shared.json', '"vine_irrigated')).toEqual(['vine_irrigated'])
   expect(markedAt('shared.json', '"vine_qg_irrigation_details')).toEqual(['vine_qg_irrigation_details'])
 })
