@@ -59,10 +59,27 @@ function createWorkbench(browser, page) {
     return input
   }
 
+  /** Opens the light bulb and gives what it offers; again when it came before the finding did. */
+  const actions = async () => {
+    const rows = page.locator('.action-widget .monaco-list-row.action')
+    const look = async () => {
+      if ((await rows.count()) === 0) await keyboard.press('Control+.')
+      await rows.first().waitFor({ timeout: 3000 })
+      return rows.evaluateAll((all) => all.map((row) => row.textContent ?? ''))
+    }
+    return eventually('actions', look, (all) => all.length > 0)
+  }
+
+  const act = async (title) => {
+    await page.locator('.action-widget .monaco-list-row.action', { hasText: title }).first().click()
+  }
+
   return {
     page,
     keyboard,
     run,
+    actions,
+    act,
     close: () => browser.close(),
     screenshot: (path, clip) => page.screenshot({ path, ...(clip && { clip }) }),
 
@@ -111,19 +128,16 @@ function createWorkbench(browser, page) {
       return rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label') ?? ''))
     },
 
-    /** Opens the light bulb and gives what it offers; again when it came before the finding did. */
-    actions: async () => {
-      const rows = page.locator('.action-widget .monaco-list-row.action')
-      const look = async () => {
-        if ((await rows.count()) === 0) await keyboard.press('Control+.')
-        await rows.first().waitFor({ timeout: 3000 })
-        return rows.evaluateAll((all) => all.map((row) => row.textContent ?? ''))
+    /** Takes an action that asks for something, and waits until it does: a light bulb that closes late takes the box with it. */
+    actAndAnswer: async (title) => {
+      const ask = async () => {
+        await actions()
+        await act(title)
+        await page.locator('.quick-input-widget').waitFor({ timeout: 3000 })
+        await page.waitForTimeout(500)
+        return page.locator('.quick-input-widget').isVisible()
       }
-      return eventually('actions', look, (all) => all.length > 0)
-    },
-
-    act: async (title) => {
-      await page.locator('.action-widget .monaco-list-row.action', { hasText: title }).first().click()
+      await eventually(`what "${title}" asks`, ask, (isAsking) => isAsking)
     },
 
     /** Takes the first offer with these words of the list that an action opened. */

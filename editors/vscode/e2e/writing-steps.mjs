@@ -40,7 +40,7 @@ export const writingSteps = {
     await goInto(workbench, folder, 'cellar.yaml', '- keyword: cellar_volume█')
     const offers = await workbench.actions()
     assert.ok(offers.length <= 6, offers.join('\n'))
-    await workbench.act('Add, move, copy, remove, convert …')
+    await workbench.actAndAnswer('Add, move, copy, remove, convert …')
     const rows = workbench.page.locator('.quick-input-list .monaco-list-row')
     await eventually(
       'what can be done',
