@@ -33,8 +33,8 @@ const mostBytes = 1024 * 1024 * 1024
 export function runGit(place: GitPlace, args: readonly string[], input?: string): GitRun | GitProblem {
   const result = spawnSync('git', ['--no-pager', '-c', 'core.fsmonitor=false', ...args], {
     cwd: place.cwd,
-    // Reading must neither take the lock of an index that the user's own git is about to write, nor fetch anything.
-    env: { ...place.env, GIT_OPTIONAL_LOCKS: '0', GIT_NO_LAZY_FETCH: '1', LC_ALL: 'C' },
+    // Reading must neither take the lock of an index that the user's own git is about to write, nor fetch anything; old gits know the first only of the two that forbid that.
+    env: { ...place.env, GIT_OPTIONAL_LOCKS: '0', GIT_ALLOW_PROTOCOL: 'none', GIT_NO_LAZY_FETCH: '1', LC_ALL: 'C' },
     input: input ?? '',
     maxBuffer: mostBytes,
     windowsHide: true,

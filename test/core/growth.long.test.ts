@@ -144,6 +144,33 @@ const inputs: Readonly<Record<string, Make>> = {
   'missing commas': (count) => `{"keys":{${yamlLines(count, (at) => `"k${at}":{"label":"K"}\n`)}}}`,
   'names without quotes': (count) => `{keys:{${yamlLines(count, (at) => `k${at}:{label:'K'},\n`)}}}`,
   'brackets in brackets': (count) => '['.repeat(count),
+  'questions that nothing drives': (count) =>
+    configuration([{ keyword: 'g', questions: many(count, (at) => ({ keyword: `q${at}` })) }], {
+      keys: keys(count, 'select_conditional_custom'),
+    }),
+  'questions that drive each other': (count) =>
+    configuration(
+      [
+        {
+          keyword: 'g',
+          questions: many(count, (at) => ({
+            keyword: `q${at}`,
+            form_options: { custom_to_options: { deep: { [`q${at + 1}`]: ['loam'] } } },
+          })),
+        },
+      ],
+      { keys: keys(count, 'select_conditional_custom') },
+    ),
+  'names of people that come from questions that are not there': (count) =>
+    configuration(
+      [
+        {
+          keyword: 'g',
+          questions: many(count, (at) => ({ keyword: `q${at}`, form_options: { display_field: `name_${at}` } })),
+        },
+      ],
+      { keys: keys(count, 'user_id') },
+    ),
   'keys in YAML': (count) => `keys:\n${yamlLines(count, (at) => `  k${at}:\n    label: K ${at}\n    type: char\n`)}`,
   'comments that disable': (count) =>
     `keys:\n${yamlLines(count, (at) => `  # questlint-disable-next-line unknown-member\n  k${at}: {label: K, typ: char}\n`)}`,

@@ -24,8 +24,10 @@ export function subtractFrom(earlier: EarlierFindings, after: Workspace): (findi
   const byRule = groupBy(known, ({ finding }) => [finding.rule])
   const used = new Set<Described>()
   const renamedBetween = compareNames(earlier.workspace, after)
+  let left = mostCompared
   const wasElsewhere = (now: Described): boolean => {
     const found = (byRule.get(now.finding.rule) ?? []).find((one) => {
+      if (left-- < 0) return false
       if (used.has(one) || one.finding.messageId !== now.finding.messageId) return false
       const renamed = renamedBetween(one.path, now.path)
       return renamed !== undefined && isSameButFor(renamed, one, now)
@@ -49,6 +51,9 @@ export function subtractFrom(earlier: EarlierFindings, after: Workspace): (findi
     return wasElsewhere(now) ? undefined : finding
   }
 }
+
+/** Findings of renamed things are looked for among all of their rule; where there are more to compare, they are new. */
+const mostCompared = 2_000_000
 
 /** Whether two findings say the same once the thing that was renamed has its new name. */
 function isSameButFor({ from, to }: Renamed, before: Described, now: Described): boolean {

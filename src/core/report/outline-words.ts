@@ -10,6 +10,7 @@ import { blankTemplate } from '../questionnaire/templates.ts'
 import { keyTypeFacts } from '../schema/key-types.ts'
 import { isObject, memberOf } from '../text/json-value.ts'
 import { shortLabel, shortName } from '../text/printable.ts'
+import { remember } from '../text/remember.ts'
 import { type Line, listLines, mostNamed, type Naming, wordComparison, wordWait } from './shown-when.ts'
 
 /** What a line says of a part: when it is shown, what its answers show, what limits them, what they are used for, anything else. */
@@ -136,6 +137,8 @@ function noteLines(part: OutlinePart): Line[] {
   return lines
 }
 
+const hasSubcategories = remember((node: Node) => node.childrenAt('subcategory').length > 0)
+
 function groupNotes(node: Node): Line[] {
   const lines: Line[] = []
   const inherited = node.record && inheritanceOf(node.record)
@@ -146,7 +149,7 @@ function groupNotes(node: Node): Line[] {
   const link = node.option('form_options', 'link')
   if (isLink(link)) lines.push([`Links to questionnaires of ${shortName(String(link.value))}`])
   if (node.option('form_options', 'detail_level')?.value) lines.push(['Folded away at first'])
-  if (node.parent?.childrenAt('subcategory').length)
+  if (node.parent && hasSubcategories(node.parent))
     lines.push(['Not shown: the subcategory has subcategories, and the application looks at these only'])
   return lines
 }

@@ -9,6 +9,13 @@ interface Touched extends Range {
   readonly later: readonly TextEdit[]
 }
 
+/** Stretches that touch each other, as one that grows. */
+interface Merged extends Touched {
+  end: number
+  growth: number
+  readonly later: TextEdit[]
+}
+
 /**
  * The edits that do at once what two rounds do one after the other: `first` changes a text into `between`, `second`
  * changes that. The edits of each round must not overlap.
@@ -38,21 +45,16 @@ function touchedBySecond(edits: readonly TextEdit[]): Touched[] {
   return sortEdits(edits).map((edit) => ({ start: edit.start, end: edit.end, growth: 0, later: [edit] }))
 }
 
-function mergeTouching(stretches: readonly Touched[]): Touched[] {
-  const merged: Touched[] = []
+function mergeTouching(stretches: readonly Touched[]): readonly Touched[] {
+  const merged: Merged[] = []
   for (const stretch of [...stretches].sort((left, right) => left.start - right.start)) {
     const last = merged.at(-1)
-    if (last === undefined || stretch.start > last.end) merged.push(stretch)
-    else merged.splice(-1, 1, join(last, stretch))
+    if (last === undefined || stretch.start > last.end) merged.push({ ...stretch, later: [...stretch.later] })
+    else {
+      last.end = Math.max(last.end, stretch.end)
+      last.growth += stretch.growth
+      last.later.push(...stretch.later)
+    }
   }
   return merged
-}
-
-function join(left: Touched, right: Touched): Touched {
-  return {
-    start: left.start,
-    end: Math.max(left.end, right.end),
-    growth: left.growth + right.growth,
-    later: [...left.later, ...right.later],
-  }
 }

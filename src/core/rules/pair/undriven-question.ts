@@ -1,8 +1,10 @@
 import type { Node } from '../../questionnaire/node.ts'
 import { hasStray } from '../../questionnaire/stray-options.ts'
 import { keyTypeFacts } from '../../schema/key-types.ts'
+import { addToGroup } from '../../text/group-by.ts'
 import { isObject } from '../../text/json-value.ts'
 import { nearestName } from '../../text/nearest-name.ts'
+import { remember } from '../../text/remember.ts'
 import { defineRule } from '../rule.ts'
 
 /** A question whose choices another one should fill, but none does. */
@@ -25,19 +27,31 @@ export const undrivenQuestion = defineRule({
     question: (node) => {
       const { keyword: key, parent } = node
       if (key === undefined || parent === undefined || keyTypeFacts(node.type ?? '')?.drivenBy === undefined) return
-      const couldDrive = (other: Node): boolean => {
-        const option = other.option('form_options', 'custom_to_options')
-        if (option === undefined) return hasStray(other, 'custom_to_options') || other.type === undefined
-        return !isObject(option.value) || Object.values(option.value).some((targets) => namesKey(targets, key))
-      }
-      if (parent.children.some((other) => other !== node && couldDrive(other))) return
+      const { anything, byName } = driversIn(parent)
+      const isOther = (other: Node): boolean => other !== node
+      if (anything.some(isOther) || byName.get(key)?.some(isOther)) return
+      // A misspelt name has its own finding; among very many names any key may be meant.
+      if (byName.size > mostNames) return
+      const others = [...byName].filter(([, drivers]) => drivers.some(isOther))
+      if (others.some(([name]) => nearestName(name, [key]) !== undefined)) return
       report('undriven', node.place('keyword'), { key, questiongroup: parent.keyword ?? '?' })
     },
   }),
 })
 
-/** A misspelt name has its own finding. */
-function namesKey(targets: unknown, key: string): boolean {
-  if (!isObject(targets)) return true
-  return Object.keys(targets).some((name) => name === key || nearestName(name, [key]) !== undefined)
-}
+const mostNames = 1000
+
+/** The questions of a questiongroup that drive others: anything, as far as one can tell, or what they name. */
+const driversIn = remember((parent: Node) => {
+  const anything: Node[] = []
+  const byName = new Map<string, Node[]>()
+  for (const child of parent.children) {
+    const option = child.option('form_options', 'custom_to_options')
+    const targets = isObject(option?.value) ? Object.values(option.value) : undefined
+    if (option === undefined) {
+      if (hasStray(child, 'custom_to_options') || child.type === undefined) anything.push(child)
+    } else if (targets === undefined || !targets.every(isObject)) anything.push(child)
+    else for (const name of new Set(targets.flatMap(Object.keys))) addToGroup(byName, name, child)
+  }
+  return { anything, byName }
+})

@@ -1,7 +1,8 @@
 import { inputEndsWith, type NamePart, questionsOnPage, splitNames } from '../../questionnaire/calculations.ts'
 import { ancestor, type Node } from '../../questionnaire/node.ts'
+import { childNames, childrenByKeyword } from '../../questionnaire/siblings.ts'
 import { memberOf } from '../../text/json-value.ts'
-import { nearestName } from '../../text/nearest-name.ts'
+import { nearestIn } from '../../text/nearest-name.ts'
 import { type SetOption, visitOption } from '../parts/option-visitor.ts'
 import { defineRule, type Place } from '../rule.ts'
 
@@ -35,13 +36,11 @@ export const unknownCalculationInput = defineRule({
       if (names.length !== 2) {
         return report('parts', place, { option, count: 2, shape: '"key|key"', text, found: names.length })
       }
-      const beside = (node.parent?.children ?? []).flatMap(({ keyword }) => keyword ?? [])
       for (const { text: name, start, end } of names) {
-        if (beside.includes(name)) continue
-        const candidate = nearestName(
-          name,
-          beside.filter((keyword) => keyword !== node.keyword && !names.some((part) => part.text === keyword)),
-        )
+        if (node.parent && childrenByKeyword(node.parent).has(name)) continue
+        const isOut = (keyword: string): boolean =>
+          keyword === node.keyword || names.some((part) => part.text === keyword)
+        const candidate = node.parent && nearestIn(childNames(node.parent), name, isOut)
         const data = { option, name, questiongroup: node.parent?.keyword ?? '?' }
         const at = { ...place, within: { start, end } }
         if (candidate === undefined) report('factor', at, data)

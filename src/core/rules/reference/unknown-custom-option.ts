@@ -1,8 +1,9 @@
 import type { Node } from '../../questionnaire/node.ts'
+import { childNames, childrenByKeyword } from '../../questionnaire/siblings.ts'
 import { valueKeywordsOf } from '../../questionnaire/values.ts'
 import { keyTypeFacts, valueTypes } from '../../schema/key-types.ts'
 import { isObject } from '../../text/json-value.ts'
-import { nearestName } from '../../text/nearest-name.ts'
+import { nearestIn, nearestName } from '../../text/nearest-name.ts'
 import { appendPointer } from '../../text/pointer.ts'
 import { visitOption } from '../parts/option-visitor.ts'
 import { renaming, replacement } from '../parts/replacement.ts'
@@ -59,14 +60,13 @@ export const unknownCustomOption = defineRule({
     }
     const checkTargets = (targets: unknown, node: Node, pointer: string, within: string): void => {
       if (!isObject(targets)) return
-      const siblings = node.parent?.children ?? []
       for (const [name, choices] of Object.entries(targets)) {
         const place = { pointer: appendPointer(pointer, name), part: 'key' } as const
-        const target = siblings.find((sibling) => sibling.keyword === name)
+        const target = node.parent && childrenByKeyword(node.parent).get(name)
         const type = target?.type
         if (target === undefined) {
-          const free = siblings.flatMap(({ keyword }) => (keyword && !Object.hasOwn(targets, keyword) ? keyword : []))
-          const candidate = nearestName(name, free)
+          const isOut = (keyword: string): boolean => Object.hasOwn(targets, keyword)
+          const candidate = node.parent && nearestIn(childNames(node.parent), name, isOut)
           const data = { name, questiongroup: node.parent?.keyword ?? '?' }
           const cause = `${within} ${name}`
           if (candidate === undefined) report('question', place, data, { cause })

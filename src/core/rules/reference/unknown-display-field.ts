@@ -1,4 +1,5 @@
-import { nearestName } from '../../text/nearest-name.ts'
+import { childNames, childrenByKeyword } from '../../questionnaire/siblings.ts'
+import { nearestIn } from '../../text/nearest-name.ts'
 import { visitOption } from '../parts/option-visitor.ts'
 import { replacement } from '../parts/replacement.ts'
 import { defineRule } from '../rule.ts'
@@ -23,12 +24,12 @@ export const unknownDisplayField = defineRule({
   },
   create: ({ set, report }) =>
     visitOption('question', 'form_options', 'display_field', set, ({ value: name, pointer, nodes }) => {
-      const siblings = nodes.map(({ parent }) => parent?.children.flatMap(({ keyword }) => keyword ?? []) ?? [])
-      const [first] = siblings
-      if (typeof name !== 'string' || name === '' || first === undefined) return
-      if (siblings.some((keywords) => keywords.includes(name))) return
+      if (typeof name !== 'string' || name === '' || nodes.length === 0) return
+      const parents = nodes.flatMap(({ parent }) => parent ?? [])
+      if (parents.some((parent) => childrenByKeyword(parent).has(name))) return
       const data = { name, questiongroup: nodes[0]?.parent?.keyword ?? '?' }
-      const candidate = nearestName(name, first)
+      const parent = nodes[0]?.parent
+      const candidate = parent && nearestIn(childNames(parent), name)
       if (candidate === undefined) return report('unknown', { pointer }, data)
       report('misspelt', { pointer }, { ...data, candidate }, replacement(pointer, candidate))
     }),
