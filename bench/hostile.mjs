@@ -254,6 +254,38 @@ export const hostile = {
     argv: ['diff', 'a.json', 'b.json'],
     says: 'changes to stored answers',
   },
+  'questlint diff of a key with 40,000 choices and one with others': {
+    files: () => ({ 'a.json': choices(40_000, 'v'), 'b.json': choices(40_000, 'w') }),
+    argv: ['diff', 'a.json', 'b.json'],
+    says: 'changes to stored answers',
+  },
+  'questlint diff of 20,000 questiongroups of one question with others': {
+    files: () => ({ 'a.json': groupsOfOne(20_000, 'g'), 'b.json': groupsOfOne(20_000, 'h') }),
+    argv: ['diff', 'a.json', 'b.json'],
+    says: 'changes to stored answers',
+  },
+  'questlint diff of 4,000 editions': {
+    files: () => ({ 'a.json': editions(4000, 'int'), 'b.json': editions(4000, 'char') }),
+    argv: ['diff', 'a.json', 'b.json'],
+    says: 'changes to stored answers',
+  },
+  'questlint data of answers to a chain of 16,000 questiongroups': {
+    files: () => ({ 'a.json': chain(16_000), 'b.json': answersToChain(16_000) }),
+    argv: ['data', 'b.json', '--against', 'a', '--path', 'a.json'],
+    says: 'No findings',
+  },
+  'questlint data of answers to 60 questions that wait for two each': {
+    files: () => ({
+      'a.json': waitingForTwo(60),
+      'b.json': JSON.stringify({ data: { g: [byKeyword(60, 'q', () => 1)] } }),
+    }),
+    argv: ['data', 'b.json', '--against', 'a', '--path', 'a.json'],
+    says: 'No findings',
+  },
+  '20,000 questions that nothing drives': {
+    files: () => ({ 'a.json': undriven(20_000) }),
+    says: 'undriven-question',
+  },
   'questlint data of XML with 500,000 attributes': {
     files: () => ({
       'a.xml': `<r ${Array.from({ length: 500_000 }, (_, at) => `a${at}="1"`).join(' ')}/>`,
@@ -320,6 +352,58 @@ function chain(count, circle = Number.POSITIVE_INFINITY) {
     questions: [{ keyword: `q${at}`, form_options: { questiongroup_conditions: [`==1|n${(at + 1) % circle}`] } }],
   }))
   return configuration(groups, keysOf(count, 'bool'))
+}
+
+function byKeyword(count, name, make) {
+  return Object.fromEntries(Array.from({ length: count }, (_, at) => [`${name}${at}`, make(at)]))
+}
+
+/** One key with so many choices. */
+function choices(count, name) {
+  const values = byKeyword(count, name, (at) => ({ label: `Value ${at}` }))
+  const keys = { q: { label: 'Q', type: 'checkbox', values: Object.keys(values) } }
+  return JSON.stringify({
+    ...JSON.parse(configuration([{ keyword: 'g', questions: [{ keyword: 'q' }] }], keys)),
+    values,
+  })
+}
+
+function groupsOfOne(count, name) {
+  const groups = Array.from({ length: count }, (_, at) => ({ keyword: `${name}${at}`, questions: [{ keyword: 'q0' }] }))
+  return configuration(groups, keysOf(1, 'int'))
+}
+
+/** A fixture of one key and so many editions that ask it. */
+function editions(count, type) {
+  const { sections } = JSON.parse(configuration([{ keyword: 'g', questions: [{ keyword: 'q0' }] }], {}))
+  return JSON.stringify([
+    { model: 'configuration.key', pk: 1, fields: { keyword: 'q0', configuration: { type } } },
+    ...Array.from({ length: count }, (_, at) => ({
+      model: 'configuration.configuration',
+      pk: at + 1,
+      fields: { code: 'a', edition: `${at}`, created: '2026-01-01T00:00:00Z', data: { sections } },
+    })),
+  ])
+}
+
+function answersToChain(count) {
+  return JSON.stringify({ data: byKeyword(count, 'g', (at) => [{ [`q${at}`]: 1 }]) })
+}
+
+function waitingForTwo(count) {
+  const questions = Array.from({ length: count }, (_, at) => ({
+    keyword: `q${at}`,
+    form_options: {
+      ...(at > 1 && { question_condition: `n${at}` }),
+      question_conditions: [`=='1'|n${at + 1}`, `=='1'|n${at + 2}`],
+    },
+  }))
+  return configuration([{ keyword: 'g', questions }], keysOf(count, 'bool'))
+}
+
+function undriven(count) {
+  const questions = Array.from({ length: count }, (_, at) => ({ keyword: `q${at}` }))
+  return configuration([{ keyword: 'g', questions }], keysOf(count, 'select_conditional_custom'))
 }
 
 /** Questions that each have the same conditions, and questiongroups that wait for these. */

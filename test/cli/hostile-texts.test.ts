@@ -128,6 +128,8 @@ describe('names and texts that would steer what shows them', () => {
     [['graph', `orch_${signs}`, '--category', signs]],
     ...['svg', 'mermaid', 'dot', 'json'].map((format): [string[]] => [['graph', `orch_${signs}`, '--format', format]]),
     [['cases', `orch_${signs}`]],
+    [['cases', `orch_${signs}`, '--as-test']],
+    [['diff', name, `accepted ${name}`, '--migration']],
     ...['text', 'markdown', 'html', 'csv'].map((format): [string[]] => [
       ['outline', `orch_${signs}`, '--format', format],
     ]),

@@ -1,9 +1,10 @@
 import { locate, pathOf } from '../questionnaire/locate.ts'
 import { type Finding, type HoleValue, type Related, severityRanks } from '../rules/rule.ts'
+import { addToGroup } from '../text/group-by.ts'
 import { setFileOf, type Workspace } from '../workspace/workspace.ts'
 import { pathOfFinding } from './accepted.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import { compareNames, type Renamed } from './renamed-places.ts'
+import { findRenamed } from './renamed-places.ts'
 
 /** Findings of an earlier state, and what files of that state are called now. */
 export interface EarlierFindings {
@@ -21,20 +22,8 @@ export function subtractFrom(earlier: EarlierFindings, after: Workspace): (findi
   const byIdentity = groupBy(known, ({ identity }) => [identity])
   const byMain = groupBy(known, ({ finding, main }) => [`${finding.rule} ${main}`])
   const byPath = groupBy(known, ({ finding, paths }) => [...paths].map((path) => `${finding.rule} ${path}`))
-  const byRule = groupBy(known, ({ finding }) => [finding.rule])
   const used = new Set<Described>()
-  const renamedBetween = compareNames(earlier.workspace, after)
-  let left = mostCompared
-  const wasElsewhere = (now: Described): boolean => {
-    const found = (byRule.get(now.finding.rule) ?? []).find((one) => {
-      if (left-- < 0) return false
-      if (used.has(one) || one.finding.messageId !== now.finding.messageId) return false
-      const renamed = renamedBetween(one.path, now.path)
-      return renamed !== undefined && isSameButFor(renamed, one, now)
-    })
-    if (found) used.add(found)
-    return found !== undefined
-  }
+  const wasElsewhere = findElsewhere(known, used, earlier.workspace, after)
   return (finding) => {
     const now = describe(finding, after, new Map())
     const isGrave = (before: Described): boolean =>
@@ -52,11 +41,53 @@ export function subtractFrom(earlier: EarlierFindings, after: Workspace): (findi
   }
 }
 
-/** Findings of renamed things are looked for among all of their rule; where there are more to compare, they are new. */
+/** Takes the finding of before that was about a thing which has another name now. */
+function findElsewhere(
+  known: readonly Described[],
+  used: Set<Described>,
+  before: Workspace,
+  after: Workspace,
+): (now: Described) => boolean {
+  const renamed = findRenamed(before, after)
+  let byRest: ReadonlyMap<string, readonly (readonly [string, Described])[]> | undefined
+  let left = mostCompared
+  const keyOf = ({ finding: { rule, messageId } }: Described, rest: string): string => `${rule} ${messageId} ${rest}`
+  return (now) => {
+    const place = renamed(now.path, 'after')
+    if (place === undefined) return false
+    byRest ??= byKey(
+      known.flatMap((one) => {
+        const gone = renamed(one.path, 'before')
+        return gone ? [[keyOf(one, gone.rest), gone.name, one] as const] : []
+      }),
+    )
+    for (const [name, one] of byRest.get(keyOf(now, place.rest)) ?? []) {
+      if (left-- < 0) return false
+      if (used.has(one) || !isSameButFor({ from: name, to: place.name }, one, now)) continue
+      used.add(one)
+      return true
+    }
+    return false
+  }
+}
+
+function byKey(
+  items: readonly (readonly [string, string, Described])[],
+): ReadonlyMap<string, readonly (readonly [string, Described])[]> {
+  const groups = new Map<string, (readonly [string, Described])[]>()
+  for (const [key, name, one] of items) addToGroup(groups, key, [name, one] as const)
+  return groups
+}
+
+/** Of more candidates than these none is taken, so that the finding is new. */
 const mostCompared = 2_000_000
 
 /** Whether two findings say the same once the thing that was renamed has its new name. */
-function isSameButFor({ from, to }: Renamed, before: Described, now: Described): boolean {
+function isSameButFor(
+  { from, to }: { readonly from: string; readonly to: string },
+  before: Described,
+  now: Described,
+): boolean {
   const [old = '', name = ''] = [from, to].map((step) => step.slice(step.indexOf(':') + 1))
   return [...now.words].every(([hole, word]) => {
     const earlier = before.words.get(hole) ?? ''

@@ -2,29 +2,28 @@ import { configurationName, locate, pathOf, recordName } from '../questionnaire/
 import { questionnairesOf, walkAll } from '../questionnaire/node.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
-/** What a thing was called before, and what it is called now. */
-export interface Renamed {
-  readonly from: string
-  readonly to: string
+/** A path through a thing that one of two states lacks: where on it the thing is called something, and what is the same if it was renamed. */
+export interface RenamedPlace {
+  readonly name: string
+  readonly rest: string
 }
 
-/** Says of two paths, of before and of now, whether one thing on them was renamed and nothing else. */
-export function compareNames(
+/** Finds on paths of before, and on those of now, the outermost thing that the other state lacks. */
+export function findRenamed(
   before: Workspace,
   after: Workspace,
-): (earlier: readonly string[], now: readonly string[]) => Renamed | undefined {
+): (path: readonly string[], state: 'before' | 'after') => RenamedPlace | undefined {
   let places: { readonly before: ReadonlySet<string>; readonly after: ReadonlySet<string> } | undefined
-  return (earlier, now) => {
-    if (earlier.length !== now.length) return undefined
-    const at = earlier.findIndex((step, index) => step !== now[index])
-    const [from, to] = [earlier[at], now[at]]
-    if (from === undefined || to === undefined || earlier.slice(at + 1).join('/') !== now.slice(at + 1).join('/'))
-      return
+  return (path, state) => {
     places ??= { before: placesIn(before), after: placesIn(after) }
-    const [old, name] = [earlier, now].map((path) => path.slice(0, at + 1).join('/')) as [string, string]
-    const isGone = places.before.has(old) && !places.after.has(old)
-    const isNew = places.after.has(name) && !places.before.has(name)
-    return isGone && isNew ? { from, to } : undefined
+    const [own, other] = state === 'before' ? [places.before, places.after] : [places.after, places.before]
+    let place = ''
+    for (const [at, name] of path.entries()) {
+      place += at === 0 ? name : `/${name}`
+      if (own.has(place) && !other.has(place))
+        return { name, rest: JSON.stringify(path.map((step, index) => (index === at ? '' : step))) }
+    }
+    return undefined
   }
 }
 

@@ -7,6 +7,7 @@ import { configurationName } from '../questionnaire/locate.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import { count } from '../text/count.ts'
 import { shortLabel } from '../text/printable.ts'
+import { safeYaml } from '../text/safe-text.ts'
 import { uniqueName } from './find-name.ts'
 import type { GivenValue, LogicTest } from './logic-test.ts'
 
@@ -108,7 +109,7 @@ export function formatLogicTests(
     `configuration: ${writeYamlString(configuration ? configurationName(configuration) : '')}`,
     tests.length > 0 ? 'tests:' : 'tests: []',
   ]
-  return `${[...lines, ...tests.map(writeTest)].join('\n')}\n`
+  return safeYaml(`${[...lines, ...tests.map(writeTest)].join('\n')}\n`)
 }
 
 function writeTest({ name = '', answers, ...lists }: LogicTest): string {

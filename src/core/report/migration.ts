@@ -2,7 +2,7 @@ import type { CountedEntry, MigrationSummary } from '../changes/migration-count.
 import type { MigrationPlan } from '../changes/plan.ts'
 import { writeYamlString } from '../document/yaml/write.ts'
 import { count } from '../text/count.ts'
-import { safeText } from '../text/safe-text.ts'
+import { safeText, safeYaml } from '../text/safe-text.ts'
 import type { AcceptedChange, PresentedChange } from './present-changes.ts'
 
 /** What a migration did, for people, a line for each cause. */
@@ -42,7 +42,7 @@ export function formatMigrationPlan(
     change.cause.startsWith('questiongroup:') && !isWholeGroup(change) && told.has(change.path.questiongroup)
   const removed = new Set(entries.filter(isLeftGroup).map(({ path }) => path.questiongroup))
   const asked = entries.filter((change) => !isTold(change) && !(isLeftGroup(change) && hasQuestions(change, entries)))
-  return [
+  const lines = [
     '# What becomes of stored answers; "questlint migrate --plan FILE" applies it.',
     '# Write for each "do" what is right instead of "decide"; for what is lost or left as it is a "reason" is needed.',
     ...(removed.size > 0 ? ['# Of a questiongroup that is removed each question is an entry.'] : []),
@@ -54,7 +54,8 @@ export function formatMigrationPlan(
     asked.length === 0 ? 'entries: []' : 'entries:',
     ...asked.flatMap(writeEntry),
     '',
-  ].join('\n')
+  ]
+  return safeYaml(lines.join('\n'))
 }
 
 /** An accepted change asks for no decision; its answers stay as they are. */

@@ -25,6 +25,16 @@ export function safeJson(value: unknown, indentation?: number): string {
     .replaceAll('##[', '#\\u0023[')
 }
 
+/** YAML in which nothing is invisible; strings with such characters must be in double quotes, as our writer puts them. */
+export function safeYaml(text: string): string {
+  return text
+    .replace(/[\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => {
+      const code = (character.codePointAt(0) ?? 0).toString(16)
+      return code.length > 4 ? `\\U${code.padStart(8, '0')}` : `\\u${code.padStart(4, '0')}`
+    })
+    .replaceAll('##[', '#\\u0023[')
+}
+
 function escapeUnits(character: string): string {
   return character
     .split('')
