@@ -36,3 +36,7 @@ test('of thousands of changed lines each is shown by itself', () => {
   expect(patch.match(/^\+row/gm)).toHaveLength(10_000)
   expect(patch).toContain('\n-line 2\n+row 2\n line 3\n')
 })
+
+test('nothing is no patch', () => {
+  expect(unifiedDiff('a.txt', 'one\n', 'one\n')).toBe('')
+})
