@@ -257,11 +257,14 @@ interface OpenText {
   readonly text: string
 }
 
-/** Puts the editor's texts in place of those on disk; a document that no set holds is a set of its own. */
+/** Puts the editor's texts in place of those on disk; a document that no set names is a set of its own. */
 function overlay(input: WorkspaceInput, open: readonly OpenText[]): WorkspaceInput {
   const texts = new Map(open.map(({ file, text }) => [file, text]))
   const known = new Set(input.files.map((source) => source.uri))
-  const outsiders = open.filter(({ file }) => !known.has(file))
+  const others = open.filter(({ file }) => !known.has(file))
+  // A set names a file also while that holds no questionnaire.
+  const named = new Set(input.sets?.flatMap((set) => set.files))
+  const alone = others.filter(({ file }) => !named.has(file))
   const files = input.files.map((source): SourceFile => {
     const text = texts.get(source.uri)
     if (text === undefined || text === source.text) return source
@@ -270,8 +273,8 @@ function overlay(input: WorkspaceInput, open: readonly OpenText[]): WorkspaceInp
   })
   return {
     ...input,
-    files: [...files, ...outsiders.map(({ file, text }) => ({ uri: file, text }))],
-    sets: [...(input.sets ?? []), ...outsiders.map(({ file }) => ({ files: [file] }))],
+    files: [...files, ...others.map(({ file, text }) => ({ uri: file, text }))],
+    sets: [...(input.sets ?? []), ...alone.map(({ file }) => ({ files: [file] }))],
   }
 }
 

@@ -69,6 +69,23 @@ test('nothing of it is in the workspace of its project, open or not; a text that
   expect(files()).toEqual(['pond.yaml', 'package.json'])
 })
 
+test('a questionnaire that was none when the disk was read is back among the files of its folder, and only there', () => {
+  const folder = makeFolder({ 'pond.yaml': pond, 'lake.yaml': pond })
+  const texts = new Map([['pond.yaml', pond]])
+  const project = projectsOf(folder, texts).ownerOf(`file://${folder}/pond.yaml`)
+  const write = (text: string): void => {
+    texts.set('pond.yaml', text)
+    project.textChanged()
+  }
+  const sets = (): string[][] => project.workspace().sets.map(({ files }) => files.map(({ facts }) => facts.uri))
+  const before = sets()
+  write('{}\n')
+  project.diskChanged()
+  expect(sets()).toEqual([['lake.yaml']])
+  write(pond)
+  expect(sets()).toEqual(before)
+})
+
 test('a long text that becomes a questionnaire without growing is seen when it is saved', async () => {
   const client = await startClient({ files: {}, capabilities: { textDocument: { publishDiagnostics: {} } } })
   const records = `[${'{"modal": "x", "pk": 1},\n'.repeat(2000)}{"modal": "x", "pk": 1}]`
