@@ -99,8 +99,19 @@ test.each(pages)('%s says in which folder its examples run', (page) => {
   expect(unnamedFolders(page)).toEqual([])
 })
 
+/** The lines of code that start questlint otherwise than in a project that it is installed in. */
+function bareCommands(page: string): string[] {
+  const blocks = read(page).matchAll(/^(`{3,})(?:console|sh|text)\n([\s\S]*?)^\1$/gm)
+  return [...blocks].flatMap(([, , block = '']) => block.match(/^(?:\$ )?(?:.*[|&] )?questlint .*/gm) ?? [])
+}
+
+// The help texts are of `questlint` itself, wherever it is.
+test.each(pages.filter((page) => page !== 'docs/command-line.md'))('%s starts questlint with npx', (page) => {
+  expect(bareCommands(page)).toEqual([])
+})
+
 test.each(
-  'answers,authoring-form,changes,ci,conditions,configuration,editors,interface,pre-commit,preview,reports,seeing-conditions'
+  'answers,authoring-form,changes,ci,conditions,configuration,editors,interface,pre-commit,preview,reports,scale,security,seeing-conditions,versioning'
     .split(',')
     .map((name) => `docs/${name}.md`)
     .concat('README.md'),

@@ -177,7 +177,7 @@ function addData(program: Command, io: Io, done: (code: number) => void): void {
     .addOption(
       new Option(
         '--item <list>',
-        'write the item of each in the list of questionnaires or of those of the user',
+        'write each questionnaire as an item of the list of all questionnaires, or of those of the user',
       ).choices([...itemNames]),
     )
     .option('--language <language>', 'with --tree and --item: language of labels and answers (default: English)')
@@ -227,7 +227,7 @@ function addTest(program: Command, io: Io, done: (code: number) => void): void {
       example: 'questlint test logic.questlint-test.yaml',
     })
       .argument('[files...]', 'files of tests, folders or globs (default: those of the configuration)')
-      .option('--update', 'change what the tests expect to what is so now, and nothing else in the files')
+      .option('--update', 'make the tests expect the present outcome, and change nothing else in the files')
       .option('--dry-run', 'with --update: show as a unified diff what would change')
       .addOption(new Option('--format <format>', 'format of the report').choices([...testFormats]).default('pretty')),
   ).action((files: string[], options: TestOptions) => done(test(files, options, io)))
@@ -293,11 +293,11 @@ function addQuestionnaires(program: Command, io: Io, done: (code: number) => voi
     .action(async (sides: string[], options: DiffOptions) => done(await diff(sides, options, io)))
   readingFiles(
     addCommand(program, 'migrate', {
-      does: 'carry stored questionnaires to a changed configuration, by a plan of "diff --migration"',
+      does: 'carry stored questionnaires to a changed configuration, with a plan from "diff --migration"',
       example: 'questlint migrate --plan plan.yaml --output migrated answers.jsonl',
     })
       .argument('<files...>', 'JSON or JSON lines, records of fixtures among them; "-" for standard input')
-      .requiredOption('--plan <file>', 'what becomes of the answers')
+      .requiredOption('--plan <file>', 'the plan, which says what becomes of the answers')
       .option('--output <folder>', 'write the files under their names into this folder instead of standard output'),
   ).action(async (files: string[], options: MigrateOptions) => done(await migrate(files, options, io)))
   readingFiles(
@@ -316,7 +316,7 @@ function addQuestionnaires(program: Command, io: Io, done: (code: number) => voi
   ).action((name: string, options: GraphOptions) => done(graph(name, options, io)))
   readingFiles(
     addCommand(program, 'outline', {
-      does: 'write a questionnaire for people: questions, choices, limits, who shows whom; as HTML a code book',
+      does: 'write a questionnaire for people: questions, choices, limits, what shows what; as HTML a code book',
       example: 'questlint outline technologies@2018 --format html --output codebook.html',
     })
       .argument('<configuration>', 'CODE@EDITION, or CODE if only one edition is loaded')
@@ -331,7 +331,7 @@ function addQuestionnaires(program: Command, io: Io, done: (code: number) => voi
   ).action((name: string, options: OutlineOptions) => done(outline(name, options, io)))
   readingFiles(
     addCommand(program, 'show', {
-      does: 'show what a keyword, pk or label means: texts, choices, options with who set each, templates, conditions',
+      does: 'show what a keyword, pk or label means: texts, choices, options and who sets each, templates, conditions',
       example: 'questlint show tech_salinization --edition 2018',
     })
       .argument('<name>', 'keyword, code, pk, label, name of a condition or template')

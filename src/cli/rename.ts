@@ -69,6 +69,6 @@ function requireKind(word: string): ThingKind {
   const kinds = Object.keys(thingKinds)
   const candidate = suggestName(word, kinds)
   throw new UsageError(
-    `there is nothing called "${word}"; ${candidate === undefined ? `give one of ${kinds.join(', ')}` : `did you mean "${candidate}"?`}`,
+    `nothing of the kind "${word}" can be renamed; ${candidate === undefined ? `give one of ${kinds.join(', ')}` : `did you mean "${candidate}"?`}`,
   )
 }

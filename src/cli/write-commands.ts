@@ -76,9 +76,9 @@ function addRename(program: Command, io: Io, done: (code: number) => void): void
     addCommand(program, 'rename', { does, example: 'questlint rename key tech_soil tech_soil_type --dry-run' })
       .argument(
         '<kind>',
-        'key, value, questiongroup, category, subcategory, section, translation, questionnaire, condition or other',
+        'key or question, value, questiongroup, category, subcategory, section, translation, questionnaire (a configuration: by its pk only), condition, other',
       )
-      .argument('<name>', 'its keyword, or its pk; of a condition also QUESTIONGROUP/QUESTION/NAME')
+      .argument('<name>', 'its keyword or pk; for a condition also QUESTIONGROUP/QUESTION/NAME')
       .argument('<new-name>', 'the new keyword; a number is a new pk')
       .argument('[paths...]', pathsOfWriting)
       .option(
@@ -122,9 +122,9 @@ function addRemove(program: Command, io: Io, done: (code: number) => void): void
   const does = 'remove a part of a questionnaire, a choice or a record, with the records that nothing uses any more'
   writing(
     addCommand(program, 'remove', { does, example: 'questlint remove tech_qg_61 --dry-run' })
-      .argument('<name>', `${partName}; of a record its kind and keyword, such as key:tech_soil`)
+      .argument('<name>', `${partName}; for a record its kind and keyword, such as key:tech_soil`)
       .argument('[paths...]', pathsOfWriting)
-      .option('--from <key>', 'of a choice, such as value:soil_clay: only from the choices of this key')
+      .option('--from <key>', 'for a choice, such as value:soil_clay: remove it from the choices of this key only')
       .option('--keep-unused', 'keep the records that nothing uses any more'),
   ).action((name: string, paths: string[], options: RemoveOptions) => done(remove(name, paths, options, io)))
 }
@@ -144,7 +144,7 @@ function addRenumber(program: Command, io: Io, done: (code: number) => void): vo
           .default('theirs'),
       )
       .addOption(repeatable('--model <model>', 'only records of this model: key, value, translation, …'))
-      .option('--from <pk>', 'the first pk to give (default: behind the last of the file)'),
+      .option('--from <pk>', 'the first pk to give (default: the one after the last in the file)'),
   ).action((paths: string[], options: RenumberOptions) => done(renumber(paths, options, io)))
 }
 
@@ -154,8 +154,8 @@ const partName = 'its keyword, or a path of keywords such as technologies@2018/t
 /** The options that say where a part of a questionnaire shall stand. */
 function placing(command: Command): Command {
   return command
-    .option('--into <name>', 'the part that it shall be in; of a section the configuration')
-    .option('--after <name>', 'right behind this one')
+    .option('--into <name>', 'the part to put it in; for a section, the configuration')
+    .option('--after <name>', 'right after this one')
     .option('--before <name>', 'right before this one')
     .option('--first', 'as the first of its kind there')
     .option('--last', 'as the last of its kind there (the default with --into)')

@@ -144,6 +144,8 @@ describe('rename', () => {
       [['keys', 'country', 'x'], 'did you mean "key"?'],
       [['key', 'country', 'cellar_name'], 'cellar.yaml already has a key "cellar_name".'],
       [['questionnaire', 'cellar', 'x'], 'The code of a configuration'],
+      [['other', 'vessels', 'x'], 'No loaded file has a pair for "other" called "vessels".'],
+      [['configuration', 'cellar', 'x'], 'nothing of the kind "configuration" can be renamed; give one of key, '],
     ] as const
     const before = readAll()
     for (const [argv, said] of cases) {

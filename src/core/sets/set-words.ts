@@ -68,7 +68,7 @@ function whatStandsOnWhat(group: Group, links: Links): string {
   )
   const shown = joinNames(questionnaires, ', ')
   if (bases.length === 0) return `${shown}.`
-  return `${shown}, standing on ${joinNames(
+  return `${shown}, with records of ${joinNames(
     bases.map((file) => uriOf(file, links)),
     ', ',
   )}.`

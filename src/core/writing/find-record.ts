@@ -31,6 +31,6 @@ export function findRecord({ sets }: Workspace, model: Model, keyword: string): 
   if (others.length === 0) return first
   const files = [first, ...others].map(({ record }) => record.uri)
   return {
-    refused: `There are several ${model}s "${shortName(keyword)}" (in ${files.join(', ')}); name the files of the one that is meant.`,
+    refused: `There is more than one ${model} "${shortName(keyword)}" (in ${files.join(', ')}); name the files of the one that is meant.`,
   }
 }

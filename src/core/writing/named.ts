@@ -107,7 +107,8 @@ function wordUnknown(workspace: Workspace, kind: ThingKind, name: string, text: 
       : other === undefined
         ? ''
         : `; there is a ${other} of that name`
-  return `No loaded file has a ${kind} "${shortName(name)}"${hint}${hint.endsWith('?') ? '' : '.'}`
+  const thing = kind === 'other' ? 'pair for "other" called' : kind
+  return `No loaded file has a ${thing} "${shortName(name)}"${hint}${hint.endsWith('?') ? '' : '.'}`
 }
 
 function otherKind(workspace: Workspace, kind: ThingKind, text: string): string | undefined {
