@@ -18,7 +18,7 @@ import type { Loaded } from '../node/load.ts'
 import { resolvePath, showPath } from '../node/paths.ts'
 import { findProjectRoot } from '../node/project-root.ts'
 import { refusalToLeave } from '../node/save.ts'
-import { removeLeftovers, writeText } from '../node/write.ts'
+import { writeTexts } from '../node/write.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { lintOptions, loadCatalogues, plainOptions, requireRule } from './run.ts'
 import { printDiff, say } from './say.ts'
@@ -205,8 +205,8 @@ function write(text: string | undefined, loaded: Loaded, io: Io): void {
   const path = resolvePath(loaded.folder, acceptedName)
   const refusal = refusalToLeave(path, findProjectRoot(loaded.folder))
   if (refusal !== undefined) throw new UsageError(`${fileName(loaded, io)} ${refusal}`)
-  removeLeftovers(loaded.folder)
-  const problem = writeText(path, text, loaded.workspace.accepted?.source.text ?? null)
+  const before = loaded.workspace.accepted?.source.text ?? null
+  const problem = writeTexts([{ path, before, after: text }])
   if (problem) throw new UsageError(`${fileName(loaded, io)}: ${problem.detail}`)
 }
 

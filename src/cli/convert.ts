@@ -13,7 +13,7 @@ import { resolvePath, showPath } from '../node/paths.ts'
 import { findProjectRoot } from '../node/project-root.ts'
 import { readText } from '../node/read.ts'
 import { isOneFile, refusalToReplace } from '../node/save.ts'
-import { writeText } from '../node/write.ts'
+import { writeTexts } from '../node/write.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { loadAll, plainOptions } from './run.ts'
 import { printDiff, printFile, say } from './say.ts'
@@ -51,7 +51,7 @@ export function convert(name: string, options: ConvertOptions, io: Io): number {
   }
   if (options.dryRun) printDiff(unifiedDiff(target.uri, target.text ?? '', text), io)
   else {
-    const problem = writeText(target.path, text, target.text)
+    const problem = writeTexts([{ path: target.path, before: target.text, after: text }])
     if (problem) throw new UsageError(`${target.uri}: ${problem.detail}`)
   }
   say(io, `${uri}: ${options.dryRun ? 'would be written' : 'written'} to ${target.uri}`, ...told)

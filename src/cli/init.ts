@@ -6,7 +6,7 @@ import { findProjectRoot } from '../node/project-root.ts'
 import { readText } from '../node/read.ts'
 import { readFolder } from '../node/read-folder.ts'
 import { refusalToLeave } from '../node/save.ts'
-import { writeText } from '../node/write.ts'
+import { writeTexts } from '../node/write.ts'
 import { writeConfigText } from './config-text.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { print, printReport, say } from './say.ts'
@@ -45,7 +45,7 @@ export function init(given: string | undefined, options: InitOptions, io: Io): n
     return exitCodes.clean
   }
   const above = findConfig(parentPath(folder))
-  const problem = writeText(path, text, before)
+  const problem = writeTexts([{ path, before, after: text }])
   if (problem) throw new UsageError(`${shown}: ${problem.detail}`)
   const next = nextSteps(shown, folder, above, io)
   print(io, [...report, '', ...next])

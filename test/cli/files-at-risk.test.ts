@@ -148,6 +148,28 @@ describe('migrate loses nothing', () => {
   })
 })
 
+const misspelt = harbour('2031', 'net: Net').replace(
+  'Mesh size, type: int',
+  'Mesh size, type: int, form_options: {max_lenght: 5}',
+)
+
+describe('what a killed run left', () => {
+  test.each<readonly [string, readonly string[]]>([
+    ['--fix-unsafe', ['--fix-unsafe']],
+    ['accept', ['accept', '--all', '--reason', 'known']],
+    ['init', ['init']],
+    ['convert', ['convert', 'new.yaml', '--to', 'json', '--into', 'new.json']],
+    ['rename', ['rename', 'key', 'gear', 'gear_2', '--force']],
+    ['add', ['add', 'question', 'hooks', '--label', 'Hooks', '--type', 'int', '--after', 'gear', '--force']],
+    ['graph --output', ['graph', 'harbour', '--output', 'graph.svg']],
+  ])('is removed by the next %s', async (_, argv) => {
+    const left = '.new.yaml.questlint-999999999-0123456789ab.tmp'
+    const { repository } = begin({ 'new.yaml': misspelt, [left]: 'half' })
+    const { err } = await runQuestlint(repository, argv)
+    expect([readdirSync(repository).filter((name) => name.endsWith('.tmp')), err]).toEqual([[], err])
+  })
+})
+
 describe('test --update', () => {
   test('changes no file outside of the repository that it found through a link', async () => {
     const { root, repository } = begin({ 'a.questlint-test.yaml': expectation })
