@@ -81,6 +81,18 @@ function records(count: number, fields: (at: number) => object, model = 'transla
 const yamlLines = (count: number, line: (at: number) => string): string =>
   Array.from({ length: count }, (_, at) => line(at)).join('')
 
+const sameQuestion: Make = (count) =>
+  configuration([{ keyword: 'g', questions: many(count, () => ({ keyword: 'q0' })) }], { keys: keys(1, 'int') })
+
+const calculations = (count: number, attributes: (at: number) => object): string =>
+  questionsWith(count, (at) => ({ form_options: { field_options: attributes(at) } }))
+
+/** Half of the questions have old conditions, each about one of the others. */
+const oldConditions: Make = (count) =>
+  questionsWith(count, (at) => ({
+    form_options: at % 2 === 0 ? { conditional: true } : { conditions: [`1|${at}|q${at - 1}`] },
+  }))
+
 const inputs: Readonly<Record<string, Make>> = {
   'a chain of questiongroups': (count) => chain(count, count),
   'a circle of questiongroups': (count) => chain(count, 0),
@@ -99,8 +111,7 @@ const inputs: Readonly<Record<string, Make>> = {
     questionsWith(count, (at) => ({
       form_options: at === 0 ? { question_conditions: ['>1|deep'] } : { question_condition: 'deep' },
     })),
-  'one question many times': (count) =>
-    configuration([{ keyword: 'g', questions: many(count, () => ({ keyword: 'q0' })) }], { keys: keys(1, 'int') }),
+  'one question many times': sameQuestion,
   'one questiongroup many times': (count) =>
     configuration(
       many(count, () => ({ keyword: 'g', questions: [{ keyword: 'q0' }] })),
@@ -144,6 +155,10 @@ const inputs: Readonly<Record<string, Make>> = {
   'missing commas': (count) => `{"keys":{${yamlLines(count, (at) => `"k${at}":{"label":"K"}\n`)}}}`,
   'names without quotes': (count) => `{keys:{${yamlLines(count, (at) => `k${at}:{label:'K'},\n`)}}}`,
   'brackets in brackets': (count) => '['.repeat(count),
+  'sums of inputs of another questiongroup': (count) =>
+    calculations(count, (at) => ({ 'data-auto-sum': `other-1-x${at}` })),
+  'amounts of questions that are not there': (count) =>
+    calculations(count, (at) => ({ 'data-local-currency-calculation': `g|rate_${at}|g|sum_${at}` })),
   'questions that nothing drives': (count) =>
     configuration([{ keyword: 'g', questions: many(count, (at) => ({ keyword: `q${at}` })) }], {
       keys: keys(count, 'select_conditional_custom'),
@@ -258,6 +273,13 @@ const compared: Readonly<Record<string, readonly [Make, Make]>> = {
   'other options of one question': [optionsOf(1), optionsOf(2)],
 }
 
+/** What is done with files that are not judged. */
+const done: Readonly<Record<string, readonly [string, Make]>> = {
+  'copy one question many times': ['copy', sameQuestion],
+  'show one question many times': ['show', sameQuestion],
+  'check answers to questions with old conditions': ['check answers', oldConditions],
+}
+
 const smallest = 300
 
 describe('twice as much of anything costs about twice as many steps', () => {
@@ -296,6 +318,13 @@ describe('twice as much of anything costs about twice as many steps', () => {
     const steps = (count: number): Promise<number> => stepsOf(old(count), 'compare', now(count))
     await steps(20)
     const [one, two] = [await steps(smallest * 2), await steps(smallest * 4)]
+    expect(two / one, `${one} steps became ${two}`).toBeLessThan(2.5)
+  })
+
+  test.each(Object.keys(done))('%s', async (what) => {
+    const [does, make] = done[what] as readonly [string, Make]
+    await stepsOf(make(20), does)
+    const [one, two] = [await stepsOf(make(smallest * 2), does), await stepsOf(make(smallest * 4), does)]
     expect(two / one, `${one} steps became ${two}`).toBeLessThan(2.5)
   })
 

@@ -31,6 +31,11 @@ const others = {
   rename: (file) => library.renameOperation(workspaceOf(file), 'key', 'q0', 'q_first'),
   outline: (file) =>
     library.formatOutline(library.presentOutline(library.outlineOf(questionnaireOf(file), 'en')), 'html'),
+  show: (file) => library.formatShown(library.showThings(workspaceOf(file), 'q0')),
+  'check answers': (file) => {
+    const stored = JSON.stringify({ code: 'A', configuration: 'orchard@2026', data: { g: [{ q0: 1 }] } })
+    library.lint(library.createWorkspace({ files: [file, { uri: 'stored.json', text: stored }] }))
+  },
   compare: (file) => {
     const [old, now] = [workspaceOf(file), workspaceOf({ ...file, text: file.other })]
     const report = library.reportChanges(library.compareWorkspaces(old, now), { old, new: now })

@@ -49,6 +49,12 @@ export interface GroupCondition extends SaveCondition {
   readonly ownerQuestion: string | undefined
 }
 
+/** An answer of the same questiongroup that another one needs. */
+interface Need {
+  readonly question: string
+  readonly value: string
+}
+
 /** A question as its answers are checked. */
 export interface QuestionModel {
   readonly node: Node
@@ -68,7 +74,7 @@ export interface QuestionModel {
   /** The questiongroups that can be chosen. */
   readonly groupChoices: readonly string[]
   /** Old conditions: answers of the same questiongroup that one to this question needs. */
-  readonly needs: readonly { readonly question: string; readonly value: string }[]
+  readonly needs: readonly Need[]
   /** The name of a pair of radio and "other", on its side. */
   readonly hasOther: string | undefined
   readonly otherRadio: string | undefined
@@ -130,9 +136,12 @@ function readGroup(places: Places, { saveConditions, waiting, tableOf }: Reading
   const condition = saveConditions.get(node)
   const minNum = numberOf(node.option('form_options', 'min_num')?.value) ?? 1
   const questions = new Map<string, QuestionModel>()
-  for (const question of node.childrenAt('question')) {
-    if (question.keyword !== undefined && !questions.has(question.keyword))
-      questions.set(question.keyword, readQuestion(question, question.keyword, tableOf))
+  const children = node.childrenAt('question')
+  const needs = needsIn(children)
+  for (const question of children) {
+    const { keyword: name } = question
+    if (name !== undefined && !questions.has(name))
+      questions.set(name, readQuestion(question, name, needs.get(name) ?? [], tableOf))
   }
   const all = [...questions.values()]
   return {
@@ -160,7 +169,7 @@ function readGroup(places: Places, { saveConditions, waiting, tableOf }: Reading
   }
 }
 
-function readQuestion(node: Node, keyword: string, tableOf: TableOf): QuestionModel {
+function readQuestion(node: Node, keyword: string, needs: readonly Need[], tableOf: TableOf): QuestionModel {
   const { type } = node
   const types = type === undefined ? undefined : keyTypeFacts(type)
   const facts = (type === undefined ? undefined : answerFacts(type)) ?? {}
@@ -179,7 +188,7 @@ function readQuestion(node: Node, keyword: string, tableOf: TableOf): QuestionMo
     fieldOptions: isObject(fieldOptions) ? fieldOptions : {},
     table: tableOf(option('model')),
     groupChoices: Array.isArray(groupChoices) ? groupChoices.filter(isText) : [],
-    needs: option('conditional') ? needsOf(node, keyword) : [],
+    needs: option('conditional') ? needs : [],
     hasOther: textOf(option('has_other')),
     otherRadio: textOf(option('other_radio')),
     customOptions: isObject(custom) ? custom : undefined,
@@ -195,16 +204,33 @@ function choicesOf({ record: key, file }: Node, { fixed, values, number }: Answe
   return keywords.every(isText) ? new Set(keywords) : undefined
 }
 
-/** The check asks of each old condition of the questiongroup whether the part that names a question contains the keyword (format facts 7.7). */
-function needsOf(node: Node, keyword: string): QuestionModel['needs'] {
-  return (node.parent?.childrenAt('question') ?? []).flatMap((question) => {
-    const conditions = question.option('form_options', 'conditions')?.value
-    if (question.keyword === undefined || !Array.isArray(conditions)) return []
-    return conditions.filter(isText).flatMap((condition) => {
+/**
+ * What answers to questions with old conditions need, by the keywords of these: the check asks of each old condition of the questiongroup
+ * whether the part that names a question contains the keyword (format facts 7.7).
+ */
+function needsIn(questions: readonly Node[]): ReadonlyMap<string, readonly Need[]> {
+  const conditional = questions.filter((question) => question.option('form_options', 'conditional')?.value)
+  const needs = new Map(conditional.map(({ keyword = '' }) => [keyword, [] as Need[]]))
+  if (needs.size === 0) return needs
+  const lengths = [...new Set([...needs.keys()].map(({ length }) => length))]
+  for (const one of questions) {
+    const conditions = one.option('form_options', 'conditions')?.value
+    if (one.keyword === undefined || !Array.isArray(conditions)) continue
+    for (const condition of conditions.filter(isText)) {
       const [value = '', , target = ''] = condition.split('|')
-      return target.includes(keyword) ? [{ question: question.keyword ?? '', value }] : []
-    })
-  })
+      for (const keyword of partsOf(target, lengths)) needs.get(keyword)?.push({ question: one.keyword, value })
+    }
+  }
+  return needs
+}
+
+/** All parts of a text that have one of the lengths, each once. */
+function partsOf(text: string, lengths: readonly number[]): ReadonlySet<string> {
+  const parts = new Set<string>()
+  for (const length of lengths) {
+    for (let start = 0; start + length <= text.length; start++) parts.add(text.slice(start, start + length))
+  }
+  return parts
 }
 
 /** An int as Python takes it, `true` being 1. */

@@ -2,8 +2,9 @@ import { levels, type Node, type OptionsMember } from '../questionnaire/node.ts'
 import { whyNoEffect } from '../questionnaire/option-effect.ts'
 import { recordOption } from '../questionnaire/options.ts'
 import { templateFolder } from '../questionnaire/templates.ts'
-import { containersOf, optionsOf } from '../schema/options.ts'
+import { containersOf, type OptionFacts, optionsOf } from '../schema/options.ts'
 import { isObject, memberOf } from '../text/json-value.ts'
+import { remember } from '../text/remember.ts'
 import { fieldPointer, type RecordFact } from '../workspace/facts.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { type Place, placeOf } from './places.ts'
@@ -58,14 +59,18 @@ function defaultsOf(node: Node, known: ReadonlySet<string>): ShownOption[] {
     .filter((member) => containersOf(level).includes(member))
     .flatMap((member) =>
       [...optionsOf(level, member).values()].flatMap((option): ShownOption[] => {
-        const name = `${member}.${option.name}`
-        const value = option.schema.default
-        if (value === undefined || known.has(name)) return []
-        if (whyNoEffect(option, node.type, node)) return []
-        return [{ name, value, setBy: 'default', place: undefined, replaced: undefined }]
+        const shown = defaultOf(option)
+        return shown === undefined || known.has(shown.name) || whyNoEffect(option, node.type, node) ? [] : [shown]
       }),
     )
 }
+
+/** The default of an option, the same wherever it has an effect. */
+const defaultOf = remember(({ container, name, schema }: OptionFacts): ShownOption | undefined =>
+  schema.default === undefined
+    ? undefined
+    : { name: `${container}.${name}`, value: schema.default, setBy: 'default', place: undefined, replaced: undefined },
+)
 
 /** The options that a key, questiongroup or value record sets. */
 export function optionsOfRecord(workspace: Workspace, record: RecordFact): ShownOption[] {

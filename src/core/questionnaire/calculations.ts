@@ -1,3 +1,5 @@
+import { countLeading } from '../text/count-leading.ts'
+import { remember } from '../text/remember.ts'
 import { ancestor, type Node, walk } from './node.ts'
 
 /** A name within the text of a calculation, with its place in the text. */
@@ -19,9 +21,52 @@ export function splitNames(text: string): readonly NamePart[] {
 
 /** The questions on the form page of a node: those of its category, or of its fragment. */
 export function questionsOnPage(node: Node): readonly Node[] {
+  return questionsBelow(pageOf(node))
+}
+
+function pageOf(node: Node): Node {
   let page = ancestor(node, 'category') ?? node
   if (page === node) while (page.parent !== undefined) page = page.parent
-  return [...walk(page)].filter(({ level }) => level === 'question')
+  return page
+}
+
+const questionsBelow = remember((page: Node): readonly Node[] => walk(page).filter(({ level }) => level === 'question'))
+
+/** Whether the page of a node has a question with a keyword in a questiongroup. */
+export function isOnPage(node: Node, questiongroup: string, keyword: string): boolean {
+  return groupsByQuestion(pageOf(node)).get(keyword)?.has(questiongroup) === true
+}
+
+const groupsByQuestion = remember((page: Node): ReadonlyMap<string, ReadonlySet<string | undefined>> => {
+  const groups = new Map<string, Set<string | undefined>>()
+  for (const { keyword, parent } of questionsBelow(page)) {
+    if (keyword === undefined) continue
+    const known = groups.get(keyword)
+    if (known) known.add(parent?.keyword)
+    else groups.set(keyword, new Set([parent?.keyword]))
+  }
+  return groups
+})
+
+/** Whether the page of a node has an input that {@link inputEndsWith} a text. */
+export function hasInputEnding(node: Node, text: string): boolean {
+  const { lengths, backwards } = endingsOn(pageOf(node))
+  const wanted = reversed(text)
+  if (backwards[countLeading(backwards, (one) => one < wanted)]?.startsWith(wanted)) return true
+  const keywords = groupsByQuestion(pageOf(node))
+  return lengths.some((length) => text.at(-length - 1) === '-' && keywords.has(text.slice(text.length - length)))
+}
+
+/** The keywords of a page as their ends are looked for: their lengths, and themselves read backwards and sorted. */
+const endingsOn = remember(
+  (page: Node): { readonly lengths: readonly number[]; readonly backwards: readonly string[] } => {
+    const keywords = [...groupsByQuestion(page).keys()]
+    return { lengths: [...new Set(keywords.map(({ length }) => length))], backwards: keywords.map(reversed).sort() }
+  },
+)
+
+function reversed(text: string): string {
+  return text.split('').reverse().join('')
 }
 
 /**

@@ -6,6 +6,7 @@ import { inheritanceOf } from '../questionnaire/inheritance.ts'
 import type { Node } from '../questionnaire/node.ts'
 import { isLink } from '../questionnaire/options.ts'
 import { questiongroupsIn } from '../questionnaire/questionnaires.ts'
+import { childrenByKeyword } from '../questionnaire/siblings.ts'
 import { blankTemplate } from '../questionnaire/templates.ts'
 import { keyTypeFacts } from '../schema/key-types.ts'
 import { isObject, memberOf } from '../text/json-value.ts'
@@ -204,7 +205,8 @@ function calculationLines(question: Node): Line[] {
   const lines: Line[] = []
   if (typeof product === 'string') {
     const names = splitNames(product).map(({ text }) => text)
-    const factors = names.map((name): Line => [question.parent?.children.find((one) => one.keyword === name) ?? name])
+    const children = question.parent && childrenByKeyword(question.parent)
+    const factors = names.map((name): Line => [children?.get(name) ?? name])
     lines.push(['Calculated: the product of ', ...listLines(factors, ' and ')])
   }
   if (typeof sum === 'string') {

@@ -1,4 +1,4 @@
-import { inputEndsWith, type NamePart, questionsOnPage, splitNames } from '../../questionnaire/calculations.ts'
+import { hasInputEnding, inputEndsWith, isOnPage, type NamePart, splitNames } from '../../questionnaire/calculations.ts'
 import { ancestor, type Node } from '../../questionnaire/node.ts'
 import { childNames, childrenByKeyword } from '../../questionnaire/siblings.ts'
 import { memberOf } from '../../text/json-value.ts'
@@ -48,9 +48,8 @@ export const unknownCalculationInput = defineRule({
       }
     }
     const checkSum = (name: string, place: Place, node: Node, option: string): void => {
-      const found = questionsOnPage(node).filter((question) => inputEndsWith(question, name))
-      if (found.includes(node)) return report('itself', place, { option, name, key: node.keyword ?? '?' })
-      if (found.length === 0) report('summand', place, { option, name })
+      if (inputEndsWith(node, name)) return report('itself', place, { option, name, key: node.keyword ?? '?' })
+      if (!hasInputEnding(node, name)) report('summand', place, { option, name })
     }
     const checkAmount = (text: string, place: Place, node: Node, option: string): void => {
       const names = splitNames(text)
@@ -60,13 +59,12 @@ export const unknownCalculationInput = defineRule({
         return report('parts', place, { option, count: 4, shape, text, found: names.length })
       }
       if (ancestor(node, 'category') === undefined) return
-      const page = questionsOnPage(node)
       const pairs: readonly (readonly [NamePart, NamePart])[] = [
         [rateGroup, rate],
         [sumGroup, sum],
       ]
       for (const [group, key] of pairs) {
-        if (page.some(({ keyword, parent }) => keyword === key.text && parent?.keyword === group.text)) continue
+        if (isOnPage(node, group.text, key.text)) continue
         const at = { ...place, within: { start: group.start, end: key.end } }
         report('amount', at, { option, name: key.text, questiongroup: group.text })
       }
