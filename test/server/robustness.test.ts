@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -242,6 +242,117 @@ describe('places and files that do not exist', () => {
       textDocument: { uri, version: 2 },
       contentChanges: [{ range, text: '\n' }],
     })
+    await expectAlive(server)
+  })
+})
+
+describe('commands and requests of our own', () => {
+  const long = 'x'.repeat(1_000_000)
+  const first = { line: 0, character: 0 }
+  const far = { line: 1e9, character: 1e9 }
+  const places = [undefined, null, 7, [], {}, { line: 'x', character: null }, { line: -1, character: 0.5 }, far, first]
+  const uris = [
+    undefined,
+    null,
+    7,
+    [],
+    {},
+    '',
+    long,
+    'a:b',
+    'file://%%%',
+    'file://host/a.json',
+    'untitled:Untitled-1',
+    uri,
+  ]
+  const rest = [undefined, null, 7, [], {}, '__proto__', 'constructor', long]
+
+  /** Every way to say where, and for each place of the open file something else to be wrong. */
+  const sent = [...uris.map((one) => [one, first, 'x']), ...places.flatMap((at) => rest.map((more) => [uri, at, more]))]
+
+  /** A server whose client notes what it is asked to change. */
+  async function startNoting(): Promise<{ readonly server: ServerProcess; readonly edits: unknown[] }> {
+    const server = await startReady()
+    const edits: unknown[] = []
+    server.connection.onRequest('workspace/applyEdit', (edit) => {
+      edits.push(edit)
+      return { applied: true }
+    })
+    server.connection.onRequest('window/showDocument', () => ({ success: true }))
+    return { server, edits }
+  }
+
+  const methods = readdirSync(join(import.meta.dirname, '../../server/features'))
+    .map((name) => readFileSync(join(import.meta.dirname, '../../server/features', name), 'utf8'))
+    .flatMap((text) => [
+      ...text.matchAll(/'(questlint\/\w+)', (?:async )?\(\{? ?(?:textDocument|params)|^ +'(questlint\/\w+)',$/gm),
+    ])
+    .map(([, one, other]) => one ?? other ?? '')
+
+  test('all of them are known', () => {
+    expect([...methods].sort()).toEqual([
+      'questlint/changes',
+      'questlint/codeBook',
+      'questlint/graph',
+      'questlint/label',
+      'questlint/preview',
+      'questlint/previewAt',
+      'questlint/refactor',
+      'questlint/refactorings',
+      'questlint/references',
+    ])
+  })
+
+  test('odd arguments of a command change nothing', async () => {
+    const { server, edits } = await startNoting()
+    const newcomer = start()
+    const { capabilities } = (await ask(newcomer, 'initialize', initializing())) as {
+      capabilities: { executeCommandProvider: { commands: string[] } }
+    }
+    const { commands } = capabilities.executeCommandProvider
+    expect(commands.length).toBeGreaterThan(3)
+    for (const command of [...commands, 'questlint.none', '', '__proto__', 7, null, undefined]) {
+      for (const args of [undefined, null, {}, 'x', [], [[uri]], ...sent]) {
+        const answer = await ask(server, 'workspace/executeCommand', { command, arguments: args })
+        expect([command, isAnswer(answer)]).toEqual([command, true])
+      }
+    }
+    expect(edits).toEqual([])
+    await expectAlive(server)
+  })
+
+  test.each(methods)('odd parameters of %s are answered', async (method) => {
+    const { server, edits } = await startNoting()
+    for (const params of [undefined, null, 7, [], {}, { textDocument: null }]) {
+      expect(isAnswer(await ask(server, method, params))).toBe(true)
+    }
+    for (const [textDocument, position, more] of sent) {
+      const params = { textDocument: { uri: textDocument }, uri: textDocument, position, id: more, answers: more }
+      const other = { configuration: more ?? '', ask: more ?? 'content', body: more, against: more, page: more }
+      expect(isAnswer(await ask(server, method, { ...params, ...other }))).toBe(true)
+    }
+    expect(edits).toEqual([])
+    await expectAlive(server)
+  })
+
+  test('files that change while they are asked about', async () => {
+    const { server } = await startNoting()
+    const texts = ['', '[', broken.slice(0, 500), broken]
+    const answers = methods.flatMap((method) =>
+      texts.map((text, at) => {
+        const answer = ask(server, method, {
+          ...paramsOf(uri, far),
+          uri,
+          configuration: '',
+          ask: 'content',
+          id: 'copy',
+        })
+        const textDocument = { uri, version: at + 2 }
+        void server.connection.sendNotification('textDocument/didChange', { textDocument, contentChanges: [{ text }] })
+        return answer
+      }),
+    )
+    for (const answer of await Promise.all(answers)) expect(isAnswer(answer)).toBe(true)
     await expectAlive(server)
   })
 })
