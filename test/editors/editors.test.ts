@@ -93,7 +93,7 @@ if (!hasNeovim) console.warn('nvim is not installed: the language server is not 
 test.runIf(hasNeovim)('Neovim', () => {
   const told = drive('nvim', ['--headless', '--clean', '-u', join(here, 'neovim.lua')], settings('Neovim 0.7:', 'lua'))
   expectStory(told)
-  expect(told.lines, told.all).toContain('added a question behind')
+  expect(told.lines, told.all).toContain('added a question after')
   expect(told.lines.slice(-3), told.all).toEqual(secondStory)
 })
 

@@ -76,10 +76,10 @@ go('"tea_garden_size"', 3)
 local here = vim.lsp.util.make_range_params().range
 local additions = request('textDocument/codeAction', { range = here, context = { diagnostics = {}, only = { 'refactor.add' } } })
 for _, action in ipairs(additions) do
-  if action.title:find('Add a question behind', 1, true) then
+  if action.title:find('Add a question after', 1, true) then
     vim.lsp.buf_request_sync(buffer, 'workspace/executeCommand', action.command, 20000)
     await('the new question', function() return find('"tea_garden_size_2"') ~= nil end)
-    say('added a question behind')
+    say('added a question after')
   end
 end
 

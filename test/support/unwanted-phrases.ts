@@ -16,6 +16,8 @@ const everywhere: readonly Phrase[] = [
   [/\bwere there before\b|, and left out\b/, 'existing findings are not shown'],
   [/\bwithout a word\b/, 'silently'],
   [/\bbeyond measure\b/, 'too many'],
+  [/\b(?:is|are|be) told (?:at|by|once|where)\b|\btells of\b/i, 'reports, names'],
+  [/\bright behind\b/, 'right after'],
   [/\bfor ever\b/, 'forever, never'],
   [/\b(?:has|have) to\b/, 'must'],
   [/\bfulfil/, 'meets'],

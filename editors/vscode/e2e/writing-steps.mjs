@@ -48,7 +48,7 @@ export const writingSteps = {
       (all) => has(all, 'Convert cellar.yaml'),
     )
     await image('vscode-write.png')
-    await workbench.pick('Add a question behind')
+    await workbench.pick('Add a question after')
   },
 
   'a new question asks for keyword, label, type and choices': async ({ workbench, folder }) => {

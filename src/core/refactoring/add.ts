@@ -30,7 +30,7 @@ function addPart(place: RefactoredPlace, node: Node, level: Level, position: Par
   const isBehind = position.after !== undefined
   return {
     id: `add-${level}${isBehind ? '-behind' : ''}`,
-    title: `Add a ${level} ${isBehind ? 'behind' : 'to'} ${nameOfNode(node)}`,
+    title: `Add a ${level} ${isBehind ? 'after' : 'to'} ${nameOfNode(node)}`,
     kind: 'refactor.add',
     prepare: (asking) => {
       const part = askPart(place, level, nearOf(node, level, isBehind), asking)

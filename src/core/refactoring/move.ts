@@ -14,7 +14,7 @@ export const moveRefactorings: FindRefactorings = ({ workspace, node }) => {
   const own = siblings.findIndex(({ pointer }) => pointer === node.pointer)
   const steps = [
     { id: 'move-up', words: 'before', sibling: siblings[own - 1] },
-    { id: 'move-down', words: 'behind', sibling: siblings[own + 1] },
+    { id: 'move-down', words: 'after', sibling: siblings[own + 1] },
   ] as const
   const single = steps.flatMap(({ id, words, sibling }): Refactoring[] => {
     if (own < 0 || sibling === undefined) return []
@@ -52,7 +52,7 @@ function targets(workspace: Workspace, node: Node): AskedChoice[] {
     ...(index === 0
       ? [{ value: `before:${pathTo(one)}`, label: `before ${nameOfNode(one)}`, detail: labelOf(one) }]
       : []),
-    { value: `after:${pathTo(one)}`, label: `behind ${nameOfNode(one)}`, detail: labelOf(one) },
+    { value: `after:${pathTo(one)}`, label: `after ${nameOfNode(one)}`, detail: labelOf(one) },
   ])
   const inside = allNodes(workspace)
     .filter((one) => isTarget(one, node))

@@ -55,7 +55,7 @@ export function describeGroup(group: Group, order: readonly number[], links: Lin
   const [first] = group.missing
   if (first !== undefined) {
     const count = group.missing.size === 1 ? '1 name is' : `${group.missing.size} names are`
-    sentences.push(`${count} defined in no file of this folder (first: ${nameOf(first)}).`)
+    sentences.push(`${count} not defined in any file of this folder (first: ${nameOf(first)}).`)
   }
   return sentences
 }

@@ -51,7 +51,7 @@ export function copyOperation(workspace: Workspace, name: string, options: CopyO
     notes: [
       ...keywordNotes(keywords, options.as),
       ...numberNotes(numberings),
-      ...(isBeside ? ['The copy has " (copy)" behind its label, so that the two can be told apart.'] : []),
+      ...(isBeside ? ['The copy has " (copy)" after its label, so that the two can be told apart.'] : []),
       ...conditions.notes,
       ...(names.length === 0 ? [] : ['The copy has no is_name: a questionnaire has one name.']),
       ...(records.shared === 0

@@ -78,7 +78,7 @@ function whereTo(node: Node, slot: Slot): string {
   const indexOf = (one: Node): number => Number(one.pointer.slice(list.length + 1))
   const after = others.findLast((one) => indexOf(one) < position)
   if (others.length === 0) return place
-  return after === undefined ? `${place}, as its first ${node.level}` : `${place}, behind ${nameOfNode(after)}`
+  return after === undefined ? `${place}, as its first ${node.level}` : `${place}, after ${nameOfNode(after)}`
 }
 
 /** Answers are stored by questiongroup and question, in the questionnaires of one configuration (format facts 7). */

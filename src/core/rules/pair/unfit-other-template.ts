@@ -31,7 +31,7 @@ export const unfitOtherTemplate = defineRule({
       },
       noName:
         'The template radio_other draws the radio button of "other_radio", which "{question}" does not have: choosing it does not replace any other answer.',
-      type: 'The template checkbox_other puts a line of text behind a checkbox, but "{question}" is of type {type}: the checkbox cannot open or clear it. It is for type char.',
+      type: 'The template checkbox_other puts a line of text after a checkbox, but "{question}" is of type {type}: the checkbox cannot open or clear it. It is for type char.',
       afterOneAnswer:
         'Question "{before}" takes one answer, but checkbox_other adds a second one to it. For "other" after radio buttons use the template radio_other with other_radio and has_other.',
       afterNothing: {
