@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { createWorkspace, lint, present } from '../../../src/core/index.ts'
 import { validate } from '../../../src/core/schema/registry.ts'
 
 const docs = new URL('../../../docs/', import.meta.url)
@@ -21,6 +22,8 @@ describe('docs/authoring-form.md', () => {
   it('shows a right example', () => {
     const [, example = ''] = /```yaml\n([\s\S]*?)```/.exec(text) ?? []
     expect(validate('configuration', parse(example))).toEqual([])
+    const workspace = createWorkspace({ files: [{ uri: 'hives.yaml', text: example }] })
+    expect(present(lint(workspace), workspace).map(({ message }) => message)).toEqual([])
     expect(Object.keys(parse(example) as object)).toContain('keys')
   })
 })
