@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, lstatSync, openSync, readSync, realpathSync, type Stats } from 'node:fs'
+import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, realpathSync, type Stats } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { cachedDataVersionTag } from 'node:v8'
 import { crc32 } from 'node:zlib'
@@ -72,7 +72,8 @@ export function readCode(place: CodePlace): KeptCode | undefined {
 const largest = 16 * 1024 * 1024
 
 function readOwn(file: string): Buffer {
-  const fd = openSync(file, 'r')
+  // A pipe would be waited for.
+  const fd = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   try {
     const stats = fstatSync(fd)
     if (!stats.isFile() || !isOwn(stats) || stats.size > largest) throw new Error('not ours')

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
@@ -143,6 +143,15 @@ describe.skipIf(process.platform !== 'linux')('what V8 has compiled', () => {
     renameSync(code, join(caches, 'elsewhere'))
     symlinkSync(join(caches, 'elsewhere'), code)
     expect(start()).toBe(none)
+  })
+
+  test.skipIf(process.platform === 'win32')('cannot make a run wait with a pipe', () => {
+    start()
+    const file = keptFile()
+    rmSync(file)
+    execFileSync('mkfifo', ['-m', '600', file])
+    expect(start()).toBe(none)
+    expect(start()).toBe(taken)
   })
 
   test.skipIf(process.getuid?.() !== 0)('is not taken from another user', () => {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateRawSync, gzipSync } from 'node:zlib'
 import axe, { type AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -15,6 +15,9 @@ const site = join(root, 'build/site')
 
 const types: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css' }
 const broken = '{"code":"orchard","edition":2026,"sections":[]}\n'
+
+/** Anything as the fragment of a link. */
+const pack = (value: unknown): string => deflateRawSync(JSON.stringify(value)).toString('base64url')
 
 describe.runIf(hasBrowser)('the playground', () => {
   let server: Server
@@ -131,6 +134,47 @@ describe.runIf(hasBrowser)('the playground', () => {
     expect(await second.page.locator('.cm-content').innerText()).toContain('"edition":2026')
     expect(second.faults).toEqual([])
     await second.page.close()
+  })
+
+  test('shows the files of another link, also where they are as long as those before', async () => {
+    const { page, faults } = await open(`#files=${pack([{ uri: 'a.json', text: '{"keys": {"pear": 1}}' }])}`)
+    await page.locator('.cm-content', { hasText: 'pear' }).waitFor()
+    const other = pack([{ uri: 'a.json', text: '{"keys": {"plum": 1}}' }])
+    await page.evaluate(`location.hash = '#files=${other}'`)
+    await page.locator('.cm-content', { hasText: 'plum' }).waitFor()
+    expect(faults).toEqual([])
+    await page.close()
+  })
+
+  test.each([
+    ['no files', []],
+    ['a file twice', [1, 2].map((at) => ({ uri: 'a.json', text: `[${at}]` }))],
+    ['a file without a name', [{ uri: '', text: '[]' }]],
+    ['files that are none', [{ uri: 'a.json', text: 7 }, null, 'x']],
+    ['another thing', { uri: 'a.json' }],
+    ['more than a page can hold', [{ uri: 'a.json', text: ' '.repeat(9_000_000) }]],
+  ])('shows its example for a link with %s', async (_, files) => {
+    const { page, faults } = await open(`#files=${pack(files)}`)
+    await page.waitForSelector('.findings li')
+    expect(await page.locator('.left .tab').count()).toBeGreaterThan(1)
+    expect(faults).toEqual([])
+    await page.close()
+  })
+
+  test('runs nothing that stands in a link', async () => {
+    const text = `{"keys": {"a": {"label": "<img src=x onerror=alert(1)>", "helptext": "<a href='javascript:alert(2)'>x</a>"}}}`
+    const uri = '<img src=x onerror=alert(3)>"\u202e.json'
+    const { page, faults } = await open(
+      `#files=${pack([
+        { uri, text },
+        { uri: '__proto__', text },
+      ])}`,
+    )
+    await page.locator('.left .tab', { hasText: 'onerror=alert(3)' }).waitFor()
+    await page.waitForSelector('.findings li')
+    expect(await page.locator('img[src=x], a[href^=javascript]').count()).toBe(0)
+    expect(faults).toEqual([])
+    await page.close()
   })
 
   test('takes what is pasted over a file of another form for what it is', async () => {

@@ -16,7 +16,9 @@ const ask = startWorker<Questions>('worker.js', () => {
   restarts++
   void show()
 })
-let beginning: readonly TypedFile[] = []
+/** The files of the address that was asked for last; those of another one are another playground, with nothing kept of the one before. */
+let beginning: { readonly files: readonly TypedFile[]; readonly number: number } = { files: [], number: 0 }
+let asked = 0
 
 async function readExamples(): Promise<Examples> {
   // Beside the page, and made when the site is built.
@@ -28,14 +30,9 @@ async function show(): Promise<void> {
   if (root === null) return
   const { examples } = await readExamples()
   render(
-    <Playground ask={ask} examples={examples} files={beginning} restarts={restarts} key={keyOf(beginning)} />,
+    <Playground ask={ask} examples={examples} files={beginning.files} restarts={restarts} key={beginning.number} />,
     root,
   )
-}
-
-/** Other files are another playground, with nothing kept of the one before. */
-function keyOf(files: readonly TypedFile[]): string {
-  return files.map(({ uri, text }) => `${uri} ${text.length}`).join('\n')
 }
 
 async function filesOfAddress(): Promise<readonly TypedFile[]> {
@@ -49,7 +46,10 @@ async function filesOfAddress(): Promise<readonly TypedFile[]> {
 }
 
 async function start(): Promise<void> {
-  beginning = await filesOfAddress()
+  const number = ++asked
+  const files = await filesOfAddress()
+  if (number !== asked) return
+  beginning = { files, number }
   await show()
 }
 
