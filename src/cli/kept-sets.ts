@@ -42,6 +42,7 @@ const finding: Shape = {
   place: { pointer: 'string' },
   related: [{ messageId: 'string', data: 'object', uri: 'string', place: { pointer: 'string' } }],
   fixes: [{ safe: 'boolean' }],
+  'isUntold?': 'boolean',
   'placed?': { presented, start: 'number', end: 'number' },
 }
 

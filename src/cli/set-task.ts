@@ -4,6 +4,7 @@ import {
   type FileKind,
   type Finding,
   isShown,
+  isTold,
   judgeSet,
   type LintOptions,
   type LoadedFile,
@@ -96,7 +97,8 @@ const nothing = createWorkspace({ files: [], sets: [] })
 /** What may be shown is worded, also what only counts as long as no other set raises it. */
 function placeJudgement(judgement: FileJudgement, workspace: Workspace, level: Severity): FileJudgement {
   const place = (finding: Finding): PlacedHere => {
-    const mayShow = isShown(finding.severity, level) || judgement.needed.includes(finding.place.pointer)
+    const { severity, place: where } = finding
+    const mayShow = isTold(finding) && (isShown(severity, level) || judgement.needed.includes(where.pointer))
     const placed = mayShow ? placeFindings([finding], workspace)[0] : undefined
     return placed ? { ...finding, placed } : finding
   }

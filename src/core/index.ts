@@ -215,6 +215,7 @@ export {
   basisOf,
   type Finding,
   type Fix,
+  isTold,
   type Place,
   type Related,
   type Rule,

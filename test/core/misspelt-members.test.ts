@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createWorkspace, judge, judgeFile, type LintMemory, type SourceFile } from '../../src/core/index.ts'
+import {
+  acceptFindings,
+  createWorkspace,
+  judge,
+  judgeFile,
+  judgeSet,
+  type LintMemory,
+  mergeJudgements,
+  type SourceFile,
+} from '../../src/core/index.ts'
 import { fixturesFolder } from '../support/rule-fixtures.ts'
 import { workspaces } from '../support/source-files.ts'
 
@@ -56,7 +65,7 @@ test('where members are misspelt, other words give the findings of a fresh run',
     workspace = createWorkspace({ files: withLabel(words) }, workspace)
     const found = judgeFile(workspace, 'wells.yaml', { memory })
     expect(found).toEqual(judgeFile(workspace, 'wells.yaml'))
-    return found.some(({ rule }) => rule === 'unlabelled-questiongroup')
+    return found.some(({ rule, isUntold }) => !isUntold && rule === 'unlabelled-questiongroup')
   })
   // Nothing refers to the words but the name that is meant.
   expect(told).toEqual([false, true, false])
@@ -85,14 +94,62 @@ sections:
                     view_options: {template: notes}
 `
 
+const vinePath = 'vine@2026/vine/vine__1/vine__1__1/vine_qg_1'
+
+/** What is told of the text with an accepted file. */
+function toldOf(text: string, entries: string): readonly string[] {
+  const accepted = { uri: 'accepted.yaml', text: entries }
+  const { findings } = judge(createWorkspace({ files: [{ uri: 'vine.yaml', text }], accepted }))
+  return findings.filter(({ severity }) => severity !== 'info').map(({ rule, messageId }) => `${rule} ${messageId}`)
+}
+
+const acceptedTemplate = `- rule: unknown-template\n  at: ${vinePath}/vine_notes/view_options/template\n  reason: our own\n`
+
 test('findings that a misspelt member hides stay accepted', () => {
-  const at = 'vine@2026/vine/vine__1/vine__1__1/vine_qg_1/vine_notes/view_options/template'
-  const accepted = { uri: 'accepted.yaml', text: `- rule: unknown-template\n  at: ${at}\n  reason: our own\n` }
-  const rulesOf = (text: string) =>
-    judge(createWorkspace({ files: [{ uri: 'vine.yaml', text }], accepted }))
-      .findings.filter(({ severity }) => severity !== 'info')
-      .map(({ rule }) => rule)
-  expect(rulesOf(vine)).toEqual([])
-  expect(rulesOf(vine.replace('questions:', 'question:'))).toEqual(['unknown-member'])
-  expect(rulesOf(vine.replaceAll('template: notes', 'layout: label'))).toContain('unused-acceptance')
+  expect(toldOf(vine, acceptedTemplate)).toEqual([])
+  expect(toldOf(vine.replace('questions:', 'question:'), acceptedTemplate)).toEqual(['unknown-member misspelt'])
+  expect(toldOf(vine.replace('view_options:', 'veiw_options:'), acceptedTemplate)).toEqual(['unknown-member misspelt'])
+  expect(toldOf(vine.replaceAll('template: notes', 'layout: label'), acceptedTemplate)).toContain(
+    'unused-acceptance unmatched',
+  )
 })
+
+test('an entry for what is found only because a member is misspelt is idle once that is corrected', () => {
+  const entries = `${acceptedTemplate}- rule: missing-label\n  at: key:vine_soil\n  reason: not yet\n`
+  expect(toldOf(vine.replace('label: Soil,', 'lable: Soil,'), entries)).toEqual(['unknown-member misspelt'])
+  expect(toldOf(vine, entries)).toEqual(['unused-acceptance unmatched'])
+})
+
+test.each([1, 25])('of %d sets, only entries for what a misspelt member hides count as used', (count) => {
+  const sets = Array.from({ length: count }, (_, index) => ({ name: `s${index}`, files: ['vine.yaml'] }))
+  const idle = '- rule: unknown-template\n  at: "**/vine_soil/view_options/template"\n  reason: gone\n'
+  const accepted = { uri: 'accepted.yaml', text: acceptedTemplate + idle }
+  const files = [{ uri: 'vine.yaml', text: vine.replace('questions:', 'question:') }]
+  const whole = judge(createWorkspace({ files, sets, accepted }))
+  const workspace = createWorkspace({ files, sets, accepted })
+  const judgements = sets.flatMap((set) => judgeSet(createWorkspace({ files, sets: [set] }), ['vine.yaml'], {}))
+  const merged = mergeJudgements(new Map([['vine.yaml', judgements]]), workspace, {})
+  const bySet = acceptFindings(workspace, structuredClone(merged), { isWhole: true })
+  const told = ({ findings }: typeof whole) => findings.map(({ rule, place }) => `${rule} ${place.pointer}`)
+  expect(told(whole)).toContain('unused-acceptance /1')
+  expect(told(whole)).not.toContain('unused-acceptance /0')
+  expect(told(bySet)).toEqual(told(whole))
+})
+
+test.each(['label: Soil, ', 'edition: '])(
+  'an entry and a comment that do nothing are told beside a misspelt member (%s)',
+  (at) => {
+    const slips = vine.replace(at, at.replace(/l(?=:)/, '').replace('edition', 'editoin'))
+    const idle = `${acceptedTemplate}- rule: unknown-template\n  at: ${vinePath}/vine_soil/view_options/template\n  reason: gone\n`
+    const commented = slips.replace(
+      '    # questlint',
+      '    # questlint-disable-next-line unknown-key -- gone\n                    # questlint',
+    )
+    expect(toldOf(slips, acceptedTemplate).map((one) => one.split(' ')[1])).toEqual(['misspelt'])
+    expect(
+      toldOf(commented, idle)
+        .map((one) => one.split(' ')[0])
+        .sort(),
+    ).toEqual(['unknown-member', 'unused-acceptance', 'unused-suppression'])
+  },
+)

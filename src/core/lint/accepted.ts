@@ -4,11 +4,11 @@ import { formerReportsOf } from '../rules/former-findings.ts'
 import { currentId } from '../rules/former-ids.ts'
 import { findRule } from '../rules/index.ts'
 import { unusedAcceptance } from '../rules/project/unused-acceptance.ts'
-import type { Finding } from '../rules/rule.ts'
+import { type Finding, isTold, type Place } from '../rules/rule.ts'
 import { type AcceptedEntry, groupByPlace, matchPath, readAccepted } from '../workspace/accepted.ts'
+import type { SetFile } from '../workspace/set-index.ts'
 import { setFileOf, type Workspace } from '../workspace/workspace.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import { isMisspeltMember } from './misspelt-members.ts'
 import type { ReportTo } from './report-to.ts'
 
 interface Matcher {
@@ -43,7 +43,7 @@ interface Acceptance {
 
 /**
  * Takes out the findings that the workspace's accepted file covers. Entries that do nothing are reported when `isWhole`
- * says that every file was judged, and no misspelt member hides something; `today` is `YYYY-MM-DD`.
+ * says that every file was judged, unless they cover what is untold; `today` is `YYYY-MM-DD`.
  */
 export function applyAccepted(
   findings: readonly Finding[],
@@ -54,12 +54,17 @@ export function applyAccepted(
   const entries = readAccepted(workspace.accepted?.document.value)
   if (entries.length === 0) return { kept: findings, covering: [] }
   const matchers = entries.map((entry, index) => createMatcher(entry, index, run.today))
-  const acceptance = accept(findings, workspace, matchers)
-  const used = new Set(acceptance.covers.map(({ index }) => index))
-  const isWhole = run.isWhole && !acceptance.kept.some(isMisspeltMember)
+  const acceptance = accept(findings.filter(isTold), workspace, matchers)
+  const unseen = accept(
+    findings.filter((finding) => !isTold(finding)),
+    workspace,
+    matchers,
+  )
+  const isUsed = useOf(acceptance)
+  const isUsedUnseen = useOf(unseen)
   for (const matcher of matchers) {
-    const isUsed = used.has(matcher.index) || acceptance.joined.has(currentId(matcher.entry.rule))
-    reportEntry(matcher, isUsed, acceptance.otherwise.has(matcher.index), isWhole, reportTo)
+    if (!isUsed(matcher) && (isUsedUnseen(matcher) || unseen.otherwise.has(matcher.index))) continue
+    reportEntry(matcher, isUsed(matcher), acceptance.otherwise.has(matcher.index), run.isWhole, reportTo)
   }
   const kept = new Set(acceptance.kept)
   const counts = new Map<number, number>()
@@ -71,6 +76,11 @@ export function applyAccepted(
     return count === undefined ? [] : [{ entry, count }]
   })
   return { kept: acceptance.kept, covering }
+}
+
+function useOf({ covers, joined }: Acceptance): (matcher: Matcher) => boolean {
+  const used = new Set(covers.map(({ index }) => index))
+  return ({ index, entry }) => used.has(index) || joined.has(currentId(entry.rule))
 }
 
 /** Says which entries of the accepted file cover which findings, whatever their date. */
@@ -151,8 +161,13 @@ function isMeant(entry: AcceptedEntry, finding: Finding, path: readonly string[]
 export function pathOfFinding(finding: Finding, workspace: Workspace): readonly string[] {
   if (finding.path) return finding.path
   const file = setFileOf(workspace, finding.uri)
-  const path = file ? pathOf(locate(file, finding.place.pointer)) : []
-  return path.length > 0 ? path : [finding.uri]
+  return file ? pathIn(file, finding.place) : [finding.uri]
+}
+
+/** The path of a place of a file. */
+export function pathIn(file: SetFile, { pointer }: Place): readonly string[] {
+  const path = pathOf(locate(file, pointer))
+  return path.length > 0 ? path : [file.uri]
 }
 
 function reportEntry(

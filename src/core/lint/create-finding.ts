@@ -23,6 +23,7 @@ export function createFinding(
     ...(extra?.cause === undefined ? {} : { cause: extra.cause }),
     ...(extra?.path ? { path: extra.path } : {}),
     ...(extra?.where ? { where: extra.where } : {}),
+    ...(extra?.isUntold ? { isUntold: true } : {}),
     ...(extra?.questionnaire === undefined ? {} : { questionnaire: extra.questionnaire }),
   }
 }

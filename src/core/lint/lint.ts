@@ -7,7 +7,7 @@ import { misplacedOption } from '../rules/option/misplaced-option.ts'
 import { unknownOption } from '../rules/option/unknown-option.ts'
 import { unusedAcceptance } from '../rules/project/unused-acceptance.ts'
 import { unusedSuppression } from '../rules/project/unused-suppression.ts'
-import { type Category, type Finding, isFinding, type Place, type Rule, severityOf } from '../rules/rule.ts'
+import { type Category, type Finding, isFinding, isTold, type Rule, severityOf } from '../rules/rule.ts'
 import { invalidValue } from '../rules/shape/invalid-value.ts'
 import { unknownMember } from '../rules/shape/unknown-member.ts'
 import { wrongType } from '../rules/shape/wrong-type.ts'
@@ -25,7 +25,7 @@ import { checkSchema } from './check-schema.ts'
 import { checkText } from './check-text.ts'
 import { createFinding } from './create-finding.ts'
 import { type LintMemory, recall, type SetMemory } from './memory.ts'
-import { correctedFile, correctedPlace, isMisspeltMember } from './misspelt-members.ts'
+import { compareWithCorrected, correctedFile, meantPath } from './misspelt-members.ts'
 import { mostFindings, type Report, type ReportTo, reportAs } from './report-to.ts'
 import { applySuppressions } from './suppressions.ts'
 import { tellOnce } from './tell-once.ts'
@@ -111,7 +111,7 @@ function judgeFiles(workspace: Workspace, uris: readonly string[], options: Lint
 /** The tables of a set of real size take half a megabyte. */
 const mostKeptSets = 20
 
-/** What is wrong with one file, whether accepted or not; `judge` is this for each file, then {@link acceptFindings}. */
+/** What is wrong with one file, whether accepted or not, and what is untold; `judge` is this for each file, then {@link acceptFindings}. */
 export function judgeFile(workspace: Workspace, uri: string, options: LintOptions = {}): readonly Finding[] {
   const file = workspace.files.get(uri)
   if (file === undefined) return []
@@ -131,7 +131,8 @@ export function acceptFindings(
   const own = workspace.accepted
   const told = (all: readonly Finding[]): readonly Finding[] =>
     options.isSeparate ? askedOf(all, options) : tellOnce(all, (some) => askedOf(some, options))
-  if (own === undefined) return { findings: told(findings), accepted: 0 }
+  const forPeople = findings.filter(isTold)
+  if (own === undefined) return { findings: told(forPeople), accepted: 0 }
   const uris = options.files ?? [...workspace.files.keys()]
   const isAll = options.isWhole ?? [...workspace.files.keys()].every((uri) => uris.includes(uri))
   // Of sets judged one by one only the findings are at hand.
@@ -143,7 +144,7 @@ export function acceptFindings(
   const only = askedRules(options)
   return {
     findings: told([...kept, ...collector.findings()]),
-    accepted: askedOf(findings, options).length - askedOf(kept, options).length,
+    accepted: askedOf(forPeople, options).length - askedOf(kept, options).length,
     covering: covering.filter(({ entry }) => only?.has(currentId(entry.rule)) ?? true),
   }
 }
@@ -179,7 +180,7 @@ interface Collector {
    */
   readonly raise: (isBad: (pointer: string) => boolean) => readonly string[]
   readonly findings: () => Finding[]
-  /** What was reported since the set was started, and before the first one. */
+  /** What was reported since the set was started, and before the first one, but for what is untold. */
   readonly fresh: () => readonly Finding[]
 }
 
@@ -189,6 +190,7 @@ export function createCollector(workspace: Workspace, uri: string, options: Lint
   const findings = new Map<string, Finding>()
   const inEarlierSets = new Set<string>()
   const fresh: Finding[] = []
+  const untold: Finding[] = []
   const unread = new Set<string>()
   let unreadInAny: ReadonlySet<string> | undefined
   const startSet = (): void => {
@@ -199,6 +201,10 @@ export function createCollector(workspace: Workspace, uri: string, options: Lint
     }
   }
   const take = (finding: Finding): void => {
+    if (!isTold(finding)) {
+      if (untold.length < mostFindings) untold.push(finding)
+      return
+    }
     if (aboutUnread.has(finding.rule)) unread.add(finding.place.pointer)
     const key = JSON.stringify([finding.rule, finding.messageId, finding.place, shortData(finding.data)])
     const isKnown = inEarlierSets.size > 0 && inEarlierSets.has(causeOf(finding))
@@ -213,7 +219,8 @@ export function createCollector(workspace: Workspace, uri: string, options: Lint
     const level = levels(rule.meta.id)
     if (level === 'off') return
     const severity = level ?? extra?.severity ?? severityOf(rule.meta, messageId)
-    take(createFinding(rule, messageId, severity, uri, place, data, extra))
+    const path = extra?.path ?? meantPath(workspace.files.get(uri)?.facts, place)
+    take(createFinding(rule, messageId, severity, uri, place, data, path ? { ...extra, path } : extra))
   }
   const raise = (isBad: (pointer: string) => boolean): readonly string[] => {
     const raised: string[] = []
@@ -226,7 +233,15 @@ export function createCollector(workspace: Workspace, uri: string, options: Lint
     }
     return raised
   }
-  return { levels, startSet, reportTo, take, raise, findings: () => [...findings.values()], fresh: () => fresh }
+  return {
+    levels,
+    startSet,
+    reportTo,
+    take,
+    raise,
+    findings: () => [...findings.values(), ...untold],
+    fresh: () => fresh,
+  }
 }
 
 /** The rules about members that are not read as they stand. */
@@ -270,16 +285,30 @@ export function startFile(workspace: Workspace, file: LoadedFile, options: LintO
 export function judgeInSet(
   workspace: Workspace,
   set: SetIndex,
-  { file: { source }, collector }: Judging,
+  { file: { source, document }, collector }: Judging,
   known?: SetMemory,
 ): readonly string[] {
   const file = set.file(source.uri)
   collector.startSet()
   if (file === undefined || file.facts.isConflicted) return []
-  runRules(workspace, file, collector, known)
-  const answering = workspace.files.get(source.uri)
-  if (answering) {
-    for (const report of checkAnswers(file, answering.document)) collector.reportTo(...report)
+  const { levels, reportTo } = collector
+  const asked = rules.filter(({ create, meta: { id } }) => create && (levels(id) !== 'off' || yieldedTo.has(id)))
+  const reports = reportsOn(file, document, asked, workspace.project, known)
+  const corrected = correctedFile(file)
+  if (corrected === undefined) {
+    const take = set.isConflicted ? leaveOutUncertain(reportTo) : reportTo
+    for (const report of reports) take(...report)
+  } else {
+    if (known) known.isCorrected = true
+    const again = [...reportsOn(corrected, document, asked, workspace.project)]
+    checkSchema(corrected.facts, document, (...report) => again.push(report))
+    const { kept, untold } = compareWithCorrected(reports, again, collector.findings(), {
+      facts: file.facts,
+      corrected,
+    })
+    for (const report of kept) reportTo(...report)
+    for (const [rule, messageId, place, data, extra] of untold)
+      reportTo(rule, messageId, place, data, { ...extra, isUntold: true })
   }
   return collector.raise((pointer) => isNeeded(pointer, file))
 }
@@ -290,22 +319,18 @@ export function finishFile(workspace: Workspace, { file, collector }: Judging, o
   if (file.facts === undefined || hasConflicts(file.document)) return found
   const suppressions = createCollector(workspace, file.source.uri, options)
   const kept = applySuppressions(found, file.document, suppressions.reportTo)
-  return isUncertain(workspace, file.source.uri) || kept.some(isMisspeltMember)
-    ? kept
-    : [...kept, ...suppressions.findings()]
+  return isUncertain(workspace, file.source.uri) ? kept : [...kept, ...suppressions.findings()]
 }
 
-function runRules(
-  { project }: Workspace,
+/** What is wrong with a file in its set: what the rules find, and stored questionnaires that break it. */
+function reportsOn(
   file: SetFile,
-  { levels, reportTo }: Collector,
-  known: SetMemory | undefined,
-): void {
-  const asked = rules.filter(({ create, meta: { id } }) => create && (levels(id) !== 'off' || yieldedTo.has(id)))
-  const reports = leaveOutYielding(judgeBy(asked, file, project, known))
-  const kept = leaveOutFollowing(reports, file, project, known)
-  const take = file.set.isConflicted ? leaveOutUncertain(reportTo) : reportTo
-  for (const report of kept) take(...report)
+  document: Document,
+  asked: readonly Rule[],
+  project: Project,
+  known?: SetMemory,
+): readonly Report[] {
+  return [...leaveOutYielding(judgeBy(asked, file, project, known)), ...checkStoredAnswers(file, document)]
 }
 
 function judgeBy(asked: readonly Rule[], file: SetFile, project: Project, known?: SetMemory): readonly Report[] {
@@ -337,12 +362,6 @@ function isUncertain({ sets }: Workspace, uri: string): boolean {
   return sets.some((set) => set.isConflicted && set.file(uri) !== undefined)
 }
 
-function checkAnswers(file: SetFile, document: Document): readonly Report[] {
-  const reports = checkStoredAnswers(file, document)
-  const corrected = reports.length > 0 ? correctedFile(file) : undefined
-  return corrected ? foundAgain(reports, file, checkStoredAnswers(corrected, document)) : reports
-}
-
 /** What a rule reported, by running it where that is not known. */
 function remembered({ byRule }: SetMemory, rule: Rule, run: (rule: Rule) => readonly Report[]): readonly Report[] {
   const known = byRule.get(rule)
@@ -353,32 +372,6 @@ function remembered({ byRule }: SetMemory, rule: Rule, run: (rule: Rule) => read
   })
   byRule.set(rule, { reports, texts })
   return reports
-}
-
-/** Leaves out of the reports about a file those that are gone when misspelt members have the names that are meant. */
-function leaveOutFollowing(
-  reports: readonly Report[],
-  file: SetFile,
-  project: Project,
-  known: SetMemory | undefined,
-): readonly Report[] {
-  const corrected = reports.length > 0 ? correctedFile(file) : undefined
-  if (corrected === undefined) return reports
-  if (known) known.isCorrected = true
-  const ids = new Set(reports.flatMap(([{ meta }]) => [meta.id, ...(meta.yieldsTo ?? [])]))
-  const again = judgeBy(
-    rules.filter(({ meta }) => ids.has(meta.id)),
-    corrected,
-    project,
-  )
-  return foundAgain(reports, file, leaveOutYielding(again))
-}
-
-/** The reports about a file that are among those about it as corrected. */
-function foundAgain(reports: readonly Report[], file: SetFile, again: readonly Report[]): readonly Report[] {
-  const keyOf = ([{ meta }, messageId]: Report, place: Place): string => JSON.stringify([meta.id, messageId, place])
-  const found = new Set(again.map((report) => keyOf(report, report[2])))
-  return reports.filter((report) => found.has(keyOf(report, correctedPlace(file, report[2]))))
 }
 
 /** The level that configuration or options set a rule to in one file; `undefined` leaves it as the rule says. */

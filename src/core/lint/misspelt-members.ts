@@ -1,13 +1,13 @@
-import { unknownOption } from '../rules/option/unknown-option.ts'
 import { absentMembers, meantMember, unfitMemberOf } from '../rules/parts/unfit-member.ts'
-import { type Finding, isFinding, type Place } from '../rules/rule.ts'
-import { unknownMember } from '../rules/shape/unknown-member.ts'
+import type { Finding, Place } from '../rules/rule.ts'
 import { isObject } from '../text/json-value.ts'
-import { appendPointer, parentPointer } from '../text/pointer.ts'
+import { appendPointer, lastToken, parentPointer } from '../text/pointer.ts'
 import { remember } from '../text/remember.ts'
 import { extractFacts, type FileFacts } from '../workspace/facts.ts'
-import { createIndex, type SetFile, type SetIndex } from '../workspace/set-index.ts'
+import { createIndex, fileAlone, type SetFile, type SetIndex } from '../workspace/set-index.ts'
+import { pathIn } from './accepted.ts'
 import { schemaProblemsOf } from './check-schema.ts'
+import type { Report } from './report-to.ts'
 
 /** The names that are meant by misspelt members, by the pointers of these. */
 type Renames = ReadonlyMap<string, string>
@@ -27,14 +27,16 @@ const misspeltMembersOf = remember((facts: FileFacts): Renames => {
   return renames
 })
 
-/** Whether a finding is about a member that is misspelt, and with it about everything that is not found for that reason. */
-export function isMisspeltMember(finding: Finding): boolean {
-  return isFinding(finding, unknownMember, 'misspelt') || isFinding(finding, unknownOption, 'misspelt')
-}
-
 const correctedSets = remember((set: SetIndex): { readonly set: SetIndex | undefined } => {
   const isMisspelt = !set.isConflicted && set.files.some(({ facts }) => misspeltMembersOf(facts).size > 0)
-  return { set: isMisspelt ? createIndex(set.files.map(correctFile), set) : undefined }
+  return {
+    set: isMisspelt
+      ? createIndex(
+          set.files.map(({ facts }) => correctFile(facts)),
+          set,
+        )
+      : undefined,
+  }
 })
 
 /** A file of a set in which no member is misspelt any more; `undefined` where the set has none that is. */
@@ -42,20 +44,63 @@ export function correctedFile({ uri, set }: SetFile): SetFile | undefined {
   return correctedSets(set).set?.file(uri)
 }
 
-/** A place of a file as it is in the corrected one. */
-export function correctedPlace({ facts }: SetFile, place: Place): Place {
+/**
+ * Of the reports about a file in its set those that are made as well when no member is misspelt, and those that are made only as it is, or
+ * only then: `again` are the reports about the file as corrected, and `findings` what was found in it before.
+ */
+export function compareWithCorrected(
+  reports: readonly Report[],
+  again: readonly Report[],
+  findings: readonly Finding[],
+  { facts, corrected }: { readonly facts: FileFacts; readonly corrected: SetFile },
+): { readonly kept: readonly Report[]; readonly untold: readonly Report[] } {
   const renames = misspeltMembersOf(facts)
-  if (renames.size === 0) return place
-  let pointer = ''
-  for (let end = place.pointer.indexOf('/', 1); ; end = place.pointer.indexOf('/', end + 1)) {
-    const before = end < 0 ? place.pointer : place.pointer.slice(0, end)
-    const name = renames.get(before)
-    pointer = name === undefined ? pointer + before.slice(before.lastIndexOf('/')) : appendPointer(pointer, name)
-    if (end < 0) return { ...place, pointer }
+  const slips = new Map([...renames.keys()].map((pointer) => [rename(pointer, renames), lastToken(pointer) ?? '']))
+  const correct = again.map(([rule, messageId, place, data, extra]): Report => {
+    const path = extra?.path ?? pathIn(corrected, place)
+    return [rule, messageId, { ...place, pointer: rename(place.pointer, slips) }, data, { ...extra, path }]
+  })
+  const found = new Set(correct.map(keyOf))
+  const known = new Set([
+    ...reports.map(keyOf),
+    ...findings.map(({ rule, messageId, place }) => JSON.stringify([rule, messageId, place])),
+  ])
+  const kept = reports.filter((report) => found.has(keyOf(report)))
+  const isKept = new Set(kept)
+  return {
+    kept,
+    untold: [
+      ...reports.filter((report) => !isKept.has(report)),
+      ...correct.filter((report) => !known.has(keyOf(report))),
+    ],
   }
 }
 
-function correctFile({ facts }: SetFile): FileFacts {
+function keyOf([{ meta }, messageId, place]: Report): string {
+  return JSON.stringify([meta.id, messageId, place])
+}
+
+/** The path of a place as it is when no member is misspelt; `undefined` where that is the same, or the place is that of a misspelt member. */
+export function meantPath(facts: FileFacts | undefined, place: Place): readonly string[] | undefined {
+  if (facts === undefined || facts.isConflicted) return undefined
+  const renames = misspeltMembersOf(facts)
+  if (renames.size === 0 || renames.has(place.pointer)) return undefined
+  return pathIn(fileAlone(correctFile(facts)), { pointer: rename(place.pointer, renames) })
+}
+
+/** The pointer with other names of members, which are given by their pointers. */
+function rename(whole: string, names: Renames): string {
+  if (names.size === 0) return whole
+  let pointer = ''
+  for (let end = whole.indexOf('/', 1); ; end = whole.indexOf('/', end + 1)) {
+    const before = end < 0 ? whole : whole.slice(0, end)
+    const name = names.get(before)
+    pointer = name === undefined ? pointer + before.slice(before.lastIndexOf('/')) : appendPointer(pointer, name)
+    if (end < 0) return pointer
+  }
+}
+
+const correctFile = remember((facts: FileFacts): FileFacts => {
   const renames = misspeltMembersOf(facts)
   if (renames.size === 0) return facts
   const changed = new Set<string>()
@@ -74,4 +119,4 @@ function correctFile({ facts }: SetFile): FileFacts {
     )
   }
   return extractFacts(facts.uri, facts.kind, correct(facts.value, ''))
-}
+})

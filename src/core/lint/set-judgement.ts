@@ -1,4 +1,4 @@
-import type { Finding } from '../rules/rule.ts'
+import { type Finding, isTold } from '../rules/rule.ts'
 import { fileOf, type LoadedFile, type Workspace } from '../workspace/workspace.ts'
 import { pathOfFinding } from './accepted.ts'
 import {
@@ -47,6 +47,7 @@ export function judgeSet(
     const own = judging.collector.findings()
     const isConfiguration = file.facts !== undefined
     const needed = isConfiguration ? judgeInSet(workspace, set, judging) : []
+    const untold = judging.collector.findings().filter((finding) => !isTold(finding))
     const withPath = (finding: Finding): Finding => ({ ...finding, path: pathOfFinding(finding, workspace) })
     return {
       uri,
@@ -54,7 +55,7 @@ export function judgeSet(
       isBroken: file.document.problems.length > 0,
       maySuppress: mayBeSuppressed(file.document),
       own: own.map(withPath),
-      found: judging.collector.fresh().slice(own.length).map(withPath),
+      found: [...judging.collector.fresh().slice(own.length), ...untold].map(withPath),
       needed,
     }
   })

@@ -108,6 +108,13 @@ export interface Finding {
   readonly where?: string
   /** The stored questionnaire that it is about: its code, else its number from 1. */
   readonly questionnaire?: string | number
+  /** Only for what misspelt members add or hide: nobody is told, but what accepts or suppresses it does something. */
+  readonly isUntold?: true
+}
+
+/** Whether a finding is for people. */
+export function isTold({ isUntold }: Finding): boolean {
+  return !isUntold
 }
 
 /** What a rule may add to a finding. */
@@ -119,10 +126,11 @@ export interface Extra {
   /** Only for what the schemas state per option, the way of checking answers, or a harm that depends on what else there is. */
   readonly severity?: Severity
   readonly basis?: Basis
-  /** Only for findings in answers, whose places are those of a questionnaire in another file. */
+  /** Only for findings whose places are those of a questionnaire in another file, or of the file without misspelt members. */
   readonly path?: readonly string[]
   readonly where?: string
   readonly questionnaire?: string | number
+  readonly isUntold?: true
 }
 
 export type Report<M extends Messages> = <Id extends keyof M & string>(

@@ -16,21 +16,25 @@ import {
 } from '../../../src/core/index.ts'
 import { pathOfFinding } from '../../../src/core/lint/accepted.ts'
 import { fingerprintOf } from '../../../src/core/lint/fingerprint.ts'
+import { groupBy } from '../../../src/core/text/group-by.ts'
 import { appendAccepted } from '../../../src/core/workspace/accepted.ts'
 import { loadComplete, partsIn, pathOfPart, writtenSets } from '../../support/parts.ts'
 import { amountOf } from '../../support/portion.ts'
 
-/** What "questlint accept --all" takes, every second entry with its fingerprint. */
+/** What "questlint accept --all" takes; at every second place each finding has an entry with its fingerprint. */
 function acceptAll(workspace: Workspace): string {
   const { findings } = judge(workspace, { isSeparate: true })
-  const places = new Set<string>()
-  const entries = findings.filter(isAcceptable).flatMap((finding, index) => {
-    const path = pathOfFinding(finding, workspace)
-    const place = [finding.rule, ...path].join('/')
-    if (places.has(place)) return []
-    places.add(place)
-    const entry = { rule: finding.rule, at: path.join('/'), reason: 'a test' }
-    return index % 2 === 0 ? entry : { ...entry, fingerprint: fingerprintOf(finding.rule, path, finding.data) }
+  const byPlace = groupBy(findings.filter(isAcceptable), (finding) =>
+    [finding.rule, ...pathOfFinding(finding, workspace)].join('/'),
+  )
+  const entries = [...byPlace.values()].flatMap((found, index) => {
+    const pinned = found.map((finding) => {
+      const path = pathOfFinding(finding, workspace)
+      const entry = { rule: finding.rule, at: path.join('/'), reason: 'a test' }
+      return { ...entry, fingerprint: fingerprintOf(finding.rule, path, finding.data) }
+    })
+    if (index % 2 === 1) return [...new Map(pinned.map((entry) => [entry.fingerprint, entry])).values()]
+    return pinned.slice(0, 1).map(({ fingerprint: _, ...entry }) => entry)
   })
   return appendAccepted(undefined, entries) ?? ''
 }
