@@ -156,7 +156,11 @@ interface Pulled {
 async function compare(server: ServerProcess, folder: string, opened: readonly Opened[]): Promise<Compared> {
   const copy = `${folder}-copy`
   cpSync(folder, copy, { recursive: true })
-  for (const { name, document } of opened) writeFileSync(join(copy, name), document.getText())
+  for (const { name, document } of opened) {
+    const text = document.getText()
+    // A file that is not UTF-8 stays so as long as nobody writes it.
+    if (text !== readFileSync(join(copy, name), 'utf8')) writeFileSync(join(copy, name), text)
+  }
   // The server goes on with files that were questionnaires before they were broken; a fresh run cannot know them.
   const unknown = new Set(
     opened.flatMap(({ name, document }) =>
