@@ -34,7 +34,7 @@ export function formatHtml(report: Report, context: ReportContext): string {
             parts.map(({ name }) => name),
           ),
           '<main>',
-          ...parts.map((part, at) => formatPart(part, `part-${at + 1}`, context)),
+          ...parts.flatMap((part, at) => formatPart(part, `part-${at + 1}`, context)),
           ...formatAccepted(report.covering, new Set(rules)),
           formatRules(rules, context),
           '</main>',
@@ -123,18 +123,19 @@ function isOfQuestionnaire({ path: [first] }: PresentedFinding): boolean {
   return first !== undefined && /^[^/:]+@[^/]*$/.test(first)
 }
 
-function formatPart({ name, sections }: Part, id: string, context: ReportContext): string {
+/** Lines, which are put together once: a page of many findings is long. */
+function formatPart({ name, sections }: Part, id: string, context: ReportContext): readonly string[] {
   const all = sections.flatMap(({ findings }) => findings)
   return [
     `<section class="part" data-part="${plain(name)}" aria-labelledby="${id}">`,
     `<h2 id="${id}">${plain(name)} <small>${wordCounts(all)}</small></h2>`,
-    ...sections.map((section, at) => formatSection(section, `${id}-${at + 1}`, name, context)),
+    ...sections.flatMap((section, at) => formatSection(section, `${id}-${at + 1}`, name, context)),
     '</section>',
-  ].join('\n')
+  ]
 }
 
 /** Infos are folded: nobody suffers from what they are about. */
-function formatSection({ name, findings }: SectionFindings, id: string, part: string, context: ReportContext): string {
+function formatSection({ name, findings }: SectionFindings, id: string, part: string, context: ReportContext): readonly string[] {
   const whole = part.includes('@') ? 'As a whole' : 'All records'
   const title = name === '' ? whole : `Section <code>${plain(name)}</code>`
   const format = (finding: PresentedFinding): string =>
@@ -148,7 +149,7 @@ function formatSection({ name, findings }: SectionFindings, id: string, part: st
       ? []
       : [`<details><summary>${count(infos.length, 'info')}</summary>`, ...infos.map(format), '</details>']),
     '</section>',
-  ].join('\n')
+  ]
 }
 
 /** What the accepted file covers, and why; the rules that the page explains are linked. */

@@ -21,13 +21,19 @@ export function formatSarif(report: Report, context: ReportContext): string {
       },
     },
     columnKind: 'utf16CodeUnits',
-    results: report.findings.map((finding, at) => ({
-      ruleIndex: positions.get(finding.rule),
-      ...describeFinding(finding, fingerprints[at] ?? '', context),
-    })),
+    results: [],
   }
   const log = { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] }
-  return `${safeJson(log, 2)}\n`
+  // Each written by itself, as all of them at once take far more memory as objects than as text.
+  const results = report.findings.map((finding, at) => {
+    const result = {
+      ruleIndex: positions.get(finding.rule),
+      ...describeFinding(finding, fingerprints[at] ?? '', context),
+    }
+    return `\n${safeJson(result, 2)}`.replaceAll('\n', '\n        ')
+  })
+  const list = results.length > 0 ? `[${results.join(',')}\n      ]` : '[]'
+  return `${safeJson(log, 2).replace('"results": []', () => `"results": ${list}`)}\n`
 }
 
 function describeRule(id: string, context: ReportContext): object {

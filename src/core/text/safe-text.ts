@@ -21,7 +21,7 @@ export function safeLines(lines: readonly string[], destination: Destination): s
 /** A value as JSON in which nothing is invisible: the same data, with escapes for what a terminal or a page would obey. */
 export function safeJson(value: unknown, indentation?: number): string {
   return JSON.stringify(value, null, indentation)
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => (character === '\n' ? character : escapeUnits(character)))
+    .replace(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, escapeUnits)
     .replaceAll('##[', '#\\u0023[')
 }
 
