@@ -52,7 +52,7 @@ describe('proposeSets', () => {
   test('one file that lacks names is open, and says how many', () => {
     const { sets } = propose({ 'a.json': [...shared, questionnaire(1, 'farm', 'qg', ['name', 'age'])] })
     expect(sets[0]?.complete).toBe(false)
-    expect(sets[0]?.why).toContain('1 name is defined in no file of this folder (first: key "age").')
+    expect(sets[0]?.why).toContain('1 name is not defined in any file of this folder (first: key "age").')
   })
 
   test('nothing at all is no set', () => {

@@ -29,7 +29,7 @@ export const unanswerableQuestion = defineRule({
       readonly:
         'With readonly, the list of a key of type {type} is drawn disabled: nothing can be chosen, so "{question}" can never be answered.',
       disabled:
-        'With disabled, the input takes no answer and nothing calculates one, so "{question}" can never be answered in the form.',
+        'With disabled, the input does not take an answer and nothing calculates one, so "{question}" can never be answered in the form.',
       uncalculated: {
         text: 'With readonly, nobody can type an answer to "{question}", and nothing calculates it: no data-auto-multiplication or data-auto-sum is in field_options. Only the API can set it.',
         severity: 'warning',
