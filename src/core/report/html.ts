@@ -135,7 +135,12 @@ function formatPart({ name, sections }: Part, id: string, context: ReportContext
 }
 
 /** Infos are folded: nobody suffers from what they are about. */
-function formatSection({ name, findings }: SectionFindings, id: string, part: string, context: ReportContext): readonly string[] {
+function formatSection(
+  { name, findings }: SectionFindings,
+  id: string,
+  part: string,
+  context: ReportContext,
+): readonly string[] {
   const whole = part.includes('@') ? 'As a whole' : 'All records'
   const title = name === '' ? whole : `Section <code>${plain(name)}</code>`
   const format = (finding: PresentedFinding): string =>
