@@ -22,8 +22,8 @@ function* slipsIn({ text, uri }: SourceFile): Generator<{ name: string; slip: st
   }
 }
 
-function judge(files: FixtureSet['files']): readonly Finding[] {
-  return lint(createWorkspace({ files })).filter(({ severity }) => severity !== 'info')
+function judge(files: FixtureSet['files'], isSeparate = false): readonly Finding[] {
+  return lint(createWorkspace({ files }), { isSeparate }).filter(({ severity }) => severity !== 'info')
 }
 
 /** What kind of file it is, which may rest on the name of a member. */
@@ -50,7 +50,8 @@ test.each(partsOf(fixtureSets()))(
     const tried = new Map<string, number>()
     const wrong: string[] = []
     for (const { name: set, files } of items) {
-      const known = new Set(judge(files).map((finding) => identify(finding)))
+      // What yields to another finding is told where that is gone.
+      const known = new Set([false, true].flatMap((isSeparate) => judge(files, isSeparate).map((one) => identify(one))))
       for (const file of files) {
         for (const { name, slip, text } of slipsIn(file)) {
           const times = tried.get(name) ?? 0

@@ -151,7 +151,7 @@ test.each(partsOf(fixtureSets()))('an accepted finding is gone, and no other one
       count++
     }
   }
-  expect(count).toBeGreaterThan(5)
+  expect(count).toBeGreaterThan(0)
 })
 
 test.each(roundsOf(500))('any place of any prefix of a fixture gets an answer (seed $seed)', (round) => {
