@@ -3,7 +3,7 @@ import { typeOfKey } from '../questionnaire/key-types.ts'
 import { labelOf, recordTexts, shownText } from '../questionnaire/labels.ts'
 import { locate, whereOf } from '../questionnaire/locate.ts'
 import type { Node } from '../questionnaire/node.ts'
-import { nodesIn, nodesWith } from '../questionnaire/nodes-by-keyword.ts'
+import { nodesOfCategory, nodesWith } from '../questionnaire/nodes-by-keyword.ts'
 import { recordUsesIn, valuesOf } from '../questionnaire/record-uses.ts'
 import { answerFacts } from '../schema/key-types.ts'
 import { memberOf } from '../text/json-value.ts'
@@ -95,14 +95,7 @@ export function describeUses(record: RecordFact, file: SetFile): Block[] {
 
 /** The nodes that name a key, questiongroup or category record, as far as no other record takes its place there. */
 export function placesOf(record: RecordFact, file: SetFile): readonly Node[] {
-  return record.model === 'category' ? nodesOfCategory(record, file) : nodesWith(record, file.set)
-}
-
-function nodesOfCategory(record: RecordFact, { set }: SetFile): readonly Node[] {
-  if (record.keyword === undefined) return []
-  const { section, category, subcategory } = nodesIn(set)
-  const named = [section, category, subcategory].flatMap((nodes) => nodes.get(record.keyword ?? '') ?? [])
-  return named.filter((node) => node.record === record)
+  return record.model === 'category' ? nodesOfCategory(record, file.set) : nodesWith(record, file.set)
 }
 
 function keysOffering(value: RecordFact, file: SetFile): readonly RecordFact[] {

@@ -1,3 +1,4 @@
+import { addToGroup } from '../text/group-by.ts'
 import { remember } from '../text/remember.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
@@ -17,10 +18,7 @@ function collectNodes(set: SetIndex): NodesByKeyword {
   for (const file of set.files) {
     for (const { roots } of questionnairesOf(file)) {
       for (const node of walkAll(roots)) {
-        if (node.keyword === undefined) continue
-        const known = byLevel[node.level].get(node.keyword)
-        if (known) known.push(node)
-        else byLevel[node.level].set(node.keyword, [node])
+        if (node.keyword !== undefined) addToGroup(byLevel[node.level], node.keyword, node)
       }
     }
   }
@@ -33,4 +31,11 @@ export function nodesWith(record: RecordFact, set: SetIndex): readonly Node[] {
   const level = record.model === 'key' ? 'question' : 'questiongroup'
   const nodes = nodesIn(set)[level].get(record.keyword) ?? []
   return nodes.filter((node) => node.record === record)
+}
+
+/** The sections, categories and subcategories that use a category record, as {@link nodesWith}. */
+export function nodesOfCategory(record: RecordFact, set: SetIndex): readonly Node[] {
+  const { section, category, subcategory } = nodesIn(set)
+  const named = [section, category, subcategory].flatMap((nodes) => nodes.get(record.keyword ?? '') ?? [])
+  return named.filter((node) => node.record === record)
 }

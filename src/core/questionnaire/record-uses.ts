@@ -1,3 +1,4 @@
+import { addToGroup } from '../text/group-by.ts'
 import { remember } from '../text/remember.ts'
 import type { ConfigurationFact, Model, RecordFact } from '../workspace/facts.ts'
 import { addTo, type Grouped, itemsOf } from '../workspace/grouped.ts'
@@ -86,6 +87,15 @@ export function valuesOf(key: RecordFact, file: SetFile): readonly RecordFact[] 
   }
   return records
 }
+
+/** The keys that offer each value as a choice. */
+export const keysOffering = remember((set: SetIndex): ReadonlyMap<RecordFact, readonly RecordFact[]> => {
+  const keys = new Map<RecordFact, RecordFact[]>()
+  for (const key of set.records('key')) {
+    for (const value of valuesOf(key, set.fileOf(key))) addToGroup(keys, value, key)
+  }
+  return keys
+})
 
 /** The items of a key's list of values with the records they name and their positions in the list. */
 export function listedValues(

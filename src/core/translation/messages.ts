@@ -1,12 +1,9 @@
 import { contextsOf } from '../questionnaire/labels.ts'
 import type { Node } from '../questionnaire/node.ts'
-import { nodesIn, nodesWith } from '../questionnaire/nodes-by-keyword.ts'
-import { valuesOf } from '../questionnaire/record-uses.ts'
+import { nodesOfCategory, nodesWith } from '../questionnaire/nodes-by-keyword.ts'
+import { keysOffering } from '../questionnaire/record-uses.ts'
 import { englishTexts, type TextHolder, type TextKeyword, textHoldersOf, textKeywords } from '../questionnaire/texts.ts'
-import { addToGroup } from '../text/group-by.ts'
-import { remember } from '../text/remember.ts'
-import type { RecordFact } from '../workspace/facts.ts'
-import type { SetFile, SetIndex } from '../workspace/set-index.ts'
+import type { SetFile } from '../workspace/set-index.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
 /** A place of the configurations that has a text. */
@@ -80,30 +77,13 @@ export function recordContext(context: string | undefined): string | undefined {
   return (textKeywords as readonly string[]).includes(keyword) ? code : undefined
 }
 
-const keysByValue = remember((set: SetIndex): ReadonlyMap<RecordFact, readonly RecordFact[]> => {
-  const keys = new Map<RecordFact, RecordFact[]>()
-  for (const file of set.files) {
-    for (const key of file.records) {
-      if (key.model !== 'key') continue
-      for (const value of valuesOf(key, file)) addToGroup(keys, value, key)
-    }
-  }
-  return keys
-})
-
 /** The nodes of questionnaires where people meet a text. */
 export function nodesShowing({ file, holder }: TextPlace): readonly Node[] {
   const { set } = file
   const nodes = holder.owners.flatMap((owner): readonly Node[] => {
-    if (owner.model === 'value') return (keysByValue(set).get(owner) ?? []).flatMap((key) => nodesWith(key, set))
+    if (owner.model === 'value') return (keysOffering(set).get(owner) ?? []).flatMap((key) => nodesWith(key, set))
     if (owner.model === 'category') return nodesOfCategory(owner, set)
     return nodesWith(owner, set)
   })
   return [...new Set(nodes)]
-}
-
-function nodesOfCategory(record: RecordFact, set: SetIndex): readonly Node[] {
-  const { section, category, subcategory } = nodesIn(set)
-  const named = [section, category, subcategory].flatMap((table) => table.get(record.keyword ?? '') ?? [])
-  return named.filter((node) => node.record === record)
 }

@@ -1,12 +1,12 @@
 import { contextsOf } from '../../questionnaire/labels.ts'
-import { recordUsesIn, valuesOf } from '../../questionnaire/record-uses.ts'
+import { keysOffering, recordUsesIn, valuesOf } from '../../questionnaire/record-uses.ts'
 import { remember } from '../../text/remember.ts'
 import { type RecordFact, textsOf } from '../../workspace/facts.ts'
 import type { SetFile, SetIndex } from '../../workspace/set-index.ts'
 import type { Candidate } from './candidate.ts'
 import { byKeyword, byPk } from './labelled.ts'
 import { unlisted } from './listed.ts'
-import { bestOf, farthest, keysOffering, rankOf, recordsOf } from './records.ts'
+import { bestOf, farthest, rankOf, recordsOf } from './records.ts'
 import type { Setting, Slot } from './setting.ts'
 
 /** The values of a key: what it lists already is left out, what no key lists comes first. */

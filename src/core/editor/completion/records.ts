@@ -1,7 +1,5 @@
-import { valuesOf } from '../../questionnaire/record-uses.ts'
-import { remember } from '../../text/remember.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
-import type { SetFile, SetIndex } from '../../workspace/set-index.ts'
+import type { SetFile } from '../../workspace/set-index.ts'
 import type { Candidate } from './candidate.ts'
 import { mostItems } from './limits.ts'
 
@@ -43,19 +41,4 @@ export function bestOf(ranked: readonly Ranked[], typed: string): Candidate[] {
   const sorted = [...ranked].sort((left, right) => left.rank - right.rank)
   const chosen = typed === '' ? sorted.slice(0, mostItems + 1) : sorted
   return chosen.map(({ rank, candidate }) => ({ ...candidate(), rank }))
-}
-
-/** The keys that offer each value as a choice. */
-export const keysOffering = remember(collectOffers)
-
-function collectOffers(set: SetIndex): ReadonlyMap<RecordFact, readonly RecordFact[]> {
-  const keys = new Map<RecordFact, RecordFact[]>()
-  for (const key of set.records('key')) {
-    for (const value of valuesOf(key, set.fileOf(key))) {
-      const known = keys.get(value)
-      if (known) known.push(key)
-      else keys.set(value, [key])
-    }
-  }
-  return keys
 }
