@@ -1,5 +1,11 @@
 import type { Location, LocationLink, Position, Range, TextEdit, WorkspaceEdit } from 'vscode-languageserver'
-import { createLineIndex, type LineIndex, linesOf as linesOfDocument, type Workspace } from '../src/core/index.ts'
+import {
+  addToGroup,
+  createLineIndex,
+  type LineIndex,
+  linesOf as linesOfDocument,
+  type Workspace,
+} from '../src/core/index.ts'
 import type { Project } from './project.ts'
 
 /** Zero-based UTF-16 offsets in a file of a workspace, end exclusive, as the core gives them. */
@@ -61,12 +67,7 @@ export function createConverter(workspace: Workspace, project: Project, style: E
     toTextEdit,
     toWorkspaceEdit: (edits) => {
       const byUri = new Map<string, TextEdit[]>()
-      for (const edit of edits) {
-        const uri = project.toUri(edit.uri)
-        const known = byUri.get(uri)
-        if (known) known.push(toTextEdit(edit))
-        else byUri.set(uri, [toTextEdit(edit)])
-      }
+      for (const edit of edits) addToGroup(byUri, project.toUri(edit.uri), toTextEdit(edit))
       if (!style.isVersioned) return { changes: Object.fromEntries(byUri) }
       const documentChanges = [...byUri].map(([uri, list]) => {
         return { textDocument: { uri, version: style.versionOf(uri) ?? null }, edits: list }

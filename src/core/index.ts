@@ -241,6 +241,7 @@ export { flatStructureOf, type StructurePart, structureOf } from './service/stru
 export type { Translate } from './service/wording.ts'
 export { describeAlternatives, type ProposedSet, proposeSets, type SetProposal } from './sets/propose-sets.ts'
 export { findRedefinedRecords, type RedefinedRecords } from './sets/redefined-records.ts'
+export { addToGroup, groupBy } from './text/group-by.ts'
 export { isObject, memberOf } from './text/json-value.ts'
 export { createLineIndex, type LineIndex } from './text/line-index.ts'
 export { nearestName as suggestName } from './text/nearest-name.ts'

@@ -1,3 +1,5 @@
+import { addToGroup } from '../core/index.ts'
+
 /** Items grouped by how a name must end or start for them, so that few of many are looked at for a name. */
 export interface ByEnds<Item> {
   readonly ends: Groups<Item>
@@ -33,9 +35,7 @@ export function groupByEnds<Item>(
 
 function addTo<Item>({ lengths, items }: Groups<Item>, key: string, item: Item): void {
   lengths.add(key.length)
-  const group = items.get(key)
-  if (group) group.push(item)
-  else items.set(key, [item])
+  addToGroup(items, key, item)
 }
 
 /** The groups of items that a path may fit, whose last name starts at `name`; each in the order that the items were given in. */

@@ -1,6 +1,6 @@
+import { groupBy } from '../core/index.ts'
 import { configNames, findConfig } from './config.ts'
 import { type Disk, disk } from './disk.ts'
-import type { FoundFile } from './files.ts'
 import type { LoadRequest } from './load.ts'
 import { comparePaths, parentPath, resolvePath } from './paths.ts'
 import { findFrom } from './sets.ts'
@@ -55,15 +55,9 @@ function splitGiven(request: LoadRequest, main: string | undefined, from: Disk):
   const { files, problems } = findFrom(paths, { folder: cwd, cwd, disk: from })
   if (problems.length > 0) return [request]
   const governorOf = createGovernors(from)
-  const groups = new Map<string | undefined, FoundFile[]>()
-  for (const file of files) {
-    const config = governorOf(parentPath(resolvePath(cwd, file.path))) ?? main
-    const group = groups.get(config)
-    if (group) group.push(file)
-    else groups.set(config, [file])
-  }
-  if ([...groups.keys()].every((config) => config === main)) return [request]
-  return [...groups].map(([config, found]) => ({ ...request, config: config ?? false, leavesNested: true, found }))
+  const groups = groupBy(files, ({ path }) => governorOf(parentPath(resolvePath(cwd, path))) ?? main ?? false)
+  if ([...groups.keys()].every((config) => config === (main ?? false))) return [request]
+  return [...groups].map(([config, found]) => ({ ...request, config, leavesNested: true, found }))
 }
 
 const configName = new RegExp(`/(?:${configNames.join('|').replaceAll('.', '\\.')})$`)

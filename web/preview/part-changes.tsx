@@ -2,22 +2,6 @@ import type { ComponentChildren } from 'preact'
 import type { PartChange } from '../../src/core/index.ts'
 import type { Scene } from './scene.ts'
 
-/** The changes by the parts of either side that they are about. */
-export function changesByPart(
-  changes: readonly PartChange[],
-  side: 'old' | 'now',
-): ReadonlyMap<string, readonly PartChange[]> {
-  const byPart = new Map<string, PartChange[]>()
-  for (const change of changes) {
-    for (const id of change[side]) {
-      const known = byPart.get(id)
-      if (known) known.push(change)
-      else byPart.set(id, [change])
-    }
-  }
-  return byPart
-}
-
 const wholes: ReadonlySet<string> = new Set(['section', 'category', 'subcategory', 'questiongroup', 'question'])
 
 /** The class that marks a part: added, removed or changed; begins with a space. */

@@ -12,12 +12,13 @@ import type {
   PreviewJudgement,
 } from '../../src/core/index.ts'
 import { isEmpty, readAnswers, repetitionsOf, sentAnswers, verdictOf } from './answers.ts'
+import { byPart } from './by-part.ts'
 import { Category } from './category.tsx'
 import { ComparedCategory, type ComparedSide, categoriesBeside, categoriesOf, SideRow, Sides } from './compared.tsx'
 import { Details } from './details.tsx'
 import { Finding } from './finding.tsx'
 import type { HostContent, HostPlace, PreviewHost, SideHost } from './host.ts'
-import { ChangeList, changesByPart } from './part-changes.tsx'
+import { ChangeList } from './part-changes.tsx'
 import { usePlaceClicks, useReveal } from './reveal.ts'
 import { Text } from './rich-text.tsx'
 import type { Scene, SceneActions } from './scene.ts'
@@ -159,10 +160,10 @@ function Page(props: PageProps): ComponentChildren {
   const category = isOnlyOld ? undefined : (categories.find(({ keyword }) => keyword === chosen) ?? categories[0])
   // Beside what changed they would be too much.
   const findings = useMemo(
-    () => (compared ? nothingFound : findingsByPart(content.findings ?? [])),
+    () => (compared ? nothingFound : byPart(content.findings ?? [], toldAt)),
     [compared, content.findings],
   )
-  const changes = useMemo(() => changesByPart(compared?.changes ?? [], 'now'), [compared])
+  const changes = useMemo(() => byPart(compared?.changes ?? [], ({ now }) => now), [compared])
   const actions = useActions(props, host, true)
   const shown = judgement?.shown ?? nothingShown
   const forget = useHiddenAnswers(content.form, compared ? undefined : judgement, setAnswers)
@@ -279,7 +280,7 @@ function useOldSide(props: PageProps, showsHidden: boolean): OldSide | undefined
   const { compared, language, revision } = content
   const side = compared && host.old
   const { judgement } = useJudgement(side, answers, revision)
-  const changes = useMemo(() => changesByPart(compared?.changes ?? [], 'old'), [compared])
+  const changes = useMemo(() => byPart(compared?.changes ?? [], ({ old }) => old), [compared])
   const actions = useActions(props, side ?? host, compared?.hasPlaces === true)
   if (compared === undefined || side === undefined) return undefined
   const shown = judgement?.shown ?? nothingShown
@@ -331,17 +332,9 @@ function ModeButton({ mode, current, onChoose, children }: ModeButtonProps): Com
   )
 }
 
-function findingsByPart(findings: readonly PartFinding[]): ReadonlyMap<string, readonly PartFinding[]> {
-  const byPart = new Map<string, PartFinding[]>()
-  for (const finding of findings) {
-    // What several questions share is told at the first of them.
-    const [id] = finding.parts
-    if (id === undefined || finding.severity === 'info') continue
-    const known = byPart.get(id)
-    if (known) known.push(finding)
-    else byPart.set(id, [finding])
-  }
-  return byPart
+/** What several questions share is told at the first of them. */
+function toldAt({ parts, severity }: PartFinding): readonly string[] {
+  return severity === 'info' ? [] : parts.slice(0, 1)
 }
 
 function useActions(props: PageProps, side: SideHost, hasPlaces: boolean): SceneActions {
