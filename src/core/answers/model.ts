@@ -2,7 +2,8 @@ import { type FormJudge, formJudgeOf } from '../form/form-verdict.ts'
 import { type SaveCondition, saveConditionsOf } from '../form/save-conditions.ts'
 import { type Conditions, conditionsOf } from '../form/triggers.ts'
 import { inheritanceOf } from '../questionnaire/inheritance.ts'
-import { type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
+import type { Node, Questionnaire } from '../questionnaire/node.ts'
+import { questiongroupsIn } from '../questionnaire/questionnaires.ts'
 import { listedValues } from '../questionnaire/record-uses.ts'
 import { type AnswerFacts, answerFacts, keyTypeFacts } from '../schema/key-types.ts'
 import { isObject } from '../text/json-value.ts'
@@ -84,30 +85,18 @@ export interface QuestionModel {
 
 /** The answer model of a questionnaire. */
 export const answerModelOf = remember((questionnaire: Questionnaire): AnswerModel => {
-  const { configuration, roots, file } = questionnaire
+  const { configuration, file } = questionnaire
   const conditions = conditionsOf(questionnaire)
   const reading: Reading = {
     saveConditions: saveConditionsOf(conditions),
     waiting: waitingIn(conditions),
     tableOf: createTables(file.set),
   }
-  const groups = new Map([...placesByKeyword(roots)].map(([keyword, places]) => [keyword, readGroup(places, reading)]))
+  const places = [...questiongroupsIn(questionnaire)]
+  const groups = new Map(places.map(([keyword, nodes]) => [keyword, readGroup(nodes, reading)]))
   const name = `${configuration?.code ?? '?'}@${configuration?.edition ?? '?'}`
   return { questionnaire, name, groups, judgeForm: formJudgeOf(conditions) }
 })
-
-type Places = readonly [Node, ...Node[]]
-
-function placesByKeyword(roots: readonly Node[]): ReadonlyMap<string, Places> {
-  const found = new Map<string, [Node, ...Node[]]>()
-  for (const node of walkAll(roots)) {
-    if (node.level !== 'questiongroup' || node.keyword === undefined) continue
-    const known = found.get(node.keyword)
-    if (known) known.push(node)
-    else found.set(node.keyword, [node])
-  }
-  return found
-}
 
 type TableOf = ReturnType<typeof createTables>
 
@@ -129,7 +118,7 @@ function waitingIn({ questions, questiongroups }: Conditions): ReadonlyMap<Node,
   return waiting
 }
 
-function readGroup(places: Places, { saveConditions, waiting, tableOf }: Reading): GroupModel {
+function readGroup(places: readonly [Node, ...Node[]], { saveConditions, waiting, tableOf }: Reading): GroupModel {
   const [node] = places
   const { keyword = '' } = node
   const waits = [...new Set(places.map((place) => waiting.get(place)))]

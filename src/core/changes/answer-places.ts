@@ -1,5 +1,6 @@
 import { type AnswerObject, type AnswerValue, answerAt, isAnswerObject, isBlank } from '../answers/value.ts'
 import { writeAnswers } from '../answers/write-values.ts'
+import { addToGroup } from '../text/group-by.ts'
 
 /** An answer, or one of the values of a list, and the `questiongroup/question` it answers. */
 export interface PlacedValue {
@@ -12,12 +13,7 @@ export function answersByPlace(data: AnswerObject): ReadonlyMap<string, readonly
   const places = new Map<string, AnswerValue[]>()
   for (const [questiongroup, repetitions] of Object.entries(data)) {
     for (const answers of filledIn(repetitions)) {
-      for (const [question, answer] of answers) {
-        const place = `${questiongroup}/${question}`
-        const known = places.get(place)
-        if (known) known.push(answer)
-        else places.set(place, [answer])
-      }
+      for (const [question, answer] of answers) addToGroup(places, `${questiongroup}/${question}`, answer)
     }
   }
   return places

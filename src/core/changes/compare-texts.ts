@@ -2,6 +2,7 @@ import { contextsOf, recordTexts, shownText } from '../questionnaire/labels.ts'
 import { type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
 import { valuesOf } from '../questionnaire/record-uses.ts'
 import { textKeywords } from '../questionnaire/texts.ts'
+import { addToGroup } from '../text/group-by.ts'
 import { memberOf } from '../text/json-value.ts'
 import { shortLabel } from '../text/printable.ts'
 import { remember } from '../text/remember.ts'
@@ -56,16 +57,11 @@ function usesOf({ record, node: { questionnaire } }: Worded): readonly Drawn['pa
 
 const usesIn = remember(({ roots }: Questionnaire): ReadonlyMap<RecordFact, readonly Node[]> => {
   const uses = new Map<RecordFact, Node[]>()
-  const take = (record: RecordFact, node: Node): void => {
-    const known = uses.get(record)
-    if (known) known.push(node)
-    else uses.set(record, [node])
-  }
   for (const node of walkAll(roots)) {
     const { record } = node
     if (record === undefined) continue
-    take(record, node)
-    if (record.model === 'key') for (const value of valuesOf(record, node.file)) take(value, node)
+    addToGroup(uses, record, node)
+    if (record.model === 'key') for (const value of valuesOf(record, node.file)) addToGroup(uses, value, node)
   }
   return uses
 })

@@ -1,4 +1,5 @@
 import { recordUsesIn } from '../questionnaire/record-uses.ts'
+import { groupBy } from '../text/group-by.ts'
 import { isSameJson } from '../text/json-value.ts'
 import { remember } from '../text/remember.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -21,14 +22,7 @@ export function sharedChanges(
   changes: readonly Change[],
   sides: { readonly old: Workspace; readonly new: Workspace },
 ): readonly SharedChange[] {
-  const groups = new Map<string, Change[]>()
-  for (const change of changes) {
-    if (change.records === undefined) continue
-    const id = idOf(change.records)
-    const known = groups.get(id)
-    if (known) known.push(change)
-    else groups.set(id, [change])
-  }
+  const groups = groupBy(changes, ({ records }) => records && idOf(records))
   let edited: ((configuration: string) => boolean) | undefined
   return [...groups].flatMap(([id, own]): SharedChange[] => {
     const hits = placesOf(own)

@@ -1,4 +1,5 @@
 import { countLeading } from '../text/count-leading.ts'
+import { addToGroup } from '../text/group-by.ts'
 import type { Model } from '../workspace/models.ts'
 import { modelOrder } from './way-back.ts'
 
@@ -70,10 +71,7 @@ function nextPks(items: readonly Placed[]): ReadonlyMap<string, number> {
 function pksByModel(items: readonly Placed[]): ReadonlyMap<Model, readonly number[]> {
   const byModel = new Map<Model, number[]>()
   for (const { model, pk, position } of items) {
-    if (model === undefined || pk === undefined || position !== undefined) continue
-    const known = byModel.get(model)
-    if (known) known.push(pk)
-    else byModel.set(model, [pk])
+    if (model !== undefined && pk !== undefined && position === undefined) addToGroup(byModel, model, pk)
   }
   for (const pks of byModel.values()) pks.sort((left, right) => left - right)
   return byModel
@@ -101,10 +99,7 @@ function rowsOf<Item extends Placed>(items: readonly Item[]): ReadonlyMap<string
   for (const item of items) {
     const name = item.position === undefined ? item.model : 'records'
     const number = item.position ?? item.pk
-    if (name === undefined || number === undefined) continue
-    const known = numbered.get(name)
-    if (known) known.push({ item, number })
-    else numbered.set(name, [{ item, number }])
+    if (name !== undefined && number !== undefined) addToGroup(numbered, name, { item, number })
   }
   return new Map([...numbered].map(([name, row]) => [name, createRow(row)]))
 }

@@ -88,11 +88,7 @@ function groupsOf(set: SetIndex): ReadonlyMap<string, readonly Group[]> {
   if (known) return known
   const table = new Map<string, Group[]>()
   for (const group of set.files.flatMap(questionnairesOf).flatMap(groupsIn)) {
-    for (const place of group.places) {
-      const known = table.get(place)
-      if (known) known.push(group)
-      else table.set(place, [group])
-    }
+    for (const place of group.places) addToGroup(table, place, group)
   }
   tables.set(set, table)
   return table

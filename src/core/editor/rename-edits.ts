@@ -1,5 +1,6 @@
 import type { Change } from '../document/document.ts'
 import { editsOverlap } from '../text/edits.ts'
+import { addToGroup, groupBy } from '../text/group-by.ts'
 import { lastToken, resolvePointer } from '../text/pointer.ts'
 import type { TextEdit } from '../text/range.ts'
 import { fileOf, type Workspace } from '../workspace/workspace.ts'
@@ -25,9 +26,7 @@ export function renameEdits(
     if (mention === undefined || document === undefined) continue
     const changed = document.edits(changeOf(document.value, together, mention, name))
     if (changed === undefined) return { stuck: mention }
-    const ofFile = edits.get(mention.uri) ?? []
-    edits.set(mention.uri, ofFile)
-    for (const edit of changed) ofFile.push({ ...edit, uri: mention.uri, role: mention.role })
+    for (const edit of changed) addToGroup(edits, mention.uri, { ...edit, uri: mention.uri, role: mention.role })
   }
   const crowded = new Set([...edits].flatMap(([uri, ofFile]) => (editsOverlap(ofFile) ? uri : [])))
   const overlapping = mentions.find(({ uri }) => crowded.has(uri))
@@ -36,14 +35,7 @@ export function renameEdits(
 
 /** Mentions within one text are changed together. */
 function byPlace(mentions: readonly Mention[]): Iterable<readonly Mention[]> {
-  const places = new Map<string, Mention[]>()
-  for (const mention of mentions) {
-    const place = `${mention.uri}#${mention.part} ${mention.pointer}`
-    const list = places.get(place)
-    if (list) list.push(mention)
-    else places.set(place, [mention])
-  }
-  return places.values()
+  return groupBy(mentions, ({ uri, part, pointer }) => `${uri}#${part} ${pointer}`).values()
 }
 
 function changeOf(data: unknown, mentions: readonly Mention[], { pointer, part }: Mention, name: string): Change {

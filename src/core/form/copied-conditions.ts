@@ -1,6 +1,7 @@
 import { bareText, isWhole, readConditions, type WholeCondition } from '../condition/condition.ts'
 import { ancestor, type Node } from '../questionnaire/node.ts'
 import type { Option } from '../questionnaire/options.ts'
+import { groupBy } from '../text/group-by.ts'
 import { memberOf } from '../text/json-value.ts'
 import { remember } from '../text/remember.ts'
 import { pairingOf, pairingTemplateOf, triggerQuestion } from './choice-pairing.ts'
@@ -102,12 +103,7 @@ function readable(list: unknown): Entry[] | undefined {
 
 /** Pairs the entries of two lists that are alike in something, each once. */
 function pairUp(copies: readonly Entry[], originals: readonly Entry[], by: (entry: Entry) => string) {
-  const waiting = new Map<string, Entry[]>()
-  for (const original of originals) {
-    const alike = waiting.get(by(original))
-    if (alike) alike.push(original)
-    else waiting.set(by(original), [original])
-  }
+  const waiting: ReadonlyMap<string, Entry[]> = groupBy(originals, by)
   const pairs: (readonly [copy: Entry, original: Entry])[] = []
   const left: Entry[] = []
   for (const copy of copies) {

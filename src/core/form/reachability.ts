@@ -1,5 +1,6 @@
 import { type Reach, reach } from '../condition/answers.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
+import { addToGroup } from '../text/group-by.ts'
 import { remember } from '../text/remember.ts'
 import { domainOf } from './answer-domain.ts'
 import { silenceOf } from './trigger-inputs.ts'
@@ -71,7 +72,7 @@ function findUnreachable(gated: ReadonlyMap<Node, Gated>): ReadonlySet<Node> {
   const hidden = new Set(gated.keys())
   // All that wait for one name share its gates.
   const behind = new Map<Gated['gates'], Node[]>()
-  for (const { node, gates } of gated.values()) append(behind, gates, node)
+  for (const { node, gates } of gated.values()) addToGroup(behind, gates, node)
   const blocked = new Map<Node, { readonly gate: Gate; readonly gates: Gated['gates'] }[]>()
   const pending: Gated['gates'][] = []
   for (const gates of behind.keys()) {
@@ -79,7 +80,7 @@ function findUnreachable(gated: ReadonlyMap<Node, Gated>): ReadonlySet<Node> {
       if (gate.shown.canBeTrue === 'no') continue
       const blocker = blockerOf(gate.question, hidden)
       if (blocker === undefined) pending.push(gates)
-      else append(blocked, blocker, { gate, gates })
+      else addToGroup(blocked, blocker, { gate, gates })
     }
   }
   for (let gates = pending.pop(); gates !== undefined; gates = pending.pop()) {
@@ -89,16 +90,10 @@ function findUnreachable(gated: ReadonlyMap<Node, Gated>): ReadonlySet<Node> {
     for (const waiting of shown.flatMap((node) => blocked.get(node) ?? [])) {
       const blocker = blockerOf(waiting.gate.question, hidden)
       if (blocker === undefined) pending.push(waiting.gates)
-      else append(blocked, blocker, waiting)
+      else addToGroup(blocked, blocker, waiting)
     }
   }
   return hidden
-}
-
-function append<Key, Item>(groups: Map<Key, Item[]>, key: Key, item: Item): void {
-  const group = groups.get(key)
-  if (group) group.push(item)
-  else groups.set(key, [item])
 }
 
 /** The question itself or the questiongroup around it, when that is among the hidden. */

@@ -8,6 +8,7 @@ import {
 } from '../condition/condition.ts'
 import { ancestor, type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
 import type { Option } from '../questionnaire/options.ts'
+import { addToGroup, groupBy } from '../text/group-by.ts'
 import { remember } from '../text/remember.ts'
 import { addNames, createLooseNames, type GrowingNames, strayNames } from './stray-names.ts'
 
@@ -64,11 +65,10 @@ export interface Conditions {
 export const conditionsOf = remember(collect)
 
 /** The triggers of one name by question, in document order. */
-export const byQuestion = remember((triggers: readonly Trigger[]): ReadonlyMap<Node, readonly Trigger[]> => {
-  const groups = new Map<Node, Trigger[]>()
-  for (const trigger of triggers) add(groups, trigger.question, trigger)
-  return groups
-})
+export const byQuestion = remember(
+  (triggers: readonly Trigger[]): ReadonlyMap<Node, readonly Trigger[]> =>
+    groupBy(triggers, ({ question }) => question),
+)
 
 interface Collection {
   readonly pairs: Pairs
@@ -148,7 +148,7 @@ function readList(question: Node, option: Option | undefined, into: Collection):
     const { expression, name } = condition
     const trigger: Trigger = { question, option, entry, expression, name }
     triggers.push(trigger)
-    add(into.triggers, name.text, trigger)
+    addToGroup(into.triggers, name.text, trigger)
   }
 }
 
@@ -157,11 +157,5 @@ function readTarget(node: Node, option: Option | undefined, isTable: boolean, in
   // It could mean any name, and has a finding of its own.
   if (typeof option.value !== 'string') into.missing.targets = true
   // Django takes an empty name for none.
-  else if (option.value !== '') add(into.targets, option.value, { node, option, name: option.value, isTable })
-}
-
-function add<Key, Item>(groups: Map<Key, Item[]>, key: Key, item: Item): void {
-  const group = groups.get(key)
-  if (group) group.push(item)
-  else groups.set(key, [item])
+  else if (option.value !== '') addToGroup(into.targets, option.value, { node, option, name: option.value, isTable })
 }

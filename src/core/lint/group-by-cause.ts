@@ -1,4 +1,5 @@
 import type { Finding, Fix, Related } from '../rules/rule.ts'
+import { addToGroup } from '../text/group-by.ts'
 
 /**
  * Makes one finding a file of those that have one cause, at the first of their places, with the others related. What is compared,
@@ -9,10 +10,7 @@ export function groupByCause(findings: readonly Finding[]): Finding[] {
   const keys = findings.map(keyOf)
   for (const [position, finding] of findings.entries()) {
     const key = keys[position]
-    if (key === undefined) continue
-    const group = groups.get(key)
-    if (group) group.push(finding)
-    else groups.set(key, [finding])
+    if (key !== undefined) addToGroup(groups, key, finding)
   }
   return findings.flatMap((finding, position) => {
     const group = groups.get(keys[position] ?? '') ?? [finding]

@@ -1,6 +1,6 @@
 import { locate, pathOf } from '../questionnaire/locate.ts'
 import { type Finding, type HoleValue, type Related, severityRanks } from '../rules/rule.ts'
-import { addToGroup } from '../text/group-by.ts'
+import { addToGroup, groupBy } from '../text/group-by.ts'
 import { setFileOf, type Workspace } from '../workspace/workspace.ts'
 import { pathOfFinding } from './accepted.ts'
 import { fingerprintOf } from './fingerprint.ts'
@@ -19,9 +19,10 @@ export interface EarlierFindings {
  */
 export function subtractFrom(earlier: EarlierFindings, after: Workspace): (finding: Finding) => Finding | undefined {
   const known = earlier.findings.map((finding) => describe(finding, earlier.workspace, earlier.names))
-  const byIdentity = groupBy(known, ({ identity }) => [identity])
-  const byMain = groupBy(known, ({ finding, main }) => [`${finding.rule} ${main}`])
-  const byPath = groupBy(known, ({ finding, paths }) => [...paths].map((path) => `${finding.rule} ${path}`))
+  const byIdentity = groupBy(known, ({ identity }) => identity)
+  const byMain = groupBy(known, ({ finding, main }) => `${finding.rule} ${main}`)
+  const byPath = new Map<string, Described[]>()
+  for (const one of known) for (const path of one.paths) addToGroup(byPath, `${one.finding.rule} ${path}`, one)
   const used = new Set<Described>()
   const wasElsewhere = findElsewhere(known, used, earlier.workspace, after)
   return (finding) => {
@@ -202,19 +203,4 @@ const mostRelated = 8
 
 function isOfGroup({ messageId }: Related, { related }: Finding): boolean {
   return related.filter((one) => one.messageId === messageId).length > 1
-}
-
-function groupBy<Item>(
-  items: readonly Item[],
-  keysOf: (item: Item) => readonly string[],
-): ReadonlyMap<string, readonly Item[]> {
-  const groups = new Map<string, Item[]>()
-  for (const item of items) {
-    for (const key of keysOf(item)) {
-      const group = groups.get(key)
-      if (group) group.push(item)
-      else groups.set(key, [item])
-    }
-  }
-  return groups
 }

@@ -1,6 +1,7 @@
 import { recordName } from '../questionnaire/locate.ts'
 import { removedName } from '../rules/project/removed-name.ts'
 import { type Finding, type Place, type Related, severityRanks } from '../rules/rule.ts'
+import { addToGroup } from '../text/group-by.ts'
 import type { FileFacts, RecordFact } from '../workspace/facts.ts'
 import type { LoadedFile, Workspace } from '../workspace/workspace.ts'
 
@@ -110,10 +111,7 @@ function findRemovals({ before, after, names }: NameChange): ReadonlyMap<string,
     const scope = scopeOf(before, earlierUri, names)
     for (const { record, next, previous } of removedFrom(earlier.facts, file?.facts)) {
       for (const name of lostNames(record, next)) {
-        const removal: Removal = { record, name, next, previous, file, scope }
-        const known = removals.get(name)
-        if (known) known.push(removal)
-        else removals.set(name, [removal])
+        addToGroup(removals, name, { record, name, next, previous, file, scope })
       }
     }
   }

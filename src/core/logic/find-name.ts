@@ -4,6 +4,7 @@ import { isListQuestion, isTranslatedQuestion } from '../form/given-answers.ts'
 import { answerLabel } from '../questionnaire/answer-label.ts'
 import { locate, pathOf } from '../questionnaire/locate.ts'
 import { type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
+import { addToGroup } from '../text/group-by.ts'
 import { indexNames, nearestIn } from '../text/nearest-name.ts'
 import { shortName } from '../text/printable.ts'
 import { remember } from '../text/remember.ts'
@@ -43,8 +44,8 @@ const namesIn = remember(({ roots }: Questionnaire): Names => {
   const byLabel = new Map<string, Node[]>()
   for (const node of walkAll(roots)) {
     if (node.level !== 'questiongroup' && node.level !== 'question') continue
-    if (node.keyword !== undefined) add(byKeyword, node.keyword, node)
-    if (node.label !== undefined) add(byLabel, plain(node.label), node)
+    if (node.keyword !== undefined) addToGroup(byKeyword, node.keyword, node)
+    if (node.label !== undefined) addToGroup(byLabel, plain(node.label), node)
   }
   return { byKeyword, byLabel }
 })
@@ -149,10 +150,4 @@ function wordUnknownAnswer(question: Node, item: Answer, answers: readonly Answe
 /** Labels are compared as people read them. */
 function plain(label: string): string {
   return label.replace(/\s+/g, ' ').trim()
-}
-
-function add(groups: Map<string, Node[]>, name: string, node: Node): void {
-  const group = groups.get(name)
-  if (group) group.push(node)
-  else groups.set(name, [node])
 }

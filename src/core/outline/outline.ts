@@ -5,6 +5,7 @@ import { type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts
 import { nameConfiguration } from '../questionnaire/shown-labels.ts'
 import { type OfferedChoice, offeredChoices } from '../service/offered-choices.ts'
 import { createWording, type Translate, type Wording } from '../service/wording.ts'
+import { addToGroup } from '../text/group-by.ts'
 import { scalarText } from '../text/json-value.ts'
 import { remember } from '../text/remember.ts'
 
@@ -112,19 +113,13 @@ function choicesOf(question: Node, wording: Wording): OutlineChoice[] {
 /** What the answers to each question show; worked out once a set. What waits for one name has the same gates. */
 const shownBy = remember((questionnaire: Questionnaire): ReadonlyMap<Node, readonly Shows[]> => {
   const byGates = new Map<readonly Gate[], Node[]>()
-  for (const { node, gates } of reachabilityOf(questionnaire).gated.values()) addTo(byGates, gates, node)
+  for (const { node, gates } of reachabilityOf(questionnaire).gated.values()) addToGroup(byGates, gates, node)
   const shows = new Map<Node, Shows[]>()
   for (const [gates, targets] of byGates) {
-    for (const { question, triggers } of gates) addTo(shows, question, { triggers, targets })
+    for (const { question, triggers } of gates) addToGroup(shows, question, { triggers, targets })
   }
   return shows
 })
-
-function addTo<Key, Item>(groups: Map<Key, Item[]>, key: Key, item: Item): void {
-  const group = groups.get(key)
-  if (group) group.push(item)
-  else groups.set(key, [item])
-}
 
 /** An id for each node: its keyword, of a question after that of its questiongroup, and a number where it is not the first so named. */
 function nameParts(roots: readonly Node[]): ReadonlyMap<Node, string> {

@@ -1,3 +1,4 @@
+import { addToGroup } from '../text/group-by.ts'
 import { remember } from '../text/remember.ts'
 import { type FileFacts, fieldPointer, type RecordFact } from '../workspace/facts.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
@@ -37,9 +38,7 @@ function addReferences(
   const add = (model: ReferencedModel, owner: RecordFact, pk: unknown, ...field: string[]): void => {
     if (typeof pk !== 'number') return
     const place = { owner, uri, pointer: fieldPointer(owner, ...field) }
-    const places = references[model].get(pk)
-    if (places) places.push(place)
-    else references[model].set(pk, [place])
+    addToGroup(references[model], pk, place)
   }
   for (const owner of records) {
     if (owner.model === 'translation' || owner.model === 'configuration') continue

@@ -1,3 +1,4 @@
+import { groupBy } from '../text/group-by.ts'
 import { remember } from '../text/remember.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
 import { type Node, type Questionnaire, questionnairesOf, walkAll } from './node.ts'
@@ -8,16 +9,10 @@ export function questionnairesOfCode(code: string, set: SetIndex): readonly Ques
 }
 
 /** The questiongroups of a questionnaire by keyword, each with all places where it stands. */
-export const questiongroupsIn = remember(({ roots }: Questionnaire): ReadonlyMap<string, readonly Node[]> => {
-  const byKeyword = new Map<string, Node[]>()
-  for (const node of walkAll(roots)) {
-    if (node.level !== 'questiongroup' || node.keyword === undefined) continue
-    const known = byKeyword.get(node.keyword)
-    if (known) known.push(node)
-    else byKeyword.set(node.keyword, [node])
-  }
-  return byKeyword
-})
+export const questiongroupsIn = remember(
+  ({ roots }: Questionnaire): ReadonlyMap<string, readonly [Node, ...Node[]]> =>
+    groupBy(walkAll(roots), ({ level, keyword }) => (level === 'questiongroup' ? keyword : undefined)),
+)
 
 /** The configurations that have a summary (format facts 2.6). */
 const summarized: ReadonlySet<string> = new Set(['approaches@2015', 'technologies@2015', 'technologies@2018'])

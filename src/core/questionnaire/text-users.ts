@@ -1,3 +1,4 @@
+import { addToGroup } from '../text/group-by.ts'
 import type { ConfigurationFact } from '../workspace/facts.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
 import { contextsOf } from './labels.ts'
@@ -32,12 +33,7 @@ function groupUsers(holder: TextHolder, set: SetIndex): readonly ContextUsers[] 
   // Most texts have one user, or all look in the same context, and need no table.
   if (all.every((user) => contextOf(user) === common)) return [{ context: common, users: all }]
   const groups = new Map<string | undefined, ConfigurationFact[]>()
-  for (const user of all) {
-    const context = contextOf(user)
-    const users = groups.get(context)
-    if (users) users.push(user)
-    else groups.set(context, [user])
-  }
+  for (const user of all) addToGroup(groups, contextOf(user), user)
   return [...groups].map(([context, users]) => ({ context, users }))
 }
 

@@ -1,4 +1,5 @@
 import { count } from '../text/count.ts'
+import { addToGroup } from '../text/group-by.ts'
 import type { LinedText } from '../text/line-index.ts'
 import { safeText } from '../text/safe-text.ts'
 import { formatExcerpt } from './html-excerpt.ts'
@@ -109,9 +110,7 @@ function groupByPart(findings: readonly PresentedFinding[], context: ReportConte
     const below = isOwn && finding.path.length > 2 ? section : ''
     const sections = parts.get(name) ?? new Map<string, PresentedFinding[]>()
     parts.set(name, sections)
-    const own = sections.get(below)
-    if (own) own.push(finding)
-    else sections.set(below, [finding])
+    addToGroup(sections, below, finding)
   }
   return [...parts].map(([name, sections]) => ({
     name,

@@ -9,6 +9,7 @@ import { questiongroupsIn } from '../questionnaire/questionnaires.ts'
 import { childrenByKeyword } from '../questionnaire/siblings.ts'
 import { blankTemplate } from '../questionnaire/templates.ts'
 import { keyTypeFacts } from '../schema/key-types.ts'
+import { addToGroup } from '../text/group-by.ts'
 import { isObject, memberOf } from '../text/json-value.ts'
 import { shortLabel, shortName } from '../text/printable.ts'
 import { remember } from '../text/remember.ts'
@@ -75,9 +76,7 @@ function showsLines(shows: readonly Shows[], naming: Naming): Line[] {
     const join = targets[0]?.level === 'questiongroup' ? ' and ' : ' or '
     const asked = triggers.slice(0, mostNamed).map((trigger) => wordComparison(trigger, naming))
     const words = [...new Set(asked)].join(join)
-    const known = byWords.get(words)
-    if (known) known.push(...targets.slice(0, mostNamed + 1))
-    else byWords.set(words, targets.slice(0, mostNamed + 1))
+    for (const target of targets.slice(0, mostNamed + 1)) addToGroup(byWords, words, target)
   }
   return [...byWords].map(([words, targets]) => [
     words === 'is answered' ? 'If answered, shows ' : `If the answer ${words}, shows `,

@@ -1,5 +1,6 @@
 import type { BrokenPath } from '../changes/readers.ts'
 import { count } from '../text/count.ts'
+import { groupBy } from '../text/group-by.ts'
 import { safeText } from '../text/safe-text.ts'
 
 /** What a change does to programs that read answers by path. */
@@ -27,14 +28,7 @@ export function wordReaders({ paths, broken }: ReadersReport): string {
 
 /** Broken paths, those of several programs together. */
 export function groupBroken(broken: readonly BrokenPath[]): readonly BrokenGroup[] {
-  const groups = new Map<string, [BrokenPath, ...BrokenPath[]]>()
-  for (const one of broken) {
-    const key = JSON.stringify([one.configuration, one.path, one.kind])
-    const group = groups.get(key)
-    if (group) group.push(one)
-    else groups.set(key, [one])
-  }
-  return [...groups.values()]
+  return [...groupBy(broken, ({ configuration, path, kind }) => JSON.stringify([configuration, path, kind])).values()]
 }
 
 type BrokenGroup = readonly [BrokenPath, ...BrokenPath[]]

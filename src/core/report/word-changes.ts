@@ -1,6 +1,7 @@
 import { sharedCause } from '../changes/change.ts'
 import type { AnswerHits, HitCounts } from '../changes/hits.ts'
 import { count } from '../text/count.ts'
+import { groupBy } from '../text/group-by.ts'
 import type { Severity } from '../workspace/config.ts'
 import type { ChangeSummary, PresentedChange, PresentedWitness } from './present-changes.ts'
 import { isShown } from './pretty.ts'
@@ -31,14 +32,7 @@ function shorten(text: string): string {
 
 /** Changes by what caused them; what is in a questiongroup that is gone or new is told with it. */
 export function groupChanges(changes: readonly PresentedChange[]): readonly ChangeGroup[] {
-  const groups = new Map<string, [PresentedChange, ...PresentedChange[]]>()
-  for (const change of changes) {
-    const key = keyOfGroup(change)
-    const known = groups.get(key)
-    if (known) known.push(change)
-    else groups.set(key, [change])
-  }
-  return [...groups.values()]
+  return [...groupBy(changes, keyOfGroup).values()]
 }
 
 function keyOfGroup({ rule, class: kind, severity, cause, path, message }: PresentedChange): string {

@@ -1,3 +1,4 @@
+import { addToGroup } from '../text/group-by.ts'
 import { lookUp } from '../text/json-value.ts'
 import { typesOf } from './matches.ts'
 import type { JsonType, Schema } from './schema.ts'
@@ -96,10 +97,7 @@ function indexHomes(): ReadonlyMap<string, readonly OptionFacts[]> {
   for (const level of optionLevels) {
     for (const container of containersOf(level)) {
       for (const option of optionsOf(level, container).values()) {
-        if (option.schema.overwritten) continue
-        const known = index.get(option.name)
-        if (known) known.push(option)
-        else index.set(option.name, [option])
+        if (!option.schema.overwritten) addToGroup(index, option.name, option)
       }
     }
   }

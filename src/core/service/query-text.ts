@@ -1,12 +1,12 @@
+import { addToGroup } from '../text/group-by.ts'
+
 /** The parameters of a query in their order, each with all its values (`application/x-www-form-urlencoded`, as Django reads it). */
 export function parseQuery(query: string): ReadonlyMap<string, readonly string[]> {
   const parameters = new Map<string, string[]>()
   for (const part of queryOf(query).split(/[&;]/)) {
     if (part === '') continue
     const [, name = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(part) ?? []
-    const values = parameters.get(decode(name))
-    if (values) values.push(decode(value))
-    else parameters.set(decode(name), [decode(value)])
+    addToGroup(parameters, decode(name), decode(value))
   }
   return parameters
 }

@@ -1,3 +1,4 @@
+import { addToGroup } from '../text/group-by.ts'
 import { memberOf } from '../text/json-value.ts'
 import { parentPointer, resolvePointer } from '../text/pointer.ts'
 import { remember } from '../text/remember.ts'
@@ -57,11 +58,7 @@ const translationRecords = remember((records: readonly unknown[]) => {
   for (const record of records) {
     if (memberOf(record, 'model') !== 'questionnaire.questionnairetranslation') continue
     const fields = memberOf(record, 'fields')
-    const pk = memberOf(fields, 'questionnaire')
-    if (typeof memberOf(fields, 'language') !== 'string') continue
-    const own = byPk.get(pk)
-    if (own) own.push(fields)
-    else byPk.set(pk, [fields])
+    if (typeof memberOf(fields, 'language') === 'string') addToGroup(byPk, memberOf(fields, 'questionnaire'), fields)
   }
   return byPk
 })

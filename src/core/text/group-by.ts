@@ -2,8 +2,8 @@
 export function groupBy<Thing, Key>(
   things: Iterable<Thing>,
   keyOf: (thing: Thing) => Key | undefined,
-): Map<Key, Thing[]> {
-  const groups = new Map<Key, Thing[]>()
+): Map<Key, [Thing, ...Thing[]]> {
+  const groups = new Map<Key, [Thing, ...Thing[]]>()
   for (const thing of things) {
     const key = keyOf(thing)
     if (key !== undefined) addToGroup(groups, key, thing)

@@ -1,3 +1,5 @@
+import { addToGroup } from './group-by.ts'
+
 /**
  * The one candidate that a misspelt name plainly means; `undefined` when none or more than one is near.
  * Names that differ only in case, spaces, hyphens or underscores are nearest; names that differ only in digits are never near.
@@ -36,22 +38,16 @@ export function indexNames(names: Iterable<string>): NameIndex {
   const alike = new Map<string, Alike>()
   const byLength = new Map<number, Alike[]>()
   for (const name of new Set(names)) {
-    addTo(folded, fold(name), name)
+    addToGroup(folded, fold(name), name)
     const letters = lettersOf(name)
     const shape = shapeOf(name)
     const key = `${letters} ${shape}`
     const group = alike.get(key) ?? { letters, shape, ...bitsFor(letters), byDigits: new Map() }
-    if (group.byDigits.size === 0) addTo(byLength, letters.length, group)
+    if (group.byDigits.size === 0) addToGroup(byLength, letters.length, group)
     alike.set(key, group)
-    addTo(group.byDigits, digitsOf(name), name)
+    addToGroup(group.byDigits, digitsOf(name), name)
   }
   return { folded, byLength }
-}
-
-function addTo<Key, Item>(groups: Map<Key, Item[]>, key: Key, item: Item): void {
-  const group = groups.get(key)
-  if (group) group.push(item)
-  else groups.set(key, [item])
 }
 
 function bitsFor(letters: string): { readonly once: number; readonly twice: number } {

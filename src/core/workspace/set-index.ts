@@ -1,3 +1,4 @@
+import { addToGroup } from '../text/group-by.ts'
 import { remember } from '../text/remember.ts'
 import { type ConfigurationFact, type FileFacts, judgedModels, type Model, type RecordFact } from './facts.ts'
 import { addTo, type Grouped, itemsOf, severalOf } from './grouped.ts'
@@ -83,11 +84,7 @@ export interface SetOptions {
 export function createIndex(facts: readonly FileFacts[], options: SetOptions = {}): SetIndex {
   const records = new Map<Model, RecordFact[]>()
   for (const file of facts) {
-    for (const record of file.records) {
-      const known = records.get(record.model)
-      if (known) known.push(record)
-      else records.set(record.model, [record])
-    }
+    for (const record of file.records) addToGroup(records, record.model, record)
   }
   const ofModel = (model: Model): readonly RecordFact[] => records.get(model) ?? []
   let linked: Tables | undefined

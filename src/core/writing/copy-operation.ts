@@ -3,6 +3,7 @@ import type { Mention } from '../editor/mention.ts'
 import { mentionsOf } from '../editor/mentions.ts'
 import { modelOfLevel, type Node, walk, walkAll } from '../questionnaire/node.ts'
 import { translationOf } from '../questionnaire/record-uses.ts'
+import { addToGroup } from '../text/group-by.ts'
 import { isObject, memberOf } from '../text/json-value.ts'
 import { lastToken, parentPointer, parsePointer, resolvePointer } from '../text/pointer.ts'
 import { shortName } from '../text/printable.ts'
@@ -117,11 +118,8 @@ function mentionsWithin(facts: FileFacts, pointer: string): readonly Mention[] {
 const mentionsByStart = remember((facts: FileFacts): ReadonlyMap<string, readonly Mention[]> => {
   const byStart = new Map<string, Mention[]>()
   for (const mention of mentionsOf(facts).all) {
-    for (const start of new Set([1, 2].map((steps) => startOf(mention.pointer, steps)))) {
-      const known = byStart.get(start)
-      if (known) known.push(mention)
-      else byStart.set(start, [mention])
-    }
+    const starts = new Set([1, 2].map((steps) => startOf(mention.pointer, steps)))
+    for (const start of starts) addToGroup(byStart, start, mention)
   }
   return byStart
 })

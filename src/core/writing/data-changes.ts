@@ -4,6 +4,7 @@ import type { FileChange } from '../editor/actions/record-draft.ts'
 import { editsOf } from '../lint/fix-edits.ts'
 import { countLeading } from '../text/count-leading.ts'
 import { collectEdits, type EditCollector } from '../text/edits.ts'
+import { addToGroup } from '../text/group-by.ts'
 import { isListIndex, lastToken, parentPointer } from '../text/pointer.ts'
 import { fileOf, type Workspace } from '../workspace/workspace.ts'
 import { inSteps, isRefusal, type Refusal } from './operation.ts'
@@ -84,10 +85,7 @@ function removedPositions(changes: readonly DataChange[]): RemovedPositions {
   for (const change of changes) {
     const position = change.op === 'remove' ? (lastToken(change.pointer) ?? '') : ''
     if (change.op !== 'remove' || !isListIndex(position)) continue
-    const list = `${change.uri} ${parentPointer(change.pointer)}`
-    const positions = removed.get(list)
-    if (positions) positions.push(Number(position))
-    else removed.set(list, [Number(position)])
+    addToGroup(removed, `${change.uri} ${parentPointer(change.pointer)}`, Number(position))
   }
   for (const positions of removed.values()) positions.sort((one, other) => one - other)
   return removed

@@ -1,3 +1,4 @@
+import { addToGroup } from '../../text/group-by.ts'
 import { createTokenList, FLAG, TOKEN, type TokenKind, type Tokens } from './tokens.ts'
 
 /** Tokens whose brackets all match, and the closing brackets that had to be left out. */
@@ -159,21 +160,15 @@ function setLastValue(repair: Repair, token: number): void {
   if (top) top.lastValue = token
 }
 
-function add(repair: Repair, before: number, kind: TokenKind): void {
-  const list = repair.added.get(before)
-  if (list) list.push(kind)
-  else repair.added.set(before, [kind])
-}
-
 function addCloser(repair: Repair, before: number): void {
   const top = repair.open.pop()
   if (!top) return
-  add(repair, before, closerOf(top.kind))
+  addToGroup(repair.added, before, closerOf(top.kind))
   change(repair.surplus, top.kind, 1)
 }
 
 function addOpener(repair: Repair, before: number, kind: TokenKind): void {
-  add(repair, before, kind)
+  addToGroup(repair.added, before, kind)
   push(repair, before, kind, -1)
   change(repair.surplus, kind, -1)
 }
@@ -253,7 +248,7 @@ function opensBelow({ text, tokens }: Repair, top: Open, opener: TokenKind): boo
 }
 
 function addLostList(repair: Repair, top: Open): void {
-  add(repair, top.lastValue, TOKEN.openList)
+  addToGroup(repair.added, top.lastValue, TOKEN.openList)
   change(repair.surplus, TOKEN.openList, -1)
 }
 

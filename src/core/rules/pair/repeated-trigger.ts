@@ -1,6 +1,7 @@
 import { conditionsOf, type Pairs, type TriggerList } from '../../form/triggers.ts'
 import { ancestor, type Node } from '../../questionnaire/node.ts'
 import { repetitionOf } from '../../questionnaire/repetition.ts'
+import { groupBy } from '../../text/group-by.ts'
 import { remember } from '../../text/remember.ts'
 import { defineRule } from '../rule.ts'
 
@@ -43,11 +44,5 @@ export const repeatedTrigger = defineRule({
 
 /** The lists of conditions by the questiongroups in which they are triggered. */
 const listsByGroup = remember(({ lists }: Pairs): ReadonlyMap<Node | undefined, readonly TriggerList[]> => {
-  const byGroup = new Map<Node | undefined, TriggerList[]>()
-  for (const list of lists) {
-    const known = byGroup.get(list.question.parent)
-    if (known) known.push(list)
-    else byGroup.set(list.question.parent, [list])
-  }
-  return byGroup
+  return groupBy(lists, ({ question }) => question.parent)
 })

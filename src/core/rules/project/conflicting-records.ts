@@ -1,5 +1,6 @@
 import { configurationLabel } from '../../questionnaire/locate.ts'
 import { firstByFile, loadPosition } from '../../sets/load-order.ts'
+import { addToGroup } from '../../text/group-by.ts'
 import { isSameJson } from '../../text/json-value.ts'
 import { ownTexts, type RecordFact } from '../../workspace/facts.ts'
 import { lookAt } from '../../workspace/looked-at.ts'
@@ -44,10 +45,7 @@ function conflictsByFile(file: SetFile): ReadonlyMap<string, readonly RecordFact
     const twins = set.pkTwins(record)
     if (twins.length === 0) continue
     for (const [uri, twin] of firstByFile(twins)) {
-      if (loadPosition(uri, set) >= position || isSame(twin, record)) continue
-      const known = conflicts.get(uri)
-      if (known) known.push(record)
-      else conflicts.set(uri, [record])
+      if (loadPosition(uri, set) < position && !isSame(twin, record)) addToGroup(conflicts, uri, record)
     }
   }
   return conflicts

@@ -1,3 +1,4 @@
+import { addToGroup } from '../../text/group-by.ts'
 import { isObject } from '../../text/json-value.ts'
 import { writtenRecords } from '../../workspace/facts.ts'
 import { meantModel, modelName } from '../../workspace/models.ts'
@@ -25,10 +26,7 @@ export const unknownModel = defineRule({
       const places = new Map<string, string[]>()
       for (const [index, item] of items.entries()) {
         const name = isObject(item) ? item.model : undefined
-        if (typeof name !== 'string') continue
-        const known = places.get(name)
-        if (known) known.push(`${list}/${index}/model`)
-        else places.set(name, [`${list}/${index}/model`])
+        if (typeof name === 'string') addToGroup(places, name, `${list}/${index}/model`)
       }
       for (const [name, pointers] of places) {
         const [pointer, ...others] = pointers
