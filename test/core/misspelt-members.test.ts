@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   acceptFindings,
   createWorkspace,
@@ -26,27 +26,31 @@ function misspell(files: readonly SourceFile[], uri: string, name: string, slip:
   return files.map((file) => (file.uri === uri ? { ...file, text: file.text.replace(members, slip) } : file))
 }
 
-test.each([
-  ['vineyard', 'shared.json', 'configuration', 'configuraton'],
-  ['vineyard', 'shared.json', 'type', 'tpye'],
-  ['vineyard', 'shared.json', 'values', 'vaules'],
-  ['vineyard', 'vineyard.json', 'questions', 'question'],
-  ['vineyard', 'vineyard.json', 'view_options', 'view_option'],
-  ['vineyard', 'vineyard.json', 'form_options', 'from_options'],
-  ['vineyard', 'vineyard.json', 'template', 'tempalte'],
-  ['vineyard', 'vineyard.json', 'keyword', 'keywrod'],
-  ['vineyard', 'cellar.yaml', 'keys', 'kyes'],
-  ['vineyard', 'cellar.yaml', 'categories', 'catgories'],
-  ['wells', 'wells.yaml', 'type', 'tpye'],
-  ['wells', 'wells.yaml', 'questions', 'question'],
-  ['wells', 'wells.yaml', 'form_options', 'form_option'],
-])('in %s, %s has "%s" misspelt everywhere: nothing but that is told', (workspace, uri, name, slip) => {
-  const files = misspell(filesOf(workspace), uri, name, slip)
-  const { findings } = judge(createWorkspace({ files }))
-  const told = findings.filter(({ severity }) => severity !== 'info')
-  expect(new Set(told.map(({ data }) => `${data.name} ${data.candidate}`))).toEqual(new Set([`${slip} ${name}`]))
-  // One for each kind of object at most.
-  expect(told.length).toBeLessThanOrEqual(2)
+/** By workspace and file: the members, each with a slip. */
+const slips = {
+  'vineyard/shared.json': { configuration: 'configuraton', type: 'tpye', values: 'vaules' },
+  'vineyard/vineyard.json': {
+    questions: 'question',
+    view_options: 'view_option',
+    form_options: 'from_options',
+    template: 'tempalte',
+    keyword: 'keywrod',
+  },
+  'vineyard/cellar.yaml': { keys: 'kyes', categories: 'catgories' },
+  'wells/wells.yaml': { type: 'tpye', questions: 'question', form_options: 'form_option' },
+}
+
+describe.each(Object.entries(slips))('in %s', (file, slipsOfFile) => {
+  const [workspace = '', uri = ''] = file.split('/')
+
+  test.each(Object.entries(slipsOfFile))('"%s" is "%s" everywhere: nothing but that is told', (name, slip) => {
+    const files = misspell(filesOf(workspace), uri, name, slip)
+    const { findings } = judge(createWorkspace({ files }))
+    const told = findings.filter(({ severity }) => severity !== 'info')
+    expect(new Set(told.map(({ data }) => `${data.name} ${data.candidate}`))).toEqual(new Set([`${slip} ${name}`]))
+    // One for each kind of object at most.
+    expect(told.length).toBeLessThanOrEqual(2)
+  })
 })
 
 test('where members are misspelt, other words give the findings of a fresh run', () => {
