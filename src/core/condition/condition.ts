@@ -1,6 +1,6 @@
 import type { Range } from '../text/range.ts'
 import { type Judgement, judgeExpression } from './judge.ts'
-import { type LooseComparison, readLoose } from './loose-comparison.ts'
+import { type MeantComparison, readMeant } from './meant-comparison.ts'
 import { type PlainComparison, readPlain } from './plain-comparison.ts'
 
 /** What a condition shows: questions of the same questiongroup, or questiongroups on the same form page. */
@@ -16,7 +16,7 @@ export interface Expression extends Piece {
   /** The comparison that it is, when it is as plain as nearly all are. */
   readonly plain: PlainComparison | undefined
   /** The comparison that it is meant to be, whatever language it is written in. */
-  readonly loose: LooseComparison | undefined
+  readonly meant: MeantComparison | undefined
   /** The keyword with which it compares the answer, when it is `=='keyword'`. */
   readonly keyword: string | undefined
   /** What both languages do with it. */
@@ -78,7 +78,7 @@ function read(text: string): Condition {
 function readExpression(piece: Piece): Expression {
   const { text } = piece
   const plain = once(() => readPlain(text))
-  const loose = once(() => readLoose(text))
+  const meant = once(() => readMeant(text))
   const keyword = once(() => comparedKeyword(text))
   const judgement = once(() => judgeExpression(text))
   return {
@@ -86,8 +86,8 @@ function readExpression(piece: Piece): Expression {
     get plain() {
       return plain()
     },
-    get loose() {
-      return loose()
+    get meant() {
+      return meant()
     },
     get keyword() {
       return keyword()

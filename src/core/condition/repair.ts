@@ -1,6 +1,6 @@
 import type { ConditionKind } from './condition.ts'
 import { type Answer, type Truth, truthFor } from './evaluate.ts'
-import { readLoose } from './loose-comparison.ts'
+import { readMeant } from './meant-comparison.ts'
 
 /** An expression that says plainly what another one means; `safe` when it certainly means the same in one of the languages. */
 export interface Repair {
@@ -61,7 +61,7 @@ function plainForm(
   answers: readonly Answer[] | undefined,
 ): string | undefined {
   if (expression.trim() === '') return "!=''"
-  const comparison = readLoose(expression)
+  const comparison = readMeant(expression)
   if (comparison === undefined) return undefined
   const { operator, value, kind: written } = comparison
   const text = String(value)

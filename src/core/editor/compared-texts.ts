@@ -14,7 +14,7 @@ export function comparedTexts(expression: Expression): ComparedText[] {
     const start = match.index + 1
     if (text !== '') texts.push({ text, start, end: start + text.length })
   }
-  const loose = texts.length === 0 ? expression.loose : undefined
-  if (loose && loose.kind !== 'text') texts.push({ text: String(loose.value), start: loose.start, end: loose.end })
+  const meant = texts.length === 0 ? expression.meant : undefined
+  if (meant && meant.kind !== 'text') texts.push({ text: String(meant.value), start: meant.start, end: meant.end })
   return texts
 }

@@ -43,7 +43,7 @@ test('the browser takes a list for questiongroups apart at commas, and ignores i
 test('what an expression says is found with it', () => {
   const { expression } = readCondition("=== 'oak'|x")
   expect(expression).toMatchObject({ plain: undefined, keyword: undefined, judgement: { javascript: 'accepts' } })
-  expect(expression?.loose).toMatchObject({ operator: '==', value: 'oak', kind: 'text' })
+  expect(expression?.meant).toMatchObject({ operator: '==', value: 'oak', kind: 'text' })
   expect(readCondition("=='oak'|x").expression).toMatchObject({ keyword: 'oak', plain: { value: 'oak' } })
 })
 

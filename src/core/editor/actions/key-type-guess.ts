@@ -55,7 +55,7 @@ export function comparedValues(question: Node): readonly (string | number)[] | u
   if (lists.every((list) => !Array.isArray(list) || list.length === 0)) return undefined
   const values = new Set<string | number>()
   for (const condition of readConditions(lists.flat()) ?? []) {
-    const value = condition?.expression?.loose?.value
+    const value = condition?.expression?.meant?.value
     if (value !== undefined && value !== '') values.add(value)
   }
   return [...values]

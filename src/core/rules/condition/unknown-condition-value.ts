@@ -1,5 +1,5 @@
 import { type Answer, truthFor } from '../../condition/evaluate.ts'
-import type { LooseComparison } from '../../condition/loose-comparison.ts'
+import type { MeantComparison } from '../../condition/meant-comparison.ts'
 import type { ConditionEntry, ConditionList } from '../../form/condition-lists.ts'
 import { questionnairesOf, walkAll } from '../../questionnaire/node.ts'
 import { nearestName } from '../../text/nearest-name.ts'
@@ -57,7 +57,7 @@ export const unknownConditionValue = defineRule({
       if (expression === undefined || diagnosisOf(list, entry)) return
       const side = list.isSilent ? 'python' : 'browser'
       const truths = answers.map((answer) => truthFor(expression.text, answer, side))
-      const comparison = expression.loose
+      const comparison = expression.meant
       const isNever = truths.every((truth) => truth === 'false')
       const isOutside = comparison !== undefined && !isAnswer(comparison, answers)
       if (!isNever && !(isOutside && comparison.operator === '!=')) return
@@ -96,7 +96,7 @@ export const unknownConditionValue = defineRule({
       for (const entry of list.entries) {
         const { expression, name } = entry.condition
         if (expression === undefined || name === undefined || shown.has(name.text) || diagnosisOf(list, entry)) continue
-        const { start, end, text, loose: comparison } = expression
+        const { start, end, text, meant: comparison } = expression
         const isPositive = comparison?.operator === '==' && comparison.value !== ''
         const change = { op: 'replaceText', pointer: entry.pointer, start, end, text: "!=''" } as const
         const data = { condition: entry.condition.text, question: list.question, expression: text, name: name.text }
@@ -131,7 +131,7 @@ function namesWaitedFor(file: SetFile): ReadonlySet<unknown> {
   return new Set(nodes.flatMap((node) => options.map((name) => node.option('form_options', name)?.value)))
 }
 
-function isAnswer({ value, kind }: LooseComparison, answers: readonly Answer[]): boolean {
+function isAnswer({ value, kind }: MeantComparison, answers: readonly Answer[]): boolean {
   // The empty text stands for no answer at all.
   if (value === '') return true
   return answers.some((answer) => answer === value || (kind === 'text' && String(answer) === value))
@@ -139,7 +139,7 @@ function isAnswer({ value, kind }: LooseComparison, answers: readonly Answer[]):
 
 /** The values that no other condition of the list compares with. */
 function freeChoices(list: ConditionList, answers: readonly Answer[]): string[] {
-  const taken = new Set(list.entries.map(({ condition }) => condition.expression?.loose?.value))
+  const taken = new Set(list.entries.map(({ condition }) => condition.expression?.meant?.value))
   return answers.map(String).filter((choice) => !taken.has(choice))
 }
 

@@ -1,6 +1,6 @@
 import type { ConditionKind } from '../../condition/condition.ts'
 import { type Judgement, judgeExpression, type LanguageError } from '../../condition/judge.ts'
-import { portableOperators } from '../../condition/loose-comparison.ts'
+import { portableOperators } from '../../condition/meant-comparison.ts'
 import { isPythonBuiltin } from '../../condition/python/builtins.ts'
 import type { Reason, ReasonCode } from '../../condition/reasons.ts'
 import type { Diagnosis } from './diagnosis.ts'

@@ -1,6 +1,6 @@
 import { type Answer, truthFor } from '../../condition/evaluate.ts'
 import { judgeExpression } from '../../condition/judge.ts'
-import { readLoose } from '../../condition/loose-comparison.ts'
+import { readMeant } from '../../condition/meant-comparison.ts'
 import { isPythonObject } from '../../condition/python/builtins.ts'
 import { repair } from '../../condition/repair.ts'
 import type { ConditionEntry, ConditionList, ExpressionContext } from '../../form/condition-lists.ts'
@@ -39,7 +39,7 @@ function diagnoseSaving(expression: string, answers: readonly Answer[] | undefin
   const answer = answers?.find((one) => truthFor(expression, one, 'python') === 'crash')
   if (answer === undefined) return undefined
   const ordered = /[<>]=?/.exec(expression)
-  const isOrder = ordered !== null && typeof answer === 'string' && readLoose(expression)?.kind === 'number'
+  const isOrder = ordered !== null && typeof answer === 'string' && readMeant(expression)?.kind === 'number'
   const rule = 'unsavable-condition'
   if (!isOrder) return { rule, messageId: 'fails', data: { answer: show(answer) }, ...whole(expression) }
   const [token] = ordered

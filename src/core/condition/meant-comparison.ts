@@ -1,7 +1,7 @@
 import type { PlainComparison } from './plain-comparison.ts'
 
 /** A comparison that is meant to be plain but is written in some other way. */
-export interface LooseComparison {
+export interface MeantComparison {
   readonly operator: PlainComparison['operator']
   readonly value: number | string
   /** The number, text or word in the expression, quotes included. */
@@ -10,7 +10,7 @@ export interface LooseComparison {
   readonly kind: 'number' | 'text' | 'word'
 }
 
-const loose =
+const meant =
   /^\s*(===|!==|==|!=|<>|<=|>=|<|>|=)\s*(?:'([^'"\\]*)'|"([^'"\\]*)"|(\+?\d{1,9}(?:\.0)?)|([A-Za-z_]\w*))\s*(?:(?:#|\/\/).*)?$/
 /** Operators that only one language knows, or none, with the one that both have. */
 export const portableOperators: Readonly<Record<string, PlainComparison['operator']>> = {
@@ -22,9 +22,9 @@ export const portableOperators: Readonly<Record<string, PlainComparison['operato
 const constants: Readonly<Record<string, number>> = { True: 1, true: 1, False: 0, false: 0 }
 
 /** Reads one comparison of the answer with one thing, whatever language it is written in; `undefined` for anything else. */
-export function readLoose(expression: string): LooseComparison | undefined {
+export function readMeant(expression: string): MeantComparison | undefined {
   if (expression.length > 1000) return undefined
-  const match = loose.exec(expression)
+  const match = meant.exec(expression)
   if (match === null) return undefined
   const [, sign = '', single, double, number, word] = match
   const operator = portableOperators[sign] ?? (sign as PlainComparison['operator'])
