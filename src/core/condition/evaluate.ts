@@ -1,8 +1,8 @@
 import type { Budget } from './failure.ts'
 import { runScript } from './javascript/run-javascript.ts'
 import { isTruthy } from './javascript/values.ts'
-import { compareNumbers, readPlain } from './plain-comparison.ts'
-import { isPythonBuiltin, isPythonKeyword, isPythonObject } from './python/builtins.ts'
+import { decidePlain, readPlain } from './plain-comparison.ts'
+import { isPythonBuiltin, isPythonObject } from './python/builtins.ts'
 import { runPython } from './python/run-python.ts'
 import { isTrue } from './python/values.ts'
 
@@ -37,37 +37,6 @@ export function truthByRunning(expression: string, answer: Answer, side: Side): 
   return side === 'python' ? decideInPython(expression, answer, budget) : decideInBrowser(expression, answer, budget)
 }
 
-const ordinaryWord = /^[A-Za-z_][A-Za-z0-9_]*$/
-
-/** The short way for a plain comparison and an ordinary answer, which needs no parser; `undefined` where it does not lead. */
-function decidePlain(expression: string, answer: Answer, side: Side): Truth | undefined {
-  const comparison = readPlain(expression)
-  if (comparison === undefined) return undefined
-  const { operator, value } = comparison
-  const differs = operator === '!='
-  if (typeof answer === 'number' && Number.isSafeInteger(answer)) {
-    if (typeof value === 'number') return asTruth(compareNumbers(answer, operator, value))
-    // A text is never an int to Python; the browser quotes 0 and turns the text into a number otherwise.
-    if (side === 'python') return asTruth(differs)
-    return asTruth((answer === 0 ? value === '0' : Number(value) === answer) !== differs)
-  }
-  if (typeof answer !== 'string' || !ordinaryWord.test(answer)) return undefined
-  if (side === 'python' && isPythonWord(answer)) return undefined
-  if (typeof value === 'string') return asTruth((answer === value) !== differs)
-  if (side === 'python' && operator !== '==' && !differs) return 'crash'
-  // No ordinary word is a number to the browser, but one: "Infinity" > 1.
-  return answer === 'Infinity' ? undefined : asTruth(differs)
-}
-
-function asTruth(value: boolean): Truth {
-  return value ? 'true' : 'false'
-}
-
-/** A word that Python does not take for the name of a variable that is missing. */
-function isPythonWord(word: string): boolean {
-  return isPythonBuiltin(word) || isPythonKeyword(word)
-}
-
 /**
  * Python puts `str(value)` before the expression. A NameError leads to a second try with the value in double quotes, whose
  * exceptions nothing catches; any other exception of the first try counts as false.
@@ -91,7 +60,7 @@ function decideInPython(expression: string, answer: Answer, budget: Budget): Tru
 function decideForObject(expression: string, answer: string): Truth {
   const comparison = readPlain(expression)
   if (comparison === undefined || !isPythonObject(answer)) return 'unknown'
-  return asTruth(comparison.operator === '!=')
+  return comparison.operator === '!=' ? 'true' : 'false'
 }
 
 function toPythonText(answer: Answer): string | undefined {

@@ -1,3 +1,6 @@
+import type { Answer, Side, Truth } from './evaluate.ts'
+import { isPythonBuiltin, isPythonKeyword } from './python/builtins.ts'
+
 /** What nearly all real conditions are: one comparison of the answer with a plain number or a plain text. */
 export interface PlainComparison {
   readonly operator: '==' | '!=' | '<' | '<=' | '>' | '>='
@@ -29,8 +32,38 @@ function read(expression: string): PlainComparison | undefined {
   return { operator, value: number === undefined ? text : Number(number), start: end - written.length, end }
 }
 
-/** Compares two numbers, or anything after the language has decided what the two are. */
-export function compareNumbers(left: number, operator: PlainComparison['operator'], right: number): boolean {
+const ordinaryWord = /^[A-Za-z_][A-Za-z0-9_]*$/
+
+/** Decides a plain comparison for an ordinary answer as running it does, without a parser; `undefined` where it cannot. */
+export function decidePlain(expression: string, answer: Answer, side: Side): Truth | undefined {
+  const comparison = readPlain(expression)
+  if (comparison === undefined) return undefined
+  const { operator, value } = comparison
+  const differs = operator === '!='
+  if (typeof answer === 'number' && Number.isSafeInteger(answer)) {
+    if (typeof value === 'number') return asTruth(compareNumbers(answer, operator, value))
+    // A text is never an int to Python; the browser quotes 0 and turns the text into a number otherwise.
+    if (side === 'python') return asTruth(differs)
+    return asTruth((answer === 0 ? value === '0' : Number(value) === answer) !== differs)
+  }
+  if (typeof answer !== 'string' || !ordinaryWord.test(answer)) return undefined
+  if (side === 'python' && isPythonWord(answer)) return undefined
+  if (typeof value === 'string') return asTruth((answer === value) !== differs)
+  if (side === 'python' && operator !== '==' && !differs) return 'crash'
+  // No ordinary word is a number to the browser, but one: "Infinity" > 1.
+  return answer === 'Infinity' ? undefined : asTruth(differs)
+}
+
+function asTruth(value: boolean): Truth {
+  return value ? 'true' : 'false'
+}
+
+/** A word that Python does not take for the name of a variable that is missing. */
+function isPythonWord(word: string): boolean {
+  return isPythonBuiltin(word) || isPythonKeyword(word)
+}
+
+function compareNumbers(left: number, operator: PlainComparison['operator'], right: number): boolean {
   switch (operator) {
     case '==':
       return left === right
