@@ -137,7 +137,7 @@ test('to add a template or a key type is to edit data: no source names one', () 
   const literal = /(['"`])([a-z0-9_]+)\1/g
   const compared =
     /\b(?:type|template|typeOf\([^()]*\)|template\([^()]*\)\??\.name|\w*\.name)\s*[!=]==\s*'([a-z0-9_]+)'/g
-  const aboutNodes = /^core\/(?:questionnaire|form|rules|editor)\//
+  const aboutNodes = /^core\/(?:questionnaire|form|rules|drafts|editor)\//
   const named = files.flatMap((file) => {
     const source = withoutComments(readSource(file))
     const quoted = [...source.matchAll(literal)].map(([, , name = '']) => name).filter((name) => !commonWords.has(name))

@@ -1,4 +1,4 @@
-import { createPks } from '../editor/actions/free-pks.ts'
+import { createPks } from '../drafts/free-pks.ts'
 import { questionnairesOf, walkAll } from '../questionnaire/node.ts'
 import { fileAlone, type SetFile } from '../workspace/set-index.ts'
 import type { Workspace } from '../workspace/workspace.ts'

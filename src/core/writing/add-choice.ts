@@ -1,5 +1,5 @@
+import { addChoices, draftValue, whyNoChoice } from '../drafts/new-choices.ts'
 import { changesOf } from '../editor/actions/action.ts'
-import { addChoices, draftValue, whyNoChoice } from '../editor/actions/new-choices.ts'
 import { shortName } from '../text/printable.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { withAcceptances } from './acceptances.ts'

@@ -1,4 +1,4 @@
-import { placeRecords, type Written } from '../editor/actions/new-fixture-records.ts'
+import { placeRecords, type Written } from '../drafts/new-fixture-records.ts'
 import type { Mention } from '../editor/mention.ts'
 import { mentionsOf } from '../editor/mentions.ts'
 import { modelOfLevel, type Node, walk, walkAll } from '../questionnaire/node.ts'

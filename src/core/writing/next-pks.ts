@@ -1,4 +1,4 @@
-import { createPks } from '../editor/actions/free-pks.ts'
+import { createPks } from '../drafts/free-pks.ts'
 import { mentionsOf } from '../editor/mentions.ts'
 import type { FileFacts, Model } from '../workspace/facts.ts'
 import type { Workspace } from '../workspace/workspace.ts'

@@ -1,4 +1,5 @@
 import type { ConditionKind } from '../../condition/condition.ts'
+import type { FileChange } from '../../drafts/record-draft.ts'
 import { answersTo } from '../../form/answer-domain.ts'
 import { pairingTemplateOf } from '../../form/choice-pairing.ts'
 import { type Gated, reachabilityOf } from '../../form/reachability.ts'
@@ -9,8 +10,6 @@ import { ancestor, type Node, walk } from '../../questionnaire/node.ts'
 import { repetitionOf } from '../../questionnaire/repetition.ts'
 import { listTypes, readTypes } from '../../schema/key-types.ts'
 import { shortName } from '../../text/printable.ts'
-
-import type { FileChange } from './record-draft.ts'
 import { setOptions } from './set-options.ts'
 
 /** One answer of a question on which something can be made to depend. */

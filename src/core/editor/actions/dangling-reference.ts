@@ -1,3 +1,9 @@
+import { draftValue, freeKeyword } from '../../drafts/new-choices.ts'
+import { fixtureTranslation } from '../../drafts/new-fixture-records.ts'
+import { createRecords } from '../../drafts/new-records.ts'
+import { readableLabel } from '../../drafts/readable-label.ts'
+import type { FileChange } from '../../drafts/record-draft.ts'
+import { homeForOwner } from '../../drafts/record-home.ts'
 import { typeOfKey } from '../../questionnaire/key-types.ts'
 import { locate } from '../../questionnaire/locate.ts'
 import { danglingReference } from '../../rules/reference/dangling-reference.ts'
@@ -8,12 +14,6 @@ import { shortName } from '../../text/printable.ts'
 import { fieldPointer, type RecordFact } from '../../workspace/facts.ts'
 import type { SetFile } from '../../workspace/set-index.ts'
 import { type ActionContext, type CodeAction, changeAction, judgedFile } from './action.ts'
-import { draftValue, freeKeyword } from './new-choices.ts'
-import { fixtureTranslation } from './new-fixture-records.ts'
-import { createRecords } from './new-records.ts'
-import { readableLabel } from './readable-label.ts'
-import type { FileChange } from './record-draft.ts'
-import { homeForOwner } from './record-home.ts'
 
 /** Creates the translation or value that a record names and no file holds. */
 export function danglingReferenceActions(context: ActionContext): CodeAction[] {

@@ -1,3 +1,5 @@
+import { addChoices, draftValue, freeKeyword, takesChoices } from '../../drafts/new-choices.ts'
+import type { RecordDraft } from '../../drafts/record-draft.ts'
 import { typeOfKey } from '../../questionnaire/key-types.ts'
 import { locate } from '../../questionnaire/locate.ts'
 import { unknownConditionValue } from '../../rules/condition/unknown-condition-value.ts'
@@ -8,8 +10,6 @@ import { shortName } from '../../text/printable.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
 import type { SetFile } from '../../workspace/set-index.ts'
 import { type ActionContext, type CodeAction, changeAction, judgedFile } from './action.ts'
-import { addChoices, draftValue, freeKeyword, takesChoices } from './new-choices.ts'
-import type { RecordDraft } from './record-draft.ts'
 
 /** Creates the values that a key lacks: those that a condition compares with, or the first two of a key that needs choices. */
 export function missingChoiceActions(context: ActionContext): CodeAction[] {

@@ -1,3 +1,6 @@
+import { readableLabel } from '../../drafts/readable-label.ts'
+import type { FileChange } from '../../drafts/record-draft.ts'
+import { homeForOwner } from '../../drafts/record-home.ts'
 import { recordTexts, shownText } from '../../questionnaire/labels.ts'
 import { locate } from '../../questionnaire/locate.ts'
 import { type TextHolder, textHoldersOf } from '../../questionnaire/texts.ts'
@@ -9,9 +12,6 @@ import { shortName } from '../../text/printable.ts'
 import { fieldPointer } from '../../workspace/facts.ts'
 import type { SetFile } from '../../workspace/set-index.ts'
 import { type ActionContext, type CodeAction, changeAction, judgedFile } from './action.ts'
-import { readableLabel } from './readable-label.ts'
-import type { FileChange } from './record-draft.ts'
-import { homeForOwner } from './record-home.ts'
 
 /** Writes the label that a record lacks in the context that is looked up: that of another context, else one made from its keyword. */
 export function missingLabelActions(context: ActionContext): CodeAction[] {

@@ -1,3 +1,7 @@
+import { createRecords } from '../../drafts/new-records.ts'
+import { readableLabel } from '../../drafts/readable-label.ts'
+import type { FileChange } from '../../drafts/record-draft.ts'
+import { homeForNode } from '../../drafts/record-home.ts'
 import { otherAnswersIn } from '../../form/other-answers.ts'
 import { locate } from '../../questionnaire/locate.ts'
 import { ancestor, type Node, questionnairesOf } from '../../questionnaire/node.ts'
@@ -7,10 +11,6 @@ import { answerFacts, defaultKeyType, keyTypeFacts, valueTypes } from '../../sch
 import { templateFacts, templateNames } from '../../schema/templates.ts'
 import { shortName } from '../../text/printable.ts'
 import { type ActionContext, type CodeAction, changeAction, judgedFile } from './action.ts'
-import { createRecords } from './new-records.ts'
-import { readableLabel } from './readable-label.ts'
-import type { FileChange } from './record-draft.ts'
-import { homeForNode } from './record-home.ts'
 import { setOptions } from './set-options.ts'
 
 /** Creates the partner of `has_other` or `other_radio`, and fields for "other" beside questions that have none. */

@@ -1,3 +1,5 @@
+import { createPks } from '../../drafts/free-pks.ts'
+import type { FileChange } from '../../drafts/record-draft.ts'
 import { locate } from '../../questionnaire/locate.ts'
 import { referencesTo } from '../../questionnaire/pk-references.ts'
 import { conflictingRecords } from '../../rules/project/conflicting-records.ts'
@@ -9,8 +11,6 @@ import { isSameJson } from '../../text/json-value.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
 import type { SetFile } from '../../workspace/set-index.ts'
 import { type ActionContext, type CodeAction, changeAction, judgedFile } from './action.ts'
-import { createPks } from './free-pks.ts'
-import type { FileChange } from './record-draft.ts'
 
 /** Gives clashing records free pks of their file's range, and the new pks to everything in the set that refers to them. */
 export function renumberActions(context: ActionContext): CodeAction[] {

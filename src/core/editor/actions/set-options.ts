@@ -1,7 +1,7 @@
+import type { FileChange } from '../../drafts/record-draft.ts'
 import type { Node, OptionsMember } from '../../questionnaire/node.ts'
 import { isObject } from '../../text/json-value.ts'
 import { appendPointer } from '../../text/pointer.ts'
-import type { FileChange } from './record-draft.ts'
 
 /** The changes that set options of a node in the questionnaire, whatever it has already. */
 export function setOptions(

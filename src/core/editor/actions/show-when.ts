@@ -1,9 +1,9 @@
+import type { FileChange } from '../../drafts/record-draft.ts'
 import { locate } from '../../questionnaire/locate.ts'
 import type { Node } from '../../questionnaire/node.ts'
 import { type ActionContext, type CodeAction, changeAction, judgedFile } from './action.ts'
 import { canWait, freeConditionName } from './condition-target.ts'
 import { addCondition, type TriggerChoice, triggerChoices } from './condition-trigger.ts'
-import type { FileChange } from './record-draft.ts'
 import { setOptions } from './set-options.ts'
 
 const mostActions = 16

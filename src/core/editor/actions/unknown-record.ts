@@ -1,3 +1,8 @@
+import { comparedValues, guessKeyTypes, mostChoices } from '../../drafts/key-type-guess.ts'
+import { createRecords } from '../../drafts/new-records.ts'
+import { readableLabel } from '../../drafts/readable-label.ts'
+import type { ChoiceDraft, RecordDraft } from '../../drafts/record-draft.ts'
+import { homeForNode, type RecordHome } from '../../drafts/record-home.ts'
 import { locate } from '../../questionnaire/locate.ts'
 import { modelOfLevel, type Node } from '../../questionnaire/node.ts'
 import { unknownCategory } from '../../rules/reference/unknown-category.ts'
@@ -8,11 +13,6 @@ import { answerFacts, valueTypes } from '../../schema/key-types.ts'
 import { count } from '../../text/count.ts'
 import { shortName } from '../../text/printable.ts'
 import { type ActionContext, type CodeAction, changeAction, judgedFile } from './action.ts'
-import { comparedValues, guessKeyTypes, mostChoices } from './key-type-guess.ts'
-import { createRecords } from './new-records.ts'
-import { readableLabel } from './readable-label.ts'
-import type { ChoiceDraft, RecordDraft } from './record-draft.ts'
-import { homeForNode, type RecordHome } from './record-home.ts'
 
 const rules = [unknownKey, unknownQuestiongroup, unknownCategory]
 

@@ -1,4 +1,4 @@
-import type { Fix } from '../../rules/rule.ts'
+import type { Fix } from '../rules/rule.ts'
 
 /** A change of the data of a file. */
 export type FileChange = NonNullable<Fix['changes']>[number]

@@ -1,5 +1,5 @@
-import type { FileFacts, Model, RecordFact } from '../../workspace/facts.ts'
-import type { Workspace } from '../../workspace/workspace.ts'
+import type { FileFacts, Model, RecordFact } from '../workspace/facts.ts'
+import type { Workspace } from '../workspace/workspace.ts'
 
 /** The largest number that the database takes for a pk. */
 const largestPk = 2_147_483_647

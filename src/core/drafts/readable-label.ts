@@ -1,4 +1,4 @@
-import type { FileFacts, Model } from '../../workspace/facts.ts'
+import type { FileFacts, Model } from '../workspace/facts.ts'
 
 /** A first label for a keyword, to be put right by the author: `vine_soil_type` gives "Soil type". */
 export function readableLabel(keyword: string, model: Model, facts: FileFacts): string {

@@ -1,4 +1,4 @@
-import type { Workspace } from '../../workspace/workspace.ts'
+import type { Workspace } from '../workspace/workspace.ts'
 import { authoredRecords } from './new-definitions.ts'
 import { fixtureRecords } from './new-fixture-records.ts'
 import type { FileChange, RecordDraft } from './record-draft.ts'

@@ -1,6 +1,6 @@
-import { defaultKeyType } from '../../schema/key-types.ts'
-import { isObject, memberOf } from '../../text/json-value.ts'
-import { appendPointer } from '../../text/pointer.ts'
+import { defaultKeyType } from '../schema/key-types.ts'
+import { isObject, memberOf } from '../text/json-value.ts'
+import { appendPointer } from '../text/pointer.ts'
 import type { ChoiceDraft, FileChange, RecordDraft } from './record-draft.ts'
 import type { RecordHome } from './record-home.ts'
 

@@ -1,7 +1,7 @@
-import { contextsOf, recordTexts } from '../../questionnaire/labels.ts'
-import { modelOfLevel, type Node, walkAll } from '../../questionnaire/node.ts'
-import type { Model, RecordFact } from '../../workspace/facts.ts'
-import type { SetFile } from '../../workspace/set-index.ts'
+import { contextsOf, recordTexts } from '../questionnaire/labels.ts'
+import { modelOfLevel, type Node, walkAll } from '../questionnaire/node.ts'
+import type { Model, RecordFact } from '../workspace/facts.ts'
+import type { SetFile } from '../workspace/set-index.ts'
 
 /** The file that a new record belongs into, and where the texts that go with it are looked up. */
 export interface RecordHome {

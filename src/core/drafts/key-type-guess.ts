@@ -1,9 +1,9 @@
-import { readConditions } from '../../condition/condition.ts'
-import type { Node, OptionsMember } from '../../questionnaire/node.ts'
-import { answerFacts, keyTypeFacts, keyTypes, readTypes, valueTypes } from '../../schema/key-types.ts'
-import { type OptionContainer, optionsOf } from '../../schema/options.ts'
-import { templateFacts } from '../../schema/templates.ts'
-import { isObject, memberOf } from '../../text/json-value.ts'
+import { readConditions } from '../condition/condition.ts'
+import type { Node, OptionsMember } from '../questionnaire/node.ts'
+import { answerFacts, keyTypeFacts, keyTypes, readTypes, valueTypes } from '../schema/key-types.ts'
+import { type OptionContainer, optionsOf } from '../schema/options.ts'
+import { templateFacts } from '../schema/templates.ts'
+import { isObject, memberOf } from '../text/json-value.ts'
 
 const mostTypes = 9
 
