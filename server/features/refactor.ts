@@ -22,9 +22,9 @@ import { annotate } from '../annotate.ts'
 import { toFileChanges } from '../file-changes.ts'
 import { followTestsOf } from '../follow-tests.ts'
 import { isPosition } from '../is-position.ts'
-import { settle } from '../settle.ts'
 import { showMessage } from '../show-message.ts'
 import type { Feature, FeatureContext, ProjectFile } from './feature.ts'
+import { tryOperation } from './try-operation.ts'
 
 /** Does a refactoring at a place; what it is not told it takes as it would be offered. */
 const refactorCommand = 'questlint.refactor'
@@ -133,7 +133,7 @@ export async function runRefactorCommand(
 
 async function apply(context: FeatureContext, file: ProjectFile, operation: Operation): Promise<void> {
   const { connection } = context
-  const { left, after } = settle(file, operation)
+  const { left, after } = tryOperation(file, operation)
   const reason = whyNot(file, operation, left)
   if (reason !== undefined) return tell(context, MessageType.Warning, reason)
   const edit = toEdit(context, file, operation)

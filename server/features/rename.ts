@@ -8,9 +8,9 @@ import {
 import { prepareRename, type Rename, renameAt } from '../../src/core/index.ts'
 import { annotate } from '../annotate.ts'
 import { followTestsOf } from '../follow-tests.ts'
-import { settle } from '../settle.ts'
 import { showMessage } from '../show-message.ts'
 import type { Feature, FeatureContext, ProjectFile } from './feature.ts'
+import { tryOperation } from './try-operation.ts'
 
 /**
  * Renames what is named at a place. A refusal is an error with the reason, which clients show. What may be a reason not to make this rename is
@@ -35,7 +35,7 @@ export const rename: Feature = {
       if (file === undefined || made === undefined) return null
       if ('refused' in made) throw refusal(made.refused)
       const outside = filesOutside(file, made, projects)
-      const { left, after } = settle(file, made.operation)
+      const { left, after } = tryOperation(file, made.operation)
       const tests = followTestsOf(context, file, made.operation, after)
       const found = left === undefined ? [] : [`It leaves a finding behind that was not there before: ${left}`]
       const warnings = [...outside.notes, ...found, ...made.warnings]

@@ -1,9 +1,9 @@
-import { type Operation, present, settleOperation, type Workspace } from '../src/core/index.ts'
-import { todayText } from '../src/node/clock.ts'
-import type { ProjectFile } from './features/feature.ts'
+import { type Operation, present, settleOperation, type Workspace } from '../../src/core/index.ts'
+import { todayText } from '../../src/node/clock.ts'
+import type { ProjectFile } from './feature.ts'
 
 /** The workspace with an operation done, and the first finding that it would leave behind and that was not there before, in words. */
-export function settle(
+export function tryOperation(
   { workspace }: ProjectFile,
   operation: Operation,
 ): { readonly after: Workspace; readonly left: string | undefined } {
