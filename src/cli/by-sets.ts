@@ -16,10 +16,9 @@ import {
   type Workspace,
 } from '../core/index.ts'
 import { finishLoading, type Loaded, type PlannedRun, takeFiles, type UnreadFiles } from '../node/load.ts'
-import { digest, digestOf } from '../node/looks.ts'
 import type { CacheSlot } from './cache-slot.ts'
 import { expectLongRunFor } from './engine.ts'
-import { keptResults } from './kept-sets.ts'
+import { keptResults, keysOf } from './kept-sets.ts'
 import type { PlacedHere, SetResult, SetTask } from './set-task.ts'
 import { bytesOf, judgeTasks } from './set-threads.ts'
 
@@ -55,7 +54,7 @@ export async function judgeBySets(run: SetRun): Promise<JudgedSets | undefined> 
   const files = takeFiles(run.planned)
   if (run.planned.run.failures.length > 0) return undefined
   const tasks = createTasks(run, files)
-  const kept = keptResults(run.slot, tasks.map(keyOf(files, run)))
+  const kept = keptResults(run.slot, keysOf(tasks, files, run.planned.project))
   const missing = tasks.filter((_, at) => kept.results[at] === undefined)
   expectLongRunFor(bytesOf(missing))
   const fresh = await judgeTasks(missing, run)
@@ -101,19 +100,6 @@ export function createTasks({ planned, options, level }: SetRun, { sources, surr
       level,
     }
   })
-}
-
-/** The key of all that the result of a task depends on, beside the build and the command line. */
-function keyOf({ sources }: UnreadFiles, { planned: { project } }: SetRun): (task: SetTask) => string {
-  const { templates, images, templateFiles, imageFolder } = project
-  const shared = digest(JSON.stringify([templates, [...(images ?? ['-'])], [...(templateFiles ?? [])], imageFolder]))
-  return ({ set, files, judged, worded, levels }) => {
-    const contents = files.map(({ uri, kind }) => {
-      const bytes = sources.get(uri)?.bytes
-      return [uri, kind, bytes && digestOf(bytes)]
-    })
-    return digest(JSON.stringify([shared, set, contents, judged, worded, levels]))
-  }
 }
 
 function createUnreadWorkspace(

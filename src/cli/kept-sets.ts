@@ -1,8 +1,10 @@
-import { findRule } from '../core/index.ts'
+import { findRule, type Project } from '../core/index.ts'
+import type { UnreadFiles } from '../node/load.ts'
+import { digest, digestOf } from '../node/looks.ts'
 import { findSetResults, keepSetResults } from '../node/report-cache.ts'
 import { hasShape, type Shape } from '../node/shape.ts'
 import type { CacheSlot } from './cache-slot.ts'
-import type { SetResult } from './set-task.ts'
+import type { SetResult, SetTask, TaskFile } from './set-task.ts'
 
 /** The results of sets that are known from the last run. */
 export interface KeptResults {
@@ -68,6 +70,26 @@ function isKnownRule(rule: unknown): boolean {
 
 function isSeverity(severity: unknown): boolean {
   return severity === 'error' || severity === 'warning' || severity === 'info'
+}
+
+/** Each member of what a result depends on, so that a new one does not compile without a place in the key. */
+type Parts<Whole, Other extends keyof Whole = never> = Readonly<Record<Exclude<keyof Whole, Other>, unknown>>
+
+/** For each task the key of all that its result depends on, beside the build and the command line, which decides the options and the level. */
+export function keysOf(tasks: readonly SetTask[], { sources }: UnreadFiles, project: Project): readonly string[] {
+  const shared = digest(JSON.stringify(partsOfProject(project)))
+  return tasks.map(({ set, files, judged, worded, levels }) => {
+    const contents = files.map(({ uri, kind }): Parts<TaskFile, 'invalidUtf8' | 'isShared'> => {
+      const bytes = sources.get(uri)?.bytes
+      return { uri, kind, bytes: bytes && digestOf(bytes) }
+    })
+    const parts: Parts<SetTask, 'options' | 'level'> = { set, files: contents, judged, worded, levels, project: shared }
+    return digest(JSON.stringify(parts))
+  })
+}
+
+function partsOfProject({ templates, images, templateFiles, imageFolder }: Project): Parts<Project> {
+  return { templates, images: images && [...images], templateFiles: templateFiles && [...templateFiles], imageFolder }
 }
 
 /** Looks up the results of sets by the keys of all that they depend on. */
