@@ -8,7 +8,7 @@ import { listedValues } from '../questionnaire/record-uses.ts'
 import { type AnswerFacts, answerFacts, keyTypeFacts } from '../schema/key-types.ts'
 import { isObject } from '../text/json-value.ts'
 import { remember } from '../text/remember.ts'
-import { createTables, type Table } from './tables.ts'
+import { createTables, type Table } from './database-tables.ts'
 
 /** A questionnaire as answers are checked against it; made once a configuration. */
 export interface AnswerModel {
