@@ -1,11 +1,11 @@
 import { linesOf } from '../document/lines.ts'
 import { locate, whereOf } from '../questionnaire/locate.ts'
 import { languagesOf, nameOwner, textPointer } from '../questionnaire/texts.ts'
+import { writeTable } from '../text/csv.ts'
 import { printable } from '../text/printable.ts'
 import { fileOf, type Workspace } from '../workspace/workspace.ts'
 import { escapePercent, messageKey, nodesShowing, type TextMessage, unescapePercent } from './messages.ts'
 import type { PoFile } from './po.ts'
-import { writeTable } from './table.ts'
 import { writePoHeader, writePoMessage } from './write-po.ts'
 
 /** How far a text is translated. */

@@ -1,7 +1,7 @@
+import { readTable } from '../text/csv.ts'
 import { tableColumns } from './export-texts.ts'
 import { escapePercent, messageKey, type TextMessage, unescapePercent } from './messages.ts'
 import type { PoEntry, PoFile } from './po.ts'
-import { readTable } from './table.ts'
 import { rewritePo } from './write-po.ts'
 
 /** A translation that somebody made, as people read it. */
