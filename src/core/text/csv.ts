@@ -1,11 +1,12 @@
 /** A table as CSV (RFC 4180): rows of cells, the first row being the names of the columns. */
-export function writeTable(rows: readonly (readonly string[])[]): string {
+export function writeTable(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => `${row.map(writeCell).join(',')}\r\n`).join('')
 }
 
-/** A cell that begins like a formula gets an apostrophe in front, as spreadsheets would compute it. */
-function writeCell(text: string): string {
-  const plain = /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text
+/** A text that begins like a formula gets an apostrophe in front, as spreadsheets would compute it. */
+function writeCell(value: string | number): string {
+  if (typeof value === 'number') return String(value)
+  const plain = /^'*[=+\-@\t\r]/.test(value) ? `'${value}` : value
   return /[",;\r\n\t]|^\s|\s$/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
