@@ -79,6 +79,12 @@ export function pathTo(question: Node): Omit<ChangePath, 'configuration'> {
   }
 }
 
+/** The path of a node; those above questiongroups have none. */
+export function pathToNode(node: Node): Drawn['path'] {
+  if (node.level === 'question') return pathTo(node)
+  return node.level === 'questiongroup' ? { questiongroup: node.keyword ?? '?' } : {}
+}
+
 /** `technologies@2015`. */
 export function nameOf({ configuration }: Questionnaire): string {
   return configuration ? configurationName(configuration) : '?'
