@@ -276,6 +276,12 @@ export async function generateSchemas() {
   await mkdir(generatedUrl, { recursive: true })
   await writeChanged(new URL('validators.js', generatedUrl), validators.code)
   await writeChanged(new URL('texts.js', generatedUrl), texts.join(''))
+  const shapes = Object.keys(keyTypes.answers).map((name) => `\n  | '${name}'`)
+  const comment = '/** What an answer can be stored as (`answers` in `schemas/key-types.json`). */'
+  await writeChanged(
+    new URL('answer-shapes.d.ts', generatedUrl),
+    `${comment}\nexport type AnswerShape =${shapes.join('')}\n`,
+  )
   const openapi = JSON.stringify(JSON.stringify(await readJson('openapi.json')))
   await writeChanged(new URL('openapi.js', generatedUrl), `export const openapiText = ${openapi}\n`)
   return validators.inputs

@@ -1,3 +1,4 @@
+import type { AnswerShape } from '../schema/key-types.ts'
 import { memberOf } from '../text/json-value.ts'
 import type { ReportAnswer } from './check-value.ts'
 import { lengthOf } from './check-value.ts'
@@ -27,7 +28,7 @@ export function judgeAccepted(
   // That it cannot be stored at all is told elsewhere.
   if (isForeign(stored)) return
   tellAltered(value, stored, beyond, report)
-  if (question.stored !== undefined) limits[question.stored]?.(stored, question, report, beyond)
+  if (question.stored !== undefined) limits[question.stored](stored, question, report, beyond)
 }
 
 function isForeign(value: AnswerValue): boolean {
@@ -36,20 +37,30 @@ function isForeign(value: AnswerValue): boolean {
 
 type Limit = (value: AnswerValue, question: QuestionModel, report: ReportAnswer, beyond: Beyond) => void
 
-const limits: Readonly<Record<string, Limit>> = {
+const unlimited: Limit = () => undefined
+
+const limits: Readonly<Record<AnswerShape, Limit>> = {
   texts: limitTexts,
   integer: limitNumber,
   decimal: limitNumber,
   date: (value, _, report) => {
     if (typeof value !== 'string' || !isDay(value)) report('not-a-date')
   },
-  file: (value, _, report) => {
-    if (typeof value !== 'string' || !/^[\da-f]{8}(?:-?[\da-f]{4}){3}-?[\da-f]{12}$/i.test(value))
-      report('not-an-upload')
-  },
+  yesNo: unlimited,
+  tick: unlimited,
+  position: unlimited,
+  keyword: unlimited,
+  keywords: unlimited,
+  questiongroup: unlimited,
+  record: unlimited,
   user: (value, _, report) => {
     if (!/^[1-9]\d*$/.test(typeof value === 'string' || typeof value === 'number' ? String(value) : ''))
       report('not-a-user')
+  },
+  questionnaire: unlimited,
+  file: (value, _, report) => {
+    if (typeof value !== 'string' || !/^[\da-f]{8}(?:-?[\da-f]{4}){3}-?[\da-f]{12}$/i.test(value))
+      report('not-an-upload')
   },
   map: (value, _, report) => {
     const verdict = testMap(value)
@@ -57,6 +68,7 @@ const limits: Readonly<Record<string, Limit>> = {
     if (reason !== undefined) report('not-drawable', { fault: reason })
   },
   any: limitText,
+  nothing: unlimited,
 }
 
 /** Numbers that only look different are the same to whoever reads them: 5.0 and 5. */

@@ -1,3 +1,4 @@
+import type { AnswerShape } from '../schema/key-types.ts'
 import { testMap } from './geometry.ts'
 import type { QuestionModel } from './model.ts'
 import type { AnswerProblem, AnswerProblemCode, AnswerStep } from './problem.ts'
@@ -20,24 +21,31 @@ type Check = (value: AnswerValue, question: QuestionModel, report: ReportAnswer)
 /** Checks one answer that is not blank as the service does, by what the type of its question stores (format facts 7.8 and 10.2). */
 export function checkValue(value: AnswerValue, question: QuestionModel, report: ReportAnswer): Checked {
   const { stored } = question
-  const check = stored === undefined ? undefined : checks[stored]
-  return check ? check(value, question, report) : value
+  return stored === undefined ? value : checks[stored](value, question, report)
 }
 
-const checks: Readonly<Record<string, Check>> = {
+const accept: Check = (value) => value
+
+const checks: Readonly<Record<AnswerShape, Check>> = {
   texts: checkTexts,
   integer: checkInteger,
   decimal: checkDecimal,
+  date: accept,
   yesNo: checkChoice,
-  keyword: checkChoice,
+  tick: checkList,
   position: (value, question, report) => {
     const number = convert(toInt(value), 'not-an-integer', report)
     return number === undefined ? undefined : checkChoice(number, question, report)
   },
-  tick: checkList,
+  keyword: checkChoice,
   keywords: checkList,
+  questiongroup: accept,
   record: checkRecord,
+  user: accept,
+  questionnaire: accept,
+  file: accept,
   map: checkMap,
+  any: accept,
   nothing: (_, __, report) => {
     report('dropped-todo')
     return undefined

@@ -5,7 +5,7 @@ import { inheritanceOf } from '../questionnaire/inheritance.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import { questiongroupsIn } from '../questionnaire/questionnaires.ts'
 import { listedValues } from '../questionnaire/record-uses.ts'
-import { type AnswerFacts, answerFacts, keyTypeFacts } from '../schema/key-types.ts'
+import { type AnswerFacts, type AnswerShape, answerFacts, keyTypeFacts } from '../schema/key-types.ts'
 import { isObject } from '../text/json-value.ts'
 import { remember } from '../text/remember.ts'
 import { createTables, type Table } from './database-tables.ts'
@@ -61,7 +61,7 @@ export interface QuestionModel {
   readonly node: Node
   readonly keyword: string
   /** What its answer is stored as (`answers` in key-types.json); `undefined` when its key is not loaded. */
-  readonly stored: string | undefined
+  readonly stored: AnswerShape | undefined
   readonly facts: AnswerFacts
   /** What can be chosen; `undefined` for what is not chosen, and where some value is not loaded. */
   readonly choices: ReadonlySet<string | number> | undefined

@@ -5,6 +5,7 @@ import { reach } from '../condition/answers.ts'
 import type { Answer } from '../condition/evaluate.ts'
 import { answersTo } from '../form/answer-domain.ts'
 import { inventAnswer, isListQuestion, isTranslatedQuestion } from '../form/given-answers.ts'
+import type { AnswerShape } from '../schema/key-types.ts'
 
 /** As far as conditions that wait for conditions are followed. */
 const deepest = 12
@@ -49,11 +50,25 @@ export function storedAnswer({ node }: QuestionModel, answer: Answer): AnswerVal
   return fromPlain(isTranslatedQuestion(node) ? { en: answer } : answer)
 }
 
-const samples: Readonly<Record<string, AnswerValue>> = {
+/** Where nothing is said, one is invented from the choices and limits of the question. */
+const samples: Readonly<Record<AnswerShape, AnswerValue | undefined>> = {
   texts: { en: 'x' },
+  integer: undefined,
+  decimal: undefined,
+  date: undefined,
+  yesNo: undefined,
+  tick: undefined,
+  position: undefined,
+  keyword: undefined,
+  keywords: undefined,
+  questiongroup: undefined,
+  record: undefined,
   user: 1,
-  any: 'x',
+  questionnaire: undefined,
+  file: undefined,
   map: '{"type":"FeatureCollection","features":[{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[7,46]}}]}',
+  any: 'x',
+  nothing: undefined,
 }
 
 /** Some answer to a question that the check of its configuration may accept; `undefined` where none can be made up. */

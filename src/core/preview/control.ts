@@ -1,6 +1,6 @@
 import type { Node } from '../questionnaire/node.ts'
 import { chooses } from '../questionnaire/templates.ts'
-import { answerFacts, inputFacts, keyTypeFacts } from '../schema/key-types.ts'
+import { type AnswerShape, answerFacts, inputFacts, keyTypeFacts } from '../schema/key-types.ts'
 import { recordsOfModel } from '../service/model-records.ts'
 import { offeredChoices } from '../service/offered-choices.ts'
 import { createWording, type Translate } from '../service/wording.ts'
@@ -41,7 +41,7 @@ export interface ControlChoice {
 export interface Control {
   readonly kind: ControlKind
   /** What an answer is stored as, by its name in `schemas/key-types.json`. */
-  readonly answer: string
+  readonly answer: AnswerShape
   readonly isTranslated: boolean
   readonly choices?: readonly ControlChoice[]
   readonly maxLength?: number
@@ -95,7 +95,7 @@ export function controlOf(
 }
 
 function kindOf(type: string, question: Node): ControlKind {
-  const { answer = '', input, valuesNeed } = keyTypeFacts(type) ?? {}
+  const { answer, input, valuesNeed } = keyTypeFacts(type) ?? {}
   const kind = input?.kind
   if (answer === 'map' || answer === 'user') return answer
   if (answer === 'questionnaire') return 'link'
@@ -146,7 +146,7 @@ function questiongroupChoices(question: Node, wording: PageWording): readonly Co
 
 type Limits = Pick<Control, 'maxLength' | 'min' | 'max' | 'step' | 'maxChoices' | 'rows'>
 
-function limitsOf(question: Node, kind: ControlKind, answer: string, year: number): Limits {
+function limitsOf(question: Node, kind: ControlKind, answer: AnswerShape, year: number): Limits {
   const option = (name: string): number | undefined => wholeNumber(question.option('form_options', name)?.value)
   const attributes = question.option('form_options', 'field_options')?.value
   const attribute = (name: string): number | undefined => {

@@ -1,5 +1,8 @@
 import { lookUp } from '../text/json-value.ts'
+import type { AnswerShape } from './generated/answer-shapes.js'
 import { keyTypesText } from './generated/texts.js'
+
+export type { AnswerShape }
 
 /** What an answer is stored as. */
 export interface AnswerFacts {
@@ -54,7 +57,7 @@ export interface KeyTypeFacts {
   /** Its place among the types that are offered for a new key. */
   readonly usual?: number
   /** What an answer is stored as, by its name in `answers`. */
-  readonly answer: string
+  readonly answer: AnswerShape
   /** The most characters of an answer that the specification allows where `max_length` says nothing. */
   readonly specifiedLength?: number
   /** The choices begin with an empty one. */
@@ -97,7 +100,7 @@ export interface KeyTypeFacts {
 
 interface Table {
   readonly default: string
-  readonly answers: Readonly<Record<string, AnswerFacts>>
+  readonly answers: Readonly<Record<AnswerShape, AnswerFacts>>
   readonly inputs: Readonly<Record<string, InputFacts>>
   readonly gives: Readonly<Record<string, GivenFacts>>
   readonly types: Readonly<Record<string, KeyTypeFacts>>
@@ -140,7 +143,7 @@ export function givenFacts(type: string): GivenFacts | undefined {
 }
 
 /** Whether the answers of a key type are stored as a shape of `answers`, by its name. */
-export function isStoredAs(type: string | undefined, answer: string): boolean {
+export function isStoredAs(type: string | undefined, answer: AnswerShape): boolean {
   return type !== undefined && keyTypeFacts(type)?.answer === answer
 }
 

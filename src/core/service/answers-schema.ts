@@ -1,6 +1,6 @@
 import { type AnswerModel, answerModelOf, type GroupModel, type QuestionModel } from '../answers/model.ts'
 import type { Questionnaire } from '../questionnaire/node.ts'
-import { keyTypeFacts } from '../schema/key-types.ts'
+import { type AnswerShape, keyTypeFacts } from '../schema/key-types.ts'
 import { needsCondition } from './answers-conditions.ts'
 import { anyOf, type JsonSchema } from './json-schema.ts'
 import { offeredChoices } from './offered-choices.ts'
@@ -98,8 +98,7 @@ function describeQuestion(question: QuestionModel, writing: Writing): JsonSchema
   const label = firstText(writing.wording, question.node, 'label')
   if (question.needs.length > 0)
     writing.missed.add('Answers that are valid only with a certain answer to another question (old conditions).')
-  const describe = question.stored === undefined ? undefined : descriptions[question.stored]
-  const answer = describe?.(question, writing)
+  const answer = question.stored === undefined ? undefined : descriptions[question.stored](question, writing)
   const type = keyTypeFacts(question.node.type ?? '')
   return {
     ...(label === undefined ? {} : { title: label }),
@@ -110,8 +109,11 @@ function describeQuestion(question: QuestionModel, writing: Writing): JsonSchema
 
 type Describe = (question: QuestionModel, writing: Writing) => JsonSchema | undefined
 
+/** The service does not check it. */
+const unchecked: Describe = () => undefined
+
 /** What the service takes for an answer, by what it is stored as; `undefined` for what it does not check. */
-const descriptions: Readonly<Record<string, Describe>> = {
+const descriptions: Readonly<Record<AnswerShape, Describe>> = {
   texts: ({ maxLength }, writing) =>
     share(maxLength > 0 ? `text.${maxLength}` : 'text', writing, () => [describeTexts(maxLength)]),
   integer: (_, writing) => {
@@ -122,6 +124,7 @@ const descriptions: Readonly<Record<string, Describe>> = {
     writing.missed.add('Numbers that are too large to be read.')
     return share('decimal', writing, () => [...numbers, decimalText])
   },
+  date: unchecked,
   yesNo: (question, writing) => {
     const choices = refToChoices(question, writing)
     return share('yesNo', writing, () => [choices, { title: 'Taken for 1 or 0', type: 'boolean' }])
@@ -144,11 +147,17 @@ const descriptions: Readonly<Record<string, Describe>> = {
     const one = { title: 'Ticked', const: 1 }
     return describeList(question, writing, () => ({ anyOf: [one, between(1, 1), takenForOne, wholeText] }))
   },
+  questiongroup: unchecked,
   record: describeRecord,
+  user: unchecked,
+  questionnaire: unchecked,
+  file: unchecked,
   map: (_, writing) => {
     writing.missed.add('A map that is not GeoJSON, or whose features lack a geometry.')
     return share('map', writing, () => [{ title: 'GeoJSON', type: 'string', contentMediaType: 'application/geo+json' }])
   },
+  any: unchecked,
+  nothing: unchecked,
 }
 
 const textPositions = 'Numbers as text that are not the number of a choice.'

@@ -1,5 +1,6 @@
 import { answerModelOf, type GroupModel, type QuestionModel } from '../answers/model.ts'
 import type { Questionnaire } from '../questionnaire/node.ts'
+import type { AnswerShape } from '../schema/key-types.ts'
 import { offeredChoices } from './offered-choices.ts'
 import { createWording, firstText, type Wording } from './wording.ts'
 
@@ -44,8 +45,7 @@ function writeGroup(group: GroupModel, writing: Writing): readonly string[] {
 }
 
 function writeQuestion(question: QuestionModel, writing: Writing): readonly string[] {
-  const write = types[question.stored ?? 'any'] ?? (() => 'unknown')
-  const type = write(question, writing)
+  const type = types[question.stored ?? 'any'](question, writing)
   if (type === undefined) return []
   const label = firstText(writing.wording, question.node, 'label')
   return [...comment(label, '    '), `    ${member(question.keyword)}?: ${type}`]
@@ -54,7 +54,7 @@ function writeQuestion(question: QuestionModel, writing: Writing): readonly stri
 type WriteType = (question: QuestionModel, writing: Writing) => string | undefined
 
 /** The types by what an answer is stored as; none for what is never stored. */
-const types: Readonly<Record<string, WriteType>> = {
+const types: Readonly<Record<AnswerShape, WriteType>> = {
   texts: () => 'Texts',
   integer: () => 'number',
   decimal: () => 'number',
@@ -68,9 +68,10 @@ const types: Readonly<Record<string, WriteType>> = {
   record: () => 'number',
   user: () => 'number',
   questionnaire: () => undefined,
-  nothing: () => undefined,
   file: () => 'string',
   map: () => 'string',
+  any: () => 'unknown',
+  nothing: () => undefined,
 }
 
 /** The choices of a key have one type, wherever it is asked. */

@@ -1,5 +1,5 @@
 import type { Node, OptionsMember, Questionnaire } from '../questionnaire/node.ts'
-import { keyTypeFacts } from '../schema/key-types.ts'
+import { type AnswerShape, keyTypeFacts } from '../schema/key-types.ts'
 import { isObject, memberOf, scalarText } from '../text/json-value.ts'
 import { recordByPk, recordsOfModel } from './model-records.ts'
 import { type OfferedChoice, offeredChoices } from './offered-choices.ts'
@@ -79,7 +79,7 @@ const lineBreak = '\n'
 function labelAnswer(question: Node, answer: unknown, repetition: unknown, labelling: Labelling): unknown {
   const stored = keyTypeFacts(question.type ?? '')?.answer ?? 'any'
   if (stored === 'questionnaire' || (stored === 'user' && answer === null)) return lineBreak
-  const shown = (labelled[stored] ?? labelPlain)({ question, answer, repetition, labelling })
+  const shown = labelled[stored]({ question, answer, repetition, labelling })
   return {
     ...mergedOptions(question, 'view_options'),
     template: 'raw',
@@ -98,22 +98,26 @@ interface Answered {
 type Label = (answered: Answered) => LabelledTree
 
 /** What is given beside the options, by what an answer is stored as. */
-const labelled: Readonly<Record<string, Label>> = {
+const labelled: Readonly<Record<Exclude<AnswerShape, 'questionnaire'>, Label>> = {
   texts: (answered) => (isShownAs(answered.question, 'layer') ? labelLayer(answered) : labelPlain(answered)),
+  integer: labelPlain,
   decimal: (answered) => {
     const decimals = memberOf(answered.question.option('form_options', 'field_options')?.value, 'decimals') ?? null
     return { ...labelPlain(answered), decimals }
   },
+  date: labelPlain,
   yesNo: labelChoice,
-  keyword: (answered) => (isShownAs(answered.question, 'choices') ? labelChoices(answered) : labelChoice(answered)),
-  position: labelPosition,
-  keywords: (answered) => (isShownAs(answered.question, 'pictures') ? labelPictures(answered) : labelChoices(answered)),
   tick: labelChoices,
+  position: labelPosition,
+  keyword: (answered) => (isShownAs(answered.question, 'choices') ? labelChoices(answered) : labelChoice(answered)),
+  keywords: (answered) => (isShownAs(answered.question, 'pictures') ? labelPictures(answered) : labelChoices(answered)),
   questiongroup: labelQuestiongroup,
   record: labelRecord,
   user: ({ answer }) => ({ value: 'Unknown User', user_id: answer, unknown_user: true }),
   file: (answered) => ({ content_type: null, preview_image: '', key: keyOf(answered), value: null }),
   map: (answered) => ({ ...labelPlain(answered), map_url: null }),
+  any: labelPlain,
+  nothing: labelPlain,
 }
 
 function isShownAs(question: Node, given: string): boolean {
