@@ -1,5 +1,5 @@
 import type { Node } from '../questionnaire/node.ts'
-import { keyTypeFacts, listTypes } from '../schema/key-types.ts'
+import { keyTypeFacts, listTypes, translatedTypes } from '../schema/key-types.ts'
 import { memberOf } from '../text/json-value.ts'
 
 /** What an answer to a question has to keep to; what is left out is not limited. */
@@ -18,8 +18,8 @@ export interface Limits {
   readonly readonly?: true
 }
 
-/** The lengths of answers that the form takes where no option says another (format facts 2.6). */
-const formLengths: Readonly<Record<string, number>> = { char: 2000, wms_layer: 2000, text: 5000 }
+/** The lengths of texts that the form takes where no option says another, by input (format facts 2.6). */
+export const formLengths: Readonly<Record<string, number>> = { line: 2000, area: 5000 }
 
 /** The limits of a question after merging the options of its key. */
 export function limitsOf(question: Node): Limits {
@@ -34,9 +34,9 @@ export function limitsOf(question: Node): Limits {
 }
 
 function lengthOf(question: Node, type: string): Limits {
-  if (!Object.hasOwn(formLengths, type)) return {}
+  if (!translatedTypes.has(type)) return {}
   const set = numberOf(question.option('form_options', 'max_length')?.value)
-  return set === undefined ? named('formLength', formLengths[type]) : { maxLength: set }
+  return set === undefined ? named('formLength', formLengths[keyTypeFacts(type)?.input.kind ?? '']) : { maxLength: set }
 }
 
 function isNumeric(type: string): boolean {

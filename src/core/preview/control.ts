@@ -1,3 +1,4 @@
+import { formLengths } from '../outline/limits.ts'
 import type { Node } from '../questionnaire/node.ts'
 import { chooses } from '../questionnaire/templates.ts'
 import { type AnswerShape, answerFacts, inputFacts, keyTypeFacts } from '../schema/key-types.ts'
@@ -61,9 +62,6 @@ export interface Control {
   /** Why nothing can be filled in. */
   readonly disabled?: string
 }
-
-/** The longest answers that the form takes where no limit is set, by kind (format facts 2.6). */
-const formLimits: Readonly<Partial<Record<ControlKind, number>>> = { line: 2000, area: 5000 }
 
 /** The control of a question; `undefined` where the type of its key is not known. */
 export function controlOf(
@@ -154,7 +152,7 @@ function limitsOf(question: Node, kind: ControlKind, answer: AnswerShape, year: 
     return value === 'now' ? year : typeof value === 'number' ? value : undefined
   }
   const limits: Record<string, number | undefined> = {}
-  if (answer === 'texts') limits.maxLength = option('max_length') ?? formLimits[kind]
+  if (answer === 'texts') limits.maxLength = option('max_length') ?? formLengths[kind]
   if (kind === 'area') limits.rows = option('num_rows') ?? 3
   if (kind === 'number') {
     limits.min = attribute('min')
