@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { po as gettext } from 'gettext-parser'
 import { describe, expect, test } from 'vitest'
-import { type PoEntry, readPo, readTable, rewritePo, writePoField, writeTable } from '../../../src/core/index.ts'
+import { type PoEntry, readPo, rewritePo, writePoField } from '../../../src/core/index.ts'
 import { corpus } from '../../support/real-configurations.ts'
 
 /** A text of the kind that stands in catalogues. */
@@ -148,29 +148,6 @@ describe('a catalogue', () => {
       }),
     )
   })
-})
-
-test('a table is read as it was written, and no cell begins like a formula', () => {
-  const rows = fc.array(
-    fc.array(fc.oneof(words, fc.constantFrom('=1+1', "'=x", '@a', '-', "'", '')), { minLength: 2, maxLength: 2 }),
-    { minLength: 1 },
-  )
-  fc.assert(
-    fc.property(rows, (table) => {
-      const written = [['context', 'english'], ...table]
-      const text = writeTable(written)
-      expect(readTable(text)).toEqual(written)
-      expect(text).not.toMatch(/(?:^|,|")[=+@](?!")/m)
-    }),
-  )
-})
-
-test.each([';', '\t', ','])('a table with "%s" between its cells is read', (separator) => {
-  expect(readTable(`\ufeffa${separator}b\n1${separator}"x${separator}\n"""\n`)).toEqual([
-    ['a', 'b'],
-    ['1', `x${separator}\n"`],
-  ])
-  expect(readTable('a,"b')).toBeUndefined()
 })
 
 describe.skipIf(corpus === undefined)('the real catalogues', () => {
