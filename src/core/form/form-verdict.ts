@@ -68,16 +68,6 @@ export const formJudgeOf = remember((conditions: Conditions): FormJudge => {
     }
   }
 
-  /** What the verdict about a node depends on. */
-  const needs = (node: Node, given: Given): readonly Node[] => {
-    if (isBlank(node)) return []
-    const parent = node.level === 'question' && node.parent ? [node.parent] : []
-    const wait = waits.get(node)
-    const deciders = wait === undefined ? [] : decidersOf(wait)
-    if (typeof deciders === 'string') return parent
-    return [...parent, ...deciders.filter((one) => isAsked(one, given)).map(({ question }) => question)]
-  }
-
   const judge = (node: Node, given: Given, verdictOf: VerdictOf): Verdict => {
     if (isBlank(node)) return 'unknown'
     const wait = waits.get(node)
@@ -87,22 +77,25 @@ export const formJudgeOf = remember((conditions: Conditions): FormJudge => {
 
   return (given, known) => {
     const verdicts = new Map(known)
-    // Conditions that wait for each other: what is seen depends on what was seen before.
-    const verdictOf: VerdictOf = (node) => verdicts.get(node) ?? 'unknown'
     return (target) => {
-      // What waits may be a chain of thousands, too deep for calls.
+      // What waits may be a chain of thousands, too deep for calls: a node is judged again once what it asks for is known.
       const open = [target]
       const begun = new Set<Node>()
       for (let node = open.at(-1); node !== undefined; node = open.at(-1)) {
-        if (!verdicts.has(node) && !begun.has(node)) {
-          begun.add(node)
-          for (const one of needs(node, given)) if (!verdicts.has(one) && !begun.has(one)) open.push(one)
-        } else {
-          if (!verdicts.has(node)) verdicts.set(node, judge(node, given, verdictOf))
-          open.pop()
+        begun.add(node)
+        const first: Node[] = []
+        const verdictOf: VerdictOf = (other) => {
+          // Conditions that wait for each other: what is seen depends on what was seen before.
+          if (!verdicts.has(other) && !begun.has(other)) first.push(other)
+          return verdicts.get(other) ?? 'unknown'
         }
+        const verdict = verdicts.get(node) ?? judge(node, given, verdictOf)
+        for (const one of first) open.push(one)
+        if (first.length > 0) continue
+        verdicts.set(node, verdict)
+        open.pop()
       }
-      return verdictOf(target)
+      return verdicts.get(target) ?? 'unknown'
     }
   }
 })
@@ -122,16 +115,15 @@ function judgeWait(wait: Wait, given: Given, verdictOf: VerdictOf): Verdict {
   return verdicts.size > 1 ? 'unknown' : only
 }
 
-/** Whether the verdict about the question itself matters. */
-function isAsked({ question, isHeard }: Decider, given: Given): boolean {
-  return isHeard === 'yes' && (given.get(question) ?? []).length > 0
-}
-
-function judgeDecider(decider: Decider, { kind }: Pairs, given: Given, verdictOf: VerdictOf): Verdict {
-  const { question, expressions, all } = decider
-  if (!isAsked(decider, given)) return 'no'
-  if (verdictOf(question) !== 'yes') return 'unknown'
+function judgeDecider(
+  { question, expressions, all }: Decider,
+  { kind }: Pairs,
+  given: Given,
+  verdictOf: VerdictOf,
+): Verdict {
   const answers = given.get(question) ?? []
+  if (answers.length === 0) return 'no'
+  if (verdictOf(question) !== 'yes') return 'unknown'
   const holds = (expression: string, answer: Answer): boolean => truthFor(expression, answer, 'browser') === 'true'
   // An exception in any condition of the list ends the work on all of them.
   const isCertain = all.every((expression) =>
