@@ -4,7 +4,7 @@ import { formerReportsOf } from '../rules/former-findings.ts'
 import { currentId } from '../rules/former-ids.ts'
 import { findRule } from '../rules/index.ts'
 import { unusedAcceptance } from '../rules/project/unused-acceptance.ts'
-import { type Finding, isTold, type Place } from '../rules/rule.ts'
+import { type Finding, isTold, mostRelated, type Place } from '../rules/rule.ts'
 import { type AcceptedEntry, groupByPlace, matchPath, readAccepted } from '../workspace/accepted.ts'
 import type { SetFile } from '../workspace/set-index.ts'
 import { setFileOf, type Workspace } from '../workspace/workspace.ts'
@@ -127,9 +127,6 @@ function accept(findings: readonly Finding[], workspace: Workspace, matchers: re
 function choose(matching: readonly Matcher[]): Matcher | undefined {
   return matching.find(({ isExpired }) => !isExpired) ?? matching[0]
 }
-
-/** How many related places a finding has at most. */
-const mostRelated = 8
 
 /** Where a finding has related places with some messages. */
 function pathsOfRelated(

@@ -1,5 +1,5 @@
 import { locate, pathOf } from '../questionnaire/locate.ts'
-import { type Finding, type HoleValue, type Related, severityRanks } from '../rules/rule.ts'
+import { type Finding, type HoleValue, mostRelated, type Related, severityRanks } from '../rules/rule.ts'
 import { addToGroup, groupBy } from '../text/group-by.ts'
 import { setFileOf, type Workspace } from '../workspace/workspace.ts'
 import { pathOfFinding } from './accepted.ts'
@@ -197,9 +197,6 @@ function onlyNew(now: Described, before: readonly Described[]): Finding | undefi
   if (!isMainKnown || related.length === 0) return now.finding
   return { ...now.finding, related: [...others, ...related] }
 }
-
-/** How many places of a group a finding names. */
-const mostRelated = 8
 
 function isOfGroup({ messageId }: Related, { related }: Finding): boolean {
   return related.filter((one) => one.messageId === messageId).length > 1

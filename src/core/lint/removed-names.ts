@@ -1,6 +1,6 @@
 import { recordName } from '../questionnaire/locate.ts'
 import { removedName } from '../rules/project/removed-name.ts'
-import { type Finding, type Place, type Related, severityRanks } from '../rules/rule.ts'
+import { type Finding, mostRelated, type Place, type Related, severityRanks } from '../rules/rule.ts'
 import { addToGroup } from '../text/group-by.ts'
 import type { FileFacts, RecordFact } from '../workspace/facts.ts'
 import type { LoadedFile, Workspace } from '../workspace/workspace.ts'
@@ -185,8 +185,8 @@ function isOnlyOne(records: readonly RecordFact[], { model }: RecordFact): boole
 
 function createFinding(removals: readonly Removal[], uses: readonly Finding[], { after }: NameChange): Finding {
   const [removal] = removals as [Removal]
-  const [first] = uses as [Finding]
   const { record, next, file, name } = removal
+  const [first] = uses as [Finding]
   const worst = uses.reduce((one, other) =>
     severityRanks[other.severity] > severityRanks[one.severity] ? other : one,
   ).severity
@@ -195,32 +195,32 @@ function createFinding(removals: readonly Removal[], uses: readonly Finding[], {
   const shown = (file ? uses : uses.slice(1)).slice(0, mostRelated)
   const isRefused = uses.every(({ rule }) => refusals.has(rule))
   const consequence = isRefused ? 'The application refuses their configurations. ' : ''
-  const data = { uses: wordUses(uses.length), consequence }
-  const model = wordModel(record)
-  const records = new Set(removals.map((one) => one.record))
-  const names = [...new Set(removals.map((one) => one.name.replace(/^pk /, '')))]
-  const about = { model: model.charAt(0).toUpperCase() + model.slice(1), what: model, name: name.replace(/^pk /, '') }
+  const { messageId, data } = wordRemovals(removals)
   return {
     rule: removedName.meta.id,
     basis: removedName.meta.basis,
-    messageId: file === undefined ? 'file' : next ? 'renamed' : records.size > 1 ? 'several' : 'deleted',
+    messageId,
     severity: level === undefined || level === 'off' ? worst : level,
     uri,
-    place:
-      file === undefined ? first.place : next === undefined ? placeOfDeleted(removal, file) : placeOfName(next, name),
+    place: file === undefined ? first.place : next ? placeOfName(next, name) : placeOfDeleted(removal, file),
     path: file === undefined ? [record.uri] : [recordName(record)],
-    data: {
-      ...data,
-      ...(file === undefined ? { file: record.uri, names } : records.size > 1 ? { count: records.size, names } : about),
-      ...(next === undefined ? {} : { next: nameOf(next, name) }),
-    },
+    data: { uses: wordUses(uses.length), consequence, ...data },
     related: shown.map((use): Related => ({ messageId: 'use', data: {}, uri: use.uri, place: use.place })),
     fixes: [],
   }
 }
 
-/** How many uses a finding names; the message counts all. */
-const mostRelated = 8
+/** Which message of the rule tells of some removals, and what of it depends on them. */
+function wordRemovals(removals: readonly Removal[]): Pick<Finding, 'messageId' | 'data'> {
+  const [{ record, next, file, name }] = removals as [Removal]
+  const count = new Set(removals.map((one) => one.record)).size
+  const names = [...new Set(removals.map((one) => wordName(one.name)))]
+  const { model } = record
+  const about = { model: model.charAt(0).toUpperCase() + model.slice(1), what: model, name: wordName(name) }
+  if (file === undefined) return { messageId: 'file', data: { file: record.uri, names } }
+  if (next) return { messageId: 'renamed', data: { ...about, next: nameOf(next, name) } }
+  return count > 1 ? { messageId: 'several', data: { count, names } } : { messageId: 'deleted', data: about }
+}
 
 const refusals = new Set(['unknown-key', 'unknown-questiongroup', 'unknown-category'])
 
@@ -228,8 +228,8 @@ function wordUses(count: number): string {
   return count === 1 ? '1 place still uses' : `${count} places still use`
 }
 
-function wordModel({ model }: RecordFact): string {
-  return model === 'configuration' ? 'configuration' : model
+function wordName(name: string): string {
+  return name.replace(/^pk /, '')
 }
 
 function nameOf(record: RecordFact, name: string): string {

@@ -5,6 +5,7 @@ import { configurationsIn } from '../changes/compare.ts'
 import type { BrokenPath } from '../changes/readers.ts'
 import { linesOf } from '../document/lines.ts'
 import { fingerprintOf } from '../lint/fingerprint.ts'
+import { mostRelated } from '../rules/rule.ts'
 import type { Severity } from '../workspace/config.ts'
 import { type PresentedFinding, positionAt } from './present.ts'
 import type { ChangeReport, Sides } from './present-changes.ts'
@@ -92,8 +93,6 @@ function asFinding(group: ChangeGroup): PresentedFinding[] {
     },
   ]
 }
-
-const mostRelated = 8
 
 /** Where else the record that is changed is used, as far as it has a place of its own there. */
 function alsoChanged([, ...others]: ChangeGroup): PresentedFinding['related'] {

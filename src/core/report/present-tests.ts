@@ -5,6 +5,7 @@ import type { Trigger } from '../form/triggers.ts'
 import { offsetsOf } from '../lint/offsets.ts'
 import type { Expectation } from '../logic/logic-test.ts'
 import type { ExpectationFailure, TestFailure, TestOutcome } from '../logic/run-tests.ts'
+import { mostRelated } from '../rules/rule.ts'
 import { appendPointer } from '../text/pointer.ts'
 import { fileOf, type Workspace } from '../workspace/workspace.ts'
 import { type PositionRange, positionAt } from './present.ts'
@@ -83,9 +84,6 @@ function presentFailure(failure: TestFailure, document: Document, workspace: Wor
     related: triggers.slice(0, mostRelated).flatMap((trigger) => relatedOf(trigger, workspace)),
   }
 }
-
-/** As many places as a finding has. */
-const mostRelated = 8
 
 function relatedOf(trigger: Trigger, workspace: Workspace): PresentedTestFailure['related'] {
   const { option, entry, expression, name } = trigger

@@ -6,7 +6,7 @@ import { offsetsOf } from '../lint/offsets.ts'
 import { locate, whereOf } from '../questionnaire/locate.ts'
 import { metaOf } from '../rules/index.ts'
 import { word } from '../rules/parts/word.ts'
-import type { Finding, Fix, Place, Related } from '../rules/rule.ts'
+import { type Finding, type Fix, mostRelated, type Place, type Related } from '../rules/rule.ts'
 import type { Basis } from '../schema/severity.ts'
 import type { LineIndex } from '../text/line-index.ts'
 import type { Range } from '../text/range.ts'
@@ -95,9 +95,6 @@ function isAlwaysPossible(workspace: Workspace, uri: string, fix: Fix): boolean 
 function compare(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0
 }
-
-/** More places than anybody follows; the message says how many there are. */
-const mostRelated = 8
 
 interface Presenter {
   readonly rangeOf: (uri: string, place: Place) => Range

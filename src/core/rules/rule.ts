@@ -80,6 +80,9 @@ export interface Related {
   readonly place: Place
 }
 
+/** How many related places people see of a finding; the message says how many there are. */
+export const mostRelated = 8
+
 /** A way to mend a finding: changes to the data of files, or edits to the judged file's text. */
 export interface Fix {
   readonly safe: boolean

@@ -2,7 +2,7 @@ import { addToGroup } from '../../text/group-by.ts'
 import { isObject } from '../../text/json-value.ts'
 import { writtenRecords } from '../../workspace/facts.ts'
 import { meantModel, modelName } from '../../workspace/models.ts'
-import { defineRule } from '../rule.ts'
+import { defineRule, mostRelated } from '../rule.ts'
 
 /** A fixture's record of a model whose application is misspelt. */
 export const unknownModel = defineRule({
@@ -42,5 +42,3 @@ export const unknownModel = defineRule({
     },
   }),
 })
-
-const mostRelated = 8
