@@ -55,7 +55,7 @@ export function comparePairs(old: Workspace, now: Workspace, names?: ComparedNam
   const [olds, nows] = [configurationsIn(old), configurationsIn(now)]
   if (names !== undefined) {
     const [from, to] = [olds.get(names.from), nows.get(names.to)]
-    return from && to ? [{ old: from, now: to, changes: compareQuestionnaires(from, to) }] : []
+    return from && to ? [comparePair(from, to)] : []
   }
   const added = [...nows].filter(([name]) => !olds.has(name))
   return [
@@ -66,22 +66,17 @@ export function comparePairs(old: Workspace, now: Workspace, names?: ComparedNam
 
 /** What differs between a configuration and what became of it; one that is only on one side was removed or added. */
 export function comparePair(old: Questionnaire | undefined, now: Questionnaire | undefined): ComparedPair {
-  const onOneSide = (): readonly Change[] => {
-    if (old) return presence('removed-configuration', old, 'old')
-    return now ? presence('added-configuration', now, 'new') : []
-  }
-  return { old, now, changes: old && now ? compareQuestionnaires(old, now) : onOneSide() }
+  if (old && now) return { old, now, changes: compareQuestionnaires(old, now) }
+  return { old, now, changes: [...(old ? presence(old, 'old') : []), ...(now ? presence(now, 'new') : [])] }
 }
 
-function presence(
-  rule: 'removed-configuration' | 'added-configuration',
-  questionnaire: Questionnaire,
-  side: 'old' | 'new',
-): readonly Change[] {
+/** That a configuration is on one side only. */
+function presence(questionnaire: Questionnaire, side: 'old' | 'new'): readonly Change[] {
   const comparison = begin(questionnaire, questionnaire)
   const { configuration, file } = questionnaire
   const pointer = configuration?.pointer ?? ''
-  const severity = rule === 'removed-configuration' ? 'error' : 'info'
+  const [rule, severity] =
+    side === 'old' ? (['removed-configuration', 'error'] as const) : (['added-configuration', 'info'] as const)
   add(comparison, rule, severity, { path: {}, places: [{ side, uri: file.uri, pointer }] })
   return comparison.changes
 }
