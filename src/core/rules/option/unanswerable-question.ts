@@ -53,27 +53,27 @@ export const unanswerableQuestion = defineRule({
       // What every question replaces harms none.
       if (record && nodes.length === 0 && nodesWith(record, set).length > 0) return
       const type = record ? typeOfKey(record) : nodes[0]?.type
-      const kind = type === undefined ? undefined : keyTypeFacts(type)?.input.kind
-      if (type === undefined || kind === undefined) return
+      const facts = type === undefined ? undefined : keyTypeFacts(type)
+      if (type === undefined || facts === undefined) return
+      const { disabled, input } = facts
       const question = record?.keyword ?? nodes[0]?.keyword ?? '?'
-      if (kind === 'number') checkRange(option, question)
-      // Inherited answers come from the other questionnaire.
-      if (nodes.length > 0 && nodes.every(isInherited)) return
-      const { disabled, input } = keyTypeFacts(type) ?? {}
+      if (input.kind === 'number') checkRange(option, question)
+      // Inherited answers come from the other questionnaire, and other questions enable what is drawn disabled anyway.
+      if (disabled || (nodes.length > 0 && nodes.every(isInherited))) return
       const { answeredBy } = inputFacts(type) ?? {}
-      const isFilled = disabled || isCalculated(option.value)
+      const isFilled = isCalculated(option.value)
       if (memberOf(option.value, 'disabled') && !isFilled && answeredBy !== undefined)
         report('disabled', { pointer: `${option.pointer}/disabled` }, { question })
       else if (!memberOf(option.value, 'readonly')) return
-      else if (isStoppedByReadonly(type))
+      else if (readsReadonly(input.template))
         report('readonly', { pointer: `${option.pointer}/readonly` }, { type, question })
-      else if (answeredBy === 'typing' && input?.picker === undefined && !isFilled)
+      else if (answeredBy === 'typing' && !input.picker && !isFilled)
         report('uncalculated', { pointer: `${option.pointer}/readonly` }, { question })
     })
   },
 })
 
-/** Whether an attribute makes a script fill the input: one of the application's, or one that is unknown here. */
+/** Whether an attribute makes a script fill the input: one of the application's, of which those for certain types do other things, or one that is unknown here. */
 function isCalculated(options: unknown): boolean {
   const known = optionsOf('question', 'field_options')
   return (
@@ -82,12 +82,9 @@ function isCalculated(options: unknown): boolean {
   )
 }
 
-/** Whether the input of a key type is drawn disabled with readonly, and is not disabled anyway. */
-function isStoppedByReadonly(type: string): boolean {
-  const { disabled, input } = keyTypeFacts(type) ?? {}
-  return (
-    !disabled && templateFacts('form/field', input?.template ?? '')?.reads.includes('field_options.readonly') === true
-  )
+/** Whether the template of an input draws it disabled with readonly. */
+function readsReadonly(template = ''): boolean {
+  return templateFacts('form/field', template)?.reads.includes('field_options.readonly') === true
 }
 
 function isInherited({ parent }: Node): boolean {
