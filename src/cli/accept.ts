@@ -13,6 +13,7 @@ import {
   upgradeAccepted,
 } from '../core/index.ts'
 import { acceptedName } from '../node/accepted.ts'
+import { todayText } from '../node/clock.ts'
 import { unifiedDiff } from '../node/diff.ts'
 import type { Loaded } from '../node/load.ts'
 import { resolvePath, showPath } from '../node/paths.ts'
@@ -52,9 +53,8 @@ export function accept(what: readonly string[], options: AcceptOptions, io: Io):
     throw new UsageError('accept --upgrade cannot be combined with --path: it needs all files')
   if (options.dryRun && !options.upgrade) throw new UsageError('accept --dry-run needs --upgrade')
   const checking = plainOptions(options)
-  const today = new Date()
   const catalogues = loadCatalogues(options.path, checking, io).map((loaded): Catalogue => {
-    return { loaded, judging: { ...lintOptions(loaded, checking, today), isSeparate: true } }
+    return { loaded, judging: { ...lintOptions(loaded, checking), isSeparate: true } }
   })
   if (options.upgrade || options.prune) {
     const kept = catalogues.filter(({ loaded }) => loaded.workspace.accepted !== undefined)
@@ -69,7 +69,7 @@ export function accept(what: readonly string[], options: AcceptOptions, io: Io):
 /** What one configuration governs; its accepted file lies beside it. */
 interface Catalogue {
   readonly loaded: Loaded
-  readonly judging: LintOptions & { readonly today: string }
+  readonly judging: LintOptions
 }
 
 /** Adds entries to the accepted file of each catalogue in which something is accepted. */
@@ -78,8 +78,7 @@ function add(what: readonly string[], catalogues: readonly Catalogue[], options:
     const { findings } = judge(loaded.workspace, judging)
     return { loaded, findings: present(findings, loaded.workspace).filter(isAcceptable) }
   })
-  const [{ judging } = { judging: { today: '' } }] = catalogues
-  const details = readDetails(options, judging.today)
+  const details = readDetails(options, todayText())
   const choose = entryChooser(
     what,
     shown.flatMap(({ findings }) => findings),

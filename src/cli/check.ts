@@ -56,7 +56,7 @@ async function checkRun(paths: readonly string[], options: CheckOptions, io: Io)
   const isMany = runs.length === 1 && planned.plan.sets.length >= manySets && planned.run.failures.length === 0
   if (!isMany) return checkOnce(paths, options, io, { run, planned: runs })
   const level = levelOfRun(options, targets)
-  const judging = lintOptions({ judged: [], isWhole: false }, options, new Date())
+  const judging = lintOptions({ judged: [], isWhole: false }, options)
   const { cacheSlot, threadFile } = io
   const slot = options.cache ? cacheSlot : undefined
   timer.step('load')
@@ -65,7 +65,7 @@ async function checkRun(paths: readonly string[], options: CheckOptions, io: Io)
   if (judged === undefined) return checkOnce(paths, options, io)
   const loaded = refuseNothing(settle(judged.loaded, io))
   refuseLosses(targets, loaded, io)
-  const report = judged.report(lintOptions(loaded, options, new Date()))
+  const report = judged.report(lintOptions(loaded, options))
   if (judged.problem !== undefined) say(io, `${slot?.folder}: ${judged.problem}`)
   timer.step('judge and place')
   return finishRun(run, { report, loaded, options, targets, io, out: io.stdout })
@@ -117,7 +117,7 @@ function checkOnce(
   const runs: readonly (Pick<LoadedChange, 'loaded'> & Partial<LoadedChange>)[] =
     changes ?? read().map((loaded) => ({ loaded }))
   for (const { loaded } of runs) refuseLosses(targets, loaded, io)
-  const optionsFor = (loaded: Loaded) => ({ ...lintOptions(loaded, options, new Date()), onFile: progress.show })
+  const optionsFor = (loaded: Loaded) => ({ ...lintOptions(loaded, options), onFile: progress.show })
   timer.step('load')
   const fixing = runs.map(({ loaded, fixable }) => {
     if (!isFixing(options)) return { loaded, isWhole: true, count: 0 }

@@ -106,7 +106,7 @@ function loadAgain(name: string | undefined, options: PreviewOptions, before: Lo
 
 function findingsOf(loaded: Loaded, options: PreviewOptions, memory: LintMemory): ReturnType<Source['findings']> {
   const { workspace, judged } = loaded
-  const judging = lintOptions(loaded, plainOptions(options), new Date())
+  const judging = lintOptions(loaded, plainOptions(options))
   const found = judged.flatMap((file) => judgeFile(workspace, file, { ...judging, memory }))
   return present(acceptFindings(workspace, found, judging).findings, workspace)
 }

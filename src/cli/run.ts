@@ -14,6 +14,7 @@ import {
   summarize,
   type Workspace,
 } from '../core/index.ts'
+import { todayText } from '../node/clock.ts'
 import { type Loaded, type LoadRequest, loadPlanned, type PlannedRun, planRuns } from '../node/load.ts'
 import { showPath } from '../node/paths.ts'
 import { expectLongRunFor } from './engine.ts'
@@ -153,18 +154,18 @@ export function plainOptions({ context, config }: { context: readonly string[]; 
   }
 }
 
-/** What the command line says about judging; today is the day in UTC. */
+/** What the command line says about judging; `today` is `YYYY-MM-DD`. */
 export function lintOptions(
   loaded: Pick<Loaded, 'judged' | 'isWhole'>,
   options: CheckOptions,
-  today: Date,
-): LintOptions & { today: string } {
+  today = todayText(),
+): LintOptions {
   const only = options.only.map((id) => requireRule(id))
   return {
     files: loaded.judged,
     isWhole: loaded.isWhole,
     levels: readLevels(options.rule),
-    today: today.toISOString().slice(0, 10),
+    today,
     ...(only.length > 0 ? { only } : {}),
   }
 }

@@ -96,7 +96,7 @@ export function writeOperation(
 ): number {
   if (isRefusal(operation)) throw new UsageError(operation.refused)
   const { workspace } = loaded
-  const judging = lintOptions(loaded, plainOptions(options), new Date())
+  const judging = lintOptions(loaded, plainOptions(options))
   const { texts: changed, after, left, uncovered } = settleOperation(workspace, operation, judging)
   // Those of the whole project, as `questlint test` runs them.
   const tests = followTests(workspace, operation, after, loadTests([], loaded, io.cwd).files)

@@ -53,7 +53,7 @@ function plan(cwd: string) {
   return planRun(request)
 }
 
-const today = new Date('2026-01-31')
+const today = '2026-01-31'
 
 async function reportBySets(cwd: string, slot?: Parameters<typeof judgeBySets>[0]['slot']) {
   const judging = lintOptions({ judged: [], isWhole: false }, options, today)
