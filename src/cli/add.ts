@@ -4,6 +4,7 @@ import {
   addPartOperation,
   addTranslationOperation,
   findSlot,
+  isRefusal,
   type Level,
   type NewChoice,
   type NewPart,
@@ -85,9 +86,10 @@ async function addPart(
     const into = await need(undefined, '--into', `Part of the questionnaire that "${keyword}" shall be in`, io)
     Object.assign(position, { into })
   }
-  const loaded = loadForWriting(paths, options, io, ({ workspace }) =>
-    findSlot(workspace, { level: kind, keyword, pointer: '', parent: undefined }, position),
-  )
+  const { loaded } = loadForWriting(paths, options, io, ({ workspace }) => {
+    const slot = findSlot(workspace, { level: kind, keyword, pointer: '', parent: undefined }, position)
+    return isRefusal(slot) ? slot : undefined
+  })
   const isKnown = (level: Level, name: string): boolean => {
     const model = level === 'question' ? 'key' : level === 'questiongroup' ? 'questiongroup' : 'category'
     return loaded.workspace.sets.some((set) => set.withKeyword(model, name).length > 0)

@@ -9,7 +9,6 @@ import {
   type ThingKind,
   thingKinds,
   validate,
-  type Workspace,
 } from '../core/index.ts'
 import { resolvePath, showPath } from '../node/paths.ts'
 import { readText } from '../node/read.ts'
@@ -36,11 +35,11 @@ export function rename(
   const thing = requireKind(kind)
   if (options.configuration !== undefined && options.plan === undefined)
     throw new UsageError('--configuration needs --plan: it names the configuration the plan is for')
-  const renamedIn = (workspace: Workspace) => renameOperation(workspace, thing, from, to)
-  const loaded = loadForWriting(paths, options, io, ({ workspace }) => renamedIn(workspace))
-  const renamed = renamedIn(loaded.workspace)
-  if (isRefusal(renamed) || options.plan === undefined) return writeOperation(loaded, renamed, options, io)
-  return writeOperation(loaded, renamed, options, io, [planOf(options.plan, renamed.answers, options, io)])
+  const { loaded, made } = loadForWriting(paths, options, io, ({ workspace }) =>
+    renameOperation(workspace, thing, from, to),
+  )
+  if (isRefusal(made) || options.plan === undefined) return writeOperation(loaded, made, options, io)
+  return writeOperation(loaded, made, options, io, [planOf(options.plan, made.answers, options, io)])
 }
 
 /** The plan with the entries that carry the answers to their new name. */

@@ -1,6 +1,5 @@
 import {
   brokenFile,
-  type FileChanges,
   type Finding,
   followTests,
   formatPretty,
@@ -41,33 +40,37 @@ export interface BesideText {
   readonly after: string
 }
 
+/** What comes of an operation in a catalogue; `undefined` where only its place was looked for, and found. */
+type Outcome = Operation | Refusal | undefined
+
 /**
  * Reads the files that an operation is about: those that are named, else those that `questlint` alone would check. Of several catalogues it
  * is the only one in which the operation can be done and changes anything; `attempt` tells.
  */
-export function loadForWriting(
+export function loadForWriting<Made extends Outcome>(
   paths: readonly string[],
   options: WriteOptions,
   io: Io,
-  attempt: (loaded: Loaded) => object,
-): Loaded {
+  attempt: (loaded: Loaded) => Made,
+): { readonly loaded: Loaded; readonly made: Made } {
   const catalogues = loadCatalogues(paths, plainOptions(options), io)
-  const [first, ...others] = catalogues as [Loaded, ...Loaded[]]
-  if (others.length === 0) return first
-  const attempts = catalogues.map((loaded) => ({ loaded, outcome: attempt(loaded) }))
-  const done = attempts.filter(({ outcome }) => !isRefusal(outcome))
-  if (done.length === 0) {
-    const refusals = attempts.flatMap(({ outcome }) => (isRefusal(outcome) ? outcome.refused : []))
-    throw new UsageError(...new Set(refusals))
-  }
-  const changing = done.filter(({ outcome }) => !('changes' in outcome && isEmpty(outcome.changes as FileChanges)))
-  const [only, ...more] = changing
-  if (only === undefined || more.length === 0) return (only ?? done[0])?.loaded ?? first
-  const possible = changing.map(({ loaded }) => `  ${nameOfCatalogue(loaded, io)}`)
-  throw new UsageError('this can be done in several catalogues; give the files of one of them:', ...possible)
+  const attempts = catalogues.map((loaded) => ({ loaded, made: attempt(loaded) }))
+  const possible = attempts.filter(({ made }) => refusalOf(made) === undefined)
+  const [first] = possible
+  if (first === undefined) throw new UsageError(...new Set(attempts.flatMap(({ made }) => refusalOf(made) ?? [])))
+  const [only = first, ...others] = possible.filter(({ made }) => !changesNothing(made))
+  if (others.length === 0) return only
+  const homes = [only, ...others].map(({ loaded }) => `  ${nameOfCatalogue(loaded, io)}`)
+  throw new UsageError('this can be done in several catalogues; give the files of one of them:', ...homes)
 }
 
-function isEmpty({ edits, creates }: FileChanges): boolean {
+function refusalOf(outcome: Outcome): string | undefined {
+  return outcome && isRefusal(outcome) ? outcome.refused : undefined
+}
+
+function changesNothing(outcome: Outcome): boolean {
+  if (outcome === undefined || isRefusal(outcome)) return false
+  const { edits, creates } = outcome.changes
   return edits.length === 0 && creates.length === 0
 }
 
@@ -78,9 +81,8 @@ export function writeWhere(
   options: WriteOptions,
   io: Io,
 ): number {
-  const operation = (loaded: Loaded): Operation | Refusal => operationIn(loaded.workspace, loaded)
-  const loaded = loadForWriting(paths, options, io, operation)
-  return writeOperation(loaded, operation(loaded), options, io)
+  const { loaded, made } = loadForWriting(paths, options, io, (one) => operationIn(one.workspace, one))
+  return writeOperation(loaded, made, options, io)
 }
 
 /**
