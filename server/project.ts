@@ -9,7 +9,9 @@ import {
 } from '../src/core/index.ts'
 import { acceptedName, loadAccepted } from '../src/node/accepted.ts'
 import type { ConfigMessage } from '../src/node/config-messages.ts'
+import { disk } from '../src/node/disk.ts'
 import { type LoadRequest, loadWorkspace } from '../src/node/load.ts'
+import { governedBelow } from '../src/node/nested.ts'
 import { parentPath, resolvePath, showPath } from '../src/node/paths.ts'
 import { loadTests, type TestFile } from '../src/node/test-files.ts'
 import type { OpenDocuments } from './documents.ts'
@@ -146,7 +148,8 @@ export function createProject(root: Root, host: ProjectHost): Project {
   }
   const findTests = (): readonly TestFile[] => {
     if (folder === undefined || root.kind === 'document') return []
-    return loadTests([], { config: readBase().config, folder }, folder, openText).files
+    const isNested = governedBelow(folder, disk)
+    return loadTests([], { config: readBase().config, folder, isNested }, folder, openText).files
   }
   const isTests = (uri: string): boolean => {
     if (isTestFileName(uri)) return true

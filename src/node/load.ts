@@ -88,6 +88,8 @@ export interface Loaded {
   /** What the configuration's paths are relative to, absolute; the accepted file lies here. */
   readonly folder: string
   readonly config: Config
+  /** Whether a file, by absolute path, is left to a configuration in a folder below. */
+  readonly isNested: (path: string) => boolean
 }
 
 /** A run while it is loaded. */
@@ -125,7 +127,7 @@ export function planRuns(given: LoadRequest): readonly PlannedRun[] {
   const request = { ...given, disk: listingOnce(given.disk ?? disk) }
   const planned = splitRequest(request).map(planRun)
   if (planned.length === 1) return planned
-  const governorOf = createGovernors(request.disk ?? disk)
+  const governorOf = createGovernors(request.disk)
   const owners = new Map<string, PlannedRun>()
   for (const one of planned) {
     const config = one.configFile && resolvePath(request.cwd, one.configFile)
@@ -243,6 +245,7 @@ export function finishLoading({ run, plan, configFile }: PlannedRun, workspace: 
     configFile,
     folder: run.folder,
     config: run.config,
+    isNested: run.isNested,
   }
 }
 

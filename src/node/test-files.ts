@@ -1,9 +1,8 @@
 import { type Document, type LogicTests, parseText, readLogicTests, validate } from '../core/index.ts'
 import { type ConfigMessage, createTeller, schemaMessage, syntaxMessages } from './config-messages.ts'
-import { disk } from './disk.ts'
 import { findFiles } from './files.ts'
 import type { Loaded } from './load.ts'
-import { governedBelow } from './nested.ts'
+import type { PathOutcome } from './outcome.ts'
 import { resolvePath, showPath } from './paths.ts'
 import { readText } from './read.ts'
 
@@ -28,33 +27,40 @@ export interface FoundTests {
 /** The text that an editor holds of a file, by absolute path. */
 type OpenText = (path: string) => string | undefined
 
-/** Finds and reads files of tests: those given, else those that the configuration names, else all below its folder; those below a configuration further down are its own. */
+/** Finds and reads files of tests: those given, else those that the configuration names, else all below its folder; those of a configuration further down are left to it. */
 export function loadTests(
   given: readonly string[],
-  { config, folder }: Pick<Loaded, 'config' | 'folder'>,
+  { config, folder, isNested }: Pick<Loaded, 'config' | 'folder' | 'isNested'>,
   cwd: string,
   openText: OpenText = () => undefined,
 ): FoundTests {
-  const patterns = config.tests ?? [showPath(cwd, folder) || '.']
-  const base = given.length > 0 || config.tests === undefined ? cwd : folder
-  const { files, problems } = findFiles(given.length > 0 ? given : patterns, { cwd: base, finds: 'tests' })
-  const isAskedFor = given.length > 0 || config.tests !== undefined
-  const told = problems.filter((problem) => problem.given || given.length > 0)
-  const lines = (isAbsence: boolean): string[] =>
-    told.flatMap(({ path, problem, detail }) =>
-      (problem === 'no-files' && !isAskedFor) === isAbsence ? `${path}: ${detail}` : [],
-    )
-  const isNested = governedBelow(folder, disk)
-  const read = files
-    .filter(({ path, named }) => named || given.length > 0 || !isNested(resolvePath(base, path)))
-    .map(({ path, named }) =>
-      readTests({ uri: showPath(cwd, resolvePath(base, path)), isNamed: named && given.length > 0 }, cwd, openText),
-    )
+  const isGiven = given.length > 0
+  const patterns = isGiven ? given : (config.tests ?? [showPath(cwd, folder) || '.'])
+  const base = isGiven || config.tests === undefined ? cwd : folder
+  const { files, problems } = findFiles(patterns, { cwd: base, finds: 'tests' })
+  const own = files.filter(({ path, named }) => named || isGiven || !isNested(resolvePath(base, path)))
+  const read = own.map(({ path, named }) =>
+    readTests({ uri: showPath(cwd, resolvePath(base, path)), isNamed: named && isGiven }, cwd, openText),
+  )
+  const told = problems.filter((problem) => problem.given || isGiven)
+  const isAskedFor = isGiven || config.tests !== undefined
+  const isAbsence = ({ problem }: PathOutcome): boolean => problem === 'no-files' && !isAskedFor
+  const others = own.length === 0 && files.length > 0 ? [`${patterns.join(', ')}: ${wordOthers}`] : []
   return {
     files: read.flatMap((one) => ('tests' in one ? [one] : [])),
-    failures: [...lines(false), ...read.flatMap((one) => ('tests' in one ? [] : one.failures))],
-    absent: lines(true),
+    failures: [
+      ...told.filter((one) => !isAbsence(one)).map(wordProblem),
+      ...read.flatMap((one) => ('tests' in one ? [] : one.failures)),
+    ],
+    absent: [...told.filter(isAbsence).map(wordProblem), ...others],
   }
+}
+
+const wordOthers =
+  'all files of tests are in folders with a configuration of their own; name them, or run "questlint test" there'
+
+function wordProblem({ path, detail }: PathOutcome): string {
+  return `${path}: ${detail}`
 }
 
 function readTests(

@@ -156,6 +156,22 @@ describe('a configuration in a folder below governs that folder', () => {
       'no configuration "bee@2026"',
     )
     expect((await runQuestlint(makeFolder(twins), ['test'])).err).toMatch(/^questlint: bees: contains no .*\n/m)
+    writeFileSync(join(cwd, 'whole.yaml'), twin('ant'))
+    expect(await runQuestlint(cwd, ['test', '--path', 'whole.yaml'])).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(
+        /^questlint: \.: all files of tests are in folders with a configuration of their own;/m,
+      ),
+    })
+  })
+
+  test('tests below a configuration that is named are its own, and follow what it renames', async () => {
+    const about = 'configuration: bee@2026\ntests:\n  - name: first\n    answers: {}\n    shown: [animals_bee]\n'
+    const cwd = makeFolder({ ...twins, 'bees/a.questlint-test.yaml': about })
+    const named = ['--config', 'questlint.config.yaml']
+    expect(await runQuestlint(cwd, ['test', ...named])).toEqual({ code: 0, out: '1 test passed in 1 file\n', err: '' })
+    const renamed = await runQuestlint(cwd, ['rename', 'key', 'animals_bee', 'animals_wasp', '--dry-run', ...named])
+    expect(renamed.out).toContain('+    shown: [animals_wasp]\n')
   })
 
   test('accept writes to the accepted file of the folder that governs a finding', async () => {
