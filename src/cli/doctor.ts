@@ -9,9 +9,7 @@ import {
   type SourceFile,
   version,
 } from '../core/index.ts'
-import { disk } from '../node/disk.ts'
 import { type Loaded, loadPlanned, planRuns } from '../node/load.ts'
-import { governedBelow } from '../node/nested.ts'
 import { resolvePath, showPath } from '../node/paths.ts'
 import { readFolder } from '../node/read-folder.ts'
 import { exitCodes, type Io } from './io.ts'
@@ -106,10 +104,9 @@ function describeRest(loaded: Loaded, cwd: string): string[] {
 function readOutsiders(loaded: Loaded, cwd: string): LoadedFile[] {
   if (loaded.configFile === undefined) return []
   const show = (uri: string): string => showPath(cwd, resolvePath(loaded.folder, uri))
-  const isNested = governedBelow(loaded.folder, disk)
   const read = readFolder(loaded.folder, {
     maxBytes: loaded.config.maxFileSize,
-    except: (uri) => loaded.workspace.files.has(show(uri)) || isNested(resolvePath(loaded.folder, uri)),
+    except: (uri) => loaded.workspace.files.has(show(uri)) || loaded.isNested(resolvePath(loaded.folder, uri)),
   })
   const files = read.files.map((file): SourceFile => ({ ...file, uri: show(file.uri) }))
   return [...createWorkspace({ files }).files.values()]

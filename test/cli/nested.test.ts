@@ -193,5 +193,11 @@ describe('a configuration in a folder below governs that folder', () => {
     expect(out).toContain('configuration: questlint.config.yaml')
     expect(out).toContain('configuration: bees/questlint.config.yaml (applies to bees only)')
     expect(out).toContain('set goats: open, 2 files')
+    const few = 'sets:\n  - {name: goats, files: [goats/*.yaml]}\n'
+    const named = makeFolder({ ...all, 'questlint.config.yaml': few })
+    expect((await runQuestlint(named, ['doctor'])).out).not.toContain('not in any set')
+    expect((await runQuestlint(named, ['doctor', '--config', 'questlint.config.yaml'])).out).toContain(
+      'not in any set:\n  bees/forms/form.yaml',
+    )
   })
 })
