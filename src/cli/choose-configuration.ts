@@ -26,14 +26,17 @@ export interface ChosenConfiguration {
 /** Loads files and finds the one configuration called `CODE@EDITION`, or `CODE` where only one edition is loaded. */
 export function chooseConfiguration(name: string, options: WhyOptions, io: Io): ChosenConfiguration {
   const catalogues = loadCatalogues(options.path, plainOptions(options), io)
-  const having = catalogues.filter((loaded) => configurationsCalled(loaded.workspace, name).length > 0)
-  const [only, ...others] = having
-  if (only !== undefined && others.length === 0) return { questionnaire: pickConfiguration(name, only), loaded: only }
-  if (only === undefined) {
-    const workspaces = catalogues.map(({ workspace }) => workspace)
-    throw new UsageError(wordUnknownConfiguration(workspaces, name))
-  }
-  throw wordSeveral(name, having, io)
+  const loaded = catalogueWith(name, catalogues, io)
+  if (loaded !== undefined) return { questionnaire: pickConfiguration(name, loaded), loaded }
+  const workspaces = catalogues.map(({ workspace }) => workspace)
+  throw new UsageError(wordUnknownConfiguration(workspaces, name))
+}
+
+/** The catalogue that has a configuration, as {@link chooseConfiguration} names it; throws where several have it. */
+export function catalogueWith(name: string, catalogues: readonly Loaded[], io: Io): Loaded | undefined {
+  const having = catalogues.filter(({ workspace }) => configurationsCalled(workspace, name).length > 0)
+  if (having.length > 1) throw wordSeveral(name, having, io)
+  return having[0]
 }
 
 /** The one loaded configuration called `CODE@EDITION`, or `CODE` where only one edition is loaded. */

@@ -1,19 +1,12 @@
 import { servePreview } from '../../server/server.ts'
-import {
-  acceptFindings,
-  configurationsCalled,
-  configurationsIn,
-  judgeFile,
-  type LintMemory,
-  present,
-} from '../core/index.ts'
+import { acceptFindings, configurationsIn, judgeFile, type LintMemory, present } from '../core/index.ts'
 import { type Loaded, loadPlanned, planRuns } from '../node/load.ts'
 import { parentPath, resolvePath } from '../node/paths.ts'
 import { type FolderWatch, watchFolders } from '../node/watch-folders.ts'
-import { pickConfiguration } from './choose-configuration.ts'
+import { catalogueWith, pickConfiguration } from './choose-configuration.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { readOldSide } from './preview-old-side.ts'
-import { lintOptions, mergeLoaded, plainOptions, requestOf, settle, wordSeveral } from './run.ts'
+import { lintOptions, mergeLoaded, plainOptions, requestOf, settle } from './run.ts'
 import { print, say } from './say.ts'
 import { type LanguageOptions, readTranslations } from './translations.ts'
 import { foldersOf } from './watch.ts'
@@ -45,7 +38,7 @@ export async function preview(name: string | undefined, options: PreviewOptions,
   let loaded: Loaded | undefined
   const read = (): Source => {
     const translate = readTranslations(options, io)
-    const now = loadAgain(name, options, loaded, io)
+    const now = loadShown(name, options, loaded, io)
     const questionnaire = pickConfiguration(name ?? onlyConfiguration(now), now)
     loaded = now
     const { language } = options
@@ -90,18 +83,19 @@ export async function preview(name: string | undefined, options: PreviewOptions,
 }
 
 /** The catalogue with the configuration; files that are as they were are not parsed again, and notes are said once. */
-function loadAgain(name: string | undefined, options: PreviewOptions, before: Loaded | undefined, io: Io): Loaded {
+export function loadShown(
+  name: string | undefined,
+  options: PreviewOptions,
+  before: Loaded | undefined,
+  io: Io,
+): Loaded {
   const request = requestOf(options.path, plainOptions(options), io)
   const runs = planRuns({ ...request, ...(before ? { previous: before.workspace } : {}) })
   const known = before && runs.find(({ configFile }) => configFile === before.configFile)
   if (known) return settle({ ...loadPlanned(known), notes: [] }, io)
   const catalogues = runs.map((planned) => settle(loadPlanned(planned), io))
-  const isMeant = ({ workspace }: Loaded): boolean =>
-    name === undefined ? configurationsIn(workspace).size > 0 : configurationsCalled(workspace, name).length > 0
-  const [only, ...others] = catalogues.filter(isMeant)
-  if (only !== undefined && others.length === 0) return only
-  if (only !== undefined && name !== undefined) throw wordSeveral(name, [only, ...others], io)
-  return mergeLoaded(catalogues)
+  const all = mergeLoaded(catalogues)
+  return catalogueWith(name ?? onlyConfiguration(all), catalogues, io) ?? all
 }
 
 function findingsOf(loaded: Loaded, options: PreviewOptions, memory: LintMemory): ReturnType<Source['findings']> {

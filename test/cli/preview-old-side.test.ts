@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { pickConfiguration } from '../../src/cli/choose-configuration.ts'
 import type { Io } from '../../src/cli/io.ts'
-import type { PreviewOptions } from '../../src/cli/preview.ts'
+import { loadShown, type PreviewOptions } from '../../src/cli/preview.ts'
 import { readOldSide } from '../../src/cli/preview-old-side.ts'
 import { loadAll, plainOptions } from '../../src/cli/run.ts'
 import { makeFolder } from '../node/folder.ts'
@@ -71,4 +71,22 @@ test('what it is in other files', () => {
   const side = oldSide(folder, 'mill', { old: [before] })
   expect(side).toMatchObject({ name: `mill@2020 in ${before}`, hasPlaces: true })
   expect(labelOf(side)).toBe('Sort of grain')
+})
+
+test('of several catalogues the one with the configuration is shown, and chosen by nobody where two have it', () => {
+  const one = {
+    'east/questlint.config.yaml': '{}\n',
+    'east/keys.yaml': 'keys: {bran: Bran}\n',
+    'west/questlint.config.yaml': '{}\n',
+    'west/keys.yaml': 'keys: {bran: Bran}\n',
+  }
+  const shown = (files: Record<string, string>, name?: string) =>
+    loadShown(name, { path: [], context: [], old: [] }, undefined, ioIn(makeFolder({ ...one, ...files }))).configFile
+  const [east, west] = [{ 'east/mill.yaml': mill('2020') }, { 'west/mill.yaml': mill('2024') }]
+  expect(shown(west)).toBe('west/questlint.config.yaml')
+  expect(shown({ ...east, ...west }, 'mill@2020')).toBe('east/questlint.config.yaml')
+  expect(() => shown({ ...east, ...west })).toThrow('several configurations are loaded')
+  const same = { ...east, 'west/mill.yaml': mill('2020') }
+  expect(() => shown(same, 'mill')).toThrow('"mill" is in several catalogues')
+  expect(() => shown(same)).toThrow('"mill@2020" is in several catalogues')
 })
