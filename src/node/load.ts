@@ -335,7 +335,7 @@ function planSets(run: Run, configFile: string | undefined): Plan {
   const { request } = run
   const configured = findConfigured(run, configFile)
   const given = findGiven(run, configured)
-  const contextFound = find(request.context, run, request.cwd)
+  const contextFound = find(request.context, run)
   const context = contextFound.map((file) => file.path)
   const judged = unique(given.map((file) => file.path))
   const covered = new Set(configured.flatMap((set) => set.files))
@@ -384,17 +384,18 @@ function findGiven(run: Run, configured: readonly FoundSet[]): readonly FoundFil
   const { paths, stdin, cwd, sets, found, startFolder } = run.request
   if (found) return found
   if (stdin) return [{ path: showPath(cwd, resolvePath(cwd, stdin.name)), named: true }]
-  if (paths.length > 0) return find(paths, run, cwd)
+  if (paths.length > 0) return find(paths, run)
   if (configured.length > 0 || sets !== undefined)
     return unique(configured.flatMap((set) => set.files)).map((path) => ({ path, named: false }))
   const mayLack = run.request.mayLack !== undefined || run.request.mayBeEmpty === true
-  return find(['.'], run, startFolder ?? cwd, mayLack)
+  return find([showPath(cwd, startFolder ?? cwd) || '.'], run, mayLack)
 }
 
-function find(paths: readonly string[], run: Run, folder: string, mayLack = false): readonly FoundFile[] {
-  const { files, problems } = findFrom(paths, { folder, cwd: run.request.cwd, disk: run.disk })
+function find(paths: readonly string[], run: Run, mayLack = false): readonly FoundFile[] {
+  const { cwd } = run.request
+  const { files, problems } = findFrom(paths, { folder: cwd, cwd, disk: run.disk })
   if (!mayLack) tell(problems, run)
-  return files.filter((file) => file.named || !run.isNested(resolvePath(run.request.cwd, file.path)))
+  return files.filter((file) => file.named || !run.isNested(resolvePath(cwd, file.path)))
 }
 
 function tell(problems: readonly PathOutcome[], run: Run, about = ''): void {

@@ -62,6 +62,12 @@ describe('a configuration in a folder below governs that folder', () => {
     expect(await run(cwd)).toMatchObject({ code: 2, err: expect.stringContaining('bees/questlint.config.yaml:1:1') })
   })
 
+  test('one without files ends the run by its name', async () => {
+    const cwd = makeFolder({ ...catalogues, 'emus/questlint.config.yaml': '{}\n', 'emus/notes.txt': '' })
+    expect((await run(cwd)).err).toMatch(/^questlint: emus: contains no /)
+    expect((await run(join(cwd, 'emus'))).err).toMatch(/^questlint: \.: contains no /)
+  })
+
   test('one that is named governs everything', async () => {
     const cwd = makeFolder(all)
     expect((await run(cwd, '--config', 'questlint.config.yaml')).found).toEqual([])
