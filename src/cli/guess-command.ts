@@ -4,32 +4,31 @@ import { resolvePath } from '../node/paths.ts'
 import { type Io, UsageError } from './io.ts'
 
 /** Throws where the first path is nothing on disk, but a command or perhaps meant as one. */
-export function refuseMisspeltCommand(paths: readonly string[], commands: readonly string[], io: Io): void {
-  const [word] = paths
-  if (word === undefined || !isWord.test(word) || isOnDisk(word, io)) return
-  if (commands.includes(word)) throw new UsageError(`there is no file "${word}"; a command must be the first argument`)
-  const candidate = suggestName(word, commands)
-  const hint = candidate === undefined ? '"questlint --help" lists the commands' : `did you mean "${candidate}"?`
-  throw new UsageError(`there is no command or file "${word}"; ${hint}`)
+export function refuseMisspeltCommand(path: string | undefined, commands: readonly string[], io: Io): void {
+  if (path === undefined || !/^[a-z]+$/i.test(path) || isOnDisk(path, io)) return
+  if (commands.includes(path)) throw new UsageError(`there is no file "${path}"; a command must be the first argument`)
+  throw new UsageError(`there is no command or file "${path}"; ${wordHint(path, commands)}`)
 }
 
 /** Throws where the first argument, or the one of `help`, is nearly a command: what follows would be misread. */
 export function refuseMisspeltFirst(argv: readonly string[], commands: readonly string[], io: Io): void {
   const [first = '', second = ''] = argv
-  const isHelp = first === 'help'
-  const word = isHelp ? second : first
+  if (first === 'help') return refuseUnknown(second, commands)
   // What git knows may be gone from disk.
   const isAboutChange = argv.some((argument) => /^--(?:staged|pre-commit|since(?:=.*)?)$/.test(argument))
-  if (!isWord.test(word) || commands.includes(word) || isAboutChange || (!isHelp && isOnDisk(word, io))) return
-  const candidate = suggestName(word, commands)
-  if (isHelp) {
-    const hint = candidate === undefined ? '"questlint --help" lists all' : `did you mean "${candidate}"?`
-    throw new UsageError(`there is no command "${word}"; ${hint}`)
-  }
-  if (candidate !== undefined) refuseMisspeltCommand([word], commands, io)
+  if (isAboutChange || commands.includes(first) || suggestName(first, commands) === undefined) return
+  refuseMisspeltCommand(first, commands, io)
 }
 
-const isWord = /^[a-z]+$/i
+function refuseUnknown(command: string, commands: readonly string[]): void {
+  if (command === '' || command.startsWith('-') || commands.includes(command)) return
+  throw new UsageError(`there is no command "${command}"; ${wordHint(command, commands)}`)
+}
+
+function wordHint(word: string, commands: readonly string[]): string {
+  const candidate = suggestName(word, commands)
+  return candidate === undefined ? '"questlint --help" lists the commands' : `did you mean "${candidate}"?`
+}
 
 function isOnDisk(path: string, io: Io): boolean {
   try {

@@ -152,7 +152,7 @@ function addCheck(program: Command, io: Io, done: (code: number) => void): void 
     .action(async (paths: string[], options: CheckOptions) => {
       const isNamed = program.args[0] === 'check'
       // What git knows may be gone from disk.
-      if (!isNamed && !isAboutChange(options)) refuseMisspeltCommand(paths, commandNames(program), io)
+      if (!isNamed && !isAboutChange(options)) refuseMisspeltCommand(paths[0], commandNames(program), io)
       done(await check(paths, options, io))
     })
 }

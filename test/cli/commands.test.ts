@@ -66,6 +66,8 @@ describe('a misspelt command', () => {
     [['expalin', 'unknown-key'], 'there is no command or file "expalin"; did you mean "explain"?'],
     [['accpt', '--all'], 'there is no command or file "accpt"; did you mean "accept"?'],
     [['help', 'chek'], 'there is no command "chek"; did you mean "check"?'],
+    [['help', 'text-export'], 'there is no command "text-export"; "questlint --help" lists the commands'],
+    [['help', 'chek', '--staged'], 'there is no command "chek"; did you mean "check"?'],
     [['validate'], 'there is no command or file "validate"; "questlint --help" lists the commands'],
     [['why'], '<keyword> is missing\n  questlint why --help shows its arguments and options'],
     [
