@@ -10,7 +10,6 @@ const wordings: readonly (readonly [pattern: RegExp, word: (...parts: readonly s
     /^unknown option '(.*)'$/s,
     (given = '') => `there is no option "${given}"${given === '-v' ? '; did you mean "-V"?' : ''}`,
   ],
-  [/^unknown command '(.*)'/s, (given = '') => `there is no command "${given}"`],
   [/^missing required argument '(.*)'$/, (name = '') => `<${name}> is missing`],
   [
     /^option '(?:-\w, )?(\S+)(.*)' argument missing$/s,
@@ -18,9 +17,8 @@ const wordings: readonly (readonly [pattern: RegExp, word: (...parts: readonly s
   ],
   [/^required option '(?:-\w, )?(.*)' not specified$/, (option = '') => `${option} is missing`],
   [
-    /^too many arguments(?: for '(.*)')?\. Expected (\d+) arguments? but got (\d+)\.$/s,
-    (command = '', expected = '', got = '') =>
-      `too many arguments${command === '' ? '' : ` for "${command}"`}: expected ${expected}, got ${got}`,
+    /^too many arguments for '(.*)'\. Expected (\d+) arguments? but got (\d+)\.$/s,
+    (command = '', expected = '', got = '') => `too many arguments for "${command}": expected ${expected}, got ${got}`,
   ],
   [
     /^option '(?:-\w, )?(\S+).*' argument '(.*)' is invalid\. Allowed choices are (.*)\.$/s,
