@@ -1,6 +1,6 @@
 import type { Node } from '../../questionnaire/node.ts'
 import { keyTypeFacts } from '../../schema/key-types.ts'
-import { templateFacts, templateNames } from '../../schema/templates.ts'
+import { type TemplateFacts, templateFacts, templateNames, waysShown } from '../../schema/templates.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { defineRule } from '../rule.ts'
 
@@ -31,14 +31,14 @@ export const unlimitedMonth = defineRule({
       const { months = [] } = templateFacts('details/questiongroup', template) ?? {}
       for (const position of months) {
         const question = node.children[position]
-        if (question?.type === undefined) continue
-        const own = question.template('view')?.name ?? ''
-        const printed = templateFacts('details/field', own)?.prints
+        const own = question?.template('view')?.name ?? ''
+        const facts = templateFacts('details/field', own)
+        if (question?.type === undefined || facts === undefined) continue
         const data = { template, question: question.keyword ?? '?', position: position + 1 }
-        if (printed === 'internal') report('raw', question.place('view_options', 'template'), { ...data, own })
-        else if (keyTypeFacts(question.type)?.input.kind !== 'number') continue
-        else if (printed === 'value' && takesOtherNumbers(question)) report('number', question.place('keyword'), data)
-        else if (printed === undefined && own !== '')
+        if (facts.prints === 'internal') report('raw', question.place('view_options', 'template'), { ...data, own })
+        if (keyTypeFacts(question.type)?.input.kind !== 'number') continue
+        if (facts.prints === 'value' && takesOtherNumbers(question)) report('number', question.place('keyword'), data)
+        if (showsWithLabel(facts))
           report('withLabel', question.place('keyword'), { ...data, own, plain: plainTemplate })
       }
     },
@@ -48,6 +48,11 @@ export const unlimitedMonth = defineRule({
 /** The template that prints an answer without anything around it. */
 const plainTemplate =
   templateNames('details/field').find((name) => templateFacts('details/field', name)?.prints === 'value') ?? '?'
+
+/** Whether a template of a question shows a number beside the label. */
+function showsWithLabel(facts: TemplateFacts): boolean {
+  return facts.label !== 'never' && waysShown(facts, 'number', false) === 'text'
+}
 
 function takesOtherNumbers(question: Node): boolean {
   const limits = question.option('form_options', 'field_options')?.value
