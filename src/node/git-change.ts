@@ -75,7 +75,7 @@ function findMerged(repository: Repository): readonly string[] {
   return Object.keys(repository.env).flatMap((name) => {
     const commit = /^GITHEAD_([0-9a-f]{40,64})$/.exec(name)?.[1]
     const known = commit && findCommit(repository, commit)
-    return typeof known === 'string' && known !== '' ? known : []
+    return typeof known === 'string' ? known : []
   })
 }
 

@@ -166,7 +166,10 @@ describe('what a killed run left', () => {
     const left = '.new.yaml.questlint-999999999-0123456789ab.tmp'
     const { repository } = begin({ 'new.yaml': misspelt, [left]: 'half' })
     const { err } = await runQuestlint(repository, argv)
-    expect([readdirSync(repository).filter((name) => name.endsWith('.tmp')), err]).toEqual([[], err])
+    expect(
+      readdirSync(repository).filter((name) => name.endsWith('.tmp')),
+      err,
+    ).toEqual([])
   })
 })
 

@@ -89,7 +89,8 @@ describe.skipIf(!hasBrowser || !isReal)('the page draws the questions that the e
       }
       const drawn = pages.get(category) ?? []
       const isTarget = (question: Node): boolean => question === target || question.parent === target
-      const expected = drawn.filter((question) => judge(given)(question) !== 'no' && (isShown || !isTarget(question)))
+      const verdictOf = judge(given)
+      const expected = drawn.filter((question) => verdictOf(question) !== 'no' && (isShown || !isTarget(question)))
       const visible = await readVisible(page)
       const missing = expected.map(idOf).filter((one) => !visible.delete(one))
       if (missing.length + visible.size > 0)

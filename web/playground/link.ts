@@ -21,14 +21,14 @@ export async function unpackFiles(fragment: string): Promise<TypedFile[] | undef
     const files: unknown = JSON.parse(
       new TextDecoder().decode(await pump(packed, new DecompressionStream('deflate-raw'))),
     )
-    return Array.isArray(files) && files.every(isTypedFile) && areTold(files) ? files : undefined
+    return Array.isArray(files) && files.every(isTypedFile) && haveOwnNames(files) ? files : undefined
   } catch {
     return undefined
   }
 }
 
 /** Whether there is a file, and each has a name of its own. */
-function areTold(files: readonly TypedFile[]): boolean {
+function haveOwnNames(files: readonly TypedFile[]): boolean {
   const names = new Set(files.map(({ uri }) => uri))
   return names.size > 0 && names.size === files.length && !names.has('')
 }
