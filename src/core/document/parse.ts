@@ -1,9 +1,9 @@
 import type { Document, Format } from './document.ts'
-import { parseChangedItems } from './json/items.ts'
+import { parseChangedItems } from './json/changed-items.ts'
 import { parseJsonLines } from './json/lines.ts'
 import { parseJson } from './json/parse-json.ts'
 import { parseConflicts } from './merge-conflicts.ts'
-import { parseChangedYaml } from './yaml/items.ts'
+import { parseChangedYaml } from './yaml/changed-blocks.ts'
 import { parseYaml } from './yaml/parse-yaml.ts'
 
 const parsers = { json: parseJson, jsonl: parseJsonLines, yaml: parseYaml } as const

@@ -36,6 +36,9 @@ export interface TreeBuilder extends Tree {
   /** Gives a child of an object its name; a YAML merge (`<<`) has a place but no name. */
   setKey(node: number, start: number, end: number, name: string | undefined): void
   close(node: number, end: number): void
+  /** Adds a node of another tree, which stands so many characters and nodes further on here; the name with it. */
+  copy(tree: Tree, node: number, chars: number, nodes: number, parent: number): void
+  setEnd(node: number, end: number): void
 }
 
 const FIELDS = 7
@@ -85,7 +88,53 @@ export function createTreeBuilder(capacity: number): TreeBuilder {
       cells[node * FIELDS + 2] = end
       cells[node * FIELDS + 6] = size
     },
+    copy(tree, node, chars, nodes, parent) {
+      const copied = this.add(tree.kind(node), tree.start(node) + chars, tree.end(node) + chars, parent)
+      cells[copied * FIELDS + 6] = tree.after(node) + nodes
+      if (tree.keyStart(node) < 0) return
+      this.setKey(copied, tree.keyStart(node) + chars, tree.keyEnd(node) + chars, tree.name(node))
+    },
+    setEnd(node, end) {
+      cells[node * FIELDS + 2] = end
+    },
   }
+}
+
+/** Children of a node that follow each other, with all below them. */
+export interface Siblings {
+  readonly tree: Tree
+  readonly parent: number
+  /** The first of them, and the node behind the last and all below it. */
+  readonly from: number
+  readonly to: number
+}
+
+/** A tree with children of a node replaced by those of a node of another tree, which stand `chars` further on; what comes behind them moves by `by` characters. */
+export function replaceSiblings(
+  { tree, parent, from, to }: Siblings,
+  other: Siblings,
+  chars: number,
+  by: number,
+): Tree {
+  const shift = from - other.from
+  const more = other.to - other.from - (to - from)
+  const next = createTreeBuilder(tree.size + more)
+  const isAround = (node: number): boolean => tree.after(node) > from
+  for (let node = 0; node < from; node++) next.copy(tree, node, 0, isAround(node) ? more : 0, tree.parent(node))
+  for (let node = other.from; node < other.to; node++) {
+    const above = other.tree.parent(node)
+    next.copy(other.tree, node, chars, shift, above === other.parent ? parent : above + shift)
+  }
+  for (let node = to; node < tree.size; node++) {
+    const above = tree.parent(node)
+    next.copy(tree, node, by, more, above < from ? above : above + more)
+  }
+  const last = listChildren(other.tree, other.parent).findLast((child) => child < other.to) ?? 0
+  const end = Math.max(other.tree.end(last), other.tree.keyEnd(last)) + chars
+  for (let node = parent; node >= 0; node = tree.parent(node)) {
+    next.setEnd(node, tree.after(node) === to ? end : tree.end(node) + by)
+  }
+  return next
 }
 
 /** Finds nodes from those around them; what it looks up often it remembers. */

@@ -7,7 +7,7 @@ import { groupBy } from '../text/group-by.ts'
 import { isObject, memberOf } from '../text/json-value.ts'
 import { appendPointer, parentPointer } from '../text/pointer.ts'
 import { shortLabel, shortName } from '../text/printable.ts'
-import type { Range } from '../text/range.ts'
+import { isWithin, type Range } from '../text/range.ts'
 import { type ConfigurationFact, fieldPointer, type Model, memberModels, type RecordFact } from '../workspace/facts.ts'
 import { definitionMembers } from '../workspace/kind.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -84,10 +84,6 @@ function firstPlace(pointers: readonly string[], document: Document): Range | un
     if (place) return place
   }
   return undefined
-}
-
-function isWithin(inner: Range, outer: Range): boolean {
-  return inner.start >= outer.start && inner.end <= outer.end
 }
 
 function sectionSymbols(configuration: ConfigurationFact, opened: Surroundings): OutlineSymbol[] {

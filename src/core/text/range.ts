@@ -8,3 +8,13 @@ export interface Range {
 export interface TextEdit extends Range {
   readonly text: string
 }
+
+/** Whether a range lies in another one, whose ends count. */
+export function isWithin(inner: Range, outer: Range): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end
+}
+
+/** Whether two ranges have characters in common. */
+export function overlap(one: Range, other: Range): boolean {
+  return one.start < other.end && other.start < one.end
+}

@@ -57,7 +57,8 @@ export function isEntangled(document: Document): boolean {
   return entangled.has(document)
 }
 
-function createYamlDocument(
+/** The document of a text whose places are known. */
+export function createYamlDocument(
   uri: string,
   text: string,
   value: unknown,

@@ -1,7 +1,8 @@
-import type { Range } from '../text/range.ts'
-import type { ItemFormat } from './changed-items.ts'
-import type { Document, Piece, Problem } from './document.ts'
-import { createTreeBuilder, createTreeSearch } from './tree.ts'
+import type { Range } from '../../text/range.ts'
+import type { Document, Piece, Problem } from '../document.ts'
+import { moveProblem, shiftRange } from '../move-problem.ts'
+import { createTreeBuilder, createTreeSearch } from '../tree.ts'
+import { parseJson } from './parse-json.ts'
 
 /** Where the items of a text's outermost list stand; `starts` and `ends` ascend. */
 export interface ItemPlaces {
@@ -33,30 +34,32 @@ const fewPlaces = 300
 
 const noPlaces = createTreeSearch(createTreeBuilder(0))
 
+/** How many characters `readItems` puts before the items. */
+export const lead = 1
+
+/** Reads the text of items as a list of its own, in which they are nested as deeply as in the whole text. */
+export function readItems(uri: string, items: string): Document {
+  return parseJson(uri, `[${items}]`)
+}
+
 /** Makes the document of a list whose items were read by themselves. */
-export function createItemsDocument(
-  format: ItemFormat,
-  uri: string,
-  text: string,
-  value: readonly unknown[],
-  items: ItemsRead,
-): Document {
+export function createItemsDocument(uri: string, text: string, value: readonly unknown[], items: ItemsRead): Document {
   const { root, starts, ends, broken, read } = items
   let whole: Document | undefined
   let asked = 0
   const readWhole = (): Document => {
-    whole ??= format.parseWhole(uri, text)
+    whole ??= parseJson(uri, text)
     return whole
   }
   const readOne = (index: number): Stretch => {
-    const document = format.parseWhole(uri, format.wrap(text.slice(starts[index], ends[index])))
+    const document = readItems(uri, text.slice(starts[index], ends[index]))
     const stretch = { first: index, count: 1, document }
     read.set(index, stretch)
     return stretch
   }
   const stretchAt = (index: number): Stretch =>
     broken.find(({ first, count }) => first <= index && index < first + count) ?? read.get(index) ?? readOne(index)
-  const shiftOf = (stretch: Stretch): number => distanceOf(format, items, stretch)
+  const shiftOf = (stretch: Stretch): number => distanceOf(items, stretch)
 
   const isWholeBetter = (): boolean => whole !== undefined || (starts.length > mostRead && ++asked > fewPlaces)
   /** Asks the stretch that a pointer leads into, and moves what it says to where that stands. */
@@ -65,7 +68,7 @@ export function createItemsDocument(
     if (starts[index] === undefined) return undefined
     const stretch = stretchAt(index)
     const range = question(stretch.document, movePointer(pointer, -stretch.first))
-    return range && shift(range, shiftOf(stretch))
+    return range && shiftRange(range, shiftOf(stretch))
   }
   const pieceOf = (index: number): Piece => {
     const stretch = stretchAt(index)
@@ -76,9 +79,9 @@ export function createItemsDocument(
   return {
     uri,
     text,
-    format: format.format,
+    format: 'json',
     value,
-    problems: problemsOf(format, items),
+    problems: problemsOf(items),
     rangeOf: (pointer, part = 'value') => {
       if (pointer === '') return part === 'key' ? undefined : root
       if (isWholeBetter()) return readWhole().rangeOf(pointer, part)
@@ -86,9 +89,7 @@ export function createItemsDocument(
     },
     rangeInString: (pointer, start, end) => ask(pointer, (items, inner) => items.rangeInString(inner, start, end)),
     pointerAt: (offset) => {
-      const index = ends.findIndex(
-        (end, item) => offset < end + (format.endsWithItem && item === ends.length - 1 ? 1 : 0),
-      )
+      const index = ends.findIndex((end) => offset < end)
       const start = starts[index]
       if (start === undefined || offset < start) return { pointer: '', part: 'value' }
       const stretch = stretchAt(index)
@@ -102,22 +103,22 @@ export function createItemsDocument(
 }
 
 /** The mistakes of a list whose items were read by themselves. */
-export function problemsOf(format: ItemFormat, items: ItemsRead): Problem[] {
+export function problemsOf(items: ItemsRead): Problem[] {
   return items.broken.flatMap((stretch) => {
-    const by = distanceOf(format, items, stretch)
+    const by = distanceOf(items, stretch)
     return stretch.document.problems.map((problem) => shiftProblem(problem, stretch.first, by))
   })
 }
 
 /** How far the places that a stretch gives are from where it stands in the whole text. */
-function distanceOf({ lead }: ItemFormat, { starts }: ItemPlaces, { first }: Stretch): number {
+function distanceOf({ starts }: ItemPlaces, { first }: Stretch): number {
   return (starts[first] ?? 0) - lead
 }
 
 /** Moves the places of items by a number of characters. */
 export function shiftItems({ root, starts, ends }: ItemPlaces, by: number): ItemPlaces {
   const move = (place: number): number => place + by
-  return { root: shift(root, by), starts: starts.map(move), ends: ends.map(move) }
+  return { root: shiftRange(root, by), starts: starts.map(move), ends: ends.map(move) }
 }
 
 /** The pointer to the same place of an item that stands further on by `by`. */
@@ -129,15 +130,6 @@ function movePointer(pointer: string, by: number): string {
 }
 
 function shiftProblem(problem: Problem, items: number, by: number): Problem {
-  const { related, fix } = problem
-  return {
-    ...shift(problem, by),
-    pointer: movePointer(problem.pointer, items),
-    ...(related ? { related: shift(related, by) } : {}),
-    ...(fix ? { fix: { safe: fix.safe, edits: fix.edits.map((edit) => shift(edit, by)) } } : {}),
-  }
-}
-
-function shift<T extends Range>(range: T, by: number): T {
-  return { ...range, start: range.start + by, end: range.end + by }
+  const moved = moveProblem(problem, (range) => shiftRange(range, by))
+  return { ...moved, pointer: movePointer(problem.pointer, items) }
 }
