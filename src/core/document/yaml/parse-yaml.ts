@@ -8,7 +8,7 @@ import { findBadCharacters } from './characters.ts'
 import { type Composed, composeYaml } from './compose.ts'
 import { editYaml } from './edits.ts'
 import { describeMistakes } from './mistakes.ts'
-import { convertNode } from './read-nodes.ts'
+import { readNode } from './read-nodes.ts'
 import { rangeInYamlString } from './string.ts'
 import { readTabsAsSpaces } from './tabs.ts'
 import { createWalk, type Walk } from './walk.ts'
@@ -30,7 +30,7 @@ function parseWritten(uri: string, text: string): Document {
   const composed = composeYaml(text.replace(/\r(?!\n)|^\ufeff/g, '\n'))
   const walk = createWalk(text)
   const isEmpty = isEmptyDocument(composed)
-  const value = isEmpty ? undefined : convertNode(walk, composed.contents, -1, 0, 0)
+  const value = isEmpty ? undefined : readNode(walk, composed.contents, -1, 0, 0)
   const search = createTreeSearch(walk.tree, walk.targets)
   const drafts = [...walk.drafts, ...describeWhole(text, composed, isEmpty), ...findDuplicates(walk, search)]
   const placed = [...describeMistakes(text, composed.mistakes), ...findBadCharacters(text, search)]

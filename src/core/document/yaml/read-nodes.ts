@@ -13,13 +13,13 @@ import { type Anchor, type Node, noteQuestionMark, noteYaml, rangeOf, type Walk 
 const MAX_EXPANDED = 100_000
 
 /** The plain data of a node as PyYAML's safe loader gives it; its places go to the tree. */
-export function convertNode(walk: Walk, node: Node, parent: number, depth: number, emptyAt: number): unknown {
+export function readNode(walk: Walk, node: Node, parent: number, depth: number, emptyAt: number): unknown {
   walk.count++
   if (!node) {
     walk.tree.add(KIND.other, emptyAt, emptyAt, parent)
     return null
   }
-  if (isAlias(node)) return convertAlias(walk, node.source, rangeOf(walk, node), parent, depth)
+  if (isAlias(node)) return readAlias(walk, node.source, rangeOf(walk, node), parent, depth)
   const place = walk.tree.size
   const before = walk.count
   const anchor = node.anchor
@@ -27,7 +27,7 @@ export function convertNode(walk: Walk, node: Node, parent: number, depth: numbe
     noteAnchor(walk, anchor, node, place)
     walk.anchors.set(anchor, { node: place, value: null, size: 0 })
   }
-  const value = convertPlainNode(walk, node, parent, depth)
+  const value = readPlainNode(walk, node, parent, depth)
   if (anchor !== undefined) walk.anchors.set(anchor, { node: place, value, size: walk.count - before + 1 })
   return value
 }
@@ -44,16 +44,16 @@ function noteAnchor(walk: Walk, name: string, node: ParsedNode, place: number): 
   }
 }
 
-function convertPlainNode(
+function readPlainNode(
   walk: Walk,
   node: Exclude<ParsedNode, { source: string; type?: undefined }>,
   parent: number,
   depth: number,
 ): unknown {
-  if (isScalar(node)) return convertScalar(walk, node as Scalar.Parsed, parent)
+  if (isScalar(node)) return readScalar(walk, node as Scalar.Parsed, parent)
   if (isDeep(depth, walk.names)) return cutDeep(walk, rangeOf(walk, node), parent, depth)
-  if (isMap(node)) return convertMap(walk, node as YAMLMap.Parsed, parent, depth + 1)
-  return isSeq(node) ? convertSeq(walk, node as { items: ParsedNode[] } & ParsedNode, parent, depth + 1) : null
+  if (isMap(node)) return readMap(walk, node as YAMLMap.Parsed, parent, depth + 1)
+  return isSeq(node) ? readSeq(walk, node as { items: ParsedNode[] } & ParsedNode, parent, depth + 1) : null
 }
 
 function isDeep(depth: number, names: number): boolean {
@@ -72,7 +72,7 @@ function noteDeep(walk: Walk, range: Range, node: number, depth: number): void {
   noteYaml(walk, { ...draft, ...range, node })
 }
 
-function convertAlias(walk: Walk, name: string, range: Range, parent: number, depth: number): unknown {
+function readAlias(walk: Walk, name: string, range: Range, parent: number, depth: number): unknown {
   const node = walk.tree.add(KIND.alias, range.start, range.end, parent)
   const anchor = walk.anchors.get(name)
   if (!anchor || anchor.size === 0) {
@@ -121,7 +121,7 @@ function copyValue(value: unknown, depth: number, names: number, cut: (depth: nu
   return copy
 }
 
-function convertSeq(
+function readSeq(
   walk: Walk,
   seq: ParsedNode & { items: ParsedNode[]; flow?: boolean },
   parent: number,
@@ -135,7 +135,7 @@ function convertSeq(
   const items = seq.items.map((item) => {
     const child = walk.tree.size
     // `[a: 1]` holds an object of one member that has no node of its own in the library's tree.
-    const value = convertNode(walk, item, node, depth, last)
+    const value = readNode(walk, item, node, depth, last)
     last = walk.tree.end(child)
     return value
   })
@@ -144,7 +144,7 @@ function convertSeq(
   return items
 }
 
-function convertMap(walk: Walk, map: YAMLMap.Parsed, parent: number, depth: number): Record<string, unknown> {
+function readMap(walk: Walk, map: YAMLMap.Parsed, parent: number, depth: number): Record<string, unknown> {
   const { start, end } = rangeOf(walk, map)
   const node = walk.tree.add(KIND.object, start, end, parent)
   noteCollectionTag(walk, map, 'map', node)
@@ -155,9 +155,9 @@ function convertMap(walk: Walk, map: YAMLMap.Parsed, parent: number, depth: numb
   for (const pair of map.items as Pair<ParsedNode, ParsedNode | null>[]) {
     const child = walk.tree.size
     if (isMergeKey(pair.key)) {
-      for (const source of convertMerge(walk, pair, node, depth)) merged.push(source)
+      for (const source of readMerge(walk, pair, node, depth)) merged.push(source)
       walk.tree.setKey(child, pair.key.range[0], pair.key.range[1], undefined)
-    } else convertMember(walk, pair, own, node, depth, last)
+    } else readMember(walk, pair, own, node, depth, last)
     last = Math.max(last, walk.tree.end(child), walk.tree.keyEnd(child))
   }
   if (map.flow) walk.flow--
@@ -165,7 +165,7 @@ function convertMap(walk: Walk, map: YAMLMap.Parsed, parent: number, depth: numb
   return merged.length === 0 ? own : mergeAll(merged, own)
 }
 
-function convertMember(
+function readMember(
   walk: Walk,
   pair: Pair<ParsedNode, ParsedNode | null>,
   own: Record<string, unknown>,
@@ -177,7 +177,7 @@ function convertMember(
   const key = pair.key ? nameRange(walk, pair.key) : { start: last, end: last }
   const name = nameOf(walk, pair.key, key, node)
   walk.names += name.length
-  const value = convertNode(walk, pair.value, node, depth, key.end)
+  const value = readNode(walk, pair.value, node, depth, key.end)
   walk.names -= name.length
   walk.tree.setKey(child, key.start, key.end, name)
   if (Object.hasOwn(own, name)) walk.duplicated.add(node)
@@ -189,9 +189,9 @@ function isMergeKey(key: Node): key is Scalar.Parsed {
 }
 
 /** The objects that a merge takes over, the strongest last. */
-function convertMerge(walk: Walk, pair: Pair<ParsedNode, ParsedNode | null>, parent: number, depth: number): unknown[] {
+function readMerge(walk: Walk, pair: Pair<ParsedNode, ParsedNode | null>, parent: number, depth: number): unknown[] {
   const child = walk.tree.size
-  const value = convertNode(walk, pair.value, parent, depth, pair.key.range[1])
+  const value = readNode(walk, pair.value, parent, depth, pair.key.range[1])
   const sources = Array.isArray(value) ? [...value].reverse() : [value]
   const objects = sources.filter((each) => each !== null && typeof each === 'object' && !Array.isArray(each))
   if (objects.length < sources.length) {
@@ -211,9 +211,9 @@ function mergeAll(merged: readonly unknown[], own: Record<string, unknown>): Rec
   return all
 }
 
-function convertScalar(walk: Walk, scalar: Scalar.Parsed, parent: number): unknown {
+function readScalar(walk: Walk, scalar: Scalar.Parsed, parent: number): unknown {
   const range = trimBlock(walk, scalar)
-  const { value, problem } = readScalar(scalar)
+  const { value, problem } = resolveScalar(scalar)
   const node = walk.tree.add(typeof value === 'string' ? KIND.string : KIND.other, range.start, range.end, parent)
   if (problem) noteYaml(walk, { ...problem, ...range, node })
   noteQuestionMark(walk, scalar, range, node)
@@ -244,20 +244,20 @@ function trimBlock(walk: Walk, scalar: Scalar.Parsed): Range {
   return { start, end: lineEnd(text, last) }
 }
 
-interface Read {
+interface Resolved {
   readonly value: unknown
   readonly problem?: Pick<Draft, 'code' | 'data'>
 }
 
-function readScalar(scalar: Scalar.Parsed): Read {
+function resolveScalar(scalar: Scalar.Parsed): Resolved {
   const source = scalar.source
-  if (scalar.tag !== undefined && scalar.tag !== '!') return readTagged(scalar.tag, source)
+  if (scalar.tag !== undefined && scalar.tag !== '!') return resolveTagged(scalar.tag, source)
   // PyYAML resolves a scalar with the tag `!` like a plain one, even in quotes.
   if (scalar.type !== Scalar.PLAIN && scalar.tag === undefined) return { value: source }
-  return asRead(resolvePlain(source), source)
+  return asResolved(resolvePlain(source), source)
 }
 
-function asRead(plain: Plain, source: string): Read {
+function asResolved(plain: Plain, source: string): Resolved {
   if (plain.kind === 'not-finite') {
     return { value: null, problem: { code: 'non-standard-number', data: { text: source, value: 'null' } } }
   }
@@ -275,7 +275,7 @@ const KIND_OF_TAG: Readonly<Record<string, Plain['kind']>> = {
   null: 'null',
 }
 
-function readTagged(tag: string, source: string): Read {
+function resolveTagged(tag: string, source: string): Resolved {
   const name = tag.startsWith(CORE) ? tag.slice(CORE.length) : ''
   if (name === 'str' || name === 'timestamp') return { value: source }
   const wanted = Object.hasOwn(KIND_OF_TAG, name) ? KIND_OF_TAG[name] : undefined
