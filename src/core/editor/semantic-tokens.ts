@@ -55,8 +55,9 @@ function tokensOf({ refersTo, text, pointer, part }: Reference, opened: Surround
 
 /** Whether a text is written elsewhere in the file, where its tokens have their places. */
 function isAlias(pointer: string, { document }: Surroundings): boolean {
+  if (document.format !== 'yaml') return false
   const start = document.rangeOf(pointer)?.start
-  return document.format === 'yaml' && start !== undefined && document.text.charAt(start) === '*'
+  return start !== undefined && document.text.charAt(start) === '*'
 }
 
 /** The tokens of an expression up to its first mistake. */

@@ -52,7 +52,7 @@ export function createItemsDocument(uri: string, text: string, value: readonly u
     return whole
   }
   const readOne = (index: number): Stretch => {
-    const document = readItems(uri, text.slice(starts[index], ends[index]))
+    const document = rememberPlaces(readItems(uri, text.slice(starts[index], ends[index])))
     const stretch = { first: index, count: 1, document }
     read.set(index, stretch)
     return stretch
@@ -99,6 +99,22 @@ export function createItemsDocument(uri: string, text: string, value: readonly u
     search: () => readWhole().search?.() ?? noPlaces,
     ...(starts.length > mostRead ? {} : { pieces: () => starts.map((_, index) => pieceOf(index)) }),
     edits: (change) => readWhole().edits(change),
+  }
+}
+
+/** The same document, which finds each place once: an item is asked in every version of the text, mostly for the same places. */
+function rememberPlaces(document: Document): Document {
+  const known = new Map<string, Range | undefined>()
+  return {
+    ...document,
+    rangeOf: (pointer, part = 'value') => {
+      const question = part + pointer
+      const place = known.get(question)
+      if (place !== undefined || known.has(question)) return place
+      const found = document.rangeOf(pointer, part)
+      known.set(question, found)
+      return found
+    },
   }
 }
 
