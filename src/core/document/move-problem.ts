@@ -10,8 +10,3 @@ export function moveProblem(problem: Problem, move: <T extends Range>(range: T) 
     ...(fix ? { fix: { safe: fix.safe, edits: fix.edits.map(move) } } : {}),
   }
 }
-
-/** A range further on by a number of characters. */
-export function shiftRange<T extends Range>(range: T, by: number): T {
-  return { ...range, start: range.start + by, end: range.end + by }
-}

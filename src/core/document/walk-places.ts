@@ -4,25 +4,24 @@ import type { Document, Piece } from './document.ts'
 import { KIND, type Tree, type TreeSearch } from './tree.ts'
 
 /** Is told a pointer and the place of its member or item; says whether to go into what stands there. */
-type Visit = (pointer: string, place: Range) => boolean
+export type Visit = (pointer: string, place: Range) => boolean
 
 /** Goes through the objects and lists of a document, outer ones first, where each has the place that `rangeOf` gives for its pointer. */
 export function walkPlaces(document: Document, visit: Visit): void {
   const pieces = document.pieces?.()
   const search = pieces ? undefined : document.search?.()
-  if (pieces) walkPieces(document, pieces, visit)
-  else if (search === undefined) walkByPointer(document, document.value, '', visit)
+  if (pieces) {
+    const root = document.rangeOf('')
+    if (root !== undefined && visit('', root)) for (const piece of pieces) walkPiece(document, piece, visit)
+  } else if (search === undefined) walkByPointer(document, document.value, '', visit)
   else if (search.tree.size > 0) walkTree({ search, visit, by: 0 }, document.value, '', 0)
 }
 
-function walkPieces(document: Document, pieces: readonly Piece[], visit: Visit): void {
-  const root = document.rangeOf('')
-  if (root === undefined || !visit('', root)) return
-  for (const { pointer, search, node, by } of pieces) {
-    const value = resolvePointer(document.value, pointer)
-    if (search) walkTree({ search, visit, by }, value, pointer, node)
-    else walkByPointer(document, value, pointer, visit)
-  }
+/** Goes through the objects and lists of an item of the outermost list, as {@link walkPlaces} does. */
+export function walkPiece(document: Document, { pointer, search, node, by }: Piece, visit: Visit): void {
+  const value = resolvePointer(document.value, pointer)
+  if (search) walkTree({ search, visit, by }, value, pointer, node)
+  else walkByPointer(document, value, pointer, visit)
 }
 
 function walkByPointer(document: Document, value: unknown, pointer: string, visit: Visit): void {

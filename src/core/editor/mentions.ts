@@ -25,6 +25,19 @@ function collect(facts: FileFacts): Mention[] {
   ]
 }
 
+/** What a place names, without collecting what all others of a fixture do. */
+export function mentionsAt(facts: FileFacts, pointer: string, part: 'value' | 'key'): readonly Mention[] {
+  const record = facts.records.find((one) => pointer.startsWith(`${one.pointer}/`))
+  if (facts.kind !== 'fixture' || record === undefined) return mentionsOf(facts).at(pointer, part)
+  const references = schemaReferences(facts, (at) => at === record.pointer || at === pointer)
+  const mentions = [
+    ...ownMentions(record),
+    ...configurationMentions(facts),
+    ...references.flatMap((reference) => mentionsOfReference(facts, reference)),
+  ]
+  return mentions.filter((mention) => mention.pointer === pointer && mention.part === part)
+}
+
 /** The keyword and the pk of a record itself. */
 function ownMentions(record: RecordFact): Mention[] {
   const { uri, model: kind, form, pk, keyword, pointer } = record

@@ -2,7 +2,7 @@ import type { Range } from '../text/range.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { holds } from './identity.ts'
 import type { Mention } from './mention.ts'
-import { mentionsOf } from './mentions.ts'
+import { mentionsAt } from './mentions.ts'
 import { rangeOfText } from './place.ts'
 import { setsHolding } from './sets.ts'
 
@@ -19,7 +19,7 @@ export function nameAt(workspace: Workspace, uri: string, offset: number): NameA
   const { pointer, part } = file.document.pointerAt(offset)
   const token = file.document.rangeOf(pointer, part)
   if (token === undefined) return undefined
-  for (const mention of mentionsOf(file.facts).at(pointer, part)) {
+  for (const mention of mentionsAt(file.facts, pointer, part)) {
     const range = rangeOfText(file.document, mention)
     if (range === undefined || !isTruly(workspace, mention)) continue
     const touched = mention.within ? range : token

@@ -18,3 +18,8 @@ export function isWithin(inner: Range, outer: Range): boolean {
 export function overlap(one: Range, other: Range): boolean {
   return one.start < other.end && other.start < one.end
 }
+
+/** A range further on by a number of characters. */
+export function shiftRange<T extends Range>(range: T, by: number): T {
+  return { ...range, start: range.start + by, end: range.end + by }
+}

@@ -1,6 +1,6 @@
-import type { Range } from '../../text/range.ts'
+import { type Range, shiftRange } from '../../text/range.ts'
 import type { Document, Piece, Problem } from '../document.ts'
-import { moveProblem, shiftRange } from '../move-problem.ts'
+import { moveProblem } from '../move-problem.ts'
 import { createTreeBuilder, createTreeSearch } from '../tree.ts'
 import { parseJson } from './parse-json.ts'
 

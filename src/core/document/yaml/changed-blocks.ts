@@ -1,7 +1,6 @@
-import { isWithin, overlap, type Range } from '../../text/range.ts'
+import { isWithin, overlap, type Range, shiftRange } from '../../text/range.ts'
 import type { Document, Problem } from '../document.ts'
 import { findChange } from '../find-change.ts'
-import { shiftRange } from '../move-problem.ts'
 import type { TreeSearch } from '../tree.ts'
 import { levelsAround, runsAt } from './block-levels.ts'
 import { isEntangled, parseYaml } from './parse-yaml.ts'
