@@ -7,6 +7,7 @@ import {
   type JudgedAnswers,
   judgeAnswerLine,
   judgeAnswerText,
+  nameOfConfiguration,
   type Questionnaire,
   type RuleLevel,
   safeJson,
@@ -19,6 +20,8 @@ import { isBlank, type LineBlock, linesIn } from '../node/line-blocks.ts'
 export interface AnswerTask {
   readonly uri: string
   readonly against: string | undefined
+  /** The configurations, by name, that are not taken for those of answers. */
+  readonly contested: readonly string[]
   readonly as: 'api' | 'form'
   readonly year: number
   readonly showAnswers: boolean
@@ -31,7 +34,7 @@ export interface AnswerTask {
 export interface BlockResult {
   readonly text: string
   readonly summary: AnswerSummary
-  /** The first configuration that no loaded file has. */
+  /** The first configuration that no loaded file has, or that is contested. */
   readonly unknown?: ConfigurationReference
 }
 
@@ -47,7 +50,7 @@ export function createBlockJudge(
   workspace: Workspace,
   against: Questionnaire | undefined,
 ): BlockJudge {
-  const run: AnswerRun = { ...task, find: createFinder(workspace, against, task.uri) }
+  const run: AnswerRun = { ...task, find: createFinder(workspace, against, task) }
   return {
     judgeText: (text) => collect(judgeAnswerText(task.uri, text, run), task),
     judgeLines: (block) => collect(judgeLines(block, run, task.uri), task),
@@ -79,14 +82,19 @@ function* judgeLines(block: LineBlock, run: AnswerRun, uri: string): Generator<J
 }
 
 /** Where a stored questionnaire says its configuration by code that counts, else what --against names; sets that hold the file come first. */
-function createFinder({ sets }: Workspace, against: Questionnaire | undefined, uri: string): AnswerRun['find'] {
+function createFinder(
+  { sets }: Workspace,
+  against: Questionnaire | undefined,
+  { uri, contested }: AnswerTask,
+): AnswerRun['find'] {
   const ordered = [...sets.filter((set) => set.file(uri)), ...sets.filter((set) => !set.file(uri))]
   const known = new Map<string, Questionnaire | undefined>()
   return (reference) => {
     if (against && !isNamed(reference, against)) return against
     const key = JSON.stringify(reference)
     if (known.has(key)) return known.get(key)
-    const found = ordered.flatMap((set) => findQuestionnaire(reference, set) ?? [])[0]
+    const first = ordered.flatMap((set) => findQuestionnaire(reference, set) ?? [])[0]
+    const found = first && contested.includes(nameOfConfiguration(first)) ? undefined : first
     if (known.size < mostKnown) known.set(key, found)
     return found
   }

@@ -1,14 +1,19 @@
-import { type AnswerCounter, type ConfigurationReference, createAnswerCounter } from '../core/index.ts'
+import {
+  type AnswerCounter,
+  type ConfigurationReference,
+  createAnswerCounter,
+  findQuestionnaire,
+  nameOfConfiguration,
+} from '../core/index.ts'
 import { type AnswerFile, openAnswers, sortOut } from '../node/answer-files.ts'
 import { readLineBlocks } from '../node/line-blocks.ts'
-import type { Loaded } from '../node/load.ts'
 import { resolvePath } from '../node/paths.ts'
 import { type AnswerThreadData, judgeBlocks } from './answer-threads.ts'
 import { type AnswerFormat, type AnswerWriter, createAnswerWriter } from './answer-writer.ts'
 import { type AnswerTask, type BlockJudge, type BlockResult, createBlockJudge } from './block-judge.ts'
 import { pickConfiguration } from './choose-configuration.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
-import { loadBeside } from './load-beside.ts'
+import { type Beside, loadBeside, refuseContested } from './load-beside.ts'
 import { mergeSummaries } from './merge-summaries.ts'
 import { createProgress, type Progress } from './progress.ts'
 import type { WhyOptions } from './why.ts'
@@ -61,25 +66,28 @@ interface Judging {
 
 async function judgeFiles(files: readonly string[], options: DataOptions, judging: Judging): Promise<void> {
   const { io, progress } = judging
-  const loaded = loadBeside(files, options, io)
-  const against = options.against === undefined ? undefined : pickConfiguration(options.against, loaded)
+  const beside = loadBeside(files, options, io)
+  const { workspace } = beside.loaded
+  const against = options.against === undefined ? undefined : pickConfiguration(options.against, beside.loaded)
+  if (against) refuseContested(nameOfConfiguration(against), beside)
   for (const name of files) {
-    const task = createTask(name, options, loaded)
-    const judge = createBlockJudge(task, loaded.workspace, against)
+    const task = createTask(name, options, beside)
+    const judge = createBlockJudge(task, workspace, against)
     const file = name === '-' ? await sortOut(name, io.streamStdin()) : await openAnswers(resolvePath(io.cwd, name))
-    await judgeFile(file, { ...judging, task, judge, loaded })
+    await judgeFile(file, { ...judging, task, judge, beside })
     // Nobody reads what is still to come.
     if (io.stdout.isGone?.()) break
   }
   progress.clear()
 }
 
-function createTask(name: string, options: DataOptions, { workspace }: Loaded): AnswerTask {
+function createTask(name: string, options: DataOptions, { loaded: { workspace }, contested }: Beside): AnswerTask {
   const uri = name === '-' ? 'stdin' : name
   const listing = options.format === 'json' || options.format === 'jsonl' ? 'findings' : 'nothing'
   return {
     uri,
     against: options.against,
+    contested: [...contested.keys()],
     as: options.as,
     year: new Date().getUTCFullYear(),
     showAnswers: options.showAnswers ?? false,
@@ -91,7 +99,7 @@ function createTask(name: string, options: DataOptions, { workspace }: Loaded): 
 interface FileJudging extends Judging {
   readonly task: AnswerTask
   readonly judge: BlockJudge
-  readonly loaded: Loaded
+  readonly beside: Beside
 }
 
 async function judgeFile(file: AnswerFile, judging: FileJudging): Promise<void> {
@@ -113,13 +121,20 @@ async function judgeFile(file: AnswerFile, judging: FileJudging): Promise<void> 
   }
 }
 
-function take({ text, summary, unknown }: BlockResult, { counter, writer, task }: FileJudging): void {
-  if (unknown) throw new UsageError(wordUnknown(task.uri, unknown))
+function take({ text, summary, unknown }: BlockResult, { counter, writer, task, beside }: FileJudging): void {
+  if (unknown) {
+    for (const set of beside.loaded.workspace.sets) {
+      const found = findQuestionnaire(unknown, set)
+      if (found) refuseContested(nameOfConfiguration(found), beside)
+    }
+    throw new UsageError(wordUnknown(task.uri, unknown))
+  }
   counter.merge(summary)
   if (text !== '') writer.write(text)
 }
 
-function threadDataOf({ task, loaded: { workspace } }: FileJudging): AnswerThreadData {
+function threadDataOf({ task, beside }: FileJudging): AnswerThreadData {
+  const { workspace } = beside.loaded
   const files = [...workspace.files.values()].map(({ source: { uri, text, kind } }) => ({
     uri,
     text,

@@ -20,7 +20,7 @@ import { findProjectRoot } from '../node/project-root.ts'
 import { isOneFile, refusalToReplace } from '../node/save.ts'
 import { type StreamedFile, streamFile } from '../node/stream-output.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
-import { loadBeside } from './load-beside.ts'
+import { loadBeside, refuseContested } from './load-beside.ts'
 import { createProgress } from './progress.ts'
 import { printFile, say } from './say.ts'
 import { readStored, requireStored, type StoredPiece } from './stored-answers.ts'
@@ -39,9 +39,10 @@ export async function migrate(files: readonly string[], options: MigrateOptions,
   if (files.length === 0) throw new UsageError('give files of stored questionnaires, or "-" for standard input')
   const beside: Loaded[] = []
   const loaded = loadPlan(options.plan, io.cwd, (read) => {
-    const configurations = loadBeside(files, options, io)
-    beside.push(configurations)
-    return checkTargets(read, configurations, options, io)
+    const found = loadBeside(files, options, io)
+    for (const name of [read.from, read.to]) refuseContested(name, found)
+    beside.push(found.loaded)
+    return checkTargets(read, found.loaded, options, io)
   })
   if ('failures' in loaded) throw new UsageError(...loaded.failures)
   const { plan } = loaded

@@ -2,6 +2,7 @@ import {
   findQuestionnaire,
   labelledTreeOf,
   listItemOf,
+  nameOfConfiguration,
   ownListItemOf,
   parseText,
   type Questionnaire,
@@ -15,7 +16,7 @@ import { resolvePath } from '../node/paths.ts'
 import { type ReadProblem, type ReadText, readInput, readText } from '../node/read.ts'
 import { pickConfiguration } from './choose-configuration.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
-import { loadBeside } from './load-beside.ts'
+import { loadBeside, refuseContested } from './load-beside.ts'
 import { printReport, say } from './say.ts'
 import { type LanguageOptions, readTranslations } from './translations.ts'
 import type { WhyOptions } from './why.ts'
@@ -35,7 +36,8 @@ export function writeTrees(files: readonly string[], options: TreeOptions, io: I
   if (options.item === undefined && translate === undefined && !/^en\b/.test(options.language ?? 'en'))
     say(io, 'the labels are English; --po takes the .po file with their translations')
   const language = { language: options.language ?? 'en', ...(translate ? { translate } : {}) }
-  const loaded = loadBeside(files, options, io)
+  const beside = loadBeside(files, options, io)
+  const { loaded } = beside
   const against = options.against === undefined ? undefined : pickConfiguration(options.against, loaded)
   const trees = files.flatMap((file) => {
     const { text } = requireText(file, io)
@@ -47,6 +49,7 @@ export function writeTrees(files: readonly string[], options: TreeOptions, io: I
         throw new UsageError(
           `${file}: no loaded file has the configuration of questionnaire ${number}; name it with --against CODE@EDITION`,
         )
+      refuseContested(nameOfConfiguration(found), beside)
       return answerOf({ questionnaire: found, value, pointer }, language, options)
     })
   })

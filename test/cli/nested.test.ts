@@ -126,10 +126,21 @@ describe('a configuration in a folder below governs that folder', () => {
     const same = makeFolder({ ...twins, 'goats/whole.yaml': twin('bee'), 'goats/one.jsonl': '{"animals_qg": []}\n' })
     const among = await runQuestlint(same, ['data', '-', '--against', 'bee@2026'], '{"animals_qg": []}')
     expect(among).toMatchObject({ code: 2, err: expect.stringContaining('in several catalogues') })
+    const named = '{"data": {}, "configuration": "bee", "edition": "2026"}'
+    for (const argv of [
+      ['data', '-'],
+      ['data', '-', '--tree'],
+    ])
+      expect((await runQuestlint(same, argv, `${named}\n`)).err).toContain('"bee@2026" is in several catalogues')
     // Answers belong with what governs their folder.
     expect((await runQuestlint(same, ['data', 'goats/one.jsonl', '--against', 'bee@2026'])).err).not.toContain(
       'several',
     )
+    // What the answers are not about may be in as many as it likes.
+    writeFileSync(join(same, 'ants.yaml'), twin('ant'))
+    writeFileSync(join(same, 'questlint.config.yaml'), 'sets:\n  - {name: ants, files: [ants.yaml]}\n')
+    const ants = await runQuestlint(same, ['data', '-', '--against', 'ant@2026'], '{"animals_qg": []}')
+    expect(ants).toMatchObject({ code: 0, err: '' })
   })
 
   test('whatever writes does so in the one catalogue where it can be done', async () => {
