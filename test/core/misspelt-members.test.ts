@@ -109,6 +109,21 @@ function toldOf(text: string, entries: string): readonly string[] {
 
 const acceptedTemplate = `- rule: unknown-template\n  at: ${vinePath}/vine_notes/view_options/template\n  reason: our own\n`
 
+test('what is graver than the findings about misspelt members is told beside them', () => {
+  const told = (files: readonly SourceFile[], levels = {}): readonly string[] =>
+    judge(createWorkspace({ files, levels: () => levels }))
+      .findings.filter(({ severity }) => severity !== 'info')
+      .map(({ rule, severity }) => `${severity} ${rule}`)
+  const shared = filesOf('vineyard').map((file) => ({ ...file, text: file.text.replace('"pk": 210,', '"pkk": 210,') }))
+  expect(told(shared)).toEqual(['warning unknown-member', 'error dangling-reference'])
+  expect(told(shared, { 'unknown-member': 'error' })).toEqual(['error unknown-member'])
+  const typed = vine.replace('type: radio', 'tpye: radio').replace(/ +# questlint.*$/s, '')
+  const files = [{ uri: 'vine.yaml', text: typed }]
+  expect(told(files)).toEqual(['error unknown-member'])
+  expect(told(files, { 'unknown-member': 'warning' })).toEqual(['warning unknown-member'])
+  expect(told(files, { 'unknown-member': 'off' })).toContain('warning ignored-values')
+})
+
 test('findings that a misspelt member hides stay accepted', () => {
   expect(toldOf(vine, acceptedTemplate)).toEqual([])
   expect(toldOf(vine.replace('questions:', 'question:'), acceptedTemplate)).toEqual(['unknown-member misspelt'])

@@ -7,7 +7,7 @@ import { misplacedOption } from '../rules/option/misplaced-option.ts'
 import { unknownOption } from '../rules/option/unknown-option.ts'
 import { unusedAcceptance } from '../rules/project/unused-acceptance.ts'
 import { unusedSuppression } from '../rules/project/unused-suppression.ts'
-import { type Category, type Finding, isFinding, isTold, type Rule, severityOf } from '../rules/rule.ts'
+import { type Category, type Finding, isFinding, isTold, type Rule, severityOf, severityRanks } from '../rules/rule.ts'
 import { invalidValue } from '../rules/shape/invalid-value.ts'
 import { unknownMember } from '../rules/shape/unknown-member.ts'
 import { wrongType } from '../rules/shape/wrong-type.ts'
@@ -25,7 +25,7 @@ import { checkSchema } from './check-schema.ts'
 import { checkText } from './check-text.ts'
 import { createFinding } from './create-finding.ts'
 import { type LintMemory, recall, type SetMemory } from './memory.ts'
-import { compareWithCorrected, correctedFile, meantPath } from './misspelt-members.ts'
+import { compareWithCorrected, correctedFile, meantPath, rankOfSlips } from './misspelt-members.ts'
 import { mostFindings, type Report, type ReportTo, reportAs } from './report-to.ts'
 import { applySuppressions } from './suppressions.ts'
 import { tellOnce } from './tell-once.ts'
@@ -171,6 +171,8 @@ interface Collector {
   /** What was found so far is not reported again, however the next set words it. */
   readonly startSet: () => void
   readonly levels: (rule: string) => RuleLevel | undefined
+  /** What a rule is set to in any file, also where only others are asked for. */
+  readonly levelIn: (rule: string, uri: string) => RuleLevel | undefined
   readonly reportTo: ReportTo
   /** Takes what was reported elsewhere, at the severity that it got there. */
   readonly take: (finding: Finding) => void
@@ -215,10 +217,10 @@ export function createCollector(workspace: Workspace, uri: string, options: Lint
     findings.set(key, finding)
     fresh.push(finding)
   }
-  const reportTo: ReportTo = (rule, messageId, place, data, extra) => {
-    const level = levels(rule.meta.id)
-    if (level === 'off') return
-    const severity = level ?? extra?.severity ?? severityOf(rule.meta, messageId)
+  const reportTo: ReportTo = (...report) => {
+    const [rule, messageId, place, data, extra] = report
+    const severity = levelOf(report, levels)
+    if (severity === 'off') return
     const path = extra?.path ?? meantPath(workspace.files.get(uri)?.facts, place)
     take(createFinding(rule, messageId, severity, uri, place, data, path ? { ...extra, path } : extra))
   }
@@ -235,6 +237,7 @@ export function createCollector(workspace: Workspace, uri: string, options: Lint
   }
   return {
     levels,
+    levelIn: (rule, of) => configuredLevels(workspace, of, options).get(rule),
     startSet,
     reportTo,
     take,
@@ -302,9 +305,14 @@ export function judgeInSet(
     if (known) known.isCorrected = true
     const again = [...reportsOn(corrected, document, asked, workspace.project)]
     checkSchema(corrected.facts, document, (...report) => again.push(report))
+    const rank = rankOfSlips(set, collector.levelIn)
     const { kept, untold } = compareWithCorrected(reports, again, collector.findings(), {
       facts: file.facts,
       corrected,
+      isGraver: (report) => {
+        const level = levelOf(report, levels)
+        return level !== 'off' && severityRanks[level] > rank
+      },
     })
     for (const report of kept) reportTo(...report)
     for (const [rule, messageId, place, data, extra] of untold)
@@ -374,9 +382,19 @@ function remembered({ byRule }: SetMemory, rule: Rule, run: (rule: Rule) => read
   return reports
 }
 
+/** At which level something is reported. */
+function levelOf([rule, messageId, , , extra]: Report, levels: Collector['levels']): RuleLevel {
+  return levels(rule.meta.id) ?? extra?.severity ?? severityOf(rule.meta, messageId)
+}
+
+/** What configuration and options set rules to in one file. */
+function configuredLevels(workspace: Workspace, uri: string, options: LintOptions): ReadonlyMap<string, RuleLevel> {
+  return new Map(Object.entries({ ...currentLevels(workspace.levels(uri)), ...currentLevels(options.levels) }))
+}
+
 /** The level that configuration or options set a rule to in one file; `undefined` leaves it as the rule says. */
-function levelsOf(workspace: Workspace, uri: string, options: LintOptions): (rule: string) => RuleLevel | undefined {
-  const levels = new Map(Object.entries({ ...currentLevels(workspace.levels(uri)), ...currentLevels(options.levels) }))
+function levelsOf(workspace: Workspace, uri: string, options: LintOptions): Collector['levels'] {
+  const levels = configuredLevels(workspace, uri, options)
   const asked = askedRules(options)
   return (rule) => (asked && !asked.has(rule) ? 'off' : levels.get(rule))
 }

@@ -1,8 +1,11 @@
-import { absentMembers, meantMember, unfitMemberOf } from '../rules/parts/unfit-member.ts'
-import type { Finding, Place } from '../rules/rule.ts'
+import { unknownOption } from '../rules/option/unknown-option.ts'
+import { absentMembers, graverOf, meantMember, unfitMemberOf } from '../rules/parts/unfit-member.ts'
+import { type Finding, type Place, severityRanks } from '../rules/rule.ts'
+import { unknownMember } from '../rules/shape/unknown-member.ts'
 import { isObject } from '../text/json-value.ts'
 import { appendPointer, lastToken, parentPointer } from '../text/pointer.ts'
 import { remember } from '../text/remember.ts'
+import type { RuleLevel, Severity } from '../workspace/config.ts'
 import { extractFacts, type FileFacts } from '../workspace/facts.ts'
 import { createIndex, fileAlone, type SetFile, type SetIndex } from '../workspace/set-index.ts'
 import { pathIn } from './accepted.ts'
@@ -12,23 +15,49 @@ import type { Report } from './report-to.ts'
 /** The names that are meant by misspelt members, by the pointers of these. */
 type Renames = ReadonlyMap<string, string>
 
+interface Misspelt {
+  readonly renames: Renames
+  /** How gravely they are told at most, by rule. */
+  readonly severities: ReadonlyMap<string, Severity>
+}
+
 /** The members of a file that plainly are misspelt: what is meant is known in their object, and missing there. */
-const misspeltMembersOf = remember((facts: FileFacts): Renames => {
+const misspeltIn = remember((facts: FileFacts): Misspelt => {
   const renames = new Map<string, string>()
+  const severities = new Map<string, Severity>()
   const taken = new Set<string>()
-  for (const problem of schemaProblemsOf(facts)) {
+  const problems = schemaProblemsOf(facts)
+  for (const problem of problems) {
     const member = unfitMemberOf(problem, facts)
     if (member?.kind !== 'member' && member?.kind !== 'option') continue
     const name = meantMember(problem, absentMembers(problem, facts))
     if (name === undefined || taken.has(appendPointer(member.owner, name))) continue
     taken.add(appendPointer(member.owner, name))
     renames.set(problem.pointer, name)
+    const { id } = (member.kind === 'option' ? unknownOption : unknownMember).meta
+    const { severity } = member.kind === 'option' ? problem : graverOf(problem, name, problems)
+    if (severityRanks[severity] > rankOf(severities.get(id))) severities.set(id, severity)
   }
-  return renames
+  return { renames, severities }
 })
 
+function rankOf(level: RuleLevel | undefined): number {
+  return level === undefined || level === 'off' ? -1 : severityRanks[level]
+}
+
+/** The rank of the gravest finding about a misspelt member of a set; below all others where nobody is told of any. */
+export function rankOfSlips(
+  { files }: SetIndex,
+  levelOf: (rule: string, uri: string) => RuleLevel | undefined,
+): number {
+  const ranks = files.flatMap(({ facts }) =>
+    [...misspeltIn(facts).severities].map(([rule, severity]) => rankOf(levelOf(rule, facts.uri) ?? severity)),
+  )
+  return Math.max(-1, ...ranks)
+}
+
 const correctedSets = remember((set: SetIndex): { readonly set: SetIndex | undefined } => {
-  const isMisspelt = !set.isConflicted && set.files.some(({ facts }) => misspeltMembersOf(facts).size > 0)
+  const isMisspelt = !set.isConflicted && set.files.some(({ facts }) => misspeltIn(facts).renames.size > 0)
   return {
     set: isMisspelt
       ? createIndex(
@@ -44,17 +73,26 @@ export function correctedFile({ uri, set }: SetFile): SetFile | undefined {
   return correctedSets(set).set?.file(uri)
 }
 
+/** A file as it is, and as it is meant. */
+export interface Corrected {
+  readonly facts: FileFacts
+  readonly corrected: SetFile
+  /** Whether a report is graver than what is told of misspelt members. */
+  readonly isGraver: (report: Report) => boolean
+}
+
 /**
- * Of the reports about a file in its set those that are made as well when no member is misspelt, and those that are made only as it is, or
- * only then: `again` are the reports about the file as corrected, and `findings` what was found in it before.
+ * Of the reports about a file in its set those that are made as well when no member is misspelt, or are graver than what is told of these,
+ * and those that are made only as it is, or only then: `again` are the reports about the file as corrected, and `findings` what was found
+ * in it before.
  */
 export function compareWithCorrected(
   reports: readonly Report[],
   again: readonly Report[],
   findings: readonly Finding[],
-  { facts, corrected }: { readonly facts: FileFacts; readonly corrected: SetFile },
+  { facts, corrected, isGraver }: Corrected,
 ): { readonly kept: readonly Report[]; readonly untold: readonly Report[] } {
-  const renames = misspeltMembersOf(facts)
+  const { renames } = misspeltIn(facts)
   const slips = new Map([...renames.keys()].map((pointer) => [rename(pointer, renames), lastToken(pointer) ?? '']))
   const correct = again.map(([rule, messageId, place, data, extra]): Report => {
     const path = extra?.path ?? pathIn(corrected, place)
@@ -65,7 +103,7 @@ export function compareWithCorrected(
     ...reports.map(keyOf),
     ...findings.map(({ rule, messageId, place }) => JSON.stringify([rule, messageId, place])),
   ])
-  const kept = reports.filter((report) => found.has(keyOf(report)))
+  const kept = reports.filter((report) => found.has(keyOf(report)) || isGraver(report))
   const isKept = new Set(kept)
   return {
     kept,
@@ -83,7 +121,7 @@ function keyOf([{ meta }, messageId, place]: Report): string {
 /** The path of a place as it is when no member is misspelt; `undefined` where that is the same, or the place is that of a misspelt member. */
 export function meantPath(facts: FileFacts | undefined, place: Place): readonly string[] | undefined {
   if (facts === undefined || facts.isConflicted) return undefined
-  const renames = misspeltMembersOf(facts)
+  const { renames } = misspeltIn(facts)
   if (renames.size === 0 || renames.has(place.pointer)) return undefined
   return pathIn(fileAlone(correctFile(facts)), { pointer: rename(place.pointer, renames) })
 }
@@ -101,7 +139,7 @@ function rename(whole: string, names: Renames): string {
 }
 
 const correctFile = remember((facts: FileFacts): FileFacts => {
-  const renames = misspeltMembersOf(facts)
+  const { renames } = misspeltIn(facts)
   if (renames.size === 0) return facts
   const changed = new Set<string>()
   for (const pointer of renames.keys()) {

@@ -66,6 +66,12 @@ export function allowedMembers({ parentSchema }: SchemaProblem): readonly string
   )
 }
 
+/** Of an unknown member, and the required one that it is meant for, the graver problem. */
+export function graverOf(problem: SchemaProblem, meant: string, problems: readonly SchemaProblem[]): SchemaProblem {
+  const required = misspelledMembers(problems).get(`${parentPointer(problem.pointer) ?? ''}/${meant}`)
+  return required?.severity === 'error' && problem.severity !== 'error' ? required : problem
+}
+
 /** The fix that gives an unknown member another name. */
 export function renameTo({ pointer }: SchemaProblem, name: string): Fix[] {
   return [{ safe: false, changes: [{ op: 'rename', pointer, name }] }]

@@ -1,12 +1,5 @@
 import { describeOwner } from '../parts/things.ts'
-import {
-  absentMembers,
-  allowedMembers,
-  meantMember,
-  misspelledMembers,
-  renameTo,
-  unfitMemberOf,
-} from '../parts/unfit-member.ts'
+import { absentMembers, allowedMembers, graverOf, meantMember, renameTo, unfitMemberOf } from '../parts/unfit-member.ts'
 import { sayWithin } from '../parts/value-words.ts'
 import { defineRule } from '../rule.ts'
 
@@ -46,8 +39,7 @@ export const unknownMember = defineRule({
       const candidate = meantMember(problem, absentMembers(problem, facts))
       if (candidate === undefined)
         return report('unknown', place, { ...data, allowed: allowedMembers(problem) }, { ...problem, cause: name })
-      const required = misspelledMembers(problems).get(`${owner}/${candidate}`)
-      const graver = required?.severity === 'error' && problem.severity !== 'error' ? required : problem
+      const graver = graverOf(problem, candidate, problems)
       const consequence = graver.consequence ?? data.consequence
       const fixes = renameTo(problem, candidate)
       const extra = { severity: graver.severity, basis: graver.basis, fixes, cause: `${name} ${candidate}` }
