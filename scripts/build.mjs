@@ -8,6 +8,7 @@ import { generateSchemas, usedInputs } from './generate-schemas.mjs'
 import {
   chunkName,
   drawingLater,
+  laterBuiltins,
   lazyModules,
   slimCommander,
   slimFormats,
@@ -86,7 +87,7 @@ async function removeStrangers() {
 
 /** CommonJS, as it starts 8 ms faster than ES modules. */
 function nodeOptions(path, name) {
-  const plugins = [lazyModules([...lazy, server]), slimCommander, slimFormats, slimHtml]
+  const plugins = [lazyModules([...lazy, server]), laterBuiltins, slimCommander, slimFormats, slimHtml]
   return {
     ...common,
     entryPoints: [path],
