@@ -96,7 +96,13 @@ export const laterBuiltins = {
     })
     build.onLoad({ filter: /.*/, namespace: 'later-builtins' }, async ({ path }) => {
       const functions = Object.entries(await import(path)).filter(([name, value]) => isPlainFunction(name, value))
-      return { contents: shim(functions.map(([name]) => name), path), loader: 'js' }
+      return {
+        contents: shim(
+          functions.map(([name]) => name),
+          path,
+        ),
+        loader: 'js',
+      }
     })
   },
 }
