@@ -307,6 +307,17 @@ describe('fields for "other"', () => {
     expect([...troubles(after).byPlace]).toEqual([])
   })
 
+  test.each([
+    ['orch_qg_trees', 'form_options: { template: 1q_table }'],
+    ['orch_1_1', 'form_options: { template: table_2, table_grouping: [[orch_qg_trees]] }'],
+  ])('are not offered where %s draws its questions by templates of its own', (part, options) => {
+    const start = new RegExp(`^( *)- keyword: ${part}$`, 'm')
+    const text = orchardText('- keyword: orch_█soil', '').replace(start, `$&\n$1  ${options}`)
+    const titles = actionsAt(scene([{ uri: 'orchard.yaml', text }])).map(({ title }) => title)
+    expect(titles).toContain('Edit label "Soil"')
+    expect(titles.filter((title) => title.startsWith('Add a field'))).toEqual([])
+  })
+
   test('the partner of has_other is created', () => {
     const at = orchard('- keyword: orch_soil\n  form_options: { has_other: so█il }')
     const after = apply(at, 'Create question "orch_soil_other" with "other_radio": "soil"')

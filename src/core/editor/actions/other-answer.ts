@@ -5,6 +5,7 @@ import { homeForNode } from '../../drafts/record-home.ts'
 import { otherAnswersIn } from '../../form/other-answers.ts'
 import { locate } from '../../questionnaire/locate.ts'
 import { ancestor, type Node, questionnairesOf } from '../../questionnaire/node.ts'
+import { drawingTemplate } from '../../questionnaire/option-effect.ts'
 import { unpairedOther } from '../../rules/pair/unpaired-other.ts'
 import { type Finding, isFinding } from '../../rules/rule.ts'
 import { answerFacts, defaultKeyType, keyTypeFacts, valueTypes } from '../../schema/key-types.ts'
@@ -51,7 +52,7 @@ function printsAll(questiongroup: Node): boolean {
 function createField(context: ActionContext, question: Node, finding: Finding | undefined): CodeAction[] {
   const { parent, keyword = '' } = question
   const home = homeForNode(question)
-  if (parent === undefined || home === undefined || keyword === '' || !drawsOther(parent)) return []
+  if (parent === undefined || home === undefined || keyword === '' || !drawsOther(question)) return []
   if (finding === undefined && !printsAll(parent)) return []
   const isRadio = choiceKind(question) === 'radios'
   const template = otherTemplate(isRadio ? 'radios' : 'checkboxes')
@@ -95,11 +96,10 @@ function otherTemplate(kind: 'radios' | 'checkboxes'): string | undefined {
   return templateNames('form/question').find((name) => templateFacts('form/question', name)?.other === kind)
 }
 
-/** Whether the questiongroup draws its questions with the templates that they name. */
-function drawsOther(questiongroup: Node): boolean {
-  const template = questiongroup.template('form')?.name ?? ''
-  const known = templateFacts('form/questiongroup', template)
-  return known !== undefined && known.honoursQuestionTemplate !== false
+/** Whether a question behind another one is drawn by the template that it names. */
+function drawsOther(question: Node): boolean {
+  const known = templateFacts('form/questiongroup', question.parent?.template('form')?.name ?? '')
+  return known !== undefined && known.ownQuestionTemplate !== 'first' && drawingTemplate(question) === undefined
 }
 
 function behind({ pointer }: Node): string {
