@@ -94,7 +94,7 @@ export function createTasks({ planned, options, level }: SetRun, { sources, surr
       }),
       judged: own,
       worded: first,
-      levels: Object.fromEntries(own.map((uri) => [uri, surroundings.levels?.(uri) ?? {}])),
+      levels: Object.fromEntries(set.files.map((uri) => [uri, surroundings.levels?.(uri) ?? {}])),
       project,
       options,
       level,

@@ -39,10 +39,10 @@ function makeSets(accepted = ''): string {
   })
 }
 
-function plan(cwd: string) {
+function plan(cwd: string, paths: readonly string[] = []) {
   const request = {
     cwd,
-    paths: [],
+    paths,
     context: [],
     complete: false,
     config: undefined,
@@ -55,15 +55,19 @@ function plan(cwd: string) {
 
 const today = '2026-01-31'
 
-async function reportBySets(cwd: string, slot?: Parameters<typeof judgeBySets>[0]['slot']) {
+async function reportBySets(
+  cwd: string,
+  slot?: Parameters<typeof judgeBySets>[0]['slot'],
+  paths: readonly string[] = [],
+) {
   const judging = lintOptions({ judged: [], isWhole: false }, options, today)
-  const judged = await judgeBySets({ ...nothing, slot, planned: plan(cwd), options: judging })
+  const judged = await judgeBySets({ ...nothing, slot, planned: plan(cwd, paths), options: judging })
   const { loaded, report } = judged ?? expect.unreachable()
   return JSON.stringify([loaded.notes, loaded.judged, report(lintOptions(loaded, options, today))], null, 1)
 }
 
-function reportOfWhole(cwd: string): string {
-  const loaded = loadPlanned(plan(cwd))
+function reportOfWhole(cwd: string, paths: readonly string[] = []): string {
+  const loaded = loadPlanned(plan(cwd, paths))
   const report = createReport(loaded.workspace, lintOptions(loaded, options, today), 'info')
   return JSON.stringify([loaded.notes, loaded.judged, report], null, 1)
 }
@@ -85,6 +89,23 @@ describe('sets judged one by one', () => {
     expect(JSON.parse(report)[2].summary.accepted).toBeGreaterThan(0)
     expect(await reportBySets(cwd)).toBe(report)
   })
+})
+
+test('what a file that nobody asked for hides depends on the levels that hold there', async () => {
+  const keys = 'keys:\n  pump: {tpye: radio, label: Pump, values: {hand: Hand, foot: Foot}}\n  rest: Rest\n'
+  const form = `keyword: well_qg
+questions:
+  - {keyword: pump, form_options: {question_conditions: ["=='hand'|by_hand"]}}
+  - {keyword: rest, form_options: {question_condition: by_hand}}
+`
+  const names = Array.from({ length: manySets + 1 }, (_, at) => `form-${at}.yaml`)
+  const sets = names.map((name) => ({ name, files: ['keys.yaml', name] }))
+  const config = { sets, overrides: [{ files: ['keys.yaml'], rules: { 'unknown-member': 'off' } }] }
+  const forms = Object.fromEntries(names.map((name) => [name, form]))
+  const cwd = makeFolder({ 'keys.yaml': keys, ...forms, 'questlint.config.json': JSON.stringify(config) })
+  const report = reportOfWhole(cwd, ['form-*.yaml'])
+  expect(report).toContain('ineffective-trigger')
+  expect(await reportBySets(cwd, undefined, ['form-*.yaml'])).toBe(report)
 })
 
 describe('what is kept of sets', () => {
