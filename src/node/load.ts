@@ -419,17 +419,21 @@ function readSources(plan: Plan, run: Run, readOne: (uri: string, run: Run) => R
       else run.notes.push(line)
       return []
     }
-    const kind = judged.has(uri) ? run.request.kind : undefined
-    return {
-      uri,
-      get text() {
-        return read.text
-      },
-      ...(kind === undefined ? {} : { kind }),
-      ...(read.invalidUtf8 ? { invalidUtf8: read.invalidUtf8.offset } : {}),
-      ...(plan.named.has(uri) ? { isNamed: true } : {}),
-    }
+    return sourceOf(uri, read, judged.has(uri) ? run.request.kind : undefined, plan.named.has(uri))
   })
+}
+
+/** Made outside of whatever knows the run, whose earlier workspace a text that is read later would keep, and the one before that. */
+function sourceOf(uri: string, read: ReadText, kind: FileKind | undefined, isNamed: boolean): SourceFile {
+  return {
+    uri,
+    get text() {
+      return read.text
+    },
+    ...(kind === undefined ? {} : { kind }),
+    ...(read.invalidUtf8 ? { invalidUtf8: read.invalidUtf8.offset } : {}),
+    ...(isNamed ? { isNamed } : {}),
+  }
 }
 
 function readSource(uri: string, run: Run): ReadText | ReadProblem {
