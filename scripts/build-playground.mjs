@@ -21,6 +21,7 @@ const target = `${site}/playground`
 
 /** What few texts need is read by the worker when it is called, as the command line does. */
 const lazy = [
+  'src/core/document/yaml/changed-blocks.ts',
   'src/core/document/yaml/parse-yaml.ts',
   'src/core/condition/javascript/run-javascript.ts',
   'src/core/condition/python/run-python.ts',
@@ -101,7 +102,7 @@ function buildChunk(path) {
     outfile: `${target}/${chunkName(path)}.js`,
     format: 'iife',
     globalName: 'chunk',
-    plugins: [slimFormats, slimHtml],
+    plugins: [lazyModules(lazy), slimFormats, slimHtml],
   })
 }
 

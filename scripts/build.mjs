@@ -22,6 +22,7 @@ process.chdir(root)
 
 /** What few runs need: YAML, writing, proposing sets, drawing, reports for other programs, and the two languages, as nearly all conditions are plain comparisons. */
 const lazy = [
+  'src/core/document/yaml/changed-blocks.ts',
   'src/core/document/yaml/parse-yaml.ts',
   'src/core/conversion/convert.ts',
   'src/node/write.ts',

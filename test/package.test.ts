@@ -38,6 +38,7 @@ describe.skipIf(!isBuilt)('the package', () => {
         'LICENSE',
         'CHANGELOG.md',
         'dist/THIRD-PARTY-LICENSES.txt',
+        'dist/changed-blocks.cjs',
         'dist/parse-yaml.cjs',
         'man/questlint.1',
       ]),
