@@ -100,41 +100,42 @@ export function createTreeBuilder(capacity: number): TreeBuilder {
   }
 }
 
-/** Children of a node that follow each other, with all below them. */
+/** Children of a node that follow each other, with all below them; at least one. */
 export interface Siblings {
   readonly tree: Tree
   readonly parent: number
-  /** The first of them, and the node behind the last and all below it. */
-  readonly from: number
-  readonly to: number
+  readonly children: readonly number[]
 }
 
 /** A tree with children of a node replaced by those of a node of another tree, which stand `chars` further on; what comes behind them moves by `by` characters. */
-export function replaceSiblings(
-  { tree, parent, from, to }: Siblings,
-  other: Siblings,
-  chars: number,
-  by: number,
-): Tree {
-  const shift = from - other.from
-  const more = other.to - other.from - (to - from)
+export function replaceSiblings(before: Siblings, after: Siblings, chars: number, by: number): Tree {
+  const { tree, parent } = before
+  const [from, to] = extentOf(before)
+  const [first, behind] = extentOf(after)
+  const shift = from - first
+  const more = behind - first - (to - from)
   const next = createTreeBuilder(tree.size + more)
   const isAround = (node: number): boolean => tree.after(node) > from
   for (let node = 0; node < from; node++) next.copy(tree, node, 0, isAround(node) ? more : 0, tree.parent(node))
-  for (let node = other.from; node < other.to; node++) {
-    const above = other.tree.parent(node)
-    next.copy(other.tree, node, chars, shift, above === other.parent ? parent : above + shift)
+  for (let node = first; node < behind; node++) {
+    const above = after.tree.parent(node)
+    next.copy(after.tree, node, chars, shift, above === after.parent ? parent : above + shift)
   }
   for (let node = to; node < tree.size; node++) {
     const above = tree.parent(node)
     next.copy(tree, node, by, more, above < from ? above : above + more)
   }
-  const last = listChildren(other.tree, other.parent).findLast((child) => child < other.to) ?? 0
-  const end = Math.max(other.tree.end(last), other.tree.keyEnd(last)) + chars
+  const last = after.children.at(-1) ?? 0
+  const end = Math.max(after.tree.end(last), after.tree.keyEnd(last)) + chars
   for (let node = parent; node >= 0; node = tree.parent(node)) {
     next.setEnd(node, tree.after(node) === to ? end : tree.end(node) + by)
   }
   return next
+}
+
+/** The first node of siblings, and the one behind the last and all below it. */
+function extentOf({ tree, children }: Siblings): [number, number] {
+  return [children[0] ?? 0, tree.after(children.at(-1) ?? 0)]
 }
 
 /** Finds nodes from those around them; what it looks up often it remembers. */

@@ -22,6 +22,14 @@ export function parentPointer(pointer: string): string | undefined {
   return slash < 0 ? undefined : pointer.slice(0, slash)
 }
 
+/** The pointer to the same place of the item that stands further on by `by` in the list at its root. */
+export function moveItem(pointer: string, by: number): string {
+  if (pointer === '') return ''
+  const end = pointer.indexOf('/', 1)
+  const index = pointer.slice(1, end < 0 ? undefined : end)
+  return `/${Number(index) + by}${end < 0 ? '' : pointer.slice(end)}`
+}
+
 /** The last token of a pointer, unescaped; `undefined` for the root. */
 export function lastToken(pointer: string): string | undefined {
   const slash = pointer.lastIndexOf('/')

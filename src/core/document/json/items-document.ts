@@ -1,3 +1,4 @@
+import { moveItem } from '../../text/pointer.ts'
 import { type Range, shiftRange } from '../../text/range.ts'
 import type { Document, Piece, Problem } from '../document.ts'
 import { moveProblem } from '../move-problem.ts'
@@ -67,7 +68,7 @@ export function createItemsDocument(uri: string, text: string, value: readonly u
     const index = Number(/^\/(0|[1-9]\d*)(?=\/|$)/.exec(pointer)?.[1] ?? -1)
     if (starts[index] === undefined) return undefined
     const stretch = stretchAt(index)
-    const range = question(stretch.document, movePointer(pointer, -stretch.first))
+    const range = question(stretch.document, moveItem(pointer, -stretch.first))
     return range && shiftRange(range, shiftOf(stretch))
   }
   const pieceOf = (index: number): Piece => {
@@ -94,7 +95,7 @@ export function createItemsDocument(uri: string, text: string, value: readonly u
       if (start === undefined || offset < start) return { pointer: '', part: 'value' }
       const stretch = stretchAt(index)
       const { pointer, part } = stretch.document.pointerAt(offset - shiftOf(stretch))
-      return { pointer: movePointer(pointer, stretch.first), part }
+      return { pointer: moveItem(pointer, stretch.first), part }
     },
     search: () => readWhole().search?.() ?? noPlaces,
     ...(starts.length > mostRead ? {} : { pieces: () => starts.map((_, index) => pieceOf(index)) }),
@@ -137,15 +138,7 @@ export function shiftItems({ root, starts, ends }: ItemPlaces, by: number): Item
   return { root: shiftRange(root, by), starts: starts.map(move), ends: ends.map(move) }
 }
 
-/** The pointer to the same place of an item that stands further on by `by`. */
-function movePointer(pointer: string, by: number): string {
-  if (pointer === '') return ''
-  const end = pointer.indexOf('/', 1)
-  const index = pointer.slice(1, end < 0 ? undefined : end)
-  return `/${Number(index) + by}${end < 0 ? '' : pointer.slice(end)}`
-}
-
 function shiftProblem(problem: Problem, items: number, by: number): Problem {
   const moved = moveProblem(problem, (range) => shiftRange(range, by))
-  return { ...moved, pointer: movePointer(problem.pointer, items) }
+  return { ...moved, pointer: moveItem(problem.pointer, items) }
 }

@@ -1,4 +1,5 @@
 import { countLeading } from '../../text/count-leading.ts'
+import { formatPointer } from '../../text/pointer.ts'
 import type { Range } from '../../text/range.ts'
 import { KIND, type TreeSearch } from '../tree.ts'
 
@@ -36,6 +37,11 @@ export interface Run {
   readonly lead: string
   readonly next: string
   readonly nextDepth: number
+}
+
+/** The JSON Pointer of a level. */
+export function pointerTo({ path }: Level): string {
+  return formatPointer(path.map(({ token }) => token))
 }
 
 /** The blocks that are open where a text was changed, the outermost first. */

@@ -71,9 +71,10 @@ function baseOf(document: Document): Base | undefined {
 
 function findBase(document: Document): Base | undefined {
   const { format, text, problems } = document
+  // Others would make their places first.
+  if (format !== 'yaml' || isEntangled(document) || reachesFar.test(text)) return undefined
   const search = document.search?.()
-  if (format !== 'yaml' || search === undefined || search.isEmpty || isEntangled(document)) return undefined
-  if (reachesFar.test(text)) return undefined
+  if (search === undefined || search.isEmpty) return undefined
   return withVerified({ document, search, broken: [] }, problems.filter(isAboutReading))
 }
 

@@ -1,9 +1,9 @@
-import { formatPointer, resolveTokens } from '../../text/pointer.ts'
+import { formatPointer, moveItem, resolveTokens } from '../../text/pointer.ts'
 import { isWithin, type Range, shiftRange } from '../../text/range.ts'
 import type { Document, Problem } from '../document.ts'
 import { moveProblem } from '../move-problem.ts'
 import { KIND, type TreeSearch } from '../tree.ts'
-import type { Level, Run } from './block-levels.ts'
+import { type Level, pointerTo, type Run } from './block-levels.ts'
 import { isEntangled, parseYaml } from './parse-yaml.ts'
 
 /** Members or items of a block as they were read by themselves. */
@@ -11,14 +11,13 @@ export interface ReadRun {
   readonly run: Run
   /** In the new text. */
   readonly place: Range
-  /** With what was put before and behind the run. */
-  readonly part: Document
+  /** Of the run with what was put before and behind it. */
   readonly search: TreeSearch
-  /** The container of the run's members or items in the part, and these. */
+  /** The container of the run's members or items there, and these. */
   readonly node: number
   readonly children: readonly number[]
   readonly value: unknown
-  /** Those of the part, in their places in the new text. */
+  /** In their places in the new text. */
   readonly problems: readonly Problem[]
 }
 
@@ -62,20 +61,18 @@ export function tryRun(uri: string, text: string, run: Run, by: number): ReadRun
   const found = findContainer(search, run, run.lead.length + own.length)
   if (found === undefined || !hasOwnNames(level, run, search, found.children)) return undefined
   const lead = run.lead.length
-  const inner = formatPointer(level.path.map(({ isList, token }) => (isList ? '0' : token)))
+  const steps = level.path.map(({ isList, token }) => (isList ? '0' : token))
+  const inner = formatPointer(steps)
   const isOwn = (problem: Problem): boolean => isSelfContained(problem, inner, { start: lead, end: lead + own.length })
   if (!part.problems.every(isOwn) || !isApart(part, run, own)) return undefined
-  const value = resolveTokens(
-    part.value,
-    inner === '' ? [] : level.path.map(({ isList, token }) => (isList ? '0' : token)),
-  )
-  const outer = formatPointer(level.path.map(({ token }) => token))
+  const value = resolveTokens(part.value, steps)
+  const outer = pointerTo(level)
   const problems = part.problems.map((problem) => {
     const moved = moveProblem(problem, (range) => shiftRange(range, start - lead))
     const rest = problem.pointer.slice(inner.length)
     return { ...moved, pointer: outer + (level.isList ? moveItem(rest, run.first) : rest) }
   })
-  return { run, place: { start, end }, part, search, ...found, value, problems }
+  return { run, place: { start, end }, search, ...found, value, problems }
 }
 
 /** Whether a mistake lies in a run; one about reading, within one of its members or items. */
@@ -99,11 +96,6 @@ function isApart({ problems, text, pointerAt, rangeOf }: Document, { lead, next 
   const { pointer } = pointerAt(lastLine + text.slice(lastLine).search(/[^ -]/))
   const isLastOwn = (rangeOf(pointer, 'member')?.start ?? 0) >= lastLine
   return isLastOwn && mistakes.every(({ start, end }) => firstLine < start && end < lastLine)
-}
-
-/** A pointer below a list to the item that stands further on by `by`. */
-function moveItem(pointer: string, by: number): string {
-  return pointer.replace(/^\/(\d+)/, (_, index) => `/${Number(index) + by}`)
 }
 
 /** The container of the run in the part, when around it is just what was put there. */

@@ -1,10 +1,11 @@
-import { formatPointer } from '../../text/pointer.ts'
+import { moveItem } from '../../text/pointer.ts'
 import { isWithin, overlap, type Range, shiftRange } from '../../text/range.ts'
 import type { Document } from '../document.ts'
 import { defineMember } from '../members.ts'
 import { moveProblem } from '../move-problem.ts'
 import { MAX_PROBLEMS } from '../problem-report.ts'
-import { createTreeSearch, replaceSiblings, type Siblings, type Tree, type TreeSearch } from '../tree.ts'
+import { createTreeSearch, replaceSiblings, type Tree, type TreeSearch } from '../tree.ts'
+import { pointerTo } from './block-levels.ts'
 import { createYamlDocument } from './parse-yaml.ts'
 import type { ReadRun } from './read-run.ts'
 
@@ -28,23 +29,17 @@ export function replaceRun(document: Document, text: string, read: ReadRun): Doc
 /** A pointer to what stands behind a run of items that are more or fewer now. */
 function movePointer(pointer: string, { run, children }: ReadRun): string {
   const { level, first, last } = run
-  const list = `${formatPointer(level.path.map(({ token }) => token))}/`
+  const list = pointerTo(level)
   const by = children.length - (last - first + 1)
-  if (!level.isList || by === 0 || !pointer.startsWith(list)) return pointer
-  const [index = '', ...rest] = pointer.slice(list.length).split('/')
-  return Number(index) > last ? list + [Number(index) + by, ...rest].join('/') : pointer
+  if (!level.isList || by === 0 || !pointer.startsWith(`${list}/`)) return pointer
+  const inner = pointer.slice(list.length)
+  return Number(inner.split('/', 2)[1]) > last ? list + moveItem(inner, by) : pointer
 }
 
 function replaceNodes({ tree }: TreeSearch, { run, search, node, children, place }: ReadRun, by: number): Tree {
   const { level, first, last } = run
-  const siblings = (tree: Tree, parent: number, all: readonly number[], from: number, to: number): Siblings => ({
-    tree,
-    parent,
-    from: all[from] ?? 0,
-    to: tree.after(all[to] ?? 0),
-  })
-  const before = siblings(tree, level.node, level.children, first, last)
-  const after = siblings(search.tree, node, children, 0, children.length - 1)
+  const before = { tree, parent: level.node, children: level.children.slice(first, last + 1) }
+  const after = { tree: search.tree, parent: node, children }
   return replaceSiblings(before, after, place.start - run.lead.length, by)
 }
 
