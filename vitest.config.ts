@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     exclude: ['test/**/*.long.test.ts'],
+    globalSetup: ['test/support/scratch-folder.ts'],
     setupFiles: ['test/support/law-seed.ts'],
     // Timings decide no test; these only end one that hangs, on a machine with much else to do too.
     testTimeout: 600_000,

@@ -276,15 +276,23 @@ export async function generateSchemas() {
   await mkdir(generatedUrl, { recursive: true })
   await writeChanged(new URL('validators.js', generatedUrl), validators.code)
   await writeChanged(new URL('texts.js', generatedUrl), texts.join(''))
-  const shapes = Object.keys(keyTypes.answers).map((name) => `\n  | '${name}'`)
-  const comment = '/** What an answer can be stored as (`answers` in `schemas/key-types.json`). */'
-  await writeChanged(
-    new URL('answer-shapes.d.ts', generatedUrl),
-    `${comment}\nexport type AnswerShape =${shapes.join('')}\n`,
-  )
+  await writeChanged(new URL('key-type-names.d.ts', generatedUrl), namesIn(keyTypes))
   const openapi = JSON.stringify(JSON.stringify(await readJson('openapi.json')))
   await writeChanged(new URL('openapi.js', generatedUrl), `export const openapiText = ${openapi}\n`)
   return validators.inputs
+}
+
+/** The names that key types are described by, as types, so that tables of them lack none. */
+function namesIn({ answers, inputs, gives }) {
+  const types = [
+    ['AnswerShape', answers, 'What an answer can be stored as (`answers` in `schemas/key-types.json`).'],
+    ['InputKind', inputs, 'What people can see of an input (`inputs` in `schemas/key-types.json`).'],
+    ['Given', gives, 'What pages of details can get of an answer (`gives` in `schemas/key-types.json`).'],
+  ].map(([type, names, comment]) => {
+    const members = Object.keys(names).map((name) => `'${name}'`)
+    return `/** ${comment} */\nexport type ${type} = ${members.join(' | ')}\n`
+  })
+  return types.join('\n')
 }
 
 /** Leaves a file alone that is right already, as a program that runs beside this one may be reading it. */

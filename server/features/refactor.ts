@@ -133,7 +133,7 @@ export async function runRefactorCommand(
 
 async function apply(context: FeatureContext, file: ProjectFile, operation: Operation): Promise<void> {
   const { connection } = context
-  const { left, after } = tryOperation(file, operation)
+  const { left, after } = tryOperation(context, file, operation)
   const reason = whyNot(file, operation, left)
   if (reason !== undefined) return tell(context, MessageType.Warning, reason)
   const edit = toEdit(context, file, operation)

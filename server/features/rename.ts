@@ -35,7 +35,7 @@ export const rename: Feature = {
       if (file === undefined || made === undefined) return null
       if ('refused' in made) throw refusal(made.refused)
       const outside = filesOutside(file, made, projects)
-      const { left, after } = tryOperation(file, made.operation)
+      const { left, after } = tryOperation(context, file, made.operation)
       const tests = followTestsOf(context, file, made.operation, after)
       const found = left === undefined ? [] : [`It leaves a finding behind that was not there before: ${left}`]
       const warnings = [...outside.notes, ...found, ...made.warnings]

@@ -12,7 +12,7 @@ import {
 import { nowText } from '../node/clock.ts'
 import { type Io, UsageError } from './io.ts'
 import { type PositionOptions, readPosition } from './move.ts'
-import { loadForWriting, type WriteOptions, writeOperation, writeWhere } from './write-operation.ts'
+import { loadForWriting, type WriteOptions, writeOperations, writeWhere } from './write-operation.ts'
 
 /** The options of `questlint add` as commander gives them. */
 export interface AddOptions extends WriteOptions, PositionOptions {
@@ -56,7 +56,13 @@ export async function add(
   if (kind === 'choice') {
     const to = await need(options.to, '--to', 'Key that gets the choice', io)
     const label = await need(options.label, '--label', `Label of "${name}"`, io)
-    return writeWhere(paths, (workspace) => addChoiceOperation(workspace, to, { keyword: name, label }), options, io)
+    return writeWhere(
+      paths,
+      (workspace) => addChoiceOperation(workspace, to, { keyword: name, label }),
+      options,
+      io,
+      'common',
+    )
   }
   if (kind === 'translation') {
     const [, model, keyword] = /^(key|value|questiongroup|category):(.+)$/s.exec(name) ?? []
@@ -64,7 +70,7 @@ export async function add(
       throw new UsageError(`"${name}" does not name a record; give its kind and keyword, such as key:tech_soil`)
     const label = await need(options.label, '--label', `Label of "${keyword}"`, io)
     const text = { model: model as 'key', keyword, label, context: options.for }
-    return writeWhere(paths, (workspace) => addTranslationOperation(workspace, text), options, io)
+    return writeWhere(paths, (workspace) => addTranslationOperation(workspace, text), options, io, 'common')
   }
   if (kind === 'edition') {
     const edition = await need(options.to, '--to', `New edition of "${name}"`, io)
@@ -86,7 +92,10 @@ async function addPart(
     const into = await need(undefined, '--into', `Part of the questionnaire that "${keyword}" shall be in`, io)
     Object.assign(position, { into })
   }
-  const { loaded } = loadForWriting(paths, options, io, ({ workspace }) => {
+  const {
+    done: [{ loaded }],
+    catalogues,
+  } = loadForWriting(paths, options, io, ({ workspace }) => {
     const slot = findSlot(workspace, { level: kind, keyword, pointer: '', parent: undefined }, position)
     return isRefusal(slot) ? slot : undefined
   })
@@ -95,7 +104,8 @@ async function addPart(
     return loaded.workspace.sets.some((set) => set.withKeyword(model, name).length > 0)
   }
   const part = await readPart(kind, `${keyword}${options.label === undefined ? '' : `=${options.label}`}`, true)
-  return writeOperation(loaded, addPartOperation(loaded.workspace, part, position), options, io)
+  const made = addPartOperation(loaded.workspace, part, position)
+  return writeOperations({ done: [{ loaded, made }], catalogues }, options, io)
 
   async function readPart(level: (typeof levels)[number], given: string, isOuter: boolean): Promise<NewPart> {
     const { keyword: name, label } = splitLabel(given)

@@ -20,7 +20,9 @@ export function slotOf(
 ): CacheSlot | undefined {
   if (!argv.includes('--cache')) return undefined
   const folder = givenFolder(argv) ?? usualFolder(env, process.platform)
-  return folder === undefined ? undefined : { folder: resolvePath(cwd, folder), name: { build, cwd, argv } }
+  return folder === undefined || folder === ''
+    ? undefined
+    : { folder: resolvePath(cwd, folder), name: { build, cwd, argv } }
 }
 
 const option = '--cache-location'
@@ -37,5 +39,6 @@ export function usualFolder(env: Readonly<Record<string, string | undefined>>, p
     folder ? [folder, ...more, 'questlint'].join('/') : undefined
   if (platform === 'win32') return below(env.LOCALAPPDATA, 'Cache')
   if (platform === 'darwin') return below(env.HOME, 'Library', 'Caches')
-  return below(env.XDG_CACHE_HOME) ?? below(env.HOME, '.cache')
+  // A relative path is to be ignored, says the specification of these folders.
+  return below(env.XDG_CACHE_HOME?.startsWith('/') ? env.XDG_CACHE_HOME : undefined) ?? below(env.HOME, '.cache')
 }

@@ -42,7 +42,7 @@ export async function data(files: readonly string[], options: DataOptions, io: I
   else await judgeFiles(files, options, { counter, writer, io, progress: createProgress(io.progress ?? io.stderr) })
   const summary = counter.summary()
   writer.end(summary)
-  return summary.errors > 0 ? exitCodes.findings : exitCodes.clean
+  return summary.errors + summary.unreadable > 0 ? exitCodes.findings : exitCodes.clean
 }
 
 function refuseContradictions({ merge, cleaned, summaryJson, format, against, showAnswers }: DataOptions): void {

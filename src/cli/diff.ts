@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import {
   type AcceptedEntry,
+  brokenFiles,
   type ChangeReport,
   type ComparedPair,
   changesAsFindings,
@@ -194,6 +195,8 @@ function read({ paths, state }: Side, from: Disk, options: DiffOptions, io: Io, 
   if (paths.length > 0 && configurationsIn(loaded.whole).size === 0) {
     throw new UsageError(`there is no configuration in ${paths.join(', ')}${name}`)
   }
+  for (const file of brokenFiles(loaded.whole))
+    say(io, `${file}${name}: has syntax mistakes, so part of it may not be compared`)
   return loaded
 }
 

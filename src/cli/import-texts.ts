@@ -4,7 +4,6 @@ import {
   isRefusal,
   knownTranslations,
   messagesIn,
-  type Operation,
   type Refusal,
   type Translations,
   translationsOfCatalogue,
@@ -15,9 +14,9 @@ import { resolvePath } from '../node/paths.ts'
 import { readText } from '../node/read.ts'
 import { type Io, UsageError } from './io.ts'
 import { openPo } from './open-po.ts'
-import { loadAll, plainOptions } from './run.ts'
+import { loadAll, mergeLoaded, plainOptions } from './run.ts'
 import type { TextsOptions } from './texts.ts'
-import { writeOperation, writeWhere } from './write-operation.ts'
+import { loadForWriting, writeOperation, writeOperations } from './write-operation.ts'
 
 /** Takes translations back: into a catalogue, or into the records of the configurations. */
 export function importTexts(files: readonly string[], options: TextsOptions, io: Io): number {
@@ -34,13 +33,7 @@ export function importTexts(files: readonly string[], options: TextsOptions, io:
       'texts import needs --po FILE to write into a catalogue, or --language to write into the records',
     )
   const translations = readTranslations(file, io)
-  if (catalogue === undefined)
-    return writeWhere(
-      options.path,
-      (workspace) => recordsWith(translations, language ?? '', file, workspace),
-      options,
-      io,
-    )
+  if (catalogue === undefined) return importIntoRecords(translations, language ?? '', file, options, io)
   const loaded = loadAll(options.path, plainOptions(options), io)
   const told = knownAmong(translations, file, loaded.workspace)
   if (isRefusal(told)) throw new UsageError(told.refused)
@@ -53,16 +46,30 @@ export function importTexts(files: readonly string[], options: TextsOptions, io:
   return writeOperation(loaded, { summary, notes: told.notes, changes }, options, io, beside)
 }
 
-function recordsWith(
+function importIntoRecords(
   translations: Translations,
   language: string,
   file: string,
-  workspace: Workspace,
-): Operation | Refusal {
-  const told = knownAmong(translations, file, workspace)
-  if (isRefusal(told)) return told
-  const operation = intoRecords(told.known, language, workspace)
-  return isRefusal(operation) ? operation : { ...operation, notes: [...told.notes, ...operation.notes] }
+  options: TextsOptions,
+  io: Io,
+): number {
+  const { done, catalogues } = loadForWriting(
+    options.path,
+    options,
+    io,
+    ({ workspace }) => {
+      const told = knownAmong(translations, file, workspace)
+      return isRefusal(told) ? told : intoRecords(told.known, language, workspace)
+    },
+    'all',
+  )
+  const told = knownAmong(translations, file, mergeLoaded(catalogues).workspace)
+  const leftOut = isRefusal(told) ? [] : told.notes
+  const noted = done.map(({ loaded, made }) => ({
+    loaded,
+    made: isRefusal(made) ? made : { ...made, notes: [...leftOut, ...made.notes] },
+  }))
+  return writeOperations({ done: noted, catalogues }, options, io)
 }
 
 /** The translations of texts that the loaded files have, and what is to be said of the others. */

@@ -197,7 +197,7 @@ function addData(program: Command, io: Io, done: (code: number) => void): void {
     .option('--no-color', 'the same as --color never')
     .action(async (files: string[], options: DataOptions & TreeOptions & { readonly tree?: boolean }) => {
       refuseTreeOptions({ ...options })
-      done(options.tree || options.item ? writeTrees(files, options, io) : await data(files, options, io))
+      done(await (options.tree || options.item ? writeTrees : data)(files, options, io))
     })
 }
 

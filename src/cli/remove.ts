@@ -19,5 +19,5 @@ export function remove(name: string, paths: readonly string[], options: RemoveOp
     model === undefined || record === undefined
       ? removeOperation(workspace, name, { keepUnused })
       : removeRecordOperation(workspace, { model: model as 'key', name: record, from })
-  return writeWhere(paths, removeIn, options, io)
+  return writeWhere(paths, removeIn, options, io, model === undefined ? 'one' : 'common')
 }

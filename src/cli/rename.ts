@@ -13,7 +13,7 @@ import {
 import { resolvePath, showPath } from '../node/paths.ts'
 import { readText } from '../node/read.ts'
 import { type Io, UsageError } from './io.ts'
-import { type BesideText, loadForWriting, type WriteOptions, writeOperation } from './write-operation.ts'
+import { type BesideText, loadForWriting, type WriteOptions, writeOperations } from './write-operation.ts'
 
 /** The options of `questlint rename` as commander gives them. */
 export interface RenameOptions extends WriteOptions {
@@ -35,11 +35,16 @@ export function rename(
   const thing = requireKind(kind)
   if (options.configuration !== undefined && options.plan === undefined)
     throw new UsageError('--configuration needs --plan: it names the configuration the plan is for')
-  const { loaded, made } = loadForWriting(paths, options, io, ({ workspace }) =>
-    renameOperation(workspace, thing, from, to),
+  const found = loadForWriting(
+    paths,
+    options,
+    io,
+    ({ workspace }) => renameOperation(workspace, thing, from, to),
+    'common',
   )
-  if (isRefusal(made) || options.plan === undefined) return writeOperation(loaded, made, options, io)
-  return writeOperation(loaded, made, options, io, [planOf(options.plan, made.answers, options, io)])
+  if (options.plan === undefined) return writeOperations(found, options, io)
+  const answers = found.done.flatMap(({ made }) => (isRefusal(made) ? [] : made.answers))
+  return writeOperations(found, options, io, [planOf(options.plan, answers, options, io)])
 }
 
 /** The plan with the entries that carry the answers to their new name. */

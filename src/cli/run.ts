@@ -16,7 +16,7 @@ import {
 } from '../core/index.ts'
 import { todayText } from '../node/clock.ts'
 import { type Loaded, type LoadRequest, loadPlanned, type PlannedRun, planRuns } from '../node/load.ts'
-import { showPath } from '../node/paths.ts'
+import { parentPath, showPath } from '../node/paths.ts'
 import { expectLongRunFor } from './engine.ts'
 import type { FormatName } from './formats.ts'
 import { type Io, UsageError } from './io.ts'
@@ -63,6 +63,14 @@ export interface CheckOptions {
 /** Reads every catalogue, which is what one configuration governs, that of the folder or above first; notes go to standard error, failures end it. */
 export function loadCatalogues(paths: readonly string[], options: CheckOptions, io: Io): readonly Loaded[] {
   return planRuns(requestOf(paths, options, io)).map((planned) => loadFiles(planned, io))
+}
+
+/** Reads the catalogue of a configuration file, which cannot be asked for what does not load. */
+export function loadGoverned(config: string, options: CheckOptions, io: Io): readonly Loaded[] {
+  const request = { ...requestOf([], options, io), config, leavesNested: true, startFolder: parentPath(config) }
+  return planRuns(request)
+    .map(loadPlanned)
+    .filter(({ failures }) => failures.length === 0)
 }
 
 /** As {@link loadCatalogues}, with the files of all of them beside each other. */

@@ -10,14 +10,12 @@ import {
   safeJson,
   storedDetails,
   type TreeLanguage,
-  unitsIn,
 } from '../core/index.ts'
-import { resolvePath } from '../node/paths.ts'
-import { type ReadProblem, type ReadText, readInput, readText } from '../node/read.ts'
 import { pickConfiguration } from './choose-configuration.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { loadBeside, refuseContested } from './load-beside.ts'
 import { printReport, say } from './say.ts'
+import { readStored, requireStored, type StoredPiece } from './stored-answers.ts'
 import { type LanguageOptions, readTranslations } from './translations.ts'
 import type { WhyOptions } from './why.ts'
 
@@ -31,7 +29,7 @@ export interface TreeOptions extends WhyOptions, LanguageOptions {
 }
 
 /** Writes what the service answers of each stored questionnaire of some files, one a line where there are several. */
-export function writeTrees(files: readonly string[], options: TreeOptions, io: Io): number {
+export async function writeTrees(files: readonly string[], options: TreeOptions, io: Io): Promise<number> {
   const translate = options.po === undefined ? undefined : readTranslations(options, io)
   if (options.item === undefined && translate === undefined && !/^en\b/.test(options.language ?? 'en'))
     say(io, 'the labels are English; --po takes the .po file with their translations')
@@ -39,10 +37,19 @@ export function writeTrees(files: readonly string[], options: TreeOptions, io: I
   const beside = loadBeside(files, options, io)
   const { loaded } = beside
   const against = options.against === undefined ? undefined : pickConfiguration(options.against, loaded)
-  const trees = files.flatMap((file) => {
-    const { text } = requireText(file, io)
-    const { value } = parseText(file === '-' ? 'stdin.json' : file, text)
-    return unitsIn(value).map(({ reference, pointer, number }) => {
+  const trees: unknown[] = []
+  for (const file of files) {
+    for await (const piece of readStored(file, io)) trees.push(...treesIn(file, piece))
+  }
+  if (trees.length === 0) throw new UsageError('there are no stored questionnaires in these files')
+  const indentation = trees.length === 1 ? 2 : undefined
+  for (const tree of trees) printReport(io.stdout, `${safeJson(tree, indentation)}\n`)
+  return exitCodes.clean
+
+  function treesIn(file: string, piece: StoredPiece): readonly unknown[] {
+    const { units } = requireStored(piece)
+    const { value } = parseText(piece.isLine ? 'line.json' : file, piece.text)
+    return units.map(({ reference, pointer, number }) => {
       const named = loaded.workspace.sets.flatMap((set) => findQuestionnaire(reference, set) ?? [])[0]
       const found: Questionnaire | undefined = (reference.code === undefined ? against : undefined) ?? named ?? against
       if (found === undefined)
@@ -52,11 +59,7 @@ export function writeTrees(files: readonly string[], options: TreeOptions, io: I
       refuseContested(nameOfConfiguration(found), beside)
       return answerOf({ questionnaire: found, value, pointer }, language, options)
     })
-  })
-  if (trees.length === 0) throw new UsageError('there are no stored questionnaires in these files')
-  const indentation = trees.length === 1 ? 2 : undefined
-  for (const tree of trees) printReport(io.stdout, `${safeJson(tree, indentation)}\n`)
-  return exitCodes.clean
+  }
 }
 
 interface StoredAnswers {
@@ -83,12 +86,6 @@ function answerOf(
       `questionnaires/mydata/ fails on questionnaires of "${questionnaire.configuration?.code}": the service does not know a question with their description`,
     )
   return own
-}
-
-function requireText(file: string, io: Io): ReadText {
-  const read: ReadText | ReadProblem = file === '-' ? readInput(io.readStdin) : readText(resolvePath(io.cwd, file))
-  if ('problem' in read) throw new UsageError(`${file}: ${read.detail}`)
-  return read
 }
 
 /** Throws for options of `questlint data` that do not go together. */

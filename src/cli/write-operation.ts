@@ -1,5 +1,6 @@
 import {
   brokenFile,
+  changedTexts,
   type Finding,
   followTests,
   formatPretty,
@@ -14,12 +15,13 @@ import {
 } from '../core/index.ts'
 import { unifiedDiff } from '../node/diff.ts'
 import type { Loaded } from '../node/load.ts'
+import { configsNaming } from '../node/nested.ts'
 import { resolvePath, showPath } from '../node/paths.ts'
 import { findProjectRoot, isReallyWithin, isWithin } from '../node/project-root.ts'
 import { loadTests } from '../node/test-files.ts'
 import { writeTexts } from '../node/write.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
-import { lintOptions, loadCatalogues, nameOfCatalogue, plainOptions } from './run.ts'
+import { lintOptions, loadCatalogues, loadGoverned, nameOfCatalogue, plainOptions } from './run.ts'
 import { printDiff, printReport, say } from './say.ts'
 
 /** The options of every command that writes, as commander gives them. */
@@ -43,23 +45,44 @@ export interface BesideText {
 /** What comes of an operation in a catalogue; `undefined` where only its place was looked for, and found. */
 type Outcome = Operation | Refusal | undefined
 
+/** An operation in a catalogue. */
+interface Attempt<Made> {
+  readonly loaded: Loaded
+  readonly made: Made
+}
+
+/** The catalogues in which an operation is done, and all that were read. */
+export interface ForWriting<Made> {
+  readonly done: readonly Attempt<Made>[]
+  readonly catalogues: readonly Loaded[]
+}
+
+/** In how many catalogues something is done: in one, in those that have the thing in a file in common, or wherever it can be done. */
+export type Among = 'one' | 'common' | 'all'
+
+/** At least one catalogue. */
+interface Found<Made> extends ForWriting<Made> {
+  readonly done: readonly [Attempt<Made>, ...Attempt<Made>[]]
+}
+
 /**
  * Reads the files that an operation is about: those that are named, else those that `questlint` alone would check. Of several catalogues it
- * is the only one in which the operation can be done and changes anything; `attempt` tells.
+ * is the only one in which the operation can be done and changes anything; `attempt` tells. Several are taken where `among` allows it.
  */
 export function loadForWriting<Made extends Outcome>(
   paths: readonly string[],
   options: WriteOptions,
   io: Io,
   attempt: (loaded: Loaded) => Made,
-): { readonly loaded: Loaded; readonly made: Made } {
+  among: Among = 'one',
+): Found<Made> {
   const catalogues = loadCatalogues(paths, plainOptions(options), io)
   const attempts = catalogues.map((loaded) => ({ loaded, made: attempt(loaded) }))
   const possible = attempts.filter(({ made }) => refusalOf(made) === undefined)
   const [first] = possible
   if (first === undefined) throw new UsageError(...new Set(attempts.flatMap(({ made }) => refusalOf(made) ?? [])))
   const [only = first, ...others] = possible.filter(({ made }) => !changesNothing(made))
-  if (others.length === 0) return only
+  if (others.length === 0 || isOneChange([only, ...others], among)) return { done: [only, ...others], catalogues }
   const homes = [only, ...others].map(({ loaded }) => `  ${nameOfCatalogue(loaded, io)}`)
   throw new UsageError('this can be done in several catalogues; give the files of one of them:', ...homes)
 }
@@ -74,54 +97,162 @@ function changesNothing(outcome: Outcome): boolean {
   return edits.length === 0 && creates.length === 0
 }
 
-/** Does an operation, as {@link writeOperation}, in the catalogue that {@link loadForWriting} finds. */
+/** Whether what is done in several catalogues can be done in all of them, as files that they have in common become the same in each. */
+function isOneChange(attempts: readonly Attempt<Outcome>[], among: Among): boolean {
+  const texts = new Map<string, string>()
+  if (among === 'one') return false
+  return attempts.every(({ loaded, made }, index) => {
+    if (made === undefined || isRefusal(made)) return false
+    const changed = changedTexts(loaded.workspace, made.changes)
+    const common = changed.filter(({ uri }) => texts.has(uri))
+    const isSame = common.every(({ uri, after }) => texts.get(uri) === after)
+    for (const { uri, after } of changed) texts.set(uri, after)
+    return isSame && (among === 'all' || index === 0 || common.length > 0)
+  })
+}
+
+/** Does an operation, as {@link writeOperations}, in the catalogues that {@link loadForWriting} finds. */
 export function writeWhere(
   paths: readonly string[],
   operationIn: (workspace: Workspace, loaded: Loaded) => Operation | Refusal,
   options: WriteOptions,
   io: Io,
+  among?: Among,
 ): number {
-  const { loaded, made } = loadForWriting(paths, options, io, (one) => operationIn(one.workspace, one))
-  return writeOperation(loaded, made, options, io)
+  const found = loadForWriting(paths, options, io, (one) => operationIn(one.workspace, one), among)
+  return writeOperations(found, options, io)
 }
 
-/**
- * Does an operation, all of it or nothing: judges the files before and after, and writes only what leaves no finding behind that was not
- * there before. Summary and notes go to standard error, for a dry run the change to standard output as a unified diff.
- */
+/** Does an operation in one catalogue, as {@link writeOperations}. */
 export function writeOperation(
   loaded: Loaded,
-  operation: Operation | Refusal,
+  made: Operation | Refusal,
   options: WriteOptions,
   io: Io,
   beside: readonly BesideText[] = [],
 ): number {
-  if (isRefusal(operation)) throw new UsageError(operation.refused)
-  const { workspace } = loaded
-  const judging = lintOptions(loaded, plainOptions(options))
-  const { texts: changed, after, left, uncovered } = settleOperation(workspace, operation, judging)
-  // Those of the whole project, as `questlint test` runs them.
-  const tests = followTests(workspace, operation, after, loadTests([], loaded, io.cwd).files)
-  const others = [...tests.texts, ...beside].filter((one) => one.before !== one.after)
-  const texts = [...changed, ...others]
-  refuseBroken(workspace, texts)
-  refuseOutside(loaded, texts, io)
-  if (left.length > 0 || uncovered.length > 0) tellFindings([...left, ...uncovered], after, io)
-  if (left.length > 0 && !options.force) {
-    const would = left.length === 1 ? 'a finding that was' : `${left.length} findings that were`
+  return writeOperations({ done: [{ loaded, made }], catalogues: [loaded] }, options, io, beside)
+}
+
+/**
+ * Does an operation, all of it or nothing: judges the files before and after, and writes only what leaves no finding behind that was not
+ * there before, in other catalogues with the same files either. Summary and notes go to standard error, for a dry run the change to standard
+ * output as a unified diff.
+ */
+export function writeOperations(
+  { done, catalogues }: ForWriting<Operation | Refusal>,
+  options: WriteOptions,
+  io: Io,
+  beside: readonly BesideText[] = [],
+): number {
+  const operations = done.map(({ loaded, made }) => ({ loaded, made: requireOperation(made) }))
+  const all = [...catalogues, ...loadOthers(operations, catalogues, options, io)]
+  const others = all.filter((loaded) => !done.some((one) => one.loaded === loaded))
+  const settled = [...operations, ...affected(others, operations)].map((one) => settle(one, options, io))
+  const texts = [...new Map([...settled.flatMap((one) => one.texts), ...beside].map((one) => [one.uri, one])).values()]
+  const written = texts.filter((one) => one.before !== one.after)
+  for (const { loaded, texts: own } of settled) {
+    refuseBroken(loaded.workspace, own)
+    refuseOutside(loaded, own, io)
+  }
+  for (const { loaded } of operations.slice(0, 1)) refuseOutside(loaded, beside, io)
+  for (const { found, after } of settled) if (found.length > 0) tellFindings(found, after, io)
+  const summaries = wordSummaries(operations, io)
+  const left = settled.reduce((sum, one) => sum + one.left, 0)
+  if (left > 0 && !options.force) {
+    const would = left === 1 ? 'a finding that was' : `${left} findings that were`
     say(
       io,
-      operation.summary,
+      ...summaries,
       `nothing was written: this would leave ${would} not there before (--force writes all the same)`,
     )
     return exitCodes.findings
   }
-  writeOrShow(texts, options.dryRun === true, io)
-  const files = texts.length === 1 ? '1 file' : `${texts.length} files`
-  const done =
-    texts.length === 0 ? 'nothing to write' : options.dryRun ? `${files} would be written` : `${files} written`
-  say(io, operation.summary, ...[...operation.notes, ...tests.notes].map((note) => `  ${note}`), done)
+  writeOrShow(written, options.dryRun === true, io)
+  const files = written.length === 1 ? '1 file' : `${written.length} files`
+  const result =
+    written.length === 0 ? 'nothing to write' : options.dryRun ? `${files} would be written` : `${files} written`
+  const notes = new Set(settled.flatMap((one) => one.notes))
+  say(io, ...summaries, ...[...notes].map((note) => `  ${note}`), result)
   return exitCodes.clean
+}
+
+function requireOperation(made: Operation | Refusal): Operation {
+  if (isRefusal(made)) throw new UsageError(made.refused)
+  return made
+}
+
+/** What is done, of several catalogues in each; one in which nothing is done beyond what is done in another is not named. */
+function wordSummaries(operations: readonly Attempt<Operation>[], io: Io): readonly string[] {
+  const changed = operations.map(({ made }) => new Set(made.changes.edits.map(({ uri }) => uri)))
+  const told = operations.filter((_, index) => {
+    const own = [...(changed[index] ?? [])]
+    return !changed.some((other, at) => {
+      const isMore = other.size > own.length || (other.size === own.length && at < index)
+      return isMore && own.every((uri) => other.has(uri))
+    })
+  })
+  return told.map(({ loaded, made: { summary } }) =>
+    told.length === 1 ? summary : `${nameOfCatalogue(loaded, io)}: ${summary}`,
+  )
+}
+
+/** Catalogues of the project that were not asked for and name a file that changes; a file that several need is named in each. */
+function loadOthers(
+  operations: readonly Attempt<Operation>[],
+  catalogues: readonly Loaded[],
+  options: WriteOptions,
+  io: Io,
+): readonly Loaded[] {
+  const [first] = catalogues
+  if (first === undefined || options.config !== undefined) return []
+  const files = new Set(operations.flatMap(({ made }) => made.changes.edits.map(({ uri }) => uri)))
+  const known = new Set(catalogues.flatMap(({ configFile }) => (configFile ? resolvePath(io.cwd, configFile) : [])))
+  const configs = configsNaming([...files], first.folder).filter((config) => !known.has(config))
+  return configs.flatMap((config) => loadGoverned(config, plainOptions(options), io))
+}
+
+/** Catalogues that have files which change, with what becomes of these there. */
+function affected(others: readonly Loaded[], operations: readonly Attempt<Operation>[]): readonly Attempt<Operation>[] {
+  return others.flatMap((loaded) => {
+    const { files } = loaded.workspace
+    const [first, ...more] = operations.flatMap(({ made }) => {
+      const edits = made.changes.edits.filter(({ uri }) => files.has(uri))
+      return edits.length === 0 ? [] : { ...made, notes: [], changes: { edits, creates: [] } }
+    })
+    const known = new Set(first?.changes.edits.map(({ uri }) => uri))
+    const edits = more.flatMap(({ changes }) => changes.edits.filter(({ uri }) => !known.has(uri)))
+    return first
+      ? { loaded, made: { ...first, changes: { edits: [...first.changes.edits, ...edits], creates: [] } } }
+      : []
+  })
+}
+
+/** What an operation comes to in a catalogue, with its files of tests. */
+interface Settled {
+  readonly loaded: Loaded
+  readonly texts: readonly BesideText[]
+  readonly after: Workspace
+  /** What is to be shown, of which `left` findings keep it from being done. */
+  readonly found: readonly Finding[]
+  readonly left: number
+  readonly notes: readonly string[]
+}
+
+function settle({ loaded, made }: Attempt<Operation>, options: WriteOptions, io: Io): Settled {
+  const { workspace } = loaded
+  const judging = lintOptions(loaded, plainOptions(options))
+  const { texts, after, left, uncovered } = settleOperation(workspace, made, judging)
+  // Those of the whole project, as `questlint test` runs them.
+  const tests = followTests(workspace, made, after, loadTests([], loaded, io.cwd).files)
+  return {
+    loaded,
+    texts: [...texts, ...tests.texts],
+    after,
+    found: [...left, ...uncovered],
+    left: left.length,
+    notes: [...made.notes, ...tests.notes],
+  }
 }
 
 /** Writes all texts or none, of which none lies outside of its project unless it is named; for a dry run the change goes to standard output. */

@@ -109,6 +109,8 @@ function valueWords({ keyword, params }: SchemaProblem): string {
     case 'minimum':
     case 'maximum':
       return `This must be ${params.comparison === '<=' ? 'at most' : 'at least'} ${String(params.limit)}`
+    case 'pattern':
+      return 'This must be the id of a rule, such as "unknown-key"; "questlint rules" lists them'
     default:
       return `This breaks the rule "${keyword}" of the configuration's schema`
   }

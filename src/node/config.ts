@@ -76,7 +76,11 @@ export function loadConfig(path: string, options: ConfigOptions): LoadedConfig {
   const read = open === undefined ? readText(full, { disk: options.disk }) : { text: open }
   if ('problem' in read) {
     const start = { file, line: 1, column: 1, endLine: 1, endColumn: 1 }
-    return result({}, [{ ...start, text: `The configuration ${read.detail}.` }])
+    const isPredicate = /^(?:is|does|has) /.test(read.detail)
+    const text = isPredicate
+      ? `The configuration ${read.detail}.`
+      : `The configuration cannot be read (${read.detail}).`
+    return result({}, [{ ...start, text }])
   }
   const document = parseText(full, read.text)
   if (saysNothing(document)) return result({}, [], document)

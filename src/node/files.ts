@@ -39,6 +39,11 @@ export interface FindOptions {
 const ending = /\.(?:jsonl?|ya?ml)$/i
 const ownFile = /(?:^|\/)(?:questlint\.(?:config|accepted)\.[a-z]+|[^/]*\.questlint-test\.(?:json|ya?ml))$/
 
+/** Whether a path is that of a file of questlint itself: its configuration, accepted findings or tests. */
+export function isOwnFile(path: string): boolean {
+  return ownFile.test(path)
+}
+
 interface Search extends FindOptions {
   readonly disk: Disk
   readonly budget: WalkOptions['budget']

@@ -19,7 +19,7 @@ import { loadAccepted } from './accepted.ts'
 import { findConfig, loadConfig } from './config.ts'
 import { type ConfigMessage, createTeller } from './config-messages.ts'
 import { type Disk, disk, listingOnce } from './disk.ts'
-import type { FoundFile } from './files.ts'
+import { type FoundFile, isOwnFile } from './files.ts'
 import { matchesAny } from './glob.ts'
 import { createGovernors, governedBelow, splitRequest } from './nested.ts'
 import type { PathOutcome } from './outcome.ts'
@@ -266,7 +266,7 @@ function tellForeign({ judged, named, given }: Plan, workspace: Workspace, run: 
     const file = files.get(uri)
     const isForeign =
       given.has(uri) && file !== undefined
-        ? !isChecked(file, workspace) && !hasStoredAnswers(file.facts)
+        ? !isChecked(file, workspace) && !isAnswers(uri, file)
         : file?.isConfiguration === false
     if (file === undefined || !isForeign || (!file.isConfiguration && file.document.problems.length > 0)) continue
     const isNot = `is not a questionnaire configuration: ${describeForeign(uri, file.document.value)}`
@@ -275,12 +275,17 @@ function tellForeign({ judged, named, given }: Plan, workspace: Workspace, run: 
   }
   for (const uri of named) {
     const file = files.get(uri)
-    if (file && hasStoredAnswers(file.facts) && (given.has(uri) || file.facts?.kind === 'answers'))
+    if (file && isAnswers(uri, file) && (given.has(uri) || file.facts?.kind === 'answers'))
       tellUnplaced(uri, file, workspace, lines, run.notes)
   }
   if (mayLack !== undefined) return
   const skipped = judged.filter((uri) => files.get(uri)?.isConfiguration === false && !named.has(uri))
   if (skipped.length > 0) run.notes.push(wordSkipped(skipped))
+}
+
+/** Whether a file holds stored questionnaires. The sets of a configuration of questlint look like some. */
+function isAnswers(uri: string, { facts }: LoadedFile): boolean {
+  return hasStoredAnswers(facts) && !isOwnFile(uri)
 }
 
 /** Answers whose configuration is not there cannot be checked. */

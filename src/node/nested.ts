@@ -3,6 +3,8 @@ import { configNames, findConfig } from './config.ts'
 import { type Disk, disk } from './disk.ts'
 import type { LoadRequest } from './load.ts'
 import { comparePaths, parentPath, resolvePath } from './paths.ts'
+import { findProjectRoot } from './project-root.ts'
+import { readText } from './read.ts'
 import { findFrom } from './sets.ts'
 import { walkFolder } from './walk.ts'
 
@@ -65,6 +67,15 @@ const configName = new RegExp(`/(?:${configNames.join('|').replaceAll('.', '\\.'
 /** The configurations in a folder and below that git does not ignore, one per folder. */
 export function configsBelow(folder: string, from: Disk): readonly string[] {
   return from.search ? from.search('nested', folder, (disk) => searchBelow(folder, disk)) : searchBelow(folder, from)
+}
+
+/** The configurations of the project that a folder belongs to which name one of some files, each by its last name: a file that several need is named in each. */
+export function configsNaming(files: readonly string[], folder: string): readonly string[] {
+  const names = files.map((file) => file.slice(file.lastIndexOf('/') + 1))
+  return configsBelow(findProjectRoot(folder), disk).filter((config) => {
+    const read = readText(config)
+    return 'text' in read && names.some((name) => read.text.includes(name))
+  })
 }
 
 function searchBelow(folder: string, from: Disk): readonly string[] {

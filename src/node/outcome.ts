@@ -25,6 +25,7 @@ const words: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only',
   EIO: 'the device reports an input/output error',
   EBUSY: 'is in use by another program',
+  ERR_INVALID_ARG_VALUE: 'a path cannot contain the character U+0000',
   EAGAIN: 'has nothing to read at the moment',
 }
 

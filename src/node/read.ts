@@ -85,9 +85,9 @@ export function readInput(
 
 /** The bytes of a regular file. Throws what the file system throws. */
 export function readBytes(path: string, maxBytes: number, from: Disk = disk): Buffer | ReadProblem {
-  const read = from.read(path, maxBytes)
+  const read = from.read(path, Math.min(maxBytes, maxStringLength))
   if ('bytes' in read) return read.bytes
-  return 'size' in read ? tooLarge(read.size, maxBytes) : notAFile(read.notFile)
+  return 'size' in read ? tooLarge(read.size, Math.min(maxBytes, maxStringLength)) : notAFile(read.notFile)
 }
 
 /** Turns bytes into text as {@link readText} does. */

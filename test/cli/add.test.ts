@@ -184,6 +184,14 @@ test.each([
   [['question', 'vine_x', '--label', 'X', '--into', 'vine__2'], 'A question cannot be in a category'],
   [['question', 'vine_x', '--label', 'X', '--into', 'vine_qg_sil'], 'did you mean "vine_qg_soil"?'],
   [['choice', 'vine_x', '--label', 'X', '--to', 'vine_owner'], 'its type "char" has no choices'],
+  [['question', 'vine x', '--label', 'X', '--into', 'vine_qg_soil'], '"vine x" is not a name for a question'],
+  [['question', '', '--label', 'X', '--into', 'vine_qg_soil'], 'A question needs a name.'],
+  [['questiongroup', 'a.b', '--question', 'vine_owner', '--into', 'vine__2__1'], '"a.b" is not a name'],
+  [['choice', "it's", '--label', 'X', '--to', 'vine_soil_type'], '"it\'s" is not a name for a value'],
+  [
+    ['question', 'vine_x', '--label', 'X', '--type', 'radio', '--choice', 'a b=C', '--into', 'vine_qg_soil'],
+    '"a b" is not a name for a value',
+  ],
 ])('add %j is refused with a reason', async (argv, reason) => {
   const folder = vineyard()
   const before = textsOf(folder)

@@ -19,6 +19,7 @@ import { main } from '../../src/cli/program.ts'
 import { digest } from '../../src/node/looks.ts'
 import { makeFolder } from '../node/folder.ts'
 import type { Run } from '../support/command-line.ts'
+import { runQuestlint } from '../support/command-line.ts'
 
 type Env = Readonly<Record<string, string>>
 
@@ -329,7 +330,15 @@ describe('wrong use', () => {
 test.each([
   ['the user’s folder for caches', { XDG_CACHE_HOME: '/x' }, '/x/questlint'],
   ['else the one in the home folder', { HOME: '/home/mira' }, '/home/mira/.cache/questlint'],
+  ['that one also for a relative path', { XDG_CACHE_HOME: 'x', HOME: '/home/mira' }, '/home/mira/.cache/questlint'],
 ])('kept in %s', (_, env, folder) => {
   if (process.platform !== 'linux') return
   expect(slotOf(['--cache'], 'one', { cwd: '/', env })?.folder).toBe(folder)
+})
+
+test('not kept in a folder without a name', async () => {
+  const argv = ['check', '--cache', '--cache-location', '']
+  expect(slotOf(argv, 'one', { cwd: '/', env: {} })).toBeUndefined()
+  const { code, err } = await runQuestlint(makeFolder({}), argv)
+  expect({ code, err }).toEqual({ code: 2, err: 'questlint: --cache-location must name a folder\n' })
 })

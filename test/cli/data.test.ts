@@ -19,6 +19,17 @@ describe('questlint data', () => {
     expect(out).not.toContain('Covered')
   })
 
+  test('checks YAML in which a member is there twice, and fails for lines that it cannot read', async () => {
+    const twice = 'wells_qg_build:\n- wells_built: 1987\n  wells_built: soon\n'
+    const { code, out } = await runQuestlint(wells, ['data', '-', ...against], twice)
+    expect(code).toBe(1)
+    expect(out).toContain('warning duplicate-member')
+    expect(out).toContain('error wrong-answer-type wells_qg_build.wells_built in 1 of 1 questionnaire')
+    const tagged = await runQuestlint(wells, ['data', '-', ...against], 'wells_qg_name: !!set {a, b}\n')
+    expect(tagged.out).toContain('1 line cannot be read')
+    expect(tagged.code).toBe(1)
+  })
+
   test('tells answers when asked to', async () => {
     const { out } = await runQuestlint(wells, ['data', 'answers.jsonl', ...against, '--show-answers'])
     expect(out).toContain('"Covered"')

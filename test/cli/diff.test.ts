@@ -322,5 +322,30 @@ test('answers in XML are refused, and not taken for a text without any', async (
   const folder = makeFolder({ 'old/a.yaml': before, 'new/a.yaml': after, 'a.xml': '<root><wells_qg/></root>' })
   const { code, err } = await diff(folder, 'old', 'new', '--answers', 'a.xml')
   expect(code).toBe(2)
-  expect(err).toContain('a.xml: is XML, which only "questlint data" reads')
+  expect(err).toContain('a.xml: is XML, which only a check with "questlint data" reads')
+})
+
+describe('what cannot be read as a whole', () => {
+  test('is said of either side', async () => {
+    const folder = makeFolder({ 'old/wells.yaml': `${before}keys: {`, 'new/wells.yaml': before })
+    const { code, err } = await diff(folder, 'old', 'new')
+    expect([code, err]).toEqual([
+      0,
+      'questlint: old/wells.yaml: has syntax mistakes, so part of it may not be compared\n',
+    ])
+    const back = await diff(folder, 'new', 'old')
+    expect(back.err).toContain('old/wells.yaml: has syntax mistakes')
+  })
+})
+
+test('what is written in the authoring form is not deleted from fixtures', async () => {
+  const record = { model: 'configuration.key', pk: 1, fields: { keyword: 'pump', translation: 1, configuration: {} } }
+  const gone = { model: 'configuration.key', pk: 2, fields: { keyword: 'depth', translation: 1, configuration: {} } }
+  const folder = makeFolder({
+    'old/wells.yaml': before.replace(/keys:[\s\S]*float}/, 'keys: {}'),
+    'old/keys.json': JSON.stringify([record, { ...gone, fields: { ...gone.fields, keyword: 'rope' } }]),
+    'new/wells.yaml': before,
+  })
+  const { err } = await diff(folder, 'old', 'new')
+  expect(err).toBe('questlint: key:rope is deleted from the fixtures; a database that has loaded it keeps it\n')
 })

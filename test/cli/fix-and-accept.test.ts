@@ -282,6 +282,15 @@ describe('accepting', () => {
     expect(err).toBe('questlint: questlint.accepted.yaml:1:51: This must be a valid date, such as "2030-12-31".\n')
   })
 
+  test('what cannot be a rule is named at its place in the file', async () => {
+    writeFileSync(join(cwd, 'questlint.accepted.yaml'), '- {rule: unknown_key, at: "**", reason: x}\n')
+    const { code, err } = await runQuestlint(cwd, [])
+    expect(code).toBe(2)
+    expect(err).toBe(
+      'questlint: questlint.accepted.yaml:1:10: This must be the id of a rule, such as "unknown-key"; "questlint rules" lists them.\n',
+    )
+  })
+
   test.each([
     [['accept'], 'needs --reason'],
     [['accept', 'unknown-key', '--reason', 'x'], 'needs the path'],

@@ -27,6 +27,11 @@ describe('a file that is named is checked, or the run says that it was not', () 
       '{"name": "farm", "version": "1.0.0"}',
       'is not a questionnaire configuration: it has "name", "version"',
     ],
+    [
+      'questlint.config.json',
+      '{"sets": [{"name": "farm", "files": ["keys.yaml"]}]}',
+      'is not a questionnaire configuration: it is a setting of questlint itself',
+    ],
     ['empty.json', '[]', 'is not a questionnaire configuration: it is an empty list'],
   ])('%s', async (name, text, words) => {
     const cwd = makeFolder({ [name]: text, 'keys.yaml': keys })

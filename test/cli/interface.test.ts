@@ -247,6 +247,32 @@ describe('questlint data --tree', () => {
     expect(unknown.err).toContain('--against CODE@EDITION')
     expect((await run('missing.json')).err).toContain('missing.json: does not exist')
   })
+
+  test('reads what a check of the answers reads, and writes nothing of what is broken', async () => {
+    const line = JSON.stringify(answers)
+    const cwd = makeFolder({
+      'vineyard.json': readFileSync(join(vineyard, 'vineyard.json'), 'utf8'),
+      'shared.json': readFileSync(join(vineyard, 'shared.json'), 'utf8'),
+      'lines.json': `${line}\n\n${line}\n`,
+      'cut.jsonl': `${line}\n${line.slice(0, 60)}\n`,
+      'cut.json': line.slice(0, 60),
+      'sent.xml': '<root><vine_qg_name/></root>',
+    })
+    const run = (argv: readonly string[], stdin?: string) =>
+      runQuestlint(cwd, ['data', ...argv, '--path', 'vineyard.json', '--context', 'shared.json'], stdin)
+    for (const asked of [['--tree'], ['--item', 'list']]) {
+      const lines = await run(['lines.json', ...asked])
+      expect(lines.out.trim().split('\n')).toHaveLength(2)
+      expect((await run(['-', ...asked], `${line}\n${line}\n`)).out).toBe(lines.out)
+      const broken = { code: 2, out: '' }
+      expect(await run(['cut.jsonl', ...asked])).toMatchObject({
+        ...broken,
+        err: expect.stringContaining('cut.jsonl:2'),
+      })
+      expect(await run(['cut.json', ...asked])).toMatchObject(broken)
+      expect(await run(['sent.xml', ...asked])).toMatchObject({ ...broken, err: expect.stringContaining('is XML') })
+    }
+  })
 })
 
 describe('questlint data --item', () => {

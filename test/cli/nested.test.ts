@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { makeFolder } from '../node/folder.ts'
@@ -160,6 +160,70 @@ describe('a configuration in a folder below governs that folder', () => {
     expect(added.out).toContain('+++ b/bees/whole.yaml')
     expect((await dry('remove', 'animals_goat')).out).toContain('+++ b/goats/whole.yaml')
     expect((await dry('remove', 'animals_horse')).err).toContain('animals_horse')
+  })
+
+  describe('a file that two catalogues name', () => {
+    const herd = (code: string) =>
+      `code: ${code}\nedition: "2026"\nsections:\n  - keyword: herd\n    categories:\n      - keyword: herd\n        subcategories:\n          - keyword: herd\n            questiongroups:\n              - keyword: ${code}_qg\n                questions:\n                  - keyword: herd_name\n                    view_options: {is_name: true}\n                  - keyword: ${code}_age\nquestiongroups:\n  ${code}_qg: {}\nkeys:\n  ${code}_age: {label: Age of the ${code}, type: int}\n`
+    const settings = 'sets:\n  - {name: own, files: [../herd.yaml, "*.yaml"], complete: true}\n'
+    const shared = {
+      '.git/HEAD': '',
+      'herd.yaml': 'categories:\n  herd: The herd\nkeys:\n  herd_name: {label: Name, type: char}\n',
+      'emus/questlint.config.yaml': settings,
+      'emus/form.yaml': herd('emu'),
+      'yaks/questlint.config.yaml': settings,
+      'yaks/form.yaml': herd('yak'),
+    }
+    const read = (cwd: string, name: string) => readFileSync(join(cwd, name), 'utf8')
+
+    test('is renamed in for both, with the notes of both', async () => {
+      const cwd = makeFolder(shared)
+      const { code, err } = await runQuestlint(cwd, ['rename', 'key', 'herd_name', 'herd_title', '--plan', 'plan.yaml'])
+      expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining('configuration') })
+      const renamed = await runQuestlint(cwd, ['rename', 'key', 'herd_name', 'herd_title'])
+      expect(renamed).toMatchObject({ code: 0, err: expect.stringMatching(/emu@2026.*yak@2026.*3 files written/s) })
+      expect(renamed.err).not.toContain('questlint: .:')
+      for (const name of ['herd.yaml', 'emus/form.yaml', 'yaks/form.yaml']) {
+        expect(read(cwd, name)).toContain('herd_title')
+        expect(read(cwd, name)).not.toContain('herd_name')
+      }
+      expect((await runQuestlint(cwd, [])).code).toBe(0)
+      expect(await runQuestlint(cwd, ['rename', 'key', 'herd_title', 'herd_name'])).toMatchObject({ code: 0 })
+      for (const name of ['herd.yaml', 'emus/form.yaml', 'yaks/form.yaml'])
+        expect(read(cwd, name)).toBe(shared[name as 'herd.yaml'])
+    })
+
+    test('is not changed for one of them in a way that breaks the other', async () => {
+      const cwd = makeFolder(shared)
+      const taken = await runQuestlint(cwd, ['rename', 'key', 'herd_name', 'yak_age'])
+      expect(taken).toMatchObject({ code: 1, err: expect.stringMatching(/yaks\/form\.yaml.*duplicate-record/) })
+      const inside = await runQuestlint(join(cwd, 'emus'), ['rename', 'key', 'herd_name', 'herd_title'])
+      expect(inside).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(/removed-name.*see \.\.\/yaks\/form\.yaml/s),
+      })
+      expect(await runQuestlint(cwd, ['remove', 'emu_qg/herd_name'])).toMatchObject({ code: 1 })
+      expect(read(cwd, 'herd.yaml')).toBe(shared['herd.yaml'])
+      expect(read(cwd, 'emus/form.yaml')).toBe(shared['emus/form.yaml'])
+    })
+
+    test('a part that both have is still asked about', async () => {
+      const { code, err } = await runQuestlint(makeFolder(shared), ['remove', 'herd_name'])
+      expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining('several catalogues') })
+    })
+
+    test('translations are written into the records of both', async () => {
+      const table =
+        'context,english,translation\nwocat label,Name,Nom\nemu label,Age of the emu,Âge\nyak label,Age of the yak,Âge\n'
+      const cwd = makeFolder({ ...shared, 'back.csv': `${table}yak label,Unknown,Inconnu\n` })
+      const { code, err } = await runQuestlint(cwd, ['texts', 'import', 'back.csv', '--language', 'fr'])
+      expect({ code, err }).toMatchObject({ code: 0, err: expect.stringContaining('3 files written') })
+      expect(err.match(/Left out: .*/g)).toEqual([
+        'Left out: 1 translation of a text that the loaded files do not have.',
+      ])
+      expect(read(cwd, 'herd.yaml')).toContain('fr: Nom')
+      expect(read(cwd, 'yaks/form.yaml')).toContain('fr: Âge')
+    })
   })
 
   test('tests are about what governs their folder', async () => {

@@ -51,6 +51,7 @@ test('another edition of the same files', () => {
   const side = oldSide(folder, 'mill@2024', { compare: 'mill@2020' })
   expect(side).toMatchObject({ name: 'mill@2020', hasPlaces: true })
   expect(() => oldSide(folder, 'mill@2024', { compare: 'mill@2019' })).toThrow('there is no configuration "mill@2019"')
+  expect(() => oldSide(folder, 'mill@2024', { old: ['gone.json'] })).toThrow(/^gone.json: does not exist$/)
 })
 
 test('what it was in a commit', () => {

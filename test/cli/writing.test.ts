@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { makeFolder } from '../node/folder.ts'
 import { runQuestlint } from '../support/command-line.ts'
 import { fixturesFolder } from '../support/rule-fixtures.ts'
 
@@ -26,6 +27,16 @@ describe('what every operation keeps to', () => {
     for (const file of ['shared.json', 'vineyard.json', 'cellar.yaml'])
       expect(read(file)).not.toMatch(/keyword"?: "?country\b/)
     await runQuestlint(cwd, ['rename', 'key', 'land', 'country'])
+    expect(readAll()).toEqual(before)
+  })
+
+  test('what changes nothing says nothing of answers', async () => {
+    const before = readAll()
+    const { code, err } = await runQuestlint(cwd, ['rename', 'key', 'country', 'country'])
+    expect({ code, err }).toEqual({
+      code: 0,
+      err: 'questlint: Rename key "country" to "country": nothing to change.\nquestlint: nothing to write\n',
+    })
     expect(readAll()).toEqual(before)
   })
 
@@ -204,6 +215,30 @@ describe('move', () => {
     expect(read('cellar.yaml')).not.toBe(before)
     await runQuestlint(cwd, ['move', 'cellar_volume', '--after', 'cellar_barrel_age'])
     expect(read('cellar.yaml')).toBe(before)
+  })
+
+  test('comments go along, and where they cannot, that is said', async () => {
+    const group = (name: string, rest = '') => `          - keyword: ${name}\n${rest}`
+    const questions = '            questions:\n              - keyword: a # what for\n'
+    const head = 'keyword: c\nsubcategories:\n'
+    const part = (name: string, groups: string) =>
+      `  - keyword: ${name}\n    subcategories:\n      - keyword: ${name}_1\n        questiongroups:\n${groups}`
+    const text = head + part('s', group('qg', questions)) + part('t', group('other'))
+    const move = async (given: string) => {
+      const cwd = makeFolder({ 'c.yaml': given })
+      const { err } = await runQuestlint(cwd, ['move', 'qg', '--into', 't_1', '--force', 'c.yaml'])
+      return { text: readFileSync(join(cwd, 'c.yaml'), 'utf8'), err }
+    }
+    const there = await move(text)
+    expect(there.text).toContain(
+      '- keyword: other\n          - keyword: qg\n            questions:\n              - keyword: a # what for\n',
+    )
+    expect(there.text).toContain('- keyword: s_1\n')
+    expect(there.err).not.toContain('not kept')
+    const anew = await move(
+      head + part('s', group('qg', questions)) + '  - keyword: t\n    subcategories:\n      - keyword: t_1\n',
+    )
+    expect(anew.err).toContain('A comment is not kept (line 9).')
   })
 
   test('a question that moves to another questiongroup leaves its answers behind', async () => {

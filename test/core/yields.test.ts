@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { createWorkspace, findRule, lint, rules } from '../../src/core/index.ts'
+import { createWorkspace, type Finding, findRule, lint, type RuleLevel, rules } from '../../src/core/index.ts'
+import { severityRanks } from '../../src/core/rules/rule.ts'
+import { fixtureSets } from '../support/source-files.ts'
 
 test('rules yield to rules that there are, and never in a circle', () => {
   const open = (id: string, path: readonly string[]): void => {
@@ -46,7 +48,7 @@ const text = JSON.stringify({
   ],
 })
 
-function conditionRules(levels: Record<string, 'off'>): string[] {
+function conditionRules(levels: Record<string, RuleLevel>): string[] {
   const workspace = createWorkspace({ files: [{ uri: 'orchard.json', text }] })
   const findings = lint(workspace, { levels })
   return findings.filter(({ place }) => place.pointer.includes('questiongroup_conditions')).map(({ rule }) => rule)
@@ -54,6 +56,35 @@ function conditionRules(levels: Record<string, 'off'>): string[] {
 
 test('of several findings at one condition the one that counts is left', () => {
   expect(conditionRules({})).toEqual(['comma-in-condition'])
-  // What is off is not said, and what yields to it is not said in its stead.
-  expect(conditionRules({ 'comma-in-condition': 'off' })).toEqual([])
+  expect(conditionRules({ 'non-boolean-condition': 'warning' })).toEqual(['comma-in-condition'])
+})
+
+test('what is off, or less grave, makes nothing pointless', () => {
+  const others = conditionRules({ 'comma-in-condition': 'off' })
+  expect(others).not.toEqual([])
+  expect(conditionRules({ 'comma-in-condition': 'warning' }).sort()).toEqual(['comma-in-condition', ...others].sort())
+})
+
+test('what is left out for another finding has one as grave at its place', () => {
+  const off = Object.fromEntries(rules.flatMap(({ meta }) => meta.yieldsTo ?? []).map((id) => [id, 'off'] as const))
+  const placeOf = ({ uri, place }: Finding): string => `${uri} ${place.pointer}`
+  const missing: string[] = []
+  let hidden = 0
+  for (const { name, files } of fixtureSets()) {
+    const workspace = createWorkspace({ files })
+    const findings = lint(workspace, { isSeparate: true })
+    // Misspelt members hide what is found because of them, wherever that is.
+    if (findings.some(({ messageId }) => messageId === 'misspelt')) continue
+    const told = new Set(findings.map((one) => `${one.rule} ${placeOf(one)}`))
+    for (const one of lint(workspace, { isSeparate: true, levels: off })) {
+      if (told.has(`${one.rule} ${placeOf(one)}`)) continue
+      hidden++
+      const isTold = findings.some(
+        (other) => placeOf(other) === placeOf(one) && severityRanks[other.severity] >= severityRanks[one.severity],
+      )
+      if (!isTold) missing.push(`${name}: ${one.severity} ${one.rule} ${one.place.pointer}`)
+    }
+  }
+  expect(missing).toEqual([])
+  expect(hidden).toBeGreaterThan(4)
 })

@@ -105,6 +105,9 @@ describe('loadConfig', () => {
     const text = (name: string) => loadConfig(name, { cwd, ruleIds }).messages[0]?.text
     expect(text('gone.json')).toBe('The configuration does not exist.')
     expect(text('folder')).toBe('The configuration is a folder.')
+    symlinkSync('self.json', join(cwd, 'self.json'))
+    expect(text('self.json')).toBe('The configuration cannot be read (symbolic links form a loop).')
+    expect(text('a\0b')).toBe('The configuration cannot be read (a path cannot contain the character U+0000).')
   })
 
   test('of any JSON value gives settings or messages', () => {

@@ -26,6 +26,10 @@ describe('readText', () => {
     const path = join(makeFolder({ 'a.json': '' }), 'a.json')
     execFileSync('truncate', ['-s', '2000G', path])
     expect(readText(path)).toEqual({ problem: 'too-large', detail: 'is larger than the limit of 8 MiB (2048000 MiB)' })
+    expect(readText(path, { maxBytes: 1e300 })).toEqual({
+      problem: 'too-large',
+      detail: 'is larger than the limit of 511.9 MiB (2048000 MiB)',
+    })
   })
 
   test('reads files that state no size, up to the limit', () => {

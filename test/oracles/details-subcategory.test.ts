@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keyTypeFacts } from '../../src/core/schema/key-types.ts'
+import { type Given, keyTypeFacts } from '../../src/core/schema/key-types.ts'
 import { type TemplateFacts, templateFacts } from '../../src/core/schema/templates.ts'
 import { compare, type Row, readRows, views } from './view-rows.ts'
 
@@ -159,7 +159,7 @@ function shownByChoice(row: Row): number[] {
 }
 
 /** What the first question of a row hands to the template question by question. */
-function givesOfFirst({ first }: Row): string[] {
+function givesOfFirst({ first }: Row): Given[] {
   const { type = '', template, with_raw_values: isRaw } = (first ?? {}) as Record<string, string | undefined>
   const details = keyTypeFacts(type)?.details
   if (template !== 'raw' || details === undefined) return []

@@ -25,3 +25,26 @@ test('a configuration in a folder below governs its files, and defines nothing f
     { severity: 1, message: expect.stringContaining('"bee_name"') },
   ])
 })
+
+test('a rename in a file that another configuration names, too, says what it breaks there', async () => {
+  const settings = 'sets:\n  - {name: own, files: [../keys.yaml, form.yaml]}\n'
+  const shared = {
+    '.git/HEAD': '',
+    'keys.yaml': keys('owl_name'),
+    'owls/questlint.config.yaml': settings,
+    'owls/form.yaml': 'keyword: owl_qg\nquestions:\n  - keyword: owl_name\n',
+    'rooks/questlint.config.yaml': settings,
+    'rooks/form.yaml': 'keyword: rook_qg\nquestions:\n  - keyword: owl_name\n',
+  }
+  const editor = await startClient({ files: shared })
+  const messages: string[] = []
+  editor.connection.onNotification('window/showMessage', ({ message }: { message: string }) => {
+    messages.push(message)
+  })
+  const form = 'keyword: owl_qg\nquestions:\n  - keyword: owl_█name\n'
+  const edit = await editor.requestAt<{ changes: object }>('textDocument/rename', 'owls/form.yaml', form, {
+    newName: 'owl',
+  })
+  expect(Object.keys(edit.changes)).toEqual([editor.uriOf('keys.yaml'), editor.uriOf('owls/form.yaml')])
+  expect(messages.join()).toMatch(/leaves a finding behind.*removed-name in \.\.\/keys\.yaml/)
+})

@@ -137,11 +137,11 @@ function limitNumber(
   value: AnswerValue,
   { fieldOptions, stored }: QuestionModel,
   report: ReportAnswer,
-  { year }: Beyond,
+  { year, isXml }: Beyond,
 ): void {
   const number = value instanceof Decimal ? value.value : Number(value)
   if (!Number.isFinite(number)) {
-    report('not-valid-json')
+    if (!isXml) report('not-valid-json')
     return
   }
   const bound = (name: string): number | undefined => {

@@ -165,7 +165,7 @@ function toInts(items: readonly AnswerValue[], report: ReportAnswer): readonly A
 }
 
 /** The most choices; `broken` for what Python cannot compare with a number. */
-function choiceLimit({ fieldOptions }: QuestionModel): number | 'broken' | undefined {
+export function choiceLimit({ fieldOptions }: QuestionModel): number | 'broken' | undefined {
   const limit = fieldOptions['data-cb-max-choices']
   if (!limit || isEmptyContainer(limit)) return undefined
   return typeof limit === 'number' || limit === true ? Number(limit) : 'broken'

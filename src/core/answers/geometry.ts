@@ -28,7 +28,9 @@ export function testMap(answer: AnswerValue): MapVerdict {
 /** Python's reader takes NaN and Infinity for numbers. */
 function withoutConstants(text: string): string {
   if (!/NaN|Infinity/.test(text)) return text
-  return text.replace(/"(?:[^"\\]|\\.)*"|-?Infinity|NaN/g, (found) => (found.startsWith('"') ? found : ' 1e999'))
+  // A string that does not end goes to the end, or it would be tried from each of its quotes.
+  const words = /"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$)|-?Infinity|NaN/gs
+  return text.replace(words, (found) => (found.startsWith('"') ? found : ' 1e999'))
 }
 
 /** What a `for` loop goes through; `undefined` where Python cannot. */

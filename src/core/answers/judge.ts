@@ -57,10 +57,11 @@ export function judgeAnswers(model: AnswerModel, data: AnswerValue, beyond: Beyo
     const kept = group ? checkGroup(group, repetitions, checking) : keepUnknown(keyword, repetitions, checking)
     if (kept !== undefined) cleaned[keyword] = kept
   }
-  refuseForeign(cleaned, checking)
   const unmet = checkConditions(cleaned, checking)
   judgeHidden(model, data, cleaned, unmet, report)
-  return { problems, cleaned: dropQuestiongroupChoices(cleaned, checking) }
+  const stored = dropQuestiongroupChoices(cleaned, checking)
+  if (beyond.isXml) refuseForeign(stored, checking)
+  return { problems, cleaned: stored }
 }
 
 /** The form keeps questiongroups of other editions unread; the interface refuses them. */
@@ -86,7 +87,7 @@ function checkGroup(
     return undefined
   }
   if (inheritedFrom !== undefined) {
-    if (repetitions.length > 0)
+    if (repetitions.some(hasAnswers))
       report('dropped-inherited', [keyword], { questiongroup: keyword, configuration: inheritedFrom })
     return undefined
   }
@@ -108,6 +109,11 @@ function checkGroup(
 }
 
 const order = '__order'
+
+function hasAnswers(repetition: AnswerValue): boolean {
+  if (!isAnswerObject(repetition)) return !isBlank(repetition)
+  return Object.keys(repetition).some((keyword) => keyword !== order && !isBlank(repetition[keyword] ?? null))
+}
 
 /** What is stored of a repetition; `undefined` when nothing is but its place in the order. */
 function checkRepetition(
@@ -192,18 +198,19 @@ function inOrder(
   return sorted.map(({ repetition }) => repetition)
 }
 
-/** What XML was read as and no question made a number of cannot be stored. */
-function refuseForeign(cleaned: AnswerObject, { problems, sources, beyond }: Checking): void {
+/** What XML was read as and no question made a finite number of cannot be stored. */
+function refuseForeign(cleaned: AnswerObject, { problems, sources }: Checking): void {
   const visit = (value: AnswerValue, path: readonly AnswerStep[]): void => {
     if (value instanceof Decimal) {
-      if (value.isForeign) problems.push({ code: 'not-valid-json', path, data: {}, severity: 'error' })
+      if (value.isForeign || !Number.isFinite(value.value))
+        problems.push({ code: 'not-valid-json', path, data: {}, severity: 'error' })
     } else if (Array.isArray(value)) {
       for (const [index, item] of (value as readonly AnswerValue[]).entries())
         visit(item, [...path, (path.length === 1 ? sources.get(item as AnswerObject) : undefined) ?? index])
     } else if (isAnswerObject(value))
       for (const name of Object.keys(value)) visit(value[name] as AnswerValue, [...path, name])
   }
-  if (beyond.isXml) visit(cleaned, [])
+  visit(cleaned, [])
 }
 
 /** What is left of a questiongroup needs its condition; the answer that decides it is read as it was sent. Gives the questiongroups that lack theirs. */
@@ -260,15 +267,18 @@ function dropQuestiongroupChoices(cleaned: AnswerObject, { model, sources, repor
     result[keyword] =
       choosing.length === 0
         ? repetitions
-        : repetitions.map((repetition) =>
-            choosing.reduce<AnswerObject>((rest, question) => {
+        : repetitions.map((repetition) => {
+            const index = sources.get(repetition) ?? 0
+            const kept = choosing.reduce<AnswerObject>((rest, question) => {
               const chosen = answerAt(rest, question.keyword)
               if (chosen === undefined) return rest
               if (question.groupChoices.some((one) => one === chosen && Object.hasOwn(cleaned, one))) return rest
-              report('dropped-questiongroup-choice', [keyword, sources.get(repetition) ?? 0, question.keyword])
+              report('dropped-questiongroup-choice', [keyword, index, question.keyword])
               return without(rest, question.keyword)
-            }, repetition),
-          )
+            }, repetition)
+            sources.set(kept, index)
+            return kept
+          })
   }
   return result
 }

@@ -52,7 +52,7 @@ export function toFloat(value: AnswerValue): Conversion {
     const number = word[2]?.toLowerCase() === 'nan' ? Number.NaN : Number.POSITIVE_INFINITY
     return { value: decimal(word[1] === '-' ? -number : number) }
   }
-  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(text)) return valueError
+  if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/.test(text)) return valueError
   return { value: decimal(Number(text)) }
 }
 
@@ -62,10 +62,14 @@ function decimal(number: number): Decimal {
 
 /** A text with white space stripped, digits of all scripts as ASCII and single underscores between digits removed; `undefined` where those stand elsewhere. */
 function plainNumber(text: string): string | undefined {
-  const stripped = stripSpace(text)
-  const digits = isPlain(stripped) ? stripped : stripped.replace(/\p{Nd}/gu, asciiDigit)
+  const digits = withPlainDigits(stripSpace(text))
   if (!digits.includes('_')) return digits
   return /(?<!\d)_|_(?!\d)/.test(digits) ? undefined : digits.replaceAll('_', '')
+}
+
+/** A text with the digits of all scripts as ASCII. */
+export function withPlainDigits(text: string): string {
+  return isPlain(text) ? text : text.replace(/\p{Nd}/gu, asciiDigit)
 }
 
 function stripSpace(text: string): string {

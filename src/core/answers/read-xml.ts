@@ -2,7 +2,7 @@ import sax from 'sax'
 import { MAX_DEPTH } from '../document/limits.ts'
 import { appendPointer } from '../text/pointer.ts'
 import type { Range } from '../text/range.ts'
-import { toInt } from './python-numbers.ts'
+import { toInt, withPlainDigits } from './python-numbers.ts'
 import { type AnswerValue, Decimal } from './value.ts'
 
 /** Answers that were sent as XML, as the service reads them, with the places of all values; or why it does not. */
@@ -25,7 +25,7 @@ interface Element {
 
 /** Reads XML as the parser of the service does (format facts 10.3); entities are refused, and nothing is ever fetched. */
 export function readAnswerXml(text: string): XmlAnswers {
-  const parser = sax.parser(true, { position: true })
+  const parser = sax.parser(true, options)
   const places = new Map<string, Range>()
   const open: Element[] = []
   let value: AnswerValue | undefined
@@ -37,14 +37,21 @@ export function readAnswerXml(text: string): XmlAnswers {
     fail((message.split('\n')[0] ?? '').toLowerCase().replace(/\.$/, ''))
     parser.resume()
   }
+  let declarations = 0
+  parser.onprocessinginstruction = ({ name }) => {
+    if (name.toLowerCase() === 'xml' && (declarations++ > 0 || !declaration.test(text)))
+      fail('<?xml must be at the very beginning, and name its version first')
+  }
   parser.ondoctype = (doctype) => {
     if (doctype.includes('<!ENTITY')) fail('entities are forbidden')
   }
   parser.onopentag = (tag) => {
     if (problem) return
     const parent = open.at(-1)
+    if (parent === undefined && value !== undefined) fail('there is more than one element')
     const spaces = namespacesOf(tag.attributes, parent?.spaces ?? noSpaces)
     const name = qualify(tag.name, spaces)
+    if (name === undefined) return fail(`the prefix of ${tag.name} is not bound to a namespace`)
     if (parent) parent.first ??= name
     if (open.length >= MAX_DEPTH) fail('elements are nested too deeply')
     const pointer = parent ? appendPointer(parent.pointer, parent.first === listItem ? parent.items.length : name) : ''
@@ -63,13 +70,19 @@ export function readAnswerXml(text: string): XmlAnswers {
     else if (parent.first === listItem) parent.items.push(read)
     else parent.members[element.name] = read
   }
+  const bad = text.search(forbidden)
+  if (bad >= 0) problem = { problem: 'XML does not allow this character', at: bad }
   for (let at = 0; at < text.length && problem === undefined; at += chunk) parser.write(text.slice(at, at + chunk))
   if (problem === undefined) parser.close()
   if (problem === undefined && value === undefined) fail('there is no element')
   return problem ?? { value: value ?? null, places }
 }
 
-const noSpaces: ReadonlyMap<string, string> = new Map()
+const declaration = /^\ufeff?<\?xml\s+version\s*=/
+/** HTML's entities are none of XML's; the types of the parser do not know the option. */
+const options = { position: true, strictEntities: true } as sax.SAXOptions
+const forbidden = /[^\t\n\r -\ufffd]/
+const noSpaces: ReadonlyMap<string, string> = new Map([['xml', 'http://www.w3.org/XML/1998/namespace']])
 
 /** The parser with namespaces takes the square of the number of attributes. */
 function namespacesOf(attributes: object, outer: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
@@ -78,11 +91,12 @@ function namespacesOf(attributes: object, outer: ReadonlyMap<string, string>): R
   return new Map([...outer, ...own.map(([name, uri]) => [name.slice('xmlns:'.length), String(uri)] as const)])
 }
 
-/** A name as the service knows it: with its namespace, where it has one. */
-function qualify(name: string, spaces: ReadonlyMap<string, string>): string {
+/** A name as the service knows it: with its namespace, where it has one; `undefined` for a prefix without. */
+function qualify(name: string, spaces: ReadonlyMap<string, string>): string | undefined {
   const [first = '', second] = name.split(':')
   const uri = spaces.get(second === undefined ? '' : first)
-  return uri === undefined || uri === '' ? name : `{${uri}}${second ?? first}`
+  if (uri === undefined || uri === '') return second === undefined ? name : undefined
+  return `{${uri}}${second ?? first}`
 }
 
 const listItem = 'list-item'
@@ -94,20 +108,28 @@ function createMembers(): Record<string, AnswerValue> {
 
 function readElement({ first, items, members, texts }: Element): AnswerValue {
   if (first === listItem) return items
-  return first === undefined ? readXmlText(texts.join('')) : members
+  return first === undefined ? readXmlText(texts.join('').replace(/\r\n?/g, '\n')) : members
 }
 
 /** What looks like a time, a whole or a decimal number is read as that; only whole numbers can be stored. */
 function readXmlText(text: string): AnswerValue {
   if (text === '') return null
-  if (/^\d{1,4}-\d{1,2}-\d{1,2}\s+\d{1,2}:\d{1,2}:\d{1,2}$/.test(text)) return new Decimal(Number.NaN, text, true)
+  const plain = withPlainDigits(text)
+  if (isTime(plain)) return new Decimal(Number.NaN, text, true)
   const whole = toInt(text)
   if ('value' in whole) return whole.value
-  const decimal = /^\s*([+-]?(?:[\d_]+\.?[\d_]*|\.[\d_]+)(?:e[+-]?[\d_]+)?|[+-]?inf(?:inity)?|[+-]?s?nan\d*)\s*$/i.exec(
-    text,
-  )?.[1]
-  if (decimal === undefined || !/[\dni]/i.test(decimal)) return text
-  return new Decimal(decimalValue(decimal.replaceAll('_', '')), decimal, true)
+  const decimal = plain.replaceAll('_', '').trim()
+  return decimalNumber.test(decimal) ? new Decimal(decimalValue(decimal), decimal, true) : text
+}
+
+const decimalNumber = /^[+-]?(?:(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?|inf(?:inity)?|s?nan\d*)$/i
+const time = /^(\d{4})-(1[0-2]|0?[1-9])-(3[01]|[12]\d|[0 ]?[1-9])\s+(?:2[0-3]|[01]?\d):[0-5]?\d:[0-5]?\d$/
+
+/** Whether a text is a time such as `2015-12-31 10:00:00`, of a day that there is. */
+function isTime(text: string): boolean {
+  const [year, month, day] = (time.exec(text)?.slice(1) ?? []).map(Number)
+  if (!year || month === undefined || day === undefined) return false
+  return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day
 }
 
 function decimalValue(text: string): number {

@@ -24,7 +24,7 @@ const mostDigits = 4300
 
 /** A number of YAML by its text: `5.0` is decimal, as is `1.0e+3`. What is written in another way, such as `0x1f` or through an alias, is the number that it was read as. */
 function numberIn(text: string, number: number): AnswerValue | undefined {
-  if (!/^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]\d+)?$/.test(text)) return undefined
+  if (!/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]\d+)?$/.test(text)) return undefined
   if (/[.eE]/.test(text)) return new Decimal(number, text)
   return Number.isSafeInteger(number) || text.length > mostDigits ? undefined : BigInt(text)
 }

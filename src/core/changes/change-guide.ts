@@ -203,7 +203,7 @@ const guides: Readonly<Record<ChangeRuleId, ChangeGuide>> = {
     advice: 'Make sure that the question is understood without it.',
   },
   'changed-option': {
-    respondents: 'The page may look different.',
+    respondents: 'The page may look or work differently, or allow more than before.',
     stored: nothingStored,
     advice: 'Look at the page once.',
   },

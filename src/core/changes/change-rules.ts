@@ -157,7 +157,7 @@ export const changeRules = {
     kind: 'changed',
     summary: 'A questiongroup depends on other answers than before, and stored questionnaires lack them.',
     message:
-      'Questiongroup "{questiongroup}" depends on other answers than before: what could be saved with "{condition}" is now refused.',
+      'Questiongroup "{questiongroup}" depends on other answers than before: what could be saved {condition} is now refused.',
   },
   'changed-check': {
     class: 'data',
@@ -279,7 +279,7 @@ export const changeRules = {
     class: 'text',
     subject: 'option',
     kind: 'changed',
-    summary: 'An option that affects only the look of a page changed.',
+    summary: 'An option changed that neither stored answers nor conditions depend on.',
     message: 'Option {option} of {owner} changed from {old} to {new}.',
   },
 } as const satisfies Readonly<Record<string, ChangeRule>>

@@ -1,6 +1,8 @@
+import type { QuestionModel } from '../answers/model.ts'
+import { listedValues } from '../questionnaire/record-uses.ts'
 import { shortLabel } from '../text/printable.ts'
 import { add, addLoss } from './comparison.ts'
-import { pairByKeyword, pairByLikeness } from './pairing.ts'
+import { type Pair, type Pairing, pairByKeyword, pairByLikeness } from './pairing.ts'
 import { dataWith, type QuestionContext, witnessOf } from './question-context.ts'
 import { storedAnswer } from './sample-answers.ts'
 import { firstSteps, meaningsOf, nameStep, type Step, scaleOf } from './scale.ts'
@@ -8,14 +10,13 @@ import { firstSteps, meaningsOf, nameStep, type Step, scaleOf } from './scale.ts
 /** Choices that are gone, renamed, new, or called what another one was called. */
 export function compareChoices(context: QuestionContext): void {
   const { comparison, pair, drawn } = context
-  const { old, now } = pair
-  if (old.facts.values !== true) return
-  const [from, to] = [scaleOf(old.node), scaleOf(now.node)]
-  const { removed, added } = pairByKeyword(firstSteps(from, keywordOf), firstSteps(to, keywordOf))
-  const renamed = new Map(pairByLikeness({ removed, added }, ({ label }) => label).map((one) => [one.old, one.now]))
-  const come = new Set(renamed.values())
+  const { old } = pair
+  const { removed, added } = differencesOf(pair)
   // Positions are stored of a measure: what becomes of them is told of the scale as a whole.
   const isByPosition = old.facts.number === true
+  const alike = isByPosition ? [] : pairByLikeness({ removed, added }, ({ label }) => label)
+  const renamed = new Map(alike.map((one) => [one.old, one.now]))
+  const come = new Set(renamed.values())
   for (const choice of removed) {
     const target = renamed.get(choice)
     const own = { ...drawn, path: { ...drawn.path, value: choice.keyword }, cause: `value:${choice.keyword}` }
@@ -43,6 +44,21 @@ export function compareChoices(context: QuestionContext): void {
     add(comparison, 'added-choice', 'info', { ...drawn, path, data, cause: `value:${choice.keyword}` })
   }
   if (!isByPosition) compareMeanings(context)
+}
+
+/** The choices that only one side has; of one that a key of another type still lists the change of type tells. */
+function differencesOf({ old, now }: Pair<QuestionModel>): Pick<Pairing<Step>, 'removed' | 'added'> {
+  const [from, to] = [old, now].map(({ node }) => firstSteps(scaleOf(node), keywordOf)) as [Steps, Steps]
+  const { removed, added } = pairByKeyword(from, to)
+  return { removed: removed.filter(isUnlistedBy(now)), added: added.filter(isUnlistedBy(old)) }
+}
+
+type Steps = ReadonlyMap<string, Step>
+
+/** Says which choices the key of a question does not list; none where it, or some of what it lists, is not loaded. */
+function isUnlistedBy({ node: { record, file } }: QuestionModel): (choice: Step) => boolean {
+  const listed = record && listedValues(record, file).map(({ value }) => value?.keyword)
+  return ({ keyword }) => listed?.every((one) => one !== undefined && one !== keyword) === true
 }
 
 function keywordOf({ keyword }: Step): string {

@@ -19,38 +19,45 @@ import { findWitness, type WeighedWitness } from './witness.ts'
 export function compareGroups(comparison: Comparison): void {
   const { old, now } = comparison
   const groups = pairByKeyword(old.groups, now.groups)
-  const renamed = new Map(pairByLikeness(groups, likenessOfGroup).map((pair) => [pair.old, pair.now]))
+  const alike = pairByLikeness(groups, likenessOfGroup).filter((pair) => lossOfGroup(comparison, pair.old))
+  const renamed = new Map(alike.map((pair) => [pair.old, pair.now]))
   const relocations = findRelocations(comparison, renamed)
   for (const group of groups.removed) removeGroup(comparison, group, renamed.get(group), relocations)
   for (const pair of groups.common) compareGroup(comparison, pair, relocations)
   const come = new Set(renamed.values())
   for (const group of groups.added) {
-    if (come.has(group)) continue
     const cause = causeOf(group)
     const drawn = { path: { questiongroup: group.keyword }, places: [placeOf(group.node, 'new')], cause }
-    add(comparison, 'added-questiongroup', 'info', drawn)
+    if (!come.has(group)) add(comparison, 'added-questiongroup', 'info', drawn)
     for (const question of group.questions.values()) {
       if (!relocations.come.has(question)) addQuestion(comparison, question, cause)
     }
   }
 }
 
-/** Questions that went to another questiongroup: their new one, and those that came. */
+/** Questions with stored answers that went to another questiongroup: their new one, and those that came. */
 interface Relocations {
   readonly went: ReadonlyMap<QuestionModel, GroupModel>
   readonly come: ReadonlySet<QuestionModel>
 }
 
-/** A key that one questiongroup asked before and another one asks now went from one to the other. */
-function findRelocations({ old, now }: Comparison, renamed: ReadonlyMap<GroupModel, GroupModel>): Relocations {
-  const soleNow = soleQuestions(now)
+/** A key that one questiongroup asked before and another one asks now went from one to the other, and so did those of a renamed questiongroup. */
+function findRelocations(comparison: Comparison, renamed: ReadonlyMap<GroupModel, GroupModel>): Relocations {
+  const soleNow = soleQuestions(comparison.now)
   const went = new Map<QuestionModel, GroupModel>()
   const come = new Set<QuestionModel>()
-  for (const [keyword, [from, question]] of soleQuestions(old)) {
-    const [to, target] = soleNow.get(keyword) ?? []
-    if (to === undefined || target === undefined || to.keyword === from.keyword) continue
+  const relocate = (question: QuestionModel, to: GroupModel, target: QuestionModel): void => {
+    if (lossOf(comparison, question) === undefined) return
     went.set(question, to)
-    if (renamed.get(from) !== to) come.add(target)
+    come.add(target)
+  }
+  for (const [from, to] of renamed) {
+    for (const { old, now } of pairByKeyword(from.questions, to.questions).common) relocate(old, to, now)
+  }
+  for (const [keyword, [from, question]] of soleQuestions(comparison.old)) {
+    const [to, target] = soleNow.get(keyword) ?? []
+    const isElsewhere = to !== undefined && target !== undefined && to.keyword !== from.keyword
+    if (isElsewhere && !went.has(question)) relocate(question, to, target)
   }
   return { went, come }
 }
@@ -65,21 +72,37 @@ function removeGroup(
   target: GroupModel | undefined,
   { went }: Relocations,
 ): void {
-  const witness = findWitness(comparison.old, comparison.now, samplesOf(comparison, group))
+  const witness = lossOfGroup(comparison, group)
   const drawn = { path: { questiongroup: group.keyword }, places: [placeOf(group.node, 'old')], cause: causeOf(group) }
   const more =
     target && ({ data: { to: target.keyword }, from: group.keyword, to: target.keyword, guess: true } as const)
   addLoss(comparison, more ? 'renamed-questiongroup' : 'removed-questiongroup', witness, { ...drawn, ...more })
   for (const question of group.questions.values()) {
-    removeQuestion(comparison, question, target ?? went.get(question), causeOf(group))
+    removeQuestion(comparison, question, went.get(question), causeOf(group))
   }
+}
+
+function lossOfGroup(comparison: Comparison, group: GroupModel): WeighedWitness | undefined {
+  return findWitness(comparison.old, comparison.now, samplesOf(comparison, group))
+}
+
+/** Answers to a question alone that suffer from the change; `undefined` where none are stored, or none suffer. */
+function lossOf(comparison: Comparison, question: QuestionModel): WeighedWitness | undefined {
+  const group = groupOf(comparison, question)
+  return group && findWitness(comparison.old, comparison.now, [sampleData(comparison.old, group, question)])
+}
+
+function groupOf({ old }: Comparison, { node }: QuestionModel): GroupModel | undefined {
+  return old.groups.get(node.parent?.keyword ?? '')
 }
 
 function* samplesOf({ old }: Comparison, group: GroupModel): Iterable<AnswerObject | undefined> {
   for (const question of group.questions.values()) yield sampleData(old, group, question)
 }
 
+/** Data as it is stored; of what comes from another questionnaire nothing is. */
 function sampleData(model: Comparison['old'], group: GroupModel, question: QuestionModel): AnswerObject | undefined {
+  if (group.inheritedFrom !== undefined) return undefined
   const sample = sampleAnswer(question)
   return sample === undefined ? undefined : answersWith(model, group.keyword, { [question.keyword]: sample })
 }
@@ -91,18 +114,16 @@ function removeQuestion(
   cause = `key:${question.keyword}`,
 ): void {
   const { node, keyword } = question
-  const group = comparison.old.groups.get(node.parent?.keyword ?? '')
-  const witness: WeighedWitness | undefined =
-    group && findWitness(comparison.old, comparison.now, [sampleData(comparison.old, group, question)])
+  const witness = lossOf(comparison, question)
   const drawn = { path: pathTo(node), places: [placeOf(node, 'old')], cause }
-  const from = `${group?.keyword}/${keyword}`
+  const from = `${groupOf(comparison, question)?.keyword}/${keyword}`
   if (target === undefined) {
     if (!addLoss(comparison, 'removed-question', witness, drawn)) add(comparison, 'retired-question', 'info', drawn)
     return
   }
   const to = `${target.keyword}/${keyword}`
   const more = { ...drawn, data: { to: target.keyword }, from, to, guess: true } as const
-  if (!addLoss(comparison, 'moved-question', witness, more)) add(comparison, 'retired-question', 'info', drawn)
+  addLoss(comparison, 'moved-question', witness, more)
 }
 
 function addQuestion(comparison: Comparison, { node }: QuestionModel, cause?: string): void {
@@ -121,7 +142,8 @@ function compareGroup(
 ): void {
   compareLimits(comparison, { old, now })
   const questions = pairByKeyword(old.questions, now.questions)
-  const renamed = new Map(pairByLikeness(questions, likenessOfQuestion).map((pair) => [pair.old, pair.now]))
+  const alike = pairByLikeness(questions, likenessOfQuestion).filter((pair) => lossOf(comparison, pair.old))
+  const renamed = new Map(alike.map((pair) => [pair.old, pair.now]))
   const come = new Set(renamed.values())
   for (const question of questions.removed) {
     const target = renamed.get(question)
@@ -140,8 +162,7 @@ function renameQuestion(
   question: QuestionModel,
   target: QuestionModel,
 ): void {
-  const witness = findWitness(comparison.old, comparison.now, [sampleData(comparison.old, group, question)])
-  addLoss(comparison, 'renamed-question', witness, {
+  addLoss(comparison, 'renamed-question', lossOf(comparison, question), {
     path: pathTo(question.node),
     data: { to: target.keyword },
     from: `${group.keyword}/${question.keyword}`,
@@ -183,12 +204,18 @@ function compareLimits(comparison: Comparison, { old, now }: Pair<GroupModel>): 
       data: { new: now.inheritedFrom },
     })
   }
-  const [from, to] = [outerOf(old), outerOf(now)]
-  const [was, is] = [from, to].map((outer) => outer.map(({ keyword = '?' }) => keyword).join('/'))
-  if (was !== undefined && is !== undefined && was !== is) {
+  comparePlaces(comparison, { old, now })
+}
+
+/** The parts of the questionnaire that a questiongroup is no longer in, and where it is instead. */
+function comparePlaces(comparison: Comparison, { old, now }: Pair<GroupModel>): void {
+  const { removed, added } = pairByKeyword(outersByPath(old), outersByPath(now))
+  const [from, to] = [removed[0], added[0] ?? outerOf(now.node)]
+  if (from !== undefined) {
+    const [was, is] = [pathOf(from), pathOf(to)]
     add(comparison, 'moved-questiongroup', 'warning', {
-      path,
-      places,
+      path: { questiongroup: now.keyword },
+      places: [placeOf(now.node, 'new'), placeOf(old.node, 'old')],
       data: wordMove(from, to),
       from: was,
       to: is,
@@ -200,8 +227,17 @@ function compareLimits(comparison: Comparison, { old, now }: Pair<GroupModel>): 
 /** More repetitions than anybody stores are not made to show a limit. */
 const mostRepeated = 1000
 
+/** What is around each place of a questiongroup, by its keywords. */
+function outersByPath({ places }: GroupModel): ReadonlyMap<string, readonly Node[]> {
+  return new Map(places.map((place) => [pathOf(outerOf(place)), outerOf(place)]))
+}
+
+function pathOf(outer: readonly Node[]): string {
+  return outer.map(({ keyword = '?' }) => keyword).join('/')
+}
+
 /** The sections, categories and subcategories around a questiongroup, from the outermost. */
-function outerOf({ node }: GroupModel): readonly Node[] {
+function outerOf(node: Node): readonly Node[] {
   const around = []
   for (let outer = node.parent; outer; outer = outer.parent) around.unshift(outer)
   return around

@@ -8,11 +8,11 @@ import { answerLabel } from '../questionnaire/answer-label.ts'
 import { ancestor, type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
 import { shortLabel } from '../text/printable.ts'
 import type { ChangePlace } from './change.ts'
-import { add, addLoss, type Comparison, pathTo, placeOf } from './comparison.ts'
+import { add, type Comparison, pathTo, placeOf } from './comparison.ts'
 import { isSameCategory, isSameSaving } from './sameness.ts'
-import { verdictOf, weigh } from './witness.ts'
+import { verdictOf } from './witness.ts'
 
-/** Compares for which answers something is shown, and for which it can be saved, over the cases of both sides. */
+/** Compares for which answers something is shown, over the cases of both sides. */
 export function compareLogic(comparison: Comparison): void {
   const { old, now } = comparison
   const told = new Set<string>()
@@ -23,11 +23,7 @@ export function compareLogic(comparison: Comparison): void {
     for (const one of generateCases(from.questionnaire, mayDiffer(from, to)).cases) {
       const target = counterpart(one.target, to)
       if (target === undefined) continue
-      const pair = { one, target, side }
-      compareShown(comparison, pair, told)
-      if (isSameSaving(old, now, groupOf(target).keyword ?? '')) continue
-      if (side === 'old') compareSaved(comparison, pair, told)
-      else compareSavable(comparison, pair, told)
+      compareShown(comparison, { one, target, side }, told)
     }
   }
 }
@@ -90,46 +86,6 @@ function wordShown(model: AnswerModel, answers: AnswerObject, target: Node): 'sh
   const { questiongroup = '', question } = pathOf(target)
   const [verdict = 'unknown'] = shownIn(model, answers, questiongroup, question)
   return verdict === 'unknown' ? undefined : verdict === 'yes' ? 'shown' : 'hidden'
-}
-
-/** What could be saved and is refused now. */
-function compareSaved(comparison: Comparison, { one, target, side }: CasePair, told: Set<string>): void {
-  const group = groupOf(one.target)
-  const key = `saved ${keyOf(group)}`
-  if (one.isSavable !== true || one.saved === undefined || told.has(key)) return
-  const witness = weigh(comparison.old, comparison.now, stored(one.saved))
-  const { problem } = witness ?? {}
-  const isCondition = problem?.code === 'questiongroup-condition' || problem?.code === 'condition-crashes'
-  if (!isCondition || problem.path[0] !== group.keyword) return
-  told.add(key)
-  const { node, places } = placed(group, groupOf(target), side)
-  const condition = comparison.old.groups.get(group.keyword ?? '')?.condition?.name ?? ''
-  addLoss(comparison, 'changed-save-condition', witness, {
-    path: pathOf(node),
-    data: { condition },
-    places,
-    cause: key,
-  })
-}
-
-/** What was refused and can be saved now. */
-function compareSavable(comparison: Comparison, { one, target, side }: CasePair, told: Set<string>): void {
-  const group = groupOf(one.target)
-  const key = `savable ${keyOf(group)}`
-  if (one.isSavable !== true || one.saved === undefined || told.has(key)) return
-  const answers = stored(one.saved)
-  const [refusal, ...others] = verdictOf(comparison.old, answers).refusals
-  if (refusal?.code !== 'questiongroup-condition' || refusal.path[0] !== group.keyword || others.length > 0) return
-  if (verdictOf(comparison.now, answers).refusals.length > 0) return
-  told.add(key)
-  const { node, places } = placed(group, groupOf(target), side)
-  add(comparison, 'changed-savability', 'warning', {
-    path: pathOf(node),
-    data: { target: nameTarget(node), answers: wordGiven(one.given) },
-    places,
-    witness: { answers, old: `refused (${refusal.code})`, new: 'accepted' },
-    cause: key,
-  })
 }
 
 /** The same node on the other side, by questiongroup and key. */

@@ -1,15 +1,15 @@
 import { type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
-import { memberOf } from '../text/json-value.ts'
+import { isSameJson, memberOf } from '../text/json-value.ts'
 import { shortLabel } from '../text/printable.ts'
-import { add, type Comparison, pathToNode, placeOf } from './comparison.ts'
+import type { ChangePlace } from './change.ts'
+import { add, type Comparison, type Drawn, pathToNode, placeOf } from './comparison.ts'
 import { hasSameOptions } from './sameness.ts'
+
+/** Limits of answers, of which what stored answers lose is told already. */
+const limits: ReadonlySet<string> = new Set(['max_length', 'max_num', 'min_num', 'field_options'])
 
 /** Members of the options that the comparison of answers, conditions and uses has told of already. */
 const toldElsewhere: ReadonlySet<string> = new Set([
-  'max_length',
-  'max_num',
-  'min_num',
-  'field_options',
   'question_conditions',
   'question_condition',
   'questiongroup_conditions',
@@ -23,34 +23,98 @@ const toldElsewhere: ReadonlySet<string> = new Set([
 
 const members = ['view_options', 'form_options', 'filter_options', 'summary'] as const
 
-/** Compares the options that only change what a page looks like, of each node that is on both sides. */
+/** Compares the options that stored answers and conditions do not depend on, of the configuration and of each node that is on both sides. */
 export function compareOptions(comparison: Comparison): void {
+  compareModules(comparison)
   const [old, now] = [comparison.old, comparison.now].map(({ questionnaire }) => nodesBy(questionnaire))
+  const lost = new Set(
+    comparison.changes.filter(({ class: kind }) => kind === 'data').map(({ path }) => placeName(path)),
+  )
   for (const [name, after] of now ?? []) {
     const before = old?.get(name)
     if (before === undefined || hasSameOptions(before, after)) continue
     // Of a record that is not loaded on one of the sides nobody knows the options.
     if ((before.record === undefined) !== (after.record === undefined)) continue
-    for (const member of members) {
-      for (const option of optionNames([before, after], member)) {
-        const [from, to] = [before, after].map((node) => node.option(member, option)?.value)
-        if (toldElsewhere.has(option) || JSON.stringify(from) === JSON.stringify(to)) continue
-        add(comparison, 'changed-option', 'info', {
-          path: pathToNode(after),
-          data: {
-            option: `${member}.${option}`,
-            owner: `${after.level} "${after.keyword}"`,
-            old: show(from),
-            new: show(to),
-          },
-          ...(from !== undefined && { old: from }),
-          ...(to !== undefined && { new: to }),
-          places: [placeOf(after, 'new'), placeOf(before, 'old')],
-          cause: `${name} ${option}`,
-        })
-      }
+    const path = pathToNode(after)
+    const isLost = lost.has(placeName(path))
+    for (const { option, isLimit, values } of optionsOf([before, after])) {
+      const [from, to] = values
+      if ((isLimit && isLost) || isSameJson(from, to)) continue
+      tell(comparison, {
+        path,
+        option,
+        owner: `${after.level} "${after.keyword}"`,
+        from,
+        to,
+        places: [placeOf(after, 'new'), placeOf(before, 'old')],
+        cause: `${name} ${option}`,
+      })
     }
   }
+}
+
+interface ChangedOption extends Pick<Drawn, 'path' | 'places'> {
+  readonly option: string
+  readonly owner: string
+  readonly from: unknown
+  readonly to: unknown
+  readonly cause: string
+}
+
+function tell(comparison: Comparison, { path, option, owner, from, to, places, cause }: ChangedOption): void {
+  add(comparison, 'changed-option', 'info', {
+    path,
+    data: { option, owner, old: show(from), new: show(to) },
+    ...(from !== undefined && { old: from }),
+    ...(to !== undefined && { new: to }),
+    places,
+    cause,
+  })
+}
+
+/** The configurations that can be added to a questionnaire. */
+function compareModules(comparison: Comparison): void {
+  const [old, now] = [comparison.old.questionnaire, comparison.now.questionnaire]
+  const [from, to] = [old, now].map(({ configuration }) => memberOf(configuration?.data, 'modules'))
+  if (isSameJson(from, to)) return
+  const place = (side: ChangePlace['side'], { configuration, file }: Questionnaire): ChangePlace => ({
+    side,
+    uri: file.uri,
+    pointer: configuration?.pointer ?? '',
+  })
+  const owner = `configuration ${comparison.configuration}`
+  const places = [place('new', now), place('old', old)]
+  tell(comparison, { path: {}, option: 'modules', owner, from, to, places, cause: 'modules' })
+}
+
+function placeName({ questiongroup, question }: Drawn['path']): string {
+  return JSON.stringify([questiongroup, question])
+}
+
+interface OptionOfBoth {
+  readonly option: string
+  /** Whether what stored answers lose by it is told where there is any. */
+  readonly isLimit: boolean
+  readonly values: readonly unknown[]
+}
+
+/** The options that two states of a node have, with the values that count. */
+function optionsOf(nodes: readonly [Node, Node]): readonly OptionOfBoth[] {
+  const own = members.flatMap((member) =>
+    [...optionNames(nodes, member)]
+      .filter((option) => !toldElsewhere.has(option))
+      .map((option) => ({
+        option: `${member}.${option}`,
+        isLimit: limits.has(option),
+        values: nodes.map((node) => node.option(member, option)?.value),
+      })),
+  )
+  const inherited = ['inherited_configuration', 'inherited_questiongroup'].map((option) => ({
+    option,
+    isLimit: true,
+    values: nodes.map(({ record }) => memberOf(record?.fields.configuration, option)),
+  }))
+  return [...own, ...inherited]
 }
 
 function show(value: unknown): string {

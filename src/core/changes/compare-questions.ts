@@ -34,14 +34,14 @@ export function compareQuestion(comparison: Comparison, groups: Pair<GroupModel>
 
 function compareTypes(context: QuestionContext): void {
   const { comparison, pair, drawn } = context
-  const { type: from = '?' } = pair.old.node
-  const { type: to = '?' } = pair.now.node
+  const { type: from } = pair.old.node
+  const { type: to } = pair.now.node
+  // Of a key that is not loaded on one of the sides nobody knows the type.
+  if (from === undefined || to === undefined) return
   const witness = witnessOf(context, trialAnswers(pair.old))
   const both = { ...drawn, old: from, new: to }
   const effect = witness === undefined ? '' : wordEffect(witness)
   if (addLoss(comparison, 'changed-type', witness, { ...both, data: { old: from, new: to, effect } })) return
-  // Of a key that is not loaded on one of the sides nobody knows the type.
-  if (pair.old.node.type === undefined || pair.now.node.type === undefined) return
   add(comparison, 'changed-answer-form', 'warning', { ...both, data: { old: from, new: to } })
 }
 

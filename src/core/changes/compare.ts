@@ -7,6 +7,7 @@ import { withRecords } from './changed-records.ts'
 import { compareGroups } from './compare-groups.ts'
 import { compareLogic } from './compare-logic.ts'
 import { compareOptions } from './compare-options.ts'
+import { compareSaving } from './compare-saving.ts'
 import { compareTexts } from './compare-texts.ts'
 import { add, type Comparison, nameOf } from './comparison.ts'
 import { isSameThroughout } from './sameness.ts'
@@ -17,6 +18,7 @@ export function compareQuestionnaires(old: Questionnaire, now: Questionnaire): r
   const comparison = begin(old, now)
   compareGroups(comparison)
   compareLogic(comparison)
+  compareSaving(comparison)
   compareTexts(comparison)
   compareOptions(comparison)
   return withRecords(comparison.old, comparison.now, comparison.changes)

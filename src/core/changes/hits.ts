@@ -10,6 +10,8 @@ import { judgeSide, problemsBeside } from './judging.ts'
 import { scaleOf } from './scale.ts'
 import { idOf } from './shared-changes.ts'
 
+const conditionCodes: readonly AnswerProblemCode[] = ['questiongroup-condition', 'condition-crashes']
+
 /** The problems that tell of a change about a limit or a condition; other changes are told by whatever becomes of the answer. */
 const tellingCodes: Partial<Readonly<Record<ChangeRuleId, readonly AnswerProblemCode[]>>> = {
   'lowered-max-length': ['too-long'],
@@ -18,7 +20,7 @@ const tellingCodes: Partial<Readonly<Record<ChangeRuleId, readonly AnswerProblem
   'raised-min-num': ['too-few-repetitions'],
   'narrowed-limits': ['below-minimum', 'above-maximum', 'too-many-decimals'],
   'changed-inheritance': ['dropped-inherited'],
-  'changed-save-condition': ['questiongroup-condition', 'condition-crashes'],
+  'changed-save-condition': conditionCodes,
 }
 
 /** Says which changes of class data and logic hit a stored questionnaire: what of it is refused, altered, read, or shown otherwise. */
@@ -64,7 +66,7 @@ function isHit(change: Change, judged: Judged): boolean {
     case 'changed-visibility':
       return isShownOtherwise(judged, questiongroup, question)
     case 'changed-savability':
-      return judged.gone.some((problem) => problem.code === 'questiongroup-condition' && isAt(problem, change))
+      return judged.gone.some((problem) => conditionCodes.includes(problem.code) && isAt(problem, change))
     case 'changed-scale':
       return isReadOtherwise(change, judged)
     case 'reordered-scale':

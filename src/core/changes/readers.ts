@@ -1,5 +1,5 @@
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
-import { keyTypeFacts } from '../schema/key-types.ts'
+import { type Given, keyTypeFacts } from '../schema/key-types.ts'
 import type { ComparedPair } from './compare.ts'
 
 /** A path that a program reads in the labelled tree of questionnaires: keywords from the section inwards, and the member that it reads there. */
@@ -82,7 +82,7 @@ function nodesByPath({ roots }: Questionnaire): ReadonlyMap<string, Node> {
   return found
 }
 
-const lists: ReadonlySet<string> = new Set(['choices', 'pairs', 'pictures', 'tick', 'tickPairs'])
+const lists: ReadonlySet<Given> = new Set(['choices', 'pairs', 'pictures', 'tick', 'tickPairs'])
 
 /** The member that holds the answer to a question: `values` for lists of choices, else `value`. */
 function memberOf({ level, type }: Node): 'value' | 'values' | undefined {

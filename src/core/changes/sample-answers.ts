@@ -2,7 +2,7 @@ import type { AnswerModel, QuestionModel } from '../answers/model.ts'
 import { fromPlain } from '../answers/stored.ts'
 import { type AnswerObject, type AnswerValue, answerAt, isAnswerObject } from '../answers/value.ts'
 import { reach } from '../condition/answers.ts'
-import type { Answer } from '../condition/evaluate.ts'
+import { type Answer, truthOfAll } from '../condition/evaluate.ts'
 import { answersTo } from '../form/answer-domain.ts'
 import { inventAnswer, isListQuestion, isTranslatedQuestion } from '../form/given-answers.ts'
 import type { AnswerShape } from '../schema/key-types.ts'
@@ -18,7 +18,22 @@ export function answersWith(
   repetitions = 1,
 ): AnswerObject | undefined {
   const own: AnswerObject = { [questiongroup]: Array.from({ length: repetitions }, () => answers) }
-  return fulfil(model, own, questiongroup, deepest)
+  const chosen = (model.groups.get(questiongroup)?.choosingQuestions ?? []).map(({ keyword }) => answers[keyword])
+  return chosen.reduce<AnswerObject | undefined>(
+    (data, keyword) => data && addChosen(model, data, keyword),
+    fulfil(model, own, questiongroup, deepest),
+  )
+}
+
+/** A questiongroup can be chosen only where it is answered. */
+function addChosen(model: AnswerModel, data: AnswerObject, keyword: AnswerValue | undefined): AnswerObject | undefined {
+  if (typeof keyword !== 'string' || answerAt(data, keyword) !== undefined) return data
+  for (const question of model.groups.get(keyword)?.questions.values() ?? []) {
+    const sample = question.stored === 'questiongroup' ? undefined : sampleAnswer(question)
+    if (sample !== undefined)
+      return fulfil(model, { ...data, [keyword]: [{ [question.keyword]: sample }] }, keyword, deepest)
+  }
+  return undefined
 }
 
 /** Answers what the condition of a questiongroup asks for, and what that waits for. */
@@ -33,7 +48,7 @@ function fulfil(
   const { ownerGroup, ownerQuestion, expressions } = condition
   const owner = model.groups.get(ownerGroup ?? '')?.questions.get(ownerQuestion ?? '')
   if (ownerGroup === undefined || owner === undefined || depth === 0) return undefined
-  const answer = reach(expressions, answersTo(owner.node), 'python').trueFor
+  const answer = reach(expressions, answersTo(owner.node), 'python').trueFor ?? namedIn(expressions, owner)
   if (answer === undefined) return undefined
   const repetitions = answerAt(data, ownerGroup)
   const [first = {}, ...others] = Array.isArray(repetitions) ? (repetitions as readonly AnswerValue[]) : []
@@ -43,6 +58,21 @@ function fulfil(
   const more = { ...data, [ownerGroup]: [answered, ...others] }
   return ownerGroup === questiongroup ? more : fulfil(model, more, ownerGroup, depth - 1)
 }
+
+/** Where nobody knows all answers to a question, one that expressions are true for: any, or one that they name. */
+function namedIn(expressions: readonly string[], { node, choices }: QuestionModel): Answer | undefined {
+  // Of a translated text the object of its languages is compared, which equals nothing.
+  if (choices !== undefined || isTranslatedQuestion(node)) return undefined
+  const named = expressions.flatMap((expression) => [...expression.matchAll(literal)])
+  const answers = named.flatMap(([, text, quoted, number]): readonly Answer[] =>
+    number === undefined ? [text ?? quoted ?? ''] : [0, 1, -1].map((step) => Number(number) + step),
+  )
+  const invented = inventAnswer(node)
+  const tries = invented === undefined ? answers : [invented, ...answers]
+  return tries.find((answer) => truthOfAll(expressions, answer, 'python') === 'true')
+}
+
+const literal = /'([^'\\]*)'|"([^"\\]*)"|(\d{1,9}(?:\.\d{1,6})?)/g
 
 /** An answer in the form in which it is stored. */
 export function storedAnswer({ node }: QuestionModel, answer: Answer): AnswerValue {
@@ -73,8 +103,9 @@ const samples: Readonly<Record<AnswerShape, AnswerValue | undefined>> = {
 
 /** Some answer to a question that the check of its configuration may accept; `undefined` where none can be made up. */
 export function sampleAnswer(question: QuestionModel): AnswerValue | undefined {
-  const { stored, table, needs } = question
+  const { stored, table, needs, groupChoices } = question
   if (needs.length > 0) return undefined
+  if (stored === 'questiongroup') return groupChoices[0]
   if (stored === 'record') return table?.exists === true ? Number([...(table.pks ?? ['1'])][0]) : undefined
   const sample = stored === undefined ? undefined : samples[stored]
   if (sample !== undefined) return sample
@@ -84,7 +115,8 @@ export function sampleAnswer(question: QuestionModel): AnswerValue | undefined {
 
 /** Answers to a question that show the most of what may have changed: each of its choices, else a sample. */
 export function trialAnswers(question: QuestionModel): readonly AnswerValue[] {
-  const { choices } = question
+  const { choices, groupChoices, stored } = question
+  if (stored === 'questiongroup') return groupChoices
   if (choices !== undefined) return [...choices].map((choice) => storedAnswer(question, choice))
   const sample = sampleAnswer(question)
   // A whole number fits where fractions do not.

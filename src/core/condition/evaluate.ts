@@ -76,7 +76,8 @@ function toPythonText(answer: Answer): string | undefined {
 function decideInBrowser(expression: string, answer: Answer, budget: Budget): Truth {
   if (answer === null) return 'false'
   const text = typeof answer === 'boolean' ? String(Number(answer)) : String(answer)
-  const result = runScript(`${Number.parseInt(text, 10) ? text : `"${text}"`}${expression}`, budget)
+  // biome-ignore lint/correctness/useParseIntRadix: the application gives none, so that "0x10" is 16
+  const result = runScript(`${Number.parseInt(text) ? text : `"${text}"`}${expression}`, budget)
   if ('value' in result) return isTruthy(result.value) ? 'true' : 'false'
   return result.failure === 'unknown' ? 'unknown' : 'crash'
 }

@@ -7,7 +7,7 @@ import type { ConversionForm } from './conversion-forms.ts'
 import { isExactNumber, numbersLost } from './exact-numbers.ts'
 import { type FixtureRecords, fixtureRecords, type Surroundings } from './fixture-records.ts'
 import { detectLayout, type JsonLayout, standardLayout, writeJson } from './json-layout.ts'
-import { commentLines } from './yaml-comments.ts'
+import { commentLines, wordLostComments } from './yaml-comments.ts'
 import { writeYamlText } from './yaml-text.ts'
 
 /** A file in another form. */
@@ -206,10 +206,5 @@ function rewritten(document: Document, to: 'yaml' | 'json'): Converted | NotConv
 
 /** What a text has beside its data, and the new one has not. */
 function lostInText(document: Document): string[] {
-  if (document.format !== 'yaml') return []
-  const lines = commentLines(document)
-  if (lines.length === 0) return []
-  const named = lines.slice(0, mostNamed).join(', ')
-  const place = lines.length === 1 ? `line ${named}` : `lines ${named}${lines.length > mostNamed ? ' and others' : ''}`
-  return [`${lines.length === 1 ? 'A comment is' : `${lines.length} comments are`} not kept (${place}).`]
+  return document.format === 'yaml' ? wordLostComments(commentLines(document)) : []
 }

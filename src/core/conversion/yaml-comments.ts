@@ -21,6 +21,16 @@ export function commentLines({ text, search }: Document): number[] {
   return lines
 }
 
+const mostNamed = 5
+
+/** What is to be said of comments on some lines that are not in the new text. */
+export function wordLostComments(lines: readonly number[]): string[] {
+  if (lines.length === 0) return []
+  const named = lines.slice(0, mostNamed).join(', ')
+  const place = lines.length === 1 ? `line ${named}` : `lines ${named}${lines.length > mostNamed ? ' and others' : ''}`
+  return [`${lines.length === 1 ? 'A comment is' : `${lines.length} comments are`} not kept (${place}).`]
+}
+
 function scalarRanges(
   search: ReturnType<NonNullable<Document['search']>> | undefined,
 ): { start: number; end: number }[] {

@@ -81,8 +81,9 @@ function describeAnswers(expression: string, question: Node | undefined): Line[]
   const choices = question && relevantAnswers([expression], answersTo(question))
   const answers = choices ?? sampleAnswers(expression).filter((answer) => answer !== null)
   const rows = tabulate(expression, answers)
+  const known = rows.filter(({ browser }) => browser !== 'unknown')
   const when = (holds: boolean): readonly Answer[] =>
-    rows.filter(({ browser }) => (browser === 'true') === holds).map(({ answer }) => answer)
+    known.filter(({ browser }) => (browser === 'true') === holds).map(({ answer }) => answer)
   const line = (words: string, found: readonly Answer[]): Line[] =>
     found.length === 0 ? [] : [[words, ...wordAnswers(found, question)]]
   return [...line('met by ', when(true)), ...line('not met by ', when(false))]

@@ -32,21 +32,32 @@ export function whyFixed({ kind, by, text }: Mention): string | undefined {
 export function whyInvalid(mention: Mention, name: string, mentions: readonly Mention[]): string | undefined {
   if (mention.by === 'pk') return whyNoPk(name)
   const word = kindWords[mention.kind]
-  if (name === '') return `A ${word} needs a name.`
-  if (!/^[\p{L}\p{N}_-]+$/u.test(name)) {
-    return `"${shortName(name)}" is not a name for a ${word}: names are used in conditions, addresses and HTML ids. Use letters, digits and "_".`
-  }
   if (mention.kind === 'questiongroup condition' || mention.kind === 'question condition' || mention.kind === 'other') {
-    return undefined
+    return whyNoName(word, name)
   }
-  const length = [...name].length
-  if (length > longestKeyword) {
-    return `The database stores keywords of at most ${longestKeyword} characters; "${shortName(name)}" has ${length}.`
-  }
+  const refusal = whyNoKeyword(word, name)
+  if (refusal !== undefined) return refusal
   if (mention.kind === 'value') return whyNoValue(mention.text, name, mentions)
   if (mention.kind === 'key' && name === '__order')
     return 'The application stores the order of repetitions as "__order".'
   return undefined
+}
+
+/** Why something new cannot have a keyword; `undefined` when it can. `word` says what it is. */
+export function whyNoKeyword(word: string, name: string): string | undefined {
+  const length = [...name].length
+  return (
+    whyNoName(word, name) ??
+    (length > longestKeyword
+      ? `The database stores keywords of at most ${longestKeyword} characters; "${shortName(name)}" has ${length}.`
+      : undefined)
+  )
+}
+
+function whyNoName(word: string, name: string): string | undefined {
+  if (name === '') return `A ${word} needs a name.`
+  if (/^[\p{L}\p{N}_-]+$/u.test(name)) return undefined
+  return `"${shortName(name)}" is not a name for a ${word}: names are used in conditions, addresses and HTML ids. Use letters, digits and "_".`
 }
 
 function whyNoPk(name: string): string | undefined {

@@ -1,7 +1,7 @@
 import type { Node } from '../questionnaire/node.ts'
 import { blankTemplate, type TemplateInUse } from '../questionnaire/templates.ts'
 import { viewLists } from '../questionnaire/view-outlets.ts'
-import { hiddenTypes, keyTypeFacts } from '../schema/key-types.ts'
+import { type Given, hiddenTypes, keyTypeFacts } from '../schema/key-types.ts'
 import { type ConditionalFacts, type Shows, type TemplateFacts, templateFacts, waysShown } from '../schema/templates.ts'
 import { memberOf } from '../text/json-value.ts'
 import { remember } from '../text/remember.ts'
@@ -88,7 +88,7 @@ function isChoosing(question: Node): boolean {
 }
 
 /** What the details page gets of the answers to a question (`gives` in `schemas/key-types.json`); `undefined` when its type is not known. */
-export function givenOf(question: Node): string | undefined {
+export function givenOf(question: Node): Given | undefined {
   const details = question.type === undefined ? undefined : keyTypeFacts(question.type)?.details
   const isRaw = question.option('view_options', 'with_raw_values')?.value === true
   return (isRaw && details?.givesWithRawValues) || details?.gives
@@ -97,7 +97,7 @@ export function givenOf(question: Node): string | undefined {
 /** How people see the answers to a question with its template in use. */
 export interface Showing {
   readonly template: TemplateInUse
-  readonly gives: string
+  readonly gives: Given
   /** `undefined` where they see nothing of it. */
   readonly how: keyof Shows | undefined
 }

@@ -1,4 +1,3 @@
-import type { Document } from '../document/document.ts'
 import { hasConflicts } from '../document/merge-conflicts.ts'
 import { isNeeded } from '../questionnaire/needed-options.ts'
 import { currentId, currentLevels } from '../rules/former-ids.ts'
@@ -30,7 +29,7 @@ import { mostFindings, type Report, type ReportTo, reportAs } from './report-to.
 import { applySuppressions } from './suppressions.ts'
 import { tellOnce } from './tell-once.ts'
 import { createWalk } from './walk.ts'
-import { leaveOutYielding, yieldedTo } from './yields.ts'
+import { leaveOutYielding } from './yields.ts'
 
 /** What to judge and how; everything has a sensible default. */
 export interface LintOptions {
@@ -295,15 +294,21 @@ export function judgeInSet(
   collector.startSet()
   if (file === undefined || file.facts.isConflicted) return []
   const { levels, reportTo } = collector
-  const asked = rules.filter(({ create, meta: { id } }) => create && (levels(id) !== 'off' || yieldedTo.has(id)))
-  const reports = reportsOn(file, document, asked, workspace.project, known)
+  const asked = rules.filter(({ create, meta: { id } }) => create && levels(id) !== 'off')
+  const reportsIn = (one: SetFile, remembering?: SetMemory): readonly Report[] => {
+    const found = leaveOutYielding(judgeBy(asked, one, workspace.project, remembering), (report) =>
+      levelOf(report, levels),
+    )
+    return [...found, ...checkStoredAnswers(one, document)]
+  }
+  const reports = reportsIn(file, known)
   const corrected = correctedFile(file)
   if (corrected === undefined) {
     const take = set.isConflicted ? leaveOutUncertain(reportTo) : reportTo
     for (const report of reports) take(...report)
   } else {
     if (known) known.isCorrected = true
-    const again = [...reportsOn(corrected, document, asked, workspace.project)]
+    const again = [...reportsIn(corrected)]
     checkSchema(corrected.facts, document, (...report) => again.push(report))
     const rank = rankOfSlips(set, collector.levelIn)
     const { kept, untold } = compareWithCorrected(reports, again, collector.findings(), {
@@ -330,17 +335,7 @@ export function finishFile(workspace: Workspace, { file, collector }: Judging, o
   return isUncertain(workspace, file.source.uri) ? kept : [...kept, ...suppressions.findings()]
 }
 
-/** What is wrong with a file in its set: what the rules find, and stored questionnaires that break it. */
-function reportsOn(
-  file: SetFile,
-  document: Document,
-  asked: readonly Rule[],
-  project: Project,
-  known?: SetMemory,
-): readonly Report[] {
-  return [...leaveOutYielding(judgeBy(asked, file, project, known)), ...checkStoredAnswers(file, document)]
-}
-
+/** What rules find in a file in its set. */
 function judgeBy(asked: readonly Rule[], file: SetFile, project: Project, known?: SetMemory): readonly Report[] {
   let walk: ReturnType<typeof createWalk> | undefined
   const run = (rule: Rule): readonly Report[] => {

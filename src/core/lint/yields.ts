@@ -1,12 +1,33 @@
 import { rules } from '../rules/index.ts'
+import { severityRanks } from '../rules/rule.ts'
+import type { RuleLevel } from '../workspace/config.ts'
 import type { Report } from './report-to.ts'
 
-/** The rules to which others yield; they are asked even where nobody wants their findings. */
+/** The rules to which others yield. */
 export const yieldedTo: ReadonlySet<string> = new Set(rules.flatMap(({ meta }) => meta.yieldsTo ?? []))
 
-/** Takes out of the reports about a file in a set those that others at the same place make pointless, as `meta.yieldsTo` says. */
-export function leaveOutYielding(reports: readonly Report[]): readonly Report[] {
-  const places = new Set<string>()
-  for (const [{ meta }, , { pointer }] of reports) if (yieldedTo.has(meta.id)) places.add(`${meta.id} ${pointer}`)
-  return reports.filter(([{ meta }, , { pointer }]) => !meta.yieldsTo?.some((id) => places.has(`${id} ${pointer}`)))
+/**
+ * Takes out of the reports about a file in a set those that others at the same place make pointless, as `meta.yieldsTo` says, unless these
+ * are less grave, or off.
+ */
+export function leaveOutYielding(
+  reports: readonly Report[],
+  levelOf: (report: Report) => RuleLevel,
+): readonly Report[] {
+  const ranks = new Map<string, number>()
+  for (const report of reports) {
+    const [{ meta }, , { pointer }] = report
+    if (!yieldedTo.has(meta.id)) continue
+    const at = `${meta.id} ${pointer}`
+    ranks.set(at, Math.max(ranks.get(at) ?? -1, rankOf(levelOf(report))))
+  }
+  if (ranks.size === 0) return reports
+  return reports.filter((report) => {
+    const [{ meta }, , { pointer }] = report
+    return !meta.yieldsTo?.some((id) => (ranks.get(`${id} ${pointer}`) ?? -1) >= rankOf(levelOf(report)))
+  })
+}
+
+function rankOf(level: RuleLevel): number {
+  return level === 'off' ? -1 : severityRanks[level]
 }

@@ -1,7 +1,14 @@
 import { formLengths } from '../outline/limits.ts'
 import type { Node } from '../questionnaire/node.ts'
-import { chooses } from '../questionnaire/templates.ts'
-import { type AnswerShape, answerFacts, inputFacts, keyTypeFacts } from '../schema/key-types.ts'
+import { blankTemplate, chooses } from '../questionnaire/templates.ts'
+import {
+  type AnswerShape,
+  answerFacts,
+  type InputKind,
+  inputFacts,
+  type KeyTypeFacts,
+  keyTypeFacts,
+} from '../schema/key-types.ts'
 import { recordsOfModel } from '../service/model-records.ts'
 import { offeredChoices } from '../service/offered-choices.ts'
 import { createWording, type Translate } from '../service/wording.ts'
@@ -73,7 +80,7 @@ export function controlOf(
   const { type } = question
   const facts = type === undefined ? undefined : keyTypeFacts(type)
   if (type === undefined || facts === undefined) return undefined
-  const kind = kindOf(type, question)
+  const kind = kindOf(type, facts, question)
   const isTranslated = answerFacts(type)?.translated === true
   const choices = choicesOf(question, wording, translate)
   const disabled = disabledBecause(question, kind)
@@ -92,18 +99,29 @@ export function controlOf(
   }
 }
 
-function kindOf(type: string, question: Node): ControlKind {
-  const { answer, input, valuesNeed } = keyTypeFacts(type) ?? {}
-  const kind = input?.kind
+/** The controls of inputs, where nothing else about the question asks for another. */
+const controls: Readonly<Record<InputKind, ControlKind>> = {
+  line: 'line',
+  area: 'area',
+  number: 'number',
+  radios: 'radios',
+  checkboxes: 'checkboxes',
+  list: 'list',
+  upload: 'upload',
+  hidden: 'hidden',
+  note: 'note',
+}
+
+function kindOf(type: string, { answer, input: { kind }, valuesNeed }: KeyTypeFacts, question: Node): ControlKind {
   if (answer === 'map' || answer === 'user') return answer
   if (answer === 'questionnaire') return 'link'
-  if (inputFacts(type)?.hidden || question.template('form')?.name === 'hidden') return 'hidden'
+  if (inputFacts(type)?.hidden || blankTemplate(question) !== undefined) return 'hidden'
   if (answer === 'date') return 'date'
-  if (kind === 'radios') return answer === 'position' ? 'scale' : 'radios'
-  if (kind === 'checkboxes') return answer === 'tick' ? 'tick' : valuesNeed ? 'pictures' : 'checkboxes'
-  if (kind === 'list') return answerFacts(type)?.list ? 'multiple' : 'list'
-  if (kind === 'area' || kind === 'number' || kind === 'upload' || kind === 'note') return kind
-  return 'line'
+  if (kind === 'radios' && answer === 'position') return 'scale'
+  if (kind === 'checkboxes' && answer === 'tick') return 'tick'
+  if (kind === 'checkboxes' && valuesNeed) return 'pictures'
+  if (kind === 'list' && answerFacts(type)?.list) return 'multiple'
+  return controls[kind]
 }
 
 function choicesOf(question: Node, wording: PageWording, translate?: Translate): readonly ControlChoice[] {

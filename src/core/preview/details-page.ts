@@ -1,4 +1,4 @@
-import { isAsked, showingOf } from '../form/details.ts'
+import { isAsked, type Showing as Shown, showingOf } from '../form/details.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import { templateFacts } from '../schema/templates.ts'
 import { labelledTreeOf, type TreeLanguage } from '../service/labelled-tree.ts'
@@ -80,7 +80,8 @@ function showQuestion(question: Node, labelled: unknown, showing: Showing): read
   const values = (Array.isArray(list) ? list : []).map(textOf)
   const shown = showingOf(question)
   const how = shown?.how
-  const note = noteOf(question, shown?.template.name, how)
+  const note =
+    noteOf(question, shown?.template.name, how) ?? (shown && values.includes('0') ? zeroNote(shown) : undefined)
   return [
     {
       ...labelPart(question, showing),
@@ -109,6 +110,12 @@ const notes: Readonly<Record<string, string>> = {
   garbled: 'readers see data of the program instead of words',
   broken: 'readers see a broken link or picture',
   raises: 'the page of details fails here',
+}
+
+/** Most templates take the number 0 for no answer (format facts 11.2). */
+function zeroNote({ template, gives }: Shown): string | undefined {
+  const { printsZero } = templateFacts('details/field', template.name) ?? {}
+  return gives === 'number' && !printsZero ? 'readers do not see the number 0' : undefined
 }
 
 function noteOf(question: Node, template: string | undefined, how: string | undefined): string | undefined {

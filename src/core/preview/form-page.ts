@@ -2,6 +2,7 @@ import { answerModelOf, type GroupModel } from '../answers/model.ts'
 import { isBlank } from '../form/form-verdict.ts'
 import { undrawnIn } from '../form/undrawn.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
+import { shownInputs } from '../questionnaire/shown-inputs.ts'
 import { blankTemplate } from '../questionnaire/templates.ts'
 import { tableLists } from '../questionnaire/view-outlets.ts'
 import { templateFacts } from '../schema/templates.ts'
@@ -144,7 +145,8 @@ function drawSubcategory(subcategory: Node, drawing: Drawing): FormSubcategory {
   const facts = templateFacts('form/subcategory', template)
   const lists = facts?.table ? tableOf(subcategory) : []
   const blank = blankTemplate(subcategory)
-  const hidesLabel = facts?.label === 'never' || subcategory.option('form_options', 'label_position')?.value === 'none'
+  const isLabelOff = subcategory.option('form_options', 'label_position')?.value === 'none'
+  const hidesLabel = facts?.label === 'never' || (isLabelOff && facts?.reads.includes('label_position') === true)
   return {
     ...partOf(subcategory, drawing),
     level: 'subcategory',
@@ -188,6 +190,7 @@ function drawGroup(group: Node, drawing: Drawing): FormGroup {
   const arranges = facts?.arranges
   const widths = arranges === 'cells' ? widthsOf(group) : []
   const option = (name: string): unknown => group.option('form_options', name)?.value
+  const reads = (name: string): boolean => facts?.reads.includes(name) ?? true
   const isTable = arranges === 'table'
   const isPlain = arranges !== undefined && arranges !== 'columns'
   return {
@@ -198,8 +201,8 @@ function drawGroup(group: Node, drawing: Drawing): FormGroup {
     layout: isTable ? 'table' : arranges === 'columns' || arranges === 'cells' ? 'columns' : 'list',
     ...(widths.length > 0 ? { widths } : {}),
     buttons: facts?.buttons ?? ['add', 'remove'],
-    ...(option('numbered') === 'inline' || option('numbered') === 'prefix' ? { isNumbered: true } : {}),
-    ...(option('detail_level') ? { isFolded: true } : {}),
+    ...(reads('numbered') && ['inline', 'prefix'].includes(String(option('numbered'))) ? { isNumbered: true } : {}),
+    ...(reads('detail_level') && option('detail_level') ? { isFolded: true } : {}),
     ...(model?.inheritedFrom === undefined ? {} : { inheritedFrom: model.inheritedFrom }),
     ...(typeof option('questiongroup_condition') === 'string' ? { isConditional: true } : {}),
     ...(isPlain ? {} : { approximates: template }),
@@ -216,6 +219,14 @@ function widthsOf(group: Node): readonly (readonly number[])[] {
 }
 
 const cellsOption = 'columns_custom'
+
+/** Whether the template around a question draws inputs in cells, of which there are too few for it. */
+function lacksCell(question: Node): boolean {
+  const group = question.parent
+  const template = group?.template('form')?.name ?? ''
+  if (group === undefined || templateFacts('form/questiongroup', template)?.inputs !== 'cells') return false
+  return (shownInputs(group)?.indexOf(question) ?? -1) >= widthsOf(group).flat().length
+}
 
 function drawQuestion(question: Node, drawing: Drawing): FormQuestion {
   drawing.size += 1
@@ -245,6 +256,7 @@ function undrawnBecause(question: Node, control: Control | undefined): string | 
   if (control === undefined) return 'its key has no type that the application knows'
   const blank = blankTemplate(question)
   if (blank !== undefined) return `its template "${blank}" is not shown`
+  if (lacksCell(question)) return 'the template of its questiongroup has no cell for it'
   if (isBlank(question) && control.kind === 'hidden') return `a key of type ${question.type} has no visible field`
   return control.kind === 'hidden' ? 'other programs write its answer; the form shows no field' : undefined
 }

@@ -2,8 +2,7 @@ import type { OptionFacts } from '../schema/options.ts'
 import { readersOf, type TemplateFolder, templateFacts } from '../schema/templates.ts'
 import { lookUp, memberOf } from '../text/json-value.ts'
 import { ancestor, type Node } from './node.ts'
-import type { TemplateInUse } from './templates.ts'
-import { tabledIn } from './view-outlets.ts'
+import { drawingTemplate, type TemplateInUse } from './templates.ts'
 
 /** Why a known option does nothing where it stands, or makes the application fail. */
 export type NoEffect =
@@ -41,34 +40,6 @@ export function whyNoEffect(
   if (schema.refersTo === 'condition' || schema.refersTo === 'other') return undefined
   const unread = readersInUse(node, option)
   return unread && { reason: 'template', ...unread }
-}
-
-/** A template around a question that draws its input whatever template the question names. */
-interface Drawing {
-  readonly template: string
-  readonly folder: TemplateFolder
-  /** The templates by which it does so, where that is known. */
-  readonly by: readonly string[] | undefined
-}
-
-/** The template around a question that draws its input in its own way; `undefined` when the question's own template does. */
-export function drawingTemplate(question: Node): Drawing | undefined {
-  const group = question.parent
-  const template = group?.template('form')?.name ?? ''
-  const facts = templateFacts('form/questiongroup', template)
-  const isAfterFirst = facts?.ownQuestionTemplate === 'first' && group?.children[0] !== question
-  if (facts?.honoursQuestionTemplate === false || isAfterFirst) {
-    return { template, folder: 'form/questiongroup', by: facts?.questionTemplates }
-  }
-  const around = group?.parent?.template('form')?.name ?? ''
-  if (templateFacts('form/subcategory', around)?.honoursQuestionTemplate !== false || !isInTable(group))
-    return undefined
-  return { template: around, folder: 'form/subcategory', by: undefined }
-}
-
-/** Whether a questiongroup is drawn in the table of its subcategory. */
-function isInTable(group: Node | undefined): boolean {
-  return group?.parent !== undefined && tabledIn(group.parent).has(group.keyword ?? '')
 }
 
 function overrulingTemplate(question: Node, value: unknown): NoEffect | undefined {
@@ -140,6 +111,6 @@ function questionTemplates(question: Node, own: TemplateInUse | undefined): read
   const group = questiongroup.template('form')
   const facts = group && templateFacts('form/questiongroup', group.name)
   if (facts === undefined) return undefined
-  if (facts.honoursQuestionTemplate !== false) return own && [own.name]
-  return facts.questionTemplates
+  const drawing = drawingTemplate(question)
+  return drawing?.folder === 'form/questiongroup' ? drawing.by : own && [own.name]
 }

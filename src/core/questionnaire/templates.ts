@@ -2,6 +2,7 @@ import { keyTypeFacts, type OtherTemplate } from '../schema/key-types.ts'
 import { type TemplateFolder, templateFacts } from '../schema/templates.ts'
 import type { Level, Node } from './node.ts'
 import type { Option } from './options.ts'
+import { tabledIn } from './view-outlets.ts'
 
 /** The template folder that `view_options.template` or `form_options.template` of a level names; `undefined` where there is none. */
 export function templateFolder(level: Level, member: 'view_options' | 'form_options'): TemplateFolder | undefined {
@@ -42,11 +43,39 @@ export function chooses({ option, value }: OtherTemplate, question: Node): boole
   return value === undefined ? Boolean(found) : found === value
 }
 
+/** A template around a question that draws its input whatever template the question names. */
+interface Drawing {
+  readonly template: string
+  readonly folder: TemplateFolder
+  /** The templates by which it does so, where that is known. */
+  readonly by: readonly string[] | undefined
+}
+
+/** The template around a question that draws its input in its own way; `undefined` when the question's own template does. */
+export function drawingTemplate(question: Node): Drawing | undefined {
+  const group = question.parent
+  const template = group?.template('form')?.name ?? ''
+  const facts = templateFacts('form/questiongroup', template)
+  const isAfterFirst = facts?.ownQuestionTemplate === 'first' && group?.children[0] !== question
+  if (facts?.honoursQuestionTemplate === false || isAfterFirst) {
+    return { template, folder: 'form/questiongroup', by: facts?.questionTemplates }
+  }
+  const around = group?.parent?.template('form')?.name ?? ''
+  if (templateFacts('form/subcategory', around)?.honoursQuestionTemplate !== false || !isInTable(group))
+    return undefined
+  return { template: around, folder: 'form/subcategory', by: undefined }
+}
+
+/** Whether a questiongroup is drawn in the table of its subcategory. */
+function isInTable(group: Node | undefined): boolean {
+  return group?.parent !== undefined && tabledIn(group.parent).has(group.keyword ?? '')
+}
+
 /** The form template of a node, when it draws no input for it or for what is below it. */
 export function blankTemplate(node: Node): string | undefined {
   const name = node.template('form')?.name
   const folder = templateFolder(node.level, 'form_options')
   const facts = name === undefined || folder === undefined ? undefined : templateFacts(folder, name)
   const isBlank = facts?.shown === false || facts?.inputs === 'none' || facts?.draws?.length === 0
-  return isBlank ? name : undefined
+  return isBlank && !(node.level === 'question' && drawingTemplate(node)) ? name : undefined
 }

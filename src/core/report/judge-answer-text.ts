@@ -40,9 +40,13 @@ export function judgeAnswerText(uri: string, text: string, run: AnswerRun): read
     return document
   }
   if (value !== undefined) return unitsIn(value).map((unit) => judgeOne(unit, unit.data as AnswerValue, uri, run, read))
-  if (read().problems.length > 0) return [unreadable(uri, read(), run)]
+  // Of two members with one name the later one counts, as for the service.
+  if (read().problems.some(({ code }) => code !== 'duplicate-member')) return [unreadable(uri, read(), run)]
   // YAML, which holds answers as plain data.
-  return unitsIn(read().value).map((unit) => judgeOne(unit, exactValueOf(read(), unit.pointer), uri, run, read))
+  const [first, ...others] = unitsIn(read().value).map((unit) =>
+    judgeOne(unit, exactValueOf(read(), unit.pointer), uri, run, read),
+  )
+  return first ? [{ ...first, findings: [...judgeSyntax(uri, read(), run), ...first.findings] }, ...others] : []
 }
 
 /** A line of JSON lines with its place in the file. */
@@ -113,10 +117,19 @@ function xmlDocument(uri: string, text: string, places: ReadonlyMap<string, Rang
 }
 
 /** One broken text, one finding: what follows from it is none of its own. */
-function unreadable(uri: string, document: Document, { levels }: AnswerRun, place?: DocumentPlace): JudgedAnswers {
-  const findings = collectFindings(uri, levels, (reportTo) => checkText(document, reportTo)).slice(0, 1)
-  const presented = presentAnswerFindings(findings, () => document, place)
-  return { findings: place ? presented.map(sayLine) : presented, isRefused: undefined, cleaned: null }
+function unreadable(uri: string, document: Document, run: AnswerRun, place?: DocumentPlace): JudgedAnswers {
+  const findings = judgeSyntax(uri, document, run, place).slice(0, 1)
+  return { findings: place ? findings.map(sayLine) : findings, isRefused: undefined, cleaned: null }
+}
+
+function judgeSyntax(
+  uri: string,
+  document: Document,
+  { levels }: AnswerRun,
+  place?: DocumentPlace,
+): PresentedFinding[] {
+  const findings = collectFindings(uri, levels, (reportTo) => checkText(document, reportTo))
+  return presentAnswerFindings(findings, () => document, place)
 }
 
 /** The messages are about files. */

@@ -1,11 +1,13 @@
 import { lookUp } from '../text/json-value.ts'
-import type { AnswerShape } from './generated/answer-shapes.js'
+import type { AnswerShape, Given, InputKind } from './generated/key-type-names.js'
 import { keyTypesText } from './generated/texts.js'
 
-export type { AnswerShape }
+export type { AnswerShape, Given, InputKind }
 
 /** What an answer is stored as. */
 export interface AnswerFacts {
+  /** What is stored, in words. */
+  readonly description?: string
   /** One text for each language. */
   readonly translated?: true
   /** Several can be chosen, so a list is stored. */
@@ -80,7 +82,7 @@ export interface KeyTypeFacts {
   readonly form?: string
   readonly input: {
     /** What people see of it, by its name in `inputs`. */
-    readonly kind: string
+    readonly kind: InputKind
     /** The form/field template that draws it. */
     readonly template?: string
     /** People choose the answer beside the input, also where they cannot type. */
@@ -91,9 +93,9 @@ export interface KeyTypeFacts {
     /** The details/field template when no option names one; `null` when nothing is shown. */
     readonly template: string | null
     /** What the template gets of an answer. */
-    readonly gives: string
+    readonly gives: Given
     /** The same with `with_raw_values: true`. */
-    readonly givesWithRawValues?: string
+    readonly givesWithRawValues?: Given
     readonly otherwise?: readonly OtherTemplate[]
   }
 }
@@ -101,8 +103,8 @@ export interface KeyTypeFacts {
 interface Table {
   readonly default: string
   readonly answers: Readonly<Record<AnswerShape, AnswerFacts>>
-  readonly inputs: Readonly<Record<string, InputFacts>>
-  readonly gives: Readonly<Record<string, GivenFacts>>
+  readonly inputs: Readonly<Record<InputKind, InputFacts>>
+  readonly gives: Readonly<Record<Given, GivenFacts>>
   readonly types: Readonly<Record<string, KeyTypeFacts>>
 }
 

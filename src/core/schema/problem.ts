@@ -95,6 +95,7 @@ function judge(error: RawError, schemas: readonly Schema[], value: unknown): Jud
   const failing = failingSchema(error, schemas, value)
   if (error.keyword === 'additionalProperties') return judgeUnknownMember(schemas)
   if (error.keyword === 'required') return judgeMissing(schemas, String(error.params.missingProperty))
+  if (error.keyword === 'propertyNames') return firstJudgement([failing.propertyNames ?? {}, failing, ...schemas])
   const legacy = error.keyword === 'enum' ? legacyJudgement(failing, value) : undefined
   return legacy ?? firstJudgement([failing, ...schemas])
 }

@@ -1,3 +1,4 @@
+import type { Given } from './generated/key-type-names.js'
 import { templatesText } from './generated/texts.js'
 
 /** The folders of the application's templates that configurations can name. */
@@ -78,7 +79,7 @@ export type PairFacts = {
 /** The questiongroups that a details/subcategory template shows beside the choices of the first question. */
 export interface ConditionalFacts {
   /** What the first question, shown by the template `raw`, has to give. */
-  readonly gives: readonly string[]
+  readonly gives: readonly Given[]
   /** The keywords of which the first questiongroup must have one. */
   readonly triggers?: readonly string[]
   /** The keywords of questiongroups that it shows without `conditional_question`. */
@@ -231,7 +232,7 @@ export function readersOf(folder: TemplateFolder, option: string, of: 'own' | 'q
 }
 
 /** How people see what a details/field template gets (`gives` in `schemas/key-types.json`); `undefined` when they see nothing of it. */
-export function waysShown(facts: TemplateFacts, gives: string, isStacked: boolean): keyof Shows | undefined {
+export function waysShown(facts: TemplateFacts, gives: Given, isStacked: boolean): keyof Shows | undefined {
   const shows = (isStacked && facts.showsStacked) || facts.shows
   const ways = Object.keys(shows ?? {}) as (keyof Shows)[]
   return ways.find((way) => shows?.[way]?.includes(gives))

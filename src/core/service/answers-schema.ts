@@ -1,3 +1,4 @@
+import { choiceLimit } from '../answers/check-value.ts'
 import { type AnswerModel, answerModelOf, type GroupModel, type QuestionModel } from '../answers/model.ts'
 import type { Questionnaire } from '../questionnaire/node.ts'
 import { type AnswerShape, keyTypeFacts } from '../schema/key-types.ts'
@@ -190,7 +191,7 @@ const wholeText: JsonSchema = {
 const decimalText: JsonSchema = {
   title: 'A number as text',
   type: 'string',
-  pattern: `^${space}[+-]?((${digits}\\.?(${digits})?|\\.${digits})([eE][+-]?${digits})?|[nN][aA][nN]|[iI][nN][fF]([iI][nN][iI][tT][yY])?)${space}$`,
+  pattern: `^${space}[+-]?((${digits}(\\.(${digits})?)?|\\.${digits})([eE][+-]?${digits})?|[nN][aA][nN]|[iI][nN][fF]([iI][nN][iI][tT][yY])?)${space}$`,
 }
 
 /** What Python makes a number of. */
@@ -224,9 +225,12 @@ function positions({ choices = new Set() }: QuestionModel): readonly JsonSchema[
   return [between(1, choices.size), ...(choices.has(1) ? [takenForOne] : [])]
 }
 
-function describeList({ keyword, fieldOptions }: QuestionModel, writing: Writing, items: () => JsonSchema): JsonSchema {
-  const limit = fieldOptions['data-cb-max-choices']
-  const most = typeof limit === 'number' && limit > 0 ? Math.floor(limit) : undefined
+/** With a limit that is not a number, or below 1, there is no list that the service takes. */
+function describeList(question: QuestionModel, writing: Writing, items: () => JsonSchema): JsonSchema {
+  const { keyword } = question
+  const limit = choiceLimit(question)
+  if (limit === 'broken' || (limit !== undefined && limit < 1)) return refToBlank
+  const most = limit === undefined ? undefined : Math.floor(limit)
   const name = most === undefined ? `answer.${keyword}` : `answer.${keyword} (${most})`
   return share(name, writing, () => [
     { type: 'array', items: items(), ...(most === undefined ? {} : { maxItems: most }) },
@@ -237,6 +241,7 @@ function describeRecord({ table }: QuestionModel, writing: Writing): JsonSchema 
   if (table === undefined) return undefined
   if (!table.exists) return refToBlank
   const { pks } = table
+  writing.missed.add('Ids written as decimal numbers, such as 1.0: JSON Schema does not tell them from whole numbers.')
   if (pks === undefined) writing.missed.add(`Ids that no ${table.name} has: which there are only the database knows.`)
   const title = `The id of a ${table.name}`
   return share(`record.${table.name}`, writing, () =>

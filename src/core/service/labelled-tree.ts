@@ -1,5 +1,5 @@
 import type { Node, OptionsMember, Questionnaire } from '../questionnaire/node.ts'
-import { type AnswerShape, keyTypeFacts } from '../schema/key-types.ts'
+import { type AnswerShape, type Given, keyTypeFacts } from '../schema/key-types.ts'
 import { isObject, memberOf, scalarText } from '../text/json-value.ts'
 import { recordByPk, recordsOfModel } from './model-records.ts'
 import { type OfferedChoice, offeredChoices } from './offered-choices.ts'
@@ -120,7 +120,7 @@ const labelled: Readonly<Record<Exclude<AnswerShape, 'questionnaire'>, Label>> =
   nothing: labelPlain,
 }
 
-function isShownAs(question: Node, given: string): boolean {
+function isShownAs(question: Node, given: Given): boolean {
   return keyTypeFacts(question.type ?? '')?.details.gives === given
 }
 

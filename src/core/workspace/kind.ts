@@ -176,5 +176,7 @@ function isNearRecord(item: unknown): boolean {
 }
 
 function isOwnModel(model: unknown): boolean {
-  return typeof model === 'string' && (/^configuration\./i.test(model) || meantModel(model) !== undefined)
+  if (typeof model !== 'string') return false
+  // A name without an application is in many lists that have nothing to do with fixtures.
+  return /^configuration\./i.test(model) || (model.includes('.') && meantModel(model) !== undefined)
 }

@@ -17,9 +17,10 @@ export function judgedModelOf(model: unknown): Model | undefined {
   return app === application ? judged : meantModel(model)
 }
 
-/** The model that is meant where the name of the application is misspelt. */
+/** The model that is meant where the name of the application is misspelt or left out. */
 export function meantModel(model: string): Model | undefined {
-  const [app = '', name = '', more] = model.toLowerCase().split('.')
+  const [app = '', name, more] = model.toLowerCase().split('.')
+  if (name === undefined) return judgedModels.find((one) => one === app)
   if (more !== undefined || nearestName(app, [application]) === undefined) return undefined
   return judgedModels.find((one) => one === name) ?? nearestModel(name)
 }

@@ -1,5 +1,6 @@
 import { addChoices, draftValue, whyNoChoice } from '../drafts/new-choices.ts'
 import { changesOf } from '../editor/actions/action.ts'
+import { whyNoKeyword } from '../editor/rename-names.ts'
 import { shortName } from '../text/printable.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { withAcceptances } from './acceptances.ts'
@@ -20,6 +21,8 @@ export function addChoiceOperation(
   if (reason !== undefined) return { refused: `Key "${shortName(key)}" gets no choice from a label alone: ${reason}.` }
   if (file.byKeyword('value', keyword))
     return { refused: `Value "${shortName(keyword)}" already exists; a key lists it by its pk.` }
+  const badName = whyNoKeyword('value', keyword)
+  if (badName !== undefined) return { refused: badName }
   const draft = { ...draftValue(file, record, keyword), label }
   const made = addChoices(workspace, file, record, [draft])
   const changes = made && changesOf(workspace, file.uri, { safe: false, changes: made })

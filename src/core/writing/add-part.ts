@@ -2,6 +2,7 @@ import { createRecords } from '../drafts/new-records.ts'
 import type { ChoiceDraft, FileChange, RecordDraft } from '../drafts/record-draft.ts'
 import { homeForNode, type RecordHome } from '../drafts/record-home.ts'
 import { changesOf } from '../editor/actions/action.ts'
+import { whyNoKeyword } from '../editor/rename-names.ts'
 import { type Level, modelOfLevel, type Questionnaire } from '../questionnaire/node.ts'
 import { defaultKeyType, keyTypes, valueTypes } from '../schema/key-types.ts'
 import { count } from '../text/count.ts'
@@ -70,6 +71,8 @@ function draftOf(part: NewPart, { file }: Questionnaire, home: RecordHome): Reco
   const model = modelOfLevel(level)
   const known = file.byKeyword(model, keyword)
   if (known) return refusalOfKnown(part, known)
+  const badName = whyNoKeyword(level, keyword)
+  if (badName !== undefined) return { refused: badName }
   if (model === 'questiongroup') return { model, keyword, label }
   if (label === undefined) return { refused: `The new ${level} "${keyword}" needs a label.` }
   if (model === 'category') return { model, keyword, label }
@@ -78,6 +81,8 @@ function draftOf(part: NewPart, { file }: Questionnaire, home: RecordHome): Reco
   const drafts = choices.map((choice, index): ChoiceDraft => {
     return { ...choice, order: index + 1, exists: home.file.byKeyword('value', choice.keyword) !== undefined }
   })
+  const [badChoice] = drafts.flatMap((one) => (one.exists ? [] : (whyNoKeyword('value', one.keyword) ?? [])))
+  if (badChoice !== undefined) return { refused: badChoice }
   return {
     model: 'key',
     keyword,

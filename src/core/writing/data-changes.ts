@@ -74,7 +74,7 @@ function takeRound(workspace: Workspace, changes: readonly DataChange[]): Round 
 
 function whyStuck(change: DataChange): string {
   const pointer = change.op === 'move' ? change.from : change.pointer
-  return `In ${change.uri} the place ${pointer} cannot be changed by itself: it is shared through a YAML anchor, or is a duplicate in one object.`
+  return `In ${change.uri} the place ${pointer} cannot be changed by itself: it is shared through a YAML anchor, is a duplicate in one object, or its layout in YAML does not allow it.`
 }
 
 /** The positions of removed items, ascending, by the file and the list that they were in. */

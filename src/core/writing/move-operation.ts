@@ -1,7 +1,9 @@
+import { commentLines, wordLostComments } from '../conversion/yaml-comments.ts'
+import { linesOf } from '../document/lines.ts'
 import type { Node } from '../questionnaire/node.ts'
 import { isSameQuestion } from '../questionnaire/node.ts'
 import { parentPointer, resolvePointer } from '../text/pointer.ts'
-import type { Workspace } from '../workspace/workspace.ts'
+import { fileOf, type Workspace } from '../workspace/workspace.ts'
 import { withAcceptances } from './acceptances.ts'
 import { type DataChange, editsFor, inFile } from './data-changes.ts'
 import { isRefusal, type Operation, type Refusal } from './operation.ts'
@@ -30,7 +32,7 @@ export function moveOperation(workspace: Workspace, name: string, position: Part
   const to = [...holderPath(slot), node.keyword ?? ''].join('/')
   return withAcceptances(workspace, {
     summary: `Move ${nameOfNode(node)} ${whereTo(node, slot)}.`,
-    notes: moved.length === 0 ? [] : answerNotes(node, slot),
+    notes: moved.length === 0 ? [] : [...answerNotes(node, slot), ...commentNotes(workspace, node, moved)],
     changes,
     moves: new Map([[fullPath(node).join('/'), to]]),
   })
@@ -54,11 +56,16 @@ function changesOf(node: Node, { questionnaire, list, position }: Slot): DataCha
   if (isInList && own === to) return []
   const present = resolvePointer(questionnaire.file.value, list)
   const isOnly = siblingsOf(node).length === 1
-  if (uri === target && Array.isArray(present) && (isInList || !isOnly))
-    return [inFile(uri, { op: 'move', from: node.pointer, to: `${list}/${to}` })]
+  // A list without any part says nothing.
+  const removal = inFile(uri, { op: 'remove', pointer: isOnly ? (parentPointer(node.pointer) ?? '') : node.pointer })
+  const move = inFile(uri, { op: 'move', from: node.pointer, to: `${list}/${to}` })
+  if (uri === target && Array.isArray(present)) {
+    if (isInList || !isOnly) return [move]
+    // Where the list around is the one that gets the part, the removal would have another place afterwards.
+    if (!node.pointer.startsWith(`${list}/`)) return [removal, move]
+  }
   return [
-    // A list without any part says nothing.
-    inFile(uri, { op: 'remove', pointer: isOnly ? (parentPointer(node.pointer) ?? '') : node.pointer }),
+    removal,
     Array.isArray(present)
       ? inFile(target, { op: 'insert', pointer: `${list}/${position}`, value: node.value })
       : inFile(target, { op: present === undefined ? 'insert' : 'replace', pointer: list, value: [node.value] }),
@@ -79,6 +86,16 @@ function whereTo(node: Node, slot: Slot): string {
   const after = others.findLast((one) => indexOf(one) < position)
   if (others.length === 0) return place
   return after === undefined ? `${place}, as its first ${node.level}` : `${place}, after ${nameOfNode(after)}`
+}
+
+/** What is written anew where it goes, as its list has to be made there or it is in another file, has no comments. */
+function commentNotes(workspace: Workspace, { file, pointer }: Node, changes: readonly DataChange[]): string[] {
+  const document = fileOf(workspace, file.uri)?.document
+  const range = document?.rangeOf(pointer)
+  if (!document || !range || document.format !== 'yaml' || changes.some(({ op }) => op === 'move')) return []
+  const lines = linesOf(document)
+  const [first, last] = [lines.positionAt(range.start).line + 1, lines.positionAt(range.end).line + 1]
+  return wordLostComments(commentLines(document).filter((line) => first <= line && line <= last))
 }
 
 /** Answers are stored by questiongroup and question, in the questionnaires of one configuration (format facts 7). */

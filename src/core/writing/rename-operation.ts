@@ -28,6 +28,7 @@ export function renameOperation(
   const renamed = renameThing(workspace, thing.mention, to)
   if (isRefusal(renamed)) return renamed
   const edits = renamed.edits.map(({ uri, start, end, text }) => ({ uri, start, end, text }))
+  if (edits.length === 0) return { summary: renamed.summary, notes: [], changes: { edits, creates: [] }, answers: [] }
   const answers = thing.mention.by === 'keyword' ? renamedAnswers(workspace, thing.mention, to) : []
   const notes = [...renamed.notes, ...effectNotes(answers)]
   return withAcceptances(workspace, { summary: renamed.summary, notes, changes: { edits, creates: [] }, answers })

@@ -30,3 +30,8 @@ const harmless: ReadonlySet<string> = new Set(['byte-order-mark', 'duplicate-mem
 export function brokenFile({ files }: Workspace, uris: readonly string[]): string | undefined {
   return uris.find((uri) => files.get(uri)?.document.problems.some(({ code }) => !harmless.has(code)))
 }
+
+/** The files whose syntax mistakes may keep part of them from being read. */
+export function brokenFiles(workspace: Workspace): readonly string[] {
+  return [...workspace.files.keys()].filter((uri) => brokenFile(workspace, [uri]) !== undefined)
+}

@@ -1,17 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { describeShape } from '../../../src/core/answers/describe.ts'
+import { testMap } from '../../../src/core/answers/geometry.ts'
 import { judgeAnswers } from '../../../src/core/answers/judge.ts'
 import { answerModelOf } from '../../../src/core/answers/model.ts'
 import { isRefusal } from '../../../src/core/answers/problem.ts'
 import { toFloat, toInt } from '../../../src/core/answers/python-numbers.ts'
 import { readAnswerText } from '../../../src/core/answers/read-values.ts'
 import { readAnswerXml } from '../../../src/core/answers/read-xml.ts'
+import { exactValueOf } from '../../../src/core/answers/stored.ts'
 import { type AnswerValue, Decimal } from '../../../src/core/answers/value.ts'
 import { writeAnswers } from '../../../src/core/answers/write-values.ts'
-import { createWorkspace, judgeAnswerLine, questionnairesOf } from '../../../src/core/index.ts'
+import { parseText } from '../../../src/core/document/parse.ts'
+import { createWorkspace, describeAnswers, judgeAnswerLine, questionnairesOf } from '../../../src/core/index.ts'
 import { roundsOf } from '../../support/portion.ts'
 import { fixturesFolder } from '../../support/rule-fixtures.ts'
 
@@ -105,6 +109,34 @@ describe('any answers at all', () => {
       { seed, numRuns },
     )
     expect(numRuns).toBeGreaterThan(0)
+  })
+})
+
+describe('long answers take no longer than others of their length', () => {
+  const digits = '9'.repeat(500_000)
+
+  test.each([`${digits}x`, `${digits}.${digits}x`, `${digits}e${digits}x`, `.${digits}-`])('as numbers', (text) => {
+    expect(toFloat(text)).toEqual({ failure: 'value' })
+    expect(toInt(text)).toEqual({ failure: 'value' })
+    const xml = readAnswerXml(`<a>${text}</a>`)
+    expect('value' in xml && xml.value === text).toBe(true)
+  })
+
+  test('as numbers of YAML', () => {
+    const document = parseText('a.yaml', `a: ${digits}e5`)
+    expect(exactValueOf(document, '/a')).toBeDefined()
+  })
+
+  test.each(['\\"', '"', 'NaN', '"\\\n', '"NaN"'])('as maps of many %j', (part) => {
+    for (const end of ['NaN', '"NaN', 'NaN\\', '"NaN\\'])
+      expect(testMap(part.repeat(300_000) + end).outcome).toBe('unreadable')
+  })
+
+  test('as they match the schema', () => {
+    const { $defs } = describeAnswers(questionnaire).schema as { $defs: Record<string, object> }
+    const isValid = new Ajv2020({ strict: true }).compile({ anyOf: [{ $ref: '#/$defs/decimal' }], $defs })
+    expect(isValid('9'.repeat(50_000))).toBe(true)
+    expect(isValid(`${'9'.repeat(50_000)}x`)).toBe(false)
   })
 })
 

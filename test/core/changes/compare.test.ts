@@ -256,3 +256,259 @@ test('a whole number is no other number where fractions are stored', () => {
   const changes = changesBy('shared.json', ['"type": "int"', '"type": "float"'])
   expect(changes.map(({ rule, severity }) => `${severity} ${rule}`)).toEqual(['warning changed-answer-form'])
 })
+
+describe('a condition that a questiongroup gets or loses', () => {
+  const boats = (engine: string) =>
+    workspaceOf({
+      'boats.yaml': `code: boats
+edition: "2030"
+sections:
+  - keyword: boats_section
+    categories:
+      - keyword: boats_1
+        subcategories:
+          - keyword: boats_1_1
+            questiongroups:
+              - keyword: hull
+                questions:
+                  - keyword: drive
+                    form_options: {questiongroup_conditions: ["=='motor'|has_motor"]}
+              - keyword: engine
+${engine}                questions: [{keyword: power}]
+keys:
+  drive: {label: Drive, type: select, values: {sail: Sails, motor: Motor}}
+  power: {label: Power, type: int}
+categories: {boats_section: Boats, boats_1: Boats, boats_1_1: Boats}
+questiongroups: {hull: Hull, engine: Engine}
+`,
+    })
+  const [free, bound] = [boats(''), boats('                form_options: {questiongroup_condition: has_motor}\n')]
+  const ofSaving = (changes: ReturnType<typeof compareWorkspaces>) =>
+    changes.filter(({ rule }) => rule === 'changed-save-condition' || rule === 'changed-savability')
+
+  test('refuses stored answers, also where the form cannot ask for it', () => {
+    const [change, ...more] = ofSaving(compareWorkspaces(free, bound))
+    expect(more).toEqual([])
+    expect(change).toMatchObject({
+      rule: 'changed-save-condition',
+      severity: 'error',
+      path: { questiongroup: 'engine' },
+    })
+    expect(change?.data.condition).toBe('without a condition')
+    expect(writeAnswers(change?.witness?.answers ?? {})).toBe('{"hull":[{"drive":"sail"}],"engine":[{"power":1}]}')
+  })
+
+  test('lets answers be saved', () => {
+    const [change, ...more] = ofSaving(compareWorkspaces(bound, free))
+    expect(more).toEqual([])
+    expect(change).toMatchObject({ rule: 'changed-savability', severity: 'warning', path: { questiongroup: 'engine' } })
+    expect(change?.data.answers).toBe('when "Drive" is "Sails"')
+  })
+
+  test('whose question is removed refuses stored answers, as the question itself does', () => {
+    const of = (questions: string) =>
+      workspaceOf({
+        'carts.yaml': `code: carts
+edition: "2030"
+sections:
+  - keyword: carts_section
+    categories:
+      - keyword: carts_1
+        subcategories:
+          - keyword: carts_1_1
+            questiongroups:
+              - {keyword: cart, questions: [${questions}]}
+              - {keyword: load, form_options: {questiongroup_condition: has_load}, questions: [{keyword: weight}]}
+keys:
+  wheels: {label: Wheels, type: int}
+  use: {label: Use, type: radio, values: {goods: Goods, people: People}, form_options: {questiongroup_conditions: ["=='goods'|has_load"]}}
+  weight: {label: Weight, type: int}
+categories: {carts_section: Carts, carts_1: Carts, carts_1_1: Carts}
+questiongroups: {cart: Cart, load: Load}
+`,
+      })
+    const changes = compareWorkspaces(of('{keyword: wheels}, {keyword: use}'), of('{keyword: wheels}'))
+    expect(named(changes.filter((change) => change.class === 'data'))).toEqual([
+      'removed-question cart/use',
+      'changed-save-condition load',
+    ])
+  })
+
+  test('that no question triggers refuses all of them', () => {
+    const lost = boats('                form_options: {questiongroup_condition: has_oars}\n')
+    const [change, ...more] = ofSaving(compareWorkspaces(free, lost))
+    expect(more).toEqual([])
+    expect(change).toMatchObject({ rule: 'changed-save-condition', severity: 'error' })
+  })
+})
+
+test('nothing is said of a choice whose record is not loaded on one side', () => {
+  const [old, now] = [vineyard['shared.json'] ?? '', vineyard['shared.json'] ?? ''].map((text, side) => {
+    const records = JSON.parse(text) as { readonly model: string; readonly pk: number }[]
+    return JSON.stringify(
+      side === 0 ? records : records.filter(({ model, pk }) => !(model.endsWith('.value') && pk === 202)),
+    )
+  })
+  const [before, after] = [old, now].map((shared = '') => workspaceOf({ ...vineyard, 'shared.json': shared }))
+  if (before === undefined || after === undefined) throw new Error('two sides')
+  const choices = [...compareWorkspaces(before, after), ...compareWorkspaces(after, before)]
+  expect(named(choices.filter(({ subject }) => subject === 'value'))).toEqual([])
+})
+
+describe('choices of a key whose type changes', () => {
+  const roofs = (type: string, values: string) =>
+    workspaceOf({
+      'roofs.yaml': `code: roofs
+edition: "2030"
+sections:
+  - keyword: roofs_section
+    categories:
+      - keyword: roofs_1
+        subcategories:
+          - keyword: roofs_1_1
+            questiongroups: [{keyword: roof, questions: [{keyword: cover}]}]
+keys:
+  cover: {label: Cover, type: ${type}${values === '' ? '' : `, values: {${values}}`}}
+categories: {roofs_section: Roofs, roofs_1: Roofs, roofs_1_1: Roofs}
+questiongroups: {roof: Roof}
+`,
+    })
+  const [listed, none] = ['tiles: Tiles, reed: Reed', '']
+  const told = (old: string, before: string, now: string, after: string) =>
+    named(compareWorkspaces(roofs(old, before), roofs(now, after)))
+
+  test('are not called removed where the key still lists them', () => {
+    expect(told('checkbox', listed, 'char', listed)).toEqual(['changed-type roof/cover'])
+    expect(told('char', listed, 'checkbox', listed)).toEqual(['changed-type roof/cover'])
+  })
+
+  test('are removed or new where the list changes, too', () => {
+    const choices = ['roof/cover/tiles', 'roof/cover/reed']
+    expect(told('radio', listed, 'char', none)).toEqual([
+      'changed-type roof/cover',
+      ...choices.map((choice) => `removed-choice ${choice}`),
+    ])
+    expect(told('char', none, 'radio', listed)).toEqual([
+      'changed-type roof/cover',
+      ...choices.map((choice) => `added-choice ${choice}`),
+    ])
+  })
+
+  test('of a scale are removed under the old keyword and new under the other one', () => {
+    const scale = (low: string) => `${low}: {label: Low, order_value: 1}, high: {label: High, order_value: 2}`
+    expect(told('measure', scale('low'), 'measure', scale('lowest'))).toEqual([
+      'retired-choice roof/cover/low',
+      'added-choice roof/cover/lowest',
+    ])
+  })
+})
+
+describe('what is removed, renamed and moved', () => {
+  const mills = (parts: string, more = '') =>
+    workspaceOf({
+      'mills.yaml': `code: mills
+edition: "2030"
+sections:
+  - keyword: mills_section
+    categories:
+      - keyword: mills_1
+        subcategories:
+${parts}
+keys:
+  power: {label: Power, type: int, form_options: {questiongroup_conditions: ["!=''|has_power"]}}
+  wheel: {label: Wheel, type: char}
+  race: {label: Mill race, type: char}
+  part: {label: Part, type: select_conditional_questiongroup, form_options: {options_by_questiongroups: [wheels]}}
+categories: {mills_section: Mills, mills_1: Mills, mills_1_1: Mills, mills_1_2: Mills}
+questiongroups: {mill: Mill, wheels: Wheels, spokes: Spokes${more}}
+`,
+    })
+  const part = (keyword: string, ...groups: string[]) =>
+    `          - {keyword: ${keyword}, questiongroups: [${groups.join(', ')}]}`
+  const group = (keyword: string, questions: string, options = '') =>
+    `{keyword: ${keyword}${options}, questions: [${questions}]}`
+  const power = group('mill', '{keyword: power}')
+  const told = (old: string, now: string, more = '') => named(compareWorkspaces(mills(old, more), mills(now, more)))
+
+  test('is told on both sides where the answers come from another questionnaire', () => {
+    const inherited = ', race: {label: R, inherited_configuration: rivers, inherited_questiongroup: race}'
+    const [old, now] = ['race', 'wheel'].map((key) => part('mills_1_1', power, group('race', `{keyword: ${key}}`)))
+    expect(told(old ?? '', now ?? '', inherited)).toEqual(['retired-question race/race', 'added-question race/wheel'])
+    expect(told(old ?? '', part('mills_1_1', power), inherited)).toEqual(['retired-question race/race'])
+  })
+
+  test('is no move where it only stands in a second place, too', () => {
+    const once = part('mills_1_2', group('wheels', '{keyword: wheel}'))
+    const first = part('mills_1_1', group('wheels', '{keyword: wheel}'))
+    const place = 'mills_section/mills_1'
+    expect(told(once, [first, once].join('\n'))).toEqual([])
+    expect(told([first, once].join('\n'), first)).toEqual([
+      `moved-questiongroup wheels ${place}/mills_1_2 → ${place}/mills_1_1`,
+    ])
+  })
+
+  test('has answers where the condition is true for all numbers', () => {
+    const spokes = (questions: string) =>
+      group('spokes', questions, ', form_options: {questiongroup_condition: has_power}')
+    const [old, now] = ['{keyword: wheel}, {keyword: race}', '{keyword: wheel}'].map((questions) =>
+      part('mills_1_1', power, spokes(questions)),
+    )
+    expect(told(old ?? '', now ?? '')).toEqual(['removed-question spokes/race'])
+  })
+
+  test('has answers where questiongroups are chosen', () => {
+    const wheels = group('wheels', '{keyword: wheel}')
+    const [old, now] = ['{keyword: race}, {keyword: part}', '{keyword: race}'].map((questions) =>
+      part('mills_1_1', wheels, group('spokes', questions)),
+    )
+    const [change, ...more] = compareWorkspaces(mills(old ?? ''), mills(now ?? ''))
+    expect([change?.rule, more]).toEqual(['removed-question', []])
+    expect(writeAnswers(change?.witness?.answers ?? {})).toContain('"part":"wheels"')
+  })
+})
+
+describe('what loses no answers is told once', () => {
+  const wells = (group: string, question: string, more = '', modules = '') =>
+    workspaceOf({
+      'wells.yaml': `code: wells
+edition: "2030"
+${modules}sections:
+  - keyword: wells_section
+    categories:
+      - keyword: wells_1
+        subcategories:
+          - keyword: wells_1_1
+            questiongroups:
+              - keyword: well
+                ${group}
+                questions: [{keyword: depth${question}}]
+keys:
+  depth: {label: Depth, type: float}
+categories: {wells_section: Wells, wells_1: Wells, wells_1_1: Wells}
+questiongroups: {well: {label: Well${more}}}
+`,
+    })
+  const plain = wells('', '')
+  const inherited = ', inherited_configuration: rivers, inherited_questiongroup: shaft'
+  const limited = wells('', ', form_options: {field_options: {min: 5}}')
+
+  test.each([
+    ['more repetitions', plain, wells('form_options: {max_num: 3}', ''), 'form_options.max_num', 'lowered-max-num'],
+    ['wider limits', limited, plain, 'form_options.field_options', 'narrowed-limits'],
+    ['no other questionnaire', wells('', '', inherited), plain, 'inherited_configuration', 'changed-inheritance'],
+    ['modules', plain, wells('', '', '', 'modules: [rivers]\n'), 'modules', 'changed-option'],
+  ] as const)('%s', (_, before, now, option, back) => {
+    const [change] = compareWorkspaces(before, now)
+    expect([change?.severity, change?.rule, change?.data.option]).toEqual(['info', 'changed-option', option])
+    expect(compareWorkspaces(now, before).map(({ rule }) => rule)).toEqual([back])
+  })
+
+  test('neither a questiongroup nor its condition when it comes from another questionnaire', () => {
+    const waiting = 'form_options: {questiongroup_condition: nowhere}'
+    const rules = compareWorkspaces(wells(waiting, ''), wells(waiting, '', inherited)).map(({ rule }) => rule)
+    expect(rules).not.toContain('changed-savability')
+    expect(
+      compareWorkspaces(wells(waiting, '', inherited), wells(waiting, '')).map(({ severity }) => severity),
+    ).toEqual(['info', 'info'])
+  })
+})

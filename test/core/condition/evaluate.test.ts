@@ -52,13 +52,20 @@ test('answers that are code where they are put before the expression', () => {
   expect(truthFor("=='1abc'", '1abc', 'python')).toBe('false')
   expect(truthFor("=='5abc'", '5abc', 'browser')).toBe('crash')
   expect(truthFor("=='a-b'", 'a-b', 'python')).toBe('true')
-  // What is built into Python is not quoted; a variable of the application could hold anything.
+  // What Python knows there is not quoted; of most variables of the application nobody knows what they hold.
   expect(truthFor("=='all'", 'all', 'python')).toBe('false')
   expect(truthFor("!='all'", 'all', 'python')).toBe('true')
-  expect(truthFor("=='value'", 'value', 'python')).toBe('unknown')
+  expect(truthFor("=='value'", 'value', 'python')).toBe('false')
+  expect(truthFor("!='oak'", 'key', 'python')).toBe('true')
+  expect(truthFor('>=2', 'data', 'python')).toBe('false')
+  expect(truthFor("=='errors'", 'errors', 'python')).toBe('unknown')
   expect(truthFor("=='x'", 'a"b', 'browser')).toBe('crash')
   expect(truthFor('==8', '010', 'browser')).toBe('true')
+  expect(truthFor("<'a'", '0x10', 'browser')).toBe('false')
   expect(truthFor("!=''", null, 'browser')).toBe('false')
+  // Of the lines of an expression Python leaves out those that are blank or comments.
+  expect(truthFor('\n1==1', '#', 'python')).toBe('true')
+  expect(truthFor('\n 1==1', '#', 'python')).toBe('false')
 })
 
 test('some one answer has to satisfy all expressions', () => {

@@ -7,9 +7,8 @@ import { cursor, workspaceAt } from './cursor.ts'
 const vineyard = workspaces().find(({ name }) => name.endsWith('/vineyard'))?.files ?? []
 
 /** The hover in the vineyard at a place that some text leads to; the cursor sign stands in the text. */
-function hoverIn(uri: string, around: string) {
+function hoverIn(uri: string, around: string, plain = around.replace(cursor, '')) {
   const texts = Object.fromEntries(vineyard.map((file) => [file.uri, file.text]))
-  const plain = around.replace(cursor, '')
   expect(texts[uri]).toContain(plain)
   const at = workspaceAt({ ...texts, [uri]: (texts[uri] ?? '').replace(plain, around) })
   const found = hoverAt(at.workspace, uri, at.offset)
@@ -136,6 +135,12 @@ describe('conditions', () => {
     expect(lines).toContain('- met by "Yes"')
     expect(lines).toContain('- not met by "No"')
     expect(lines.some((line) => /^- shows vineyard 2024 .*vine_qg_irrigation_details/.test(line))).toBe(true)
+  })
+
+  test('nothing is said of answers for which it is not known whether the expression holds', () => {
+    const lines = hoverIn('vineyard.json', '"==█location|vine_irrigation"', '"==1|vine_irrigation"').lines
+    expect(lines[0]).toBe('condition ==location on Is the vineyard irrigated?')
+    expect(lines.join()).not.toContain('met by')
   })
 
   test('the name at the trigger says what the condition does, at the target what triggers it', () => {

@@ -159,3 +159,49 @@ test('findings stand at their part, and those of other configurations do not', (
   const id = idOf(form, { questiongroup: 'every_qg_text', question: 'every_char' })
   expect(findings.filter(({ rule }) => rule === 'unknown-option').map(({ parts }) => parts)).toEqual([[id]])
 })
+
+/** A questionnaire of one subcategory with the questions a, b and c in one questiongroup. */
+function drawn(subcategory: object, group: object, questions: Readonly<Record<string, object>> = {}): Opened {
+  const children = ['a', 'b', 'c'].map((keyword) => ({ keyword, ...questions[keyword] }))
+  const questiongroups = [{ keyword: 'hens', ...group, questions: children }]
+  const categories = [{ keyword: 'c', subcategories: [{ keyword: 'd', ...subcategory, questiongroups }] }]
+  const keys = { a: 'A', b: 'B', c: { type: 'int', label: 'C' } }
+  const text = JSON.stringify({ code: 'coop', edition: '2026', sections: [{ keyword: 's', categories }], keys })
+  return open([{ uri: 'coop.json', text }], 'coop@2026')
+}
+
+test('options change only what is drawn by templates that read them', () => {
+  const labelled = (template: string): unknown => {
+    const { form } = drawn({ form_options: { template, label_position: 'none', table_grouping: [['hens']] } }, {})
+    return form.sections[0]?.categories[0]?.subcategories[0]?.hidesLabel
+  }
+  expect(labelled('default')).toBeUndefined()
+  expect(labelled('table_input')).toBe(true)
+  const options = { numbered: 'inline', detail_level: 1, max_num: 2 }
+  const group = (template: string): unknown => groupsOf(drawn({}, { form_options: { template, ...options } }).form)[0]
+  expect(group('default')).toMatchObject({ isNumbered: true, isFolded: true })
+  for (const name of ['isNumbered', 'isFolded']) expect(group('map')).not.toHaveProperty(name)
+})
+
+test('questions without an input are undrawn, as their questiongroup has it', () => {
+  const undrawn = (formOptions: object): readonly string[] => {
+    const { form } = drawn({}, { form_options: formOptions }, { b: { form_options: { template: 'hidden' } } })
+    const [group] = groupsOf(form)
+    return group?.questions.filter((question) => question.undrawn !== undefined).map(({ keyword }) => keyword) ?? []
+  }
+  expect(undrawn({})).toEqual(['b'])
+  expect(undrawn({ template: 'table' })).toEqual([])
+  expect(undrawn({ template: 'columns_custom', columns_custom: [['4', '4', '4']] })).toEqual(['b'])
+  expect(undrawn({ template: 'columns_custom', columns_custom: [['6', '6']] })).toEqual(['b', 'c'])
+  expect(undrawn({ template: 'columns_custom' })).toEqual(['a', 'b', 'c'])
+})
+
+test.each([
+  ['textarea', 0, true],
+  ['textarea', 7, false],
+  ['video', 0, false],
+])('with the template %s readers of %d are told that they do not see it: %s', (template, number, isTold) => {
+  const { preview } = drawn({}, {}, { c: { view_options: { template } } })
+  const page = JSON.stringify(preview.details(JSON.stringify({ hens: [{ c: number }] })))
+  expect(page.includes('readers do not see the number 0')).toBe(isTold)
+})

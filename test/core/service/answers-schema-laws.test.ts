@@ -131,6 +131,33 @@ describe('the schema of answers', () => {
     expect(validate(answers)).toBe(false)
   })
 
+  test.each([
+    ['"2"', 0],
+    ['-1', 0],
+    ['true', 1],
+    ['2.5', 2],
+    ['0', 3],
+  ])('knows of a limit of %s that %d choices can be sent', (limit, most) => {
+    const limited = orchardQuestionnaire(limit)
+    const isValid = new Ajv2020({ strict: true }).compile(describeAnswers(limited).schema)
+    const uses = ['juice', 'cider', 'perry']
+    for (const count of [1, 2, 3]) {
+      const answers = { qg_orchard: [{ uses: uses.slice(0, count) }] }
+      const { problems } = judgeAnswers(answerModelOf(limited), answers, {
+        as: 'api',
+        year: 2026,
+        describe: describeShape,
+      })
+      expect([isValid(answers), problems.some(({ code }) => refusing.has(code))]).toEqual([count <= most, count > most])
+    }
+  })
+
+  test('says that it takes ids that are written as decimal numbers', () => {
+    expect(validate({ qg_orchard: [{ source: 3.0 }] })).toBe(true)
+    expect(refusalsOf('{"qg_orchard": [{"source": 3.0}]}')).toEqual(['not-a-row'])
+    expect(missed.join(' ')).toContain('Ids written as decimal numbers')
+  })
+
   test.each(roundsOf(40_000))('refuses nothing that the service takes, from $seed', ({ seed, numRuns }) => {
     fc.assert(
       fc.property(fc.oneof(touched, changed), (answers) => {

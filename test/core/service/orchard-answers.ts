@@ -69,9 +69,10 @@ values:
   perry: { label: Perry, order_value: 3 }
 `
 
-/** The questionnaire of the orchard. */
-export function orchardQuestionnaire(): Questionnaire {
-  const [set] = createWorkspace({ files: [{ uri: 'orchard.yaml', text: orchard }] }).sets
+/** The questionnaire of the orchard; of its uses at most so many can be chosen. */
+export function orchardQuestionnaire(mostUses = '2'): Questionnaire {
+  const text = orchard.replace('data-cb-max-choices: 2', `data-cb-max-choices: ${mostUses}`)
+  const [set] = createWorkspace({ files: [{ uri: 'orchard.yaml', text }] }).sets
   const [questionnaire] = set?.files.flatMap(questionnairesOf) ?? []
   if (questionnaire === undefined) throw new Error('nothing is loaded')
   return questionnaire

@@ -81,7 +81,7 @@ function readNumberValue(parser: Parser): PyValue {
   if (/^0[xob]/i.test(digits)) return BigInt(digits)
   if (/[jJ]$/.test(digits)) throw pythonOnly(parser)
   if (/[.eE]/.test(digits)) return Number(digits)
-  if (digits.length > digitLimit) throw fail('syntax', 'too-many-digits', start, end)
+  if (digits.length > digitLimit && !digits.startsWith('0')) throw fail('syntax', 'too-many-digits', start, end)
   return BigInt(digits)
 }
 

@@ -1,6 +1,9 @@
 import { wordSet } from '../word-set.ts'
 
-/** Python's functions, classes and modules that need no import (`dir(builtins)` of 3.11), and those of the code around the evaluation. */
+/**
+ * Python's functions, classes and modules that need no import (`dir(builtins)` of 3.11), and what the code around the evaluation is known to have
+ * (format facts, 5.3 and 10.2): none of them equals a text or a number.
+ */
 const objects = wordSet(
   'ArithmeticError AssertionError AttributeError BaseException BaseExceptionGroup BlockingIOError BrokenPipeError ' +
     'BufferError BytesWarning ChildProcessError ConnectionAbortedError ConnectionError ConnectionRefusedError ' +
@@ -14,16 +17,16 @@ const objects = wordSet(
     'UnicodeDecodeError UnicodeEncodeError UnicodeError UnicodeTranslateError UnicodeWarning UserWarning ValueError ' +
     'Warning ZeroDivisionError __build_class__ __import__ __loader__ ' +
     '__spec__ abs aiter all anext any ascii ast bin bool breakpoint bytearray bytes callable chr classmethod ' +
-    'compile complex copy copyright credits delattr dict dir ' +
+    'compile complex copy copyright credits data delattr dict dir ' +
     'divmod enumerate eval exec exit filter float format frozenset getattr globals hasattr hash help hex id ' +
-    'input int isinstance issubclass iter json len license list locals map max memoryview min next object oct ' +
+    'input int isinstance issubclass iter json key len license list locals map max memoryview min next object oct ' +
     'open ord pow print property quit range repr reversed round set setattr slice sorted ' +
-    'staticmethod str sum super tuple type vars zip',
+    'staticmethod str sum super tuple type value vars zip',
 )
 
-/** Variables of the code around the evaluation (format facts, 5.3), whose values are not known. */
+/** Variables of the code around the evaluation whose values are not known. */
 const variables = wordSet(
-  '_ __debug__ __doc__ __name__ __package__ cleaned_data condition conditions configuration data errors key questiongroup self value',
+  '_ __debug__ __doc__ __name__ __package__ cleaned_data condition conditions configuration errors questiongroup self',
 )
 
 /**
@@ -34,7 +37,7 @@ export function isPythonBuiltin(name: string): boolean {
   return objects.has(name) || variables.has(name)
 }
 
-/** Tells whether a name stands for a function, class or module that Python knows there. */
+/** Tells whether a name stands for something that Python has there and that equals no text and no number. */
 export function isPythonObject(name: string): boolean {
   return objects.has(name)
 }

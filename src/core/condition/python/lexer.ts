@@ -1,4 +1,5 @@
 import { fail } from '../failure.ts'
+import { hasNewerCharacter } from './newer-characters.ts'
 import { readNumber } from './number.ts'
 
 /** The kinds of tokens of the Python lexer; `error` ends the list and carries a reason. */
@@ -81,8 +82,9 @@ function readLineEnd(lexer: Lexer): boolean {
   const start = lexer.at
   skipNewline(lexer)
   if (lexer.brackets.length > 0) return true
-  const going = add(lexer, 'newline', start)
-  return readIndentation(lexer) && going
+  // Lines before the first token are blank, or comments.
+  if (lexer.tokens.length > 0) add(lexer, 'newline', start)
+  return readIndentation(lexer)
 }
 
 /** After the logical line only blank lines and comments may follow; white space before the very end counts as an indent. */
@@ -134,7 +136,8 @@ function readName(lexer: Lexer): boolean {
   if ((quote === '"' || quote === "'") && /^(?:[bB][rR]?|[rR][bBfF]?|[uU]|[fF][rR]?)$/.test(name))
     return readString(lexer, start)
   const first = String.fromCodePoint(name.codePointAt(0) ?? 0)
-  if (!nameStart.test(first) || !nameRest.test(name)) return stop(lexer, 'invalid-character', start, lexer.at)
+  if (!nameStart.test(first) || !nameRest.test(name) || hasNewerCharacter(name))
+    return stop(lexer, 'invalid-character', start, lexer.at)
   return add(lexer, 'name', start)
 }
 

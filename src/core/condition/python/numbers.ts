@@ -136,5 +136,15 @@ function powerOfFloats(a: number, b: number): number {
   if (a < 0 && !Number.isInteger(b)) throw fail('unknown', 'complex-power')
   const result = a ** b
   if (!Number.isFinite(result)) throw fail('error', 'OverflowError')
+  if (a !== 0 && !isExactPower(a, b)) throw fail('unknown', 'rounding')
   return result
+}
+
+/** Whether a float holds a power as it is; V8 and the C library that CPython calls round all others each in their own way. */
+function isExactPower(a: number, b: number): boolean {
+  if (!Number.isInteger(b)) return false
+  let odd = Math.abs(a)
+  while (!Number.isInteger(odd)) odd *= 2
+  while (odd % 2 === 0) odd /= 2
+  return odd === 1 || (b > 0 && odd ** b < 2 ** 53)
 }

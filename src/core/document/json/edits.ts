@@ -122,7 +122,7 @@ function moveNode(sheet: Sheet, value: unknown, from: string, to: string): TextE
 }
 
 /** The text of a value, indented for its new place. */
-function moveText({ text, search }: Sheet, node: number): Render {
+export function moveText({ text, search }: Sheet, node: number): Render {
   const start = search.tree.start(node)
   return (indent) => reindent(text.slice(start, search.tree.end(node)), indentAt(text, start), indent)
 }

@@ -1,5 +1,5 @@
 import { lineEnd } from '../json/tokens.ts'
-import { characterBefore, indentAt, isBracketed, lineBreakOf, lineStart } from '../layout.ts'
+import { indentAt, isBracketed, lineBreakOf, lineStart } from '../layout.ts'
 import { KIND, type TreeSearch } from '../tree.ts'
 import type { BlockStyle } from './write.ts'
 
@@ -88,7 +88,11 @@ export function isBare(page: Page, node: number): boolean {
   const { tree } = search
   if (tree.keyStart(node) >= 0) return /^\s*:?\s*$/.test(text.slice(tree.keyEnd(node), tree.start(node)))
   if (tree.parent(node) < 0) return !/[&!]/.test(text.slice(lineStart(text, tree.start(node)), tree.start(node)))
-  if (!isInBlock(page, node)) return /[[,:]/.test(characterBefore(text, tree.start(node)))
+  if (!isInBlock(page, node)) {
+    let at = tree.start(node) - 1
+    while (/\s/.test(text.charAt(at))) at--
+    return '[,:'.includes(text.charAt(at))
+  }
   const start = blockStart(page, node)
   return start >= 0 && /^\s*$/.test(text.slice(start + 1, tree.start(node)))
 }

@@ -1,8 +1,8 @@
 import { resolvePointer } from '../../text/pointer.ts'
 import type { TextEdit } from '../../text/range.ts'
 import { insertChild, type Render, removeChild, renderValue, type Sheet, wrapInObjects } from '../bracket-edits.ts'
-import { canTakeAway, findTarget, type Target } from '../json/edits.ts'
-import { isBracketed } from '../layout.ts'
+import { canTakeAway, findTarget, moveText, type Target } from '../json/edits.ts'
+import { firstOffset, isBracketed } from '../layout.ts'
 import { findNode } from '../places.ts'
 import { KIND } from '../tree.ts'
 import { canChangeAt, canMove } from './alias-guards.ts'
@@ -29,6 +29,7 @@ export function moveYaml(
   if (!canMove(tree, targets, node) || !canChangeAt(tree, targets, node) || !canChangeAt(tree, targets, target.node))
     return undefined
   if (!isBare(page, node) || keepsBlankLines(page, node)) return undefined
+  if ([tree.parent(node), target.node].some((list) => hasCommentsBetween(page, list))) return undefined
   const parent = tree.parent(node)
   if (target.node === parent && tree.kind(parent) === KIND.object) {
     return target.names.length === 1
@@ -39,10 +40,27 @@ export function moveYaml(
   const removal = isInBlock(page, node) ? removeFromBlock(page, node) : removeChild(sheet, node)
   const token =
     target.node === parent ? indexBefore(search.children(parent).indexOf(node), target.names[0] ?? '') : target.names[0]
-  const insertion = isBracketed(text, search, target.node)
-    ? insertIntoBrackets(sheet, target, token ?? '', resolvePointer(value, from))
+  const isInBrackets = isBracketed(text, search, target.node)
+  const written = isInBlock(page, node)
+    ? renderValue(sheet, target.node, resolvePointer(value, from))
+    : moveText(sheet, node)
+  const insertion = isInBrackets
+    ? insertIntoBrackets(sheet, target, token ?? '', written)
     : insertLines(page, target.node, token ?? '', writeMoved(page, node, target))
   return removal && insertion && [...removal, ...insertion]
+}
+
+/** Whether comments are between the items of brackets, where nobody can tell which of them they are about. */
+function hasCommentsBetween({ text, search }: Page, node: number): boolean {
+  if (!isBracketed(text, search, node)) return false
+  const { tree } = search
+  let end = tree.start(node)
+  const gaps = search.children(node).map((child) => {
+    const gap = text.slice(end, firstOffset(tree, child))
+    end = tree.end(child)
+    return gap
+  })
+  return [...gaps, text.slice(end, tree.end(node))].some((gap) => gap.includes('#'))
 }
 
 function isSamePlace(siblings: readonly number[], node: number, token: string): boolean {
@@ -58,9 +76,9 @@ function insertIntoBrackets(
   sheet: Sheet,
   { node, names }: Target,
   token: string,
-  value: unknown,
+  written: Render,
 ): TextEdit[] | undefined {
-  const render = wrapInObjects(sheet, node, names.slice(1), renderValue(sheet, node, value))
+  const render = wrapInObjects(sheet, node, names.slice(1), written)
   return insertChild(sheet, node, token, render)
 }
 

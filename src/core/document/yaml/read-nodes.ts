@@ -196,7 +196,9 @@ function readMerge(walk: Walk, pair: Pair<ParsedNode, ParsedNode | null>, parent
   const objects = sources.filter((each) => each !== null && typeof each === 'object' && !Array.isArray(each))
   if (objects.length < sources.length) {
     const range = { start: walk.tree.start(child), end: walk.tree.end(child) }
-    const isReported = walk.drafts.some((draft) => draft.node !== undefined && draft.node >= child)
+    const isReported = walk.drafts.some(
+      ({ code, node }) => code === 'alias-bomb' || (node !== undefined && node >= child),
+    )
     const text = '`<<` takes objects over from an alias, or from a list of aliases, to objects'
     if (!isReported) noteYaml(walk, { code: 'yaml', data: { text }, ...range, node: parent })
   }

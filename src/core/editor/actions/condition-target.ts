@@ -4,7 +4,7 @@ import { hasStrayOption } from '../../form/stray-names.ts'
 import { questionTemplates } from '../../form/trigger-inputs.ts'
 import { type Conditions, conditionsOf } from '../../form/triggers.ts'
 import { ancestor, type Node, questionnairesOf } from '../../questionnaire/node.ts'
-import { drawingTemplate } from '../../questionnaire/option-effect.ts'
+import { drawingTemplate } from '../../questionnaire/templates.ts'
 import { templateFacts } from '../../schema/templates.ts'
 
 /** Whether a question or questiongroup waits for nothing yet and is drawn by templates that can hide it. */

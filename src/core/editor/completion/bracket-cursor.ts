@@ -122,8 +122,9 @@ function describe(
   { frame, name, path }: { readonly frame: Frame; readonly name: string; readonly path: Cursor['path'] },
   start: number,
   previousEnd: number,
-): Cursor {
+): Cursor | undefined {
   const isValue = frame.kind === 'object' && frame.state === 'colon'
+  if (isValue && start === offset && hasValueBehindSpace(text, offset)) return undefined
   const atName = frame.kind === 'object' && !isValue
   const touched = endOfToken(text, start, offset)
   // A name that begins right behind the offset is no value.
@@ -148,6 +149,13 @@ function describe(
     commaAfter: next !== '' && !',:}]'.includes(next),
     indent: text.slice(lineBegin, start).trim() === '' ? indentAt(text, start) : undefined,
   }
+}
+
+/** Whether a member whose colon is before the offset has its value further on in the line; a name there is that of the next member. */
+function hasValueBehindSpace(text: string, offset: number): boolean {
+  const start = offset + (/^[ \t]+(?![\s,:}\]]|$)/.exec(text.slice(offset, offset + 200))?.[0].length ?? 0)
+  if (start === offset) return false
+  return '{['.includes(text.charAt(start)) || nextUnit(text, endOfToken(text, start, start)) !== ':'
 }
 
 /** Where the name or value ends that starts at `start` and that the offset touches. */

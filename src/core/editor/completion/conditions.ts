@@ -180,11 +180,20 @@ function expressionsFor(
     const isOrder = /[<>]/.test(operator)
     for (const answer of compared) {
       if (isOrder && typeof answer === 'string') continue
+      if (isNeverTrue(operator, answer, answers)) continue
       expressions.push({ text: `${operator}${written(answer, kind)}`, answer, rank })
     }
     if (operator === '!=') expressions.push({ text: "!=''", answer: undefined, rank: answers.length > 0 ? rank : -1 })
   }
   return expressions
+}
+
+/** Whether none of the answers, where they are known, is as a comparison with one of them demands. */
+function isNeverTrue(operator: string, compared: Answer, answers: readonly Answer[]): boolean {
+  if (answers.length === 0) return false
+  if (operator === '!=') return answers.length === 1
+  if (operator === '>') return Math.max(...answers.map(Number)) === compared
+  return operator === '<' && Math.min(...answers.map(Number)) === compared
 }
 
 const operators = ['==', '!=', '>=', '>', '<=', '<'] as const

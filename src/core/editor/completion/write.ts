@@ -18,6 +18,13 @@ interface Written {
   readonly selection?: Range | undefined
 }
 
+/** Where something is written, and the column that it begins at. */
+interface Target {
+  readonly cursor: Cursor
+  readonly document: Document
+  readonly column: number
+}
+
 /** The edit that writes a candidate at the cursor. */
 export function writeCandidate(
   candidate: Candidate,
@@ -26,11 +33,12 @@ export function writeCandidate(
   document: Document,
 ): CompletionEdit {
   const { token, style, commaAfter, colonFollows } = cursor
-  const written = as === 'name' ? writeName(candidate, cursor, document) : writeValue(candidate, cursor, document)
   const before = document.text.charAt(token.start - 1)
   const gap = style === 'block' && (before === ':' || before === '-') ? ' ' : ''
   const dash = as === 'item' && style === 'block' && cursor.inside === 'either' ? '- ' : ''
-  const prefix = gap + dash
+  const prefix = (hasCommaHere(cursor) ? ', ' : '') + gap + dash
+  const target: Target = { cursor, document, column: columnOf(cursor, document) + prefix.length }
+  const written = as === 'name' ? writeName(candidate, target) : writeValue(candidate, target)
   const { selection } = written
   return {
     ...token,
@@ -71,27 +79,33 @@ function closingQuote(text: string, quote: string): number {
   return text.charAt(end) === quote ? end : -1
 }
 
+/** Whether the comma that is missing belongs where the cursor is, so that no edit of its own can put it there. */
+function hasCommaHere({ commaBefore, token }: Cursor): boolean {
+  return commaBefore === token.start
+}
+
 /** The edit that puts the comma that is missing before the cursor. */
 export function missingComma({ commaBefore, token }: Cursor): TextEdit[] {
-  return commaBefore === undefined || commaBefore > token.start
+  return commaBefore === undefined || commaBefore >= token.start
     ? []
     : [{ start: commaBefore, end: commaBefore, text: ',' }]
 }
 
-function writeName(candidate: Candidate, cursor: Cursor, document: Document): Written {
-  const name = writeText(String(candidate.value), cursor, document)
+function writeName(candidate: Candidate, target: Target): Written {
+  const { cursor } = target
+  const name = writeText(String(candidate.value), target)
   if (cursor.colonFollows) return { text: name }
   const { member } = candidate
-  const inner = cursor.style === 'block' ? openBlock(member, cursor, document) : undefined
+  const inner = cursor.style === 'block' ? openBlock(member, target) : undefined
   const start = name.length + (inner ? 1 : 2)
-  const value = inner ?? selectAll(writeData(member, cursor, document), member)
+  const value = inner ?? selectAll(writeData(member, target), member)
   const selection = value.selection && { start: start + value.selection.start, end: start + value.selection.end }
   return { text: `${name}:${inner ? '' : ' '}${value.text}`, selection }
 }
 
 /** What follows a name in block style for what is still empty. */
-function openBlock(member: unknown, cursor: Cursor, document: Document): Written | undefined {
-  const below = lineBreakOf(document.text) + ' '.repeat(columnOf(cursor, document) + 2)
+function openBlock(member: unknown, { document, column }: Target): Written | undefined {
+  const below = lineBreakOf(document.text) + ' '.repeat(column + 2)
   if (!isEmpty(member)) return undefined
   const text = below + (Array.isArray(member) ? '- ' : '')
   return { text, selection: { start: text.length, end: text.length } }
@@ -101,15 +115,15 @@ function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !hasInside(value)
 }
 
-function writeValue(candidate: Candidate, cursor: Cursor, document: Document): Written {
+function writeValue(candidate: Candidate, target: Target): Written {
   const { value, select } = candidate
   if (typeof value === 'string') {
-    const text = writeText(value, cursor, document)
+    const text = writeText(value, target)
     const at = text.indexOf(value)
     if (select === undefined || at < 0) return { text }
     return { text, selection: { start: at + select[0], end: at + select[1] } }
   }
-  const text = writeData(value, cursor, document)
+  const text = writeData(value, target)
   return { text, selection: typeof value === 'object' ? firstGap(text) : undefined }
 }
 
@@ -128,14 +142,13 @@ function selectAll(text: string, value: unknown): Written {
   return { text, selection: isBetween ? { start: 1, end: text.length - 1 } : { start: 0, end: text.length } }
 }
 
-function writeData(value: unknown, cursor: Cursor, document: Document): string {
+function writeData(value: unknown, target: Target): string {
+  const { cursor, document, column } = target
   const { style, indent } = cursor
   const { text } = document
   if (style === 'block') {
     const blockStyle = { lineBreak: lineBreakOf(text), unit: 2, listOffset: 2 }
-    return typeof value === 'string'
-      ? writeText(value, cursor, document)
-      : writeBlock(value, columnOf(cursor, document), blockStyle)
+    return typeof value === 'string' ? writeText(value, target) : writeBlock(value, column, blockStyle)
   }
   if (typeof value !== 'object' || value === null)
     return style === 'flow' ? writeYamlScalar(value) : JSON.stringify(value)
@@ -154,7 +167,7 @@ function columnOf({ token }: Cursor, { text }: Document): number {
 }
 
 /** A text as the style writes it; in YAML with the quotes it has already, and without any where none are needed. */
-function writeText(value: string, cursor: Cursor, { text }: Document): string {
+function writeText(value: string, { cursor, document: { text } }: Target): string {
   if (cursor.style === 'json') return JSON.stringify(value)
   if (cursor.quoted) {
     const isSingle = text.charAt(cursor.token.start) === "'" && !/[\r\n]/.test(value)

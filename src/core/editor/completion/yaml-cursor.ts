@@ -28,6 +28,8 @@ function nameCursor(text: string, offset: number, line: Line): Cursor | undefine
   const dashes = line.dashes.filter((dash) => line.start + dash < offset)
   const start = line.key ? line.key.start : Math.max(line.restStart, line.start)
   const isBlank = line.key === undefined && line.rest === ''
+  // Within the white space before what the line has, nothing can be written without moving that.
+  if (offset < (isBlank ? line.start + line.indent : start) && !line.isBlank) return undefined
   const from = isBlank ? offset : Math.min(start, offset)
   const column = from - line.start
   const scalar = line.key ? nameAt(text, offset, line.key) : scalarAt(text, offset, from, line)
@@ -45,16 +47,23 @@ function nameCursor(text: string, offset: number, line: Line): Cursor | undefine
     }
     return { ...scalar, path: list.path, inside: 'list', position, siblings, colonFollows }
   }
-  const around = surroundings(text, line, column)
-  const siblings = [...namesAbove(text, line, column), ...namesBelow(text, line, column)]
-  return around && { ...scalar, ...around, siblings, colonFollows }
+  const path = fitsLinesAbove(text, line, column) ? pathOfMapping(text, line, column, []) : undefined
+  if (path === undefined) return undefined
+  const below = namesBelow(text, line, column)
+  const isObject = colonFollows || below.length > 0 || hasSibling(text, line, column)
+  const siblings = [...namesAbove(text, line, column), ...below]
+  return { ...scalar, path, inside: isObject ? 'object' : 'either', siblings, colonFollows }
 }
 
-/** Of what a line without a dash is a part, by its column. */
-function surroundings(text: string, line: Line, column: number): Pick<Cursor, 'path' | 'inside'> | undefined {
-  const path = pathOfMapping(text, line, column, [])
-  if (path === undefined) return undefined
-  return { path, inside: hasSibling(text, line, column) ? 'object' : 'either' }
+/** Whether a line at the column goes on with something: behind lines that stand further in, only what has begun at that column. */
+function fitsLinesAbove(text: string, line: Line, column: number): boolean {
+  const [nearest] = linesAbove(text, line, Number.POSITIVE_INFINITY)
+  if (nearest === undefined || nearest.indent <= column) return true
+  for (const above of linesAbove(text, line, column)) {
+    if (above.key?.column === column || above.dashes.includes(column)) return true
+    if (above.indent < column) return false
+  }
+  return column === 0
 }
 
 /** Whether the nearest line above that is not further in has a name at the column. */

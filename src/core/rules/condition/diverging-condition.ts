@@ -17,7 +17,7 @@ export const divergingCondition = defineRule({
       refused:
         'For the answer {answer}, JavaScript gives true and Python false: the questiongroup that waits for "{name}" is shown, but its answers are refused when they are saved.',
       captured:
-        'Python has a built-in name {answer} and reads the answer as that: it gives false, and JavaScript true. The questiongroup that waits for "{name}" is shown, but its answers are refused when they are saved. Give the value another keyword.',
+        'Where Python evaluates this, {answer} is the name of something else, and it reads the answer as that: it gives false, and JavaScript true. The questiongroup that waits for "{name}" is shown, but its answers are refused when they are saved. Give the value another keyword.',
       never:
         'For the answer {answer}, Python gives true, but JavaScript gives false for every answer: this condition never shows the questiongroup that waits for "{name}".',
       hidden: {

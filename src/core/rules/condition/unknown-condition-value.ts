@@ -44,8 +44,10 @@ export const unknownConditionValue = defineRule({
     const graveWhen = (isNever: boolean, list: ConditionList, { condition: { name } }: ConditionEntry): Extra => {
       if (!isNever || list.isSilent || name === undefined) return {}
       waited ??= namesWaitedFor(file)
-      const isAlone = list.entries.filter(({ condition }) => condition.name?.text === name.text).length === 1
-      return isAlone && waited.has(name.text) ? { severity: 'error' } : {}
+      const isOneOf = list.entries.filter(({ condition }) => condition.name?.text === name.text).length > 1
+      // For questions one true condition of a name is enough; a questiongroup needs all of them.
+      const isEnough = list.kind === 'question' && isOneOf
+      return !isEnough && waited.has(name.text) ? { severity: 'error' } : {}
     }
     const check = (
       list: ConditionList,

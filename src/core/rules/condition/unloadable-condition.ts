@@ -23,6 +23,8 @@ export const unloadableCondition = defineRule({
       openText: 'The string {token} is not closed by the same quote, so the application refuses the configuration.',
       curlyQuote:
         'The quotes in {token} are curly, which Python cannot read, so the application refuses the configuration. Use straight single quotes.',
+      unseen:
+        'Python cannot read the invisible character {character}, so the application refuses the configuration. Delete it, or write an ordinary space.',
       leadingZero:
         'Python does not allow numbers with a leading 0 such as {token}, so the application refuses the configuration.',
       glued:
@@ -31,7 +33,7 @@ export const unloadableCondition = defineRule({
       syntax: 'Python cannot read the expression at "{token}", so the application refuses the configuration.',
       constant:
         '"{token}" is JavaScript only: to Python it is a variable that does not exist, and the application crashes while it loads the configuration.',
-      name: 'Without quotes "{token}" is a variable in both languages, and it does not exist: the application crashes while it loads the configuration. Put strings in single quotes.',
+      name: 'Without quotes "{token}" is a variable in both languages, and Python does not have it: the application crashes while it loads the configuration. Put strings in single quotes.',
       comment:
         '"//" begins a comment in JavaScript, but divides in Python, which goes on reading: the application crashes while it loads the configuration.',
       order:

@@ -1,6 +1,7 @@
 import { isReadableInBrowser } from '../../condition/condition.ts'
 import { repair } from '../../condition/repair.ts'
 import type { ConditionEntry, ConditionList } from '../../form/condition-lists.ts'
+import { showCharacter } from '../parts/diagnosis.ts'
 import { defineRule, type Extra, type Place } from '../rule.ts'
 
 /** A list of question_conditions that the browser cannot read. */
@@ -37,7 +38,7 @@ export const unreadableConditions = defineRule({
       if (!text.includes("'")) return report('noQuotes', at(expression.start, expression.end), data, extra)
       const index = [...text].findIndex((one) => !isReadableInBrowser(`'${one}`))
       const character = text.charAt(index)
-      report('character', at(index, index + 1), { ...data, character: wordCharacter(character) })
+      report('character', at(index, index + 1), { ...data, character: showCharacter(character) })
     }
     return {
       conditions: (list) => {
@@ -65,8 +66,4 @@ function fixOf(list: ConditionList, { condition: { text, expression }, pointer }
   return {
     fixes: [{ safe: better.safe, changes: [{ op: 'replaceText', pointer, start, end, text: better.expression }] }],
   }
-}
-
-function wordCharacter(character: string): string {
-  return `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
 }

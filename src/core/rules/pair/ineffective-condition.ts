@@ -1,7 +1,7 @@
 import { questionTemplates } from '../../form/trigger-inputs.ts'
 import { conditionsOf, type Target } from '../../form/triggers.ts'
 import { ancestor } from '../../questionnaire/node.ts'
-import { drawingTemplate } from '../../questionnaire/option-effect.ts'
+import { drawingTemplate } from '../../questionnaire/templates.ts'
 import { templateFacts, templateNames } from '../../schema/templates.ts'
 import { defineRule, type Place } from '../rule.ts'
 

@@ -1,8 +1,8 @@
-import { isStacked, type Showing, showingOf } from '../../form/details.ts'
+import { isStacked, printedInTable, type Showing, showingOf, subcategoryView } from '../../form/details.ts'
 import type { Node } from '../../questionnaire/node.ts'
 import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
 import { type Option, recordOption } from '../../questionnaire/options.ts'
-import { keyTypeFacts } from '../../schema/key-types.ts'
+import { answerFacts, keyTypeFacts } from '../../schema/key-types.ts'
 import { type Shows, templateFacts, templateNames, waysShown } from '../../schema/templates.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
 import { defineRule, type Place } from '../rule.ts'
@@ -17,7 +17,7 @@ export const unreadableAnswers = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'The view template of a question does not show answers of its type, or not in a readable form.',
-    why: 'Each view template of a question prints either a single value or a list of values, a record, a picture or a layer of a map. Of an answer in another form it prints nothing, or an internal representation.',
+    why: 'Each view template of a question prints either a single value or a list of values, a record, a picture or a layer of a map. Of an answer in another form it prints nothing, or an internal representation. One table for subcategories prints choices as they are stored.',
     yieldsTo: ['measure-without-stacked', 'unlimited-month'],
     messages: {
       never:
@@ -33,6 +33,8 @@ export const unreadableAnswers = defineRule({
         'The view template "{template}" prints the number of a record in the database instead of its name, so nobody can read the answer to "{key}". It is shown by {templates}.',
       broken:
         'The view template "{template}" prints something that is not the answer to "{key}", of type {type}. It is shown by {templates}.',
+      stored:
+        'The view template "{template}" of subcategory "{subcategory}" prints answers as they are stored: of "{key}", of type {type}, readers see {stored} where other tables print labels.',
       raises: {
         text: 'The view template "{template}" fails on an answer of type {type}: as soon as "{key}" is answered, the page with the answers breaks. It is shown by {templates}.',
         severity: 'error',
@@ -63,6 +65,8 @@ export const unreadableAnswers = defineRule({
     }
     return {
       question: (node) => {
+        const stored = storedAnswer(node)
+        if (stored !== undefined) return report('stored', node.place('keyword'), stored)
         const misfit = misfitOf(node)
         if (misfit === undefined) return
         if (misfit.option.setBy === 'questionnaire') return reportMisfit(misfit, { pointer: misfit.option.pointer })
@@ -78,6 +82,23 @@ export const unreadableAnswers = defineRule({
     }
   },
 })
+
+/** What the table around a question prints of its choices as it is stored; `undefined` where readers see their labels, or it has none. */
+function storedAnswer({ keyword: key = '?', type = '?', parent: group }: Node) {
+  const answer = answerFacts(type)
+  const subcategory = group?.parent
+  if (!(answer?.values || answer?.fixed) || !subcategory || subcategoryView(group)?.storedValues !== true)
+    return undefined
+  if (printedInTable(subcategory)?.has(group.keyword ?? '') !== true) return undefined
+  const template = subcategory.template('view')?.name ?? '?'
+  return {
+    template,
+    subcategory: subcategory.keyword ?? '?',
+    key,
+    type,
+    stored: answer.description ?? 'what is stored',
+  }
+}
 
 type Misshown = 'garbled' | keyof typeof messagesByWay
 
@@ -131,10 +152,10 @@ function isMisshown(how: keyof Shows | undefined): how is Misshown | undefined {
 
 /** The templates that show the answers to a question, that of its type first; only that where there are many. */
 function fittingTemplates({ node, type }: Misfit): string[] {
-  const { template: usual, gives = '' } = keyTypeFacts(type)?.details ?? {}
+  const { template: usual, gives } = keyTypeFacts(type)?.details ?? {}
   const fits = (name: string): boolean => {
     const facts = templateFacts('details/field', name)
-    const how = facts && waysShown(facts, gives, isStacked(node))
+    const how = facts && gives && waysShown(facts, gives, isStacked(node))
     return name === usual || how === 'text' || how === 'picture'
   }
   const names = templateNames('details/field').filter((name) => name !== usual && fits(name))

@@ -3,7 +3,8 @@ import { type Judgement, judgeExpression, type LanguageError } from '../../condi
 import { portableOperators } from '../../condition/meant-comparison.ts'
 import { isPythonBuiltin } from '../../condition/python/builtins.ts'
 import type { Reason, ReasonCode } from '../../condition/reasons.ts'
-import type { Diagnosis } from './diagnosis.ts'
+import type { Range } from '../../text/range.ts'
+import { type Diagnosis, showCharacter } from './diagnosis.ts'
 
 /** What Python refuses, by the first reason of the expression that it stumbles over. */
 const refusals: Partial<Record<ReasonCode, string>> = {
@@ -37,6 +38,13 @@ function refusal({ expression, reasons }: Judgement, error: LanguageError, kind:
     const word = /(?:^|\s)(and|or)\s*(?:not\s*)?$/.exec(expression.slice(0, error.start))?.[1]
     if (word && /^[=!<>]/.test(token)) return diagnosis('second', error, { token, reason: adviseOn(word, kind) })
     if (/^[‘’“”]/.test(token)) return diagnosis('curlyQuote', error, { token })
+    const unseen = error.reason === 'invalid-character' ? /[\p{Z}\p{Cf}]/u.exec(token) : null
+    if (unseen !== null) {
+      const [character] = unseen
+      const start = error.start + unseen.index
+      const place = { start, end: start + character.length }
+      return diagnosis('unseen', place, { character: showCharacter(character) })
+    }
     const ends = error.reason === 'unexpected-end' || token.trim() === ''
     return diagnosis(ends ? 'ends' : 'syntax', error, ends ? {} : { token })
   }
@@ -78,6 +86,6 @@ export function adviseOn(token: string, kind: ConditionKind): string {
   return ''
 }
 
-function diagnosis(messageId: string, { start, end }: Reason | LanguageError, data: Diagnosis['data']): Diagnosis {
+function diagnosis(messageId: string, { start, end }: Range, data: Diagnosis['data']): Diagnosis {
   return { rule: 'unloadable-condition', messageId, data, start, end }
 }

@@ -19,3 +19,8 @@ export interface Diagnosis extends Range {
 export function show(answer: Answer): string {
   return typeof answer === 'string' ? `"${answer}"` : answer === null ? 'none' : String(answer)
 }
+
+/** A character that nobody sees, by its number. */
+export function showCharacter(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+}

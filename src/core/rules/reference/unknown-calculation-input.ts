@@ -26,6 +26,7 @@ export const unknownCalculationInput = defineRule({
       summand:
         'No question on this page of the form has a keyword that ends in "{name}"; {option} has nothing to sum up.',
       itself: '"{key}" itself ends in "{name}", so {option} adds the sum to itself.',
+      ownAnswer: '{option} names "{name}" itself, so the answer is calculated from what it was before.',
       amount:
         '{option} names question "{name}" of questiongroup "{questiongroup}", which is not on this page of the form; the amount is never filled in.',
     },
@@ -37,12 +38,13 @@ export const unknownCalculationInput = defineRule({
         return report('parts', place, { option, count: 2, shape: '"key|key"', text, found: names.length })
       }
       for (const { text: name, start, end } of names) {
+        const at = { ...place, within: { start, end } }
+        if (name === node.keyword) report('ownAnswer', at, { option, name })
         if (node.parent && childrenByKeyword(node.parent).has(name)) continue
         const isOut = (keyword: string): boolean =>
           keyword === node.keyword || names.some((part) => part.text === keyword)
         const candidate = node.parent && nearestIn(childNames(node.parent), name, isOut)
         const data = { option, name, questiongroup: node.parent?.keyword ?? '?' }
-        const at = { ...place, within: { start, end } }
         if (candidate === undefined) report('factor', at, data)
         else report('misspeltFactor', at, { ...data, candidate })
       }
@@ -64,9 +66,11 @@ export const unknownCalculationInput = defineRule({
         [sumGroup, sum],
       ]
       for (const [group, key] of pairs) {
-        if (isOnPage(node, group.text, key.text)) continue
         const at = { ...place, within: { start: group.start, end: key.end } }
-        report('amount', at, { option, name: key.text, questiongroup: group.text })
+        if (group.text === node.parent?.keyword && key.text === node.keyword) {
+          report('ownAnswer', at, { option, name: key.text })
+        } else if (!isOnPage(node, group.text, key.text))
+          report('amount', at, { option, name: key.text, questiongroup: group.text })
       }
     }
     const checks = {

@@ -4,7 +4,7 @@ import { writtenRecords } from '../../workspace/facts.ts'
 import { meantModel, modelName } from '../../workspace/models.ts'
 import { defineRule, mostRelated } from '../rule.ts'
 
-/** A fixture's record of a model whose application is misspelt. */
+/** A fixture's record of a model whose application is misspelt or left out. */
 export const unknownModel = defineRule({
   meta: {
     id: 'unknown-model',
@@ -13,10 +13,12 @@ export const unknownModel = defineRule({
     category: 'reference',
     fix: 'sometimes',
     since: '0.1.0',
-    summary: 'A record names a model whose application is misspelt.',
+    summary: 'A record names a model whose application is misspelt or left out.',
     why: 'Loading a fixture stops at the first record of a model that does not exist: nothing of the file is loaded.',
     messages: {
       misspelt: 'Unknown model "{name}". Loading the fixture stops with an error. Did you mean "{candidate}"?',
+      incomplete:
+        '"{name}" is not the name of a model: it must be that of an application and that of a model, with one dot between them. Loading the fixture stops with an error.',
       again: 'the same model',
     },
   },
@@ -30,15 +32,24 @@ export const unknownModel = defineRule({
       }
       for (const [name, pointers] of places) {
         const [pointer, ...others] = pointers
-        const model = meantModel(name)
-        if (pointer === undefined || model === undefined) continue
-        const candidate = modelName(model)
-        const changes = pointers.map((one) => ({ op: 'replace' as const, pointer: one, value: candidate }))
+        if (pointer === undefined) continue
         const related = others
           .slice(0, mostRelated)
           .map((one) => ({ place: { pointer: one }, messageId: 'again' as const }))
+        const model = meantModel(name)
+        if (model === undefined) {
+          if (isIncomplete(name)) report('incomplete', { pointer }, { name }, { related })
+          continue
+        }
+        const candidate = modelName(model)
+        const changes = pointers.map((one) => ({ op: 'replace' as const, pointer: one, value: candidate }))
         report('misspelt', { pointer }, { name, candidate }, { related, fixes: [{ safe: false, changes }] })
       }
     },
   }),
 })
+
+/** Whether a name has no dot or several; that of an unknown model of the application is found by the schema. */
+function isIncomplete(name: string): boolean {
+  return name.split('.').length !== 2 && !/^configuration\./i.test(name)
+}

@@ -60,9 +60,14 @@ export const invalidValue = defineRule({
       const { keyword, params, pointer } = problem
       const consequence = problem.consequence ?? ''
       if (keyword === 'propertyNames') {
+        const found = String(params.propertyName)
+        const place = { pointer, part: 'key' } as const
+        const limit = problem.schema.propertyNames?.maxLength
+        if (limit !== undefined) {
+          return report('tooLong', place, { name: 'keyword', limit, length: [...found].length, consequence }, problem)
+        }
         const name = nameAt(parentPointer(pointer) ?? '')
-        const data = { name, found: String(params.propertyName), expected: wordForm(problem), consequence }
-        return report('memberName', { pointer, part: 'key' }, data, problem)
+        return report('memberName', place, { name, found, expected: wordForm(problem), consequence }, problem)
       }
       const value = resolvePointer(facts.value, pointer)
       const about = { name: nameAt(pointer), consequence }

@@ -125,6 +125,16 @@ label: |
     expect(edit(TEXT, change)).toBe(expected(TEXT))
   })
 
+  test('moves items of brackets over several lines as they are written', () => {
+    const text = 'a: [\n  {x: "1"}, # one\n  { "y": 2 },\n  {z: 3}\n]\nb: [\n  1,\n  2,\n  3\n]\n'
+    expect(edit(text, { op: 'move', from: '/b/2', to: '/b/0' })).toBe(text.replace('1,\n  2,\n  3', '3,\n  1,\n  2'))
+    expect(edit(text.replace(' # one', ''), { op: 'move', from: '/a/1', to: '/a/2' })).toContain(
+      '{x: "1"},\n  {z: 3},\n  { "y": 2 }\n]',
+    )
+    // Nobody can tell which item a comment between two is about.
+    expect(edit(text, { op: 'move', from: '/a/1', to: '/a/2' })).toBe('impossible')
+  })
+
   test('what an alias stands for is not changed through it, nor below its anchor', () => {
     const text = 'a: &x\n  b: 1\nc: *x\nd:\n  <<: *x\n  e: 2\n'
     expect(edit(text, { op: 'replace', pointer: '/c/b', value: 2 })).toBe('impossible')

@@ -35,6 +35,18 @@ describe('names', () => {
     expect(after.taking('view_options')).toBe('"view_options": {⟦⟧},')
   })
 
+  test('a comma that is missing where the cursor is goes with what is written', () => {
+    const { taking, item } = inQuestionnaire('"numbering": "2.2"\n', '"numbering": {}█\n')
+    expect(item('template').additionalEdits).toEqual([])
+    expect(taking('template')).toBe('"numbering": {}, "template": "⟦default⟧"')
+  })
+
+  test('nothing between a colon and the value that follows it', () => {
+    expect(inQuestionnaire('"numbering": "2.2"', '"numbering":█ "2.2"').labels).toEqual([])
+    expect(inQuestionnaire('"layout": "stacked"', '"layout":█').labels).toContain('stacked')
+    expect(inQuestionnaire('"layout": "stacked"', '"layout":█ "template": "radio"').labels).toContain('stacked')
+  })
+
   test('lists and objects are opened', () => {
     const { taking } = inQuestionnaire('"layout": "stacked"', '"layout": "stacked"}, "form_options": {█')
     expect(taking('question_conditions')).toContain('"form_options": {"question_conditions": [⟦⟧]')
@@ -55,6 +67,21 @@ describe('names', () => {
     expect(labels).toContain('code')
     expect(labels).not.toContain('edition')
     expect(labels).not.toContain('keys')
+  })
+
+  test('block style: nothing within the white space before what a line has', () => {
+    expect(inYaml('                  max_num: 20', '         █         max_num: 20').labels).toEqual([])
+    expect(inYaml('- keyword: cellar_volume', '- █  keyword: cellar_volume').labels).toEqual([])
+  })
+
+  test('block style: nothing at a column between those of the lines above', () => {
+    expect(inYaml('max_num: 20', 'max_num: 20\n               █').labels).toEqual([])
+    expect(inYaml('max_num: 20', 'max_num: 20\n                █').labels).toContain('view_options')
+  })
+
+  test('block style: the first of several members is a member, not an item', () => {
+    expect(inYaml('cellar_vessel_steel: Steel', 'cellar_ves█sel_steel: Steel').labels).toEqual([])
+    expect(inYaml('    values:\n', '    values:\n      █\n').labels).toEqual([])
   })
 
   test('flow style', () => {
@@ -214,6 +241,12 @@ describe('references', () => {
     expect(inYaml('- keyword: cellar_volume', '- █').taking('cellar_volume')).toBe('- keyword: cellar_volume')
   })
 
+  test('the first node of a list in block style, whose members stand below each other', () => {
+    const text = 'code: a\nedition: "1"\nsections:\n  █\n'
+    const { edit } = proposeIn({ ...vineyard, 'a.yaml': text }, 'a.yaml', text, text).item('section_cellar')
+    expect(edit.text).toBe('- keyword: section_cellar\n    categories: []')
+  })
+
   test('whole records in a fixture', () => {
     const { taking, item } = inRecords('[\n', '[\n  █\n')
     expect(item('key record').detail).toBe('pk 119')
@@ -253,6 +286,14 @@ describe('conditions', () => {
   test('what is typed of the operator chooses among them', () => {
     const { labels } = inYaml("- =='cellar_vessel_barrel'|vessel_is_barrel", "- '!=█'")
     expect(labels.every((label) => label.startsWith('!='))).toBe(true)
+  })
+
+  test('no comparison that no answer meets', () => {
+    const { labels } = inQuestionnaire(condition, '"█"')
+    expect(labels).toContain('>0')
+    expect(labels).toContain('<1')
+    expect(labels).not.toContain('>1')
+    expect(labels).not.toContain('<0')
   })
 
   test('choices by label', () => {

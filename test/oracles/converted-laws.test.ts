@@ -17,6 +17,7 @@ import {
   type Workspace,
 } from '../../src/core/index.ts'
 import { readVectors } from '../support/answer-vectors.ts'
+import { partsOf } from '../support/portion.ts'
 import { isReal, oracles, realFiles, realNames } from '../support/real-configurations.ts'
 
 const forms = ['yaml', 'json', 'jsonl'] as const
@@ -64,7 +65,9 @@ describe.skipIf(!isReal)('real configurations in other forms', () => {
     })
   }
 
-  test.each(realNames().flatMap((name) => forms.map((form) => [name, form] as const)))('%s as %s', (name, form) => {
+  const all = realNames().flatMap((name) => forms.map((form) => [name, form] as const))
+
+  test.each(partsOf(all).flatMap(({ items }) => items))('%s as %s', (name, form) => {
     const files = realFiles(name)
     const before = load(files)
     const converted = files.map(({ uri }) => ({

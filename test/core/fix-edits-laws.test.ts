@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { editJson } from '../../src/core/document/json/edits.ts'
 import { parseTolerantly } from '../../src/core/document/json/tolerant-parser.ts'
 import { createWorkspace, lint, type SourceFile, type Workspace } from '../../src/core/index.ts'
+import { partsOf } from '../support/portion.ts'
 import { readSource } from '../support/rule-fixtures.ts'
 import { fixtureSets } from '../support/source-files.ts'
 
@@ -40,12 +41,15 @@ function asJson(files: readonly SourceFile[], indent: number | string): SourceFi
 
 const indents = [0, 2, '\t']
 
-test('the fixes of all fixtures have the edits that a tree of the whole text gives', () => {
-  const counts = fixtureSets().map(({ files }, at) =>
-    expectEditsOfWholeTree(createWorkspace({ files: asJson(files, indents[at % indents.length] ?? 0) })),
-  )
-  expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(150)
-})
+test.each(partsOf(fixtureSets()))(
+  'the fixes of fixtures have the edits that a tree of the whole text gives, part $part',
+  ({ items }) => {
+    const counts = items.map(({ files }, at) =>
+      expectEditsOfWholeTree(createWorkspace({ files: asJson(files, indents[at % indents.length] ?? 0) })),
+    )
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0)
+  },
+)
 
 test.runIf(corpus)('so do those of real configurations', () => {
   const names = readdirSync(corpus ?? '', { recursive: true, encoding: 'utf8' }).filter((name) => /\.json$/.test(name))

@@ -1,0 +1,160 @@
+import type { AnswerModel, GroupModel, QuestionModel } from '../answers/model.ts'
+import type { AnswerProblem } from '../answers/problem.ts'
+import type { AnswerObject, AnswerValue } from '../answers/value.ts'
+import { relevantAnswers } from '../condition/answers.ts'
+import type { Answer } from '../condition/evaluate.ts'
+import { answersTo } from '../form/answer-domain.ts'
+import { answerLabel } from '../questionnaire/answer-label.ts'
+import { shortLabel } from '../text/printable.ts'
+import { add, addLoss, type Comparison, type Drawn, placeOf } from './comparison.ts'
+import { type Pair, pairByKeyword } from './pairing.ts'
+import { isSameSaving } from './sameness.ts'
+import { answersWith, sampleAnswer, storedAnswer } from './sample-answers.ts'
+import { verdictOf, type WeighedWitness, weigh } from './witness.ts'
+
+/** Compares for which answers to the questions of conditions the answers to a questiongroup can be saved. */
+export function compareSaving(comparison: Comparison): void {
+  const { old, now } = comparison
+  for (const pair of pairByKeyword(old.groups, now.groups).common) {
+    if (isSameSaving(old, now, pair.old.keyword)) continue
+    // What is not loaded may trigger it as well.
+    if (pair.old.condition?.isOpen || pair.now.condition?.isOpen) continue
+    // What comes from another questionnaire is dropped before conditions are looked at.
+    if (pair.old.inheritedFrom !== undefined || pair.now.inheritedFrom !== undefined) continue
+    const tries = [...triesFor(comparison, pair)]
+    compareRefused(comparison, pair, tries)
+    compareSavable(comparison, pair, tries)
+  }
+}
+
+/** What could be saved and is refused now. */
+function compareRefused(comparison: Comparison, pair: Pair<GroupModel>, tries: readonly Try[]): void {
+  const { condition } = pair.old
+  const witness = tries.reduce<WeighedWitness | undefined>(
+    (found, { data }) => found ?? weighCondition(comparison, pair, data),
+    undefined,
+  )
+  const terms = condition === undefined ? 'without a condition' : `with "${condition.name}"`
+  addLoss(comparison, 'changed-save-condition', witness, { ...drawnOf(pair, 'saved'), data: { condition: terms } })
+}
+
+/** Data that the condition of a questiongroup refuses now. */
+function weighCondition(
+  { old, now }: Comparison,
+  pair: Pair<GroupModel>,
+  data: AnswerObject,
+): WeighedWitness | undefined {
+  const weighed = weigh(old, now, data)
+  if (weighed === undefined || isOfCondition(weighed.problem, pair.old.keyword)) return weighed
+  // What is refused before it is told elsewhere; the condition is to blame, too, where no answer can fulfil it any more.
+  if (pair.now.condition === undefined || pair.now.condition.owner !== undefined) return undefined
+  const problem = verdictOf(now, data).refusals.find((refusal) => isOfCondition(refusal, pair.old.keyword))
+  return problem && { ...weighed, new: `refused (${problem.code})`, problem }
+}
+
+/** What was refused and can be saved now. */
+function compareSavable(comparison: Comparison, pair: Pair<GroupModel>, tries: readonly Try[]): void {
+  const { label, keyword } = pair.now.node
+  for (const { data, given } of tries) {
+    const [refusal, ...others] = verdictOf(comparison.old, data).refusals
+    if (!isOfCondition(refusal, pair.old.keyword) || others.length > 0) continue
+    if (verdictOf(comparison.now, data).refusals.length > 0) continue
+    const target = `Questiongroup "${label === undefined ? keyword : shortLabel(label, 60)}"`
+    add(comparison, 'changed-savability', 'warning', {
+      ...drawnOf(pair, 'savable'),
+      data: { target, answers: given },
+      witness: { answers: data, old: `refused (${refusal.code})`, new: 'accepted' },
+    })
+    return
+  }
+}
+
+function isOfCondition(problem: AnswerProblem | undefined, questiongroup: string): problem is AnswerProblem {
+  const isRefused = problem?.code === 'questiongroup-condition' || problem?.code === 'condition-crashes'
+  return isRefused && problem.path[0] === questiongroup
+}
+
+function drawnOf({ old, now }: Pair<GroupModel>, cause: string): Drawn {
+  return {
+    path: { questiongroup: now.keyword },
+    places: [placeOf(now.node, 'new'), placeOf(old.node, 'old')],
+    cause: `${cause} ${now.keyword}`,
+  }
+}
+
+/** Data with an answer to a questiongroup, and in words what is answered to the question of a condition. */
+interface Try {
+  readonly data: AnswerObject
+  readonly given: string
+}
+
+/** Data with each answer that makes a difference to the condition of either side, then with none. */
+function* triesFor({ old, now }: Comparison, pair: Pair<GroupModel>): Iterable<Try> {
+  const sample = sampleOf(pair)
+  if (sample === undefined) return
+  const { keyword } = pair.now
+  for (const model of [old, now]) {
+    const owner = ownerIn(model, keyword)
+    if (owner === undefined) continue
+    const expressions = [pair.old, pair.now].flatMap(({ condition }) => condition?.expressions ?? [])
+    const own = model.groups.get(keyword)?.condition?.expressions ?? []
+    for (const { answer, words } of answersOf(owner, [expressions, own])) {
+      const answered = answersWith(model, owner.group.keyword, answer)
+      if (answered === undefined) continue
+      const repetition = owner.group.keyword === keyword ? { ...sample, ...answer } : sample
+      yield { data: { ...answered, [keyword]: [repetition] }, given: words }
+    }
+  }
+  yield { data: { [keyword]: [sample] }, given: 'without any other answer' }
+}
+
+/** An answer to a question that is on both sides. */
+function sampleOf({ old, now }: Pair<GroupModel>): Readonly<Record<string, AnswerValue>> | undefined {
+  for (const question of old.questions.values()) {
+    const sample = now.questions.has(question.keyword) ? sampleAnswer(question) : undefined
+    if (sample !== undefined) return { [question.keyword]: sample }
+  }
+  return undefined
+}
+
+interface Owner {
+  readonly group: GroupModel
+  readonly question: QuestionModel
+}
+
+function ownerIn({ groups }: AnswerModel, keyword: string): Owner | undefined {
+  const { ownerGroup = '', ownerQuestion = '' } = groups.get(keyword)?.condition ?? {}
+  const group = groups.get(ownerGroup)
+  const question = group?.questions.get(ownerQuestion)
+  return group && question && { group, question }
+}
+
+interface OwnerAnswer {
+  /** The answers to the questiongroup of the owner. */
+  readonly answer: Readonly<Record<string, AnswerValue>>
+  readonly words: string
+}
+
+/** The answers to the owner of a condition that tell expressions apart, of several lists the first that can be told; the last of them is that something else is answered. */
+function* answersOf({ group, question }: Owner, lists: readonly (readonly string[])[]): Iterable<OwnerAnswer> {
+  const domain = answersTo(question.node)
+  const answers = lists.map((expressions) => relevantAnswers(expressions, domain)).find((found) => found !== undefined)
+  for (const one of answers ?? [])
+    yield { answer: { [question.keyword]: storedAnswer(question, one) }, words: wordAnswer(question, one) }
+  const some = answers === undefined ? sampleAnswer(question) : undefined
+  if (some !== undefined) yield { answer: { [question.keyword]: some }, words: `when ${nameOf(question)} is answered` }
+  for (const other of group.questions.values()) {
+    const sample = other === question ? undefined : sampleAnswer(other)
+    if (sample === undefined) continue
+    yield { answer: { [other.keyword]: sample }, words: `without an answer to ${nameOf(question)}` }
+    return
+  }
+}
+
+function wordAnswer(question: QuestionModel, answer: Answer): string {
+  return `when ${nameOf(question)} is "${shortLabel(answerLabel(question.node, answer) ?? String(answer), 40)}"`
+}
+
+function nameOf({ node, keyword }: QuestionModel): string {
+  return `"${shortLabel(node.label ?? keyword, 60)}"`
+}
