@@ -30,6 +30,37 @@ describe('questlint data', () => {
     expect(tagged.code).toBe(1)
   })
 
+  test('reports members of JSON that are there twice, at the questionnaire that has them', async () => {
+    const [group, other] = ['"wells_built": 1986, "wells_built": 1987', '"wells_depth": 3, "wells_depth": 4']
+    const lines = [
+      `{"code": "A", "data": {"wells_qg_build": [{${other}}], "wells_qg_build": [{${group}}]}}`,
+      `{"code": "B", "code": "C", "data": {"wells_qg_build": [{"wells_built": 1987}]}}`,
+    ]
+    for (const text of [`${lines.join('\n')}\n`, `[${lines.join(',')}]`]) {
+      const { code, out } = await runQuestlint(wells, ['data', '-', ...against, '--format', 'jsonl'], text)
+      const findings = out.trim().split('\n')
+      expect(code).toBe(0)
+      expect(findings.map((line) => JSON.parse(line)).map((one) => [one.questionnaire, one.path.join('/')])).toEqual([
+        ['A', 'wells@2026/wells_qg_build'],
+        ['A', 'wells@2026/wells_qg_build/0/wells_built'],
+        ['C', 'wells@2026/code'],
+      ])
+    }
+  })
+
+  test('writes decimal numbers of YAML as JSON has them', async () => {
+    const text = 'wells_qg_build:\n- wells_depth: .5\n'
+    const { out } = await runQuestlint(wells, ['data', '-', ...against, '--cleaned'], text)
+    expect(out).toContain('{"wells_qg_build":[{"wells_depth":0.5}]}\n')
+  })
+
+  test.each([
+    [['data', '', '--against', 'wells@2026'], 'a path must not be empty'],
+    [['data', 'answers.jsonl', '--tree', '--po', ''], '--po must not be empty'],
+  ])('%j is wrong use', async (argv, message) => {
+    expect(await runQuestlint(wells, argv)).toEqual({ code: 2, out: '', err: `questlint: ${message}\n` })
+  })
+
   test('tells answers when asked to', async () => {
     const { out } = await runQuestlint(wells, ['data', 'answers.jsonl', ...against, '--show-answers'])
     expect(out).toContain('"Covered"')

@@ -1,12 +1,24 @@
 import { decodeJsonString, isEscaped } from '../document/json/strings.ts'
 import { MAX_DEPTH } from '../document/limits.ts'
-import { type AnswerValue, Decimal } from './value.ts'
+import { type AnswerObject, type AnswerValue, Decimal } from './value.ts'
 
 /**
  * Reads the JSON text of answers without losing how numbers are written; `undefined` for what is no JSON, or nested too deeply.
  * Of two members with one name the later one counts, as for the service.
  */
 export function readAnswerText(text: string): AnswerValue | undefined {
+  return readAnswers(text)?.value
+}
+
+/** What was read of the JSON text of answers. */
+export interface AnswerText {
+  readonly value: AnswerValue
+  /** How many members the text has; the value has fewer where one name is there twice. */
+  readonly names: number
+}
+
+/** Reads the JSON text of answers, and counts the names in it. */
+export function readAnswers(text: string): AnswerText | undefined {
   const outside = scan(text)
   if (outside === undefined) return undefined
   let value: AnswerValue
@@ -15,7 +27,17 @@ export function readAnswerText(text: string): AnswerValue | undefined {
   } catch {
     return undefined
   }
-  return outside.isExact ? value : readValue({ text, at: skipSpace(text, 0) })
+  const { isExact, names } = outside
+  return { value: isExact ? value : readValue({ text, at: skipSpace(text, 0) }), names }
+}
+
+/** How many members the objects of a value have. */
+export function countMembers(value: AnswerValue): number {
+  if (typeof value !== 'object' || value === null || value instanceof Decimal) return 0
+  let count = 0
+  if (Array.isArray(value)) for (const item of value as readonly AnswerValue[]) count += countMembers(item)
+  else for (const name of Object.keys(value)) count += 1 + countMembers((value as AnswerObject)[name] as AnswerValue)
+  return count
 }
 
 const quote = 0x22
@@ -23,10 +45,12 @@ const openBrace = 0x7b
 const closeBrace = 0x7d
 const openBracket = 0x5b
 const closeBracket = 0x5d
+const colon = 0x3a
 
-/** Whether `JSON.parse` keeps all that numbers outside of strings say; `undefined` for what is nested too deeply. */
-function scan(text: string): { readonly isExact: boolean } | undefined {
+/** Whether `JSON.parse` keeps all that numbers outside of strings say, and how many names there are; `undefined` for what is nested too deeply. */
+function scan(text: string): { readonly isExact: boolean; readonly names: number } | undefined {
   let depth = 0
+  let names = 0
   let digits = 0
   let isExact = true
   for (let at = 0; at < text.length; at++) {
@@ -40,12 +64,13 @@ function scan(text: string): { readonly isExact: boolean } | undefined {
     digits = 0
     if (unit === quote) {
       at = closingQuote(text, at)
-      if (at < 0) return { isExact: true }
+      if (at < 0) return { isExact: true, names }
     } else if (unit === openBrace || unit === openBracket) {
       if (++depth > MAX_DEPTH) return undefined
     } else if (unit === closeBrace || unit === closeBracket) depth--
+    else if (unit === colon) names++
   }
-  return { isExact }
+  return { isExact, names }
 }
 
 function closingQuote(text: string, open: number): number {

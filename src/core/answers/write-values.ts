@@ -1,6 +1,6 @@
-import { type AnswerObject, type AnswerValue, Decimal } from './value.ts'
+import { type AnswerObject, type AnswerValue, Decimal, pythonFloat } from './value.ts'
 
-/** Answers as JSON text, numbers as they were written; what JSON has no number for (NaN, infinity) as Python writes it. */
+/** Answers as JSON text, numbers as they were written; what JSON does not write like this (`.5`, NaN, infinity) as Python writes it. */
 export function writeAnswers(value: AnswerValue, indent = 0): string {
   const parts: string[] = []
   write(value, parts, indent === 0 ? undefined : ' '.repeat(indent), '\n')
@@ -52,8 +52,11 @@ function writeBetween<Item>(
   parts.push(close)
 }
 
+const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/
+
 function writeDecimal({ value, text }: Decimal): string {
+  if (jsonNumber.test(text)) return text
   if (Number.isNaN(value)) return 'NaN'
   if (!Number.isFinite(value)) return value > 0 ? 'Infinity' : '-Infinity'
-  return text
+  return pythonFloat(value)
 }

@@ -2,14 +2,16 @@ import type { Describe } from '../answers/describe.ts'
 import type { AnswerModel } from '../answers/model.ts'
 import type { AnswerProblem, AnswerProblemCode, AnswerStep } from '../answers/problem.ts'
 import { type AnswerValue, answerAt, isAnswerObject } from '../answers/value.ts'
+import type { Problem } from '../document/document.ts'
 import { locate, whereOf } from '../questionnaire/locate.ts'
 import type { Node } from '../questionnaire/node.ts'
 import { rules } from '../rules/index.ts'
 import type { Finding, Rule } from '../rules/rule.ts'
 import { nearestName } from '../text/nearest-name.ts'
-import { appendPointer } from '../text/pointer.ts'
+import { appendPointer, isListIndex, lastToken, parsePointer } from '../text/pointer.ts'
 import { shortName } from '../text/printable.ts'
 import { remember } from '../text/remember.ts'
+import { reportProblem } from './check-text.ts'
 import type { ReportTo } from './report-to.ts'
 
 /** A stored questionnaire whose problems are to be reported. */
@@ -41,6 +43,29 @@ function ruleOfProblem(code: AnswerProblemCode): Rule {
 export function reportMalformed(expected: string, mistake: string, place: Finding['place'], reportTo: ReportTo): void {
   const answer = `a text with a mistake (${mistake})`
   reportTo(ruleOfProblem('format'), 'format', place, { what: 'The answers', expected, answer })
+}
+
+/** Reports what is wrong with the text of a stored questionnaire. */
+export function reportTextProblems(
+  problems: readonly Problem[],
+  { questionnaire, model, pointer: base }: Pick<AnsweredQuestionnaire, 'questionnaire' | 'model' | 'pointer'>,
+  reportTo: ReportTo,
+): void {
+  for (const problem of problems) {
+    const isInside = problem.pointer.startsWith(`${base}/`)
+    const tokens = isInside
+      ? (parsePointer(problem.pointer.slice(base.length)) ?? [])
+      : [lastToken(problem.pointer) ?? '']
+    const path = tokens.map((token) => (isListIndex(token) ? Number(token) : token))
+    reportProblem(problem, (rule, messageId, place, data, extra) =>
+      reportTo(rule, messageId, place, data, {
+        ...extra,
+        path: [model.name, ...path.map((step) => shortName(String(step)))],
+        where: whereAnswered(model, path),
+        questionnaire,
+      }),
+    )
+  }
 }
 
 /** Reports the problems of a stored questionnaire as findings. */

@@ -1,14 +1,17 @@
-import { readAnswerText } from '../answers/read-values.ts'
+import { answerModelOf } from '../answers/model.ts'
+import { type AnswerText, countMembers, readAnswers } from '../answers/read-values.ts'
 import { readAnswerXml } from '../answers/read-xml.ts'
 import { exactValueOf } from '../answers/stored.ts'
 import { type AnswerUnit, type ConfigurationReference, readUnit, unitsIn } from '../answers/units.ts'
 import type { AnswerValue } from '../answers/value.ts'
-import type { Document } from '../document/document.ts'
+import type { Document, Problem } from '../document/document.ts'
 import { parseText } from '../document/parse.ts'
 import { checkText } from '../lint/check-text.ts'
 import { type AnswerOptions, collectFindings, judgeUnit } from '../lint/judge-unit.ts'
-import { reportMalformed } from '../lint/word-answers.ts'
+import { reportMalformed, reportTextProblems } from '../lint/word-answers.ts'
 import type { Questionnaire } from '../questionnaire/node.ts'
+import type { Finding } from '../rules/rule.ts'
+import { lastToken } from '../text/pointer.ts'
 import type { Range } from '../text/range.ts'
 import { type DocumentPlace, presentAnswerFindings } from './answer-findings.ts'
 import type { PresentedFinding } from './present.ts'
@@ -33,20 +36,51 @@ export interface JudgedAnswers {
 /** Judges all stored questionnaires of a file that holds one value. */
 export function judgeAnswerText(uri: string, text: string, run: AnswerRun): readonly JudgedAnswers[] {
   if (/^\ufeff?\s*</.test(text)) return [judgeXml(uri, text, run)]
-  const value = readAnswerText(text)
+  const answers = readAnswers(text)
   let document: Document | undefined
   const read = (): Document => {
     document ??= parseText(uri, text)
     return document
   }
-  if (value !== undefined) return unitsIn(value).map((unit) => judgeOne(unit, unit.data as AnswerValue, uri, run, read))
-  // Of two members with one name the later one counts, as for the service.
-  if (read().problems.some(({ code }) => code !== 'duplicate-member')) return [unreadable(uri, read(), run)]
-  // YAML, which holds answers as plain data.
-  const [first, ...others] = unitsIn(read().value).map((unit) =>
-    judgeOne(unit, exactValueOf(read(), unit.pointer), uri, run, read),
-  )
-  return first ? [{ ...first, findings: [...judgeSyntax(uri, read(), run), ...first.findings] }, ...others] : []
+  if (answers === undefined && read().problems.some(({ code }) => code !== 'duplicate-member'))
+    return [unreadable(uri, read(), run)]
+  // What is no JSON is YAML, which holds answers as plain data.
+  const units = unitsIn(answers === undefined ? read().value : answers.value)
+  const duplicates = answers === undefined || isAnyNameTwice(answers) ? duplicatesByUnit(read(), units) : undefined
+  return units.map((unit) => {
+    const data = answers === undefined ? exactValueOf(read(), unit.pointer) : (unit.data as AnswerValue)
+    return judgeOne(unit, data, uri, run, { read, duplicates: duplicates?.get(unit) })
+  })
+}
+
+/**
+ * The members with a name that was there before, of which the later counts as for the service; those that are dropped with an earlier one say nothing
+ * more. What is in no questionnaire goes to the first.
+ */
+function duplicatesByUnit(
+  document: Document,
+  units: readonly AnswerUnit[],
+): ReadonlyMap<AnswerUnit, readonly Problem[]> {
+  const byRecord = new Map(units.map((unit) => [recordOf(unit.pointer), unit]))
+  const found = new Map<AnswerUnit, Problem[]>()
+  for (const problem of document.problems) {
+    const unit = byRecord.get(recordOf(problem.pointer)) ?? units[0]
+    if (problem.code !== 'duplicate-member' || unit === undefined || lastToken(problem.pointer) !== problem.data.name)
+      continue
+    const earlier = found.get(unit)
+    if (earlier) earlier.push(problem)
+    else found.set(unit, [problem])
+  }
+  return found
+}
+
+/** The item of a list that a pointer leads into. */
+function recordOf(pointer: string): string | undefined {
+  return pointer.split('/', 2)[1]
+}
+
+function isAnyNameTwice({ value, names }: AnswerText): boolean {
+  return countMembers(value) < names
 }
 
 /** A line of JSON lines with its place in the file. */
@@ -59,12 +93,20 @@ export interface AnswerLine {
 
 /** Judges one line, which holds one stored questionnaire. */
 export function judgeAnswerLine(uri: string, { text, linesBefore, number }: AnswerLine, run: AnswerRun): JudgedAnswers {
-  const value = readAnswerText(text)
+  const answers = readAnswers(text)
   const place = { linesBefore, pointer: `/${number - 1}` }
   const read = (): Document => parseText(uri, text, 'json')
-  if (value === undefined) return unreadable(uri, read(), run, place)
-  const unit = readUnit(value, '', number)
-  return judgeOne(unit, unit.data as AnswerValue, uri, run, read, place)
+  if (answers === undefined) return unreadable(uri, read(), run, place)
+  const unit = readUnit(answers.value, '', number)
+  const duplicates = isAnyNameTwice(answers) ? duplicatesByUnit(read(), [unit]).get(unit) : undefined
+  return judgeOne(unit, unit.data as AnswerValue, uri, run, { read, duplicates, place })
+}
+
+/** The text that a stored questionnaire is in. */
+interface UnitText {
+  readonly read: () => Document
+  readonly duplicates?: readonly Problem[] | undefined
+  readonly place?: DocumentPlace
 }
 
 function judgeOne(
@@ -72,19 +114,29 @@ function judgeOne(
   data: AnswerValue,
   uri: string,
   run: AnswerRun,
-  read: () => Document,
-  place?: DocumentPlace,
+  { read, duplicates = [], place }: UnitText,
 ): JudgedAnswers {
   const questionnaire = run.find(unit.reference)
   if (questionnaire === undefined) return { findings: [], isRefused: false, cleaned: null, unknown: unit.reference }
-  const { findings, isRefused, cleaned } = judgeUnit(unit, data, questionnaire, uri, run)
-  if (findings.length === 0) return { findings: [], isRefused, cleaned }
   let document: Document | undefined
   const readOnce = (): Document => {
     document ??= read()
     return document
   }
-  return { findings: presentAnswerFindings(findings, readOnce, place), isRefused, cleaned }
+  const { findings, isRefused, cleaned } = judgeUnit(unit, data, questionnaire, uri, run)
+  const all = [...reportDuplicates(duplicates, unit, questionnaire, uri, run), ...findings]
+  return { findings: all.length === 0 ? [] : presentAnswerFindings(all, readOnce, place), isRefused, cleaned }
+}
+
+function reportDuplicates(
+  problems: readonly Problem[],
+  { code, number, pointer }: AnswerUnit,
+  questionnaire: Questionnaire,
+  uri: string,
+  { levels }: AnswerRun,
+): readonly Finding[] {
+  const answered = { questionnaire: code ?? number, model: answerModelOf(questionnaire), pointer }
+  return collectFindings(uri, levels, (reportTo) => reportTextProblems(problems, answered, reportTo))
 }
 
 /** The body of a request in XML, which holds the data of one questionnaire. */
@@ -98,7 +150,7 @@ function judgeXml(uri: string, text: string, run: AnswerRun): JudgedAnswers {
     return { findings: presentAnswerFindings(findings, () => xmlDocument(uri, text)), isRefused: true, cleaned: null }
   }
   const unit = { code: undefined, number: 1, pointer: '', data: xml.value, reference: {} }
-  return judgeOne(unit, xml.value, uri, { ...run, isXml: true }, () => xmlDocument(uri, text, xml.places))
+  return judgeOne(unit, xml.value, uri, { ...run, isXml: true }, { read: () => xmlDocument(uri, text, xml.places) })
 }
 
 /** A document of which only places are known. */

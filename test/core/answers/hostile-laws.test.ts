@@ -153,9 +153,7 @@ describe('reading loses nothing', () => {
 
   test('numbers stay as they are written', () => {
     for (const number of ['5.0', '0.0', '1e400', '1E-7', '12345678901234567890', '-0.0', '0.1000']) {
-      expect(writeAnswers(readAnswerText(`[${number}]`) ?? null)).toBe(
-        number === '1e400' ? '[Infinity]' : `[${number}]`,
-      )
+      expect(writeAnswers(readAnswerText(`[${number}]`) ?? null)).toBe(`[${number}]`)
     }
   })
 })
