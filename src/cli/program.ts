@@ -26,6 +26,7 @@ import { openapi } from './openapi.ts'
 import { type OutlineOptions, outline } from './outline.ts'
 import { type PreviewOptions, preview } from './preview.ts'
 import { printSchema, type SchemaOptions } from './print-schema.ts'
+import { refuseEmptyPaths } from './refuse-empty-paths.ts'
 import type { CheckOptions } from './run.ts'
 import { print, printReport, say } from './say.ts'
 import { listSets, type SetsOptions } from './sets.ts'
@@ -81,6 +82,7 @@ function createProgram(io: Io, done: (code: number) => void): Command {
     .configureHelp(helpStyle)
     .showHelpAfterError('  questlint --help shows all commands and options')
     .addHelpText('after', examplesOfCheck)
+    .hook('preAction', (_program, command) => refuseEmptyPaths(command))
   program.commandsGroup('Check:')
   addCheck(program, io, done)
   addData(program, io, done)

@@ -42,7 +42,8 @@ export function rename(
     ({ workspace }) => renameOperation(workspace, thing, from, to),
     'common',
   )
-  if (options.plan === undefined) return writeOperations(found, options, io)
+  const isChange = found.done.some(({ made }) => !isRefusal(made) && made.changes.edits.length > 0)
+  if (options.plan === undefined || !isChange) return writeOperations(found, options, io)
   const answers = found.done.flatMap(({ made }) => (isRefusal(made) ? [] : made.answers))
   return writeOperations(found, options, io, [planOf(options.plan, answers, options, io)])
 }

@@ -116,7 +116,7 @@ describe('paths', () => {
     ['missing.json', /^questlint: missing\.json: does not exist\n$/],
     ['*.yml', /^questlint: \*\.yml: matches no file\n$/],
     ['empty', /^questlint: empty: contains no .*\n$/],
-    ['', /^questlint: : a path must not be empty\n$/],
+    ['', /^questlint: a path must not be empty\n$/],
   ])('the path "%s" ends the run', async (path, message) => {
     const cwd = makeFolder({ 'empty/': '' })
     const ended = await runQuestlint(cwd, [path])

@@ -85,6 +85,8 @@ describe('how the run ends', () => {
     [['--level', 'warnin'], '--level must be one of error, warning, info, not "warnin"; did you mean "warning"?'],
     [['--kind', 'thing'], '--kind must be one of fixture'],
     [['--config', 'missing.yaml'], 'missing.yaml'],
+    [['--config', ''], '--config must not be empty'],
+    [['--context', ''], '--context must not be empty'],
     [['--only', '__proto__'], 'there is no rule "__proto__"'],
   ])('%j is wrong use', async (options, message) => {
     const { code, out, err } = await runQuestlint(mixedFolder(), ['mixed.yaml', ...options])

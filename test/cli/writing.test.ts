@@ -137,6 +137,15 @@ describe('rename', () => {
     })
   })
 
+  test('where the new name is the old one, no plan is begun', async () => {
+    const argv = ['rename', 'key', 'cellar_vessel', 'cellar_vessel', '--plan', 'plan.yaml']
+    const { code, err } = await runQuestlint(cwd, argv)
+    expect({ code, err }).toEqual({
+      code: 0,
+      err: 'questlint: Rename key "cellar_vessel" to "cellar_vessel": nothing to change.\nquestlint: nothing to write\n',
+    })
+  })
+
   test('a plan is for one configuration', async () => {
     const argv = ['rename', 'key', 'country', 'land', '--plan', 'plan.yaml']
     const { code, err } = await runQuestlint(cwd, argv)
