@@ -32,6 +32,8 @@ describe('a file that is named is checked, or the run says that it was not', () 
       '{"sets": [{"name": "farm", "files": ["keys.yaml"]}]}',
       'is not a questionnaire configuration: it is a setting of questlint itself',
     ],
+    ['none.yaml', 'repos: []\n', 'is not a questionnaire configuration: it has "repos"'],
+    ['hooks.yaml', 'repos: [{repo: x, hooks: [{id: y}]}]\n', 'is not a questionnaire configuration: it has "repos"'],
     ['empty.json', '[]', 'is not a questionnaire configuration: it is an empty list'],
   ])('%s', async (name, text, words) => {
     const cwd = makeFolder({ [name]: text, 'keys.yaml': keys })

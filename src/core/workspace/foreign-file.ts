@@ -40,11 +40,19 @@ function isAnswerRecord(item: unknown): boolean {
   return isAnswers(item.data) || isAnswers(item)
 }
 
-/** Lists of answers by questiongroup: every member is a list of objects. */
+/** Lists of answers by questiongroup: every member is a list of repetitions, and one has any. */
 function isAnswers(value: unknown): boolean {
   if (!isObject(value)) return false
   const groups = Object.values(value)
-  return groups.length > 0 && groups.every((group) => Array.isArray(group) && group.every(isObject))
+  return (
+    groups.every((group) => Array.isArray(group) && group.every(isRepetition)) &&
+    groups.some((group) => (group as readonly unknown[]).length > 0)
+  )
+}
+
+/** No answer is a list of objects, as settings of other programs have them. */
+function isRepetition(item: unknown): boolean {
+  return isObject(item) && !Object.values(item).some((answer) => Array.isArray(answer) && answer.some(isObject))
 }
 
 /** Whether a name is that of a file of tests; the configuration may name others. */
