@@ -10,7 +10,7 @@ import {
 import { acceptedName, loadAccepted } from '../src/node/accepted.ts'
 import type { ConfigMessage } from '../src/node/config-messages.ts'
 import { disk } from '../src/node/disk.ts'
-import { type LoadRequest, loadWorkspace } from '../src/node/load.ts'
+import { type LoadRequest, loadWorkspace, type UsableSettings } from '../src/node/load.ts'
 import { governedBelow } from '../src/node/nested.ts'
 import { parentPath, resolvePath, showPath } from '../src/node/paths.ts'
 import { loadTests, type TestFile } from '../src/node/test-files.ts'
@@ -74,6 +74,8 @@ interface Base {
   readonly files: ReadonlySet<string>
   readonly hasSets: boolean
   readonly config: Config
+  /** What goes on while the configuration or the accepted file is broken, so that findings do not vanish and return while it is written. */
+  readonly usable: UsableSettings | undefined
   readonly failures: readonly string[]
   readonly configMessages: readonly ConfigMessage[]
 }
@@ -96,12 +98,7 @@ export function createProject(root: Root, host: ProjectHost): Project {
   const readBase = (): Base => {
     if (base !== undefined && !isBaseOld) return base
     isBaseOld = false
-    const fresh = load(root, openText, current)
-    // With a broken configuration the last state goes on, so that findings do not vanish and return while it is written.
-    base =
-      base === undefined || fresh.failures.length === 0
-        ? fresh
-        : { ...base, failures: fresh.failures, configMessages: fresh.configMessages }
+    base = load(root, openText, { workspace: current, usable: base?.usable })
     return base
   }
   const workspace = (): Workspace => {
@@ -195,33 +192,42 @@ export function folderOf(root: Root): string | undefined {
   return path === undefined ? undefined : parentPath(path)
 }
 
-function load(root: Root, openText: (path: string) => string | undefined, previous: Workspace | undefined): Base {
+interface Before {
+  readonly workspace: Workspace | undefined
+  readonly usable: UsableSettings | undefined
+}
+
+function load(root: Root, openText: (path: string) => string | undefined, before: Before): Base {
   const folder = folderOf(root)
   if (root.kind === 'document') {
-    const accepted = folder === undefined ? undefined : loadAccepted(folder, folder, openText)
-    const input = { files: [], sets: [], ...(accepted?.source ? { accepted: accepted.source } : {}) }
+    const { source, failures } =
+      folder === undefined ? { source: undefined, failures: [] } : loadAccepted(folder, folder, openText)
+    const accepted = failures.length > 0 ? before.usable?.accepted : source
     const files = new Set<string>()
     return {
-      workspace: createWorkspace(input),
+      workspace: createWorkspace({ files: [], sets: [], ...(accepted ? { accepted } : {}) }),
       files,
       hasSets: false,
       config: {},
-      failures: accepted?.failures ?? [],
+      usable: { config: {}, accepted },
+      failures,
       configMessages: [],
     }
   }
   const { workspace, config, failures, configMessages } = loadWorkspace({
     ...requestOf(root, folderOf(root) as string),
     openText,
-    ...(previous ? { previous } : {}),
+    ...(before.workspace ? { previous: before.workspace } : {}),
+    ...(before.usable ? { lastUsable: before.usable } : {}),
   })
   // Which files belong together is not known then, and to guess would give findings that are none.
-  const isUnknown = failures.length > 0 && Object.keys(config).length === 0
+  const isUnknown = configMessages.length > 0 && before.usable === undefined && Object.keys(config).length === 0
   return {
     workspace: isUnknown ? createWorkspace({ files: [], sets: [] }) : withoutForeign(workspace),
     files: new Set(isUnknown ? [] : workspace.files.keys()),
     hasSets: (config.sets ?? []).length > 0,
     config,
+    usable: isUnknown ? undefined : { config, accepted: workspace.accepted?.source },
     failures,
     configMessages,
   }

@@ -54,6 +54,8 @@ export interface LoadRequest {
   readonly openText?: (path: string) => string | undefined
   /** An earlier workspace; files that are as they were then are not parsed again. */
   readonly previous?: Workspace
+  /** What is used as long as the configuration or the accepted file cannot be. */
+  readonly lastUsable?: UsableSettings
   /** Where files are found; the disk by default. */
   readonly disk?: Disk
   /** Leaves what is found, and not named, below a configuration in a folder below to that. */
@@ -66,6 +68,12 @@ export interface LoadRequest {
   readonly mayBeEmpty?: boolean
   /** What may be missing without a failure: `files`, all files of the working directory where no others are asked for; `paths`, whatever a path or glob names. */
   readonly mayLack?: 'files' | 'paths'
+}
+
+/** Settings that could be used. */
+export interface UsableSettings {
+  readonly config: Config
+  readonly accepted: SourceFile | undefined
 }
 
 /** A workspace read from disk. */
@@ -160,7 +168,7 @@ export function planRun(request: LoadRequest): PlannedRun {
       if (pointer !== undefined) configMessages.push(tell?.(pointer, 'value', text) as ConfigMessage)
     },
     disk: from,
-    config: loaded?.config ?? {},
+    config: (configMessages.length > 0 ? request.lastUsable?.config : loaded?.config) ?? {},
     folder,
     isNested: isLeft ? governedBelow(folder, from) : () => false,
     notes: [],
@@ -226,7 +234,8 @@ function surroundingsOf({ run, project }: PlannedRun): UnreadFiles['surroundings
   const { request, folder, failures, disk: from } = run
   const accepted = loadAccepted(folder, request.cwd, request.openText, from)
   failures.push(...accepted.failures)
-  return { levels: levelsOf(run), project, ...(accepted.source ? { accepted: accepted.source } : {}) }
+  const source = accepted.failures.length > 0 ? request.lastUsable?.accepted : accepted.source
+  return { levels: levelsOf(run), project, ...(source ? { accepted: source } : {}) }
 }
 
 /** Says what a run has to say of its files, and which of them it reports on. */

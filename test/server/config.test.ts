@@ -1,3 +1,5 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type {
   ClientCapabilities,
@@ -47,6 +49,40 @@ test('clients that pull get them too, also while it is not open', async () => {
   expect(report).toMatchObject({ kind: 'full', items: [{ message: 'Unknown setting "setz". Did you mean "sets"?' }] })
   editor.open(config, good)
   expect(await editor.pull(config)).toMatchObject({ kind: 'full', items: [] })
+})
+
+const twice = `${keys}  farm_size: {type: char, label: Size}\n`
+
+test.each([
+  ['a set names a file that is not there', good.replace(']', ', lost.yaml]'), ''],
+  ['the configuration is broken', good.replace('[keys', 'keys'), ''],
+  ['the accepted file is broken', good, '- {'],
+])('files are judged as they are on disk while %s', async (_, text, accepted) => {
+  const editor = await client(good)
+  editor.open(config, good)
+  await editor.pushed(config)
+  editor.change(config, text)
+  editor.open('questlint.accepted.yaml', accepted)
+  await editor.request('textDocument/documentSymbol', { textDocument: { uri: editor.uriOf('keys.yaml') } })
+  const told = async (type: number) => {
+    const push = editor.nextPush('keys.yaml')
+    editor.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: editor.uriOf('keys.yaml'), type }] })
+    return (await push).diagnostics.map(({ code }) => code)
+  }
+  writeFileSync(join(editor.folder, 'keys.yaml'), twice)
+  expect(await told(2)).toContain('duplicate-member')
+  rmSync(join(editor.folder, 'keys.yaml'))
+  expect(await told(3)).toEqual([])
+})
+
+test('nothing is said of the last file of a folder once it is deleted', async () => {
+  const editor = await startClient({ files: { 'keys.yaml': twice } })
+  const findings = await editor.nextPush('keys.yaml')
+  expect(findings.diagnostics).toHaveLength(1)
+  rmSync(join(editor.folder, 'keys.yaml'))
+  const push = editor.nextPush('keys.yaml')
+  editor.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: editor.uriOf('keys.yaml'), type: 3 }] })
+  expect((await push).diagnostics).toEqual([])
 })
 
 test('a message says once that it cannot be used', async () => {
