@@ -19,10 +19,10 @@ import {
 import { nowText } from '../../src/node/clock.ts'
 import { resolvePath } from '../../src/node/paths.ts'
 import { annotate } from '../annotate.ts'
-import { toFileChanges } from '../file-changes.ts'
 import { followTestsOf } from '../follow-tests.ts'
 import { isPosition } from '../is-position.ts'
 import { showMessage } from '../show-message.ts'
+import { toFileChanges } from '../workspace-edit.ts'
 import type { Feature, FeatureContext, ProjectFile } from './feature.ts'
 import { tryOperation } from './try-operation.ts'
 

@@ -87,7 +87,7 @@ export {
   type ConditionGraph,
   conditionalCategories,
 } from './form/condition-graph.ts'
-export { type Visibility, visibilityOf } from './form/visibility.ts'
+export { type Visibility, visibilityOf } from './form/explain-visibility.ts'
 export { type ChangeOptions, type ChangeResult, type Earlier, judgeChange } from './lint/changes.ts'
 export { countUnplaced, hasStoredAnswers } from './lint/check-answers.ts'
 export { type Fixed, type FixOptions, fix } from './lint/fix.ts'

@@ -1,4 +1,4 @@
-import { longestKeyword } from '../questionnaire/lost-records.ts'
+import { longestKeyword } from '../questionnaire/keyword-form.ts'
 import { isObject } from '../text/json-value.ts'
 import type { Model } from '../workspace/models.ts'
 import { type NoOptions, standardFields } from './way-back.ts'

@@ -1,5 +1,5 @@
 import { truthFor } from '../condition/evaluate.ts'
-import { longestKeyword } from '../questionnaire/lost-records.ts'
+import { whyNoKeyword, whyNoName } from '../questionnaire/keyword-form.ts'
 import { shortName } from '../text/printable.ts'
 import type { Mention, NameKind } from './mention.ts'
 
@@ -41,23 +41,6 @@ export function whyInvalid(mention: Mention, name: string, mentions: readonly Me
   if (mention.kind === 'key' && name === '__order')
     return 'The application stores the order of repetitions as "__order".'
   return undefined
-}
-
-/** Why something new cannot have a keyword; `undefined` when it can. `word` says what it is. */
-export function whyNoKeyword(word: string, name: string): string | undefined {
-  const length = [...name].length
-  return (
-    whyNoName(word, name) ??
-    (length > longestKeyword
-      ? `The database stores keywords of at most ${longestKeyword} characters; "${shortName(name)}" has ${length}.`
-      : undefined)
-  )
-}
-
-function whyNoName(word: string, name: string): string | undefined {
-  if (name === '') return `A ${word} needs a name.`
-  if (/^[\p{L}\p{N}_-]+$/u.test(name)) return undefined
-  return `"${shortName(name)}" is not a name for a ${word}: names are used in conditions, addresses and HTML ids. Use letters, digits and "_".`
 }
 
 function whyNoPk(name: string): string | undefined {

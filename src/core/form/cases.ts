@@ -3,13 +3,13 @@ import { type Answer, truthFor } from '../condition/evaluate.ts'
 import { type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
 import { addToGroup } from '../text/group-by.ts'
 import { domainOf } from './answer-domain.ts'
+import { neededFor } from './explain-visibility.ts'
 import { type FormJudge, formJudgeOf } from './form-verdict.ts'
 import { type GivenAnswers, inventAnswer, isInherited, isListQuestion } from './given-answers.ts'
 import { type Reachability, reachabilityOf } from './reachability.ts'
 import { gatherByName } from './savability.ts'
 import { createSaveJudge, type SaveJudge } from './save-verdict.ts'
 import { byQuestion, type Conditions, conditionsOf, type Pairs, type Trigger } from './triggers.ts'
-import { neededFor } from './visibility.ts'
 
 /** Given answers and what the application makes of one questiongroup or question that waits for a condition. */
 export interface ConformanceCase {

@@ -3,9 +3,7 @@ import { isObject } from '../text/json-value.ts'
 import { remember } from '../text/remember.ts'
 import { type FileFacts, judgedModelOf, judgedModels, type Model, pkOf, writtenRecords } from '../workspace/facts.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
-
-/** Characters that the database has for a keyword (format facts 1.2). */
-export const longestKeyword = 63
+import { longestKeyword } from './keyword-form.ts'
 
 /** Whether a reference means a record that is there, but not under this keyword or pk because of a mistake that has its own finding. */
 export function isLost(model: Model, name: string | number, set: SetIndex): boolean {

@@ -3,7 +3,7 @@ import { remember } from '../text/remember.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import type { SetFile, SetIndex } from '../workspace/set-index.ts'
 import { typeOfKey } from './key-types.ts'
-import { longestKeyword } from './lost-records.ts'
+import { longestKeyword } from './keyword-form.ts'
 import { listedValues } from './record-uses.ts'
 
 /** The keywords of the values that a key lists; `undefined` when it lists none, or some that are not loaded or cannot be stored. */

@@ -1,5 +1,5 @@
+import { type Way, waitingOf } from '../form/explain-visibility.ts'
 import type { Trigger } from '../form/triggers.ts'
-import { type Way, waitingOf } from '../form/visibility.ts'
 import { answerLabel } from '../questionnaire/answer-label.ts'
 import type { Node } from '../questionnaire/node.ts'
 import { numberedTypes } from '../schema/key-types.ts'

@@ -1,6 +1,6 @@
 import type { Answer } from '../condition/evaluate.ts'
+import type { Reason, Visibility, Way } from '../form/explain-visibility.ts'
 import type { Trigger } from '../form/triggers.ts'
-import type { Reason, Visibility, Way } from '../form/visibility.ts'
 import { answerLabel } from '../questionnaire/answer-label.ts'
 import { locate, whereOf } from '../questionnaire/locate.ts'
 import type { Node } from '../questionnaire/node.ts'

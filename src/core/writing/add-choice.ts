@@ -1,6 +1,6 @@
 import { addChoices, draftValue, whyNoChoice } from '../drafts/new-choices.ts'
 import { changesOf } from '../editor/actions/action.ts'
-import { whyNoKeyword } from '../editor/rename-names.ts'
+import { whyNoKeyword } from '../questionnaire/keyword-form.ts'
 import { shortName } from '../text/printable.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { withAcceptances } from './acceptances.ts'

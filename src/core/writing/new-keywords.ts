@@ -1,5 +1,5 @@
 import { isBuiltIn } from '../questionnaire/built-in-names.ts'
-import { longestKeyword } from '../questionnaire/lost-records.ts'
+import { longestKeyword } from '../questionnaire/keyword-form.ts'
 import {
   type Level,
   modelOfLevel,

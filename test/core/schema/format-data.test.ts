@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
+import { longestKeyword } from '../../../src/core/questionnaire/keyword-form.ts'
 import { answerFacts, defaultKeyType, inputFacts, keyTypeFacts, keyTypes } from '../../../src/core/schema/key-types.ts'
 import { optionsOf } from '../../../src/core/schema/options.ts'
 import { templateFacts, templateFolders, templateNames } from '../../../src/core/schema/templates.ts'
@@ -27,6 +28,10 @@ describe.each(['key-types', 'templates'])('%s.json', (name) => {
     }
     expect(readme).toContain(`${name}.schema.json`)
   })
+})
+
+it('a keyword can be as long as the schema of records says', () => {
+  expect(read('common.schema.json').$defs.recordKeyword.maxLength).toBe(longestKeyword)
 })
 
 describe('key-types.json', () => {

@@ -1,6 +1,6 @@
 import { fail } from '../failure.ts'
 import { hasNewerCharacter } from './newer-characters.ts'
-import { readNumber } from './number.ts'
+import { readNumber } from './number-literal.ts'
 
 /** The kinds of tokens of the Python lexer; `error` ends the list and carries a reason. */
 export type TokenKind = 'name' | 'number' | 'string' | 'op' | 'newline' | 'end' | 'error'

@@ -1,6 +1,6 @@
 import { type Budget, fail, spend } from '../failure.ts'
+import { calculate } from './arithmetic.ts'
 import { isEqual } from './compare.ts'
-import { calculate } from './numbers.ts'
 import { asInt, isHashable, type PyObject, type PyValue, typeName } from './values.ts'
 
 /** Longer strings and lists are not built. */

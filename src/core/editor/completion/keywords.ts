@@ -7,7 +7,7 @@ import type { RecordFact } from '../../workspace/facts.ts'
 import type { Candidate } from './candidate.ts'
 import { countMisfits, optionsSetBy } from './fitting.ts'
 import { byKeyword } from './labelled.ts'
-import { bestOf, farthest, rankOf, recordsOf } from './records.ts'
+import { bestOf, farthest, rankOf, recordsOf } from './rank-records.ts'
 import type { Setting } from './setting.ts'
 
 /** A node that is being given its keyword: itself, or the place below a parent where it is to be. */

@@ -6,7 +6,7 @@ import type { SetFile, SetIndex } from '../../workspace/set-index.ts'
 import type { Candidate } from './candidate.ts'
 import { byKeyword, byPk } from './labelled.ts'
 import { unlisted } from './listed.ts'
-import { bestOf, farthest, rankOf, recordsOf } from './records.ts'
+import { bestOf, farthest, rankOf, recordsOf } from './rank-records.ts'
 import type { Setting, Slot } from './setting.ts'
 
 /** The values of a key: what it lists already is left out, what no key lists comes first. */

@@ -1,0 +1,22 @@
+import { shortName } from '../text/printable.ts'
+
+/** Characters that the database has for a keyword (format facts 1.2). */
+export const longestKeyword = 63
+
+/** Why something new cannot have a keyword; `undefined` when it can. `word` says what it is. */
+export function whyNoKeyword(word: string, name: string): string | undefined {
+  const length = [...name].length
+  return (
+    whyNoName(word, name) ??
+    (length > longestKeyword
+      ? `The database stores keywords of at most ${longestKeyword} characters; "${shortName(name)}" has ${length}.`
+      : undefined)
+  )
+}
+
+/** Why something cannot have a name that conditions, addresses and HTML ids have in them; `undefined` when it can. */
+export function whyNoName(word: string, name: string): string | undefined {
+  if (name === '') return `A ${word} needs a name.`
+  if (/^[\p{L}\p{N}_-]+$/u.test(name)) return undefined
+  return `"${shortName(name)}" is not a name for a ${word}: names are used in conditions, addresses and HTML ids. Use letters, digits and "_".`
+}
