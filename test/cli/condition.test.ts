@@ -39,6 +39,16 @@ test.each([
   expect(verdicts(report)).toEqual(expected)
 })
 
+test.each([
+  ['>=1e3', ['999', '1000', '1001']],
+  ['>2.5', ['2', '2.5', '3']],
+  ['<7', ['6', '7', '8']],
+])('%s is tried with answers around its number', async (expression, answers) => {
+  const { out } = await run([expression])
+  const tried = [...out.matchAll(/^ *(\S+) +(?:true|false) +(?:true|false)$/gm)].map(([, answer]) => answer)
+  expect(tried).toEqual(expect.arrayContaining(answers))
+})
+
 describe('lines from standard input', () => {
   test('give one object each, in order, also when they are no JSON string', async () => {
     const lines = ['"==1"', '==1', '5', '', '{"a":1}', '"==2"', '"unclosed']

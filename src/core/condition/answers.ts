@@ -58,7 +58,7 @@ export function relevantAnswers(expressions: readonly string[], domain: AnswerDo
   return answers === undefined || answers.length * expressions.length > tryLimit ? undefined : answers
 }
 
-const comparison = /^ *(?:[=!]=|<=?|>=?) *([+-]? *(?:0|[1-9]\d{0,8})(?:\.\d{1,6})?) *$/
+const comparison = /^ *(?:[=!]=|<=?|>=?) *([+-]? *(?:0|[1-9]\d{0,8})(?:\.\d{1,6})?(?:[eE][+-]?\d{1,2})?) *$/
 
 /**
  * One answer from each stretch of a range on which plain comparisons with numbers cannot change, the ends included;
@@ -68,11 +68,12 @@ function pointsOf(expressions: readonly string[], domain: AnswerDomain & { kind:
   const borders: number[] = []
   for (const expression of expressions) {
     const number = comparison.exec(expression)?.[1]
-    if (number === undefined) return undefined
-    borders.push(Number(number.replaceAll(' ', '')))
+    const border = number === undefined ? undefined : Number(number.replaceAll(' ', ''))
+    if (border === undefined || !isSteppable(border)) return undefined
+    borders.push(border)
   }
   for (const end of [domain.min, domain.max])
-    if (end !== undefined && Number.isFinite(end) && Math.abs(end) < 1e12) borders.push(end)
+    if (end !== undefined && isSteppable(end)) borders.push(end)
   const sorted = [...new Set(borders)].sort((a, b) => a - b)
   const candidates = sorted.flatMap((border, i) => {
     const next = sorted[i + 1]
@@ -83,6 +84,11 @@ function pointsOf(expressions: readonly string[], domain: AnswerDomain & { kind:
   candidates.unshift(domain.integer ? Math.ceil(least) - 1 : least - 1)
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = domain
   return [...new Set(candidates)].filter((point) => point >= min && point <= max).sort(bySize)
+}
+
+/** Whether there are numbers between this one and the next integer. */
+function isSteppable(number: number): boolean {
+  return Math.abs(number) < 1e12
 }
 
 /** Small answers first, positive before negative: those are the ones to show to people. */

@@ -32,6 +32,9 @@ test('an open range reaches between and beyond the numbers of the expressions', 
   expect(reach(['>100'], rangeAnswers(true), 'python')).toMatchObject({ canBeTrue: 'yes', trueFor: 101 })
   expect(reach(['>=0'], rangeAnswers(false, 0), 'python').alwaysTrue).toBe('yes')
   expect(reach(['>=0'], rangeAnswers(false), 'python').alwaysTrue).toBe('no')
+  expect(reach(['>=1e3', '<1001'], rangeAnswers(true), 'python')).toMatchObject({ canBeTrue: 'yes', trueFor: 1000 })
+  expect(reach(['>1E+3', '<1001'], rangeAnswers(true), 'python').canBeTrue).toBe('no')
+  expect(reach(['>1e15'], rangeAnswers(true), 'python').canBeTrue).toBe('unknown')
   expect(reach(['%2==0'], rangeAnswers(true), 'python').canBeTrue).toBe('unknown')
 })
 

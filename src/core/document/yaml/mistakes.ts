@@ -11,7 +11,7 @@ export function describeMistakes(text: string, mistakes: readonly YamlMistake[])
   for (const mistake of sorted) {
     const isOpenEnd = UNCLOSED.test(mistake.message)
     const start = isOpenEnd ? contentEnd(text, mistake.start) : Math.min(mistake.start, text.length)
-    // Tabs are judged by PyYAML's stricter rule (yaml-characters.ts); comments without a space are no matter to PyYAML.
+    // Tabs are judged by PyYAML's stricter rule (characters.ts); comments without a space are no matter to PyYAML.
     if (mistake.code === 'TAB_AS_INDENT' || mistake.message.startsWith('Comments must') || start <= lineDone) continue
     const lineStop = lineEnd(text, start)
     lineDone = lineStop

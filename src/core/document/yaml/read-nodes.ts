@@ -34,8 +34,9 @@ export function readNode(walk: Walk, node: Node, parent: number, depth: number, 
 
 /** PyYAML takes an anchor once only, and of letters, digits, `-` and `_` only. */
 function noteAnchor(walk: Walk, name: string, node: ParsedNode, place: number): void {
-  const start = node.range[0]
-  const range = { start, end: start + 1, node: place }
+  const written = `&${name}`
+  const start = Math.max(0, walk.text.lastIndexOf(written, node.range[0]))
+  const range = { start, end: start + written.length, node: place }
   if (walk.anchors.has(name)) {
     noteYaml(walk, { code: 'yaml', data: { text: `there is another anchor "${shorten(name)}" above` }, ...range })
   } else if (!/^[A-Za-z0-9_-]+$/.test(name)) {

@@ -185,7 +185,8 @@ describe('mistakes in YAML', () => {
     ['several documents', 'a: 1\n---\nb: 2\n', [['several-documents', '---', '']]],
     ['an alias without anchor', 'a: [*x]\n', [['unknown-alias', '*x', '/a/0']]],
     ['an alias in its own anchor', 'a: &x [*x]\n', [['unknown-alias', '*x', '/a/0']]],
-    ['an anchor twice', 'a: &x 1\nb: &x 2\n', [['yaml', '2', '/b']]],
+    ['an anchor twice', 'a: &x 1\nb: &x 2\n', [['yaml', '&x', '/b']]],
+    ['an anchor twice, of a block', 'a: &x 1\nb: &x\n  c: 2\n', [['yaml', '&x', '/b']]],
     [
       'unknown tags',
       'a: !x 1\nb: !!int y\nc: !!set {d}\n',
