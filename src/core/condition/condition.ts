@@ -132,13 +132,14 @@ function readabilityOf(text: string): Condition['isReadable'] {
 /**
  * Tells whether the browser can read a list of `question_conditions` with this text: it is written as Python writes a list, and that is
  * JSON only when every entry has a single quote and no double quote (format facts, 5.4), and no character that Python
- * writes as `\\x…`.
+ * writes as `\\x…` or `\\U…`.
  */
 export function isReadableInBrowser(entry: string): boolean {
   return entry.includes("'") && !entry.includes('"') && !isHexWritten(entry)
 }
 
-/** Whether `repr` writes a character as `\\x…`: control characters, and the unprintable ones up to U+00FF. */
+/** Whether `repr` writes a character as JSON cannot: `\\x…` for control characters and the unprintable ones up to U+00FF, `\\U…` for those above U+FFFF. */
 function isHexWritten(text: string): boolean {
-  return /(?![\t\n\r])[\p{Cc}\u00a0\u00ad]/u.test(text)
+  if (/(?![\t\n\r])[\p{Cc}\u00a0\u00ad]/u.test(text)) return true
+  return /[\ud800-\udbff][\udc00-\udfff]/.test(text) && /(?=[\u{10000}-\u{10ffff}])\p{C}/u.test(text)
 }

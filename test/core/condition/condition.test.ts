@@ -61,4 +61,11 @@ test('the browser reads question_conditions only with single quotes', () => {
     true,
     true,
   ])
+  // One that is not printable above U+FFFF is written as \U…, which is no JSON either.
+  expect(["=='\u{1f338}'|x", "=='\u{f0000}'|x", "=='\u{e0041}'|x", "=='\ue000'|x"].map(isReadableInBrowser)).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ])
 })

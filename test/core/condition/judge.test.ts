@@ -51,6 +51,10 @@ test.each([
   ["=='oak'[1:]", 'unknown rejects false'],
   ['==1j', 'unknown rejects false'],
   [' is 1', 'unknown rejects false'],
+  ['==import(a, b)', 'rejects accepts false'],
+  ['==import(a, b, c)', 'rejects rejects false'],
+  // In a class V8 takes the octal numbers that it refuses in the functions of one.
+  ['==class extends f(010) {}', 'rejects unknown false'],
 ])('%s', (expression, verdict) => {
   expect(verdicts(expression)).toBe(verdict)
 })

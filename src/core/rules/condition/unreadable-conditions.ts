@@ -36,9 +36,9 @@ export const unreadableConditions = defineRule({
       const extra = fixOf(list, entry)
       if (quote >= 0) return report('doubleQuotes', at(quote, text.lastIndexOf('"') + 1), data, extra)
       if (!text.includes("'")) return report('noQuotes', at(expression.start, expression.end), data, extra)
-      const index = [...text].findIndex((one) => !isReadableInBrowser(`'${one}`))
-      const character = text.charAt(index)
-      report('character', at(index, index + 1), { ...data, character: showCharacter(character) })
+      const character = [...text].find((one) => !isReadableInBrowser(`'${one}`)) ?? ''
+      const index = text.indexOf(character)
+      report('character', at(index, index + character.length), { ...data, character: showCharacter(character) })
     }
     return {
       conditions: (list) => {
