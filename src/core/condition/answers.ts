@@ -58,17 +58,22 @@ export function relevantAnswers(expressions: readonly string[], domain: AnswerDo
   return answers === undefined || answers.length * expressions.length > tryLimit ? undefined : answers
 }
 
+const comparisonWithText = /^ *[=!]= *(?:'([^'"\\]*)'|"([^'"\\]*)") *$/
 const comparison = /^ *(?:[=!]=|<=?|>=?) *([+-]? *(?:0|[1-9]\d{0,8})(?:\.\d{1,6})?(?:[eE][+-]?\d{1,2})?) *$/
 
 /**
- * One answer from each stretch of a range on which plain comparisons with numbers cannot change, the ends included;
+ * One answer from each stretch of a range on which plain comparisons with numbers and texts cannot change, the ends included;
  * `undefined` when an expression is no such comparison.
  */
 function pointsOf(expressions: readonly string[], domain: AnswerDomain & { kind: 'range' }): number[] | undefined {
   const borders: number[] = []
   for (const expression of expressions) {
-    const number = comparison.exec(expression)?.[1]
-    const border = number === undefined ? undefined : Number(number.replaceAll(' ', ''))
+    const [, single, double] = comparisonWithText.exec(expression) ?? []
+    const text = single ?? double
+    // To JavaScript a text is the number that it holds, if any; to Python no number equals it.
+    if (text !== undefined && Number.isNaN(Number(text))) continue
+    const number = text ?? comparison.exec(expression)?.[1]?.replaceAll(' ', '')
+    const border = number === undefined ? undefined : Number(number)
     if (border === undefined || !isSteppable(border)) return undefined
     borders.push(border)
   }

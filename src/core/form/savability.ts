@@ -1,8 +1,11 @@
-import { reach } from '../condition/answers.ts'
-import type { Questionnaire } from '../questionnaire/node.ts'
+import { type AnswerDomain, type Reach, rangeAnswers, reach } from '../condition/answers.ts'
+import { truthOfAll } from '../condition/evaluate.ts'
+import type { Node, Questionnaire } from '../questionnaire/node.ts'
+import { answerFacts } from '../schema/key-types.ts'
 import { remember } from '../text/remember.ts'
 import { answersTo } from './answer-domain.ts'
 import { isMistakenOriginal } from './copied-conditions.ts'
+import { silenceOf } from './trigger-inputs.ts'
 import { type Conditions, conditionsOf, type Target, type Trigger } from './triggers.ts'
 
 /** A condition name whose questiongroups the data check always refuses. */
@@ -14,9 +17,9 @@ export interface Unsavable {
 }
 
 /**
- * The names of a questionnaire that several questions trigger and that no answer fulfils for the data check: it gathers the conditions of a
- * name from the whole configuration and tests all of them against the answer to the first question (format facts 5.3).
- * Found once a set.
+ * The names of a questionnaire that no answer fulfils for the data check, though the form may show what waits for them: several questions trigger
+ * one, of which the check gathers all conditions and tests them against the answer to the first question (format facts 5.3), or one whose
+ * conditions the browser does not evaluate. Found once a set.
  */
 export const unsavableIn = remember(findUnsavable)
 
@@ -25,17 +28,36 @@ function findUnsavable(questionnaire: Questionnaire): readonly Unsavable[] {
     const owner = triggers[0]?.question
     // A condition whose copy shows that it should have another name.
     if (triggers.some(isMistakenOriginal)) return []
-    if (owner === undefined || targets.length === 0 || triggers.every((one) => one.question === owner)) return []
-    const domain = answersTo(owner)
+    if (owner === undefined || targets.length === 0 || !isNeverMet(triggers, owner)) return []
     const own = triggers.filter((one) => one.question === owner)
-    const canBeTrue = (some: readonly Trigger[]): string =>
-      reach(
-        some.map((one) => one.expression.text),
-        domain,
-        'python',
-      ).canBeTrue
-    return canBeTrue(triggers) === 'no' && canBeTrue(own) === 'yes' ? [{ name, targets, triggers }] : []
+    if (own.length < triggers.length) return canBeMet(own, owner) === 'yes' ? [{ name, targets, triggers }] : []
+    // One that is not among the choices has a finding of its own.
+    const isTold = answersTo(owner).kind === 'finite' && own.some((one) => isNeverMet([one], owner))
+    return isTold || silenceOf(owner, 'questiongroup') === undefined ? [] : [{ name, targets, triggers }]
   })
+}
+
+/** Whether no answer to a question fulfils all conditions for the data check, and a missing one, which it tests as well, does not either. */
+function isNeverMet(triggers: readonly Trigger[], question: Node): boolean {
+  if (canBeMet(triggers, question) !== 'no') return false
+  return truthOfAll(expressionsOf(triggers), null, 'python') !== 'true'
+}
+
+function canBeMet(triggers: readonly Trigger[], question: Node): Reach['canBeTrue'] {
+  return reach(expressionsOf(triggers), checkedAnswers(triggers, question), 'python').canBeTrue
+}
+
+function expressionsOf(triggers: readonly Trigger[]): string[] {
+  return triggers.map((one) => one.expression.text)
+}
+
+/** The answers that the data check may test: it knows no limits of numbers, and takes texts with their languages for an object. */
+function checkedAnswers(triggers: readonly Trigger[], question: Node): AnswerDomain {
+  const domain = answersTo(question)
+  if (domain.kind === 'range') return rangeAnswers(false)
+  const isText = answerFacts(question.type ?? '')?.translated === true
+  const isPlain = triggers.every(({ expression: { meant, judgement } }) => meant && judgement.python === 'accepts')
+  return isText && isPlain ? { kind: 'finite', answers: ["{'en': ''}"] } : domain
 }
 
 /** The conditions of questiongroups by name, gathered from the whole questionnaire as the data check does. */

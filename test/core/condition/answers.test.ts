@@ -36,6 +36,10 @@ test('an open range reaches between and beyond the numbers of the expressions', 
   expect(reach(['>1E+3', '<1001'], rangeAnswers(true), 'python').canBeTrue).toBe('no')
   expect(reach(['>1e15'], rangeAnswers(true), 'python').canBeTrue).toBe('unknown')
   expect(reach(['%2==0'], rangeAnswers(true), 'python').canBeTrue).toBe('unknown')
+  // No number equals a text to Python, and one that holds it does to JavaScript.
+  expect(reach(["=='12'"], rangeAnswers(true), 'python').canBeTrue).toBe('no')
+  expect(reach(["=='12'"], rangeAnswers(true), 'browser')).toMatchObject({ canBeTrue: 'yes', trueFor: 12 })
+  expect(reach(["!='oak'", '>3'], rangeAnswers(true), 'python').canBeTrue).toBe('yes')
 })
 
 test('lists of answers are tried one by one', () => {

@@ -10,11 +10,14 @@ export const neverSaved = defineRule({
     category: 'condition',
     fix: 'never',
     since: '0.1.0',
-    summary: 'Several questions trigger one condition name in a way that the data check can never accept.',
-    why: 'When answers are saved, all conditions with the same name in the whole configuration are tested against the answer to the first of their questions. If no answer meets all of them, everything entered there is refused.',
+    summary:
+      'No answer meets the conditions of a questiongroup that the form shows, so the data check never accepts it.',
+    why: 'When answers are saved, all conditions with the same name in the whole configuration are tested against the answer to the first of their questions. If no answer meets all of them, everything entered there is refused. A questiongroup is visible all the same where another of the questions shows it, or where the browser does not evaluate the conditions. Python takes no number for a string, and a text in several languages equals neither.',
     messages: {
       never:
         'The answers of questiongroup "{keyword}" can never be saved: the data check tests all conditions named "{name}", {expressions}, against the answer to "{question}" alone, and no answer meets all of them.',
+      typed:
+        'The answers of questiongroup "{keyword}" can never be saved: the data check accepts them only if the answer to "{question}", of type {type}, meets {expressions}, and none does; the form shows the questiongroup whatever is answered.',
       trigger: 'a condition of this name, on question "{question}"',
     },
   },
@@ -22,7 +25,9 @@ export const neverSaved = defineRule({
     questionnaire: (questionnaire) => {
       for (const { name, targets, triggers } of unsavableIn(questionnaire)) {
         const expressions = triggers.map((trigger) => `"${trigger.expression.text}"`)
-        const question = triggers[0]?.question.keyword ?? '?'
+        const first = triggers[0]?.question
+        const question = first?.keyword ?? '?'
+        const isAlone = triggers.every((one) => one.question === first)
         const related = triggers.map(({ option, entry, question: one }) => ({
           messageId: 'trigger',
           data: { question: one.keyword ?? '?' },
@@ -31,7 +36,8 @@ export const neverSaved = defineRule({
         }))
         for (const { node, option } of targets) {
           const data = { keyword: node.keyword ?? '?', name, expressions, question }
-          report('never', node.placeOf(option), data, { related })
+          if (isAlone) report('typed', node.placeOf(option), { ...data, type: first?.type ?? 'key' }, { related })
+          else report('never', node.placeOf(option), data, { related })
         }
       }
     },

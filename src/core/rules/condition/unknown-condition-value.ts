@@ -1,6 +1,8 @@
 import { type Answer, truthFor } from '../../condition/evaluate.ts'
 import type { MeantComparison } from '../../condition/meant-comparison.ts'
 import type { ConditionEntry, ConditionList } from '../../form/condition-lists.ts'
+import { gatherByName } from '../../form/savability.ts'
+import { conditionsOf } from '../../form/triggers.ts'
 import { questionnairesOf, walkAll } from '../../questionnaire/node.ts'
 import { nearestName } from '../../text/nearest-name.ts'
 import type { SetFile } from '../../workspace/set-index.ts'
@@ -18,7 +20,7 @@ export const unknownConditionValue = defineRule({
     fix: 'sometimes',
     since: '0.1.0',
     summary: 'A condition compares the answer with a value that is not a possible answer.',
-    why: 'The answers are the values of the key, 1 and 0 for a bool, or the positions 1 to n of the values of a measure; of a question with the template checkbox_other the browser reads only whether it is ticked. A condition on anything else is accepted, and is never true or always true. What waits for a condition that is never true can never be answered, which is an error.',
+    why: 'The answers are the values of the key, 1 and 0 for a bool, or the positions 1 to n of the values of a measure; of a question with the template checkbox_other the browser reads only whether it is ticked. A condition on anything else is accepted, and is never true or always true. What waits for a condition that is never true can never be answered, or never be saved where the browser does not evaluate the condition and shows it all the same, which is an error.',
     yieldsTo: ['comma-in-condition', 'mismatched-conditions'],
     messages: {
       unknown: '"{value}" is not a value of "{question}", so this condition is {outcome}. The values are {choices}.',
@@ -27,6 +29,8 @@ export const unknownConditionValue = defineRule({
         'The answers to "{question}" are strings such as {choice}; compared with the number {value}, this condition is {outcome}.',
       outside:
         'The answers to "{question}", a {type}, are {choices}: compared with {value}, this condition is {outcome}.',
+      empty:
+        '"{expression}" is never true: none of the answers to "{question}" ({choices}) is empty, and a missing answer does not meet it either.',
       never: 'None of the answers to "{question}" ({choices}) makes "{expression}" true.',
       onlyInPython: {
         text: 'The browser decides in JavaScript, where "{expression}" is false for every answer to "{question}" ({choices}): this condition never shows what waits for "{name}".',
@@ -40,9 +44,17 @@ export const unknownConditionValue = defineRule({
   },
   create: ({ file, report }) => {
     let waited: ReadonlySet<unknown> | undefined
-    /** What waits for a condition that is never true can never be answered. */
-    const graveWhen = (isNever: boolean, list: ConditionList, { condition: { name } }: ConditionEntry): Extra => {
-      if (!isNever || list.isSilent || name === undefined) return {}
+    let checked: ReadonlySet<string> | undefined
+    /** What waits for a condition that is never true can never be answered, and what the form shows all the same can never be saved. */
+    const graveWhen = (isNever: boolean, list: ConditionList, entry: ConditionEntry): Extra => {
+      const { name, expression } = entry.condition
+      if (!isNever || name === undefined) return {}
+      if (list.isSilent) {
+        const isMetWithout = expression !== undefined && truthFor(expression.text, null, 'python') === 'true'
+        if (list.kind === 'question' || isMetWithout) return {}
+        checked ??= namesOfOneQuestion(file)
+        return checked.has(name.text) ? { severity: 'error' } : {}
+      }
       waited ??= namesWaitedFor(file)
       const isOneOf = list.entries.filter(({ condition }) => condition.name?.text === name.text).length > 1
       // For questions one true condition of a name is enough; a questiongroup needs all of them.
@@ -70,6 +82,7 @@ export const unknownConditionValue = defineRule({
       if (!isOutside) {
         const place = { pointer: entry.pointer, within: { start, end: expression.end } }
         const found = { ...data, choices, expression: expression.text }
+        if (comparison?.value === '' && comparison.operator === '==') return report('empty', place, found, grave)
         const isTrueInPython = answers.some((answer) => truthFor(expression.text, answer, 'python') === 'true')
         if (!isTrueInPython) return report('never', place, found, grave)
         return report('onlyInPython', place, { ...found, name: name?.text ?? '' })
@@ -131,6 +144,21 @@ function namesWaitedFor(file: SetFile): ReadonlySet<unknown> {
   const nodes = questionnairesOf(file).flatMap(({ roots }) => walkAll(roots))
   const options = ['question_condition', 'questiongroup_condition'] as const
   return new Set(nodes.flatMap((node) => options.map((name) => node.option('form_options', name)?.value)))
+}
+
+/** The names of conditions of questiongroups that only one question triggers, whose answer alone the data check tests therefore. */
+function namesOfOneQuestion(file: SetFile): ReadonlySet<string> {
+  const names = questionnairesOf(file).flatMap((questionnaire) => [...gatherByName(conditionsOf(questionnaire))])
+  const alone = names.filter(
+    ([
+      ,
+      {
+        targets,
+        triggers: [first, ...others],
+      },
+    ]) => targets.length > 0 && others.every(({ question }) => question === first?.question),
+  )
+  return new Set(alone.map(([name]) => name))
 }
 
 function isAnswer({ value, kind }: MeantComparison, answers: readonly Answer[]): boolean {
