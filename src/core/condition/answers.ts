@@ -77,8 +77,7 @@ function pointsOf(expressions: readonly string[], domain: AnswerDomain & { kind:
     if (border === undefined || !isSteppable(border)) return undefined
     borders.push(border)
   }
-  for (const end of [domain.min, domain.max])
-    if (end !== undefined && isSteppable(end)) borders.push(end)
+  for (const end of [domain.min, domain.max]) if (end !== undefined && isSteppable(end)) borders.push(end)
   const sorted = [...new Set(borders)].sort((a, b) => a - b)
   const candidates = sorted.flatMap((border, i) => {
     const next = sorted[i + 1]
