@@ -4,7 +4,7 @@ import { KIND } from '../document/tree.ts'
 /** The first number of a text that would be written as another one: with too many digits for the numbers of JavaScript, or a float that it takes for an integer. */
 export function numbersLost(document: Document): string | undefined {
   for (const token of numbersIn(document)) {
-    if (token.length > 15 && !isSameNumber(token)) return token
+    if ((token.length > 15 || !Number.isFinite(Number(token))) && !isSameNumber(token)) return token
     // Python tells 2.0 from 2, and so does the application.
     if (/[.e]/i.test(token) && Number.isInteger(Number(token))) return token
   }

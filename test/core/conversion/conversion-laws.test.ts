@@ -51,6 +51,13 @@ test('a float that would become an integer is refused', () => {
   })
 })
 
+test.each(['1e400', '-1e-400', '9007199254740993'])('the number %s is named', (number) => {
+  const text = `[{"model": "configuration.value", "pk": 1, "fields": {"order_value": ${number}}}]`
+  expect(converted(parseText('x.json', text), 'yaml')).toEqual({
+    refused: `has the number ${number}, which would be written as another one`,
+  })
+})
+
 test('there are fixtures to convert', () => {
   expect(fixtures.length).toBeGreaterThan(50)
 })

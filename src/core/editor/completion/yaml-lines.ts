@@ -25,7 +25,8 @@ export interface Line {
   readonly isDivider: boolean
 }
 
-const name = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s'"#[\]{},&*!|>%@`-][^:#]*?|-[^\s:#][^:#]*?)\s*:(?=\s|$)/
+/** A name with its colon; who rewrites one leaves a colon without a name for a while. */
+const name = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s'"#[\]{},&*!|>%@`-][^:#]*?|-[^\s:#][^:#]*?|)\s*:(?=\s|$)/
 
 /** Takes the line apart that starts at an offset. */
 export function readLine(text: string, start: number): Line {

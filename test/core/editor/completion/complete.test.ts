@@ -28,6 +28,12 @@ describe('names', () => {
     expect(labels).toContain('layout')
   })
 
+  test('so does a name that is written anew before its colon', () => {
+    const { taking } = inYaml('max_num: 20', '█: 20')
+    expect(taking('min_num')).toBe('min_num: 20')
+    expect(inYaml('cellar_volume:\n    label', '█:\n    label').taking('cellar_volume')).toBe('cellar_volume:')
+  })
+
   test('commas that are missing are written', () => {
     const before = inQuestionnaire('"numbering": "2.2"', '"numbering": "2.2"\n"temp█')
     expect(before.taking('template')).toBe('"numbering": "2.2",\n"template": "⟦default⟧"')
