@@ -83,4 +83,15 @@ describe('JSON lines', () => {
       'x\ty',
     ])
   })
+
+  test('are added with blanks where the others have them', () => {
+    const value = { b: [1, { c: 2 }] }
+    const added = (lines: string, pointer: string): string =>
+      applyEdits(lines, parseText('t.jsonl', lines).edits({ op: 'insert', pointer, value }) ?? [])
+    expect(added('{"a": 1, "d": 2}', '/-')).toBe('{"a": 1, "d": 2}\n{"b": [1, {"c": 2}]}')
+    expect(added('{"a": 1, "d": 2}\n', '/0')).toBe('{"b": [1, {"c": 2}]}\n{"a": 1, "d": 2}\n')
+    expect(added('{"a":1,"d":2}\n', '/1')).toBe('{"a":1,"d":2}\n{"b":[1,{"c":2}]}\n')
+    expect(added('7\n', '/-')).toBe('7\n{"b": [1, {"c": 2}]}\n')
+    expect(added('', '/-')).toBe('{"b":[1,{"c":2}]}')
+  })
 })

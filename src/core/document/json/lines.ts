@@ -160,13 +160,20 @@ function insertLine(
   const token = lastToken(pointer) ?? ''
   const index = token === '-' ? lines.count : isListIndex(token) ? Number(token) : Number.NaN
   if (!(index <= lines.count)) return undefined
-  const written = JSON.stringify(value)
   const next = lines.at(index)
+  const neighbour = index === 0 ? next : lines.at(index - 1)
+  const written = neighbour ? writeLike(neighbour, value) : JSON.stringify(value)
   if (next) return [{ start: next.start, end: next.start, text: written + lineBreakOf(text) }]
   const end = lines.at(-1)?.end
   return end === undefined
     ? [{ start: 0, end: 0, text: written }]
     : [{ start: end, end, text: lineBreakOf(text) + written }]
+}
+
+/** A value on one line, with blanks where another line has them. */
+function writeLike({ document }: Line, value: unknown): string {
+  const [written] = document.edits({ op: 'replace', pointer: '', value }) ?? []
+  return written?.text ?? JSON.stringify(value)
 }
 
 function wholeLine(text: string, { start, end }: Range): Range {
