@@ -57,8 +57,9 @@ type Steps = ReadonlyMap<string, Step>
 
 /** Says which choices the key of a question does not list; none where it, or some of what it lists, is not loaded. */
 function isUnlistedBy({ node: { record, file } }: QuestionModel): (choice: Step) => boolean {
-  const listed = record && listedValues(record, file).map(({ value }) => value?.keyword)
-  return ({ keyword }) => listed?.every((one) => one !== undefined && one !== keyword) === true
+  const listed = new Set(record && listedValues(record, file).map(({ value }) => value?.keyword))
+  const isKnown = record !== undefined && !listed.has(undefined)
+  return ({ keyword }) => isKnown && !listed.has(keyword)
 }
 
 function keywordOf({ keyword }: Step): string {

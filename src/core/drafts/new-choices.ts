@@ -1,5 +1,6 @@
 import { pairingTemplateOf } from '../form/choice-pairing.ts'
 import { typeOfKey } from '../questionnaire/key-types.ts'
+import { withEnding } from '../questionnaire/keyword-form.ts'
 import { recordTexts, shownText } from '../questionnaire/labels.ts'
 import type { Node } from '../questionnaire/node.ts'
 import { nodesIn } from '../questionnaire/nodes-by-keyword.ts'
@@ -28,9 +29,7 @@ export function draftValue(file: SetFile, key: RecordFact, keyword: string, pk?:
     typeof order === 'number' && order !== 0 ? order : [],
   )
   const labels = new Set(values.flatMap((value) => labelsIn(recordTexts(value, file))))
-  const stem = `${key.keyword}_`
-  const own = keyword.startsWith(stem) ? keyword.slice(stem.length) : keyword
-  const label = /^\d+$/.test(own) ? `Choice ${own}` : readableLabel(own, 'value', file)
+  const label = labelOf(file, key, keyword)
   return {
     model: 'value',
     keyword,
@@ -38,6 +37,12 @@ export function draftValue(file: SetFile, key: RecordFact, keyword: string, pk?:
     ...(orders.length > 0 && { order: orders.reduce((most, order) => Math.max(most, order)) + 1 }),
     ...(pk !== undefined && { pk }),
   }
+}
+
+function labelOf(file: SetFile, { keyword = '' }: RecordFact, value: string): string {
+  const [ending, number] = /_(\d+)$/.exec(value) ?? []
+  if (ending !== undefined && value === withEnding(keyword, ending)) return `Choice ${number}`
+  return readableLabel(value.startsWith(`${keyword}_`) ? value.slice(keyword.length + 1) : value, 'value', file)
 }
 
 function labelsIn(texts: Texts): string[] {
@@ -74,8 +79,8 @@ export function freeKeyword(file: SetFile, key: RecordFact): string {
   if (awaited !== undefined) return String(awaited)
   const stem = key.keyword ?? `value_${key.pk ?? ''}`
   let number = valuesOf(key, file).length + 1
-  while (!isFree(`${stem}_${number}`)) number++
-  return `${stem}_${number}`
+  while (!isFree(withEnding(stem, `_${number}`))) number++
+  return withEnding(stem, `_${number}`)
 }
 
 /** The changes that make values choices of a key, behind those that it has; `undefined` where its list cannot take them. */

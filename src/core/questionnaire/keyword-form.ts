@@ -3,6 +3,11 @@ import { shortName } from '../text/printable.ts'
 /** Characters that the database has for a keyword (format facts 1.2). */
 export const longestKeyword = 63
 
+/** A keyword with more behind it; as much of it as the database can hold. */
+export function withEnding(keyword: string, ending: string): string {
+  return [...keyword].slice(0, longestKeyword - [...ending].length).join('') + ending
+}
+
 /** Why something new cannot have a keyword; `undefined` when it can. `word` says what it is. */
 export function whyNoKeyword(word: string, name: string): string | undefined {
   const length = [...name].length

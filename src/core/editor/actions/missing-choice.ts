@@ -1,6 +1,7 @@
 import { addChoices, draftValue, freeKeyword, takesChoices } from '../../drafts/new-choices.ts'
 import type { RecordDraft } from '../../drafts/record-draft.ts'
 import { typeOfKey } from '../../questionnaire/key-types.ts'
+import { withEnding } from '../../questionnaire/keyword-form.ts'
 import { locate } from '../../questionnaire/locate.ts'
 import { unknownConditionValue } from '../../rules/condition/unknown-condition-value.ts'
 import { missingValues } from '../../rules/reference/missing-values.ts'
@@ -49,7 +50,7 @@ function keyAt(file: SetFile, pointer: string): RecordFact | undefined {
 
 function firstChoices(context: ActionContext, judged: SetFile, key: RecordFact, finding: Finding): CodeAction[] {
   const stem = key.keyword ?? `value_${key.pk ?? ''}`
-  const drafts = [1, 2].map((order) => ({ ...draftValue(judged, key, `${stem}_${order}`), order }))
+  const drafts = [1, 2].map((order) => ({ ...draftValue(judged, key, withEnding(stem, `_${order}`)), order }))
   const title = `Create two choices of key "${shortName(key.keyword ?? '?')}"`
   return choiceAction(context, judged, key, drafts, { title, kind: 'quickfix', findings: [finding] })
 }

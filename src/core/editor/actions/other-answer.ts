@@ -3,6 +3,7 @@ import { readableLabel } from '../../drafts/readable-label.ts'
 import type { FileChange } from '../../drafts/record-draft.ts'
 import { homeForNode } from '../../drafts/record-home.ts'
 import { otherAnswersIn } from '../../form/other-answers.ts'
+import { withEnding } from '../../questionnaire/keyword-form.ts'
 import { locate } from '../../questionnaire/locate.ts'
 import { ancestor, type Node, questionnairesOf } from '../../questionnaire/node.ts'
 import { drawingTemplate } from '../../questionnaire/templates.ts'
@@ -58,7 +59,7 @@ function createField(context: ActionContext, question: Node, finding: Finding | 
   const template = otherTemplate(isRadio ? 'radios' : 'checkboxes')
   const next = parent.children[parent.children.indexOf(question) + 1]
   if (next?.template('form')?.name === template) return []
-  const fieldKeyword = freeKeyword(parent, `${keyword}_other`)
+  const fieldKeyword = freeKeyword(parent, withEnding(keyword, '_other'))
   const name = finding === undefined ? freeName(question) : String(finding.data.name)
   const title = finding
     ? `Create question "${shortName(fieldKeyword)}" with "other_radio": "${shortName(name)}"`
@@ -113,7 +114,7 @@ function freeKeyword(questiongroup: Node, stem: string): string {
     questiongroup.children.some((child) => child.keyword === keyword) ||
     questiongroup.file.byKeyword('key', keyword) !== undefined
   let keyword = stem
-  for (let number = 2; isTaken(keyword); number++) keyword = `${stem}_${number}`
+  for (let number = 2; isTaken(keyword); number++) keyword = withEnding(stem, `_${number}`)
   return keyword
 }
 

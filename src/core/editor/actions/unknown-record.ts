@@ -3,6 +3,7 @@ import { createRecords } from '../../drafts/new-records.ts'
 import { readableLabel } from '../../drafts/readable-label.ts'
 import type { ChoiceDraft, RecordDraft } from '../../drafts/record-draft.ts'
 import { homeForNode, type RecordHome } from '../../drafts/record-home.ts'
+import { withEnding } from '../../questionnaire/keyword-form.ts'
 import { locate } from '../../questionnaire/locate.ts'
 import { modelOfLevel, type Node } from '../../questionnaire/node.ts'
 import { unknownCategory } from '../../rules/reference/unknown-category.ts'
@@ -72,7 +73,7 @@ function measureNames(keyword: string, compared: readonly (string | number)[]): 
 }
 
 function numbered(keyword: string, length: number): string[] {
-  return Array.from({ length }, (_, position) => `${keyword}_${position + 1}`)
+  return Array.from({ length }, (_, position) => withEnding(keyword, `_${position + 1}`))
 }
 
 /** Values with labels that differ from each other. */
@@ -87,7 +88,7 @@ function draftChoices(home: RecordHome, keyword: string, names: readonly string[
 }
 
 function labelChoice({ file }: RecordHome, keyword: string, name: string, position: number): string {
-  if (name === `${keyword}_${position + 1}`) return `Choice ${position + 1}`
+  if (name === withEnding(keyword, `_${position + 1}`)) return `Choice ${position + 1}`
   const rest = name.startsWith(`${keyword}_`) ? name.slice(keyword.length + 1) : name
   return readableLabel(rest, 'value', file)
 }
