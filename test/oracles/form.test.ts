@@ -199,6 +199,23 @@ describe.runIf(views)('the form of a subcategory', () => {
     })
     expect(misfits).toEqual([])
   })
+
+  it('leaves questiongroups to their own templates, which have a button to remove them, where the templates did', async () => {
+    let asked = 0
+    const { misfits } = await compare(rows(), (row) => {
+      const { draws, honoursQuestiongroupTemplate, table, pairs } = factsOf('form/subcategory', row)
+      const { nested, options } = row
+      if (nested || pairs || !draws?.includes('questiongroups') || options.conditions !== undefined) return undefined
+      const lists = groupingOf(options) ?? []
+      if (table && lists.length === 0) return undefined
+      asked++
+      const ofTable = lists.filter((_, position) => table?.rows?.includes(position) ?? true).flat()
+      const own = seenGroups(row).filter((position) => !table || !ofTable.includes(`g${position}`))
+      return same(honoursQuestiongroupTemplate === false ? 0 : own.length, Number(row.removeButton))
+    })
+    expect(misfits).toEqual([])
+    expect(asked).toBeGreaterThan(500)
+  })
 })
 
 /** The positions of the questiongroups that have an input. */
@@ -260,9 +277,11 @@ function drawnByTable(row: Row): Drawn {
   const layouts = (row.groupOptions ?? []) as { layout?: string }[]
   const tabled = all.filter((position) => names.includes(`g${position}`))
   const others = all.filter((position) => !lists.flat().includes(`g${position}`) && !layouts[position]?.layout)
+  const listed = all.filter((position) => lists.flat().includes(`g${position}`))
+  const isBelow = table?.others === 'below'
   const seen =
-    table?.others === 'below'
-      ? all.filter((position) => tabled.includes(position) || others.includes(position))
+    isBelow || lists.length >= (table?.othersBelowFrom ?? Number.POSITIVE_INFINITY)
+      ? all.filter((position) => listed.includes(position) || (isBelow && others.includes(position)))
       : tabled
   return { seen, saves: table?.others !== 'refused' || others.length === 0 }
 }

@@ -144,8 +144,10 @@ function wordCause(cause: NoEffect): Piece[] {
       return ['the key is of type ', code(cause.type), '.']
     case 'template':
       return ['the template ', code(cause.template), ` of ${cause.folder} does not read it.`]
-    case 'overruled':
-      return ['the template ', code(cause.template), ` of ${cause.folder} around it draws the input in its own way.`]
+    case 'overruled': {
+      const does = cause.folder.startsWith('details/') ? 'shows the answers' : 'draws the input'
+      return ['the template ', code(cause.template), ` of ${cause.folder} around it ${does} in its own way.`]
+    }
   }
 }
 

@@ -1,23 +1,9 @@
 import type { Node } from '../questionnaire/node.ts'
 import { blankTemplate, type TemplateInUse } from '../questionnaire/templates.ts'
-import { viewLists } from '../questionnaire/view-outlets.ts'
+import { handoverOf, viewLists } from '../questionnaire/view-outlets.ts'
 import { type Given, hiddenTypes, keyTypeFacts } from '../schema/key-types.ts'
 import { type ConditionalFacts, type Shows, type TemplateFacts, templateFacts, waysShown } from '../schema/templates.ts'
-import { memberOf } from '../text/json-value.ts'
 import { remember } from '../text/remember.ts'
-
-/** How a subcategory hands a questiongroup to its view template: in a table, question by question, or as it is drawn itself. */
-export type Handover = 'table' | 'raw' | 'finished'
-
-/** How the details get a questiongroup; table_grouping is asked before raw_questions (format facts 11.2). */
-export function handoverOf(questiongroup: Node): Handover {
-  const subcategory = questiongroup.parent
-  if (subcategory?.level !== 'subcategory') return 'finished'
-  const options = subcategory.value.view_options
-  if (viewLists(subcategory).some((list) => list.has(questiongroup.keyword ?? ''))) return 'table'
-  const isGrouped = memberOf(options, 'table_grouping') !== undefined
-  return !isGrouped && memberOf(options, 'raw_questions') === true ? 'raw' : 'finished'
-}
 
 /**
  * The keywords of the questiongroups of a table of which the view template of a subcategory makes rows; `undefined` where it makes none, or it
@@ -122,13 +108,13 @@ export function isStacked(question: Node): boolean {
 
 /** Whether the questions of a questiongroup are drawn by their own view templates: not in a table, nor in what shows nothing of them. */
 function isDrawnByItself(questiongroup: Node): boolean {
-  const template = questiongroup.template('view')
-  const facts = template && templateFacts('details/questiongroup', template.name)
-  if (facts === undefined || facts.positions === 0) return false
   const takes = subcategoryView(questiongroup)?.takes
   const handover = handoverOf(questiongroup)
   if (handover === 'table' || takes === undefined) return false
-  return takes.includes(handover === 'raw' ? 'questions' : 'questiongroups')
+  if (handover === 'raw') return takes.includes('questions')
+  const template = questiongroup.template('view')
+  const facts = template && templateFacts('details/questiongroup', template.name)
+  return facts !== undefined && facts.positions !== 0 && takes.includes('questiongroups')
 }
 
 /**

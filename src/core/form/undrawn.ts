@@ -1,5 +1,5 @@
 import { ancestor, type Node } from '../questionnaire/node.ts'
-import { tableLists } from '../questionnaire/view-outlets.ts'
+import { formRows, formTableLists } from '../questionnaire/view-outlets.ts'
 import { answerFacts } from '../schema/key-types.ts'
 import { type PairFacts, type TableFacts, type TemplateFacts, templateFacts } from '../schema/templates.ts'
 import { memberOf } from '../text/json-value.ts'
@@ -26,13 +26,6 @@ export const undrawnIn: (subcategory: Node) => Undrawn | 'none' = remember((subc
   return missing && missing.questiongroups.length > 0 ? { ...missing, template } : 'none'
 })
 
-/** The list of lists from which the form makes a table: that of the details goes before its own. */
-export function formTableLists(subcategory: Node): readonly (readonly string[])[] {
-  const { view_options: view, form_options: form } = subcategory.value
-  const lists = tableLists(memberOf(view, 'table_grouping'))
-  return lists.length > 0 ? lists : tableLists(memberOf(form, 'table_grouping'))
-}
-
 function missingIn(subcategory: Node, { draws, table, pairs }: TemplateFacts): Missing | undefined {
   const questiongroups = subcategory.childrenAt('questiongroup')
   if (!draws?.includes('questiongroups')) return { reason: 'template', questiongroups, isRefused: true }
@@ -49,7 +42,7 @@ function missingInTable(subcategory: Node, questiongroups: readonly Node[], tabl
   const lists = formTableLists(subcategory)
   if (lists.length === 0) return { reason: 'ungrouped', questiongroups, isRefused: table.ungrouped === 'refused' }
   if (table.others === 'below' || lists.length >= (table.othersBelowFrom ?? Number.POSITIVE_INFINITY)) return undefined
-  const named = new Set(lists.filter((_, position) => table.rows?.includes(position) ?? true).flat())
+  const named = formRows(subcategory)
   const left = questiongroups.filter((questiongroup) => {
     const layout = questiongroup.option('form_options', 'layout')?.value
     const isBeside = typeof layout === 'string' && table.besides?.includes(layout)

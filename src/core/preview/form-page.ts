@@ -4,10 +4,10 @@ import { undrawnIn } from '../form/undrawn.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import { shownInputs } from '../questionnaire/shown-inputs.ts'
 import { blankTemplate } from '../questionnaire/templates.ts'
-import { tableLists } from '../questionnaire/view-outlets.ts'
+import { formTableLists } from '../questionnaire/view-outlets.ts'
 import { templateFacts } from '../schema/templates.ts'
 import type { Translate } from '../service/wording.ts'
-import { memberOf, scalarText } from '../text/json-value.ts'
+import { scalarText } from '../text/json-value.ts'
 import { type Control, controlOf } from './control.ts'
 import { nodeIdsOf } from './node-ids.ts'
 import { type RichText, readRichText } from './rich-text.ts'
@@ -143,7 +143,7 @@ function partOf(node: Node, { wording, idOf }: Drawing): FormPart {
 function drawSubcategory(subcategory: Node, drawing: Drawing): FormSubcategory {
   const template = subcategory.template('form')?.name ?? 'default'
   const facts = templateFacts('form/subcategory', template)
-  const lists = facts?.table ? tableOf(subcategory) : []
+  const lists = facts?.table ? formTableLists(subcategory) : []
   const blank = blankTemplate(subcategory)
   const isLabelOff = subcategory.option('form_options', 'label_position')?.value === 'none'
   const hidesLabel = facts?.label === 'never' || (isLabelOff && facts?.reads.includes('label_position') === true)
@@ -156,12 +156,6 @@ function drawSubcategory(subcategory: Node, drawing: Drawing): FormSubcategory {
     ...(hidesLabel ? { hidesLabel: true } : {}),
     children: drawChildren(subcategory, drawing),
   }
-}
-
-function tableOf(subcategory: Node): readonly (readonly string[])[] {
-  const { view_options: view, form_options: form } = subcategory.value
-  const lists = tableLists(memberOf(view, 'table_grouping'))
-  return lists.length > 0 ? lists : tableLists(memberOf(form, 'table_grouping'))
 }
 
 function drawChildren(subcategory: Node, drawing: Drawing): FormSubcategory['children'] {

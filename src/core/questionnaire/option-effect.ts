@@ -2,7 +2,7 @@ import type { OptionFacts } from '../schema/options.ts'
 import { readersOf, type TemplateFolder, templateFacts } from '../schema/templates.ts'
 import { lookUp, memberOf } from '../text/json-value.ts'
 import { ancestor, type Node } from './node.ts'
-import { drawingTemplate, type TemplateInUse } from './templates.ts'
+import { drawingSubcategory, drawingTemplate, showingTemplate, type TemplateInUse } from './templates.ts'
 
 /** Why a known option does nothing where it stands, or makes the application fail. */
 export type NoEffect =
@@ -16,7 +16,7 @@ export type NoEffect =
       readonly failure: string | undefined
     }
   | ({ readonly reason: 'template' } & Unread)
-  /** A template around the question draws it by a template of its own choice. */
+  /** A template around the node draws it in its own way. */
   | { readonly reason: 'overruled'; readonly template: string; readonly folder: TemplateFolder }
 
 /**
@@ -35,7 +35,12 @@ export function whyNoEffect(
   const misfit = type === undefined ? undefined : misfitOf(option, type, value)
   if (misfit) return misfit
   if (schema.refersTo === 'template:form/question') return node && overrulingTemplate(node, value)
-  if (node === undefined || readBy.length === 0 || readBy.includes('application')) return undefined
+  if (node === undefined || readBy.length === 0) return undefined
+  const isTemplate = schema.refersTo?.startsWith('template:')
+  if (isTemplate && value === null) return undefined
+  const around = isTemplate || !readBy.includes('application') ? templateAround(node, option) : undefined
+  if (around) return { reason: 'overruled', ...around }
+  if (readBy.includes('application')) return undefined
   // Rules about pairs know what their ends suffer from a template.
   if (schema.refersTo === 'condition' || schema.refersTo === 'other') return undefined
   const unread = readersInUse(node, option)
@@ -46,6 +51,20 @@ function overrulingTemplate(question: Node, value: unknown): NoEffect | undefine
   const drawing = drawingTemplate(question)
   if (drawing === undefined || drawing.by?.includes(String(value)) || value === null) return undefined
   return { reason: 'overruled', template: drawing.template, folder: drawing.folder }
+}
+
+/** The template of the subcategory that draws a node without reading an option of it. */
+function templateAround(
+  node: Node,
+  { name, container }: OptionFacts,
+): { readonly template: string; readonly folder: TemplateFolder } | undefined {
+  const isView = container === 'view_options'
+  const isForm = container === 'form_options' && node.level === 'questiongroup'
+  const template = isView ? showingTemplate(node) : isForm ? drawingSubcategory(node) : undefined
+  const folder = isView ? 'details/subcategory' : 'form/subcategory'
+  if (template === undefined) return undefined
+  const isRead = node.level === 'questiongroup' && templateFacts(folder, template)?.readsQuestiongroup?.includes(name)
+  return isRead ? undefined : { template, folder }
 }
 
 function isOverwritten({ name, schema: { overwritten } }: OptionFacts, node: Node | undefined): boolean {

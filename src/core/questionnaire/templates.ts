@@ -1,8 +1,8 @@
 import { keyTypeFacts, type OtherTemplate } from '../schema/key-types.ts'
-import { type TemplateFolder, templateFacts } from '../schema/templates.ts'
+import { type PairFacts, type TemplateFolder, templateFacts } from '../schema/templates.ts'
 import type { Level, Node } from './node.ts'
 import type { Option } from './options.ts'
-import { tabledIn } from './view-outlets.ts'
+import { formRows, handoverOf } from './view-outlets.ts'
 
 /** The template folder that `view_options.template` or `form_options.template` of a level names; `undefined` where there is none. */
 export function templateFolder(level: Level, member: 'view_options' | 'form_options'): TemplateFolder | undefined {
@@ -17,8 +17,9 @@ export interface TemplateInUse {
   readonly option: Option | undefined
 }
 
-/** The template that shows a node in the details; `undefined` when it cannot be known. */
+/** The template that shows a node in the details; `undefined` when it cannot be known, or when one around it does that. */
 export function viewTemplate(node: Node): TemplateInUse | undefined {
+  if (showingTemplate(node)) return undefined
   const option = node.option('view_options', 'template')
   if (option) return typeof option.value === 'string' ? { name: option.value, option } : undefined
   if (node.level !== 'question') return { name: 'default', option }
@@ -28,8 +29,9 @@ export function viewTemplate(node: Node): TemplateInUse | undefined {
   return typeof name === 'string' ? { name, option: undefined } : undefined
 }
 
-/** The template that shows a subcategory, questiongroup or question in the form; `undefined` when it cannot be known. */
+/** The template that shows a subcategory, questiongroup or question in the form; `undefined` when it cannot be known, or when that of the subcategory draws the questiongroup. */
 export function formTemplate(node: Node): TemplateInUse | undefined {
+  if (node.level === 'questiongroup' && drawingSubcategory(node)) return undefined
   const option = node.option('form_options', 'template')
   if (option) return typeof option.value === 'string' ? { name: option.value, option } : undefined
   if (node.level !== 'question') return { name: 'default', option }
@@ -61,14 +63,41 @@ export function drawingTemplate(question: Node): Drawing | undefined {
     return { template, folder: 'form/questiongroup', by: facts?.questionTemplates }
   }
   const around = group?.parent?.template('form')?.name ?? ''
-  if (templateFacts('form/subcategory', around)?.honoursQuestionTemplate !== false || !isInTable(group))
-    return undefined
+  if (templateFacts('form/subcategory', around)?.honoursQuestionTemplate !== false || !isRow(group)) return undefined
   return { template: around, folder: 'form/subcategory', by: undefined }
 }
 
-/** Whether a questiongroup is drawn in the table of its subcategory. */
-function isInTable(group: Node | undefined): boolean {
-  return group?.parent !== undefined && tabledIn(group.parent).has(group.keyword ?? '')
+/** Whether the form draws a questiongroup as a row of the table of its subcategory. */
+function isRow(group: Node | undefined): boolean {
+  return group?.parent !== undefined && formRows(group.parent).has(group.keyword ?? '')
+}
+
+/** The template of a subcategory that draws a questiongroup in the form, whatever template that names itself (format facts 11.1, 11.4). */
+export function drawingSubcategory(group: Node): string | undefined {
+  const subcategory = group.parent
+  const template = subcategory?.template('form')?.name ?? ''
+  const facts = templateFacts('form/subcategory', template)
+  if (subcategory === undefined || facts === undefined) return undefined
+  const isOwn = facts.honoursQuestiongroupTemplate === false || isRow(group) || holdsChoices(group, facts.pairs)
+  return isOwn ? template : undefined
+}
+
+/** Whether a questiongroup is there for the choices of its first question, beside which others are drawn. */
+function holdsChoices(group: Node, pairs: PairFacts | undefined): boolean {
+  if (pairs === undefined) return false
+  if (pairs.by === 'keyword') return pairs.triggers.includes(group.keyword ?? '')
+  return group.parent?.childrenAt('questiongroup')[pairs.before - 1] === group
+}
+
+/** The template of the subcategory that shows the answers of a questiongroup or question in the details, whatever template that names itself (format facts 11.2). */
+export function showingTemplate(node: Node): string | undefined {
+  const group = node.level === 'question' ? node.parent : node
+  if (group?.level !== 'questiongroup') return undefined
+  const handover = handoverOf(group)
+  if (handover === 'finished' || (handover === 'raw' && node.level === 'question')) return undefined
+  const template = group.parent?.template('view')?.name ?? ''
+  const takes = templateFacts('details/subcategory', template)?.takes
+  return takes?.includes(handover === 'raw' ? 'questions' : 'tables') ? template : undefined
 }
 
 /** The form template of a node, when it draws no input for it or for what is below it. */

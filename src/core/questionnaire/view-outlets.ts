@@ -17,13 +17,34 @@ export function tableLists(grouping: unknown): readonly (readonly string[])[] {
   )
 }
 
-/** The keywords of the questiongroups that a subcategory puts into its table; those of form_options where view_options has none. */
-export const tabledIn = remember((subcategory: Node): ReadonlySet<string> => {
+/** The lists of table_grouping from which the form makes a table: those of the details go before its own. */
+export function formTableLists(subcategory: Node): readonly (readonly string[])[] {
   const { view_options: view, form_options: form } = subcategory.value
-  return new Set(tableLists(memberOf(view, 'table_grouping') ?? memberOf(form, 'table_grouping')).flat())
+  const lists = tableLists(memberOf(view, 'table_grouping'))
+  return lists.length > 0 ? lists : tableLists(memberOf(form, 'table_grouping'))
+}
+
+/** The keywords of the questiongroups that are rows of the table in the form of a subcategory; what its template leaves to their own templates is none. */
+export const formRows = remember((subcategory: Node): ReadonlySet<string> => {
+  const table = templateFacts('form/subcategory', subcategory.template('form')?.name ?? '')?.table
+  const lists = table ? formTableLists(subcategory) : []
+  return new Set(lists.filter((_, position) => table?.rows?.includes(position) ?? true).flat())
 })
 
 /** The keywords of the questiongroups in the table of the details of a subcategory, list by list. */
 export const viewLists = remember((subcategory: Node): readonly ReadonlySet<string>[] => {
   return tableLists(memberOf(subcategory.value.view_options, 'table_grouping')).map((list) => new Set(list))
 })
+
+/** How a subcategory hands a questiongroup to its view template: in a table, question by question, or as it is drawn itself. */
+export type Handover = 'table' | 'raw' | 'finished'
+
+/** How the details get a questiongroup; table_grouping is asked before raw_questions (format facts 11.2). */
+export function handoverOf(questiongroup: Node): Handover {
+  const subcategory = questiongroup.parent
+  if (subcategory?.level !== 'subcategory') return 'finished'
+  const options = subcategory.value.view_options
+  if (viewLists(subcategory).some((list) => list.has(questiongroup.keyword ?? ''))) return 'table'
+  const isGrouped = memberOf(options, 'table_grouping') !== undefined
+  return !isGrouped && memberOf(options, 'raw_questions') === true ? 'raw' : 'finished'
+}

@@ -22,7 +22,7 @@ export type Shows = Readonly<
 
 /** The table that a template of subcategories makes of the questiongroups in `table_grouping`. */
 export interface TableFacts {
-  /** The positions of the lists that it prints; all when absent. */
+  /** The positions of the lists of which it makes rows; all when absent. */
   readonly rows?: readonly number[]
   /** What becomes of questiongroups in no list. */
   readonly others: 'below' | 'lost' | 'refused'
@@ -160,6 +160,8 @@ export interface TemplateFacts {
   readonly contentId?: 'once' | 'each'
   /** form/questiongroup: questions from this position on are hidden until a tab is opened. */
   readonly hiddenFrom?: number
+  /** form/subcategory: it draws all its questiongroups itself; else only those in rows of its table, and the one whose choices it pairs with others. */
+  readonly honoursQuestiongroupTemplate?: false
   /** Whether the questions' own form_options.template is used. */
   readonly honoursQuestionTemplate?: boolean
   /** form/questiongroup: only the first question is drawn by its own template. */

@@ -1,12 +1,12 @@
 import { typeOfKey } from '../../questionnaire/key-types.ts'
 import type { Node, OptionsMember } from '../../questionnaire/node.ts'
 import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
-import { whyNoEffect } from '../../questionnaire/option-effect.ts'
+import { type NoEffect, whyNoEffect } from '../../questionnaire/option-effect.ts'
 import { type OptionFacts, type OptionLevel, optionsOf } from '../../schema/options.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
 import { appendPointer } from '../../text/pointer.ts'
 import { fieldPointer, type RecordFact } from '../../workspace/facts.ts'
-import { defineRule } from '../rule.ts'
+import { defineRule, type Place } from '../rule.ts'
 
 const containers: readonly OptionsMember[] = ['view_options', 'form_options', 'filter_options', 'summary']
 
@@ -42,6 +42,14 @@ export const ineffectiveOption = defineRule({
       keyType: '"{name}" has no effect on a key of type {type}; it is for {types}.',
       overruled:
         '"{name}" has no effect: the template "{template}" ({folder}) around this question draws its input in its own way.',
+      drawn: {
+        text: '"{name}" has no effect: the template "{template}" ({folder}) around this questiongroup draws its inputs in its own way.',
+        severity: 'info',
+      },
+      shown: {
+        text: '"{name}" has no effect: the template "{template}" ({folder}) around this {level} shows its answers in its own way.',
+        severity: 'info',
+      },
       template: {
         text: '"{name}" has no effect with the template "{template}" ({folder}); it is read by {readers}.',
         severity: 'info',
@@ -64,7 +72,7 @@ export const ineffectiveOption = defineRule({
       if (cause.reason === 'overwritten') report('overwritten', place, { name, origin: originOf(option) })
       else if (cause.reason === 'dead') report('dead', place, { name, reason: cause.sentence })
       else if (cause.reason === 'template') report('template', place, { name, ...cause })
-      else if (cause.reason === 'overruled') report('overruled', place, { name, ...cause })
+      else if (cause.reason === 'overruled') reportOverruled(name, cause, holder, place)
       else {
         const { type, types, failure } = cause
         const isOneValue = option.keyTypes?.includes(type)
@@ -73,6 +81,11 @@ export const ineffectiveOption = defineRule({
         else if (!isReplaced(option, holder.record)) report('failing', place, { ...data, failure })
       }
       return true
+    }
+    const reportOverruled = (name: string, { template, folder }: Overruled, { level }: Holder, place: Place): void => {
+      const data = { name, template, folder }
+      if (folder === 'details/subcategory') report('shown', place, { ...data, level })
+      else report(level === 'question' ? 'overruled' : 'drawn', place, data)
     }
     /** Whether every question that is loaded says something else than the record. */
     const isReplaced = ({ container, name }: OptionFacts, record: RecordFact | undefined): boolean => {
@@ -136,6 +149,8 @@ function isForbidden({ schema: { specifiedFor }, types }: OptionFacts, type: str
 function nameWith(value: unknown, { name }: OptionFacts): string {
   return typeof value === 'string' ? `${name}: ${value}` : name
 }
+
+type Overruled = Extract<NoEffect, { reason: 'overruled' }>
 
 /** What has options: a node, or a record for all nodes that name it. */
 type Holder = { readonly level: OptionLevel; readonly type: string | undefined } & (

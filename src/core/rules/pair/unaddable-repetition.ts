@@ -1,6 +1,7 @@
 import { isBlank } from '../../form/form-verdict.ts'
-import { formTableLists, undrawnIn } from '../../form/undrawn.ts'
+import { undrawnIn } from '../../form/undrawn.ts'
 import { ancestor, type Node } from '../../questionnaire/node.ts'
+import { drawingSubcategory } from '../../questionnaire/templates.ts'
 import { templateFacts } from '../../schema/templates.ts'
 import { defineRule } from '../rule.ts'
 
@@ -39,12 +40,9 @@ export const unaddableRepetition = defineRule({
 /** The form template that draws a questiongroup without a button to add a repetition: that of its subcategory for its table, else its own. */
 function buttonlessTemplate(node: Node): string | undefined {
   const subcategory = ancestor(node, 'subcategory')
-  const outer = subcategory?.template('form')?.name ?? ''
-  const { addButton, table, honoursQuestionTemplate } = templateFacts('form/subcategory', outer) ?? {}
   if (subcategory && undrawnIn(subcategory) !== 'none') return undefined
-  const isInTable = subcategory && formTableLists(subcategory).some((list) => list.includes(node.keyword ?? ''))
-  if (addButton === false && (!table || isInTable)) return outer
-  if (honoursQuestionTemplate === false && isInTable) return undefined
+  const drawing = drawingSubcategory(node)
+  if (drawing) return templateFacts('form/subcategory', drawing)?.addButton === false ? drawing : undefined
   const own = node.template('form')
   const buttons = own?.option && templateFacts('form/questiongroup', own.name)?.buttons
   return buttons === undefined || buttons.includes('add') ? undefined : own?.name
