@@ -14,6 +14,7 @@ export const missingTableGrouping = defineRule({
     category: 'pair',
     fix: 'never',
     since: '0.1.0',
+    yieldsTo: ['wrong-type'],
     summary:
       'A subcategory has a template for tables, but no table_grouping that tells which questiongroups form the table.',
     why: 'The table templates take rows and headings from view_options.table_grouping; form templates also accept form_options.table_grouping. Without it, or with an empty list, the table stays empty. Form templates for tables then draw no questiongroups, and most leave out the hidden fields without which the page cannot be saved.',

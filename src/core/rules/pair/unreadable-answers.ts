@@ -2,7 +2,7 @@ import { isStacked, printedInTable, type Showing, showingOf, subcategoryView } f
 import type { Node } from '../../questionnaire/node.ts'
 import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
 import { type Option, recordOption } from '../../questionnaire/options.ts'
-import { answerFacts, keyTypeFacts } from '../../schema/key-types.ts'
+import { answerFacts, type Given, keyTypeFacts } from '../../schema/key-types.ts'
 import { type Shows, templateFacts, templateNames, waysShown } from '../../schema/templates.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
 import { defineRule, type Place } from '../rule.ts'
@@ -33,6 +33,8 @@ export const unreadableAnswers = defineRule({
         'The view template "{template}" prints the number of a record in the database instead of its name, so nobody can read the answer to "{key}". It is shown by {templates}.',
       broken:
         'The view template "{template}" prints something that is not the answer to "{key}", of type {type}. It is shown by {templates}.',
+      address:
+        'The view template "{template}" uses the answer to "{key}", of type {type}, as the address of {target}, so readers do not see the answer itself. It is shown by {templates}.',
       stored:
         'The view template "{template}" of subcategory "{subcategory}" prints answers as they are stored: of "{key}", of type {type}, readers see {stored} where other tables print labels.',
       raises: {
@@ -44,12 +46,10 @@ export const unreadableAnswers = defineRule({
   create: ({ file, report }) => {
     const reportMisfit = (misfit: Misfit, place: Place): void => {
       const { node, type, message, template } = misfit
-      report(message, place, {
-        template: template.name,
-        type,
-        key: node.keyword ?? '?',
-        templates: fittingTemplates(misfit),
-      })
+      const data = { template: template.name, type, key: node.keyword ?? '?', templates: fittingTemplates(misfit) }
+      if (message === 'address')
+        report(message, place, { ...data, target: misfit.how === 'frame' ? 'a video' : 'a file' })
+      else report(message, place, data)
     }
     const known = new Map<RecordFact, Misfit | undefined>()
     /** The misfit of a template that a record names, where it fits none of its questions. */
@@ -105,7 +105,7 @@ type Misshown = 'garbled' | keyof typeof messagesByWay
 interface Misfit extends Showing {
   readonly node: Node
   readonly type: string
-  readonly message: 'never' | 'raw' | 'pairs' | 'unmarked' | 'garbled' | 'number' | 'broken' | 'raises'
+  readonly message: 'never' | 'raw' | 'pairs' | 'unmarked' | 'garbled' | 'number' | 'broken' | 'raises' | 'address'
   /** The option that is wrong. */
   readonly option: Option
 }
@@ -139,12 +139,17 @@ function misfitOf(node: Node): Misfit | undefined {
   }
   const { option } = template
   // What a type is shown by unless something else is said, it is shown by on purpose.
-  if (option === undefined || !isMisshown(how) || details.template === null) return undefined
+  if (option === undefined || details.template === null) return undefined
+  if (how !== undefined && addresses[how]?.includes(gives) === false) return { ...own, option, message: 'address' }
+  if (!isMisshown(how)) return undefined
   if (how === 'garbled') return { ...own, option, message: facts?.pseudo ? 'raw' : 'garbled' }
   if (how !== undefined) return { ...own, option, message: messagesByWay[how] }
   // A template that only lacks its choices has its own finding.
   return facts && waysShown(facts, gives, true) !== undefined ? undefined : { ...own, option, message: 'never' }
 }
+
+/** What can be the address of a file, and the number of a video: other answers lead nowhere (format facts 11.2, 34). */
+const addresses: Partial<Record<keyof Shows, readonly Given[]>> = { link: ['file'], frame: ['text', 'number'] }
 
 function isMisshown(how: keyof Shows | undefined): how is Misshown | undefined {
   return how === undefined || how === 'garbled' || how in messagesByWay
