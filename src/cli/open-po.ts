@@ -11,6 +11,7 @@ export function openPo(file: string, io: Io): PoFile {
   const charset = /charset=([\w-]+)/i.exec(po.headers.get('content-type') ?? '')?.[1] ?? 'utf-8'
   if (!/^utf-?8$/i.test(charset)) throw new UsageError(`${file} is in ${charset}; only UTF-8 is read`)
   const [problem] = po.problems
+  if (problem && po.entries.length === 0) throw new UsageError(`${file}: is not a .po file`)
   if (problem) {
     const { line, character } = linesOf(parseText('', read.text)).positionAt(problem.start)
     throw new UsageError(`${file}:${line + 1}:${character + 1}: ${problem.message}`)

@@ -1,8 +1,7 @@
 import type { Translate } from '../core/index.ts'
-import { openCatalogue } from '../node/catalogue.ts'
-import { resolvePath } from '../node/paths.ts'
-import { readText } from '../node/read.ts'
+import { catalogueOf } from '../node/catalogue.ts'
 import { type Io, UsageError } from './io.ts'
+import { openPo } from './open-po.ts'
 
 /** The options that choose a language, as commander gives them. */
 export interface LanguageOptions {
@@ -27,20 +26,16 @@ export interface Language {
 }
 
 /** The language that a command line asks for, by its own name or that of the `.po` file. */
-export function readLanguage({ language, po }: LanguageOptions, { cwd }: Io): Language {
+export function readLanguage({ language, po }: LanguageOptions, io: Io): Language {
   if (po === undefined) {
     if (language === undefined || language === written) return { language: written }
     throw new UsageError(`configurations have English texts only; give the translations with --po ${language}.po`)
   }
-  const read = readText(resolvePath(cwd, po))
-  if ('problem' in read) throw new UsageError(`${po}: ${read.detail}`)
-  const catalogue = openCatalogue(read.text)
-  if ('problem' in catalogue) throw new UsageError(`${po}: ${catalogue.problem}`)
-  const own = catalogue.language
+  const { language: own, translate } = catalogueOf(openPo(po, io))
   if (language !== undefined && own !== '' && plain(own) !== plain(language)) {
     throw new UsageError(`${po} is in the language "${own}", not "${language}"`)
   }
-  return { language: language ?? (own === '' ? 'und' : own), translate: catalogue.translate }
+  return { language: language ?? (own === '' ? 'und' : own), translate }
 }
 
 /** `pt_BR` and `pt-br` are one language. */

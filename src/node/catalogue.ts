@@ -1,4 +1,4 @@
-import { messageKey, readPo, type Translate } from '../core/index.ts'
+import { messageKey, type PoFile, type Translate } from '../core/index.ts'
 
 /** The translations of one language. */
 export interface Catalogue {
@@ -7,13 +7,8 @@ export interface Catalogue {
   readonly translate: Translate
 }
 
-/** Reads the text of a `.po` file; translations marked as fuzzy are left out, as `msgfmt` does. */
-export function openCatalogue(text: string): Catalogue | { readonly problem: string } {
-  const { entries, headers, problems } = readPo(text)
-  if (problems.length > 0) return { problem: 'is not a .po file' }
-  if (entries.length === 0) return { problem: 'has no translations' }
-  const charset = /charset=([\w-]+)/i.exec(headers.get('content-type') ?? '')?.[1] ?? 'utf-8'
-  if (!/^utf-?8$/i.test(charset)) return { problem: `is in ${charset}; only UTF-8 is read` }
+/** What a `.po` file translates; translations marked as fuzzy are left out, as `msgfmt` does. */
+export function catalogueOf({ entries, headers }: PoFile): Catalogue {
   const used = entries.filter(({ isObsolete, flags }) => !isObsolete && !flags.includes('fuzzy'))
   const translations = new Map(
     used.map(({ context = '', id, translations: [text = ''] }) => [messageKey(context, id), text]),

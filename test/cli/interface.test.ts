@@ -41,6 +41,9 @@ describe('questlint structure', () => {
       'shared.json': readFileSync(join(vineyard, 'shared.json'), 'utf8'),
       'fr.po': po,
       'note.po': 'a note',
+      'empty.po': '',
+      'latin.po': po.replace('Language: fr', 'Content-Type: text/plain; charset=ISO-8859-1'),
+      'broken.po': `${po}\nmsgstr\n`,
     })
     const run = (...more: string[]) => runQuestlint(cwd, ['structure', 'cellar', ...more])
     const french = await run('--language', 'fr', '--po', 'fr.po')
@@ -53,6 +56,9 @@ describe('questlint structure', () => {
       [['--language', 'pt', '--po', 'fr.po'], 'fr.po is in the language "fr", not "pt"'],
       [['--po', 'missing.po'], 'missing.po: does not exist'],
       [['--po', 'note.po'], 'note.po: is not a .po file'],
+      [['--po', 'broken.po'], 'broken.po:8:'],
+      [['--po', 'empty.po'], 'empty.po: has no messages'],
+      [['--po', 'latin.po'], 'latin.po is in ISO-8859-1; only UTF-8 is read'],
     ]
     for (const [argv, message] of refusals) {
       const { code, out, err } = await run(...argv)

@@ -186,8 +186,9 @@ describe('questlint texts check', () => {
     expect((await run(cwd, 'check', 'fr.po', '--po', 'fr.po')).code).toBe(2)
     expect((await run(cwd, 'check', '--po', 'fr.po', '--missing')).err).toContain('--missing is for texts export')
     expect((await run(cwd, 'export', '--dry-run')).err).toContain('--dry-run is for texts import')
-    expect((await run(folder('a note\n'), 'check', '--po', 'fr.po')).err).toContain(
-      'fr.po:1:1: This line is not part of a message.',
+    expect((await run(folder('a note\n'), 'check', '--po', 'fr.po')).err).toContain('fr.po: is not a .po file')
+    expect((await run(folder(`${header}\na note\n`), 'check', '--po', 'fr.po')).err).toMatch(
+      /^questlint: fr\.po:\d+:1: This line is not part of a message\.$/m,
     )
   })
 })

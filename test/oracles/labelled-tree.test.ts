@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { labelledTreeOf, type Translate } from '../../src/core/index.ts'
+import { labelledTreeOf, readPo, type Translate } from '../../src/core/index.ts'
 import { validate } from '../../src/core/schema/registry.ts'
-import { openCatalogue } from '../../src/node/catalogue.ts'
+import { catalogueOf } from '../../src/node/catalogue.ts'
 import { corpus, isReal, loadReal, oracles } from '../support/real-configurations.ts'
 
 interface Indexed {
@@ -20,9 +20,7 @@ function readJson(...path: string[]): unknown {
 }
 
 function french(): Translate {
-  const catalogue = openCatalogue(readFileSync(join(corpus ?? '', 'locale', 'fr.po'), 'utf8'))
-  if ('problem' in catalogue) throw new Error(catalogue.problem)
-  return catalogue.translate
+  return catalogueOf(readPo(readFileSync(join(corpus ?? '', 'locale', 'fr.po'), 'utf8'))).translate
 }
 
 /** What only the service knows of files, users, maps and links, and what it draws where an old condition holds. */

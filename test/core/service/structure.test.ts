@@ -7,12 +7,13 @@ import {
   flatStructureOf,
   type Questionnaire,
   questionnairesOf,
+  readPo,
   type SourceFile,
   type StructurePart,
   structureOf,
   type Translate,
 } from '../../../src/core/index.ts'
-import { openCatalogue } from '../../../src/node/catalogue.ts'
+import { catalogueOf } from '../../../src/node/catalogue.ts'
 import { canBeAuthored, toAuthoring } from '../../support/authoring.ts'
 import { corpus, isReal, loadReal, oracles, realFiles, realNames } from '../../support/real-configurations.ts'
 import { workspaces } from '../../support/source-files.ts'
@@ -27,9 +28,7 @@ function readJson(...path: string[]): unknown {
 }
 
 function french(): Translate {
-  const catalogue = openCatalogue(readFileSync(join(corpus ?? '', 'locale', 'fr.po'), 'utf8'))
-  if ('problem' in catalogue) throw new Error(catalogue.problem)
-  return catalogue.translate
+  return catalogueOf(readPo(readFileSync(join(corpus ?? '', 'locale', 'fr.po'), 'utf8'))).translate
 }
 
 /** Each file in another form; a file that the form cannot say stays as it is. */
