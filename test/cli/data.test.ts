@@ -96,6 +96,8 @@ describe('questlint data', () => {
     const lines = `${good}\n{"wells_qg_build": [{"wells_built": "1987", "wells_depth": 0.0}]}\n`
     const cleaned = await runQuestlint(wells, ['data', '-', ...against, '--cleaned'], lines)
     expect(cleaned.out.split('\n').slice(1)).toEqual(['{"wells_qg_build":[{"wells_built":1987}]}', ''])
+    const errors = await runQuestlint(wells, ['data', '-', ...against, '--level', 'error'], lines)
+    expect(errors.out).toBe('2 warnings in 2 questionnaires\n')
   })
 
   test('keeps unknown questiongroups for the form, and refuses them for the interface', async () => {

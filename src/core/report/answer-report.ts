@@ -29,7 +29,7 @@ export function formatAnswers(summary: AnswerSummary, { color, level }: AnswerLo
     return `${lines.join('\n')}\n`
   })
   const isClean = summary.errors + summary.warnings === 0
-  const hidden = shown.length < summary.causes.length ? ' (infos are shown with --level info)' : ''
+  const hidden = summary.infos > 0 && !isShown('info', level) ? ' (infos are shown with --level info)' : ''
   return `${[...blocks, isClean ? paint('ok', wordAnswers(summary)) : wordAnswers(summary)].join('\n')}${paint('dim', hidden)}\n`
 }
 
