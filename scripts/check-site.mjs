@@ -1,6 +1,6 @@
 // Opens the built site (`npm run build:playground`) as a host of plain files serves it: pages, pictures, search, and the way from a rule to the playground.
 // Nothing may be asked of others, and nothing may be missing. Ends with 1 when anything fails.
-import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
+import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import { chromium } from 'playwright-core'
@@ -25,6 +25,7 @@ const server = createServer(answer).listen(0, '127.0.0.1')
 await new Promise((resolve) => server.once('listening', resolve))
 const origin = `http://127.0.0.1:${server.address().port}`
 const executablePath = process.env.QUESTLINT_CHROMIUM ?? '/usr/bin/chromium'
+checkMarkup()
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 try {
   await checkPages()
@@ -46,6 +47,15 @@ function answer({ url }, response) {
   response.writeHead(isThere ? 200 : 404, { 'Content-Type': types[extname(path)] ?? 'application/octet-stream' })
   if (isThere) createReadStream(path).pipe(response)
   else response.end()
+}
+
+/** No page shows HTML of its source as text. */
+function checkMarkup() {
+  for (const name of readdirSync(site, { recursive: true }).filter((path) => path.endsWith('.html'))) {
+    const shown = readFileSync(join(site, name), 'utf8').replace(/<(pre|code)\b.*?<\/\1>/gs, '')
+    const [html] = /&lt;(?:!--|br&gt;|img )/.exec(shown) ?? []
+    if (html !== undefined) faults.push(`/${name}: shows ${html.replace('&lt;', '<').replace('&gt;', '>')} as text`)
+  }
 }
 
 async function open(path) {

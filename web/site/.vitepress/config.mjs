@@ -16,12 +16,14 @@ const guides = [
   ['Writing conditions', 'conditions'],
   ['Seeing what conditions do', 'seeing-conditions'],
   ['Testing conditions', 'testing-conditions'],
+  ['The form while you write it', 'preview'],
   ['Reading a questionnaire', 'reading'],
   ['Answers', 'answers'],
   ['Changes', 'changes'],
   ['The interface', 'interface'],
   ['The authoring form', 'authoring-form'],
   ['Writing', 'writing'],
+  ['Translations', 'translations'],
   ['Security', 'security'],
   ['Versions', 'versioning'],
   ['Architecture', 'architecture'],
@@ -56,6 +58,11 @@ const sidebar = [
       ...pagesOf('docs/rules').map((name) => ({ text: name, link: `/docs/rules/${name}` })),
     ],
   },
+  {
+    text: 'Rules about changes',
+    collapsed: true,
+    items: pagesOf('docs/changes').map((name) => ({ text: name, link: `/docs/changes/${name}` })),
+  },
 ]
 
 /** Links to what is no page of the site stay as words. */
@@ -79,6 +86,39 @@ function isPage(href, from) {
   if (/^(?:[a-z]+:|#|\/playground\/)/.test(href)) return true
   const { pathname } = new URL(href, `file:///${from}`)
   return /^\/(?:README|CHANGELOG|CONTRIBUTING)\.md$|^\/docs\/.*\.(?:md|png|svg)$/.test(pathname)
+}
+
+/** Of HTML the pages have comments, line breaks and pictures with a height; everything else that looks like it is text. */
+function withLittleHtml(md) {
+  md.block.ruler.before('paragraph', 'comment', skipComment, { alt: ['paragraph', 'reference', 'blockquote'] })
+  md.inline.ruler.before('html_inline', 'little-html', (state, silent) => {
+    const [all, src, alt, height] =
+      /^<(?:br|img src="([^"]+)" alt="([^"]*)" height="(\d+)")>/.exec(state.src.slice(state.pos, state.posMax)) ?? []
+    if (all === undefined) return false
+    if (!silent) pushElement(state, src && { src, alt, height })
+    state.pos += all.length
+    return true
+  })
+}
+
+function skipComment(state, first, end, silent) {
+  const start = state.bMarks[first] + state.tShift[first]
+  if (!state.src.startsWith('<!--', start)) return false
+  const close = state.src.indexOf('-->', start)
+  if (close < 0 || close > state.eMarks[end - 1]) return false
+  if (silent) return true
+  let line = first
+  while (state.eMarks[line] < close) line++
+  state.line = line + 1
+  return true
+}
+
+function pushElement(state, image) {
+  const token = state.push(image ? 'image' : 'hardbreak', image ? 'img' : 'br', 0)
+  if (image === undefined) return
+  const text = new state.Token('text', '', 0)
+  text.content = image.alt
+  Object.assign(token, { attrs: Object.entries({ ...image, alt: '' }), children: [text], content: image.alt })
 }
 
 /** Braces are text, not expressions of the page's framework. */
@@ -132,6 +172,7 @@ export default defineConfig({
   markdown: {
     html: false,
     config: (md) => {
+      withLittleHtml(md)
       withoutForeignLinks(md)
       withPlainBraces(md)
     },
