@@ -1,8 +1,9 @@
+import type { Node } from '../../questionnaire/node.ts'
 import { hasStray } from '../../questionnaire/stray-options.ts'
 import { templateFacts } from '../../schema/templates.ts'
 import { defineRule } from '../rule.ts'
 
-/** A subcategory without anything in it. */
+/** A subcategory without anything in it, or a category with no others. */
 export const emptySubcategory = defineRule({
   meta: {
     id: 'empty-subcategory',
@@ -11,25 +12,46 @@ export const emptySubcategory = defineRule({
     category: 'shape',
     fix: 'never',
     since: '0.1.0',
-    summary: 'A subcategory has neither questiongroups nor subcategories.',
-    why: 'The application loads it; the form shows a heading with nothing below. Only the form templates comingsoon, todo, links_approaches and links_technologies are meant for subcategories without questions.',
+    summary: 'A subcategory, or each of a category, has neither questiongroups nor subcategories.',
+    why: 'The application loads it. On pages that show a questionnaire it divides by the number of subcategories of a category with something in them, so a category without any makes them fail; elsewhere the form shows a heading with nothing below. Only the form templates comingsoon, todo, links_approaches and links_technologies are meant for subcategories without questions.',
     messages: {
       empty:
         'Subcategory "{subcategory}" has neither questiongroups nor subcategories; the form shows its heading with nothing below.',
+      category: {
+        text: 'No subcategory of category "{category}" has questiongroups or subcategories: the application divides by their number, and every page that shows a questionnaire fails.',
+        severity: 'error',
+      },
     },
   },
   create: ({ report }) => ({
+    category: (node) => {
+      if (isEmptyCategory(node)) report('category', { pointer: node.pointer }, { category: node.keyword ?? '?' })
+    },
     subcategory: (node) => {
-      const { questiongroups, subcategories } = node.value
-      // The application stops at null here, but not where questiongroups belong.
-      if (subcategories === null) return
-      if ([questiongroups, subcategories].some((list) => list != null && !(Array.isArray(list) && list.length === 0))) {
-        return
-      }
+      if (!isEmpty(node) || (node.parent?.level === 'category' && isEmptyCategory(node.parent))) return
       const template = node.template('form')
       if (template === undefined || templateFacts('form/subcategory', template.name)?.mayBeEmpty) return
-      if (hasStray(node, 'questiongroups') && questiongroups === undefined && subcategories === undefined) return
       report('empty', { pointer: node.pointer }, { subcategory: node.keyword ?? '?' })
     },
   }),
 })
+
+/** Whether nothing is in any subcategory; without a section around it a subcategory looks like a category. */
+function isEmptyCategory(category: Node): boolean {
+  if (category.parent === undefined) return false
+  const { subcategories } = category.value
+  const nodes = category.childrenAt('subcategory')
+  return (
+    Array.isArray(subcategories) && nodes.length > 0 && nodes.length === subcategories.length && nodes.every(isEmpty)
+  )
+}
+
+function isEmpty(subcategory: Node): boolean {
+  const { questiongroups, subcategories } = subcategory.value
+  // The application stops at null here, but not where questiongroups belong.
+  if (subcategories === null) return false
+  if ([questiongroups, subcategories].some((list) => list != null && !(Array.isArray(list) && list.length === 0))) {
+    return false
+  }
+  return !(hasStray(subcategory, 'questiongroups') && questiongroups === undefined && subcategories === undefined)
+}
