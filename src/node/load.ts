@@ -175,8 +175,8 @@ export function planRun(request: LoadRequest): PlannedRun {
     failures: (loaded?.messages ?? []).map(({ file, line, column, text }) => `${file}:${line}:${column}: ${text}`),
   }
   const { project, problems } = loadProject(run.config, run.folder, cwd, from)
-  tell(problems, run)
   const configFile = loaded && showPath(request.cwd, loaded.path)
+  tell(problems, run, `${configFile}: `)
   return { run, project, plan: planSets(run, configFile), configFile }
 }
 

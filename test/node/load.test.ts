@@ -142,6 +142,15 @@ describe('the sets of the configuration', () => {
     ])
   })
 
+  test('folders of templates and pictures that are missing are named with the configuration that names them', () => {
+    const text = 'templates: {folders: [gone]}\nimages: pics\n'
+    const cwd = makeFolder({ ...files, 'conf/questlint.config.yaml': text })
+    expect(check(cwd, { config: 'conf/questlint.config.yaml' }).failures).toEqual([
+      'conf/questlint.config.yaml: conf/gone: does not exist',
+      'conf/questlint.config.yaml: conf/pics: does not exist',
+    ])
+  })
+
   test('a set that matches nothing is named', () => {
     const cwd = makeFolder(config('  - {name: one, files: [base.yaml, "editions/*.json", gone.yaml]}\n'))
     expect(check(cwd).failures).toEqual([
