@@ -40,8 +40,9 @@ const messages = {
   keyword: { text: 'The {textKeyword} of {owner} is never read; only {readers}.', severity: 'info' },
 } as const
 
-/** The text keywords that only some keys have, with those in words (format facts 1.3). */
+/** The text keywords that only some records have, with those in words (format facts 1.3). */
 const restricted: Readonly<Record<string, string>> = {
+  label_view: 'keys and categories have a name of their own where answers are shown',
   label_filter: 'keys have a name in the filter',
   label_left: 'keys of type measure have texts at the ends of a scale',
   label_right: 'keys of type measure have texts at the ends of a scale',
@@ -58,7 +59,7 @@ export const unreadTexts = defineRule({
     since: '0.1.0',
     summary:
       'The texts of a record are for contexts that the configuration using it does not look up, or of a kind that nothing reads there.',
-    why: 'Texts are looked up for the edition (code_edition), then the code, then wocat. Without any of them, a choice is shown as "None", a key by its keyword, and the heading of a category or subcategory shows "None". label_filter is read only for keys, label_left and label_right only for keys of type measure.',
+    why: 'Texts are looked up for the edition (code_edition), then the code, then wocat. Without any of them, a choice is shown as "None", a key by its keyword, and the heading of a category or subcategory shows "None". label_view is not read for values, label_filter is read only for keys, label_left and label_right only for keys of type measure.',
     messages,
   },
   create: (context) => ({
@@ -93,6 +94,7 @@ function checkKeywords(holder: TextHolder, { file, report }: RuleContext<typeof 
 
 /** Whether a restricted text of a record is read, as far as that can be known. */
 function isRead(textKeyword: string, owner: RecordFact): boolean {
+  if (textKeyword === 'label_view') return owner.model !== 'value'
   if (owner.model !== 'key') return false
   const type = textKeyword === 'label_filter' ? undefined : typeOfKey(owner)
   return type === undefined || keyTypeFacts(type)?.texts !== undefined
