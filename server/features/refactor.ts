@@ -134,10 +134,17 @@ export async function runRefactorCommand(
 async function apply(context: FeatureContext, file: ProjectFile, operation: Operation): Promise<void> {
   const { connection } = context
   const { left, after } = tryOperation(context, file, operation)
-  const reason = whyNot(file, operation, left)
+  const reason = whyNot(context, file, operation, left)
   if (reason !== undefined) return tell(context, MessageType.Warning, reason)
   const edit = toEdit(context, file, operation)
-  if (edit === undefined) return tell(context, MessageType.Warning, `${operation.summary} Nothing needs to change.`)
+  const { creates } = operation.changes
+  if (edit === undefined) {
+    const why =
+      creates.length > 0
+        ? `This is not done, as the editor cannot create ${creates.join(', ')}.`
+        : 'Nothing needs to change.'
+    return tell(context, MessageType.Warning, `${operation.summary} ${why}`)
+  }
   const tests = followTestsOf(context, file, operation, after)
   const { applied, failureReason } = await connection.workspace.applyEdit({
     label: operation.summary,
@@ -145,18 +152,23 @@ async function apply(context: FeatureContext, file: ProjectFile, operation: Oper
   })
   if (!applied && failureReason) return tell(context, MessageType.Warning, failureReason)
   if (!applied) return
-  const others = filesOf(operation).filter((name) => name !== file.name)
+  const others = filesOf(operation).filter((name) => name !== file.name && !creates.includes(name))
   const where = others.length === 0 ? [] : [`It changes ${others.join(', ')}, too.`]
   const notes = [...where, ...tests.notes, ...operation.notes]
   if (notes.length > 0) await tell(context, MessageType.Info, [operation.summary, ...notes].join(' '))
 }
 
 /** Why an operation is not done: what it would write over, or what it would leave behind. */
-function whyNot(file: ProjectFile, operation: Operation, left: string | undefined): string | undefined {
-  const { project, workspace } = file
+function whyNot(
+  { documents }: FeatureContext,
+  { project, workspace, converter }: ProjectFile,
+  operation: Operation,
+  left: string | undefined,
+): string | undefined {
   const { edits, creates } = operation.changes
   const { folder } = project
-  const existing = creates.find((one) => folder !== undefined && existsSync(resolvePath(folder, one)))
+  const isOnDisk = (name: string): boolean => folder !== undefined && existsSync(resolvePath(folder, name))
+  const existing = creates.find((one) => documents.byUri(converter.toUri(one)) !== undefined || isOnDisk(one))
   if (existing !== undefined) return `${existing} already exists.`
   const broken = brokenFile(
     workspace,

@@ -146,9 +146,23 @@ test('what is refused, or cannot be done without an answer, is told', async () =
 })
 
 test('a converted file is created beside the other', async () => {
-  const { client, applied } = await start()
+  const { client, applied, messages } = await start()
   await run(client, 'cellar.yaml', volume, 'convert')
   expect(applied[0]?.edit.documentChanges?.[0]).toMatchObject({ kind: 'create', uri: client.uriOf('cellar.json') })
+  expect(messages.join()).toMatch(/^Convert cellar.yaml to cellar.json. (?!It changes)/)
+})
+
+test('a new file is not created over a text that is not saved, nor where the editor cannot create any', async () => {
+  const { client, applied, messages } = await start()
+  client.open('cellar.json', '{}')
+  await run(client, 'cellar.yaml', volume, 'convert')
+  const simple = await start({ capabilities: { workspace: { applyEdit: true } } })
+  await run(simple.client, 'cellar.yaml', volume, 'convert')
+  expect([...messages, ...simple.messages]).toEqual([
+    'cellar.json already exists.',
+    'Convert cellar.yaml to cellar.json. This is not done, as the editor cannot create cellar.json.',
+  ])
+  expect([...applied, ...simple.applied]).toEqual([])
 })
 
 test('accepted findings follow what is moved', async () => {
