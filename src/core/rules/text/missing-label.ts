@@ -75,12 +75,19 @@ function isOfWrongType({ record }: TextHolder, file: SetFile): boolean {
   if (record.model === 'translation') return !isObject(record.fields.data)
   const definition = resolvePointer(file.value, record.pointer)
   const label = memberOf(definition, 'label')
-  return [definition, label ?? {}].some((texts) => typeof texts !== 'string' && !isObject(texts))
+  return [definition, label === undefined ? {} : label].some((texts) => typeof texts !== 'string' && !isObject(texts))
+}
+
+/** Whether a label is there; one of a wrong type has its own finding. */
+function hasLabel({ record, texts }: TextHolder, context: string, file: SetFile): boolean {
+  if (hasText(texts, context, 'label')) return true
+  const pointer = textPointer(file, record, context, 'label')
+  return pointer !== textPointer(file, record) && resolvePointer(file.value, pointer) !== undefined
 }
 
 function checkGroup(holder: TextHolder, group: ContextUsers, { file, report }: RuleContext<typeof messages>): void {
   const { context, users } = group
-  if (context === undefined || hasText(holder.texts, context, 'label')) return
+  if (context === undefined || hasLabel(holder, context, file)) return
   const seen = seenBy(holder, users, file.set)
   const configurations = (seen.length > 0 ? seen : users).map(nameConfiguration)
   const owner = nameOwners(holder)
@@ -93,7 +100,7 @@ function checkGroup(holder: TextHolder, group: ContextUsers, { file, report }: R
 
 function checkUnused(holder: TextHolder, { file, report }: RuleContext<typeof messages>): void {
   for (const context of Object.keys(holder.texts)) {
-    if (hasText(holder.texts, context, 'label')) continue
+    if (hasLabel(holder, context, file)) continue
     report('unused', { pointer: textPointer(file, holder.record, context) }, { owner: nameOwners(holder), context })
   }
 }
