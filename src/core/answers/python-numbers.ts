@@ -72,7 +72,7 @@ export function withPlainDigits(text: string): string {
   return isPlain(text) ? text : text.replace(/\p{Nd}/gu, asciiDigit)
 }
 
-function stripSpace(text: string): string {
+export function stripSpace(text: string): string {
   let [start, end] = [0, text.length]
   while (start < end && isSpace(text.charAt(start))) start++
   while (end > start && isSpace(text.charAt(end - 1))) end--

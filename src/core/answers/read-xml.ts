@@ -2,7 +2,7 @@ import sax from 'sax'
 import { MAX_DEPTH } from '../document/limits.ts'
 import { appendPointer } from '../text/pointer.ts'
 import type { Range } from '../text/range.ts'
-import { toInt, withPlainDigits } from './python-numbers.ts'
+import { stripSpace, toInt, withPlainDigits } from './python-numbers.ts'
 import { type AnswerValue, Decimal } from './value.ts'
 
 /** Answers that were sent as XML, as the service reads them, with the places of all values; or why it does not. */
@@ -51,6 +51,8 @@ export function readAnswerXml(text: string): XmlAnswers {
     if (parent === undefined && value !== undefined) fail('there is more than one element')
     const spaces = namespacesOf(tag.attributes, parent?.spaces ?? noSpaces)
     const name = qualify(tag.name, spaces)
+    const unbound = Object.entries(tag.attributes).find((one) => !isBound(one, spaces))
+    if (unbound !== undefined) return fail(`the prefix of ${unbound[0]} is not bound to a namespace`)
     if (name === undefined) return fail(`the prefix of ${tag.name} is not bound to a namespace`)
     if (parent) parent.first ??= name
     if (open.length >= MAX_DEPTH) fail('elements are nested too deeply')
@@ -75,10 +77,12 @@ export function readAnswerXml(text: string): XmlAnswers {
   for (let at = 0; at < text.length && problem === undefined; at += chunk) parser.write(text.slice(at, at + chunk))
   if (problem === undefined) parser.close()
   if (problem === undefined && value === undefined) fail('there is no element')
+  problem ??= findSlack(text)
   return problem ?? { value: value ?? null, places }
 }
 
-const declaration = /^\ufeff?<\?xml\s+version\s*=/
+const declaration =
+  /^\ufeff?<\?xml\s+version\s*=\s*(["'])[\w.:-]+\1(?:\s+encoding\s*=\s*(["'])[A-Za-z][\w.-]*\2)?(?:\s+standalone\s*=\s*(["'])(?:yes|no)\3)?\s*\?>/
 /** HTML's entities are none of XML's; the types of the parser do not know the option. */
 const options = { position: true, strictEntities: true } as sax.SAXOptions
 const forbidden = /[^\t\n\r -\ufffd]/
@@ -97,6 +101,39 @@ function qualify(name: string, spaces: ReadonlyMap<string, string>): string | un
   const uri = spaces.get(second === undefined ? '' : first)
   if (uri === undefined || uri === '') return second === undefined ? name : undefined
   return `{${uri}}${second ?? first}`
+}
+
+/** Whether the prefix of an attribute is bound; one that is declared has to be bound to something. */
+function isBound([attribute, value]: readonly [string, unknown], spaces: ReadonlyMap<string, string>): boolean {
+  const [prefix = '', name] = attribute.split(':')
+  return name === undefined || (prefix === 'xmlns' ? value !== '' : Boolean(spaces.get(prefix)))
+}
+
+const reference = '&(?:amp|lt|gt|apos|quot|#\\d+|#x[\\da-fA-F]+);'
+const inQuotes = (quote: string): string => `${quote}[^${quote}<&]*(?:${reference}[^${quote}<&]*)*${quote}`
+const attribute = `\\s+[^\\s=<>"'/]+\\s*=\\s*(?:${inQuotes('"')}|${inQuotes("'")})`
+const element = `<[^\\s<>/!?=]+((?:${attribute})*)\\s*/?>|</[^\\s<>/]+\\s*>`
+const remark = '<!--[\\s\\S]*?-->|<!\\[CDATA\\[[\\s\\S]*?\\]\\]>|<\\?[^\\s?]+(?:\\s[\\s\\S]*?)?\\?>'
+const literal = `\\s+(?:"[^"]*"|'[^']*')`
+const doctype = `<!DOCTYPE\\s+[^\\s<>"'[\\]]+(?:\\s+(?:SYSTEM|PUBLIC${literal})${literal})?\\s*(?:\\[[\\s\\S]*?\\]\\s*)?>`
+const piece = `[^<&\\]]+|\\](?!\\]>)|${reference}|${element}|${remark}|${doctype}`
+
+/** Where a text that the parser reads is not well-formed, as the service's parser has it: this one lets through `]]>`, `&AMP;`, attributes without spaces between them, and two of one name. */
+function findSlack(text: string): { problem: string; at: number } | undefined {
+  const pieces = new RegExp(piece, 'y')
+  for (let at = 0; at < text.length; at = pieces.lastIndex) {
+    pieces.lastIndex = at
+    const match = pieces.exec(text)
+    if (match === null) return { problem: 'the XML is not well-formed', at }
+    const names = match[1]
+      ? match[1]
+          .replace(/"[^"]*"|'[^']*'/g, '')
+          .split('=')
+          .map((name) => name.trim())
+      : []
+    if (new Set(names).size < names.length) return { problem: 'an attribute is there twice', at }
+  }
+  return undefined
 }
 
 const listItem = 'list-item'
@@ -118,7 +155,7 @@ function readXmlText(text: string): AnswerValue {
   if (isTime(plain)) return new Decimal(Number.NaN, text, true)
   const whole = toInt(text)
   if ('value' in whole) return whole.value
-  const decimal = plain.replaceAll('_', '').trim()
+  const decimal = stripSpace(plain.replaceAll('_', ''))
   return decimalNumber.test(decimal) ? new Decimal(decimalValue(decimal), decimal, true) : text
 }
 

@@ -60,7 +60,25 @@ test.each([
   '<?xml encoding="utf-8"?><a/>',
   '<?xml version="1.0"?><?xml version="1.0"?><a/>',
   '<a>\u0001</a>',
+  '<a>x]]>y</a>',
+  '<a>&AMP;</a>',
+  '<a b="1" b="2"/>',
+  '<a b="1"c="2"/>',
+  '<a b="<"/>',
+  '<a b:nil="true"/>',
+  '<a xmlns:b=""/>',
+  '<a><? b?></a>',
+  '<!doctype a><a/>',
+  '<?xml version=1.0?><a/>',
+  '<?xml version="1.0" standalone="yes" encoding="utf-8"?><a/>',
 ])('%j is not well-formed', (body) => expect(readAnswerXml(body)).toHaveProperty('problem'))
+
+test.each([
+  `<?xml version='1.0' encoding="utf-8" standalone="no" ?>\n<!DOCTYPE a SYSTEM "a.dtd">\n<a>x</a>`,
+  '<a b="1" c = \'"2>"\' xmlns:d="urn:d" d:b="3">x</a >',
+  '<a><!-- ]]> & <b> -->x<?b c="1" c="1"?></a><!-- -->\n',
+  '<a xml:lang="en"><![CDATA[x]]></a>',
+])('%j is well-formed', (body) => expect(read(body)).toBe('x'))
 
 test('the five entities of XML, and characters by number, are none to refuse', () => {
   expect(read('<?xml version="1.0"?><a>&lt;&gt;&amp;&quot;&apos;&#65;&#x42;</a>')).toBe('<>&"\'AB')
