@@ -114,11 +114,15 @@ async function judgeFile(file: AnswerFile, judging: FileJudging): Promise<void> 
     return
   }
   const blocks = readLineBlocks(file.chunks)
+  let isEmpty = true
   for await (const result of judgeBlocks(blocks, judge, io.threadFile, () => threadDataOf(judging))) {
+    const { questionnaires, unreadable } = result.summary
+    isEmpty &&= !result.unknown && questionnaires + unreadable === 0
     take(result, judging)
     progress.show(`${task.uri}: ${counter.questionnaires()} questionnaires`)
     if (io.stdout.isGone?.()) return
   }
+  if (isEmpty) throw new UsageError(`${task.uri}: contains no stored questionnaires`)
 }
 
 function take({ text, summary, unknown }: BlockResult, { counter, writer, task, beside }: FileJudging): void {

@@ -19,6 +19,19 @@ describe('questlint data', () => {
     expect(out).not.toContain('Covered')
   })
 
+  test('fails for a file of lines that is empty, as for an empty list', async () => {
+    for (const [name, text] of [
+      ['empty.jsonl', ''],
+      ['blank.jsonl', '\n\n'],
+      ['empty.json', '[]'],
+    ] as const) {
+      const file = join(mkdtempSync(join(tmpdir(), 'questlint-')), name)
+      writeFileSync(file, text)
+      const { code, err } = await runQuestlint(wells, ['data', file, ...against])
+      expect([code, err]).toEqual([2, expect.stringContaining('contains no stored questionnaires')])
+    }
+  })
+
   test('checks YAML in which a member is there twice, and fails for lines that it cannot read', async () => {
     const twice = 'wells_qg_build:\n- wells_built: 1987\n  wells_built: soon\n'
     const { code, out } = await runQuestlint(wells, ['data', '-', ...against], twice)

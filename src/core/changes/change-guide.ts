@@ -139,7 +139,7 @@ const guides: Readonly<Record<ChangeRuleId, ChangeGuide>> = {
   },
   'retired-question': {
     respondents: 'The question is gone from the form.',
-    stored: `${nothingStored} There are none to this question.`,
+    stored: `${nothingStored} There are none to this question, unless the message says that nobody knows.`,
     advice: 'Nothing needs to be done.',
   },
   'retired-choice': {
@@ -174,7 +174,7 @@ const guides: Readonly<Record<ChangeRuleId, ChangeGuide>> = {
   },
   'changed-answer-form': {
     respondents: 'The question may look different. Answers given before stay.',
-    stored: 'They stay valid.',
+    stored: 'They stay valid, unless the message says that nobody knows.',
     advice: 'Tell those whose programs read or filter by this question.',
   },
   'changed-filter': {

@@ -185,8 +185,8 @@ export const changeRules = {
     class: 'api',
     subject: 'question',
     kind: 'removed',
-    summary: 'A question was removed for which no answers are stored.',
-    message: 'Question "{question}" was removed; no answers to it are stored.',
+    summary: 'A question was removed for which no answers are known to be stored.',
+    message: 'Question "{question}" was removed; {effect}.',
   },
   'retired-choice': {
     class: 'api',
@@ -237,8 +237,7 @@ export const changeRules = {
     subject: 'question',
     kind: 'changed',
     summary: 'The type of a question changed, and answers to it are read and filtered differently.',
-    message:
-      'The type of question "{question}" changed from {old} to {new}: stored answers stay valid, but clients get another type.',
+    message: 'The type of question "{question}" changed from {old} to {new}: {effect}, and clients get another type.',
   },
   'changed-filter': {
     class: 'api',

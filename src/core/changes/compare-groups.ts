@@ -92,6 +92,14 @@ function lossOf(comparison: Comparison, question: QuestionModel): WeighedWitness
   return group && findWitness(comparison.old, comparison.now, [sampleData(comparison.old, group, question)])
 }
 
+/** Whether a question without answers that suffer is known to have none: answers to it are never stored, or some were tried. */
+function isStoredKnown(comparison: Comparison, question: QuestionModel): boolean {
+  const group = groupOf(comparison, question)
+  if (group === undefined || group.inheritedFrom !== undefined) return true
+  if (question.stored === 'nothing' || question.stored === 'questionnaire') return true
+  return sampleData(comparison.old, group, question) !== undefined
+}
+
 function groupOf({ old }: Comparison, { node }: QuestionModel): GroupModel | undefined {
   return old.groups.get(node.parent?.keyword ?? '')
 }
@@ -118,7 +126,10 @@ function removeQuestion(
   const drawn = { path: pathTo(node), places: [placeOf(node, 'old')], cause }
   const from = `${groupOf(comparison, question)?.keyword}/${keyword}`
   if (target === undefined) {
-    if (!addLoss(comparison, 'removed-question', witness, drawn)) add(comparison, 'retired-question', 'info', drawn)
+    if (addLoss(comparison, 'removed-question', witness, drawn)) return
+    const isKnown = isStoredKnown(comparison, question)
+    const effect = isKnown ? 'no answers to it are stored' : 'whether answers to it are stored is not known'
+    add(comparison, 'retired-question', isKnown ? 'info' : 'warning', { ...drawn, data: { effect } })
     return
   }
   const to = `${target.keyword}/${keyword}`

@@ -38,11 +38,15 @@ function compareTypes(context: QuestionContext): void {
   const { type: to } = pair.now.node
   // Of a key that is not loaded on one of the sides nobody knows the type.
   if (from === undefined || to === undefined) return
-  const witness = witnessOf(context, trialAnswers(pair.old))
+  const tries = trialAnswers(pair.old)
+  const witness = witnessOf(context, tries)
   const both = { ...drawn, old: from, new: to }
   const effect = witness === undefined ? '' : wordEffect(witness)
   if (addLoss(comparison, 'changed-type', witness, { ...both, data: { old: from, new: to, effect } })) return
-  add(comparison, 'changed-answer-form', 'warning', { ...both, data: { old: from, new: to } })
+  // Of records nobody knows which there are, unless the question names their table.
+  const isChecked = tries.length > 0 && (pair.now.stored !== 'record' || pair.now.table !== undefined)
+  const remains = isChecked ? 'stored answers stay valid' : 'whether stored answers stay valid is not known'
+  add(comparison, 'changed-answer-form', 'warning', { ...both, data: { old: from, new: to, effect: remains } })
 }
 
 /** Records of another table: what is stored is a number, which is another record there. */

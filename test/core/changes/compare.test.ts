@@ -257,6 +257,30 @@ test('a whole number is no other number where fractions are stored', () => {
   expect(changes.map(({ rule, severity }) => `${severity} ${rule}`)).toEqual(['warning changed-answer-form'])
 })
 
+test('nothing is said of stored answers that could not be tried', () => {
+  const orchard = (questions: string, type: string) =>
+    workspaceOf({
+      'orchard.yaml': `code: orchard
+edition: "2030"
+sections:
+  - keyword: orchard_section
+    categories:
+      - keyword: orchard_1
+        subcategories:
+          - keyword: orchard_1_1
+            questiongroups: [{keyword: trees, questions: [{keyword: owner}${questions}]}]
+categories: {orchard_section: Orchard, orchard_1: Orchard, orchard_1_1: Orchard}
+questiongroups: {trees: Trees}
+keys: {owner: {label: Owner, type: ${type}}}
+`,
+    })
+  const changes = compareWorkspaces(orchard(', {keyword: elsewhere}', 'char'), orchard('', 'select_model'))
+  expect(changes.map(({ rule, severity, data }) => `${severity} ${rule}: ${data.effect}`)).toEqual([
+    'warning retired-question: whether answers to it are stored is not known',
+    'warning changed-answer-form: whether stored answers stay valid is not known',
+  ])
+})
+
 describe('a condition that a questiongroup gets or loses', () => {
   const boats = (engine: string) =>
     workspaceOf({
