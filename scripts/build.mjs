@@ -20,8 +20,9 @@ import { gatherLicenses } from './licenses.mjs'
 const root = join(import.meta.dirname, '..')
 process.chdir(root)
 
-/** What few runs need: YAML, writing, proposing sets, drawing, reports for other programs, and the two languages, as nearly all conditions are plain comparisons. */
+/** What few runs need: YAML, XML, writing, proposing sets, drawing, reports for other programs, and the two languages, as nearly all conditions are plain comparisons. */
 const lazy = [
+  'src/core/answers/read-xml.ts',
   'src/core/document/yaml/changed-blocks.ts',
   'src/core/document/yaml/parse-yaml.ts',
   'src/core/conversion/convert.ts',

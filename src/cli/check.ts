@@ -202,7 +202,6 @@ function refuseContradictions(options: CheckOptions): void {
 /** Only a run that reads files and writes reports, and nothing else, can be kept. */
 function refuseWithCache(options: CheckOptions): void {
   if (options.cacheLocation !== undefined && !options.cache) throw new UsageError('--cache-location needs --cache')
-  if (options.cacheLocation === '') throw new UsageError('--cache-location must name a folder')
   if (!options.cache) return
   const refused = [
     ...(isAboutChange(options) ? ['--staged, --since or --pre-commit'] : []),

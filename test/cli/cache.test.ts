@@ -340,5 +340,5 @@ test('not kept in a folder without a name', async () => {
   const argv = ['check', '--cache', '--cache-location', '']
   expect(slotOf(argv, 'one', { cwd: '/', env: {} })).toBeUndefined()
   const { code, err } = await runQuestlint(makeFolder({}), argv)
-  expect({ code, err }).toEqual({ code: 2, err: 'questlint: --cache-location must name a folder\n' })
+  expect({ code, err }).toEqual({ code: 2, err: 'questlint: --cache-location must not be empty\n' })
 })
