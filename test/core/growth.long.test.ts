@@ -100,6 +100,15 @@ const inputs: Readonly<Record<string, Make>> = {
     questionsWith(count, () => ({ form_options: { question_conditions: ['>1|deep'] } })),
   'a condition name for each question': (count) =>
     questionsWith(count, (at) => ({ form_options: { question_conditions: [`>1|deep_${at}`] } })),
+  'subcategories with nothing in them': (count) =>
+    JSON.stringify({
+      sections: [
+        {
+          keyword: 'sec',
+          categories: [{ keyword: 'cat', subcategories: many(count, (at) => ({ keyword: `sub${at}` })) }],
+        },
+      ],
+    }),
   'conditions of one question': (count) =>
     configuration([
       {

@@ -1,5 +1,6 @@
 import { keyTypeFacts, type OtherTemplate } from '../schema/key-types.ts'
 import { type PairFacts, type TemplateFolder, templateFacts } from '../schema/templates.ts'
+import { remember } from '../text/remember.ts'
 import type { Level, Node } from './node.ts'
 import type { Option } from './options.ts'
 import { formRows, handoverOf } from './view-outlets.ts'
@@ -86,8 +87,11 @@ export function drawingSubcategory(group: Node): string | undefined {
 function holdsChoices(group: Node, pairs: PairFacts | undefined): boolean {
   if (pairs === undefined) return false
   if (pairs.by === 'keyword') return pairs.triggers.includes(group.keyword ?? '')
-  return group.parent?.childrenAt('questiongroup')[pairs.before - 1] === group
+  return group.parent !== undefined && questiongroupsIn(group.parent)[pairs.before - 1] === group
 }
+
+/** Found once a subcategory, as each of them asks. */
+const questiongroupsIn = remember((subcategory: Node) => subcategory.childrenAt('questiongroup'))
 
 /** The template of the subcategory that shows the answers of a questiongroup or question in the details, whatever template that names itself (format facts 11.2). */
 export function showingTemplate(node: Node): string | undefined {

@@ -11,6 +11,7 @@ import { type AnswerOptions, collectFindings, judgeUnit } from '../lint/judge-un
 import { reportMalformed, reportTextProblems } from '../lint/word-answers.ts'
 import type { Questionnaire } from '../questionnaire/node.ts'
 import type { Finding } from '../rules/rule.ts'
+import { addToGroup } from '../text/group-by.ts'
 import { lastToken } from '../text/pointer.ts'
 import type { Range } from '../text/range.ts'
 import { type DocumentPlace, presentAnswerFindings } from './answer-findings.ts'
@@ -67,9 +68,7 @@ function duplicatesByUnit(
     const unit = byRecord.get(recordOf(problem.pointer)) ?? units[0]
     if (problem.code !== 'duplicate-member' || unit === undefined || lastToken(problem.pointer) !== problem.data.name)
       continue
-    const earlier = found.get(unit)
-    if (earlier) earlier.push(problem)
-    else found.set(unit, [problem])
+    addToGroup(found, unit, problem)
   }
   return found
 }

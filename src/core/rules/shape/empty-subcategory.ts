@@ -1,6 +1,7 @@
 import type { Node } from '../../questionnaire/node.ts'
 import { hasStray } from '../../questionnaire/stray-options.ts'
 import { templateFacts } from '../../schema/templates.ts'
+import { remember } from '../../text/remember.ts'
 import { defineRule } from '../rule.ts'
 
 /** A subcategory without anything in it, or a category with no others. */
@@ -37,14 +38,14 @@ export const emptySubcategory = defineRule({
 })
 
 /** Whether nothing is in any subcategory; without a section around it a subcategory looks like a category. */
-function isEmptyCategory(category: Node): boolean {
+const isEmptyCategory = remember((category: Node): boolean => {
   if (category.parent === undefined) return false
   const { subcategories } = category.value
   const nodes = category.childrenAt('subcategory')
   return (
     Array.isArray(subcategories) && nodes.length > 0 && nodes.length === subcategories.length && nodes.every(isEmpty)
   )
-}
+})
 
 function isEmpty(subcategory: Node): boolean {
   const { questiongroups, subcategories } = subcategory.value
