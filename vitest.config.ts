@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 /** `npm test`: everything but `*.long.test.ts`, and a twentieth of what `*laws.test.ts` can try. */
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    exclude: ['test/**/*.long.test.ts'],
+    include: ['test/**/*.test.ts', 'catalogue/test/**/*.test.ts'],
+    exclude: ['**/*.long.test.ts'],
     globalSetup: ['test/support/scratch-folder.ts'],
     setupFiles: ['test/support/law-seed.ts'],
     // Timings decide no test; these only end one that hangs, on a machine with much else to do too.

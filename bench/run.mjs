@@ -1,17 +1,25 @@
-// npm run bench [-- --pairs 20] [-- --no-tools]: how long questlint takes, as ratios measured in one run, on the Node that runs this. Never a test.
+// npm run bench [-- --pairs 20] [-- --no-tools] (or `npm run bench -- catalogue`, see catalogue.mjs): how long questlint takes, as ratios measured in one run, on the Node that runs this. Never a test.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchBundles } from './bundles.mjs'
+import { benchCatalogue } from './catalogue.mjs'
 import { findCorpus } from './corpus.mjs'
 import { outputOf, peakMemory, quantile, ratio, timeInTurns } from './measure.mjs'
 import { installTools, toolCommands } from './tools.mjs'
 
 const root = join(import.meta.dirname, '..')
 const cli = join(root, 'dist/cli.cjs')
-const { values: options } = parseArgs({
-  options: { pairs: { type: 'string', default: '20' }, 'no-tools': { type: 'boolean', default: false } },
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    pairs: { type: 'string', default: '20' },
+    'no-tools': { type: 'boolean', default: false },
+    stored: { type: 'string', default: '1000,100000' },
+    rounds: { type: 'string', default: '100' },
+    databases: { type: 'string', default: 'embedded,postgres' },
+  },
 })
 /** Beside the format for a terminal; `html` and `sarif` write the most, `jsonl` the same as `json` without line breaks. */
 const otherFormats = ['json', 'jsonl', 'sarif', 'gitlab', 'html', 'markdown', 'junit', 'github', 'compact']
@@ -20,6 +28,15 @@ const rounds = Math.max(20, Number(options.pairs))
 if (!existsSync(cli)) {
   console.error('dist/cli.cjs is missing: npm run build makes it')
   process.exit(2)
+}
+
+if (positionals[0] === 'catalogue') {
+  await benchCatalogue({
+    stored: options.stored.split(',').map(Number),
+    rounds: Number(options.rounds),
+    kinds: options.databases.split(','),
+  })
+  process.exit()
 }
 
 const scratch = mkdtempSync(join(tmpdir(), 'questlint-bench-'))

@@ -56,11 +56,16 @@ const services = [
 ]
 
 try {
-  console.error(`questlint: ${await comment(readFileSync(0, 'utf8'), process.argv[2] ?? '', process.env)}`)
+  tell(await comment(readFileSync(0, 'utf8'), process.argv[2] ?? '', process.env))
 } catch (error) {
   // The message of a failed request may hold its address, never its headers.
   const cause = error instanceof Error ? (error.cause?.code ?? error.name) : 'unknown'
-  console.error(`questlint: nothing is commented, as the service could not be asked (${cause})`)
+  tell(`nothing is commented, as the service could not be asked (${cause})`)
+}
+
+/** Only signs that no runner and no terminal takes for a command. */
+function tell(text) {
+  console.error(`questlint: ${text.replace(/[^\w ,.:;/()'"-]/g, '?')}`)
 }
 
 /** Makes or changes the comment, and says so. */

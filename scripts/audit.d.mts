@@ -1,2 +1,7 @@
+interface Lock {
+  readonly packages: Readonly<Record<string, { readonly license?: string; readonly dev?: boolean }>>
+}
 export function bundledNames(licences: string): string[]
-export function judgeAudit(text: string, bundled: readonly string[]): { lines: string[]; fails: boolean }
+export function installedFolders(lock: Lock): string[]
+export function wrongLicences(lock: Lock): string[]
+export function judgeAudit(text: string, shipped: readonly string[], word?: string): { lines: string[]; fails: boolean }

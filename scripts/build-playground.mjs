@@ -11,8 +11,9 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from 'esbuild'
-import { chunkName, lazyModules, slimFormats, slimHtml } from './lazy-modules.mjs'
+import { chunkName, handed, slimFormats, slimHtml } from './lazy-modules.mjs'
 import { gatherLicenses } from './licenses.mjs'
+import { buildInParts } from './parts.mjs'
 
 const root = join(import.meta.dirname, '..')
 process.chdir(root)
@@ -43,8 +44,11 @@ const common = {
 
 /** A worker can read a script while it runs, so what is lazy in the command line is lazy here too, through a `require` of a few words. */
 const requireScripts = `const chunks = {}
-const require = (name) => (chunks[name] ??= (importScripts(name.replace('.cjs', '.js')), self.chunk))
+const require = (name) => (chunks[name] ??= (importScripts(name.replace('.cjs', '.js')), self.part))
 `
+
+/** A part is a function of what the worker has too, and gives what it exports. */
+const asPart = { banner: { js: `var part = (${handed}) => {` }, footer: { js: 'return chunk }' } }
 
 if (process.argv[1] === import.meta.filename) {
   const { values } = parseArgs({ options: { only: { type: 'string' } } })
@@ -57,13 +61,9 @@ if (process.argv[1] === import.meta.filename) {
 export async function buildPlayground() {
   await rm(target, { recursive: true, force: true })
   await mkdir(target, { recursive: true })
-  const results = await Promise.all([
-    buildPage('main.tsx', 'playground'),
-    buildPage('form.tsx', 'form'),
-    buildWorker('worker'),
-    buildWorker('form-worker'),
-    ...lazy.map(buildChunk),
-  ])
+  const results = (
+    await Promise.all([buildPage('main.tsx', 'playground'), buildPage('form.tsx', 'form'), buildWorkers()])
+  ).flat()
   for (const name of ['index.html', 'form.html', 'playground.css'])
     await cp(`web/playground/${name}`, `${target}/${name}`)
   await cp('web/preview/preview.css', `${target}/preview.css`)
@@ -84,26 +84,22 @@ function buildPage(entry, name) {
   })
 }
 
-function buildWorker(name) {
-  return build({
+/** Both workers read the same parts, so that each has what these take. */
+function buildWorkers() {
+  const options = (name, more) => ({
     ...common,
-    entryPoints: [`web/playground/${name}.ts`],
+    ...more,
     outfile: `${target}/${name}.js`,
     format: 'iife',
-    banner: { js: requireScripts },
-    plugins: [lazyModules(lazy), slimFormats, slimHtml],
+    plugins: [slimFormats, slimHtml],
   })
-}
-
-function buildChunk(path) {
-  return build({
-    ...common,
-    entryPoints: [path],
-    outfile: `${target}/${chunkName(path)}.js`,
-    format: 'iife',
-    globalName: 'chunk',
-    plugins: [lazyModules(lazy), slimFormats, slimHtml],
-  })
+  const worker = (name) => [`web/playground/${name}.ts`, options(name, { banner: { js: requireScripts } })]
+  const part = (path) => [path, options(chunkName(path), { globalName: 'chunk' })]
+  return buildInParts(
+    Object.fromEntries(['worker', 'form-worker'].map(worker)),
+    Object.fromEntries(lazy.map(part)),
+    asPart,
+  )
 }
 
 /** The workspaces of the guides, and for each rule the first example of its page. */

@@ -41,7 +41,7 @@ async function bundle() {
   await build({
     entryPoints: ['src/cli/alone.ts'],
     outfile,
-    define: { BUILD_ID: JSON.stringify(placeholder), V8_OPTIONS: JSON.stringify(listOptions()) },
+    define: { BUILD_ID: JSON.stringify(placeholder) },
     bundle: true,
     minify: true,
     platform: 'node',
@@ -57,11 +57,6 @@ async function bundle() {
   const id = createHash('sha256').update(program).digest('hex').slice(0, 12)
   writeFileSync(outfile, program.replaceAll(placeholder, id))
   return outfile
-}
-
-/** The options of V8, for a program that cannot be started as Node to be asked. */
-function listOptions() {
-  return execFileSync(process.execPath, ['--v8-options'], { encoding: 'utf8' })
 }
 
 function makeBlob(main) {

@@ -1,69 +1,25 @@
 // Builds what the package ships: dist/cli.cjs, which starts dist/main.cjs with its lazy parts, dist/index.js, and with --types dist/types.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'esbuild'
+import { buildCatalogue } from './build-catalogue.mjs'
+import { buildMain, buildStart, common, lazy, lazyOfStart, nodeOptions, placeholder, server } from './build-program.mjs'
 import { generateSchemas, usedInputs } from './generate-schemas.mjs'
-import {
-  chunkName,
-  drawingLater,
-  laterBuiltins,
-  lazyModules,
-  slimCommander,
-  slimFormats,
-  slimHtml,
-  slimServer,
-} from './lazy-modules.mjs'
+import { chunkName, drawingLater, slimFormats, slimHtml, slimServer } from './lazy-modules.mjs'
 import { gatherLicenses } from './licenses.mjs'
 
 const root = join(import.meta.dirname, '..')
 process.chdir(root)
 
-/** What few runs need: YAML, XML, writing, proposing sets, drawing, reports for other programs, and the two languages, as nearly all conditions are plain comparisons. */
-const lazy = [
-  'src/core/answers/read-xml.ts',
-  'src/core/document/yaml/changed-blocks.ts',
-  'src/core/document/yaml/parse-yaml.ts',
-  'src/core/conversion/convert.ts',
-  'src/node/write.ts',
-  'src/core/sets/propose-sets.ts',
-  'src/core/lookup/lookup-text.ts',
-  'src/core/report/graph-svg.ts',
-  'src/core/service/openapi-document.ts',
-  'src/core/report/github.ts',
-  'src/core/report/gitlab.ts',
-  'src/core/report/html.ts',
-  'src/core/report/changes-html.ts',
-  'src/core/changes/change-guide.ts',
-  'src/core/report/junit.ts',
-  'src/core/report/markdown.ts',
-  'src/core/report/outline-formats.ts',
-  'src/core/report/sarif.ts',
-  'src/core/report/test-report.ts',
-  'src/node/git-change.ts',
-  'src/node/git-lines.ts',
-  'src/node/save.ts',
-  'src/cli/kept-runs.ts',
-  'src/cli/keep-code.ts',
-  'src/core/condition/python/run-python.ts',
-  'src/core/condition/javascript/run-javascript.ts',
-  'src/core/condition/portable-subset.ts',
-]
-
-/** What the language server needs is in one file, so that an editor's extension can carry it. */
-const server = 'server/server.ts'
-
-/** Stands for the id of the build until there is one; as long as an id, since V8 compares the length of a program with the code that it compiled before. */
-const placeholder = '@@BUILD_ID@@'
-
-const common = { bundle: true, metafile: true, logLevel: 'warning', legalComments: 'none', charset: 'utf8' }
-
 const schemaInputs = await generateSchemas()
 await mkdir('dist', { recursive: true })
-const results = await Promise.all([buildMain(), ...lazy.map(buildLazy), buildServer(), buildLibrary(), buildPreview()])
+const results = (
+  await Promise.all([buildMain('dist'), buildServer(), buildLibrary(), buildPreview(), buildCatalogue()])
+).flat()
 const id = await nameBuild()
-await buildStart(id)
+await buildStart(id, 'dist')
 await writeFile(
   'dist/THIRD-PARTY-LICENSES.txt',
   await gatherLicenses([...schemaInputs, ...results.flatMap(usedInputs)]),
@@ -81,37 +37,10 @@ async function removeStrangers() {
     'THIRD-PARTY-LICENSES.txt',
     'preview',
     'types',
-    ...lazy.map((path) => `${chunkName(path)}.cjs`),
+    ...[...lazy, ...lazyOfStart].map((path) => `${chunkName(path)}.cjs`),
   ]
   const strangers = (await readdir('dist')).filter((name) => !own.includes(name))
   for (const name of strangers) await rm(`dist/${name}`, { recursive: true, force: true })
-}
-
-/** CommonJS, as it starts 8 ms faster than ES modules. */
-function nodeOptions(path, name) {
-  const plugins = [lazyModules([...lazy, server]), laterBuiltins, slimCommander, slimFormats, slimHtml]
-  return {
-    ...common,
-    entryPoints: [path],
-    outfile: `dist/${name}.cjs`,
-    platform: 'node',
-    target: 'node20',
-    format: 'cjs',
-    minify: true,
-    plugins,
-  }
-}
-
-/** The program is one function that is given what it needs, so that V8 can take code that it compiled before. */
-function buildMain() {
-  return build({
-    ...nodeOptions('src/cli/main.ts', 'main'),
-    // One byte a character is read and compiled faster than two.
-    charset: 'ascii',
-    banner: { js: '(function (require, ENGINE) {' },
-    footer: { js: '})' },
-    define: { BUILD_ID: JSON.stringify(placeholder) },
-  })
 }
 
 /** The id of the build, from all that makes a report, written into the program: reports that another build kept are not this one's. */
@@ -126,19 +55,10 @@ async function nameBuild() {
   return id
 }
 
-async function buildStart(id) {
-  const define = { BUILD_ID: JSON.stringify(id) }
-  await build({ ...nodeOptions('src/cli/start.ts', 'cli'), banner: { js: '#!/usr/bin/env node' }, define })
-  await chmod('dist/cli.cjs', 0o755)
-}
-
-function buildLazy(path) {
-  return build(nodeOptions(path, chunkName(path)))
-}
-
 function buildServer() {
   return build({
-    ...nodeOptions(server, chunkName(server)),
+    ...nodeOptions(chunkName(server), 'dist'),
+    entryPoints: [server],
     plugins: [drawingLater, slimFormats, slimHtml, slimServer],
   })
 }

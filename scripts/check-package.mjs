@@ -1,5 +1,5 @@
 // Packs the package, installs it in an empty folder and uses it there as others would: command, library, types. Ends with 1 when anything fails.
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,6 +19,7 @@ try {
   console.log(run(root, 'npx', '--no-install', 'publint', 'run', tarball, '--strict').trim())
   install(tarball)
   useCommand()
+  await useCatalogue()
   useLibrary()
   useTypes()
 } finally {
@@ -61,6 +62,33 @@ function useCommand() {
     )
   }
   expect(run(home, 'npx', '--no-install', 'questlint', 'schema', 'question').startsWith('{'), 'questlint schema prints')
+}
+
+/** The catalogue says how it is installed, and runs once it is. */
+async function useCatalogue() {
+  const cwd = join(home, 'vineyard')
+  const { status, stderr } = spawnSync('npx', ['--no-install', 'questlint', 'serve'], { cwd, encoding: 'utf8' })
+  const [, prefix] = /npm --prefix (".*") run setup:catalogue/.exec(stderr) ?? []
+  expect(status === 2 && prefix !== undefined, 'questlint serve says how the catalogue is installed')
+  run(home, 'npm', '--prefix', JSON.parse(prefix), 'run', 'setup:catalogue')
+  const server = spawn('npx', ['--no-install', 'questlint', 'serve', '--port', '0'], {
+    cwd,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
+  try {
+    let said = ''
+    for await (const text of server.stdout.setEncoding('utf8')) {
+      said += text
+      if (/login/.test(said)) break
+    }
+    const [, token] = /Authorization: Token (\w+)/.exec(said) ?? []
+    const [address] = /http\S*\/en\/api\/v2\//.exec(said) ?? []
+    const { status } = await fetch(`${address}configuration/`, { headers: { authorization: `Token ${token}` } })
+    expect(status === 200, 'questlint serve answers once it is installed')
+  } finally {
+    process.kill(-server.pid, 'SIGTERM')
+  }
 }
 
 function codeOf(cwd, command, ...args) {

@@ -6,7 +6,7 @@ import { structuredPatch } from 'diff'
 import {
   changeGuideOf,
   changeRules,
-  comparePairs,
+  compareSides,
   createWorkspace,
   formatChangesPretty,
   reportChanges,
@@ -88,8 +88,9 @@ function compare({ old, new: now, ending, isMigration }) {
   const [before, after] = [workspaceOf(`old.${ending}`, old), workspaceOf(`new.${ending}`, now)]
   const code = /"?\bcode"?: "?(\w+)/.exec(old)[1]
   const names = isMigration ? { from: `${code}@2030`, to: `${code}@2031` } : undefined
-  const changes = comparePairs(before, after, names).flatMap((pair) => pair.changes)
-  const report = reportChanges(changes, { old: before, new: after })
+  const errors = compareSides({ old: { workspace: before }, now: { workspace: after } }, names)
+  const changes = errors.pairs.flatMap((pair) => pair.changes)
+  const report = reportChanges(changes, { old: before, new: after }, undefined, undefined, [errors])
   return { report, text: formatChangesPretty(report, { color: false, level: 'info' }) }
 }
 

@@ -1,6 +1,10 @@
 import type { Plugin } from 'esbuild'
 
-export function lazyModules(paths: readonly string[], options?: { readonly together?: boolean }): Plugin
+export function lazyModules(
+  paths: readonly string[],
+  options?: { readonly together?: boolean; readonly areHanded?: boolean },
+): Plugin
+export const handed: string
 export function chunkName(path: string): string
 export const drawingLater: Plugin
 export const slimCommander: Plugin

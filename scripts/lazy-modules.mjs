@@ -5,23 +5,27 @@ import { basename, resolve } from 'node:path'
 /** Marks a module that is meant itself, not the shim in its place. */
 const real = '?real'
 
+/** What the program calls the function that it gives to its parts, and they theirs, by which they take what it has too. */
+export const handed = 'handed'
+
 /**
  * Replaces each named module by a shim whose functions load the real module, bundled beside as `NAME.cjs`, on their first call.
  * Core stays plain ES modules that way: that something is lazy is a matter of packaging, not of the code.
- * With `together` they stay in the one bundle, and only run when first called.
+ * With `together` they stay in the one bundle, and only run when first called; with `areHanded` each is a function of what the program has too.
  * A module may be lazy only when all that it exports are functions; anything else stops the build.
  */
-export function lazyModules(paths, { together = false } = {}) {
+export function lazyModules(paths, { together = false, areHanded = false } = {}) {
   const home = (path) => (together ? `${resolve(path)}${real}` : `./${chunkName(path)}.cjs`)
   const lazy = new Map(paths.map((path) => [resolve(path), home(path)]))
   return {
     name: 'lazy-modules',
     setup(build) {
-      const entries = new Set([build.initialOptions.entryPoints].flat().map((path) => resolve(path)))
+      const entries = new Set([build.initialOptions.entryPoints ?? []].flat().map((path) => resolve(path)))
       build.onLoad({ filter: /\.ts$/ }, async ({ path, suffix }) => {
         const chunk = lazy.get(path)
         if (chunk === undefined || entries.has(path) || suffix === real) return undefined
-        return { contents: shim(exportedFunctions(await readFile(path, 'utf8'), path), chunk), loader: 'js' }
+        const required = `require(${JSON.stringify(chunk)})${areHanded ? `(${handed})` : ''}`
+        return { contents: shim(exportedFunctions(await readFile(path, 'utf8'), path), required), loader: 'js' }
       })
       build.onResolve({ filter: /\?real$/ }, ({ path }) => ({ path: path.slice(0, -real.length), suffix: real }))
       build.onResolve({ filter: /^\.\/[a-z-]+\.cjs$/ }, ({ path }) => ({ path, external: true }))
@@ -50,9 +54,9 @@ function exportedFunctions(source, path) {
   return names
 }
 
-function shim(names, chunk) {
+function shim(names, required) {
   const functions = names.map((name) => `export const ${name} = (...args) => load().${name}(...args)`)
-  return `let loaded\nconst load = () => (loaded ??= require(${JSON.stringify(chunk)}))\n${functions.join('\n')}\n`
+  return `let loaded\nconst load = () => (loaded ??= ${required})\n${functions.join('\n')}\n`
 }
 
 /** Lets commander start without `child_process`, which it needs only for subcommands in programs of their own; we have none. */
@@ -99,7 +103,7 @@ export const laterBuiltins = {
       return {
         contents: shim(
           functions.map(([name]) => name),
-          path,
+          `require(${JSON.stringify(path)})`,
         ),
         loader: 'js',
       }

@@ -18,5 +18,5 @@ export async function gatherLicenses(inputs) {
     if (file === undefined) throw new Error(`${name} has no licence file`)
     texts.push(`${name} ${version} (${license})\n\n${(await readFile(`${folder}/${file}`, 'utf8')).trim()}\n`)
   }
-  return `Parts of the following packages are contained in the files of this folder.\n\n${texts.join(`\n${'-'.repeat(80)}\n\n`)}`
+  return `Parts of the following packages are contained in what this file comes with.\n\n${texts.join(`\n${'-'.repeat(80)}\n\n`)}`
 }

@@ -1,5 +1,5 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
-import { askOptionsLater } from '../src/node/v8-options.ts'
+import { knownOptions } from '../src/node/v8-options.ts'
 
 /** Bytes of the space for new objects beyond which it need not grow: more would be faster by a few percent only. */
 const enough = 4 * 1024 * 1024
@@ -13,10 +13,9 @@ const lookMilliseconds = 3000
 export function boundMemory(): void {
   const garbage = 'heap-growing-percent'
   const growth = 'semi-space-growth-factor'
-  askOptionsLater([garbage, growth], (options) => {
-    if (garbage in options) setFlagsFromString(`--${garbage}=${garbagePercent}`)
-    if (growth in options) boundYoungSpace((factor) => setFlagsFromString(`--${growth}=${factor}`))
-  })
+  const options = knownOptions([garbage, growth])
+  if (garbage in options) setFlagsFromString(`--${garbage}=${garbagePercent}`)
+  if (growth in options) boundYoungSpace((factor) => setFlagsFromString(`--${growth}=${factor}`))
 }
 
 /** The engine would take 32 MB for new objects, whatever is alive. Looks again and again, as the engine makes the space smaller in quiet times. */

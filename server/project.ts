@@ -33,6 +33,8 @@ export interface Project {
   readonly workspace: () => Workspace
   /** The files to report on, by name. */
   readonly judged: () => readonly string[]
+  /** Whether a file is reported on, by name. */
+  readonly judges: (file: string) => boolean
   /** Whether a file, by absolute path, stands in the sets as they are on disk. */
   readonly holds: (path: string) => boolean
   /** Whether the configuration lists sets. */
@@ -41,8 +43,10 @@ export interface Project {
   readonly failures: () => readonly string[]
   /** What is wrong with the configuration, and with the files that its sets name, at their places in it. */
   readonly configMessages: () => readonly ConfigMessage[]
-  /** Tells that the editor's texts changed, or which of them belong to this project. */
-  readonly textChanged: () => void
+  /** Tells that the editor's text of a document changed. */
+  readonly textChanged: (uri: string) => void
+  /** Tells that other open documents belong to this project than before. */
+  readonly ownersChanged: () => void
   /** Whether an open document was no questionnaire, and is none after a change; nothing of it is read or kept then. */
   readonly isForeign: (uri: string, text: string) => boolean
   /** Has a document that was none looked at again; whether it was. */
@@ -64,6 +68,8 @@ export interface ProjectHost {
   readonly documents: OpenDocuments
   /** Which project a document belongs to. */
   readonly ownerOf: (uri: string) => Project
+  /** Tells that documents may belong to other projects than before, as files of a set came or went. */
+  readonly ownersChanged: () => void
 }
 
 /** What is on disk for a project. */
@@ -88,7 +94,10 @@ export function createProject(root: Root, host: ProjectHost): Project {
   let base: Base | undefined
   let isBaseOld = true
   let current: Workspace | undefined
-  let isCurrentOld = true
+  /** The open documents of this project, as they are in `current`; `undefined` when any may be another. */
+  let open: ReadonlyMap<string, OpenText> | undefined
+  /** Those that changed since, by URI. */
+  const changed = new Set<string>()
   /** Files that were questionnaire files once: what is wrong with their text stays of interest while they are rewritten. */
   const wereJudged = new Set<string>()
   const foreign = createForeignDocuments()
@@ -102,25 +111,46 @@ export function createProject(root: Root, host: ProjectHost): Project {
     return base
   }
   const workspace = (): Workspace => {
-    if (current !== undefined && !isCurrentOld) return current
+    if (current !== undefined && open !== undefined && changed.size === 0) return current
     const onDisk = readBase().workspace
-    isCurrentOld = false
-    const input = overlay(onDisk.input, openDocuments())
-    if (current === undefined || !isSameInput(current.input, input)) {
+    const before = open
+    const now = openDocuments(before)
+    open = now
+    if (current !== undefined && before !== undefined && isSameTexts([...changed], before, now, current)) {
+      changed.clear()
+      return current
+    }
+    changed.clear()
+    const input = overlay(onDisk.input, [...now.values()], current)
+    // Where it is known what changed, all others need not be compared.
+    if (current === undefined || before !== undefined || !isSameInput(current.input, input)) {
       current = createWorkspace(input, current ?? onDisk)
       for (const [file, { facts }] of current.files) if (facts) wereJudged.add(file)
-      const left = openDocuments().filter(({ file }) => isNone(file))
+      const left = [...now.values()].filter(({ file }) => isNone(file))
       for (const { uri, text } of left) foreign.add(uri, text)
-      if (left.length > 0) current = createWorkspace(overlay(onDisk.input, openDocuments()), current)
+      if (left.length > 0) {
+        open = openDocuments(undefined)
+        current = createWorkspace(overlay(onDisk.input, [...open.values()], current), current)
+      }
     }
     return current
   }
-  const openDocuments = (): OpenText[] =>
-    documents.all().flatMap((document) => {
-      const { uri } = document
-      const isOwn = !isSettings(uri) && !isTests(uri) && !foreign.has(uri) && host.ownerOf(uri) === project
-      return isOwn ? [{ uri, file: toFile(uri), text: document.getText() }] : []
-    })
+  /** The open documents of this project: those that are known, with what changed of them, or all anew. */
+  const openDocuments = (known: ReadonlyMap<string, OpenText> | undefined): ReadonlyMap<string, OpenText> => {
+    const texts = new Map(known)
+    for (const uri of known ? changed : documents.all().map((document) => document.uri)) {
+      const document = documents.byUri(uri)
+      const isOwn =
+        document !== undefined &&
+        !isSettings(uri) &&
+        !isTests(uri) &&
+        !foreign.has(uri) &&
+        host.ownerOf(uri) === project
+      if (isOwn) texts.set(uri, { uri, file: toFile(uri), text: document.getText() })
+      else texts.delete(uri)
+    }
+    return texts
+  }
   /** Whether a file is no questionnaire, was none, and no set on disk has it. */
   const isNone = (file: string): boolean =>
     current?.files.get(file)?.isConfiguration === false &&
@@ -159,17 +189,19 @@ export function createProject(root: Root, host: ProjectHost): Project {
     folder,
     workspace,
     judged: () => [...workspace().files.keys()].filter(isJudged),
+    judges: (file) => workspace().files.has(file) && isJudged(file),
     holds: (path) => folder !== undefined && readBase().files.has(showPath(folder, path)),
     hasSets: () => readBase().hasSets,
     failures: () => readBase().failures,
     configMessages: () => readBase().configMessages,
-    textChanged: () => {
-      isCurrentOld = true
+    textChanged: (uri) => void changed.add(uri),
+    ownersChanged: () => {
+      open = undefined
     },
     isForeign: (uri, text) => foreign.isStill(uri, text),
     lookAgain: (uri) => {
       const wasForeign = foreign.forget(uri)
-      isCurrentOld ||= wasForeign
+      if (wasForeign) changed.add(uri)
       return wasForeign
     },
     isTests,
@@ -177,7 +209,7 @@ export function createProject(root: Root, host: ProjectHost): Project {
     diskChanged: () => {
       namedTests = undefined
       isBaseOld = true
-      isCurrentOld = true
+      host.ownersChanged()
     },
     toUri,
     toFile,
@@ -266,8 +298,24 @@ interface OpenText {
   readonly text: string
 }
 
+/** Whether changed documents have the text that the workspace has for them, as those have that are opened and not typed in. */
+function isSameTexts(
+  uris: readonly string[],
+  before: ReadonlyMap<string, OpenText>,
+  now: ReadonlyMap<string, OpenText>,
+  { files }: Workspace,
+): boolean {
+  return uris.every((uri) => {
+    const open = now.get(uri)
+    if (open === undefined) return !before.has(uri)
+    const source = files.get(open.file)?.source
+    // What is no UTF-8 on disk is, as the editor holds it.
+    return source?.text === open.text && source.invalidUtf8 === undefined
+  })
+}
+
 /** Puts the editor's texts in place of those on disk; a document that no set names is a set of its own. */
-function overlay(input: WorkspaceInput, open: readonly OpenText[]): WorkspaceInput {
+function overlay(input: WorkspaceInput, open: readonly OpenText[], previous: Workspace | undefined): WorkspaceInput {
   const texts = new Map(open.map(({ file, text }) => [file, text]))
   const known = new Set(input.files.map((source) => source.uri))
   const others = open.filter(({ file }) => !known.has(file))
@@ -277,6 +325,8 @@ function overlay(input: WorkspaceInput, open: readonly OpenText[]): WorkspaceInp
   const files = input.files.map((source): SourceFile => {
     const text = texts.get(source.uri)
     if (text === undefined || text === source.text) return source
+    const before = previous?.files.get(source.uri)?.source
+    if (before?.text === text && isAlike(before, source)) return before
     const { invalidUtf8: _, ...rest } = source
     return { ...rest, text }
   })
@@ -299,6 +349,11 @@ function isSameInput(left: WorkspaceInput, right: WorkspaceInput): boolean {
 
 function isSameSource(left: SourceFile, right: SourceFile | undefined): boolean {
   return left === right || (left.uri === right?.uri && left.text === right.text)
+}
+
+/** Whether an open file, as it was before, is read like the one on disk. */
+function isAlike(open: SourceFile, { kind, format, isNamed }: SourceFile): boolean {
+  return open.invalidUtf8 === undefined && open.kind === kind && open.format === format && open.isNamed === isNamed
 }
 
 const settingsName = /(?:^|\/)questlint\.(?:config|accepted)\.[a-z]+$/

@@ -24,15 +24,21 @@ export interface Projects {
  */
 export function createProjects(documents: OpenDocuments): Projects {
   const projects = new Map<string, Project>()
+  /** By URI, as long as no configuration, folder or set may have changed. */
+  const owners = new Map<string, Project>()
   /** The nearest configuration of each folder asked about. */
   const configs = new Map<string, string | undefined>()
   let folders: readonly string[] = []
 
   const projectOf = (root: Root): Project => {
     const key = `${root.kind} ${root.kind === 'document' ? root.uri : root.path}`
-    const project = projects.get(key) ?? createProject(root, { documents, ownerOf })
+    const project = projects.get(key) ?? createProject(root, { documents, ownerOf, ownersChanged })
     projects.set(key, project)
     return project
+  }
+  const ownersChanged = (): void => {
+    owners.clear()
+    for (const project of projects.values()) project.ownersChanged()
   }
   const configFor = (folder: string): string | undefined => {
     if (!configs.has(folder)) configs.set(folder, findConfig(folder))
@@ -43,6 +49,12 @@ export function createProjects(documents: OpenDocuments): Projects {
     return projectOf(config === undefined ? { kind: 'folder', path: folder } : { kind: 'config', path: config })
   }
   const ownerOf = (uri: string): Project => {
+    const project = owners.get(uri) ?? findOwner(uri)
+    // Of documents that are not open any may be asked for.
+    if (documents.byUri(uri) !== undefined) owners.set(uri, project)
+    return project
+  }
+  const findOwner = (uri: string): Project => {
     const path = pathOfUri(uri)
     if (path === undefined) return projectOf({ kind: 'document', uri })
     const folder = folders.find((candidate) => isBelow(path, candidate))
@@ -68,7 +80,7 @@ export function createProjects(documents: OpenDocuments): Projects {
     setFolders: (paths) => {
       // The innermost first: it is the one that a file belongs to.
       folders = [...paths].sort((left, right) => right.length - left.length)
-      for (const project of projects.values()) project.textChanged()
+      ownersChanged()
     },
     diskChanged: () => {
       configs.clear()

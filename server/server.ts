@@ -6,6 +6,9 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node'
+import { contain } from '../src/core/index.ts'
+import { openOutput } from '../src/node/standard-output.ts'
+import { checkHeaders } from './check-headers.ts'
 import { answerComparisons, compareOnThread, isComparisonThread } from './comparison/thread.ts'
 import { boundMemory } from './memory.ts'
 import { type PreviewRequest, type ServedPreview, startPreview } from './preview/serve-preview.ts'
@@ -34,7 +37,8 @@ export function serve(options: ServeOptions): void {
   const lose = (): void => process.exit(isDown ? 0 : 1)
   const [reader, writer] = options.nodeIpc ? connectIpc(lose) : connectStdio(lose)
   const fail = (error: unknown): void => {
-    process.stderr.write(`questlint: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+    const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    openOutput(2, contain).write(`questlint: ${detail}\n`, 'lines')
   }
   process.on('uncaughtException', fail)
   process.on('unhandledRejection', fail)
@@ -56,7 +60,23 @@ export function serve(options: ServeOptions): void {
 function connectStdio(lose: () => void): [MessageReader, MessageWriter] {
   process.stdin.on('end', lose).on('close', lose)
   process.stdout.on('error', lose)
-  return [new StreamMessageReader(process.stdin), new StreamMessageWriter(process.stdout)]
+  const reader = new StreamMessageReader(process.stdin)
+  const listen: MessageReader['listen'] = (callback) => {
+    // Before the library sees a header: after a broken one it waits for ever, or goes on in the middle of something.
+    process.stdin.on('data', checkHeaders(refuse))
+    return reader.listen(callback)
+  }
+  return [{ ...eventsOf(reader), listen }, new StreamMessageWriter(process.stdout)]
+}
+
+function eventsOf(reader: MessageReader): Omit<MessageReader, 'listen'> {
+  const { onError, onClose, onPartialMessage } = reader
+  return { onError, onClose, onPartialMessage, dispose: () => reader.dispose() }
+}
+
+function refuse(what: string): never {
+  openOutput(2, contain).write(`questlint: the editor sent ${what}, so the connection was ended\n`, 'lines')
+  process.exit(1)
 }
 
 function connectIpc(lose: () => void): [MessageReader, MessageWriter] {

@@ -10,6 +10,7 @@ import { createJudge } from './judge.ts'
 import { isSettings, type Project } from './project.ts'
 import { createProjects } from './projects.ts'
 import { followSettings } from './settings.ts'
+import { createSettle } from './settle.ts'
 import { createTestRuns } from './test-runs.ts'
 import { pathOfUri } from './uris.ts'
 import { watchFiles } from './watching.ts'
@@ -44,7 +45,7 @@ export function createSession(connection: Connection, params: InitializeParams, 
     const project = projects.ownerOf(uri)
     if (project.isTests(uri)) return tell(uri)
     if (project.isForeign(uri, document.getText())) return
-    project.textChanged()
+    project.textChanged(uri)
     tell(uri)
   })
   documents.onSave(({ uri }) => {
@@ -58,12 +59,13 @@ export function createSession(connection: Connection, params: InitializeParams, 
     tell(undefined)
   })
   const converterOf = createConverters((uri) => documents.byUri(uri)?.version, client)
+  const onChange: FeatureContext['onChange'] = (listener) => listeners.push(listener)
   const context: FeatureContext = {
     connection,
     client,
     initializationOptions: params.initializationOptions,
     settings: settings.now,
-    onChange: (listener) => listeners.push(listener),
+    onChange,
     fileAt: (uri) => findFile(uri, projects.ownerOf(uri), converterOf),
     settingsAt: (uri) => (isConfig(uri) ? readSettings(documents.byUri(uri)) : undefined),
     converterOf,
@@ -74,6 +76,7 @@ export function createSession(connection: Connection, params: InitializeParams, 
     changed: tell,
     judge: createJudge(todayText),
     pause,
+    settle: createSettle({ onChange, pause }),
   }
   const initialized = (): void => {
     settings.initialized()

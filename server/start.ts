@@ -58,8 +58,11 @@ function capabilitiesFor(client: ClientCapabilities): ServerCapabilities {
     workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
   }
   const all = features.map((feature) => feature.capabilities(client))
-  return Object.assign({}, own, ...all, {
-    workspace: Object.assign({}, own.workspace, ...all.map((one) => one.workspace)),
-    experimental: Object.assign({}, ...all.map((one) => one.experimental)),
-  })
+  const [workspace, experimental] = [{ ...own.workspace }, {}]
+  for (const one of all) {
+    Object.assign(workspace, one.workspace)
+    Object.assign(experimental, one.experimental)
+    Object.assign(own, one)
+  }
+  return { ...own, workspace, experimental }
 }

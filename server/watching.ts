@@ -44,7 +44,12 @@ function watchOurselves({ projects, onChange }: FeatureContext, schedule: () => 
     watched?.close()
     watched = watchFolders(folders, schedule, () => undefined)
   }
-  onChange(() => setImmediate(follow))
+  let following: NodeJS.Timeout | undefined
+  onChange(() => {
+    clearTimeout(following)
+    following = setTimeout(follow, settleMilliseconds)
+    following.unref()
+  })
   follow()
 }
 

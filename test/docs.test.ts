@@ -83,6 +83,13 @@ test('every dependency has a line with its version and licence', () => {
   expect(listed.sort()).toEqual(installed.sort())
 })
 
+test('every package of the catalogue has a line with its version, and a reason', () => {
+  const { dependencies, devDependencies } = JSON.parse(read('catalogue/package.json')) as Record<string, object>
+  const lines = [...read('docs/dependencies.md').matchAll(/^\| `([^`]+)` \| (\d\S+) \| [^|]+ \| [^|]+ \| [^|]+ \|$/gm)]
+  const pinned = Object.entries({ ...dependencies, ...devDependencies }).map((one) => one.join(' '))
+  expect(lines.map(([, name, version]) => `${name} ${version}`).sort()).toEqual(pinned.sort())
+})
+
 /** The folders of examples that the text before the first of them does not name. */
 function unnamedFolders(page: string): string[] {
   const text = read(page)

@@ -14,19 +14,15 @@ const dangerous = new Set(
   'child_process cluster dgram dns http http2 https inspector net tls vm wasi worker_threads'.split(' '),
 )
 const exceptions: Readonly<Record<string, readonly string[]>> = {
-  // Runs git, without a shell, when --staged, --since or a report for GitHub asks for what changed.
-  'src/node/git.ts': ['child_process'],
-  'dist/git-change.cjs': ['child_process'],
-  'dist/git-lines.cjs': ['child_process'],
-  // Asks Node for the options of its V8.
-  'src/node/v8-options.ts': ['child_process'],
-  'dist/keep-code.cjs': ['child_process'],
-  // Serves the page of `questlint preview` to browsers on this machine, and opens it in one with --open.
+  // Starts all other programs, without a shell and never from the checkout: git, when --staged, --since or a report for GitHub asks for what
+  // changed; a browser for `questlint preview --open`; VS Code, when its terminal started `questlint preview` and a page asks for a place.
+  'src/node/programs.ts': ['child_process'],
+  'dist/git.cjs': ['child_process'],
+  // Serves the page of `questlint preview` to browsers on this machine.
   'src/node/page-server.ts': ['http'],
-  'src/node/open-browser.ts': ['child_process'],
-  // Opens a place in VS Code, without a shell, when its terminal started `questlint preview` and a page asks for it.
-  'src/node/open-in-vscode.ts': ['child_process'],
-  'dist/server.cjs': ['child_process', 'http', 'worker_threads'],
+  // Speaks to the catalogue that --catalogue names, when a page of `questlint preview` saves or opens answers.
+  'src/node/catalogue-client.ts': ['http', 'https'],
+  'dist/server.cjs': ['child_process', 'http', 'https', 'worker_threads'],
   // Starts the server's own file again, as the thread that compares.
   'server/comparison/thread.ts': ['worker_threads'],
   // Compiles questlint itself, from the file beside it.
@@ -104,11 +100,7 @@ describe('what the test looks for, it finds', () => {
 })
 
 describe('nothing is fetched, and no text is run as code', () => {
-  const sources = ['src', 'server'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))
-      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`),
-  )
+  const sources = ['src', 'server'].flatMap((folder) => listSources(folder, '.ts'))
 
   test('in the sources', () => {
     expect(sources.length).toBeGreaterThan(300)
@@ -130,6 +122,44 @@ describe('nothing is fetched, and no text is run as code', () => {
     if (name === 'index.js') expect(modules).toEqual([])
   })
 })
+
+test('all that goes to a terminal or a log goes through one place', () => {
+  const writing =
+    /\bconsole\.|process\.(?:stdout|stderr|_rawDebug|emitWarning)|process\[|\bwriteSync\(|writeFileSync\([012]|createWriteStream|['"]inherit['"]|\/dev\/(?:std|fd|tty)/
+  const files = [...listSources('src', '.ts'), ...listSources('server', '.ts'), ...listSources('ci', '.mjs')]
+  const found = files.filter((file) => {
+    const code = readFileSync(join(root, file), 'utf8').replace(/\bconnection\.console\./g, '')
+    return writing.test(code)
+  })
+  expect(found.sort()).toEqual([
+    // A program of its own that says one line, of letters, digits and common marks.
+    'ci/comment.mjs',
+    // The protocol is the language server's own channel.
+    'server/server.ts',
+    // Asks on a terminal, with a question that went through the place.
+    'src/cli/process-io.ts',
+    'src/node/standard-output.ts',
+    // Writes to files that it opened.
+    'src/node/write-together.ts',
+  ])
+  const server = readFileSync(join(root, 'server/server.ts'), 'utf8')
+  expect(server.match(/process\.std(?:out|err)[^\n]*/g)).toEqual([
+    "process.stdout.on('error', lose)",
+    'process.stdout)]',
+  ])
+  const asking = readFileSync(join(root, 'src/cli/process-io.ts'), 'utf8')
+  expect(asking.match(/process\.std(?:out|err)[^\n]*/g)).toEqual(['process.stderr })'])
+  const commenting = readFileSync(join(root, 'ci/comment.mjs'), 'utf8')
+  expect(commenting.match(/console\.[^\n]*/g)).toEqual([
+    `console.error(\`questlint: \${text.replace(/[^\\w ,.:;/()'"-]/g, '?')}\`)`,
+  ])
+})
+
+function listSources(folder: string, ending: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(ending) && !name.endsWith('.d.ts'))
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+}
 
 describe.skipIf(bundles.length === 0)('packages in the bundles', () => {
   const licences = bundles.length > 0 ? readFileSync(join(root, 'dist/THIRD-PARTY-LICENSES.txt'), 'utf8') : ''

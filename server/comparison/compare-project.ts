@@ -1,5 +1,5 @@
 import {
-  comparePairs,
+  compareSides,
   configurationsIn,
   createWorkspace,
   formatChangesHtml,
@@ -35,8 +35,11 @@ export function compareProject(request: ComparisonRequest, before: ReadBefore): 
   const opened = open(request, before)
   if ('problem' in opened) return opened
   const { sides, names } = opened
-  const changes = comparePairs(sides.old, sides.new, names).flatMap((pair) => pair.changes)
-  const report = reportChanges(changes, sides, todayText())
+  const today = todayText()
+  const states = { old: { workspace: sides.old }, now: { workspace: sides.new }, today }
+  const errors = compareSides(states, names)
+  const changes = errors.pairs.flatMap((pair) => pair.changes)
+  const report = reportChanges(changes, sides, today, undefined, [errors])
   const nameOfOld = nameAgainst(request.against, folderOf(request.root) ?? '')
   const isQuestionnaire = (file: string): boolean =>
     [sides.old, sides.new].some(({ files }) => files.get(file)?.isConfiguration)

@@ -4,7 +4,7 @@ import {
   type WorkspaceDocumentDiagnosticReport,
 } from 'vscode-languageserver'
 import type { FeatureContext } from '../features/feature.ts'
-import { type DiagnosticReport, type Reports, reportedFiles } from './reports.ts'
+import { type DiagnosticReport, isReported, type Reports, reportedFiles } from './reports.ts'
 import { startRounds } from './rounds.ts'
 
 type Answer =
@@ -13,7 +13,8 @@ type Answer =
 
 /** Answers requests for diagnostics, and asks the client to pull again when those of files change that it did not ask about. */
 export function answerPulls(context: FeatureContext, reports: Reports): void {
-  const { client, connection, documents, pause, projects } = context
+  const { client, connection, documents, pause, projects, settle } = context
+  let turn: Promise<unknown> = Promise.resolve()
   /** What the client has, by URI. */
   const given = new Map<string, string>()
 
@@ -22,10 +23,13 @@ export function answerPulls(context: FeatureContext, reports: Reports): void {
     if (previous === resultId) return { kind: DocumentDiagnosticReportKind.Unchanged, resultId }
     return { kind: DocumentDiagnosticReportKind.Full, items: [...items], resultId }
   }
-  connection.languages.diagnostics.on(({ textDocument, previousResultId }) => {
+  connection.languages.diagnostics.on(async ({ textDocument, previousResultId }) => {
+    // One after the other, so that what else is asked gets through, and none for a state that changes already.
+    turn = turn.then(settle)
+    await turn
     const project = projects.ownerOf(textDocument.uri)
     const name = project.toFile(textDocument.uri)
-    if (!reportedFiles(project, context).includes(name)) {
+    if (!isReported(project, name)) {
       return { kind: DocumentDiagnosticReportKind.Full, items: [] }
     }
     return answer(reports.of(project, name), previousResultId)

@@ -37,6 +37,14 @@ export function reportedFiles(
   ]
 }
 
+/** Whether something may be said about a file of a project. */
+export function isReported(project: Project, file: string): boolean {
+  const accepted = project.workspace().accepted?.source.uri
+  return (
+    [accepted, configFileOf(project)].includes(file) || project.judges(file) || project.isTests(project.toUri(file))
+  )
+}
+
 /** The configuration of a project, by name. */
 function configFileOf({ root, toFile }: Project): string | undefined {
   return root.kind === 'config' ? toFile(uriOfPath(root.path)) : undefined

@@ -1,6 +1,6 @@
 import type { FeatureContext } from '../features/feature.ts'
 import type { Project } from '../project.ts'
-import { reportedFiles } from './reports.ts'
+import { isReported, reportedFiles } from './reports.ts'
 
 /** What is done in a round. */
 export interface RoundVisitor {
@@ -8,10 +8,6 @@ export interface RoundVisitor {
   /** Called when all files of all projects concerned were visited. */
   readonly finish: () => void
 }
-
-/** A wait that ends as soon as no message is left to read, so that a burst of changes is judged once. */
-const quietTurns = 2
-const mostTurns = 10
 
 /** Milliseconds without a change after which files beside the changed one are looked at: who types on waits for none of them. */
 const restTime = 250
@@ -21,21 +17,13 @@ const restTime = 250
  * the others. Between two files messages get through, and a new change starts the round anew.
  */
 export function startRounds(context: FeatureContext, { visit, finish }: RoundVisitor): void {
-  const { documents, projects, pause } = context
+  const { documents, projects, pause, settle } = context
   const dirty = new Set<Project>()
   let latest: string | undefined
   let changes = 0
   let isRunning = false
   let wake = (): void => {}
 
-  const settle = async (): Promise<void> => {
-    let seen = changes
-    for (let quiet = 0, turn = 0; quiet < quietTurns && turn < mostTurns; turn++) {
-      await pause()
-      quiet = seen === changes ? quiet + 1 : 0
-      seen = changes
-    }
-  }
   /** Ends after the time of rest, or with the next change. */
   const rest = (): Promise<void> =>
     new Promise((resolve) => {
@@ -48,9 +36,15 @@ export function startRounds(context: FeatureContext, { visit, finish }: RoundVis
   const goThrough = async (): Promise<boolean> => {
     const start = changes
     for (const project of [...dirty]) {
-      for (const file of inOrder(project, latest, context)) {
+      const first = changedFile(project, latest, context)
+      if (first !== undefined) {
+        visit(project, first)
+        await rest()
+        if (changes !== start) return false
+      }
+      for (const file of inOrder(project, context).filter((one) => one !== first)) {
         visit(project, file)
-        await (project.toUri(file) === latest ? rest() : pause())
+        await pause()
         if (changes !== start) return false
       }
       dirty.delete(project)
@@ -81,11 +75,16 @@ export function startRounds(context: FeatureContext, { visit, finish }: RoundVis
   })
 }
 
-function inOrder(project: Project, latest: string | undefined, context: FeatureContext): string[] {
-  const rank = (file: string): number => {
-    const uri = project.toUri(file)
-    if (uri === latest) return 0
-    return context.documents.byUri(uri) ? 1 : 2
-  }
-  return reportedFiles(project, context).sort((left, right) => rank(left) - rank(right))
+/** The file of a document that changed, where it is one of the project that something may be said about. */
+function changedFile(project: Project, uri: string | undefined, context: FeatureContext): string | undefined {
+  if (uri === undefined || !context.documents.byUri(uri) || context.projects.ownerOf(uri) !== project) return undefined
+  const file = project.toFile(uri)
+  return isReported(project, file) ? file : undefined
+}
+
+/** All files that something may be said about, the open ones first. To list them goes through all, so it waits until nobody types. */
+function inOrder(project: Project, context: FeatureContext): string[] {
+  const files = reportedFiles(project, context)
+  const isOpen = new Set(files.filter((file) => context.documents.byUri(project.toUri(file))))
+  return [...files.filter((file) => isOpen.has(file)), ...files.filter((file) => !isOpen.has(file))]
 }

@@ -9,8 +9,16 @@ export const configMessage: Feature = {
   initialized: (context) => {
     const told = new Set<string>()
     const look = (): void => tellOfBroken(context, told)
-    context.onChange(() => setImmediate(look))
-    setImmediate(look)
+    let isWaiting = false
+    const wait = async (): Promise<void> => {
+      if (isWaiting) return
+      isWaiting = true
+      await context.settle()
+      isWaiting = false
+      look()
+    }
+    context.onChange(() => void wait())
+    void wait()
   },
 }
 

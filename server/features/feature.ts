@@ -73,6 +73,8 @@ export interface FeatureContext {
   readonly changed: (uri: string) => void
   /** Compares states of a project, beside the server where it can. */
   readonly compare: Compare
+  /** Ends when no message is left to read, at the latest after some seconds. */
+  readonly settle: () => Promise<void>
   /** Lets waiting messages through; resolves to whether to go on, which is not so when the request was cancelled meanwhile. */
   readonly pause: (token?: CancellationToken) => Promise<boolean>
 }

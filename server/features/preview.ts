@@ -11,6 +11,7 @@ import {
   type Workspace,
 } from '../../src/core/index.ts'
 import { isPosition } from '../is-position.ts'
+import { isRefusal } from '../preview/answer-limits.ts'
 import { createPreviewPage, type FixOutcome, type PreviewPage, type PreviewSource } from '../preview/page.ts'
 import type { Project } from '../project.ts'
 import type { Feature, FeatureContext } from './feature.ts'
@@ -88,6 +89,7 @@ export const preview: Feature = {
       if (asked.ask === 'part') return partAt(asked.body, page, context) ?? null
       const give = Object.hasOwn(page.answers, asked.ask) ? page.answers[asked.ask] : undefined
       const answer = await give?.(asked.body)
+      if (isRefusal(answer)) throw new Error(answer.refusal)
       if (asked.ask === 'content' && !page.isJudged()) judgeSoon()
       return withUri(answer, projects.ownerOf(asked.uri)) ?? null
     })

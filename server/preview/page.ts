@@ -13,6 +13,7 @@ import {
   type Translate,
   type Workspace,
 } from '../../src/core/index.ts'
+import { refusalOf } from './answer-limits.ts'
 
 /** A questionnaire as it was read. */
 export interface PreviewSide {
@@ -68,6 +69,8 @@ export interface PreviewPage {
   /** What is asked by name, with what it is asked with; `undefined` for what is not there. */
   readonly answers: Readonly<Record<string, (body: unknown) => unknown>>
   readonly source: () => PreviewSource | undefined
+  /** The questionnaire that is shown, with what can be asked about it. */
+  readonly shown: () => (Pick<Side, 'questionnaire' | 'preview'> & { readonly language: string }) | undefined
   /** The id of the part that a place is about. */
   readonly partAt: (place: PartPlace) => string | undefined
 }
@@ -121,6 +124,7 @@ export function createPreviewPage(wishes: PageWishes): PreviewPage {
     isJudged: () => state.findings !== undefined || state.problem !== undefined,
     answers: answersOf(state, wishes),
     source: () => state.source,
+    shown: () => state.now && { ...state.now, language: state.source?.language ?? 'en' },
     partAt: (place) => state.now?.preview.partAt(place),
   }
 }
@@ -129,7 +133,7 @@ function answersOf(state: State, wishes: PageWishes): PreviewPage['answers'] {
   const ask = (give: (side: Side, body: Body) => unknown) => (given: unknown) => {
     const body = readBody(given)
     const side = body.side === 'old' ? state.old : state.now
-    return side && give(side, body)
+    return side && (refusalOf(body.answers) ?? give(side, body))
   }
   return {
     content: () => ({ ...contentOf(state), ...(wishes.opens && { opensPlaces: true }) }),

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { type ChangedText, changedTexts } from '../../src/core/index.ts'
+import { type ChangedText, changedTexts, isObject } from '../../src/core/index.ts'
+import type { CatalogueAccess } from '../../src/node/catalogue-client.ts'
 import { openBrowser } from '../../src/node/open-browser.ts'
 import { openInVsCode } from '../../src/node/open-in-vscode.ts'
 import { type PageFile, servePage } from '../../src/node/page-server.ts'
+import type { ProgramPlace } from '../../src/node/programs.ts'
 import { createPreviewPage, type FixOutcome, type PreviewSource } from './page.ts'
+import { storedAnswers } from './stored-answers.ts'
 
 /** What a preview is made of. */
 export interface PreviewRequest {
@@ -18,9 +21,13 @@ export interface PreviewRequest {
   readonly pathInVsCode?: (file: string) => string
   /** Whether the page is opened in a browser. */
   readonly isOpened: boolean
+  /** Where other programs are started from. */
+  readonly place: ProgramPlace
   readonly onFault: (error: unknown) => void
   /** The year of now. */
   readonly year: number
+  /** The catalogue that answers are saved into. */
+  readonly catalogue?: CatalogueAccess
 }
 
 /** A preview while it is served. */
@@ -33,7 +40,7 @@ export interface ServedPreview {
 
 /** Serves the page of a questionnaire; rejects with a plain message when the port cannot be had. */
 export async function startPreview(request: PreviewRequest): Promise<ServedPreview> {
-  const { onFault, pathInVsCode, year, load, write } = request
+  const { onFault, pathInVsCode, year, load, write, catalogue } = request
   const page = createPreviewPage({
     fix: (workspace, changes): FixOutcome => {
       const texts = changedTexts(workspace, changes)
@@ -43,7 +50,9 @@ export async function startPreview(request: PreviewRequest): Promise<ServedPrevi
     opens: pathInVsCode !== undefined,
     ...(pathInVsCode && {
       show: ({ file, line, column }) =>
-        openInVsCode(pathInVsCode(file), line, column, () => onFault('VS Code cannot be started as "code"')),
+        openInVsCode({ path: pathInVsCode(file), line, column }, request.place, () =>
+          onFault('VS Code cannot be started as "code"'),
+        ),
     }),
     year,
   })
@@ -61,12 +70,23 @@ export async function startPreview(request: PreviewRequest): Promise<ServedPrevi
   const content = (body: unknown): unknown => {
     // Nobody waits for the form until the files are judged.
     if (judging !== undefined) judgeAfter(judgingMilliseconds)
-    return page.answers.content?.(body)
+    const content = page.answers.content?.(body)
+    return catalogue && isObject(content) ? { ...content, catalogue: catalogue.origin } : content
   }
-  const answers = { ...page.answers, content }
-  const server = await servePage({ files: readAssets(request.assets), answers, onFault }, request.port)
-  if (request.isOpened)
-    openBrowser(server.address, () => onFault('no browser could be started; open the address yourself'))
+  const answers = { ...page.answers, content, ...(catalogue && storedAnswers(catalogue, page.shown)) }
+  let removeOpener = (): void => undefined
+  const server = await servePage(
+    { files: readAssets(request.assets), answers, onFault, onAsked: () => removeOpener() },
+    request.port,
+  )
+  const noBrowser = (): void => onFault('no browser could be started; open the address yourself')
+  if (request.isOpened) {
+    try {
+      removeOpener = openBrowser(server.address, request.place, noBrowser)
+    } catch {
+      noBrowser()
+    }
+  }
   return {
     address: server.address,
     reload: () => {
@@ -77,6 +97,7 @@ export async function startPreview(request: PreviewRequest): Promise<ServedPrevi
     },
     close: () => {
       clearTimeout(judging)
+      removeOpener()
       return server.close()
     },
   }

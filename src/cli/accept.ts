@@ -1,8 +1,10 @@
 import {
   type AcceptedEntry,
   appendAccepted,
+  configurationsIn,
   type EntryChange,
   findRule,
+  isChangeRule,
   isDate,
   judge,
   type LintOptions,
@@ -14,25 +16,25 @@ import {
 } from '../core/index.ts'
 import { acceptedName } from '../node/accepted.ts'
 import { todayText } from '../node/clock.ts'
-import { unifiedDiff } from '../node/diff.ts'
 import type { Loaded } from '../node/load.ts'
 import { resolvePath, showPath } from '../node/paths.ts'
 import { findProjectRoot } from '../node/project-root.ts'
 import { refusalToLeave } from '../node/save.ts'
-import { writeTexts } from '../node/write.ts'
+import { type FileToWrite, writeTexts } from '../node/write.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { lintOptions, loadCatalogues, plainOptions, requireRule } from './run.ts'
-import { printDiff, say } from './say.ts'
+import { say } from './say.ts'
+import { type DryOptions, type ShownChange, showChanges } from './show-changes.ts'
+import { journalsFolder } from './unfinished.ts'
 
 /** The options of `questlint accept` as commander gives them. */
-export interface AcceptOptions {
+export interface AcceptOptions extends DryOptions {
   readonly reason?: string
   readonly owner?: string
   readonly until?: string
   readonly all?: boolean
   readonly prune?: boolean
   readonly upgrade?: boolean
-  readonly dryRun?: boolean
   readonly config?: string
   readonly context: readonly string[]
   /** The files to judge; by default those that `questlint` alone would check. */
@@ -59,7 +61,12 @@ export function accept(what: readonly string[], options: AcceptOptions, io: Io):
   if (options.upgrade || options.prune) {
     const kept = catalogues.filter(({ loaded }) => loaded.workspace.accepted !== undefined)
     if (kept.length === 0) throw new UsageError(`there is no ${acceptedName} here`)
-    for (const one of kept) options.upgrade ? upgrade(one, options, io) : prune(one, io)
+    if (options.upgrade) upgradeAll(kept, options, io)
+    else
+      writeAll(
+        kept.map((one) => prune(one, io)),
+        io,
+      )
     return exitCodes.clean
   }
   add(what, catalogues, options, io)
@@ -76,66 +83,96 @@ interface Catalogue {
 function add(what: readonly string[], catalogues: readonly Catalogue[], options: AcceptOptions, io: Io): void {
   const shown = catalogues.map(({ loaded, judging }) => {
     const { findings } = judge(loaded.workspace, judging)
-    return { loaded, findings: present(findings, loaded.workspace).filter(isAcceptable) }
+    return { loaded, findings: present(findings, loaded.workspace) }
   })
   const details = readDetails(options, todayText())
-  const choose = entryChooser(
-    what,
-    shown.flatMap(({ findings }) => findings),
-    details,
-    options,
-  )
-  const chosen = shown.map(({ loaded, findings }) => ({ loaded, entries: choose(findings) }))
+  const choose = entryChooser(what, shown, details, options)
+  const chosen = shown.map(({ loaded, findings }) => ({ loaded, entries: choose(findings, loaded) }))
   const told = chosen.filter(({ entries }) => entries.length > 0)
-  for (const { loaded, entries } of told)
-    write(appendAccepted(loaded.workspace.accepted?.document, entries), loaded, io)
-  for (const { loaded, entries } of told.length > 0 ? told : chosen.slice(0, 1)) {
-    say(io, `${entries.length === 1 ? '1 entry' : `${entries.length} entries`} added to ${fileName(loaded, io)}`)
-  }
+  const added = (told.length > 0 ? told : chosen.slice(0, 1)).map(({ loaded, entries }): Rewritten => {
+    const count = entries.length === 1 ? '1 entry' : `${entries.length} entries`
+    const lines = [`${count} added to ${fileName(loaded, io)}`]
+    if (entries.length === 0) return { lines }
+    return { file: rewrite(appendAccepted(loaded.workspace.accepted?.document, entries), loaded, io), lines }
+  })
+  writeAll(added, io)
 }
 
-/** What is said of entries is settled in the accepted file itself, and infos ask for nothing. */
-function isAcceptable({ rule, severity }: PresentedFinding): boolean {
-  return severity !== 'info' && rule !== 'unused-acceptance'
+/** The rule about the entries themselves. */
+const aboutEntries = 'unused-acceptance'
+
+/** What is said of entries is settled in the accepted file itself. */
+function isOfEntry({ rule }: PresentedFinding): boolean {
+  return rule === aboutEntries
 }
+
+/** What is found in what one configuration governs. */
+interface Shown {
+  readonly loaded: Loaded
+  readonly findings: readonly PresentedFinding[]
+}
+
+type ChooseEntries = (findings: readonly PresentedFinding[], loaded: Loaded) => AcceptedEntry[]
 
 /** What chooses the entries for the findings of a catalogue; throws when nothing of all findings is meant. */
 function entryChooser(
   what: readonly string[],
-  all: readonly PresentedFinding[],
+  shown: readonly Shown[],
   details: Details,
   options: AcceptOptions,
-): (findings: readonly PresentedFinding[]) => AcceptedEntry[] {
+): ChooseEntries {
+  const all = shown.flatMap(({ findings }) => findings)
   if (options.all) {
     if (what.length > 0) throw new UsageError('accept --all cannot be combined with a fingerprint or rule')
-    return (findings) => distinctEntries(findings).map((entry) => ({ ...entry, ...details }))
+    const isMeant = (finding: PresentedFinding): boolean => finding.severity !== 'info' && !isOfEntry(finding)
+    return (findings) => distinctEntries(findings.filter(isMeant)).map((entry) => ({ ...entry, ...details }))
   }
   const [first, at] = what
   if (first === undefined || what.length > 2) {
     throw new UsageError('accept needs a fingerprint, a rule and a path, --all, --prune or --upgrade')
   }
+  if (at !== undefined && isChangeRule(first)) return changeChooser(first, at, shown, details)
   if (at !== undefined) return placeChooser(first, at, all, details)
-  if (all.some(({ fingerprint }) => fingerprint === first)) {
+  const named = all.find(({ fingerprint }) => fingerprint === first)
+  if (named && isOfEntry(named)) throw ofEntry()
+  if (named) {
     return (findings) => {
       const finding = findings.find(({ fingerprint }) => fingerprint === first)
       return finding ? [{ ...entryOf(finding), ...details, fingerprint: first }] : []
     }
   }
   if (findRule(first)) throw new UsageError(`accept ${first} also needs the path of the finding`)
-  throw new UsageError(`no finding has the fingerprint "${first}"; "questlint --format json" prints them`)
+  throw new UsageError(
+    `no finding of "questlint check" has the fingerprint "${first}"; "questlint --format json" prints them (a change that "questlint diff" reports is accepted by its rule and path)`,
+  )
 }
 
-function placeChooser(
-  rule: string,
-  at: string,
-  all: readonly PresentedFinding[],
-  details: Details,
-): (findings: readonly PresentedFinding[]) => AcceptedEntry[] {
+function ofEntry(): UsageError {
+  return new UsageError(
+    `${aboutEntries} is about an entry of ${acceptedName}: change the entry there, or remove it with accept --prune`,
+  )
+}
+
+function placeChooser(rule: string, at: string, all: readonly PresentedFinding[], details: Details): ChooseEntries {
   const current = requireRule(rule)
+  if (current === aboutEntries) throw ofEntry()
   const matches = matchPath(at)
   const isMeant = (finding: PresentedFinding): boolean => finding.rule === current && matches(finding.path)
   if (!all.some(isMeant)) throw new UsageError(`there is no finding of ${rule} at "${at}"`)
   return (findings) => (findings.some(isMeant) ? [{ rule: current, at, ...details }] : [])
+}
+
+/** Changes are there in a comparison only, so what is written is what was asked for, beside the configuration that it names. */
+function changeChooser(rule: string, at: string, shown: readonly Shown[], details: Details): ChooseEntries {
+  const [name = ''] = at.split('/')
+  const isNamed = matchPath(name)
+  const governing = shown.filter(({ loaded }) =>
+    [...configurationsIn(loaded.workspace).keys()].some((one) => isNamed([one])),
+  )
+  const chosen = shown.length === 1 ? shown : governing
+  if (chosen.length === 0) throw new UsageError(`no loaded file defines the configuration "${name}"`)
+  const folders = new Set(chosen.map(({ loaded }) => loaded))
+  return (_, loaded) => (folders.has(loaded) ? [{ rule, at, ...details }] : [])
 }
 
 type Details = Pick<AcceptedEntry, 'reason' | 'owner' | 'until'>
@@ -163,31 +200,48 @@ function entryOf(finding: PresentedFinding): Pick<AcceptedEntry, 'rule' | 'at'> 
 }
 
 /** Removes the entries that `unused-acceptance` reports; a run over part of the files finds none. */
-function prune({ loaded, judging }: Catalogue, io: Io): void {
+function prune({ loaded, judging }: Catalogue, io: Io): Rewritten {
   const { findings } = judge(loaded.workspace, judging)
   const document = loaded.workspace.accepted?.document
-  if (document === undefined) return
-  const idle = findings.filter(({ rule, messageId }) => rule === 'unused-acceptance' && messageId !== 'expired')
+  if (document === undefined) return { lines: [] }
+  const idle = findings.filter(({ rule, messageId }) => rule === aboutEntries && messageId !== 'expired')
   const positions = idle.map((finding) => Number(finding.place.pointer.slice(1)))
-  if (positions.length > 0) write(removeAccepted(document, positions), loaded, io)
   const count = positions.length === 1 ? '1 entry' : `${positions.length} entries`
-  say(io, `${count} removed from ${fileName(loaded, io)}`)
+  const lines = [`${count} removed from ${fileName(loaded, io)}`]
+  return positions.length === 0 ? { lines } : { file: rewrite(removeAccepted(document, positions), loaded, io), lines }
+}
+
+function upgradeAll(catalogues: readonly Catalogue[], options: AcceptOptions, io: Io): void {
+  const upgraded = catalogues.map((one) => upgrade(one, options, io))
+  writeAll(upgraded, io)
+  if (options.dryRun)
+    showChanges(
+      upgraded.flatMap(({ shown }) => shown ?? []),
+      options,
+      io,
+    )
 }
 
 /** Rewrites what an earlier version wrote, so that the entries name the rules and places of now. */
-function upgrade({ loaded, judging }: Catalogue, { dryRun }: AcceptOptions, io: Io): void {
+function upgrade(
+  { loaded, judging }: Catalogue,
+  { dryRun }: AcceptOptions,
+  io: Io,
+): Rewritten & { shown?: ShownChange } {
   const { workspace } = loaded
   const before = workspace.accepted?.source.text
-  if (before === undefined) return
+  if (before === undefined) return { lines: [] }
   const { findings } = judge({ ...workspace, accepted: undefined }, judging)
   const { text, changes } = upgradeAccepted(workspace, findings)
   if (text === undefined) throw cannotWrite(loaded, io)
-  for (const change of changes.slice(0, mostShown)) say(io, wordChange(change))
-  if (changes.length > mostShown) say(io, `and ${changes.length - mostShown} more`)
-  if (dryRun) printDiff(unifiedDiff(fileName(loaded, io), before, text), io)
-  else if (changes.length > 0) write(text, loaded, io)
   const count = changes.length === 1 ? '1 entry' : `${changes.length} entries`
-  say(io, `${count} ${dryRun ? 'would be upgraded' : 'upgraded'} in ${fileName(loaded, io)}`)
+  const lines = [
+    ...changes.slice(0, mostShown).map(wordChange),
+    ...(changes.length > mostShown ? [`and ${changes.length - mostShown} more`] : []),
+    `${count} ${dryRun ? 'would be upgraded' : 'upgraded'} in ${fileName(loaded, io)}`,
+  ]
+  if (dryRun) return { lines, shown: { uri: fileName(loaded, io), before, after: text } }
+  return changes.length === 0 ? { lines } : { file: rewrite(text, loaded, io), lines }
 }
 
 const mostShown = 20
@@ -199,14 +253,32 @@ function wordChange({ entry, now }: EntryChange): string {
   return others.length === 0 ? `${was}: new fingerprint` : `${was}: now ${others.join(', ')}`
 }
 
-function write(text: string | undefined, loaded: Loaded, io: Io): void {
+/** What becomes of an accepted file, and what is said of it. */
+interface Rewritten {
+  readonly file?: FileToWrite
+  readonly lines: readonly string[]
+}
+
+function rewrite(text: string | undefined, loaded: Loaded, io: Io): FileToWrite {
   if (text === undefined) throw cannotWrite(loaded, io)
   const path = resolvePath(loaded.folder, acceptedName)
   const refusal = refusalToLeave(path, findProjectRoot(loaded.folder))
   if (refusal !== undefined) throw new UsageError(`${fileName(loaded, io)} ${refusal}`)
   const before = loaded.workspace.accepted?.source.text ?? null
-  const problem = writeTexts([{ path, before, after: text }])
-  if (problem) throw new UsageError(`${fileName(loaded, io)}: ${problem.detail}`)
+  return { path, before, after: text }
+}
+
+/** Writes all accepted files or none, and says what was done. */
+function writeAll(rewritten: readonly Rewritten[], io: Io): void {
+  const problem = writeTexts(
+    rewritten.flatMap(({ file }) => file ?? []),
+    journalsFolder(io),
+  )
+  if (problem) throw new UsageError(`${showPath(io.cwd, problem.path)}: ${problem.detail}`)
+  say(
+    io,
+    rewritten.flatMap(({ lines }) => lines),
+  )
 }
 
 function cannotWrite(loaded: Loaded, io: Io): UsageError {

@@ -165,7 +165,7 @@ const ownOptions: Readonly<Record<AddedKind, readonly string[]>> = {
   edition: ['to'],
 }
 
-const general = ['context', 'config', 'dryRun', 'force']
+const general = ['context', 'config', 'dryRun', 'patch', 'force']
 
 function refuseStray(kind: AddedKind, options: AddOptions): void {
   for (const [name, value] of Object.entries(options)) {

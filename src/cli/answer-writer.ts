@@ -4,11 +4,12 @@ import {
   formatAnswersCsv,
   formatAnswersHtml,
   type Severity,
+  type Syntax,
   safeJson,
 } from '../core/index.ts'
 import type { DataOptions } from './data.ts'
 import type { Io } from './io.ts'
-import { printFile, printReport } from './say.ts'
+import { printReport } from './say.ts'
 import { useColor } from './write-reports.ts'
 
 /** The names of the formats of a report on answers. */
@@ -23,25 +24,26 @@ export interface AnswerWriter {
 
 /** The writer for the options of a run. */
 export function createAnswerWriter(options: DataOptions, io: Io): AnswerWriter {
-  if (options.summaryJson) return atEnd(io, (summary) => `${safeJson(summary)}\n`)
-  const write = (lines: string): void => printFile(io, lines)
-  if (options.cleaned) return { write, end: (summary) => printReport(io.stderr, pretty(summary, options, io)) }
+  if (options.summaryJson) return atEnd(io, 'json', (summary) => `${safeJson(summary)}\n`)
+  const write = (lines: string): void => printReport(io.stdout, lines, 'json')
+  if (options.cleaned)
+    return { write, end: (summary) => printReport(io.stderr, pretty(summary, options, io), 'colored') }
   switch (options.format) {
     case 'jsonl':
       return { write, end: () => {} }
     case 'json':
       return writeJson(io)
     case 'csv':
-      return atEnd(io, (summary) => formatAnswersCsv(summary, options.level ?? 'info'))
+      return atEnd(io, 'lines', (summary) => formatAnswersCsv(summary, options.level ?? 'info'))
     case 'html':
-      return atEnd(io, (summary) => formatAnswersHtml(summary, options.level ?? 'info'))
+      return atEnd(io, 'markup', (summary) => formatAnswersHtml(summary, options.level ?? 'info'))
     case 'pretty':
-      return atEnd(io, (summary) => pretty(summary, options, io))
+      return atEnd(io, 'colored', (summary) => pretty(summary, options, io))
   }
 }
 
-function atEnd(io: Io, format: (summary: AnswerSummary) => string): AnswerWriter {
-  return { write: () => {}, end: (summary) => printReport(io.stdout, format(summary)) }
+function atEnd(io: Io, syntax: Syntax, format: (summary: AnswerSummary) => string): AnswerWriter {
+  return { write: () => {}, end: (summary) => printReport(io.stdout, format(summary), syntax) }
 }
 
 function pretty(summary: AnswerSummary, options: DataOptions, io: Io): string {
@@ -55,12 +57,12 @@ function writeJson(io: Io): AnswerWriter {
   return {
     write: (lines) => {
       const start = isFirst ? '{"version": 1, "findings": [\n' : ',\n'
-      printReport(io.stdout, `${start}${lines.trimEnd().replaceAll('\n', ',\n')}`)
+      printReport(io.stdout, `${start}${lines.trimEnd().replaceAll('\n', ',\n')}`, 'json')
       isFirst = false
     },
     end: ({ version: _, ...summary }) => {
       const start = isFirst ? '{"version": 1, "findings": [' : '\n'
-      printReport(io.stdout, `${start}], "summary": ${safeJson(summary)}}\n`)
+      printReport(io.stdout, `${start}], "summary": ${safeJson(summary)}}\n`, 'json')
     },
   }
 }

@@ -1,12 +1,13 @@
 import { createWorkspace, type Fixed, fix, type LintOptions, type Workspace } from '../core/index.ts'
-import { unifiedDiff } from '../node/diff.ts'
 import type { Loaded } from '../node/load.ts'
-import { parentPath, resolvePath, showPath } from '../node/paths.ts'
+import { resolvePath, showPath } from '../node/paths.ts'
 import { findProjectRoot, isReallyWithin } from '../node/project-root.ts'
-import { removeLeftovers, writeText } from '../node/write.ts'
+import { writeEach } from '../node/write.ts'
 import { type Io, UsageError } from './io.ts'
 import { type CheckOptions, stdinName } from './run.ts'
-import { printDiff, printFile, say } from './say.ts'
+import { printFile, say } from './say.ts'
+import type { ShownChange } from './show-changes.ts'
+import { journalsFolder } from './unfinished.ts'
 
 /** What was fixed: the files as they are now, and how many fixes were made. */
 export interface Applied {
@@ -14,18 +15,23 @@ export interface Applied {
   readonly count: number
   /** Whether all that was to be written could be written. */
   readonly isWhole: boolean
+  /** What a dry run would have written. */
+  readonly changes: readonly ShownChange[]
+  /** What is to be said below them. */
+  readonly note?: string
 }
 
-/** Fixes what can be fixed and writes it: to the files, for `--stdin` to standard output, for a dry run as a diff. */
+/** Fixes what can be fixed and writes it: to the files, for `--stdin` to standard output, for a dry run gives what it would write. */
 export function applyFixes(loaded: Loaded, judging: LintOptions, options: CheckOptions, io: Io): Applied {
   const unsafe = options.fixUnsafe ?? false
   const fixed = fix(loaded.workspace, { ...judging, unsafe })
   const changed = [...fixed.changed].sort()
   if (options.fixDryRun) {
-    for (const uri of changed)
-      printDiff(unifiedDiff(uri, textOf(loaded.workspace, uri), textOf(fixed.workspace, uri)), io)
-    say(io, `${describe(fixed.applied, changed.length)} would be applied`)
-    return { workspace: loaded.workspace, count: fixed.applied, isWhole: true }
+    const changes = changed.map((uri) => {
+      return { uri, before: textOf(loaded.workspace, uri), after: textOf(fixed.workspace, uri) }
+    })
+    const note = `${describe(fixed.applied, changed.length)} would be applied`
+    return { workspace: loaded.workspace, count: fixed.applied, isWhole: true, changes, note }
   }
   if (options.stdin) {
     // Also what is no configuration and was not judged: whoever puts the output in the place of the input must not lose it.
@@ -33,15 +39,15 @@ export function applyFixes(loaded: Loaded, judging: LintOptions, options: CheckO
     if (fixed.workspace.files.get(uri)?.source.invalidUtf8 !== undefined) {
       throw new UsageError(`${uri}: contains bytes that are not UTF-8 and would be lost; it was not fixed`)
     }
-    printFile(io, textOf(fixed.workspace, uri))
-    return { workspace: fixed.workspace, count: fixed.applied, isWhole: true }
+    printFile(io, textOf(fixed.workspace, uri), fixed.workspace.files.get(uri)?.document.format ?? 'json')
+    return { workspace: fixed.workspace, count: fixed.applied, isWhole: true, changes: [] }
   }
   const failed = writeAll(changed, { fixed, loaded, io })
   const written = changed.filter((uri) => !failed.has(uri))
   const made = fixed.touched.filter((uris) => uris.every((uri) => !failed.has(uri))).length
   if (written.length > 0) say(io, `${describe(made, written.length)} applied`)
   const workspace = failed.size === 0 ? fixed.workspace : onDisk(fixed, loaded, failed)
-  return { workspace, count: made, isWhole: failed.size === 0 }
+  return { workspace, count: made, isWhole: failed.size === 0, changes: [] }
 }
 
 interface Writing {
@@ -53,19 +59,22 @@ interface Writing {
 /** Writes the fixed files, and gives those that could not be written; says why on standard error. */
 function writeAll(changed: readonly string[], { fixed, loaded, io }: Writing): Set<string> {
   const root = findProjectRoot(loaded.folder)
-  const failed = new Set<string>()
-  for (const folder of new Set(changed.map((uri) => parentPath(resolvePath(io.cwd, uri))))) removeLeftovers(folder)
-  for (const uri of changed) {
-    const path = resolvePath(io.cwd, uri)
-    const detail =
-      loaded.named.has(uri) || isReallyWithin(root, path)
-        ? writeText(path, textOf(fixed.workspace, uri), textOf(loaded.workspace, uri))?.detail
-        : 'is outside this repository and is changed only when it is named'
-    if (detail === undefined) continue
-    say(io, `${uri}: ${detail}; it was not fixed`)
-    failed.add(uri)
-  }
-  return failed
+  const files = changed.map((uri) => ({
+    uri,
+    path: resolvePath(io.cwd, uri),
+    before: textOf(loaded.workspace, uri),
+    after: textOf(fixed.workspace, uri),
+  }))
+  const isOwn = ({ uri, path }: (typeof files)[number]): boolean => loaded.named.has(uri) || isReallyWithin(root, path)
+  const problems = new Map([
+    ...files
+      .filter((file) => !isOwn(file))
+      .map(({ path }) => [path, 'is outside this repository and is changed only when it is named'] as const),
+    ...writeEach(files.filter(isOwn), journalsFolder(io)).map(({ path, detail }) => [path, detail] as const),
+  ])
+  const failed = files.filter(({ path }) => problems.has(path))
+  for (const { uri, path } of failed) say(io, `${uri}: ${problems.get(path)}; it was not fixed`)
+  return new Set(failed.map(({ uri }) => uri))
 }
 
 /** The workspace as it is on disk now. */

@@ -1,7 +1,7 @@
 import { formatCases, generateCases, writeLogicTests } from '../core/index.ts'
 import { chooseConfiguration } from './choose-configuration.ts'
 import { exitCodes, type Io } from './io.ts'
-import { printReport } from './say.ts'
+import { printFile, printReport } from './say.ts'
 import type { WhyOptions } from './why.ts'
 
 /** The options of `questlint cases` as commander gives them. */
@@ -12,7 +12,8 @@ export interface CasesOptions extends WhyOptions {
 /** Writes the conformance cases of a configuration: answers, and what is then shown and can be saved; as JSON for an application, or as tests of an author. */
 export function cases(name: string, options: CasesOptions, io: Io): number {
   const { questionnaire } = chooseConfiguration(name, options, io)
-  const write = options.asTest ? writeLogicTests : formatCases
-  printReport(io.stdout, write(generateCases(questionnaire), questionnaire))
+  const found = generateCases(questionnaire)
+  if (options.asTest) printFile(io, writeLogicTests(found, questionnaire), 'yaml')
+  else printReport(io.stdout, formatCases(found, questionnaire), 'json')
   return exitCodes.clean
 }

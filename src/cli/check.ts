@@ -10,6 +10,7 @@ import { type OutputTarget, readOutputs } from './outputs.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { type CheckOptions, createReport, lintOptions, loadFiles, mergeLoaded, requestOf, settle } from './run.ts'
 import { printReport, say } from './say.ts'
+import { showChanges } from './show-changes.ts'
 import { createTimer, type Timer } from './timer.ts'
 import { watch } from './watch.ts'
 import { levelOfRun, type Reporting, refuseLosses, writeReports } from './write-reports.ts'
@@ -120,15 +121,24 @@ function checkOnce(
   const optionsFor = (loaded: Loaded) => ({ ...lintOptions(loaded, options), onFile: progress.show })
   timer.step('load')
   const fixing = runs.map(({ loaded, fixable }) => {
-    if (!isFixing(options)) return { loaded, isWhole: true, count: 0 }
+    if (!isFixing(options)) return { loaded, isWhole: true, count: 0, changes: [], note: undefined }
     const judging = optionsFor(loaded)
     const fixed = applyFixes(loaded, fixable ? { ...judging, files: fixable } : judging, options, io)
-    return { loaded: { ...loaded, workspace: fixed.workspace }, isWhole: fixed.isWhole, count: fixed.count }
+    return { ...fixed, loaded: { ...loaded, workspace: fixed.workspace } }
   })
   const isWritten = fixing.every(({ isWhole }) => isWhole)
   const loaded = mergeLoaded(fixing.map((one) => one.loaded))
   if (isFixing(options)) timer.step('fix')
   if (options.fixDryRun) {
+    showChanges(
+      fixing.flatMap(({ changes: shown }) => shown),
+      options,
+      io,
+    )
+    say(
+      io,
+      fixing.flatMap(({ note }) => note ?? []),
+    )
     return { code: fixing.some(({ count }) => count > 0) ? exitCodes.findings : exitCodes.clean, loaded }
   }
   if (changes === undefined) refuseNothing(loaded)
@@ -174,7 +184,7 @@ function finishRun({ timer, progress, maxWarnings }: StartedRun, reporting: Repo
   writeReports(reporting)
   hintAtContext(report, loaded, options, io)
   timer.step('write')
-  if (options.timing) printReport(io.stderr, timer.report())
+  if (options.timing) printReport(io.stderr, timer.report(), 'lines')
   return { code: exitCode(report, maxWarnings, newWarnings), loaded }
 }
 

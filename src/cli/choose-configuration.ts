@@ -62,7 +62,7 @@ export function chooseLoadable(name: string, options: WhyOptions, io: Io): Chose
     return document && { text: document.text, lines: linesOf(document) }
   }
   const width = io.stderr.columns ?? 120
-  printReport(io.stderr, formatPretty(report, { color: false, width, sourceOf, level: 'error' }))
+  printReport(io.stderr, formatPretty(report, { color: false, width, sourceOf, level: 'error' }), 'lines')
   say(io, `the application would not load ${questionnaire.configuration ? nameOfConfiguration(questionnaire) : name}`)
   return undefined
 }

@@ -29,6 +29,21 @@ export function repeatable(flags: string, description: string): Option {
     .default([])
 }
 
+/** The option that every command with a dry run has; `needs` is what else this one needs. */
+export function patchOption(needs?: string): Option {
+  const does =
+    'write what would change as a patch for "git apply" to this file ("-": standard output), and nothing else'
+  return new Option('--patch <file>', needs === undefined ? does : `${needs}: ${does}`)
+}
+
+/** The options of a command that reads the files which questlint alone would check. */
+export function readingFiles(command: Command): Command {
+  return command
+    .addOption(repeatable('--path <path>', 'files to read (default: the same as for questlint without arguments)'))
+    .addOption(repeatable('--context <glob>', 'load these for reference only'))
+    .option('--config <file>', 'configuration file to use')
+}
+
 const standard = new Help()
 
 /** How the help of all commands is written. */

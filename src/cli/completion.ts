@@ -36,8 +36,13 @@ export function completionScript(program: Command, shell: string): string {
 function offeredCommand(command: Command): Offered {
   const options = command.createHelp().visibleOptions(command)
   const name = command.name()
-  const words = name === 'explain' ? ruleIds : (command.registeredArguments[0]?.argChoices ?? [])
-  return { name, does: command.description(), options: options.map(offeredOption), words }
+  return { name, does: command.description(), options: options.map(offeredOption), words: wordsOf(command) }
+}
+
+function wordsOf(command: Command): readonly string[] {
+  if (command.name() === 'explain') return ruleIds
+  if (command.commands.length > 0) return command.commands.map((one) => one.name())
+  return command.registeredArguments[0]?.argChoices ?? []
 }
 
 function offeredOption({ long, short, description, required, optional, argChoices }: Option): OfferedOption {

@@ -3,6 +3,7 @@ import { describeError, errorCode } from '../node/outcome.ts'
 import { defaultMaxBytes } from '../node/read.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { printReport } from './say.ts'
+import { syntaxOf } from './syntax-of.ts'
 
 /** The options of `questlint condition` as commander gives them. */
 export interface ConditionOptions {
@@ -86,9 +87,10 @@ function createWriter(format: ConditionOptions['format'], io: Io): Writer {
     return `${first ? '' : '\n'}${formatCondition(report)}\n`
   }
   return {
-    write: (reports) => printReport(io.stdout, reports.map(print).join('')),
+    write: (reports) => printReport(io.stdout, reports.map(print).join(''), syntaxOf(format)),
     end: () => {
-      if (format === 'json') printReport(io.stdout, written === 0 ? '{"version":1,"conditions":[]}\n' : '\n]}\n')
+      if (format === 'json')
+        printReport(io.stdout, written === 0 ? '{"version":1,"conditions":[]}\n' : '\n]}\n', 'json')
     },
     hasErrors: () => errors,
   }

@@ -8,7 +8,6 @@ import {
   wordElsewhere,
 } from '../core/index.ts'
 import { nowText } from '../node/clock.ts'
-import { unifiedDiff } from '../node/diff.ts'
 import { resolvePath, showPath } from '../node/paths.ts'
 import { findProjectRoot } from '../node/project-root.ts'
 import { readText } from '../node/read.ts'
@@ -16,13 +15,13 @@ import { isOneFile, refusalToReplace } from '../node/save.ts'
 import { writeTexts } from '../node/write.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { loadAll, plainOptions } from './run.ts'
-import { printDiff, printFile, say } from './say.ts'
+import { printFile, say } from './say.ts'
+import { type DryOptions, showChanges } from './show-changes.ts'
 
 /** The options of `questlint convert` as commander gives them. */
-export interface ConvertOptions {
+export interface ConvertOptions extends DryOptions {
   readonly to: ConversionForm
   readonly into?: string
-  readonly dryRun?: boolean
   readonly force?: boolean
   readonly context: readonly string[]
   readonly config?: string
@@ -45,16 +44,16 @@ export function convert(name: string, options: ConvertOptions, io: Io): number {
   const elsewhere = wordElsewhere(workspace, uri)
   const told = [...notes, ...(elsewhere === undefined ? [] : [elsewhere])].map((note) => `  ${note}`)
   if (target === undefined) {
-    printFile(io, text)
-    if (told.length > 0) say(io, `${uri}:`, ...told)
+    printFile(io, text, options.to === 'fixture' ? 'json' : options.to)
+    if (told.length > 0) say(io, `${uri}:`, told)
     return exitCodes.clean
   }
-  if (options.dryRun) printDiff(unifiedDiff(target.uri, target.text ?? '', text), io)
+  if (options.dryRun) showChanges([{ uri: target.uri, before: target.text, after: text }], options, io)
   else {
     const problem = writeTexts([{ path: target.path, before: target.text, after: text }])
     if (problem) throw new UsageError(`${target.uri}: ${problem.detail}`)
   }
-  say(io, `${uri}: ${options.dryRun ? 'would be written' : 'written'} to ${target.uri}`, ...told)
+  say(io, `${uri}: ${options.dryRun ? 'would be written' : 'written'} to ${target.uri}`, told)
   return exitCodes.clean
 }
 

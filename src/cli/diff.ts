@@ -3,8 +3,10 @@ import {
   type AcceptedEntry,
   brokenFiles,
   type ChangeReport,
+  type ComparedErrors,
   type ComparedPair,
   changesAsFindings,
+  compareErrors,
   comparePair,
   comparePairs,
   configurationsIn,
@@ -19,6 +21,7 @@ import {
   formatJunit,
   formatReaders,
   formatSarif,
+  type JudgedSide,
   linesOf,
   nameOfConfiguration,
   type Questionnaire,
@@ -29,6 +32,7 @@ import {
   suggestName,
   version,
   type Workspace,
+  wordExistingErrors,
 } from '../core/index.ts'
 import { todayText } from '../node/clock.ts'
 import { type Disk, disk } from '../node/disk.ts'
@@ -39,8 +43,10 @@ import { countHits } from './count-hits.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { type LoadedState, loadState } from './load-state.ts'
 import { judgeReaders } from './read-readers.ts'
+import { refuseManyChoices } from './refuse-many-choices.ts'
 import { plainOptions, requestOf } from './run.ts'
-import { printReport, say } from './say.ts'
+import { printFile, printReport, say } from './say.ts'
+import { syntaxOf } from './syntax-of.ts'
 import { verifyMigration } from './verify-migration.ts'
 import { writeMigration } from './write-migration.ts'
 
@@ -83,29 +89,74 @@ export async function diff(given: readonly string[], options: DiffOptions, io: I
   const oldState = read(from, oldDisk, options, io, newState.whole)
   const [old, now] = [oldState.whole, newState.whole]
   const names = chosenNames(options, { old, now })
+  refuseManyChoices([...namedIn(old, names?.from), ...namedIn(now, names?.to)])
   const disks = [oldDisk, newDisk]
   const isForeign = ({ file }: Questionnaire): boolean =>
     disks.some((one) => one.isForeign?.(resolvePath(io.cwd, file.uri)) === true)
   // A submodule has commits of its own: what is in it is on both sides as it is on disk, and nothing is said of it.
-  const pairs = pairsOf(oldState, newState, names).filter(
+  const plainPairs = pairsOf(oldState, newState, names).filter(
     (pair) => ![pair.old, pair.now].some((one) => one && isForeign(one)),
   )
-  if (options.migrated.length > 0) return verifyMigration(options, pairs, old, io)
+  if (options.migrated.length > 0) return verifyMigration(options, plainPairs, old, io)
   if (options.plan !== undefined) throw new UsageError('--plan needs --migrated, the answers that it was applied to')
+  const errors = errorsOf(oldState, newState, plainPairs, names !== undefined)
+  const pairs = errors.flatMap((one) => one.pairs)
   const changes = pairs.flatMap((pair) => pair.changes)
   const hits = options.answers.length > 0 ? await countHits(options.answers, pairs, old, io) : undefined
   const today = todayText()
-  const report = reportChanges(changes, { old, new: now }, today, hits)
+  const report = reportChanges(changes, { old, new: now }, today, hits, errors)
   sayUnmatched(report.unmatched, pairs, today, io)
   if (names === undefined || names.from === names.to) sayDeleted(deletedRecords(old, now), io)
   if (options.migration) {
-    printReport(io.stdout, writeMigration(pairs, report, { old, now }))
+    for (const { rule, message } of report.changes) if (rule === 'unloadable-configuration') say(io, message)
+    printFile(io, writeMigration(pairs, report, { old, now }), 'yaml')
     return exitCodes.clean
   }
   const readers = options.readers.length > 0 ? judgeReaders(options.readers, pairs, io) : undefined
   const compared: Compared = { sides: { old, new: now }, names: { old: nameSide(from), new: nameSide(to) } }
-  printReport(io.stdout, format(report, options, io, { compared, ...(readers && { readers }) }))
+  printReport(
+    io.stdout,
+    format(report, options, io, { compared, ...(readers && { readers }) }),
+    syntaxOf(options.format),
+  )
   return report.summary.errors > 0 ? exitCodes.findings : exitCodes.clean
+}
+
+/** The configurations of one side that are compared: all, or the one that is named. */
+function namedIn(workspace: Workspace, name: string | undefined): readonly Questionnaire[] {
+  return [...configurationsIn(workspace)].flatMap(([key, one]) => (name === undefined || key === name ? one : []))
+}
+
+/** What a check finds on the new side, by the configuration that governs the files. */
+function errorsOf(
+  old: LoadedState,
+  now: LoadedState,
+  pairs: readonly ComparedPair[],
+  isOfPairs: boolean,
+): readonly ComparedErrors[] {
+  const sideOf = ({ byConfig, judged, whole }: LoadedState, config: string | undefined): JudgedSide => ({
+    workspace: byConfig.get(config) ?? whole,
+    files: judged.get(config) ?? [...whole.files.keys()],
+  })
+  const isIn = ({ workspace: { sets } }: JudgedSide, one: Questionnaire | undefined): boolean =>
+    one !== undefined && sets.includes(one.file.set)
+  const today = todayText()
+  const left = new Set(pairs)
+  const compared = [...now.byConfig.keys()].map((config): ComparedErrors => {
+    const sides = { old: sideOf(old, config), now: sideOf(now, config) }
+    const own = [...left].filter((pair) => (pair.now ? isIn(sides.now, pair.now) : isIn(sides.old, pair.old)))
+    for (const pair of own) left.delete(pair)
+    return compareErrors({ ...sides, pairs: own, isOfPairs, today })
+  })
+  const others = {
+    pairs: [...left],
+    workspace: now.whole,
+    fresh: [],
+    known: [],
+    stopping: new Map(),
+    stillUnloadable: [],
+  }
+  return [...compared, others]
 }
 
 const mostDeleted = 5
@@ -191,7 +242,7 @@ function read({ paths, state }: Side, from: Disk, options: DiffOptions, io: Io, 
     ...(previous && { previous }),
   })
   const name = 'name' in state ? ` in ${state.name}` : ''
-  if (loaded.failures.length > 0) throw new UsageError(...loaded.failures.map((failure) => `${failure}${name}`))
+  if (loaded.failures.length > 0) throw new UsageError(loaded.failures.map((failure) => `${failure}${name}`))
   if (paths.length > 0 && configurationsIn(loaded.whole).size === 0) {
     throw new UsageError(`there is no configuration in ${paths.join(', ')}${name}`)
   }
@@ -286,6 +337,7 @@ function format(report: ChangeReport, options: DiffOptions, io: Io, { compared, 
     default: {
       const { pathOf, linkOf } = readCodeHost(io)
       const nothing = { files: [], sourceOf: () => undefined, changes: undefined, version }
+      for (const line of wordExistingErrors(report.summary)) say(io, line)
       const findings = changesAsFindings(report, readers && { readers, sides: compared.sides })
       if (name === 'github' && findings.findings.length === 0)
         return formatChangesPretty(report, { color: false, level: 'info' })

@@ -4,6 +4,7 @@ import {
   describeAlternatives,
   findRedefinedRecords,
   type LoadedFile,
+  largestOf,
   ruleIds,
   rules,
   type SourceFile,
@@ -113,7 +114,7 @@ function readOutsiders(loaded: Loaded, cwd: string): LoadedFile[] {
 }
 
 function describeRules(loaded: Loaded): string[] {
-  const width = Math.max(...ruleIds.map((id) => id.length))
+  const width = largestOf(ruleIds.map((id) => id.length))
   const levels = currentLevels(loaded.config.rules)
   return rules.map(({ meta }) => {
     const level = levels[meta.id]

@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8'
-import type { V8Options } from '../node/v8-options.ts'
+import { knownOptions, type V8Options } from '../node/v8-options.ts'
 
 /** How V8 was made ready for a brief run. */
 export interface Engine {
-  /** What it knows of `briefOptions`. */
+  /** The options that were set, with the settings that V8 has by itself. */
   readonly options: V8Options
   /** Whether files were loaded, so that what it has compiled by then is what most runs need. */
   hasLoaded: boolean
@@ -23,19 +23,16 @@ const brief: Readonly<Record<string, string>> = {
   'semi-space-growth-factor': '--semi-space-growth-factor=1',
 }
 
-/** The names of the options of V8 that a brief run sets. */
-export const briefOptions: readonly string[] = Object.keys(brief)
-
 /** Whether a command line is over in a moment, and does not serve until somebody ends it. */
 export function isBrief(argv: readonly string[]): boolean {
   return !argv.some((argument) => argument === 'lsp' || argument === '--watch')
 }
 
 /** Makes V8 ready for a brief run. */
-export function expectShortRun(options: V8Options): void {
-  for (const [name, setting] of Object.entries(brief)) {
-    if (name in options) setFlagsFromString(setting)
-  }
+export function expectShortRun(): Engine {
+  const options = knownOptions(Object.keys(brief))
+  for (const name of Object.keys(options)) setFlagsFromString(brief[name] ?? '')
+  return { options, hasLoaded: false }
 }
 
 /** Takes that back where there is so much to judge that it pays: a number of bytes, or of UTF-16 code units. */

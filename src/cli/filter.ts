@@ -9,6 +9,7 @@ import {
 import { chooseLoadable } from './choose-configuration.ts'
 import { exitCodes, type Io } from './io.ts'
 import { printReport } from './say.ts'
+import { syntaxOf } from './syntax-of.ts'
 import type { WhyOptions } from './why.ts'
 
 /** The options of `questlint filter` as commander gives them. */
@@ -25,7 +26,7 @@ export function filter(query: string, name: string, options: FilterOptions, io: 
   const { questionnaire, loaded } = chosen
   const others = loaded.workspace.sets.flatMap((set) => set.files.flatMap(questionnairesOf))
   const judged = judgeListQuery(query, { named: questionnaire, latest: (code) => latestEdition(code, others) })
-  printReport(io.stdout, writers[options.format](judged))
+  printReport(io.stdout, writers[options.format](judged), syntaxOf(options.format))
   const isWrong = judged.findings.some((finding) => severityOfQuery(finding) === 'error')
   return isWrong ? exitCodes.findings : exitCodes.clean
 }

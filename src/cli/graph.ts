@@ -15,6 +15,7 @@ import { saveText } from '../node/save.ts'
 import { chooseConfiguration } from './choose-configuration.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { printReport, say } from './say.ts'
+import { syntaxOf } from './syntax-of.ts'
 import type { WhyOptions } from './why.ts'
 import { guardedBy } from './write-reports.ts'
 
@@ -37,7 +38,7 @@ export function graph(name: string, options: GraphOptions, io: Io): number {
   if (excess !== undefined) throw new UsageError(`${excess}; choose a category with --category, or --format dot`)
   if (drawn.leftOut > 0) say(io, `${drawn.leftOut} expressions on arrows are not shown: there are too many`)
   const text = writers[options.format](drawn)
-  if (options.output === undefined) printReport(io.stdout, text)
+  if (options.output === undefined) printReport(io.stdout, text, syntaxOf(options.format))
   else save(text, options.output, loaded, io)
   return exitCodes.clean
 }
@@ -51,7 +52,10 @@ function requireCategory(category: string, questionnaire: Questionnaire): void {
   )
   const unknown = `the configuration has no category "${category}"`
   if (candidate !== undefined) throw new UsageError(`${unknown}; did you mean "${candidate}"?`)
-  throw new UsageError(`${unknown}; its categories are:`, ...categories.map((one) => `  ${one.keyword}  ${one.label}`))
+  throw new UsageError(
+    `${unknown}; its categories are:`,
+    categories.map((one) => `  ${one.keyword}  ${one.label}`),
+  )
 }
 
 function save(text: string, file: string, loaded: Loaded, io: Io): void {

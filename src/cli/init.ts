@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { createWorkspace, type ProposedSet, proposeSets, type SetProposal } from '../core/index.ts'
+import { createWorkspace, largestOf, type ProposedSet, proposeSets, type SetProposal } from '../core/index.ts'
 import { configNames, findConfig } from '../node/config.ts'
 import { parentPath, resolvePath, showPath } from '../node/paths.ts'
 import { findProjectRoot } from '../node/project-root.ts'
@@ -9,7 +9,7 @@ import { refusalToLeave } from '../node/save.ts'
 import { writeTexts } from '../node/write.ts'
 import { writeConfigText } from './config-text.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
-import { print, printReport, say } from './say.ts'
+import { print, printFile, say } from './say.ts'
 
 /** The options of `questlint init` as commander gives them. */
 export interface InitOptions {
@@ -28,7 +28,7 @@ export function init(given: string | undefined, options: InitOptions, io: Io): n
   const refusal = options.dryRun ? undefined : refusalToLeave(path, findProjectRoot(folder))
   if (refusal !== undefined) throw new UsageError(`${shown} ${refusal}`)
   const read = readFolder(folder)
-  if (read.failures.length > 0) throw new UsageError(...read.failures)
+  if (read.failures.length > 0) throw new UsageError(read.failures)
   for (const note of read.notes) say(io, note)
   const { files } = createWorkspace({ files: read.files })
   const facts = [...files.values()].flatMap((file) => file.facts ?? [])
@@ -40,7 +40,7 @@ export function init(given: string | undefined, options: InitOptions, io: Io): n
   const text = writeConfigText(proposal, findSchema(folder))
   const report = describe(proposal, { read: files.size, foreign: files.size - facts.length })
   if (options.dryRun) {
-    printReport(io.stdout, text)
+    printFile(io, text, 'yaml')
     print({ stdout: io.stderr }, report)
     return exitCodes.clean
   }
@@ -95,7 +95,7 @@ function describe(proposal: SetProposal, count: { readonly read: number; readonl
 }
 
 function describeSet(set: ProposedSet): string[] {
-  const width = Math.min(40, Math.max(...set.files.map(({ uri }) => uri.length)))
+  const width = Math.min(40, largestOf(set.files.map(({ uri }) => uri.length)))
   const traits = [set.complete ? 'complete' : 'open', set.overrides ? 'later records replace earlier ones' : '']
   return [
     '',

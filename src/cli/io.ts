@@ -1,5 +1,8 @@
 import type { Disk } from '../node/disk.ts'
+import type { Output } from '../node/standard-output.ts'
 import type { CacheSlot } from './cache-slot.ts'
+
+export type { Output }
 
 /** Everything that `main` may touch of the process around it, so that tests can stand in for it. */
 export interface Io {
@@ -13,6 +16,8 @@ export interface Io {
   readonly streamStdin: () => AsyncIterable<Uint8Array>
   /** Asks the person at the terminal for one line; absent where nobody is there. */
   readonly ask?: ((question: string) => Promise<string>) | undefined
+  /** The same for what nobody may see: it is not shown while it is typed. */
+  readonly askSecret?: ((question: string) => Promise<string>) | undefined
   /** Where files are found; the disk by default. */
   readonly disk?: Disk
   /** Where a long run says what it is at; standard error by default. */
@@ -25,16 +30,6 @@ export interface Io {
   readonly threadFile?: string | undefined
 }
 
-/** A stream to write text to. */
-export interface Output {
-  readonly write: (text: string) => void
-  readonly isTerminal: boolean
-  /** Columns of the terminal; `undefined` for a pipe. */
-  readonly columns: number | undefined
-  /** Whether the reader went away, as `head` does; what is written then goes nowhere. */
-  readonly isGone?: () => boolean
-}
-
 /** The exit codes of the contract. */
 export const exitCodes = { clean: 0, findings: 1, usage: 2, fault: 3 } as const
 
@@ -42,7 +37,8 @@ export const exitCodes = { clean: 0, findings: 1, usage: 2, fault: 3 } as const
 export class UsageError extends Error {
   readonly lines: readonly string[]
 
-  constructor(...lines: readonly string[]) {
+  constructor(...given: readonly (string | Iterable<string>)[]) {
+    const lines = given.flatMap((one) => (typeof one === 'string' ? one : [...one]))
     super(lines.join('\n'))
     this.lines = lines
   }

@@ -1,31 +1,24 @@
-import { accessSync, constants, readdirSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFolder } from '../node/make-folder.ts'
-import { askOptions, type V8Options } from '../node/v8-options.ts'
-import { briefOptions } from './engine.ts'
+import { removeIfThere } from '../node/temporary.ts'
 import { type CodePlace, encode, isOurs, type KeptCode } from './kept-code.ts'
 
-/** Asks V8 which options of a brief run it has; `undefined` when that could not be kept either, and would have to be asked in each run. */
-export function askOnce(place: CodePlace): V8Options | undefined {
+/**
+ * Keeps code for the next runs. Where that is impossible nothing is kept, and nothing is said: the next run only takes longer. The very first
+ * run only makes the folder, as a machine that is thrown away afterwards has no use for more.
+ */
+export function keepCode(place: CodePlace, make: () => KeptCode): void {
   try {
-    makeFolder(place.folder, 0o700)
-    accessSync(place.folder, constants.W_OK)
-    return isOurs(place) ? askOptions(briefOptions) : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** Keeps code for the next runs. Where that is impossible nothing is kept, and nothing is said: the next run only takes longer. */
-export function keepCode(place: CodePlace, kept: KeptCode): void {
-  try {
+    if (!existsSync(place.folder)) return makeFolder(place.folder, 0o700)
     if (!isOurs(place)) return
+    accessSync(place.folder, constants.W_OK)
     const temporary = `${place.file}.${process.pid}-${process.hrtime.bigint()}.tmp`
     try {
-      writeFileSync(temporary, encode(kept), { flag: 'wx', mode: 0o600 })
+      writeFileSync(temporary, encode(make()), { flag: 'wx', mode: 0o600 })
       renameSync(temporary, place.file)
     } catch (error) {
-      remove(temporary)
+      removeIfThere(temporary)
       throw error
     }
     makeRoom(place.folder)
@@ -46,13 +39,5 @@ function makeRoom(folder: string): void {
     .sort((a, b) => b.time - a.time)
   const abandoned = files.filter(({ name, time }) => name.endsWith('.tmp') && Date.now() - time > abandonedMilliseconds)
   const old = files.filter(({ name }) => name.endsWith('.code')).slice(mostFiles)
-  for (const { name } of [...abandoned, ...old]) remove(join(folder, name))
-}
-
-function remove(path: string): void {
-  try {
-    unlinkSync(path)
-  } catch {
-    // Another run was first.
-  }
+  for (const { name } of [...abandoned, ...old]) removeIfThere(join(folder, name))
 }

@@ -1,9 +1,11 @@
-import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, realpathSync, type Stats } from 'node:fs'
-import { isAbsolute, join } from 'node:path'
+import { existsSync, realpathSync, statSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { dirname, join, normalize, resolve } from 'node:path'
 import { cachedDataVersionTag } from 'node:v8'
 import { crc32 } from 'node:zlib'
+import { configNames } from '../node/config.ts'
+import { isOwnFolder, readOwnFile } from '../node/own-file.ts'
 import { findProjectRoot, isWithin } from '../node/project-root.ts'
-import type { V8Options } from '../node/v8-options.ts'
 import { usualFolder } from './cache-slot.ts'
 
 /** Where what V8 makes of the program is kept. */
@@ -12,81 +14,97 @@ export interface CodePlace {
   readonly folder: string
   /** Another one for each build, version and setting of V8, and kind of processor. */
   readonly file: string
-  /** Whatever lies in here may come from others. */
-  readonly checkout: string
+  /** Folders whose content may come from others: a run reads it. */
+  readonly inputs: readonly string[]
 }
 
-/** What is kept: what V8 was asked for, and the program as it has compiled it. */
+/** The program as V8 has compiled it. */
 export interface KeptCode extends KeptFacts {
   readonly code: Buffer
 }
 
 interface KeptFacts {
-  /** What V8 knows of the options of a brief run. */
-  readonly options: V8Options
   /** Whether a run that loaded files left it, so that it holds what most runs need. */
   readonly hasLoaded: boolean
 }
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** In the user's folder for such things; `undefined` where there is none that is the user's alone, and where Node is told not to keep code. */
+interface CommandLine {
+  readonly cwd: string
+  readonly argv: readonly string[]
+  readonly env: Env
+}
+
+/**
+ * In the folder for such things of the home that the system has for the user; `undefined` where the environment names another one, where
+ * what the run reads lies around it, and where Node is told not to keep code.
+ */
 export function codePlace(
   build: string,
-  { cwd, env }: { readonly cwd: string; readonly env: Env },
+  { cwd, argv, env }: CommandLine,
+  home = (): string => userInfo().homedir,
 ): CodePlace | undefined {
   if (env.NODE_DISABLE_COMPILE_CACHE) return undefined
-  const caches = usualFolder(env, process.platform)
-  if (caches === undefined || !isAbsolute(caches)) return undefined
   try {
-    const checkout = findProjectRoot(realpathSync(cwd))
+    const caches = ownFolder(home())
+    if (caches === undefined || normalize(usualFolder(env, process.platform) ?? '') !== caches) return undefined
     const folder = join(caches, 'code')
-    if (isWithin(checkout, folder)) return undefined
+    const inputs = inputsOf(argv, cwd)
+    if (inputs.some((input) => isWithin(input, folder))) return undefined
     const tag = cachedDataVersionTag().toString(16).padStart(8, '0')
-    return { folder, file: join(folder, `${build}-${process.versions.v8}-${tag}.code`), checkout }
+    return { folder, file: join(folder, `${build}-${process.versions.v8}-${tag}.code`), inputs }
   } catch {
     return undefined
   }
 }
 
-/** Whether nobody else can put anything into the folder: code from there is run. */
-export function isOurs({ folder, checkout }: CodePlace): boolean {
-  const stats = lstatSync(folder)
-  return stats.isDirectory() && isOwn(stats) && !isWithin(checkout, realpathSync(folder))
+/** The folder for caches in a home, whatever the environment says. */
+function ownFolder(home: string): string | undefined {
+  const env = { HOME: home, LOCALAPPDATA: join(home, 'AppData', 'Local') }
+  const folder = usualFolder(env, process.platform)
+  return folder && normalize(folder)
 }
 
-/** Owned by this user, and for nobody else to write; Windows gives each user's folders to that user alone. */
-function isOwn({ uid, mode }: Stats): boolean {
-  return process.platform === 'win32' || (uid === process.geteuid?.() && (mode & 0o022) === 0)
+/** The project around the working directory, and the folder of everything on the command line that could be a path. */
+function inputsOf(argv: readonly string[], cwd: string): string[] {
+  const paths = argv.flatMap((argument) => [argument, argument.slice(argument.indexOf('=') + 1)])
+  return [findProjectRoot(realpathSync(cwd)), ...paths.map((path) => folderOf(path, cwd))]
+}
+
+function folderOf(path: string, cwd: string): string {
+  const plain = path.replace(/[*?[{].*/s, '')
+  const full = resolve(cwd, plain)
+  if (!existsSync(full)) return dirname(full)
+  const real = realpathSync(full)
+  return plain === path && statSync(real).isDirectory() ? real : dirname(real)
+}
+
+/** Whether nobody else can put anything into the folder: code from there is run. */
+export function isOurs({ folder, inputs }: CodePlace): boolean {
+  const real = realpathSync(folder)
+  const isAmongInputs = isInProject(real) || inputs.some((input) => isWithin(input, real))
+  return isOwnFolder(folder) && !isAmongInputs
+}
+
+const signs = ['.git', ...configNames]
+
+/** Whether a folder lies in a repository or beside a configuration of questlint, which are what changes are proposed to. */
+function isInProject(folder: string): boolean {
+  if (signs.some((name) => existsSync(join(folder, name)))) return true
+  return dirname(folder) !== folder && isInProject(dirname(folder))
 }
 
 /** Takes what was kept, if it is ours and whole; never throws. */
 export function readCode(place: CodePlace): KeptCode | undefined {
   try {
-    return isOurs(place) ? decode(readOwn(place.file)) : undefined
+    return isOurs(place) ? decode(readOwnFile(place.file, largest)) : undefined
   } catch {
     return undefined
   }
 }
 
 const largest = 16 * 1024 * 1024
-
-function readOwn(file: string): Buffer {
-  // A pipe would be waited for.
-  const fd = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
-  try {
-    const stats = fstatSync(fd)
-    if (!stats.isFile() || !isOwn(stats) || stats.size > largest) throw new Error('not ours')
-    const bytes = Buffer.allocUnsafeSlow(stats.size)
-    let end = 0
-    for (let count = -1; count !== 0 && end < bytes.length; end += count) {
-      count = readSync(fd, bytes, end, bytes.length - end, end)
-    }
-    return bytes.subarray(0, end)
-  } finally {
-    closeSync(fd)
-  }
-}
 
 /** V8 itself notices a shorter file, yet not every other character, and then it crashes: the sum of all bytes comes first. */
 const sumLength = 8

@@ -1,13 +1,10 @@
+import type { Syntax } from '../core/index.ts'
 import { todayText } from '../node/clock.ts'
 import { disk } from '../node/disk.ts'
-import { noteLooks, type Surroundings } from '../node/looks.ts'
-import { parentPath } from '../node/paths.ts'
-import { findProjectRoot } from '../node/project-root.ts'
-import { findRun, type KeptRun, keepRun } from '../node/report-cache.ts'
-import { saveText } from '../node/save.ts'
+import { noteLooks } from '../node/looks.ts'
+import { keepRun } from '../node/report-cache.ts'
 import type { CacheSlot } from './cache-slot.ts'
 import type { Io, Output } from './io.ts'
-import { namedFiles } from './named-files.ts'
 
 /** A run whose looks and words are noted while it is made. */
 export interface NotedRun {
@@ -20,47 +17,22 @@ export interface NotedRun {
   ) => string | undefined
 }
 
-/** Writes what a kept run wrote when nothing that it looked at has changed, and gives its exit code; else `undefined`. */
-export function answerKept(slot: CacheSlot, io: Io): number | undefined {
-  const run = findRun(slot.folder, slot.name, surroundingsOf(io))
-  if (run === undefined || !namesAll(slot, run) || !saveAll(run)) return undefined
-  for (const { to, text } of run.written) io[to].write(text)
-  return run.code
-}
-
-/** Whoever can write to the folder decides what is said, but not which files are written. */
-function namesAll({ name }: CacheSlot, { files }: KeptRun): boolean {
-  const named = namedFiles(name)
-  return files.every(({ path }) => named.has(path))
-}
-
-/** When one cannot be written, or would replace anything but the same report, the run is made anew, and says so itself. */
-function saveAll(run: KeptRun): boolean {
-  return run.files.every(({ path, text }) => {
-    const root = findProjectRoot(parentPath(path))
-    return saveText(path, text, { root, inputs: [], recognizes: (_, there) => there !== text }) === undefined
-  })
-}
-
-function surroundingsOf({ env, stdout }: Io): Surroundings {
-  return { disk, env, stdout, today: todayText() }
-}
-
 /** Starts to note a run. */
 export function noteRun(io: Io): NotedRun {
-  const { world, looks } = noteLooks(surroundingsOf(io))
-  const written: { to: 'stdout' | 'stderr'; text: string }[] = []
+  const { world, looks } = noteLooks({ disk, env: io.env, stdout: io.stdout, today: todayText() })
+  const written: { to: 'stdout' | 'stderr'; text: string; syntax: Syntax }[] = []
   const files: { path: string; text: string }[] = []
-  const noted = (to: 'stdout' | 'stderr', terminal: Omit<Output, 'write'>): Output => ({
+  const noted = (to: 'stdout' | 'stderr', terminal: Pick<Output, 'isTerminal' | 'columns'>): Output => ({
     get isTerminal() {
       return terminal.isTerminal
     },
     get columns() {
       return terminal.columns
     },
-    write: (text) => {
-      written.push({ to, text })
-      io[to].write(text)
+    isFile: io[to].isFile === true,
+    write: (text, syntax) => {
+      written.push({ to, text, syntax })
+      io[to].write(text, syntax)
     },
   })
   return {

@@ -1,4 +1,4 @@
-import { rules, safeJson } from '../core/index.ts'
+import { largestOf, rules, safeJson } from '../core/index.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { print, printReport } from './say.ts'
 
@@ -11,11 +11,12 @@ export function listRules(format: string, io: Io): number {
         rules.map((rule) => rule.meta),
         2,
       )}\n`,
+      'json',
     )
     return exitCodes.clean
   }
   if (format !== 'pretty') throw new UsageError(`--format takes pretty or json, not "${format}"`)
-  const width = Math.max(...rules.map((rule) => rule.meta.id.length))
+  const width = largestOf(rules.map((rule) => rule.meta.id.length))
   const lines = rules.map(({ meta }) => `${meta.id.padEnd(width)}  ${meta.severity.padEnd(7)}  ${meta.summary}`)
   print(io, lines)
   return exitCodes.clean

@@ -4,6 +4,8 @@ import { type LoadRequest, loadPlanned, planRuns } from '../node/load.ts'
 /** A state of the files: what each configuration of questlint governs, by its file, and all of it together. */
 export interface LoadedState {
   readonly byConfig: ReadonlyMap<string | undefined, Workspace>
+  /** The files that a check reports on, by the same configuration. */
+  readonly judged: ReadonlyMap<string | undefined, readonly string[]>
   readonly whole: Workspace
   /** Why it cannot be read, a line each. */
   readonly failures: readonly string[]
@@ -13,7 +15,8 @@ export interface LoadedState {
 export function loadState(request: LoadRequest): LoadedState {
   const loaded = planRuns(request).map(loadPlanned)
   const byConfig = new Map(loaded.map(({ configFile, workspace }) => [configFile, workspace]))
-  return { byConfig, whole: join([...byConfig.values()]), failures: loaded.flatMap(({ failures }) => failures) }
+  const judged = new Map(loaded.map(({ configFile, judged }) => [configFile, judged]))
+  return { byConfig, judged, whole: join([...byConfig.values()]), failures: loaded.flatMap(({ failures }) => failures) }
 }
 
 /** Some workspaces as one; an empty one where there are none. */

@@ -2,6 +2,7 @@ import { formatShown, formatUses, nearThings, safeJson, showThings, usesOf, type
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { loadAll, plainOptions } from './run.ts'
 import { printReport } from './say.ts'
+import { syntaxOf } from './syntax-of.ts'
 import type { WhyOptions } from './why.ts'
 
 /** The options of `questlint uses` as commander gives them. */
@@ -43,7 +44,7 @@ interface Answer {
 }
 
 function write(format: UsesOptions['format'], { json, text }: Answer, { stdout }: Io): void {
-  printReport(stdout, format === 'json' ? `${safeJson(json, 2)}\n` : text())
+  printReport(stdout, format === 'json' ? `${safeJson(json, 2)}\n` : text(), syntaxOf(format))
 }
 
 function unknown(name: string, workspace: Workspace): UsageError {
@@ -51,5 +52,8 @@ function unknown(name: string, workspace: Workspace): UsageError {
   const first = `no loaded file has anything called "${name}"`
   return near.length === 0
     ? new UsageError(first)
-    : new UsageError(`${first}; near it are:`, ...near.map((one) => `  ${one}`))
+    : new UsageError(
+        `${first}; near it are:`,
+        near.map((one) => `  ${one}`),
+      )
 }

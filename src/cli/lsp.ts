@@ -1,4 +1,5 @@
 import { serve } from '../../server/server.ts'
+import { surviveFaults } from './fault.ts'
 import { type Io, UsageError } from './io.ts'
 import { say } from './say.ts'
 
@@ -20,6 +21,7 @@ export async function lsp(options: LspOptions, io: Io): Promise<never> {
   if (!nodeIpc && io.stdout.isTerminal) {
     say(io, 'waiting for an editor on standard input; press Ctrl+C to stop')
   }
+  surviveFaults()
   serve({
     ...(nodeIpc ? { nodeIpc } : {}),
     ...(clientProcessId === undefined ? {} : { clientProcessId: Number(clientProcessId) }),

@@ -1,4 +1,4 @@
-import { basename, dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import {
   configurationsIn,
   createMigrationCounter,
@@ -12,18 +12,19 @@ import {
   writeAnswers,
 } from '../core/index.ts'
 import type { Loaded } from '../node/load.ts'
-import { makeFolder } from '../node/make-folder.ts'
 import { loadPlan } from '../node/migration-plan.ts'
 import { describeError } from '../node/outcome.ts'
 import { resolvePath, showPath } from '../node/paths.ts'
 import { findProjectRoot } from '../node/project-root.ts'
+import { holdsMoreThanAnswers } from '../node/recognize.ts'
 import { isOneFile, refusalToReplace } from '../node/save.ts'
-import { type StreamedFile, streamFile } from '../node/stream-output.ts'
+import { type NewFile, refusalToPlace, type Together, writeTogether } from '../node/write-together.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { loadBeside, refuseContested } from './load-beside.ts'
 import { createProgress } from './progress.ts'
-import { printFile, say } from './say.ts'
+import { printReport, say } from './say.ts'
 import { readStored, requireStored, type StoredPiece } from './stored-answers.ts'
+import { journalsFolder } from './unfinished.ts'
 import type { WhyOptions } from './why.ts'
 import { guardedBy } from './write-reports.ts'
 
@@ -44,24 +45,25 @@ export async function migrate(files: readonly string[], options: MigrateOptions,
     beside.push(found.loaded)
     return checkTargets(read, found.loaded, options, io)
   })
-  if ('failures' in loaded) throw new UsageError(...loaded.failures)
+  if ('failures' in loaded) throw new UsageError(loaded.failures)
   const { plan } = loaded
   const counter = createMigrationCounter(plan)
   const places = placesFor(files, beside, options, io)
-  const written: StreamedFile[] = []
+  const outputs = new Map([...places].map(([name, target]) => [name, { target, over: 'anything' } as const]))
+  const together = writeTogether([...outputs.values()], journalsFolder(io))
   try {
     for (const name of files) {
-      const place = places.get(name)
-      const target = place === undefined ? undefined : beginFile(place, io)
-      if (target) written.push(target)
-      await migrateFile(name, plan, counter, target, io)
+      const output = outputs.get(name)
+      await migrateFile(name, plan, counter, output && targetOf(output, together, io), io)
     }
-    for (const file of written) file.place()
+    const [first] = outputs.values()
+    if (first) attempt(first, together.commit, io)
+    for (const file of outputs.values()) attempt(file, () => together.place(file), io)
   } finally {
-    for (const file of written) file.abandon()
+    together.end()
   }
   const summary = counter.summary()
-  say(io, ...formatMigrationSummary(summary, plan))
+  say(io, formatMigrationSummary(summary, plan))
   return summary.entries.some(({ left }) => left > 0) ? exitCodes.findings : exitCodes.clean
 }
 
@@ -89,11 +91,11 @@ async function migrateFile(
   name: string,
   plan: MigrationPlan,
   counter: MigrationCounter,
-  target: StreamedFile | undefined,
+  target: Target | undefined,
   io: Io,
 ): Promise<void> {
   const progress = createProgress(io.progress ?? io.stderr)
-  const write = target?.append ?? ((text: string) => printFile(io, text))
+  const write = target?.append ?? ((text: string) => printReport(io.stdout, text, 'json'))
   try {
     for await (const piece of readStored(name, io)) {
       write(migratePiece(piece, plan, counter))
@@ -146,29 +148,35 @@ function placesFor(
     const other = names.get(place)
     if (other !== undefined)
       throw new UsageError(`${other} and ${name} would both become ${showPath(io.cwd, place)}; migrate them apart`)
-    const refusal = refusalToReplace(place, guarded)
+    const refusal = refusalToMigrate(place, guarded)
     if (refusal !== undefined) throw new UsageError(`${showPath(io.cwd, place)} ${refusal}`)
     names.set(place, name)
   }
   return new Map([...names].map(([place, name]) => [name, place]))
 }
 
-function beginFile(place: string, io: Io): StreamedFile {
-  const attempt = <T>(work: () => T): T => {
-    try {
-      return work()
-    } catch (error) {
-      throw new UsageError(`${showPath(io.cwd, place)} cannot be written (${describeError(error)})`)
-    }
-  }
-  const file = attempt(() => {
-    makeFolder(dirname(place))
-    return streamFile(place)
-  })
+function refusalToMigrate(place: string, guarded: Parameters<typeof refusalToReplace>[1]): string | undefined {
+  const refusal = refusalToReplace(place, guarded) ?? refusalToPlace(place)
+  return refusal ?? (holdsMoreThanAnswers(place) ? 'would replace a questionnaire' : undefined)
+}
+
+/** A migrated file while it is written. */
+interface Target {
+  readonly append: (text: string) => void
+  readonly close: () => void
+}
+
+function targetOf(file: NewFile, together: Together, io: Io): Target {
   return {
-    append: (text) => attempt(() => file.append(text)),
-    close: () => attempt(file.close),
-    place: () => attempt(file.place),
-    abandon: file.abandon,
+    append: (text) => attempt(file, () => together.append(file, text), io),
+    close: () => attempt(file, () => together.close(file), io),
+  }
+}
+
+function attempt({ target }: NewFile, work: () => void, io: Io): void {
+  try {
+    work()
+  } catch (error) {
+    throw new UsageError(`${showPath(io.cwd, target)} cannot be written (${describeError(error)})`)
   }
 }

@@ -40,7 +40,7 @@ export function readOldSide(
   })
   const where = git === undefined ? files.join(', ') : git
   if (failures.length > 0)
-    throw new UsageError(...failures.map((failure) => (git === undefined ? failure : `${failure} (${git})`)))
+    throw new UsageError(failures.map((failure) => (git === undefined ? failure : `${failure} (${git})`)))
   const old = (git === undefined ? undefined : byConfig.get(configFile)) ?? whole
   const questionnaire = pickConfiguration(compare ?? sameIn(old, now), { workspace: old })
   const name = `${nameOfConfiguration(questionnaire)} in ${where}`

@@ -5,6 +5,7 @@ import { parentPath, resolvePath } from '../node/paths.ts'
 import { type FolderWatch, watchFolders } from '../node/watch-folders.ts'
 import { catalogueWith, pickConfiguration } from './choose-configuration.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
+import { type CatalogueOptions, readCatalogue } from './preview-catalogue.ts'
 import { readOldSide } from './preview-old-side.ts'
 import { lintOptions, mergeLoaded, plainOptions, requestOf, settle } from './run.ts'
 import { print, say } from './say.ts'
@@ -14,7 +15,7 @@ import type { WhyOptions } from './why.ts'
 import { writeFix } from './write-fix.ts'
 
 /** The options of `questlint preview` as commander gives them. */
-export interface PreviewOptions extends WhyOptions, LanguageOptions {
+export interface PreviewOptions extends WhyOptions, LanguageOptions, CatalogueOptions {
   readonly port?: string
   readonly open?: boolean
   /** The configuration to compare with. */
@@ -34,6 +35,7 @@ const settleMilliseconds = 30
 export async function preview(name: string | undefined, options: PreviewOptions, io: Io): Promise<number> {
   const port = readPort(options.port)
   const assets = assetsOf(io)
+  const catalogue = await readCatalogue(options, io)
   const memory: LintMemory = new Map()
   let loaded: Loaded | undefined
   const read = (): Source => {
@@ -67,11 +69,13 @@ export async function preview(name: string | undefined, options: PreviewOptions,
     load: again,
     assets,
     port,
-    write: (texts) => loaded && writeFix(texts, loaded, io.cwd),
+    write: (texts) => loaded && writeFix(texts, loaded, io),
     ...(isInVsCode(io) && { pathInVsCode: (file: string) => resolvePath(io.cwd, file) }),
     isOpened: options.open ?? false,
+    place: { cwd: io.cwd, env: io.env },
     onFault: (error) => say(io, error instanceof Error ? error.message : String(error)),
     year: new Date().getUTCFullYear(),
+    ...(catalogue && { catalogue }),
   }).catch((error: unknown) => {
     throw new UsageError(error instanceof Error ? error.message : String(error))
   })

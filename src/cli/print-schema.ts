@@ -9,6 +9,7 @@ import {
 } from '../core/index.ts'
 import { chooseLoadable } from './choose-configuration.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
+import { refuseManyChoices } from './refuse-many-choices.ts'
 import { print, printReport, say } from './say.ts'
 import type { WhyOptions } from './why.ts'
 
@@ -41,7 +42,7 @@ export function printSchema(
       candidate === undefined ? `there are ${[...names, ofAnswers].join(', ')}` : `did you mean "${candidate}"?`
     throw new UsageError(`there is no schema "${name}"; ${hint}`)
   }
-  printReport(io.stdout, `${safeJson(plainSchema(known), 2)}\n`)
+  printReport(io.stdout, `${safeJson(plainSchema(known), 2)}\n`, 'json')
   return exitCodes.clean
 }
 
@@ -57,13 +58,18 @@ function printAnswers(configuration: string | undefined, options: SchemaOptions,
     throw new UsageError(`"schema ${ofAnswers}" needs a configuration: questlint schema ${ofAnswers} CODE@EDITION`)
   const chosen = chooseLoadable(configuration, options, io)
   if (chosen === undefined) return exitCodes.findings
+  refuseManyChoices([chosen.questionnaire])
   if (options.typescript) {
     const lines = writeAnswerTypes(chosen.questionnaire).split('\n')
-    printReport(io.stdout, lines.map((line) => safeText(line, 'terminal')).join('\n'))
+    printReport(io.stdout, lines.map((line) => safeText(line, 'terminal')).join('\n'), 'lines')
     return exitCodes.clean
   }
   const { schema, missed } = describeAnswers(chosen.questionnaire)
-  printReport(io.stdout, `${safeJson(schema, 2)}\n`)
-  say(io, 'the service also refuses what the schema cannot express:', ...missed.map((sentence) => `  ${sentence}`))
+  printReport(io.stdout, `${safeJson(schema, 2)}\n`, 'json')
+  say(
+    io,
+    'the service also refuses what the schema cannot express:',
+    missed.map((sentence) => `  ${sentence}`),
+  )
   return exitCodes.clean
 }

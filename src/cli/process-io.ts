@@ -1,18 +1,20 @@
-import { fstatSync, readSync, writeSync } from 'node:fs'
-import { describeError, errorCode } from '../node/outcome.ts'
-import { exitCodes, type Io, type Output } from './io.ts'
+import { fstatSync, readSync } from 'node:fs'
+import { type Contain, isDevice, type Output, openOutput } from '../node/standard-output.ts'
+import { exitCodes, type Io } from './io.ts'
 
 /** The process around the program. */
-export function createProcessIo(): Io {
+export function createProcessIo(contain: Contain): Io {
+  const stderr = openOutput(2, contain)
   return {
-    cwd: workingDirectory(),
+    cwd: workingDirectory(stderr),
     env: process.env,
-    stdout: outputTo(1, 'stdout'),
-    stderr: outputTo(2, 'stderr'),
+    stdout: openOutput(1, contain),
+    stderr,
     readStdin,
     streamStdin,
     // To look whether somebody is there makes a stream, which only a question is worth.
-    ask: isDevice(0) && isDevice(2) ? askOnTerminal : undefined,
+    ask: isDevice(0) && isDevice(2) ? (question) => askOnTerminal(contain(question, 'lines')) : undefined,
+    askSecret: isDevice(0) && isDevice(2) ? (question) => askUnseen(stderr, question) : undefined,
   }
 }
 
@@ -47,59 +49,28 @@ async function askOnTerminal(question: string): Promise<string> {
   return answer
 }
 
+/** The terminal shows nothing of what is typed: the reader of lines writes it to nowhere. */
+async function askUnseen(stderr: Output, question: string): Promise<string> {
+  if (!process.stdin.isTTY) return ''
+  const { createInterface } = process.getBuiltinModule('node:readline/promises')
+  const { Writable } = process.getBuiltinModule('node:stream')
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  stderr.write(question, 'lines')
+  const reader = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  const ended = new Promise<string>((resolve) => reader.once('close', () => resolve('')))
+  const answer = await Promise.race([reader.question(''), ended])
+  reader.close()
+  stderr.write('\n', 'lines')
+  return answer
+}
+
 const chunkSize = 64 * 1024
 
-function workingDirectory(): string {
+function workingDirectory(stderr: Output): string {
   try {
     return process.cwd()
   } catch {
-    writeAll(2, 'questlint: the working directory no longer exists\n')
+    stderr.write('questlint: the working directory no longer exists\n', 'bytes')
     process.exit(exitCodes.usage)
   }
-}
-
-/** Writes at once and whole, also to a pipe, so that the process may end right after. */
-function outputTo(fd: 1 | 2, name: 'stdout' | 'stderr'): Output {
-  let isGone = false
-  return {
-    write: (text) => {
-      if (!isGone) isGone = !writeAll(fd, text)
-    },
-    isGone: () => isGone,
-    // Making the stream costs milliseconds, which only a terminal is worth.
-    get isTerminal() {
-      return isDevice(fd) && process[name].isTTY === true
-    },
-    get columns() {
-      return isDevice(fd) ? process[name].columns : undefined
-    },
-  }
-}
-
-function isDevice(fd: number): boolean {
-  try {
-    return fstatSync(fd).isCharacterDevice()
-  } catch {
-    return false
-  }
-}
-
-/** Gives `false` when the reader went away, as in `questlint | head`; ends the process when a report cannot be written. */
-function writeAll(fd: 1 | 2, text: string): boolean {
-  let bytes = Buffer.from(text)
-  while (bytes.length > 0) {
-    try {
-      bytes = bytes.subarray(writeSync(fd, bytes))
-    } catch (error) {
-      const code = errorCode(error)
-      // A reader that is slower than we are.
-      if (code === 'EAGAIN') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
-      else if (code === 'EPIPE' || fd === 2) return false
-      else {
-        writeAll(2, `questlint: standard output: ${describeError(error)}\n`)
-        process.exit(exitCodes.usage)
-      }
-    }
-  }
-  return true
 }

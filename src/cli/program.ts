@@ -5,7 +5,7 @@ import { answerFormats } from './answer-writer.ts'
 import { type CasesOptions, cases } from './cases.ts'
 import { isAboutChange } from './change.ts'
 import { check } from './check.ts'
-import { addCommand, helpStyle, repeatable, shortHelp } from './command-help.ts'
+import { addCommand, helpStyle, patchOption, readingFiles, repeatable, shortHelp } from './command-help.ts'
 import { completionScript, shells } from './completion.ts'
 import { type ConditionOptions, condition } from './condition.ts'
 import { type DataOptions, data } from './data.ts'
@@ -29,11 +29,13 @@ import { printSchema, type SchemaOptions } from './print-schema.ts'
 import { refuseEmptyPaths } from './refuse-empty-paths.ts'
 import type { CheckOptions } from './run.ts'
 import { print, printReport, say } from './say.ts'
+import { addServe } from './serve-commands.ts'
 import { listSets, type SetsOptions } from './sets.ts'
 import { type StructureOptions, structure } from './structure.ts'
 import { type TestOptions, test, testFormats } from './test.ts'
 import { type TextsOptions, textActions, textFormats, texts } from './texts.ts'
 import { itemNames, refuseTreeOptions, type TreeOptions, writeTrees } from './trees.ts'
+import { finishEarlier } from './unfinished.ts'
 import { type WhyOptions, why } from './why.ts'
 import { wordWrongUse } from './word-wrong-use.ts'
 import { addWriting } from './write-commands.ts'
@@ -51,7 +53,7 @@ Exit codes: 0 nothing at error level, 1 findings, 2 wrong use, 3 internal error.
 /** Runs one command line and gives the exit code; writes through `io` only. */
 export async function main(argv: readonly string[], io: Io): Promise<number> {
   let code: number = exitCodes.clean
-  const program = createProgram(io, (result) => {
+  const program = createProgram(argv, io, (result) => {
     code = result
   })
   try {
@@ -61,12 +63,12 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.clean : exitCodes.usage
     if (!(error instanceof UsageError)) throw error
-    say(io, ...error.lines)
+    say(io, error.lines)
     return exitCodes.usage
   }
 }
 
-function createProgram(io: Io, done: (code: number) => void): Command {
+function createProgram(argv: readonly string[], io: Io, done: (code: number) => void): Command {
   const program = new Command('questlint')
   program
     .description(
@@ -82,7 +84,11 @@ function createProgram(io: Io, done: (code: number) => void): Command {
     .configureHelp(helpStyle)
     .showHelpAfterError('  questlint --help shows all commands and options')
     .addHelpText('after', examplesOfCheck)
-    .hook('preAction', (_program, command) => refuseEmptyPaths(command))
+    .hook('preAction', (_program, command) => {
+      refuseEmptyPaths(command)
+      readPatch(command)
+      finishEarlier(argv, io)
+    })
   program.commandsGroup('Check:')
   addCheck(program, io, done)
   addData(program, io, done)
@@ -131,6 +137,7 @@ function addCheck(program: Command, io: Io, done: (code: number) => void): void 
     .option('--fix', 'apply safe fixes to the files (with --stdin: write the fixed text to standard output)')
     .option('--fix-unsafe', 'apply guesses too')
     .option('--fix-dry-run', 'show as a unified diff what --fix would change')
+    .addOption(patchOption())
     .optionsGroup('Reports:')
     .addOption(new Option('--format <format>', 'format of the report').choices([...formatNames]).default('pretty'))
     .addOption(repeatable('--output <format=path>', 'also write a report to a file'))
@@ -208,7 +215,7 @@ function addAccept(program: Command, io: Io, done: (code: number) => void): void
     does: 'accept findings, with a reason, in questlint.accepted.yaml',
     example: "questlint accept --all --reason 'known before questlint'",
   })
-    .argument('[what...]', 'fingerprint of a finding, or a rule and the path (or a pattern) of its findings')
+    .argument('[what...]', 'fingerprint of a finding, or a rule and the path (or a pattern) of its findings or changes')
     .option('--reason <text>', 'why the finding is acceptable')
     .option('--owner <name>', 'who is responsible for it')
     .option('--until <date>', 'last day on which it applies, YYYY-MM-DD')
@@ -216,6 +223,7 @@ function addAccept(program: Command, io: Io, done: (code: number) => void): void
     .option('--prune', 'remove entries that no longer match anything')
     .option('--upgrade', 'update entries of earlier versions to current rules, places and fingerprints')
     .option('--dry-run', 'with --upgrade: show as a unified diff what would change')
+    .addOption(patchOption('with --upgrade'))
     .option('--config <file>', 'configuration file to use')
     .addOption(repeatable('--path <path>', 'files to check (default: the same as for questlint without arguments)'))
     .addOption(repeatable('--context <glob>', 'load these for reference only'))
@@ -231,6 +239,7 @@ function addTest(program: Command, io: Io, done: (code: number) => void): void {
       .argument('[files...]', 'files of tests, folders or globs (default: those of the configuration)')
       .option('--update', 'make the tests expect the present outcome, and change nothing else in the files')
       .option('--dry-run', 'with --update: show as a unified diff what would change')
+      .addOption(patchOption('with --update'))
       .addOption(new Option('--format <format>', 'format of the report').choices([...testFormats]).default('pretty')),
   ).action((files: string[], options: TestOptions) => done(test(files, options, io)))
 }
@@ -252,6 +261,8 @@ function addQuestionnaires(program: Command, io: Io, done: (code: number) => voi
       .option('--compare <configuration>', 'show it beside another edition, with what changed')
       .option('--git <commit>', 'show it beside what it was in a commit, branch or tag, with what changed')
       .addOption(repeatable('--old <path>', 'show it beside what it is in other files, with what changed'))
+      .option('--catalogue <url>', 'save answers into this catalogue, and open what is stored there')
+      .option('--token-file <file>', 'with --catalogue: file with the application token, which only you may read')
       .option('--open', 'open the page in a browser')
       .option('--port <number>', 'serve the page at this port instead of a random one')
       .option('--language <language>', 'language of the labels (default: English)')
@@ -386,6 +397,7 @@ function addTexts(program: Command, io: Io, done: (code: number) => void): void 
       .option('--missing', 'only texts without a translation, or with a fuzzy one')
       .optionsGroup('Import:')
       .option('--dry-run', 'show as a unified diff what would change, and write nothing')
+      .addOption(patchOption())
       .option('--force', 'write even if the change leaves findings behind that were not there before')
       .optionsGroup('Configurations:'),
   ).action((action: (typeof textActions)[number], files: string[], options: TextsOptions) =>
@@ -439,6 +451,7 @@ function addInterface(program: Command, io: Io, done: (code: number) => void): v
       .argument('<configuration>', 'CODE@EDITION, or CODE if only one edition is loaded')
       .addOption(new Option('--format <format>', 'format of the report').choices(['pretty', 'json']).default('pretty')),
   ).action((query: string, name: string, options: FilterOptions) => done(filter(query, name, options, io)))
+  addServe(program, io, done)
   readingFiles(
     addCommand(program, 'openapi', {
       does: "write an OpenAPI 3.1 description of the service's interface",
@@ -490,19 +503,17 @@ function addHelp(program: Command, io: Io, done: (code: number) => void): void {
   })
     .addArgument(new Argument('<shell>', 'shell to print the script for').choices(shells))
     .action((shell: string) => {
-      printReport(io.stdout, completionScript(program, shell))
+      printReport(io.stdout, completionScript(program, shell), 'bytes')
       done(exitCodes.clean)
     })
 }
 
-function commandNames(program: Command): string[] {
-  return [...program.commands.map((command) => command.name()), 'help']
+/** A run with a patch is a dry one. */
+function readPatch(command: Command): void {
+  const { patch } = command.opts<{ readonly patch?: string }>()
+  if (patch !== undefined) command.setOptionValue(command.name() === 'check' ? 'fixDryRun' : 'dryRun', true)
 }
 
-/** The options of a command that reads the files which questlint alone would check. */
-function readingFiles(command: Command): Command {
-  return command
-    .addOption(repeatable('--path <path>', 'files to read (default: the same as for questlint without arguments)'))
-    .addOption(repeatable('--context <glob>', 'load these for reference only'))
-    .option('--config <file>', 'configuration file to use')
+function commandNames(program: Command): string[] {
+  return [...program.commands.map((command) => command.name()), 'help']
 }

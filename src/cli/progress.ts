@@ -23,10 +23,10 @@ export function createProgress(output: Output): Progress {
       isShown = true
       const room = (output.columns ?? 80) - 'questlint: '.length - 1
       const name = safeText(file, 'terminal')
-      printReport(output, `\r\u001b[Kquestlint: ${name.length > room ? `…${name.slice(1 - room)}` : name}`)
+      printReport(output, `\r\u001b[Kquestlint: ${name.length > room ? `…${name.slice(1 - room)}` : name}`, 'bytes')
     },
     clear: () => {
-      if (isShown) printReport(output, '\r\u001b[K')
+      if (isShown) printReport(output, '\r\u001b[K', 'bytes')
       isShown = false
     },
   }

@@ -11,7 +11,9 @@ import {
   validate,
 } from '../core/index.ts'
 import { resolvePath, showPath } from '../node/paths.ts'
+import { findProjectRoot } from '../node/project-root.ts'
 import { readText } from '../node/read.ts'
+import { isOfGit } from '../node/save.ts'
 import { type Io, UsageError } from './io.ts'
 import { type BesideText, loadForWriting, type WriteOptions, writeOperations } from './write-operation.ts'
 
@@ -57,6 +59,7 @@ function planOf(
 ): BesideText {
   const path = resolvePath(io.cwd, name)
   const uri = showPath(io.cwd, path)
+  if (isOfGit(path, findProjectRoot(io.cwd))) throw new UsageError(`--plan ${uri} would be a file of git`)
   const read = existsSync(path) ? readText(path) : undefined
   if (read !== undefined && 'problem' in read) throw new UsageError(`${uri}: ${read.detail}`)
   const document = read && parseText(uri, read.text)

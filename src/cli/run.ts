@@ -50,6 +50,8 @@ export interface CheckOptions {
   readonly fix?: boolean
   readonly fixUnsafe?: boolean
   readonly fixDryRun?: boolean
+  /** Where the patch of a dry run goes. */
+  readonly patch?: string
   readonly statistics?: boolean
   readonly staged?: boolean
   /** A branch or commit. */
@@ -99,7 +101,7 @@ export function nameOfCatalogue({ configFile, folder }: Loaded, io: Io): string 
 /** That a name is in several catalogues, of which one has to be chosen. */
 export function wordSeveral(name: string, catalogues: readonly Loaded[], io: Io): UsageError {
   const homes = catalogues.map((loaded) => `  ${nameOfCatalogue(loaded, io)}`)
-  return new UsageError(`"${name}" is in several catalogues; give the files of one of them with --path:`, ...homes)
+  return new UsageError(`"${name}" is in several catalogues; give the files of one of them with --path:`, homes)
 }
 
 /** Reads the files of a planned run, as {@link loadCatalogues}. */
@@ -136,7 +138,7 @@ export function requestOf(
 /** Tells what loading had to say; throws when the run cannot be made as asked. */
 export function settle(loaded: Loaded, io: Io): Loaded {
   for (const note of loaded.notes) say(io, note)
-  if (loaded.failures.length > 0) throw new UsageError(...loaded.failures)
+  if (loaded.failures.length > 0) throw new UsageError(loaded.failures)
   return loaded
 }
 

@@ -39,8 +39,8 @@ export function listSets(options: SetsOptions, io: Io): number {
     if (outcome.given) failures.push(line)
     else say(io, line)
   }
-  if (failures.length > 0) throw new UsageError(...failures)
-  if (options.format === 'json') printReport(io.stdout, json(shared, sets))
+  if (failures.length > 0) throw new UsageError(failures)
+  if (options.format === 'json') printReport(io.stdout, json(shared, sets), 'json')
   else print(io, pretty(shared, sets))
   return exitCodes.clean
 }

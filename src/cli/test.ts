@@ -21,6 +21,8 @@ import { pickConfiguration } from './choose-configuration.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { loadCatalogues, plainOptions } from './run.ts'
 import { printReport, say } from './say.ts'
+import type { DryOptions } from './show-changes.ts'
+import { syntaxOf } from './syntax-of.ts'
 import type { WhyOptions } from './why.ts'
 import { writeBeside } from './write-operation.ts'
 
@@ -32,10 +34,9 @@ export const testFormats = Object.keys(formats) as readonly TestFormat[]
 export type TestFormat = keyof typeof formats
 
 /** The options of `questlint test` as commander gives them. */
-export interface TestOptions extends WhyOptions {
+export interface TestOptions extends WhyOptions, DryOptions {
   readonly format: TestFormat
   readonly update?: boolean
-  readonly dryRun?: boolean
 }
 
 /** Runs the tests of authors, or turns what they expect around where it is not so any more. */
@@ -44,7 +45,7 @@ export function test(given: readonly string[], options: TestOptions, io: Io): nu
   const first = findTests(given, options, io).map(({ file, loaded }) => runFile(file, loaded))
   const runs = options.update ? update(first, options, io) : first
   const tests = runs.flatMap(({ presented }) => presented)
-  printReport(options.dryRun ? io.stderr : io.stdout, formats[options.format](tests))
+  printReport(options.dryRun ? io.stderr : io.stdout, formats[options.format](tests), syntaxOf(options.format))
   return tests.some(({ failures: own }) => own.length > 0) ? exitCodes.findings : exitCodes.clean
 }
 
@@ -61,11 +62,11 @@ function findTests(given: readonly string[], options: TestOptions, io: Io): read
   const searched = isGiven ? catalogues.slice(0, 1) : catalogues
   const found = searched.map((loaded) => ({ loaded, ...loadTests(given, loaded, io.cwd) }))
   const failures = found.flatMap((one) => one.failures)
-  if (failures.length > 0) throw new UsageError(...new Set(failures))
+  if (failures.length > 0) throw new UsageError(new Set(failures))
   const tests = found.flatMap(({ files, loaded }) =>
     files.map((file) => ({ file, loaded: (isGiven && catalogueOf(file, catalogues, io)) || loaded })),
   )
-  if (tests.length === 0) throw new UsageError(...found.flatMap(({ absent }) => absent))
+  if (tests.length === 0) throw new UsageError(found.flatMap(({ absent }) => absent))
   return tests
 }
 
@@ -99,7 +100,7 @@ function runFile(file: TestFile, loaded: Loaded): TestRun {
 }
 
 /** Writes the files whose expectations are not met any more, or shows what would be written; gives the runs as they are then. */
-function update(runs: readonly TestRun[], { dryRun }: TestOptions, io: Io): readonly TestRun[] {
+function update(runs: readonly TestRun[], options: TestOptions, io: Io): readonly TestRun[] {
   const updates = runs.map((run) => {
     const { uri, document } = run.file
     const result = updateTests(document, run.outcomes)
@@ -110,12 +111,12 @@ function update(runs: readonly TestRun[], { dryRun }: TestOptions, io: Io): read
     const { uri, isNamed, document } = file
     return updated === 0 ? [] : [{ text: { uri, isNamed, before: document.text, after: text }, loaded }]
   })
-  writeBeside(texts, dryRun === true, io)
+  writeBeside(texts, options, io)
   return updates.map(({ run, text, updated }) => {
     if (updated === 0) return run
     const { file, loaded } = run
     const count = updated === 1 ? '1 expectation' : `${updated} expectations`
-    say(io, `${count} ${dryRun ? 'would be updated' : 'updated'} in ${file.uri}`)
+    say(io, `${count} ${options.dryRun ? 'would be updated' : 'updated'} in ${file.uri}`)
     const now = parseText(file.uri, text)
     return runFile({ ...file, document: now, tests: readLogicTests(now.value) }, loaded)
   })

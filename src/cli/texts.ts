@@ -1,6 +1,7 @@
 import {
   cataloguesAsFindings,
   checkCatalogue,
+  configurationsIn,
   describeTextRule,
   exportCatalogue,
   exportTable,
@@ -31,8 +32,10 @@ import { importTexts } from './import-texts.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { loadState } from './load-state.ts'
 import { openPo } from './open-po.ts'
+import { refuseManyChoices } from './refuse-many-choices.ts'
 import { loadAll, plainOptions, requestOf } from './run.ts'
-import { print, printFile, printReport } from './say.ts'
+import { printFile, printReport } from './say.ts'
+import { syntaxOf } from './syntax-of.ts'
 import type { WhyOptions } from './why.ts'
 import type { WriteOptions } from './write-operation.ts'
 
@@ -77,6 +80,7 @@ const ownOptions: Readonly<Record<string, readonly string[]>> = {
   complete: ['check'],
   missing: ['export'],
   language: ['export', 'import'],
+  patch: ['import'],
   dryRun: ['import'],
   force: ['import'],
 }
@@ -106,11 +110,11 @@ function check(options: TextsOptions, io: Io): number {
   const shows = (severity: Severity): boolean => isShown(severity, level)
   const isWrong = ({ severity, kind }: PresentedText): boolean =>
     severity !== 'info' || (options.complete === true && kind !== 'orphaned')
-  if (format === 'json') printReport(io.stdout, formatCataloguesJson(catalogues))
-  else if (format === 'pretty') printReport(io.stdout, formatCatalogues(catalogues, shows))
+  if (format === 'json') printReport(io.stdout, formatCataloguesJson(catalogues), 'json')
+  else if (format === 'pretty') printReport(io.stdout, formatCatalogues(catalogues, shows), 'lines')
   else {
     const isTold = (finding: PresentedText): boolean => shows(finding.severity) || isWrong(finding)
-    printReport(io.stdout, formatForGate(format, catalogues, { isTold, isWrong }, io))
+    printReport(io.stdout, formatForGate(format, catalogues, { isTold, isWrong }, io), syntaxOf(format))
   }
   return catalogues.some(({ findings }) => findings.some(isWrong)) ? exitCodes.findings : exitCodes.clean
 }
@@ -150,6 +154,7 @@ function formatForGate(
 }
 
 function requireTexts(workspace: Workspace): ReadonlyMap<string, TextMessage> {
+  refuseManyChoices(configurationsIn(workspace).values())
   const messages = messagesIn(workspace)
   if (messages.size === 0) throw new UsageError('the loaded files have no texts')
   return messages
@@ -157,7 +162,7 @@ function requireTexts(workspace: Workspace): ReadonlyMap<string, TextMessage> {
 
 function findCatalogues(globs: readonly string[], io: Io): readonly string[] {
   const { files, problems } = findFiles(globs, { cwd: io.cwd })
-  if (problems.length > 0) throw new UsageError(...problems.map(({ path, detail }) => `${path}: ${detail}`))
+  if (problems.length > 0) throw new UsageError(problems.map(({ path, detail }) => `${path}: ${detail}`))
   return files.map(({ path }) => path)
 }
 
@@ -185,7 +190,6 @@ function exportTexts(options: TextsOptions, io: Io): number {
   const chosen = options.missing ? all.filter(({ state }) => state !== 'translated') : all
   const name = language ?? catalogue?.headers.get('language') ?? ''
   const text = format === 'csv' ? exportTable(chosen) : exportCatalogue(chosen, name, workspace)
-  if (io.stdout.isTerminal) print(io, text.trimEnd().split(/\r?\n/))
-  else printFile(io, text)
+  printFile(io, text, format)
   return exitCodes.clean
 }

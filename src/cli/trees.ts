@@ -1,5 +1,7 @@
 import {
+  addAll,
   findQuestionnaire,
+  hasDescription,
   labelledTreeOf,
   listItemOf,
   nameOfConfiguration,
@@ -39,11 +41,11 @@ export async function writeTrees(files: readonly string[], options: TreeOptions,
   const against = options.against === undefined ? undefined : pickConfiguration(options.against, loaded)
   const trees: unknown[] = []
   for (const file of files) {
-    for await (const piece of readStored(file, io)) trees.push(...treesIn(file, piece))
+    for await (const piece of readStored(file, io)) addAll(trees, treesIn(file, piece))
   }
   if (trees.length === 0) throw new UsageError('there are no stored questionnaires in these files')
   const indentation = trees.length === 1 ? 2 : undefined
-  for (const tree of trees) printReport(io.stdout, `${safeJson(tree, indentation)}\n`)
+  for (const tree of trees) printReport(io.stdout, `${safeJson(tree, indentation)}\n`, 'json')
   return exitCodes.clean
 
   function treesIn(file: string, piece: StoredPiece): readonly unknown[] {
@@ -80,12 +82,11 @@ function answerOf(
   if (item === undefined)
     return labelledTreeOf(questionnaire, data, { ...language, ...(original === undefined ? {} : { original }) })
   if (item === 'list') return listItemOf(questionnaire, data, details, language.language)
-  const own = ownListItemOf(questionnaire, data, details)
-  if (own === undefined)
+  if (!hasDescription(questionnaire))
     throw new UsageError(
       `questionnaires/mydata/ fails on questionnaires of "${questionnaire.configuration?.code}": the service does not know a question with their description`,
     )
-  return own
+  return ownListItemOf(questionnaire, data, details)
 }
 
 /** Throws for options of `questlint data` that do not go together. */

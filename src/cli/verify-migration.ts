@@ -18,6 +18,7 @@ import type { DiffOptions } from './diff.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { printReport } from './say.ts'
 import { readStored, requireStored } from './stored-answers.ts'
+import { syntaxOf } from './syntax-of.ts'
 
 /** Compares stored questionnaires with what a migration made of them, and says what it left behind. */
 export async function verifyMigration(
@@ -45,7 +46,11 @@ export async function verifyMigration(
     }
   }
   const summary = counter.summary()
-  printReport(io.stdout, format === 'json' ? formatVerificationJson(summary) : formatVerification(summary))
+  printReport(
+    io.stdout,
+    format === 'json' ? formatVerificationJson(summary) : formatVerification(summary),
+    syntaxOf(format),
+  )
   return summary.left.length > 0 ? exitCodes.findings : exitCodes.clean
 }
 
@@ -55,7 +60,7 @@ function requirePlan(name: string, pairs: readonly ComparedPair[], io: Io): Migr
     if (pair?.now) return problemsOfTargets(plan, { old: pair.old, now: pair.now })
     return [{ pointer: '/to', message: `${plan.from} and ${plan.to} are not what is compared` }]
   })
-  if ('failures' in loaded) throw new UsageError(...loaded.failures)
+  if ('failures' in loaded) throw new UsageError(loaded.failures)
   return loaded.plan
 }
 

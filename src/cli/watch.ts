@@ -18,7 +18,7 @@ export function watch(run: () => Loaded, io: Io): Promise<number> {
     let timer: NodeJS.Timeout | undefined
     const again = (): void => {
       watched?.close()
-      if (io.stdout.isTerminal) printReport(io.stdout, '\u001b[2J\u001b[3J\u001b[H')
+      if (io.stdout.isTerminal) printReport(io.stdout, '\u001b[2J\u001b[3J\u001b[H', 'bytes')
       const loaded = runOnce(run, io)
       if (io.stdout.isGone?.()) return resolve(exitCodes.clean)
       watched = watchFolders(foldersOf(loaded, io.cwd), schedule, tell)
@@ -47,7 +47,7 @@ function runOnce(run: () => Loaded, io: Io): Loaded | undefined {
     return run()
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    say(io, ...error.lines)
+    say(io, error.lines)
     return undefined
   }
 }

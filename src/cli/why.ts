@@ -37,9 +37,9 @@ export function why(name: string, options: WhyOptions, io: Io): number {
     const [what, how] = isOne
       ? ['places', 'of one of them']
       : ['catalogues', 'of one of them, or its files with --path']
-    throw new UsageError(`"${name}" is used in several ${what}; give the path ${how}:`, ...choice)
+    throw new UsageError(`"${name}" is used in several ${what}; give the path ${how}:`, choice)
   }
-  printReport(io.stdout, `${formatWhy(visibilityOf(first.node))}\n`)
+  printReport(io.stdout, `${formatWhy(visibilityOf(first.node))}\n`, 'lines')
   return exitCodes.clean
 }
 

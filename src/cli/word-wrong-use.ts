@@ -41,6 +41,7 @@ export function wordWrongUse(message: string): string {
   const text = message.trim().replace(/^error: /, '')
   for (const [pattern, word] of wordings) {
     const match = pattern.exec(text)
+    // biome-ignore lint/plugin: the groups of a pattern of ours.
     if (match) return word(...match.slice(1))
   }
   return text

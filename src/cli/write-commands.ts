@@ -1,7 +1,7 @@
 import { Argument, type Command, Option } from 'commander'
 import { conversionForms } from '../core/index.ts'
 import { type AddedKind, type AddOptions, add, addedKinds } from './add.ts'
-import { addCommand, repeatable } from './command-help.ts'
+import { addCommand, patchOption, repeatable } from './command-help.ts'
 import { type ConvertOptions, convert } from './convert.ts'
 import { type CopyOptions, copy } from './copy.ts'
 import type { Io } from './io.ts'
@@ -37,6 +37,7 @@ function addConvert(program: Command, io: Io, done: (code: number) => void): voi
     )
     .option('--into <file>', 'write to this file (default: standard output)')
     .option('--dry-run', 'show as a unified diff what would be written to the file, and write nothing')
+    .addOption(patchOption())
     .option('--force', 'replace the file if it exists')
     .addOption(repeatable('--context <glob>', 'files that define what this one refers to'))
     .option('--config <file>', 'configuration file to use')
@@ -168,6 +169,7 @@ const pathsOfWriting = 'files, folders or globs (default: the sets of the config
 export function writing(command: Command): Command {
   return command
     .option('--dry-run', 'show as a unified diff what would change, and write nothing')
+    .addOption(patchOption())
     .option('--force', 'write even if the change leaves findings behind that were not there before')
     .addOption(repeatable('--context <glob>', 'load these too; they are changed where they name the same thing'))
     .option('--config <file>', 'configuration file to use')

@@ -13,7 +13,6 @@ import {
   summarize,
   type Workspace,
 } from '../core/index.ts'
-import { unifiedDiff } from '../node/diff.ts'
 import type { Loaded } from '../node/load.ts'
 import { configsNaming } from '../node/nested.ts'
 import { resolvePath, showPath } from '../node/paths.ts'
@@ -22,13 +21,14 @@ import { loadTests } from '../node/test-files.ts'
 import { writeTexts } from '../node/write.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { lintOptions, loadCatalogues, loadGoverned, nameOfCatalogue, plainOptions } from './run.ts'
-import { printDiff, printReport, say } from './say.ts'
+import { printReport, say } from './say.ts'
+import { type DryOptions, showChanges } from './show-changes.ts'
+import { journalsFolder } from './unfinished.ts'
 
 /** The options of every command that writes, as commander gives them. */
-export interface WriteOptions {
+export interface WriteOptions extends DryOptions {
   readonly context: readonly string[]
   readonly config?: string
-  readonly dryRun?: boolean
   /** Writes although there are new findings. */
   readonly force?: boolean
 }
@@ -80,11 +80,11 @@ export function loadForWriting<Made extends Outcome>(
   const attempts = catalogues.map((loaded) => ({ loaded, made: attempt(loaded) }))
   const possible = attempts.filter(({ made }) => refusalOf(made) === undefined)
   const [first] = possible
-  if (first === undefined) throw new UsageError(...new Set(attempts.flatMap(({ made }) => refusalOf(made) ?? [])))
+  if (first === undefined) throw new UsageError(new Set(attempts.flatMap(({ made }) => refusalOf(made) ?? [])))
   const [only = first, ...others] = possible.filter(({ made }) => !changesNothing(made))
   if (others.length === 0 || isOneChange([only, ...others], among)) return { done: [only, ...others], catalogues }
   const homes = [only, ...others].map(({ loaded }) => `  ${nameOfCatalogue(loaded, io)}`)
-  throw new UsageError('this can be done in several catalogues; give the files of one of them:', ...homes)
+  throw new UsageError('this can be done in several catalogues; give the files of one of them:', homes)
 }
 
 function refusalOf(outcome: Outcome): string | undefined {
@@ -161,19 +161,20 @@ export function writeOperations(
   const left = settled.reduce((sum, one) => sum + one.left, 0)
   if (left > 0 && !options.force) {
     const would = left === 1 ? 'a finding that was' : `${left} findings that were`
-    say(
-      io,
-      ...summaries,
-      `nothing was written: this would leave ${would} not there before (--force writes all the same)`,
-    )
+    say(io, summaries, `nothing was written: this would leave ${would} not there before (--force writes all the same)`)
     return exitCodes.findings
   }
-  writeOrShow(written, options.dryRun === true, io)
+  writeOrShow(written, options, io)
   const files = written.length === 1 ? '1 file' : `${written.length} files`
   const result =
     written.length === 0 ? 'nothing to write' : options.dryRun ? `${files} would be written` : `${files} written`
   const notes = new Set(settled.flatMap((one) => one.notes))
-  say(io, ...summaries, ...[...notes].map((note) => `  ${note}`), result)
+  say(
+    io,
+    summaries,
+    [...notes].map((note) => `  ${note}`),
+    result,
+  )
   return exitCodes.clean
 }
 
@@ -258,19 +259,19 @@ function settle({ loaded, made }: Attempt<Operation>, options: WriteOptions, io:
 /** Writes all texts or none, of which none lies outside of its project unless it is named; for a dry run the change goes to standard output. */
 export function writeBeside(
   texts: readonly { readonly text: BesideText; readonly loaded: Loaded }[],
-  isDry: boolean,
+  options: DryOptions,
   io: Io,
 ): void {
   for (const { text, loaded } of texts) refuseOutside(loaded, [text], io)
   writeOrShow(
     texts.map(({ text }) => text),
-    isDry,
+    options,
     io,
   )
 }
 
-function writeOrShow(texts: readonly BesideText[], isDry: boolean, io: Io): void {
-  if (isDry) for (const { uri, before, after } of texts) printDiff(unifiedDiff(uri, before ?? '', after), io)
+function writeOrShow(texts: readonly BesideText[], options: DryOptions, io: Io): void {
+  if (options.dryRun) showChanges(texts, options, io)
   else writeAll(texts, io)
 }
 
@@ -307,12 +308,13 @@ function tellFindings(findings: readonly Finding[], workspace: Workspace, io: Io
     return document && { text: document.text, lines: linesOf(document) }
   }
   const width = io.stderr.columns ?? 120
-  printReport(io.stderr, formatPretty(report, { color: false, width, sourceOf, level: 'info' }))
+  printReport(io.stderr, formatPretty(report, { color: false, width, sourceOf, level: 'info' }), 'lines')
 }
 
 function writeAll(texts: readonly BesideText[], io: Io): void {
-  const failed = writeTexts(texts.map(({ uri, before, after }) => ({ path: resolvePath(io.cwd, uri), before, after })))
+  const files = texts.map(({ uri, before, after }) => ({ path: resolvePath(io.cwd, uri), before, after }))
+  const failed = writeTexts(files, journalsFolder(io))
   if (failed === undefined) return
   const left = failed.left.map((path) => `${showPath(io.cwd, path)}: could not be put back as it was`)
-  throw new UsageError(`${showPath(io.cwd, failed.path)}: ${failed.detail}; nothing was written`, ...left)
+  throw new UsageError(`${showPath(io.cwd, failed.path)}: ${failed.detail}; nothing was written`, left)
 }

@@ -14,7 +14,7 @@ import type { Loaded } from '../node/load.ts'
 import { resolvePath } from '../node/paths.ts'
 import { findProjectRoot } from '../node/project-root.ts'
 import { recognizesQuestionnaire } from '../node/recognize.ts'
-import { appendText, type Guarded, saveText, sizeOf } from '../node/save.ts'
+import { appendText, type Guarded, saveTexts, sizeOf } from '../node/save.ts'
 import { readCodeHost } from './code-host.ts'
 import { atLevel, type FormatName, formatReport, levelOfFormat, lowestLevel, type TerminalLook } from './formats.ts'
 import { type Io, type Output, UsageError } from './io.ts'
@@ -22,6 +22,8 @@ import { type OutputTarget, refuseOutputs } from './outputs.ts'
 import { docsAddress, rulePages, useHyperlinks } from './rule-links.ts'
 import type { CheckOptions } from './run.ts'
 import { printReport, say } from './say.ts'
+import { syntaxOf } from './syntax-of.ts'
+import { journalsFolder } from './unfinished.ts'
 
 /** A judged run whose reports are to be written. */
 export interface Reporting {
@@ -70,17 +72,19 @@ export function writeReports(reporting: Reporting): void {
     const level = levelOfFormat(format, askedLevel(options))
     return formatReport(format, atLevel(report, level), { context, look, level })
   }
-  if (options.statistics) printReport(out, formatStatistics(report, options.format))
-  else printReport(out, write(options.format, terminalLook(options, io)))
+  if (options.statistics) printReport(out, formatStatistics(report, options.format), syntaxOf(options.format))
+  else printReport(out, write(options.format, terminalLook(options, io)), syntaxOf(options.format))
   if (options.format === 'github') writeJobSummary(reporting, context)
   const guarded = targets.length > 0 ? guardedBy(loaded, io) : undefined
-  for (const { format, path } of targets) {
-    const file = resolvePath(io.cwd, path)
-    const text = write(format, { color: false, width: 120 })
-    const problem = saveText(file, text, guarded)
-    if (problem !== undefined) throw new UsageError(`--output ${format}=${path}: ${path} ${problem}`)
-    io.onSaved?.(file, text)
+  const texts = targets.map(({ format, path }) => {
+    return { format, given: path, path: resolvePath(io.cwd, path), text: write(format, { color: false, width: 120 }) }
+  })
+  const failed = saveTexts(texts, guarded, journalsFolder(io))
+  if (failed !== undefined) {
+    const { format, given } = texts.find(({ path }) => path === failed.path) ?? { format: '', given: failed.path }
+    throw new UsageError(`--output ${format}=${given}: ${given} ${failed.detail}`)
   }
+  for (const { path, text } of texts) io.onSaved?.(path, text)
 }
 
 function terminalLook({ format, color, hyperlinks = 'auto' }: CheckOptions, io: Io): TerminalLook {

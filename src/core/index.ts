@@ -1,6 +1,9 @@
+export { keepNumbers } from './answers/keep-numbers.ts'
 export { readStoredLine, readStoredText, type StoredText, type StoredUnit } from './answers/read-stored.ts'
+export { readAnswerText } from './answers/read-values.ts'
 export { type ConfigurationReference, findQuestionnaire, unitsIn } from './answers/units.ts'
 export type { AnswerValue } from './answers/value.ts'
+export { Decimal } from './answers/value.ts'
 export { writeAnswers } from './answers/write-values.ts'
 export {
   type Change,
@@ -38,6 +41,7 @@ export { type ConversionForm, conversionForms } from './conversion/conversion-fo
 export { type ConversionOptions, type Converted, convertFile, type NotConverted } from './conversion/convert.ts'
 export { detectLayout, type JsonLayout } from './conversion/json-layout.ts'
 export { conversionSurroundings, wordElsewhere } from './conversion/surroundings.ts'
+export { containFile, type FileLanguage } from './document/contain-file.ts'
 export type { Document, Format, Part, ProblemCode } from './document/document.ts'
 export { editBetween } from './document/find-change.ts'
 export { linesOf } from './document/lines.ts'
@@ -90,6 +94,13 @@ export {
 export { type Visibility, visibilityOf } from './form/explain-visibility.ts'
 export { type ChangeOptions, type ChangeResult, type Earlier, judgeChange } from './lint/changes.ts'
 export { countUnplaced, hasStoredAnswers } from './lint/check-answers.ts'
+export {
+  type ComparedErrors,
+  type ComparedStates,
+  compareErrors,
+  compareSides,
+  type JudgedSide,
+} from './lint/compare-errors.ts'
 export { type Fixed, type FixOptions, fix } from './lint/fix.ts'
 export { isGrouped } from './lint/group-by-cause.ts'
 export { acceptFindings, judge, judgeFile, type LintOptions, type LintResult, lint } from './lint/lint.ts'
@@ -124,6 +135,7 @@ export type { PlainAnswers } from './preview/opening-answers.ts'
 export { type ComparedForm, changesOfParts, type PartChange } from './preview/part-changes.ts'
 export type { PartFinding } from './preview/part-findings.ts'
 export {
+  type AnswerPart,
   createPreview,
   type PartPlace,
   type Preview,
@@ -135,6 +147,7 @@ export {
 export type { PreviewTest } from './preview/preview-test.ts'
 export { type RichElement, type RichNode, type RichText, readRichText } from './preview/rich-text.ts'
 export type { ShownText } from './preview/wording.ts'
+export { configurationContent } from './questionnaire/configuration-content.ts'
 export { type FoundNode, findNodes, nodeKeywords, wherePlaced } from './questionnaire/find-nodes.ts'
 export { type Level, type Node, type Questionnaire, questionnairesOf } from './questionnaire/node.ts'
 export type { Ask, AskedChoice } from './refactoring/asking.ts'
@@ -177,8 +190,15 @@ export {
   judgeAnswerLine,
   judgeAnswerText,
 } from './report/judge-answer-text.ts'
+export {
+  isNothingSent,
+  type JudgedSent,
+  judgeSentAnswers,
+  readSentAnswers,
+  type SentAnswers,
+} from './report/judge-sent-answers.ts'
 export { formatJunit } from './report/junit.ts'
-export { formatListQuery, formatListQueryJson, severityOfQuery } from './report/list-query.ts'
+export { formatListQuery, formatListQueryJson, severityOfQuery, wordQueryFinding } from './report/list-query.ts'
 export { formatMarkdown, type MarkdownOptions } from './report/markdown.ts'
 export { formatMigrationPlan, formatMigrationSummary } from './report/migration.ts'
 export { formatOutline, type OutlineFormat } from './report/outline-formats.ts'
@@ -209,6 +229,7 @@ export { type Report, type Summary, summarize } from './report/summary.ts'
 export { formatTests, formatTestsJson, formatTestsJunit, formatTestsTap } from './report/test-report.ts'
 export { formatVerification, formatVerificationJson } from './report/verification.ts'
 export { formatWhy } from './report/why.ts'
+export { wordExistingErrors } from './report/word-changes.ts'
 export { currentId as currentRuleId, currentLevels, formerIdsOf as formerRuleIds } from './rules/former-ids.ts'
 export { findRule, metaOf, ruleIds, rules } from './rules/index.ts'
 export {
@@ -230,25 +251,50 @@ export type { Schema } from './schema/schema.ts'
 export type { Basis } from './schema/severity.ts'
 export { type AnswersSchema, describeAnswers } from './service/answers-schema.ts'
 export { writeAnswerTypes } from './service/answers-types.ts'
+export { countChoices } from './service/count-choices.ts'
 export { type JudgedQuery, judgeListQuery, type QueryFinding } from './service/judge-query.ts'
-export { type LabelledTree, labelledTreeOf, type TreeLanguage } from './service/labelled-tree.ts'
+export {
+  type KnownToService,
+  type LabelledTree,
+  labelledTreeOf,
+  type QuestionnaireLink,
+  type ServedFile,
+  type TreeLanguage,
+  textIn,
+} from './service/labelled-tree.ts'
 export { latestEdition } from './service/latest-edition.ts'
-export { type ListItem, listItemOf, ownListItemOf } from './service/list-items.ts'
-export { type ActiveFilter, type ListQuery, type QueryContext, readListQuery } from './service/list-query.ts'
+export {
+  hasDescription,
+  type ListItem,
+  listItemOf,
+  ownListItemOf,
+  pageOf,
+  questionnaireName,
+} from './service/list-items.ts'
+export {
+  type ActiveFilter,
+  generalCode,
+  type ListQuery,
+  type QueryContext,
+  readListQuery,
+} from './service/list-query.ts'
 export { describeInterface } from './service/openapi.ts'
+export { askedTerms, searchTermsOf } from './service/search-terms.ts'
 export { type StoredDetails, storedDetails } from './service/stored-details.ts'
 export { flatStructureOf, type StructurePart, structureOf } from './service/structure.ts'
 export type { Translate } from './service/wording.ts'
 export { describeAlternatives, type ProposedSet, proposeSets, type SetProposal } from './sets/propose-sets.ts'
 export { findRedefinedRecords, type RedefinedRecords } from './sets/redefined-records.ts'
+export { contain, isSyntax, type Syntax, steers } from './text/contain.ts'
 export { readTable, writeTable } from './text/csv.ts'
 export { addToGroup, groupBy } from './text/group-by.ts'
 export { isObject, memberOf } from './text/json-value.ts'
 export { createLineIndex, type LineIndex } from './text/line-index.ts'
+export { addAll, largestOf } from './text/lists.ts'
 export { nearestName as suggestName } from './text/nearest-name.ts'
 export { appendPointer, resolvePointer } from './text/pointer.ts'
 export type { Range } from './text/range.ts'
-export { safeJson, safeText } from './text/safe-text.ts'
+export { safeJson, safeJsonText, safeText, safeYaml } from './text/safe-text.ts'
 export { checkCatalogue, findReworded, type Reworded } from './translation/check-catalogue.ts'
 export { exportCatalogue, exportTable, translationsFrom, translationsIn } from './translation/export-texts.ts'
 export {
@@ -265,7 +311,7 @@ export { version } from './version.ts'
 export { type AcceptedEntry, appendAccepted, matchPath, removeAccepted } from './workspace/accepted.ts'
 export type { Config, RuleLevel, SetConfig, Severity } from './workspace/config.ts'
 export { type ConfigurationFact, type FileFacts, judgedModels, type Model } from './workspace/facts.ts'
-export { describeForeign, isTestFileName } from './workspace/foreign-file.ts'
+export { describeForeign, holdsAnswers, isTestFileName } from './workspace/foreign-file.ts'
 export { joinWorkspaces } from './workspace/join-workspaces.ts'
 export { detectKind, type FileKind, fileKinds, isForeignFixture } from './workspace/kind.ts'
 export type { Project } from './workspace/project.ts'

@@ -7,10 +7,14 @@ const headerOptions = { includeIndex: false, includeUnderline: false, includeFil
 /** The smallest diff costs the square of the lines that differ; where there are more of them, the next lines that fit do. */
 const mostCompared = 1000
 
-/** The change of one file as a unified diff with three lines of context, as `git apply` and `patch` read it; empty where nothing changes. */
-export function unifiedDiff(file: string, before: string, after: string): string {
-  if (before === after) return ''
-  const [from, to] = [`a/${file}`, `b/${file}`]
+/**
+ * The change of one file as a unified diff with three lines of context, as `git apply` and `patch` read it; empty where nothing changes. A file that was
+ * not there has no text before.
+ */
+export function unifiedDiff(file: string, old: string | null, after: string): string {
+  if (old === after) return ''
+  const before = old ?? ''
+  const [from, to] = [old === null ? '/dev/null' : `a/${file}`, `b/${file}`]
   const options = { context, headerOptions, maxEditLength: mostCompared }
   const smallest = createTwoFilesPatch(from, to, before, after, undefined, undefined, options)
   if (smallest !== undefined) return smallest

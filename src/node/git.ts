@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process'
-import { describeError, errorCode } from './outcome.ts'
+import { describeError } from './outcome.ts'
 import { toSlashes } from './paths.ts'
+import { runProgram } from './programs.ts'
+import { isReallyWithin } from './project-root.ts'
 
 /** Why git gave no answer, as a sentence for the person at the keyboard, without a full stop. */
 export interface GitProblem {
@@ -31,18 +32,16 @@ const mostBytes = 1024 * 1024 * 1024
 
 /** Runs git without a shell, a pager and a watcher that a repository's settings name. Never throws. */
 export function runGit(place: GitPlace, args: readonly string[], input?: string): GitRun | GitProblem {
-  const result = spawnSync('git', ['--no-pager', '-c', 'core.fsmonitor=false', ...args], {
-    cwd: place.cwd,
-    // Reading must neither take the lock of an index that the user's own git is about to write, nor fetch anything; old gits know the first only of the two that forbid that.
-    env: { ...place.env, GIT_OPTIONAL_LOCKS: '0', GIT_ALLOW_PROTOCOL: 'none', GIT_NO_LAZY_FETCH: '1', LC_ALL: 'C' },
+  // Reading must neither take the lock of an index that the user's own git is about to write, nor fetch anything; old gits know the first only of the two that forbid that.
+  const quiet = { GIT_OPTIONAL_LOCKS: '0', GIT_ALLOW_PROTOCOL: 'none', GIT_NO_LAZY_FETCH: '1', LC_ALL: 'C' }
+  const result = runProgram('git', ['--no-pager', '-c', 'core.fsmonitor=false', ...args], {
+    ...place,
+    childEnv: { ...place.env, ...quiet },
     input: input ?? '',
     maxBuffer: mostBytes,
-    windowsHide: true,
   })
-  if (result.error) {
-    if (errorCode(result.error) === 'ENOENT') return { problem: 'git is required and was not found' }
-    return { problem: `git cannot be run (${describeError(result.error)})` }
-  }
+  if (result === undefined) return { problem: 'git is required and was not found' }
+  if (result.error) return { problem: `git cannot be run (${describeError(result.error)})` }
   const complaint = result.stderr.toString().trim().split('\n', 1)[0] ?? ''
   return { code: result.status ?? -1, out: result.stdout, complaint }
 }
@@ -62,11 +61,27 @@ export function openRepository(place: GitPlace): Repository | GitProblem {
     return { problem: `${place.cwd} is not in a git repository` }
   }
   if (run.code !== 0) return { problem: `git rev-parse failed: ${run.complaint}` }
+  const planted = refusePlanted(place)
+  if (planted) return planted
   const [isInside, ...rest] = run.out.toString().split('\n')
   if (isInside !== 'true') return { problem: `${place.cwd} is not in the working tree of a git repository` }
   const prefix = rest.join('\n').replace(/\n$/, '')
   const cwd = toSlashes(place.cwd).replace(/\/$/, '')
   return { ...place, root: prefix === '' ? cwd || '/' : cwd.slice(0, cwd.length - prefix.length) || '/' }
+}
+
+/**
+ * Git also takes a folder for a repository that has the files of one (`HEAD`, `config`, `objects`, `refs`), as any commit can bring them, and obeys the settings there,
+ * which name programs. Not where somebody named the repository in the environment.
+ */
+function refusePlanted(place: GitPlace): GitProblem | undefined {
+  if (place.env.GIT_DIR) return undefined
+  const folder = askGit(place, ['rev-parse', '--absolute-git-dir'])
+  if ('problem' in folder) return folder
+  const path = folder.toString().replace(/\n$/, '')
+  return isReallyWithin(path, place.cwd)
+    ? { problem: `${toSlashes(path)} looks like the inside of a git repository, whose settings could run programs` }
+    : undefined
 }
 
 /** The commit that a name stands for. */

@@ -1,3 +1,4 @@
+import { addAll, largestOf } from '../core/index.ts'
 import { groupByEnds, groupsFor } from './by-ends.ts'
 import { type Budget, compileWildcard } from './wildcard.ts'
 
@@ -27,7 +28,7 @@ export function parseGlob(pattern: string): Glob | undefined {
     base: segments.slice(0, baseLength).join('/') || (pattern.startsWith('/') ? '/' : ''),
     maxDepth: deep
       ? Number.POSITIVE_INFINITY
-      : Math.max(...alternatives.map((alternative) => alternative.split('/').length)),
+      : largestOf(alternatives.map((alternative) => alternative.split('/').length)),
     namesEnding: /\.[A-Za-z0-9]+$/.test(segments.at(-1) ?? ''),
     matches,
   }
@@ -44,7 +45,10 @@ function expandBraces(pattern: string): string[] | undefined {
     if (!brace) done.push(next)
     else {
       const [before, after] = [next.slice(0, brace.start), next.slice(brace.end + 1)]
-      open.push(...brace.choices.map((choice) => before + choice + after))
+      addAll(
+        open,
+        brace.choices.map((choice) => before + choice + after),
+      )
     }
     if (done.length + open.length > maxAlternatives) return undefined
   }

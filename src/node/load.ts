@@ -1,4 +1,5 @@
 import {
+  addAll,
   type Config,
   countUnplaced,
   createWorkspace,
@@ -233,7 +234,7 @@ export function takeFiles(planned: PlannedRun): UnreadFiles {
 function surroundingsOf({ run, project }: PlannedRun): UnreadFiles['surroundings'] {
   const { request, folder, failures, disk: from } = run
   const accepted = loadAccepted(folder, request.cwd, request.openText, from)
-  failures.push(...accepted.failures)
+  addAll(failures, accepted.failures)
   const source = accepted.failures.length > 0 ? request.lastUsable?.accepted : accepted.source
   return { levels: levelsOf(run), project, ...(source ? { accepted: source } : {}) }
 }
@@ -390,7 +391,7 @@ function findConfigured(run: Run, configFile: string | undefined): readonly Foun
     if (outcome.given) run.tellOfSet(outcome.path, `"${outcome.path}" ${outcome.detail}.`)
   }
   // A configuration with mistakes gives no sets, and its own messages say why.
-  if (run.failures.length === 0) run.failures.push(...unknown)
+  if (run.failures.length === 0) addAll(run.failures, unknown)
   return sets
 }
 
@@ -473,8 +474,9 @@ function levelsOf(run: Run): (uri: string) => Readonly<Record<string, RuleLevel>
   const rules = currentLevels(config.rules)
   return (uri) => {
     const path = showPath(folder, resolvePath(cwd, uri))
-    const matching = overrides.filter((override) => override.matches(path))
-    return Object.assign({}, rules, ...matching.map((override) => override.rules))
+    const levels = { ...rules }
+    for (const override of overrides) if (override.matches(path)) Object.assign(levels, override.rules)
+    return levels
   }
 }
 

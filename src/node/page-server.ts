@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { isObject } from '../core/index.ts'
 import { errorCode } from './outcome.ts'
 
 /** A file that a page is made of. */
@@ -8,7 +9,7 @@ export interface PageFile {
   readonly body: string | Buffer
 }
 
-/** What a page asks: its method in the address gets what was sent as JSON, and gives what is sent back, or a promise of it; `undefined` for nothing there. */
+/** What a page asks: its method in the address gets what was sent as JSON, and gives what is sent back, or a promise of it; `undefined` for nothing there, an object with `refusal` for what is too much, with the reason. */
 export type PageAnswer = (body: unknown) => unknown
 
 /** A page that is served to browsers on this machine. */
@@ -26,10 +27,12 @@ export interface PageContent {
   readonly answers: Readonly<Record<string, PageAnswer>>
   /** Called with a fault while something was answered. */
   readonly onFault: (error: unknown) => void
+  /** Called when somebody who knows the address asks for anything. */
+  readonly onAsked?: () => void
 }
 
 /** Nothing larger is read from a page. */
-const mostBytes = 32 * 1024 * 1024
+const mostBytes = 4 * 1024 * 1024
 
 /** Nothing from elsewhere is loaded or run, no page may frame this one, and its address goes nowhere. */
 const protectingHeaders: Readonly<Record<string, string>> = {
@@ -88,6 +91,7 @@ async function handle(request: IncomingMessage, response: ServerResponse, servin
   for (const [name, value] of Object.entries(protectingHeaders)) response.setHeader(name, value)
   const name = nameOf(request, serving)
   if (name === undefined) return refuse(response, 403)
+  serving.onAsked?.()
   if (request.method === 'POST') return answer(name, request, response, serving)
   if (request.method !== 'GET') return refuse(response, 405)
   if (name === 'events') return follow(response, serving)
@@ -111,9 +115,9 @@ function isSame(given: string, token: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-function refuse(response: ServerResponse, status: number): void {
+function refuse(response: ServerResponse, status: number, reason = ''): void {
   if (!response.headersSent) response.writeHead(status, { 'Content-Type': 'text/plain' })
-  response.end()
+  response.end(reason)
 }
 
 function follow(response: ServerResponse, { listeners }: Serving): void {
@@ -134,7 +138,7 @@ async function answer(
   // No form of another site can send this.
   if (request.headers['content-type'] !== 'application/json') return refuse(response, 415)
   const text = await readBody(request)
-  if (text === undefined) return refuse(response, 413)
+  if (text === undefined) return refuse(response, 413, `More was sent than the ${mostBytes} bytes that are read.`)
   let body: unknown
   try {
     body = JSON.parse(text)
@@ -143,6 +147,7 @@ async function answer(
   }
   const given = await give(body)
   if (given === undefined) return refuse(response, 404)
+  if (isObject(given) && typeof given.refusal === 'string') return refuse(response, 413, given.refusal)
   response.writeHead(200, { 'Content-Type': 'application/json' })
   response.end(JSON.stringify(given))
 }

@@ -1,4 +1,5 @@
-import { detectKind, parseText } from '../core/index.ts'
+import { detectKind, holdsAnswers, isForeignFixture, parseText } from '../core/index.ts'
+import { disk } from './disk.ts'
 import { defaultMaxBytes } from './read.ts'
 
 /** Whether a text, of a file of that name, holds a questionnaire or records of one; what is too large and broken to be told counts as one. */
@@ -15,5 +16,24 @@ function isLargeQuestionnaire(text: string): boolean {
     return detectKind(JSON.parse(text)) !== undefined
   } catch {
     return true
+  }
+}
+
+/**
+ * Whether a file (an absolute path) holds a questionnaire or records, and not only stored questionnaires; what is larger than what a run reads, and what is not
+ * there, holds none. Never throws.
+ */
+export function holdsMoreThanAnswers(path: string): boolean {
+  try {
+    const read = disk.read(path, defaultMaxBytes)
+    if (!('bytes' in read)) return false
+    const text = read.bytes.toString('utf8')
+    // Whatever its name, a text that begins a list is one.
+    const { value } = parseText(/^\s*\[/.test(text) ? 'text.json' : path, text)
+    const kind = detectKind(value) ?? (Array.isArray(value) ? detectKind(value[0]) : undefined)
+    if (kind === 'fixture') return !(isForeignFixture(value) && holdsAnswers(value))
+    return kind !== undefined && kind !== 'answers' && !kind.startsWith('api:')
+  } catch {
+    return false
   }
 }

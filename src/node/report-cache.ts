@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
+import { readdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isSyntax, type Syntax } from '../core/index.ts'
+import { findKey, makeKey, sealOf } from './cache-key.ts'
 import { disk } from './disk.ts'
 import { digest, isSameLook, type Look, type Surroundings } from './looks.ts'
 import { makeFolder } from './make-folder.ts'
 import { describeError } from './outcome.ts'
 import { hasShape, type Shape } from './shape.ts'
+import { removeIfThere } from './temporary.ts'
 
 /** A finished run: all that it wrote, in order, and how it ended. */
 export interface KeptRun {
   readonly code: number
-  readonly written: readonly { readonly to: 'stdout' | 'stderr'; readonly text: string }[]
+  readonly written: readonly { readonly to: 'stdout' | 'stderr'; readonly text: string; readonly syntax: Syntax }[]
   /** Reports that went to files, by absolute path. */
   readonly files: readonly { readonly path: string; readonly text: string }[]
 }
@@ -34,7 +37,7 @@ const abandonedMilliseconds = 60 * 60 * 1000
 
 /** The run kept under a name when everything that it looked at is as it was then, else `undefined`. Never throws. */
 export function findRun(folder: string, name: RunName, world: Surroundings): KeptRun | undefined {
-  const entry = readEntry(join(folder, fileName(name)))
+  const entry = readEntry(folder, fileName(name))
   return entry?.looks.every((look) => isSameLook(look, world)) ? entry.run : undefined
 }
 
@@ -49,7 +52,7 @@ export function keepRun(folder: string, name: RunName, run: KeptRun, looks: read
 
 /** What was found in single sets by the last run of a name, by the key of all that it depends on; empty when nothing whole is kept. Never throws. */
 export function findSetResults(folder: string, name: RunName): ReadonlyMap<string, unknown> {
-  const body = readBody(join(folder, setsName(name)))
+  const body = readBody(folder, setsName(name))
   return new Map(Object.entries(body ?? {}))
 }
 
@@ -73,16 +76,17 @@ export function keepSetResults(
   return keepEntry(folder, setsName(name), `{${members.join(',')}}`)
 }
 
-/** Writes an entry that is its body and a digest of it. */
+/** Writes an entry that is its body and a seal on it. */
 function keepEntry(folder: string, file: string, body: string): string | undefined {
   const temporary = join(folder, `${file}.${randomBytes(6).toString('hex')}.tmp`)
   try {
     makeFolder(folder, 0o700)
+    const seal = sealOf(makeKey(folder), file, body)
     try {
-      writeFileSync(temporary, `${digest(body)}\n${body}`, { flag: 'wx', mode: 0o600 })
+      writeFileSync(temporary, `${seal}\n${body}`, { flag: 'wx', mode: 0o600 })
       renameSync(temporary, join(folder, file))
     } catch (error) {
-      remove(temporary)
+      removeIfThere(temporary)
       throw error
     }
     makeRoom(folder, file)
@@ -100,36 +104,43 @@ function setsName(name: RunName): string {
   return fileName(name).replace(/report$/, 'sets')
 }
 
-function readEntry(path: string): Entry | undefined {
-  const body = readBody(path)
+function readEntry(folder: string, file: string): Entry | undefined {
+  const body = readBody(folder, file)
   return hasShape(body, entryShape) ? (body as Entry) : undefined
 }
 
-/** Whoever can write here can give anything the right digest. */
+/** Whoever can read the key can give anything the right seal. */
 const entryShape: Shape = {
   run: {
     code: (code) => code === 0 || code === 1 || code === 2,
-    written: [{ to: (to) => to === 'stdout' || to === 'stderr', text: 'string' }],
+    written: [{ to: (to) => to === 'stdout' || to === 'stderr', text: 'string', syntax: isContained }],
     files: [{ path: 'string', text: 'string' }],
   },
   looks: [['string']],
 }
 
-/** The body of an entry that is whole; one that was cut off or altered is as none, and so is what is no file. */
-function readBody(path: string): object | undefined {
+/** A report has no bytes that go out as they are, whoever wrote it. */
+function isContained(syntax: unknown): boolean {
+  return isSyntax(syntax) && syntax !== 'bytes'
+}
+
+/** The body of an entry that is whole; one that was cut off, altered or brought here is as none, and so is what is no file. */
+function readBody(folder: string, file: string): object | undefined {
+  const key = findKey(folder)
+  if (key === undefined) return undefined
   try {
-    const read = disk.read(path, mostBytes)
+    const read = disk.read(join(folder, file), mostBytes)
     if (!('bytes' in read)) return undefined
     const text = read.bytes.toString('utf8')
     const end = text.indexOf('\n')
     const body = text.slice(end + 1)
-    return digest(body) === text.slice(0, end) ? (JSON.parse(body) as object) : undefined
+    return sealOf(key, file, body) === text.slice(0, end) ? (JSON.parse(body) as object) : undefined
   } catch {
     return undefined
   }
 }
 
-const ownName = /^[0-9a-f]{64}\.(?:report|sets)(?:\.[0-9a-f]{12}\.tmp)?$/
+const ownName = /^(?:[0-9a-f]{64}\.(?:report|sets)(?:\.[0-9a-f]{12}\.tmp)?|key\.[0-9a-f]{12}\.tmp)$/
 
 /** Removes the oldest entries, and what runs that were killed left; never anything that is not ours. */
 function makeRoom(folder: string, newest: string): void {
@@ -141,12 +152,12 @@ function makeRoom(folder: string, newest: string): void {
   let entries = 0
   for (const { name, size, time } of files) {
     if (name.endsWith('.tmp')) {
-      if (Date.now() - time > abandonedMilliseconds) remove(join(folder, name))
+      if (Date.now() - time > abandonedMilliseconds) removeIfThere(join(folder, name))
       continue
     }
     bytes += size
     entries++
-    if (name !== newest && (bytes > mostBytes || entries > mostEntries)) remove(join(folder, name))
+    if (name !== newest && (bytes > mostBytes || entries > mostEntries)) removeIfThere(join(folder, name))
   }
 }
 
@@ -157,13 +168,5 @@ function statEntry(folder: string, name: string): { name: string; size: number; 
   } catch {
     // Another run removed it.
     return []
-  }
-}
-
-function remove(path: string): void {
-  try {
-    unlinkSync(path)
-  } catch {
-    // Another run was first.
   }
 }

@@ -1,12 +1,12 @@
-import { appendFileSync, readlinkSync, realpathSync, renameSync, type Stats, statSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { appendFileSync, type Stats, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { disk } from './disk.ts'
-import { makeFolder } from './make-folder.ts'
 import { describeError, errorCode } from './outcome.ts'
 import { toSlashes } from './paths.ts'
 import { isWithin } from './project-root.ts'
 import { readBytes } from './read.ts'
-import { removeLeftovers, withTemporaryFile } from './write.ts'
+import { realPathOf } from './real-path.ts'
+import { type NewFile, writeTogether } from './write-together.ts'
 
 /** What a text of our own making must not damage. */
 export interface Guarded {
@@ -32,14 +32,26 @@ export function refusalToReplace(path: string, { root, inputs }: Omit<Guarded, '
   const there = statIfThere(path)
   if (inputs.some((input) => isSameFile(there, statIfThere(input))))
     return 'would replace a file that is checked or read'
-  const real = realPathOf(path)
-  if (/^questlint\.(?:config|accepted)\.[a-z]+$/.test(basename(real))) return 'would replace a configuration'
-  return /\/\.git(?:ignore$|\/)/.test(real) ? 'would replace a file of git' : undefined
+  const name = basename(realPathOf(path))
+  if (/^questlint\.(?:config|accepted)\.[a-z]+$/.test(name)) return 'would replace a configuration'
+  return name === '.gitignore' ? 'would replace a file of git' : undefined
 }
 
-/** Why nothing must be written at a path below a folder that a link leads out of it; completes the sentence "PATH …". Never throws. */
+/** Why nothing must be written at a path below a folder that a link leads out of it, or in the folder of git; completes the sentence "PATH …". Never throws. */
 export function refusalToLeave(path: string, root: string): string | undefined {
-  return leavesThroughLink(path, root) ? `would be written outside ${basename(root)}, through a link` : undefined
+  if (leavesThroughLink(path, root)) return `would be written outside ${basename(root)}, through a link`
+  return isOfGit(path, root) ? 'would be a file of git' : undefined
+}
+
+/** Whether a path is in the folder of git, which obeys what is there, also what is new. A link is replaced, and what it leads to is not to be lost either. */
+export function isOfGit(path: string, root: string): boolean {
+  const realRoot = realPathOf(root)
+  const places = [realPathOf(path), toSlashes(join(realPathOf(dirname(path)), basename(path)))]
+  // A working tree may itself lie in the folder of git.
+  return places.some((place) => {
+    const way = isWithin(realRoot, place) ? place.slice(realRoot.length) : place
+    return /(?:^|\/)\.git(?:\/|$)/.test(way)
+  })
 }
 
 /** Whether two paths are one file, by whatever names or links. */
@@ -51,21 +63,79 @@ function isFileThere(path: string): boolean {
   return statIfThere(path)?.isFile() === true
 }
 
+/** A text of our own making, and the absolute path that it goes to. */
+export interface TextToSave {
+  readonly path: string
+  readonly text: string
+}
+
+/** Which text could not be saved; `detail` completes the sentence "PATH …". */
+export interface NotSaved {
+  readonly path: string
+  readonly detail: string
+}
+
 /**
- * Puts a text of our own making at a path, whatever is there: a file is replaced at once and keeps its mode, folders on the way are
- * made, pipes and devices are written to. A link is replaced, not followed. Gives what completes the sentence "PATH …" when it did not work.
+ * Puts texts of our own making at their paths, whatever is there: a file is replaced at once and keeps its mode, folders on the way are
+ * made, pipes and devices are written to. A link is replaced, not followed. All files have their text before the first is in its place, and a
+ * crash is noticed by the next run, where there is a folder for {@link writeTogether journals}. Gives why one could not be saved; never throws.
  */
-export function saveText(path: string, text: string, guarded?: Guarded): string | undefined {
-  const refusal = guarded && refusalToSave(path, guarded)
-  if (refusal !== undefined) return refusal
-  try {
-    makeFolder(dirname(path))
-    const old = statIfThere(path)
-    if (old?.isDirectory()) return 'is a folder'
-    removeLeftovers(dirname(path))
-    if (old && !old.isFile()) writeFileSync(path, text)
-    else withTemporaryFile(path, text, old, (temporary) => renameSync(temporary, path))
+export function saveTexts(texts: readonly TextToSave[], guarded?: Guarded, journals?: string): NotSaved | undefined {
+  const files: (TextToSave & { readonly file: NewFile })[] = []
+  const streams: TextToSave[] = []
+  const refused = eachOf(texts, (one) => {
+    const refusal = guarded && refusalToSave(one.path, guarded)
+    if (refusal !== undefined) return refusal
+    const there = statIfThere(one.path)
+    if (there?.isDirectory()) return 'is a folder'
+    // Pipes and devices are not replaced.
+    if (there === undefined || there.isFile()) files.push({ ...one, file: { target: one.path, over: 'anything' } })
+    else streams.push(one)
     return undefined
+  })
+  if (refused) return refused
+  const together = writeTogether(
+    files.map(({ file }) => file),
+    journals,
+  )
+  try {
+    return (
+      eachOf(files, ({ file, text }) => {
+        together.append(file, text)
+        together.close(file)
+      }) ??
+      eachOf(files.slice(0, 1), () => {
+        together.commit()
+      }) ??
+      eachOf(files, ({ file }) => {
+        together.place(file)
+      }) ??
+      eachOf(streams, ({ path, text }) => {
+        writeFileSync(path, text)
+      })
+    )
+  } finally {
+    together.end()
+  }
+}
+
+/** Puts one text at its path, as {@link saveTexts}. Gives what completes the sentence "PATH …" when it did not work. */
+export function saveText(path: string, text: string, guarded?: Guarded): string | undefined {
+  return saveTexts([{ path, text }], guarded)?.detail
+}
+
+/** The first text with which something cannot be done. */
+function eachOf<T extends TextToSave>(texts: readonly T[], work: (one: T) => string | undefined): NotSaved | undefined {
+  for (const one of texts) {
+    const detail = attempt(() => work(one))
+    if (detail) return { path: one.path, detail }
+  }
+  return undefined
+}
+
+function attempt(work: () => string | undefined): string | undefined {
+  try {
+    return work()
   } catch (error) {
     return `cannot be written (${describeError(error)})`
   }
@@ -92,21 +162,6 @@ function leavesThroughLink(path: string, root: string): boolean {
   const realRoot = realPathOf(root)
   if (!isWithin(realRoot, realPathOf(dirname(path)))) return true
   return disk.isLink(path) && !isWithin(realRoot, realPathOf(path))
-}
-
-/** What the system follows of links to links. */
-const mostLinks = 40
-
-/** Where a path leads; of what is not there, where its nearest folder leads, or the link that it is. */
-function realPathOf(path: string, links = 0): string {
-  try {
-    return toSlashes(realpathSync.native(path))
-  } catch {
-    const parent = dirname(path)
-    if (parent === path || links > mostLinks) return path
-    if (disk.isLink(path)) return realPathOf(resolve(parent, readlinkSync(path)), links + 1)
-    return toSlashes(join(realPathOf(parent, links), basename(path)))
-  }
 }
 
 function isSameFile(one: Stats | undefined, other: Stats | undefined): boolean {
@@ -136,7 +191,7 @@ function statIfThere(path: string): Stats | undefined {
   try {
     return statSync(path)
   } catch (error) {
-    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return undefined
+    if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(errorCode(error) ?? '')) return undefined
     throw error
   }
 }

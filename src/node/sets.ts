@@ -1,4 +1,4 @@
-import { type Config, type SetConfig, type SourceSet, suggestName } from '../core/index.ts'
+import { addAll, type Config, type SetConfig, type SourceSet, suggestName } from '../core/index.ts'
 import type { Disk } from './disk.ts'
 import { type FoundFile, findFiles } from './files.ts'
 import type { PathOutcome } from './outcome.ts'
@@ -44,7 +44,10 @@ export function findSets(config: Config, search: SetSearch): FoundSets {
     .map((set) => {
       const found = findFrom(set.files, search)
       const about = `${search.configFile}: set "${set.name}": `
-      problems.push(...found.problems.map((outcome) => ({ about, outcome })))
+      addAll(
+        problems,
+        found.problems.map((outcome) => ({ about, outcome })),
+      )
       const files = found.files.map((file) => file.path)
       const named = found.files.filter((file) => file.named).map((file) => file.path)
       return { name: set.name, files, named, complete: set.complete ?? false, overrides: set.overrides ?? false }

@@ -1,55 +1,33 @@
-import { execFile, spawnSync } from 'node:child_process'
-
-/** The options that V8 has of those asked for, each with the setting that it has by itself: `stack-size` with `--stack-size=984`. */
+/** Options of V8, each with the setting that V8 has by itself: `stack-size` with `--stack-size=984`. */
 export type V8Options = Readonly<Record<string, string>>
 
-/** What `node --v8-options` prints; only in the executable with Node inside, which cannot be started as Node. */
-declare const V8_OPTIONS: string | undefined
-
-const argv = ['--v8-options']
-const most = 10_000_000
-
-/** Asks V8, which prints a line of its own about each option that it is given and does not know; costs the start of a process. None when that fails. */
-export function askOptions(names: readonly string[]): V8Options {
-  const known = knownText()
-  if (known !== undefined) return readOptions(known, names)
-  try {
-    const { status, stdout } = spawnSync(process.execPath, argv, {
-      encoding: 'utf8',
-      maxBuffer: most,
-      stdio: ['ignore', 'pipe', 'ignore'],
-      windowsHide: true,
-    })
-    return status === 0 ? readOptions(stdout, names) : {}
-  } catch {
-    // A process may be forbidden to start another one.
-    return {}
-  }
+const everywhere = {
+  'heap-growing-percent': '--heap-growing-percent=0',
+  'semi-space-growth-factor': '--semi-space-growth-factor=2',
 }
 
-/** As `askOptions`, while other work goes on. */
-export function askOptionsLater(names: readonly string[], then: (options: V8Options) => void): void {
-  const known = knownText()
-  if (known !== undefined) return then(readOptions(known, names))
-  try {
-    execFile(process.execPath, argv, { maxBuffer: most, windowsHide: true }, (error, stdout) => {
-      then(error ? {} : readOptions(stdout, names))
-    })
-  } catch {
-    then({})
-  }
+const counting = {
+  ...everywhere,
+  'invocation-count-for-maglev': '--invocation-count-for-maglev=400',
+  'invocation-count-for-turbofan': '--invocation-count-for-turbofan=3000',
 }
 
-function knownText(): string | undefined {
-  return typeof V8_OPTIONS === 'string' ? V8_OPTIONS : undefined
+/** As `node --v8-options` prints it, by the first two numbers of the version of V8: those of Node 20 to 26. */
+const known: Readonly<Record<string, V8Options>> = {
+  '11.3': { ...everywhere, 'interrupt-budget': '--interrupt-budget=67584' },
+  '11.8': counting,
+  '12.4': counting,
+  '12.9': counting,
+  '13.6': counting,
+  '14.1': counting,
+  '14.6': counting,
 }
 
-/** Finds options in what `node --v8-options` prints: a line for the name, and one for the type and the setting. */
-export function readOptions(text: string, names: readonly string[]): V8Options {
-  const found: Record<string, string> = {}
-  for (const name of names) {
-    const setting = new RegExp(`^ *--${name} .*\\r?\\n.*default: (--[\\w.=-]+)`, 'm').exec(text)?.[1]
-    if (setting !== undefined) found[name] = setting
-  }
-  return found
+/**
+ * Which of some options a V8 has; none of a V8 that is not known. V8 prints a line about each option that it is given and does not know, and
+ * asking it which ones it knows costs the start of a process.
+ */
+export function knownOptions(names: readonly string[], version = process.versions.v8): V8Options {
+  const options = known[version.split('.', 2).join('.')] ?? {}
+  return Object.fromEntries(names.flatMap((name) => (name in options ? [[name, options[name] as string]] : [])))
 }

@@ -123,9 +123,9 @@ function ignoreFilesIn(folder: Folder, entries: readonly Entry[], disk: Disk): r
 
 /** The ignore files of the folders above, up to the repository's root; none outside a repository. */
 function ignoreFilesAbove(start: string, { disk, budget }: WalkOptions): readonly IgnoreFile[] {
-  const above: IgnoreFile[] = []
+  let above: readonly IgnoreFile[] = []
   for (let folder = start, parent = parentPath(start); ; folder = parent, parent = parentPath(folder)) {
-    if (folder !== start) above.unshift(...readIgnoreFile(folder, '.gitignore', disk))
+    if (folder !== start) above = [...readIgnoreFile(folder, '.gitignore', disk), ...above]
     if (disk.has(childPath(folder, '.git'))) {
       const files = [...repositoryExcludes(folder, disk), ...above]
       // A folder that is ignored as a whole was meant when it was named.

@@ -1,26 +1,9 @@
 import { isUtf8 } from 'node:buffer'
-import { randomBytes } from 'node:crypto'
-import {
-  accessSync,
-  closeSync,
-  constants,
-  fchmodSync,
-  fchownSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  readdirSync,
-  realpathSync,
-  renameSync,
-  type Stats,
-  statSync,
-  unlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import { makeFolder } from './make-folder.ts'
+import { accessSync, constants, lstatSync, realpathSync } from 'node:fs'
 import { describeError, errorCode } from './outcome.ts'
 import { readBytes } from './read.ts'
+import { removeIfThere } from './temporary.ts'
+import { type NewFile, type Together, writeTogether } from './write-together.ts'
 
 /** Why nothing was written; `detail` completes the sentence "PATH: …". The file is as it was. */
 export interface WriteProblem {
@@ -35,11 +18,7 @@ export interface WriteProblem {
  * other hard links keep the old text. Gives `undefined` when all went well; never throws.
  */
 export function writeText(path: string, text: string, expected: string | null): WriteProblem | undefined {
-  try {
-    return expected === null ? createFile(path, text) : replaceFile(path, text, expected)
-  } catch (error) {
-    return problemOf(error, expected)
-  }
+  return writeTexts([{ path, before: expected, after: text }])
 }
 
 function problemOf(error: unknown, expected: string | null): WriteProblem {
@@ -47,37 +26,6 @@ function problemOf(error: unknown, expected: string | null): WriteProblem {
   if (code === 'ENOENT' && expected !== null) return { problem: 'vanished', detail: 'does not exist any more' }
   if (code === 'EEXIST') return { problem: 'exists', detail: 'exists already' }
   return { problem: 'not-writable', detail: `cannot be written (${describeError(error)})` }
-}
-
-function replaceFile(path: string, text: string, expected: string): WriteProblem | undefined {
-  const target = realpathSync.native(path)
-  // A rename needs only the folder's permission; the file's own must count as well.
-  accessSync(target, constants.W_OK)
-  const problem = compare(target, expected)
-  if (problem) return problem
-  return withTemporaryFile(target, text, statSync(target), (temporary) => {
-    const changed = compare(target, expected)
-    if (changed) return changed
-    renameSync(temporary, target)
-    return undefined
-  })
-}
-
-function createFile(path: string, text: string): undefined {
-  makeFolder(dirname(path))
-  withTemporaryFile(path, text, undefined, (temporary) => placeNew(temporary, path))
-}
-
-function placeNew(temporary: string, path: string): void {
-  // Unlike a rename, a link never replaces a file that came into being meanwhile.
-  try {
-    linkSync(temporary, path)
-  } catch (error) {
-    if (errorCode(error) === 'EEXIST') throw error
-    // A file system without hard links: the name is taken first, then the whole text put in its place.
-    closeSync(openSync(path, 'wx'))
-    renameSync(temporary, path)
-  }
 }
 
 /** One file of several: an absolute path, the text as it was read (`null` for a new file), and the new one. */
@@ -88,144 +36,148 @@ export interface FileToWrite {
 }
 
 /** Because of which file nothing was written, and why; `left` are files that had been written and could not be put back. */
-export interface NotWritten extends WriteProblem {
-  readonly path: string
+export interface NotWritten extends FileProblem {
   readonly left: readonly string[]
+}
+
+/** What is wrong with one file. */
+export interface FileProblem extends WriteProblem {
+  readonly path: string
+}
+
+/** A file with the place that it will have. */
+interface Planned extends FileToWrite {
+  readonly file: NewFile
 }
 
 /**
  * Writes all files or none, each as {@link writeText}: all new texts are flushed to the disk beside their files before the first is put
- * in its place, and when one cannot be, those before it are put back. Gives `undefined` when all went well; never throws.
+ * in its place, and when one cannot be, those before it are put back. A crash is noticed by the next run, where there is a folder for {@link writeTogether journals}.
+ * Gives `undefined` when all went well; never throws.
  */
-export function writeTexts(files: readonly FileToWrite[]): NotWritten | undefined {
-  for (const folder of new Set(files.map(({ path }) => dirname(path)))) removeLeftovers(folder)
-  return prepareNext(files, [])
+export function writeTexts(files: readonly FileToWrite[], journals?: string): NotWritten | undefined {
+  const planned: Planned[] = []
+  for (const one of files) {
+    const plan = planFile(one)
+    if (!('file' in plan)) return { ...plan, left: [] }
+    planned.push(plan)
+  }
+  const together = writeTogether(filesOf(planned), journals)
+  try {
+    const problem = firstProblem(planned, (one) => prepare(one, together)) ?? commit(planned, together)
+    return problem ? { ...problem, left: [] } : placeAll(planned, together)
+  } finally {
+    together.end()
+  }
 }
 
-/** A new text beside its file. */
-interface Prepared extends FileToWrite {
-  /** The file itself, where the path is a link. */
-  readonly target: string
-  readonly temporary: string
-}
-
-function prepareNext([file, ...rest]: readonly FileToWrite[], ready: readonly Prepared[]): NotWritten | undefined {
-  if (file === undefined) return placeAll(ready)
-  const { path, before, after } = file
-  return attempt(file, () => {
-    if (before === null) makeFolder(dirname(path))
-    const target = before === null ? path : realpathSync.native(path)
-    if (before !== null) accessSync(target, constants.W_OK)
-    const problem = before === null ? undefined : compare(target, before)
-    if (problem) return { ...problem, path, left: [] }
-    const like = before === null ? undefined : statSync(target)
-    return withTemporaryFile(target, after, like, (temporary) =>
-      prepareNext(rest, [...ready, { ...file, target, temporary }]),
-    )
-  })
-}
-
-function placeAll(ready: readonly Prepared[]): NotWritten | undefined {
-  const placed: Prepared[] = []
-  for (const file of ready) {
-    const { path, before, target, temporary } = file
-    const problem = attempt(file, () => {
-      if (before === null) return void placeNew(temporary, target)
-      const changed = compare(target, before)
-      if (changed) return { ...changed, path, left: [] }
-      renameSync(temporary, target)
+/** Writes each file as {@link writeText}, whatever becomes of the others; gives the problems. After a crash the next run writes those that could be. Never throws. */
+export function writeEach(files: readonly FileToWrite[], journals?: string): readonly FileProblem[] {
+  const plans = files.map(planFile)
+  const problems = plans.flatMap((plan) => ('file' in plan ? [] : [plan]))
+  const planned = plans.flatMap((plan) => ('file' in plan ? [plan] : []))
+  const together = writeTogether(filesOf(planned), journals)
+  /** Those with which it could be done. */
+  const eachOf = (some: readonly Planned[], work: (one: Planned) => FileProblem | undefined): Planned[] =>
+    some.filter((one) => {
+      const problem = work(one)
+      if (problem === undefined) return true
+      problems.push(problem)
+      together.leaveOut(one.file)
+      return false
     })
-    if (problem) return { ...problem, left: placed.filter((one) => !putBack(one)).map((one) => one.path) }
-    placed.push(file)
+  try {
+    const ready = eachOf(planned, (one) => prepare(one, together))
+    const problem = commit(ready, together)
+    if (problem) for (const { path } of ready) problems.push({ ...problem, path })
+    else eachOf(ready, (one) => place(one, together))
+    return problems
+  } finally {
+    together.end()
+  }
+}
+
+function filesOf(planned: readonly Planned[]): NewFile[] {
+  return planned.map(({ file }) => file)
+}
+
+function planFile(one: FileToWrite): Planned | FileProblem {
+  const { path, before } = one
+  if (before === null) {
+    const isThere = attempt(one, () => {
+      return lstatSync(path, { throwIfNoEntry: false }) && { problem: 'exists', detail: 'exists already' }
+    })
+    return isThere ?? { ...one, file: { target: path, over: 'nothing' } }
+  }
+  let target = path
+  const problem = attempt(one, () => {
+    target = realpathSync.native(path)
+    // A rename needs only the folder's permission; the file's own must count as well.
+    accessSync(target, constants.W_OK)
+    return compare(target, before)
+  })
+  return problem ?? { ...one, file: { target, over: { text: before } } }
+}
+
+function firstProblem(
+  planned: readonly Planned[],
+  work: (one: Planned) => FileProblem | undefined,
+): FileProblem | undefined {
+  for (const one of planned) {
+    const problem = work(one)
+    if (problem) return problem
   }
   return undefined
 }
 
-function putBack({ target, before, after }: Prepared): boolean {
-  if (before !== null) return writeText(target, before, after) === undefined
-  removeIfThere(target)
+function prepare(one: Planned, together: Together): FileProblem | undefined {
+  return attempt(one, () => {
+    together.append(one.file, one.after)
+    together.close(one.file)
+  })
+}
+
+function commit([first]: readonly Planned[], together: Together): FileProblem | undefined {
+  return (
+    first &&
+    attempt(first, () => {
+      together.commit()
+    })
+  )
+}
+
+function place(one: Planned, together: Together): FileProblem | undefined {
+  const { before, file } = one
+  return attempt(one, () => {
+    const changed = before === null ? undefined : compare(file.target, before)
+    if (changed === undefined) together.place(file)
+    return changed
+  })
+}
+
+function placeAll(planned: readonly Planned[], together: Together): NotWritten | undefined {
+  const placed: Planned[] = []
+  for (const one of planned) {
+    const problem = place(one, together)
+    if (problem) return { ...problem, left: placed.filter((other) => !putBack(other)).map(({ path }) => path) }
+    placed.push(one)
+  }
+  return undefined
+}
+
+function putBack({ file, before, after }: Planned): boolean {
+  if (before !== null) return writeText(file.target, before, after) === undefined
+  removeIfThere(file.target)
   return true
 }
 
-function attempt({ path, before }: FileToWrite, write: () => NotWritten | undefined): NotWritten | undefined {
+function attempt({ path, before }: FileToWrite, work: () => WriteProblem | undefined): FileProblem | undefined {
   try {
-    return write()
+    const problem = work()
+    return problem ? { ...problem, path } : undefined
   } catch (error) {
-    return { ...problemOf(error, before), path, left: [] }
+    return { ...problemOf(error, before), path }
   }
-}
-
-/** Gives `place` a file beside `target` that holds the text, flushed to the disk, with mode and owner `like` another; it is gone afterwards unless `place` moved it. */
-export function withTemporaryFile<T>(
-  target: string,
-  text: string,
-  like: Stats | undefined,
-  place: (path: string) => T,
-): T {
-  const temporary = nameBeside(target)
-  try {
-    writeFlushed(temporary, text, like)
-    const result = place(temporary)
-    flushFolder(dirname(target))
-    return result
-  } finally {
-    removeIfThere(temporary)
-  }
-}
-
-/** A path for what will be a file, in the same folder; {@link removeLeftovers} knows it. */
-export function nameBeside(target: string): string {
-  const unique = `${process.pid}-${randomBytes(6).toString('hex')}`
-  return join(dirname(target), `.${basename(target).slice(0, 100)}.questlint-${unique}.tmp`)
-}
-
-const temporaryName = /^\..+\.questlint-(\d+)-[0-9a-f]{12}\.tmp$/
-
-/** Removes what runs that were killed while they wrote left in a folder. Never throws. */
-export function removeLeftovers(folder: string): void {
-  for (const name of namesIn(folder)) {
-    const [, owner] = temporaryName.exec(name) ?? []
-    if (owner !== undefined && !isRunning(Number(owner))) removeIfThere(join(folder, name))
-  }
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    // A process of somebody else runs all the same.
-    return errorCode(error) !== 'ESRCH'
-  }
-}
-
-function writeFlushed(path: string, text: string, like: Stats | undefined): void {
-  const handle = openSync(path, 'wx', like ? 0o600 : 0o666)
-  try {
-    writeFileSync(handle, text, 'utf8')
-    if (like) keepOwnerAndMode(handle, like)
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
-}
-
-/** Gives an open file the owner, where that is allowed, and the mode of another. */
-export function keepOwnerAndMode(handle: number, like: Stats): void {
-  try {
-    fchownSync(handle, like.uid, like.gid)
-  } catch {
-    // Only the administrator may give files away; the mode still stays.
-  }
-  fchmodSync(handle, like.mode & 0o7777)
 }
 
 function compare(target: string, expected: string): WriteProblem | undefined {
@@ -235,24 +187,4 @@ function compare(target: string, expected: string): WriteProblem | undefined {
   if (!isUtf8(now))
     return { problem: 'invalid-utf8', detail: 'contains bytes that are not UTF-8, which writing it would lose' }
   return now.equals(bytes) ? undefined : { problem: 'changed', detail: 'has changed since it was read' }
-}
-
-/** Has the disk remember which names a folder holds. */
-export function flushFolder(folder: string): void {
-  try {
-    const handle = openSync(folder, 'r')
-    fsyncSync(handle)
-    closeSync(handle)
-  } catch {
-    // Some systems cannot flush a folder; the rename is whole all the same.
-  }
-}
-
-/** Removes a file; none there is as well. Never throws. */
-export function removeIfThere(path: string): void {
-  try {
-    unlinkSync(path)
-  } catch {
-    // Renamed, or never made.
-  }
 }

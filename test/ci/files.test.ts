@@ -122,19 +122,106 @@ test('the job for GitLab writes the reports that it keeps', () => {
   expect(job.artifacts.paths).toEqual([outputs.html])
 })
 
+interface Workflow {
+  readonly permissions: Readonly<Record<string, string>>
+  readonly jobs: Readonly<Record<string, Job>>
+}
+
+interface Job {
+  readonly needs?: string | readonly string[]
+  readonly permissions?: Readonly<Record<string, string>>
+  readonly steps: readonly {
+    readonly uses?: string
+    readonly run?: string
+    readonly with?: Readonly<Record<string, unknown>>
+    readonly env?: Readonly<Record<string, string>>
+  }[]
+}
+
+const workflows = ['check.yml', 'release.yml'].map((name) => parse(read(`.github/workflows/${name}`)) as Workflow)
+const allJobs = workflows.flatMap(({ permissions, jobs }) =>
+  Object.entries(jobs).map(([name, job]) => ({ name, job, permissions: job.permissions ?? permissions })),
+)
+const mayWrite = ({ job, permissions }: (typeof allJobs)[number]): boolean =>
+  Object.values(permissions).includes('write') || /secrets\.|github\.token/.test(JSON.stringify(job))
+
+describe('what a workflow runs', () => {
+  const uses = ['check.yml', 'release.yml'].flatMap((name) =>
+    [...read(`.github/workflows/${name}`).matchAll(/uses: (?!\.\/)(.+)$/gm)].map(([, used = '']) => used),
+  )
+
+  test.each(uses)('is an action of a known commit: %s', (used) => {
+    expect(used).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
+  })
+
+  test('is the same commit of an action everywhere', () => {
+    expect(uses.length).toBeGreaterThan(8)
+    expect(new Set(uses).size).toBe(new Set(uses.map((used) => used.split('@')[0])).size)
+  })
+
+  test('leaves no token in the checkout for the scripts of packages', () => {
+    const checkouts = allJobs.flatMap(({ job }) =>
+      job.steps.filter((step) => step.uses?.startsWith('actions/checkout@')),
+    )
+    expect(checkouts.length).toBeGreaterThan(2)
+    for (const step of checkouts) expect(step.with).toMatchObject({ 'persist-credentials': false })
+  })
+
+  test('is no script of a package where a token can write or a secret is known', () => {
+    const writing = allJobs.filter(mayWrite)
+    expect(writing.map(({ name }) => name).sort()).toEqual(['publish', 'release'])
+    for (const { job } of writing) {
+      expect(job.steps.filter(({ uses: used = '' }) => /checkout|^\.\//.test(used))).toEqual([])
+      const commands = job.steps.flatMap(({ run }) => run ?? []).join('\n')
+      expect(commands).not.toMatch(/\bnpm (?!publish --ignore-scripts )|\bnpx\b|\bnode\b|\bbash\b/)
+    }
+  })
+})
+
+test('only what comments has the token of the action and of the job for GitLab', () => {
+  const { runs } = parse(read('action.yml')) as { runs: { steps: { run: string; env?: Record<string, string> }[] } }
+  const gitlab = parse(read('ci/gitlab.yml')) as Record<string, { before_script?: string[]; script?: string[] }>
+  const told = makeFolder({ node: program, npm: program, 'questlint/': '' })
+  for (const name of ['node', 'npm']) chmodSync(join(told, name), 0o755)
+  const env = { PATH: `${told}:${process.env.PATH}`, TMPDIR: told, QUESTLINT_TOKEN: 'token', GITHUB_ACTION_PATH: told }
+  const scripts = [
+    ...runs.steps.filter((step) => step.env?.QUESTLINT_TOKEN !== undefined).map(({ run }) => run),
+    [...(gitlab['.questlint']?.before_script ?? []), ...(gitlab['questlint-changes']?.script ?? [])].join('\n'),
+  ]
+  for (const script of scripts)
+    execFileSync('bash', ['--norc', '-e', '-o', 'pipefail', '-c', script], { cwd: told, env })
+  const lines = readFileSync(join(told, 'told'), 'utf8').trim().split('\n')
+  expect(lines.filter((line) => line.includes('comment.mjs'))).toHaveLength(2)
+  for (const line of lines) expect(line.endsWith(' token')).toBe(line.includes('comment.mjs'))
+})
+
+/** Stands in for what a job starts, and notes whether it was given the token. */
+const program = '#!/bin/sh\necho "$0 $1 $2 $QUESTLINT_TOKEN" >> "$TMPDIR/told"\n'
+
 describe('a release', () => {
-  const manifest = JSON.parse(read('package.json')) as { version: string; publishConfig?: object }
-  const { jobs } = parse(read('.github/workflows/release.yml')) as {
-    jobs: Record<string, { permissions: Record<string, string>; steps: { run?: string }[] }>
-  }
-  const scripts = (jobs.package?.steps ?? []).flatMap(({ run }) => run ?? [])
+  const manifest = JSON.parse(read('package.json')) as { name: string; version: string; publishConfig?: object }
+  const { jobs } = workflows[1] as Workflow
+  const scriptsOf = (job: string): string[] => (jobs[job]?.steps ?? []).flatMap(({ run }) => run ?? [])
+  const scripts = scriptsOf('package')
 
   test('says where it was built, and is made by the workflow only', () => {
     expect(manifest.publishConfig).toEqual({ access: 'public', provenance: true })
-    expect(jobs.package?.permissions['id-token']).toBe('write')
-    expect(scripts.findIndex((run) => run.includes('.ci/run'))).toBeLessThan(
-      scripts.indexOf('npm publish --provenance'),
-    )
+    expect(jobs.publish?.permissions).toEqual({ 'id-token': 'write' })
+    expect(jobs.release?.permissions).toEqual({ contents: 'write' })
+    expect(scripts.findIndex((run) => run.includes('.ci/run'))).toBeLessThan(scripts.indexOf('npm pack'))
+  })
+
+  test('publishes the very file that was built and tried, without a script of any package', () => {
+    const [publish, ...others] = scriptsOf('publish')
+    expect(others).toEqual([])
+    expect(publish).toMatch(/^npm publish --ignore-scripts --provenance "\.\/questlint-\$\{GITHUB_REF_NAME#v\}\.tgz"$/)
+    expect(manifest.name).toBe('questlint')
+    const artifactOf = (job: string, action: string): unknown =>
+      jobs[job]?.steps.find(({ uses = '' }) => uses.startsWith(`actions/${action}-artifact@`))?.with?.name
+    expect(artifactOf('publish', 'download')).toBe(artifactOf('package', 'upload'))
+    expect(artifactOf('package', 'upload')).toBe('package')
+    expect([jobs.publish?.needs].flat()).toContain('package')
+    expect([jobs.release?.needs].flat()).toContain('publish')
   })
 
   test('is refused for a tag that is not that of the version, and while the version is called unreleased', () => {

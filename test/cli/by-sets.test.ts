@@ -7,8 +7,8 @@ import { createReport, lintOptions, plainOptions } from '../../src/cli/run.ts'
 import { judgeOnThreads, judgeTasks } from '../../src/cli/set-threads.ts'
 import { ruleIds } from '../../src/core/index.ts'
 import { loadPlanned, planRun, takeFiles } from '../../src/node/load.ts'
-import { digest } from '../../src/node/looks.ts'
 import { makeFolder } from '../node/folder.ts'
+import { putEntry } from '../support/kept-entry.ts'
 import { ruleFixtures } from '../support/rule-fixtures.ts'
 
 const options = { ...plainOptions({ context: [] }), level: 'info' as const }
@@ -111,7 +111,7 @@ questions:
 describe('what is kept of sets', () => {
   let cwd = ''
   let slot = { folder: '', name: { build: 'one', cwd: '', argv: ['--cache'] } }
-  const entry = (): string => join(slot.folder, readdirSync(slot.folder)[0] ?? '')
+  const entry = (): string => join(slot.folder, readdirSync(slot.folder).find((name) => name !== 'key') ?? '')
   beforeEach(() => {
     cwd = makeSets()
     slot = { folder: join(cwd, '.git/kept'), name: { build: 'one', cwd, argv: ['--cache'] } }
@@ -124,7 +124,7 @@ describe('what is kept of sets', () => {
     const forged = JSON.stringify(
       Object.fromEntries(Object.keys(body).map((key) => [key, { configurations: [], judgements: [] }])),
     )
-    writeFileSync(entry(), `${digest(forged)}\n${forged}`)
+    putEntry(entry(), forged)
     expect(JSON.parse(await reportBySets(cwd, slot))[2].findings).toEqual([])
     for (const folder of readdirSync(cwd).filter((name) => name.startsWith('case-'))) {
       for (const name of readdirSync(join(cwd, folder))) {

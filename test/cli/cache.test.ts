@@ -13,13 +13,13 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { answerKept } from '../../src/cli/answer-kept.ts'
 import { slotOf } from '../../src/cli/cache-slot.ts'
-import { answerKept } from '../../src/cli/kept-runs.ts'
 import { main } from '../../src/cli/program.ts'
-import { digest } from '../../src/node/looks.ts'
 import { makeFolder } from '../node/folder.ts'
 import type { Run } from '../support/command-line.ts'
 import { runQuestlint } from '../support/command-line.ts'
+import { bodyOf, putEntry } from '../support/kept-entry.ts'
 
 type Env = Readonly<Record<string, string>>
 
@@ -76,17 +76,18 @@ async function run(
 const options = ({ cache }: Place): string[] => ['--cache', '--cache-location', cache]
 
 function entries({ cache }: Place): string[] {
-  return existsSync(cache) ? readdirSync(cache).map((name) => join(cache, name)) : []
+  if (!existsSync(cache)) return []
+  return readdirSync(cache)
+    .filter((name) => name !== 'key')
+    .map((name) => join(cache, name))
 }
 
 /** Gives every kept run another output, by which it is known when it is given. */
 function markKept(place: Place): void {
   for (const path of entries(place)) {
-    const text = readFileSync(path, 'utf8')
-    const entry = JSON.parse(text.slice(text.indexOf('\n') + 1)) as { run: { written: unknown } }
-    entry.run.written = [{ to: 'stdout', text: 'KEPT' }]
-    const body = JSON.stringify(entry)
-    writeFileSync(path, `${digest(body)}\n${body}`)
+    const { run, ...entry } = bodyOf(path)
+    const written = [{ to: 'stdout', text: 'KEPT', syntax: 'lines' }]
+    putEntry(path, JSON.stringify({ ...entry, run: { ...(run as object), written } }))
   }
 }
 
@@ -259,10 +260,8 @@ describe('a kept report', () => {
     await run(place.cwd, argv)
     const victim = join(place.cwd, 'README.md')
     for (const path of entries(place)) {
-      const text = readFileSync(path, 'utf8')
-      const entry = JSON.parse(text.slice(text.indexOf('\n') + 1)) as { run: object }
-      const body = JSON.stringify({ ...entry, run: { code: 0, written: [], files: [{ path: victim, text: 'x' }] } })
-      writeFileSync(path, `${digest(body)}\n${body}`)
+      const forged = { code: 0, written: [], files: [{ path: victim, text: 'x' }] }
+      putEntry(path, JSON.stringify({ ...bodyOf(path), run: forged }))
     }
     expect((await run(place.cwd, argv)).code).toBe(1)
     expect(readFileSync(victim, 'utf8')).toBe(farm['README.md'])
@@ -285,7 +284,7 @@ describe('entries that are cut off or altered are as none', () => {
     ['cut off', (bytes) => bytes.subarray(0, bytes.length - 7)],
     ['cut off in the digest', (bytes) => bytes.subarray(0, 20)],
     ['with another byte', (bytes) => bytes.map((byte, at) => (at === bytes.length - 9 ? byte ^ 1 : byte)) as Buffer],
-    ['no entry at all', () => Buffer.from(`${digest('null')}\nnull`)],
+    ['no entry at all', () => Buffer.from('null\nnull')],
   ])('%s', async (_, damage) => {
     const place = makePlace()
     const fresh = await run(place.cwd, options(place))

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -22,7 +23,8 @@ import { builtProgram } from '../server/process.ts'
 
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'questlint-compiled-')))
 const program = join(scratch, 'program')
-const caches = join(scratch, 'caches')
+const home = join(scratch, 'home')
+const caches = join(home, '.cache')
 const project = join(scratch, 'project')
 const code = join(caches, 'questlint/code')
 const id = '0123456789ab'
@@ -32,11 +34,21 @@ const source = `(function (require, ENGINE) {
   console.log('separator ' + require('node:path').posix.sep)
 })`
 
+/** Makes what shows that a project begins in a folder; gives its path. */
+function makeSign(folder: string, name: string, text?: string): string {
+  const path = join(folder, name)
+  if (text === undefined) mkdirSync(path)
+  else writeFileSync(path, text)
+  return path
+}
+
 /** Tells what V8 made of the code that was kept: `undefined` when it got none. */
 const starter = `
-  import { compileProgram } from './compiled.ts'
+  import { compileBrief } from './compiled.ts'
   import { codePlace } from './kept-code.ts'
-  const { script, run } = compileProgram(__dirname, codePlace(process.argv[2], { cwd: process.cwd(), env: process.env }))
+  const [build, ...argv] = process.argv.slice(2)
+  const place = codePlace(build, { cwd: process.cwd(), argv, env: process.env }, () => process.env.HOME_OF_USER)
+  const { script, run } = compileBrief(__dirname, place)
   run(require)
   console.log('rejected ' + script.cachedDataRejected)`
 
@@ -52,7 +64,9 @@ beforeAll(async () => {
 
 beforeEach(() => {
   writeFileSync(join(program, 'main.cjs'), source)
-  rmSync(caches, { recursive: true, force: true })
+  rmSync(home, { recursive: true, force: true })
+  mkdirSync(code, { recursive: true })
+  chmodSync(code, 0o700)
   rmSync(project, { recursive: true, force: true })
   mkdirSync(join(project, '.git'), { recursive: true })
   mkdirSync(join(project, 'folder'))
@@ -66,12 +80,13 @@ const none = 'separator /\nrejected undefined\n'
 /** Starts a program in a process of its own, as V8 remembers what it compiled. Nothing may ever be said. */
 function start(
   argv: readonly string[] = [id],
-  env: Record<string, string> = { XDG_CACHE_HOME: caches, LOCALAPPDATA: caches },
+  env: Record<string, string> = { HOME: home },
+  cwd = join(project, 'folder'),
 ) {
   const { PATH = '' } = process.env
   const { stdout, stderr } = spawnSync(process.execPath, [join(program, 'starter.cjs'), ...argv], {
-    cwd: join(project, 'folder'),
-    env: { PATH, ...env },
+    cwd,
+    env: { PATH, HOME_OF_USER: home, ...env },
     encoding: 'utf8',
   })
   expect(stderr).toBe('')
@@ -162,24 +177,91 @@ describe.skipIf(process.platform !== 'linux')('what V8 has compiled', () => {
     expect(start()).toBe(none)
   })
 
-  test('is neither taken from the repository that is checked nor kept there', () => {
-    const within = join(project, 'caches')
-    expect(start([id], { XDG_CACHE_HOME: within })).toBe(none)
-    expect(start([id], { HOME: project })).toBe(none)
-    expect(readdirSync(project)).toEqual(['.git', 'folder'])
-    symlinkSync(within, caches)
-    mkdirSync(within)
+  test('is not kept by the very first run, which a machine that is thrown away makes', () => {
+    rmSync(caches, { recursive: true })
     expect(start()).toBe(none)
-    expect(start()).toBe(none)
+    expect(statSync(code).mode & 0o777).toBe(0o700)
     expect(readdirSync(code)).toEqual([])
+    expect(start()).toBe(none)
+    expect(start()).toBe(taken)
   })
 
-  test('is not kept without a place for it', () => {
-    for (const env of [{}, { XDG_CACHE_HOME: 'caches' }, { XDG_CACHE_HOME: caches, NODE_DISABLE_COMPILE_CACHE: '1' }]) {
-      expect(start([id], env)).toBe(none)
+  test.each<[string, Record<string, string>]>([
+    ['another folder for caches', { HOME: home, XDG_CACHE_HOME: join(scratch, 'elsewhere') }],
+    ['one in the checkout', { HOME: home, XDG_CACHE_HOME: join(project, 'caches') }],
+    ['another home', { HOME: join(scratch, 'elsewhere') }],
+    ['the checkout as home', { HOME: project }],
+    ['no home', {}],
+    ['no home and a relative folder', { XDG_CACHE_HOME: 'caches' }],
+    ['that no code is kept', { HOME: home, NODE_DISABLE_COMPILE_CACHE: '1' }],
+  ])('is neither taken nor kept where the environment names %s', (_, env) => {
+    start()
+    expect(start()).toBe(taken)
+    // What the home of the user has is as good as planted here.
+    for (const place of [join(project, 'caches'), join(scratch, 'elsewhere'), join(scratch, 'elsewhere/.cache')]) {
+      rmSync(place, { recursive: true, force: true })
+      cpSync(caches, place, { recursive: true, mode: 0 })
+      chmodSync(join(place, 'questlint/code'), 0o700)
     }
-    expect(existsSync(caches)).toBe(false)
-    expect(readdirSync(join(project, 'folder'))).toEqual([])
+    expect(start([id], env)).toBe(none)
+    expect(readdirSync(code)).toHaveLength(1)
+    rmSync(code, { recursive: true })
+    start([id], env)
+    expect(existsSync(code)).toBe(false)
+    rmSync(join(scratch, 'elsewhere'), { recursive: true })
+  })
+
+  const keepSome = (): void => {
+    start()
+    expect(start()).toBe(taken)
+  }
+
+  test.each<[string, () => string]>([
+    ['lies in a repository', () => makeSign(home, '.git')],
+    ['lies in a submodule, whose .git is a file', () => makeSign(caches, '.git', '')],
+    ['lies in a folder above which a repository begins', () => makeSign(scratch, '.git')],
+    ['lies beside a configuration of questlint', () => makeSign(home, 'questlint.config.yaml', '')],
+    ['is itself a repository', () => makeSign(code, '.git')],
+    [
+      'leads into a repository by a link',
+      () => {
+        renameSync(caches, join(project, 'caches'))
+        symlinkSync(join(project, 'caches'), caches)
+        return join(project, 'caches')
+      },
+    ],
+  ])('is not taken from a home that %s', (_, change) => {
+    keepSome()
+    const made = change()
+    expect(start()).toBe(none)
+    expect(start()).toBe(none)
+    rmSync(made, { recursive: true })
+  })
+
+  test('is not taken where the working directory or what is named on the command line lies around it', () => {
+    keepSome()
+    mkdirSync(join(home, 'a'))
+    writeFileSync(join(home, 'a.json'), '')
+    symlinkSync(home, join(project, 'folder/link'))
+    for (const cwd of [home, scratch, caches]) expect(start([id], { HOME: home }, cwd), cwd).toBe(none)
+    const around = [
+      home,
+      scratch,
+      join(home, 'a.json'),
+      'link',
+      `--config=${home}/c.yaml`,
+      `${scratch}/ho*/**`,
+      '../../home',
+    ]
+    for (const argument of around) expect(start([id, argument]), argument).toBe(none)
+    for (const argument of [join(home, 'a'), '.', '--format=json', 'x/**/*.json', join(project, 'a.json')]) {
+      expect(start([id, argument]), argument).toBe(taken)
+    }
+    expect(start([id], { HOME: home }, join(home, 'a'))).toBe(taken)
+  })
+
+  test('is not kept where its place is no folder', () => {
+    rmSync(caches, { recursive: true })
     writeFileSync(caches, '')
     expect(start()).toBe(none)
     expect(start()).toBe(none)
@@ -194,6 +276,61 @@ describe.skipIf(process.platform !== 'linux')('what V8 has compiled', () => {
     expect(kept).toContain('notes.code')
     expect(kept).toHaveLength(9)
     expect(kept.some((name) => name.startsWith(`${builds[8]}-`))).toBe(true)
+  })
+})
+
+describe.skipIf(process.platform !== 'linux')('code that comes with a change is not run by the program', () => {
+  const planted = 'this code was planted'
+  const outside = join(scratch, 'outside')
+  beforeAll(() => void mkdirSync(outside))
+
+  /** Leaves what V8 makes of another program as what it makes of the built one: V8 itself compares their lengths only. */
+  function plant(): void {
+    const dist = join(builtProgram, '..')
+    const [build = ''] = /\b[0-9a-f]{12}\b/.exec(readFileSync(builtProgram, 'latin1')) ?? []
+    const length = readFileSync(join(dist, 'main.cjs')).length
+    const other = `(function (require, ENGINE) { console.log('${planted}'); process.exit(0) })`
+    writeFileSync(join(program, 'main.cjs'), other.padEnd(length))
+    start([build])
+    writeFileSync(join(program, 'main.cjs'), readFileSync(join(dist, 'main.cjs')))
+    expect(start([build])).toBe(`${planted}\n`)
+  }
+
+  function check(cwd: string, env: Record<string, string>, ...argv: string[]): string {
+    const { PATH = '' } = process.env
+    return spawnSync(process.execPath, [builtProgram, '--version', ...argv], {
+      cwd,
+      env: { PATH, ...env },
+      encoding: 'utf8',
+    }).stdout
+  }
+
+  test.each<[string, (checkout: string) => [cwd: string, env: Record<string, string>]]>([
+    ['the checkout', (checkout) => [checkout, { XDG_CACHE_HOME: join(checkout, '.cache') }]],
+    ['a submodule of it', (checkout) => [join(checkout, 'module'), { XDG_CACHE_HOME: join(checkout, '.cache') }]],
+    ['a folder outside of it', (checkout) => [outside, { XDG_CACHE_HOME: join(checkout, '.cache') }]],
+    ['a folder outside of it, with it as home', (checkout) => [outside, { HOME: checkout }]],
+    ['a submodule, with the checkout as home', (checkout) => [join(checkout, 'module'), { HOME: checkout }]],
+    [
+      'a folder outside of it, with a link to it as home',
+      (checkout) => {
+        symlinkSync(checkout, join(project, 'link'))
+        return [outside, { HOME: join(project, 'link') }]
+      },
+    ],
+  ])('in %s, with git and without it', (_, place) => {
+    plant()
+    const checkout = join(project, 'checkout')
+    for (const signs of [['module', '.git', 'module/.git'], ['module']]) {
+      rmSync(checkout, { recursive: true, force: true })
+      rmSync(join(project, 'link'), { force: true })
+      for (const sign of signs) mkdirSync(join(checkout, sign), { recursive: true })
+      cpSync(caches, join(checkout, '.cache'), { recursive: true })
+      for (const folder of ['.cache', '.cache/questlint', '.cache/questlint/code'])
+        chmodSync(join(checkout, folder), 0o700)
+      const [cwd, env] = place(checkout)
+      expect(check(cwd, env)).toMatch(/^\d+\.\d+\.\d+/)
+    }
   })
 })
 

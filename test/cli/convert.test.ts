@@ -55,7 +55,7 @@ test('--dry-run shows what would be written and writes nothing', async () => {
   const argv = ['convert', 'vineyard.json', '--to', 'jsonl', '--into', 'lines.jsonl', '--dry-run']
   const { code, out, err } = await runQuestlint(folder, argv)
   expect({ code, isThere: existsSync(join(folder, 'lines.jsonl')) }).toEqual({ code: 0, isThere: false })
-  expect(out).toMatch(/^--- a\/lines.jsonl\n\+\+\+ b\/lines.jsonl\n@@ -0,0 /)
+  expect(out).toMatch(/^--- \/dev\/null\n\+\+\+ b\/lines.jsonl\n@@ -0,0 /)
   expect(err).toContain('vineyard.json: would be written to lines.jsonl')
 })
 

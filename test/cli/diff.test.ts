@@ -55,6 +55,9 @@ describe('two files or folders', () => {
       warnings: 0,
       infos: 0,
       accepted: 0,
+      newErrors: 0,
+      existingErrors: 0,
+      stillUnloadable: [],
     })
     expect(report?.changes[0]).toMatchObject({
       rule: 'removed-choice',

@@ -1,4 +1,14 @@
-import { linkSync, lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import {
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { makeFolder } from '../node/folder.ts'
@@ -139,6 +149,33 @@ describe('migrate loses nothing', () => {
       await expectRefusal(root, migrate('--output', folder, 'north/boats.jsonl'), 'outside port, through a link')
   })
 
+  test.each([
+    ['a folder', (path: string) => mkdirSync(path), 'is a folder'],
+    ['a pipe', (path: string) => execFileSync('mkfifo', [path]), 'is a pipe or a device, not a file'],
+    [
+      'a fixture that is not loaded',
+      (path: string) => writeFileSync(path, '[{"model": "configuration.key", "pk": 1, "fields": {}}]'),
+      'would replace a questionnaire',
+    ],
+  ])('when the last of its files is %s, nor writes any of the others', async (_, make, why) => {
+    const { root, repository } = begin({ ...files, 'north/ships.jsonl': stored, 'out/': '' })
+    make(join(repository, 'out/ships.jsonl'))
+    const argv = migrate('--output', 'out', 'north/boats.jsonl', 'north/ships.jsonl')
+    await expectRefusal(root, argv, `out/ships.jsonl ${why}`)
+  })
+
+  test('that a run on another machine or in another container is writing', async () => {
+    const writing = '.questlint-01234567-999999999-0123456789ab.tmp'
+    const { repository } = begin({ ...files, [`out/${writing}`]: 'half' })
+    const argv = migrate('--output', 'out', 'north/boats.jsonl')
+    expect((await runQuestlint(repository, argv)).code).toBe(0)
+    expect(readdirSync(join(repository, 'out'))).toContain(writing)
+    const old = new Date(Date.now() - 2 * 60 * 60 * 1000)
+    utimesSync(join(repository, 'out', writing), old, old)
+    expect((await runQuestlint(repository, argv)).code).toBe(0)
+    expect(readdirSync(join(repository, 'out'))).toEqual(['boats.jsonl'])
+  })
+
   test('that a killed run left, which it removes', async () => {
     const { repository } = begin({ ...files, 'out/.boats.jsonl.questlint-999999999-0123456789ab.tmp': 'half' })
     expect((await runQuestlint(repository, migrate('--output', 'out', 'north/boats.jsonl'))).code).toBe(0)
@@ -202,7 +239,53 @@ describe('a report', () => {
     const outline = ['outline', 'harbour', '--path', 'new.yaml']
     await expectRefusal(root, [...outline, '--po', 'fr.po', '--output', 'fr.po'], 'would replace a file that is')
     await expectRefusal(root, [...outline, '--output', '.gitignore'], 'would replace a file of git')
-    await expectRefusal(root, ['new.yaml', '--output', 'json=.git/info/exclude'], 'would replace a file of git')
+    await expectRefusal(root, ['new.yaml', '--output', 'json=.git/info/exclude'], 'would be a file of git')
+  })
+})
+
+describe('the folder of git', () => {
+  const files = {
+    'old.yaml': harbour('2030', 'seine: Seine'),
+    'plan.yaml': plan,
+    HEAD: stored,
+    '.git/hooks/': '',
+    'sub/.git': 'gitdir: ../x\n',
+  }
+  const commands: readonly (readonly [string, readonly string[]])[] = [
+    ['--output', ['new.yaml', '--output', 'json=PLACE']],
+    ['--patch', ['convert', 'new.yaml', '--to', 'json', '--into', 'new.json', '--patch', 'PLACE']],
+    ['--into', ['convert', 'new.yaml', '--to', 'json', '--into', 'PLACE']],
+    ['outline', ['outline', 'harbour', '--path', 'new.yaml', '--output', 'PLACE']],
+    ['graph', ['graph', 'harbour', '--path', 'new.yaml', '--output', 'PLACE', '--format', 'svg']],
+    [
+      'migrate',
+      ['migrate', '--plan', 'plan.yaml', '--path', 'old.yaml', '--path', 'new.yaml', '--output', 'PLACE', 'HEAD'],
+    ],
+    ['rename --plan', ['rename', 'key', 'mesh', 'mesh_size', 'new.yaml', '--plan', 'PLACE']],
+  ]
+  const places = ['.git/post-merge', 'reports/post-merge', 'hooks', 'deep/made/index', 'sub/.git', 'sub/.git/x']
+
+  test.each(commands)('gets nothing new from %s, by whatever links', async (_, argv) => {
+    for (const place of places) {
+      const { root, repository } = begin(files)
+      symlinkSync('.git/hooks', join(repository, 'reports'))
+      symlinkSync('.git/hooks/post-merge', join(repository, 'hooks'))
+      symlinkSync('.git', join(repository, 'deep'))
+      const before = textsIn(root)
+      const given = argv.map((one) => one.replace('PLACE', place))
+      const { code, err } = await runQuestlint(repository, given)
+      expect({ place, code, err }).toMatchObject({ code: 2 })
+      expect(textsIn(root), place).toEqual(before)
+    }
+  })
+
+  test('is another one for a working tree that lies in it', async () => {
+    const { repository } = begin({
+      '.git/other/.git': 'gitdir: ../worktrees/other\n',
+      '.git/other/new.yaml': harbour('2031', 'net: Net'),
+    })
+    const run = await runQuestlint(join(repository, '.git/other'), ['new.yaml', '--output', 'json=report.json'])
+    expect(run.err).toBe('')
   })
 })
 

@@ -177,7 +177,8 @@ describe('names and texts that would steer what shows them', () => {
     'are harmless in what a %s file says about its texts, and the texts come back',
     async (format) => {
       const cwd = hostileFolder()
-      const { out } = await runQuestlint(cwd, ['texts', 'export', '--path', name, '--format', format])
+      const argv = ['texts', 'export', '--path', name, '--format', format]
+      const { out } = await runQuestlint(cwd, argv, '', {}, undefined, true)
       const texts = format === 'po' ? out.split('\n').filter((line) => line.startsWith('#')) : []
       const cells = format === 'csv' ? (readTable(out) ?? []).flatMap((row) => row.slice(4).join('').split('\n')) : []
       const about = [...texts, ...cells]
@@ -201,7 +202,7 @@ test('what is written goes through the functions that make it safe', () => {
     writing.test(withoutWriter(readFileSync(join(folder, file), 'utf8'))),
   )
   // The doors, the process behind them, and the reports that were kept after they went through a door.
-  expect(files).toEqual(['kept-runs.ts', 'process-io.ts', 'say.ts'])
+  expect(files).toEqual(['answer-kept.ts', 'fault.ts', 'kept-runs.ts', 'process-io.ts', 'say.ts'])
 })
 
 /** `condition.ts` calls the `write` of its own writer. */

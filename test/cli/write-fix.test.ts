@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const texts = ['boats.json', 'nets.json'].map((uri) => ({ uri, before: 'as read', after: 'fixed' }))
 const write = (named = ['boats.json', 'nets.json']): string | undefined =>
-  writeFix(texts, { named: new Set(named), folder }, folder)
+  writeFix(texts, { named: new Set(named), folder }, { cwd: folder, env: {} })
 const onDisk = (): string[] => texts.map(({ uri }) => readFileSync(join(folder, uri), 'utf8'))
 
 test('all files of a fix are written', () => {
@@ -35,7 +35,11 @@ test('none is written when one is gone', () => {
 })
 
 test('none is written when one is outside of the repository and not named', () => {
-  const problem = writeFix(texts, { named: new Set(['boats.json']), folder: join(folder, 'fleet') }, folder)
+  const problem = writeFix(
+    texts,
+    { named: new Set(['boats.json']), folder: join(folder, 'fleet') },
+    { cwd: folder, env: {} },
+  )
   expect(problem).toBe(
     'nets.json: is outside this repository and is changed only when it is named; nothing was written',
   )

@@ -282,10 +282,48 @@ const compared: Readonly<Record<string, readonly [Make, Make]>> = {
   'other options of one question': [optionsOf(1), optionsOf(2)],
 }
 
-/** What is done with files that are not judged. */
+/** One question many times, of which each has options that something is found about. */
+const sameQuestionWith =
+  (options: object): Make =>
+  (count) =>
+    configuration([{ keyword: 'g', questions: many(count, () => ({ keyword: 'q0', ...options })) }], {
+      keys: keys(1, 'int'),
+    })
+
+/** What is done with files beside judging them once. */
 const done: Readonly<Record<string, readonly [string, Make]>> = {
   'copy one question many times': ['copy', sameQuestion],
   'show one question many times': ['show', sameQuestion],
+  'rename a question that waits many times': [
+    'rename and judge',
+    sameQuestionWith({ form_options: { question_condition: 'nobody' } }),
+  ],
+  'rename a question with many conditions that cannot be read': [
+    'rename and judge',
+    sameQuestionWith({ form_options: { question_conditions: ['=1|n'] } }),
+  ],
+  'rename a question with misspelt options many times': [
+    'rename and judge',
+    sameQuestionWith({ form_options: { lable_position: 'x' } }),
+  ],
+  'rename a question with many unknown options': [
+    'rename and judge',
+    (count) =>
+      configuration(
+        [{ keyword: 'g', questions: [{ keyword: 'q0', form_options: byName(count, (at) => [`x${at}`, 1]) }] }],
+        {
+          keys: keys(1, 'int'),
+        },
+      ),
+  ],
+  'rename beside many sections of one keyword': [
+    'rename and judge',
+    (count) =>
+      configuration([{ keyword: 'g', questions: [{ keyword: 'q0' }] }], { keys: keys(1, 'int') }).replace(
+        '"sections":[',
+        `"sections":[${many(count, () => '{"keyword":"sec","categories":[]}').join(',')},`,
+      ),
+  ],
   'check answers to questions with old conditions': ['check answers', oldConditions],
 }
 

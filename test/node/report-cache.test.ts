@@ -3,13 +3,14 @@ import { readdirSync, truncateSync, unlinkSync, utimesSync, writeFileSync } from
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { disk } from '../../src/node/disk.ts'
-import { digest, noteLooks, type Surroundings } from '../../src/node/looks.ts'
+import { noteLooks, type Surroundings } from '../../src/node/looks.ts'
 import { makeFolder as makeFolders } from '../../src/node/make-folder.ts'
 import { findRun, type KeptRun, keepRun } from '../../src/node/report-cache.ts'
+import { putEntry } from '../support/kept-entry.ts'
 import { makeFolder } from './folder.ts'
 
 const world: Surroundings = { disk, env: { A: '1' }, stdout: { isTerminal: true, columns: 80 }, today: '2030-01-31' }
-const run: KeptRun = { code: 1, written: [{ to: 'stdout', text: 'a ü\n' }], files: [] }
+const run: KeptRun = { code: 1, written: [{ to: 'stdout', text: 'a ü\n', syntax: 'lines' }], files: [] }
 const named = (...argv: string[]) => ({ build: 'one', cwd: '/', argv })
 
 describe('what a run looked at besides files', () => {
@@ -63,7 +64,7 @@ describe('the folder stays small', () => {
     }
     keepRun(folder, named('a'), run, [])
     const names = readdirSync(folder)
-    expect(names).toHaveLength(1002)
+    expect(names).toHaveLength(1003)
     expect(names).not.toContain(`${'0'.repeat(64)}.report`)
     expect(names).toEqual(expect.arrayContaining(['notes.txt', 'mine.report', `${'0'.repeat(63)}1.report`]))
     expect(findRun(folder, named('a'), world)).toEqual(run)
@@ -79,10 +80,10 @@ describe('the folder stays small', () => {
     }
     keepRun(folder, named(), run, [])
     expect(readdirSync(folder).map((name) => name[0])).toEqual(expect.arrayContaining(['3', '4', '5', '6']))
-    expect(readdirSync(folder)).toHaveLength(5)
-    const written = [{ to: 'stdout', text: 'x'.repeat(33 * 1024 * 1024) }] as const
+    expect(readdirSync(folder)).toHaveLength(6)
+    const written = [{ to: 'stdout', text: 'x'.repeat(33 * 1024 * 1024), syntax: 'lines' }] as const
     keepRun(folder, named('too large'), { ...run, written }, [])
-    expect(readdirSync(folder)).toHaveLength(5)
+    expect(readdirSync(folder)).toHaveLength(6)
   })
 
   test('what a killed run left goes after an hour', () => {
@@ -95,7 +96,7 @@ describe('the folder stays small', () => {
 })
 
 describe('whoever can write to the folder', () => {
-  const path = (folder: string): string => join(folder, readdirSync(folder)[0] ?? '')
+  const path = (folder: string): string => join(folder, readdirSync(folder).find((name) => name !== 'key') ?? '')
 
   test.each([
     [{}],
@@ -112,8 +113,7 @@ describe('whoever can write to the folder', () => {
     const folder = makeFolder({})
     keepRun(folder, named(), run, [])
     expect(findRun(folder, named(), world)).toEqual(run)
-    const text = JSON.stringify(body)
-    writeFileSync(path(folder), `${digest(text)}\n${text}`)
+    putEntry(path(folder), JSON.stringify(body))
     expect(findRun(folder, named(), world)).toBeUndefined()
   })
 

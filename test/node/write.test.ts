@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { chmodSync, lstatSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { removeLeftovers, writeText, writeTexts } from '../../src/node/write.ts'
+import { removeLeftovers } from '../../src/node/temporary.ts'
+import { writeText, writeTexts } from '../../src/node/write.ts'
 import { makeFolder } from './folder.ts'
 
 describe('writeText', () => {

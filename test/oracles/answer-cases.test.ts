@@ -1,40 +1,46 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { describeShape } from '../../src/core/answers/describe.ts'
-import { judgeAnswers } from '../../src/core/answers/judge.ts'
-import { answerModelOf } from '../../src/core/answers/model.ts'
-import { isRefusal } from '../../src/core/answers/problem.ts'
-import { fromPlain } from '../../src/core/answers/stored.ts'
-import { storeAnswers } from '../../src/core/form/given-answers.ts'
-import { generateCases } from '../../src/core/index.ts'
-import { readConfigurations } from '../support/answer-vectors.ts'
+import { isBuilt, packedLines, runPacked, scratchFolder, writeReal } from '../support/packed.ts'
+import { isReal, realFiles, realNames } from '../support/real-configurations.ts'
 
-const corpus = process.env.QUESTLINT_CORPUS
-const oracles = process.env.QUESTLINT_ORACLES
+interface Case {
+  readonly id: string
+  readonly target: { readonly questiongroup: string }
+  readonly savable: boolean | null
+  readonly saved: object | null
+}
 
-describe.skipIf(corpus === undefined || oracles === undefined)('cases and the check of answers are one engine', () => {
-  const isGiven = corpus !== undefined && oracles !== undefined
-  const configurations = [...(isGiven ? readConfigurations(corpus, oracles) : [])]
+interface Found {
+  readonly messageId: string
+  readonly severity: string
+  readonly path: readonly string[]
+  readonly questionnaire: number
+}
+
+describe.runIf(isReal && isBuilt)('cases and the check of answers are one engine in the packed program', () => {
+  const folder = scratchFolder()
   let count = 0
 
-  test.each(configurations)('%s', (_, questionnaire) => {
-    const model = answerModelOf(questionnaire)
-    const broken = generateCases(questionnaire).cases.filter(({ saved, isSavable, target }) => {
-      if (saved === undefined || isSavable === undefined) return false
-      const data = fromPlain(storeAnswers(saved))
-      const { problems } = judgeAnswers(model, data, { as: 'api', year: 2026, describe: describeShape })
-      const refusals = problems.filter(isRefusal)
-      const group = target.level === 'questiongroup' ? target : target.parent
-      count++
-      if (isSavable) return refusals.length > 0
+  test.each(realNames())('%s', (name) => {
+    const options = writeReal(folder, name, realFiles(name))
+    const { cases } = JSON.parse(runPacked(folder, ['cases', name, ...options]).out) as { cases: Case[] }
+    const tried = cases.filter(({ saved, savable }) => saved !== null && savable !== null)
+    count += tried.length
+    if (tried.length === 0) return expect(cases.filter(({ savable }) => savable)).toEqual([])
+    const file = `${name}.jsonl`
+    writeFileSync(join(folder, file), tried.map(({ saved }) => `${JSON.stringify(saved)}\n`).join(''))
+    const found = packedLines<Found>(folder, ['data', file, ...options, '--against', name, '--format', 'jsonl'])
+    const broken = tried.filter(({ savable, target }, at) => {
+      const refusals = found.filter((one) => one.questionnaire === at + 1 && one.severity === 'error')
+      if (savable) return refusals.length > 0
       const isItsOwn = refusals.some(
-        ({ code, path }) => code === 'questiongroup-condition' && path[0] === group?.keyword,
+        ({ messageId, path }) => messageId === 'questiongroup-condition' && path[1] === target.questiongroup,
       )
-      return !isItsOwn || refusals.some(({ code }) => code !== 'questiongroup-condition')
+      return !isItsOwn || refusals.some(({ messageId }) => messageId !== 'questiongroup-condition')
     })
     expect(broken.map(({ id }) => id)).toEqual([])
   })
 
-  test('there are cases', () => {
-    expect(count).toBeGreaterThan(500)
-  })
+  test('there are cases', () => expect(count).toBeGreaterThan(500))
 })

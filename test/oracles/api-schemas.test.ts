@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { detectKind } from '../../src/core/index.ts'
 import type { ApiKind } from '../../src/core/schema/kinds.ts'
-import { validate } from '../../src/core/schema/registry.ts'
 import type { Schema } from '../../src/core/schema/schema.ts'
 import { expand, subschemasAt } from '../../src/core/schema/walk.ts'
-import { corpus, isReal, oracles } from '../support/real-configurations.ts'
+import { isReady, library } from '../support/packed-library.ts'
+import { corpus, oracles } from '../support/real-configurations.ts'
+
+const { detectKind, validate } = library
 
 /** The eleven answers that the public documentation shows. */
 const documented: Readonly<Record<string, ApiKind>> = {
@@ -39,9 +40,9 @@ function readJson(...path: string[]): unknown {
   return JSON.parse(readFileSync(join(...path), 'utf8'))
 }
 
-describe.runIf(isReal)('the answers that the documentation shows', () => {
+describe.runIf(isReady)('the answers that the documentation shows', () => {
   for (const [file, kind] of Object.entries(documented)) {
-    const value: unknown = isReal ? readJson(oracles ?? '', 'api_responses', `${file}.json`) : {}
+    const value: unknown = isReady ? readJson(oracles ?? '', 'api_responses', `${file}.json`) : {}
 
     test(`${file} is right, and known by its content where that leaves no doubt`, () => {
       expect(validate(kind, value)).toEqual([])
@@ -108,9 +109,9 @@ function isAllowed(kind: ApiKind, value: unknown, pointer: string, other: unknow
   )
 }
 
-describe.runIf(isReal)('what the service answered', () => {
+describe.runIf(isReady)('what the service answered', () => {
   const api = join(oracles ?? '', 'api')
-  const questionnaires = isReal ? readdirSync(join(api, 'questionnaires')) : []
+  const questionnaires = isReady ? readdirSync(join(api, 'questionnaires')) : []
   const resources: readonly [string, ApiKind][] = [
     ['tree.en.json', 'api:questionnaire'],
     ['tree.fr.json', 'api:questionnaire'],
@@ -129,14 +130,14 @@ describe.runIf(isReal)('what the service answered', () => {
     })
   }
 
-  const lists = isReal ? readdirSync(api).filter((file) => file.startsWith('list.')) : []
+  const lists = isReady ? readdirSync(api).filter((file) => file.startsWith('list.')) : []
   test.each(lists)('%s', (file) => {
     const value = readJson(api, file)
     expect(validate('api:questionnaires', value)).toEqual([])
     expect(detectKind(value)).toBe('api:questionnaires')
   })
 
-  const structures = isReal ? readdirSync(join(api, 'structure')) : []
+  const structures = isReady ? readdirSync(join(api, 'structure')) : []
   test.each(structures)('structure/%s', (file) => {
     const value = readJson(api, 'structure', file)
     const body = isRecorded(value) ? value.body : value
@@ -144,13 +145,13 @@ describe.runIf(isReal)('what the service answered', () => {
     expect(validate(kind, body)).toEqual([])
   })
 
-  test.each(isReal ? readdirSync(join(corpus ?? '', 'structure')) : [])('the public %s', (file) => {
+  test.each(isReady ? readdirSync(join(corpus ?? '', 'structure')) : [])('the public %s', (file) => {
     const value = readJson(corpus ?? '', 'structure', file)
     expect(validate('api:structure', value)).toEqual([])
     expect(detectKind(value)).toBe('api:structure')
   })
 
-  const calls = isReal ? readCalls(api) : []
+  const calls = isReady ? readCalls(api) : []
   test.each(calls)('$method $path $status', ({ answer, path, status, method }) => {
     // Pages, faults and the description of an endpoint are no answers of the specification.
     if (typeof answer !== 'object' || answer === null || method === 'OPTIONS') return expect(answer).not.toBeNull()

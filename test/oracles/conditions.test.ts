@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { installedPackage, isBuilt } from '../support/packed.ts'
 
 /** One line of `conditions.jsonl`: an expression with what CPython 3.11 and V8 make of it. */
 interface Sample {
@@ -15,12 +16,12 @@ interface Sample {
 
 const folder = process.env.QUESTLINT_ORACLES
 const file = folder === undefined ? undefined : join(folder, 'conditions.jsonl')
-const command = join(import.meta.dirname, '../../dist/cli.cjs')
-const isReady = file !== undefined && existsSync(file) && existsSync(command)
+const command = isBuilt ? join(installedPackage(), 'dist/cli.cjs') : ''
+const isReady = file !== undefined && existsSync(file) && isBuilt
 if (!isReady)
   console.warn('QUESTLINT_ORACLES is not set, or dist/cli.cjs is missing: the command is not compared with the samples')
 
-test.runIf(isReady)('the built command gives no false verdict', () => {
+test.runIf(isReady)('the packed command gives no false verdict', () => {
   const samples: Sample[] = readFileSync(file ?? '', 'utf8')
     .trim()
     .split('\n')

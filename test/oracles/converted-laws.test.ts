@@ -1,24 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { describeShape } from '../../src/core/answers/describe.ts'
-import { judgeAnswers } from '../../src/core/answers/judge.ts'
-import { answerModelOf } from '../../src/core/answers/model.ts'
-import { readAnswerText } from '../../src/core/answers/read-values.ts'
-import { writeAnswers } from '../../src/core/answers/write-values.ts'
-import {
-  conversionSurroundings,
-  convertFile,
-  createWorkspace,
-  lint,
-  parseText,
-  present,
-  type Questionnaire,
-  questionnairesOf,
-  type SourceFile,
-  type Workspace,
-} from '../../src/core/index.ts'
+import type { Questionnaire, SourceFile, Workspace } from '../../src/core/index.ts'
 import { readVectors } from '../support/answer-vectors.ts'
+import { isReady, library } from '../support/packed-library.ts'
 import { partsOf } from '../support/portion.ts'
-import { isReal, oracles, realFiles, realNames } from '../support/real-configurations.ts'
+import { oracles, realFiles, realNames } from '../support/real-configurations.ts'
+
+const { conversionSurroundings, convertFile, createWorkspace, lint, parseText, present, questionnairesOf } = library
 
 const forms = ['yaml', 'json', 'jsonl'] as const
 const now = '2031-05-06T07:08:09Z'
@@ -43,6 +30,21 @@ function questionnaireIn({ sets }: Workspace, name: string): Questionnaire {
   return found
 }
 
+const asTheyAre = new Map<string, Workspace>()
+
+/** A real configuration as it is and in another form, and what its files are called there. */
+function inForm(name: string, form: (typeof forms)[number]) {
+  const files = realFiles(name)
+  const before = asTheyAre.get(name) ?? load(files)
+  asTheyAre.set(name, before)
+  const extension = form === 'json' ? 'author.json' : form
+  const converted = files.map(({ uri }) => ({
+    uri: uri.replace(/json$/, extension),
+    text: convert(before, uri, form),
+  }))
+  return { files, before, after: load(converted), uris: converted.map(({ uri }) => uri) }
+}
+
 /** What is found, without the place: texts are beside what has them in the authoring form, and of records that differ in two files one is named. */
 function saidOf(workspace: Workspace): string[] {
   return present(lint(workspace), workspace)
@@ -50,41 +52,37 @@ function saidOf(workspace: Workspace): string[] {
     .sort()
 }
 
-describe.skipIf(!isReal)('real configurations in other forms', () => {
-  const vectors = isReal ? readVectors(oracles ?? '') : []
+describe.runIf(isReady)('real configurations in other forms, in the packed library', () => {
+  const vectors = isReady ? readVectors(oracles ?? '') : []
 
   function verdicts(questionnaire: Questionnaire, name: string): string[] {
-    const model = answerModelOf(questionnaire)
     const own = vectors.filter(({ configuration, edition }) => `${configuration}@${edition}` === name)
+    const run = { as: 'api', year: 2026, showAnswers: false, levels: {}, find: () => questionnaire } as const
     return own.map(({ id, dataText }) => {
-      const data = readAnswerText(dataText)
-      if (data === undefined) throw new Error(id)
-      const judged = judgeAnswers(model, data, { as: 'api', year: 2026, describe: describeShape })
-      const problems = judged.problems.map(({ code, path }) => `${code} ${path.join('/')}`)
-      return [id, ...problems, writeAnswers(judged.cleaned)].join('\n')
+      const line = { text: dataText, linesBefore: 0, number: 1 }
+      const { findings, cleaned } = library.judgeAnswerLine('answers.jsonl', line, run)
+      return [
+        id,
+        ...findings.map(({ messageId, path }) => `${messageId} ${path.join('/')}`),
+        library.writeAnswers(cleaned),
+      ].join('\n')
     })
   }
 
   const all = realNames().flatMap((name) => forms.map((form) => [name, form] as const))
 
-  test.each(partsOf(all).flatMap(({ items }) => items))('%s as %s', (name, form) => {
-    const files = realFiles(name)
-    const before = load(files)
-    const converted = files.map(({ uri }) => ({
-      uri:
-        form === 'jsonl'
-          ? uri.replace(/json$/, 'jsonl')
-          : uri.replace(/json$/, `${form === 'json' ? 'author.json' : form}`),
-      text: convert(before, uri, form),
-    }))
-    const after = load(converted)
-    for (const [index, { uri, text }] of files.entries()) {
-      const there = converted[index]
-      if (there === undefined) throw new Error(uri)
-      const back = convert(after, there.uri, 'fixture')
+  test.each(all)('%s as %s and back has the same records', (name, form) => {
+    const { files, before, after, uris } = inForm(name, form)
+    expect(before.files.size).toBe(after.files.size)
+    for (const [index, { text }] of files.entries()) {
+      const back = convert(after, uris[index] ?? '', 'fixture')
       expect(JSON.parse(back)).toEqual(JSON.parse(text))
       if (JSON.stringify(JSON.parse(text), null, 2) === text.trimEnd()) expect(back.trimEnd()).toBe(text.trimEnd())
     }
+  })
+
+  test.each(partsOf(all).flatMap(({ items }) => items))('%s as %s is judged alike', (name, form) => {
+    const { before, after } = inForm(name, form)
     expect(verdicts(questionnaireIn(after, name), name)).toEqual(verdicts(questionnaireIn(before, name), name))
     expect(saidOf(after)).toEqual(saidOf(before))
   })

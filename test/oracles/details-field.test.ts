@@ -1,19 +1,49 @@
-import { describe, expect, it } from 'vitest'
-import { givenFacts, keyTypeFacts, keyTypes } from '../../src/core/schema/key-types.ts'
-import { type Shows, templateFacts, waysShown } from '../../src/core/schema/templates.ts'
-import { compare, type Row, readRows, views } from './view-rows.ts'
-
-if (!views) console.warn('QUESTLINT_ORACLES is not set: the data is not compared with what details show of an answer')
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { DetailsPart } from '../../src/core/index.ts'
+import type { Shows } from '../../src/core/schema/templates.ts'
+import { givenFacts, keyTypeFacts, keyTypes, templateFacts } from '../support/packed-facts.ts'
+import { isReady, library } from '../support/packed-library.ts'
+import { compare, type Row, readRows } from './view-rows.ts'
 
 type How = keyof Shows
 
-/** How people see the answer of a row, as the data has it. */
-function howShown({ template, type = '', options }: Row): How | undefined {
-  const facts = templateFacts('details/field', template)
-  const details = keyTypeFacts(type)?.details
-  const gives = (options.with_raw_values === true && details?.givesWithRawValues) || details?.gives
-  if (facts?.shows === undefined || gives === undefined) throw new Error(`${template} or ${type} is not known`)
-  return waysShown(facts, gives, options.layout === 'stacked')
+/** What makes a difference to the answer itself; the label is another matter. */
+function nameOf({ template, type, options }: Row): string {
+  return JSON.stringify([template, type, options.layout, options.with_raw_values])
+}
+
+/** How readers see the answer of each row by its name, as the preview of the packed library says it: one questionnaire has a questiongroup for each. */
+async function readPreview(): Promise<ReadonlyMap<string, How | undefined>> {
+  const byName = new Map<string, Row>()
+  for await (const row of readRows('details-field.jsonl')) byName.set(nameOf(row), row)
+  const rows = [...byName.values()]
+  const values = { v1: 'V 1', v2: 'V 2' }
+  const questionnaire = {
+    code: 'x',
+    edition: '2026',
+    keys: Object.fromEntries(keyTypes.map((type) => [`k_${type}`, { type, label: 'K', values }])),
+    sections: [{ keyword: 's', categories: [{ keyword: 'c', subcategories: [subcategoryOf(rows)] }] }],
+  }
+  const workspace = library.createWorkspace({ files: [{ uri: 'x.json', text: JSON.stringify(questionnaire) }] })
+  const loaded = library.configurationsIn(workspace).get('x@2026')
+  if (loaded === undefined) throw new Error('the questionnaire of the rows is not loaded')
+  const answers = Object.fromEntries(rows.map(({ type }, at) => [`g${at}`, [{ [`k_${type}`]: 'v1' }]]))
+  const { parts } = library.createPreview(workspace, loaded, { year: 2026 }).details(JSON.stringify(answers))
+  const questions = parts.flatMap(questionsIn)
+  expect(questions).toHaveLength(rows.length)
+  return new Map(rows.map((row, at) => [nameOf(row), questions[at]?.how as How | undefined]))
+}
+
+function subcategoryOf(rows: readonly Row[]): unknown {
+  const questiongroups = rows.map(({ type, template, options }, at) => ({
+    keyword: `g${at}`,
+    questions: [{ keyword: `k_${type}`, view_options: { template, ...options } }],
+  }))
+  return { keyword: 'sc', questiongroups }
+}
+
+function questionsIn(part: DetailsPart): readonly DetailsPart[] {
+  return part.level === 'question' ? [part] : part.children.flatMap(questionsIn)
 }
 
 /** How the rows tell each way of showing an answer. */
@@ -35,7 +65,14 @@ const signs: Readonly<Record<How | 'never', (row: Row) => boolean>> = {
     row.answerShown === 'attribute input.value',
 }
 
-describe.runIf(views)('what details show of an answer', () => {
+describe.runIf(isReady)('what details show of an answer, as the packed library says it', () => {
+  let shown: ReadonlyMap<string, How | undefined> = new Map()
+  const howShown = (row: Row): How | undefined => shown.get(nameOf(row))
+
+  beforeAll(async () => {
+    shown = await readPreview()
+  })
+
   it('is what the templates did', async () => {
     const { compared, misfits } = await compare(readRows('details-field.jsonl'), (row) => {
       const how = howShown(row) ?? 'never'

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { templateFacts } from '../../src/core/schema/templates.ts'
-import { compare, type Row, readRows, views } from './view-rows.ts'
-
-if (!views)
-  console.warn('QUESTLINT_ORACLES is not set: the data is not compared with what details show of questiongroups')
+import { templateFacts } from '../support/packed-facts.ts'
+import { isReady } from '../support/packed-library.ts'
+import { compare, type Row, readRows } from './view-rows.ts'
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, position) => position)
 
-describe.runIf(views)('what details show of the questions of a questiongroup', () => {
+describe.runIf(isReady)('what details show of the questions of a questiongroup', () => {
   it('is what the templates did', async () => {
     const { compared, misfits } = await compare(readRows('details-groups.jsonl', 'questiongroup'), (row) => {
       const shown = shownPositions(row)
@@ -54,7 +52,7 @@ function personPositions({ template, options, keywords }: Row, answered: readonl
   return numbers(keywords.length).filter((position) => person.keywords.includes(String(keywords[position])))
 }
 
-describe.runIf(views)('what details show of a category', () => {
+describe.runIf(isReady)('what details show of a category', () => {
   it('is what the templates did', async () => {
     const { compared, misfits } = await compare(readRows('details-groups.jsonl', 'category'), (row) => {
       const facts = templateFacts('details/category', row.template)

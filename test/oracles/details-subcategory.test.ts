@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type Given, keyTypeFacts } from '../../src/core/schema/key-types.ts'
-import { type TemplateFacts, templateFacts } from '../../src/core/schema/templates.ts'
-import { compare, type Row, readRows, views } from './view-rows.ts'
-
-if (!views)
-  console.warn('QUESTLINT_ORACLES is not set: the data is not compared with what details show of subcategories')
+import type { Given } from '../../src/core/schema/key-types.ts'
+import type { TemplateFacts } from '../../src/core/schema/templates.ts'
+import { keyTypeFacts, templateFacts } from '../support/packed-facts.ts'
+import { isReady } from '../support/packed-library.ts'
+import { compare, type Row, readRows } from './view-rows.ts'
 
 interface Group {
   readonly keyword: string
@@ -32,7 +31,7 @@ function seenGroups({ shown, shownAsImageOrLink = [] }: Row): number[] {
   return [...new Set(places.map((place) => Number(place.split('.')[0])))].sort()
 }
 
-describe.runIf(views)('what details show of the questiongroups of a subcategory', () => {
+describe.runIf(isReady)('what details show of the questiongroups of a subcategory', () => {
   it('is what the cells of tables were', async () => {
     let cells = 0
     const { misfits } = await compare(readRows('details-groups.jsonl', 'subcategory'), (row) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createWorkspace, lint } from '../../src/core/index.ts'
-import { type Row, readRows, views } from './view-rows.ts'
+import { isReady, library } from '../support/packed-library.ts'
+import { type Row, readRows } from './view-rows.ts'
 
-if (!views) console.warn('QUESTLINT_ORACLES is not set: the rules are not compared with what forms hold')
+const { createWorkspace, lint } = library
 
 /** A questionnaire with the subcategory of a row, in the authoring form. */
 function questionnaireOf(row: Row): unknown {
@@ -69,7 +69,7 @@ const rules = new Set([
   'foreign-template',
 ])
 
-describe.runIf(views)('what is told of a subcategory', () => {
+describe.runIf(isReady)('what the packed library tells of a subcategory', () => {
   it('is one error where its page cannot be saved, or something has no input, and none where all is well', async () => {
     const misfits: string[] = []
     let compared = 0
@@ -118,7 +118,7 @@ function waitingQuestions(template: string, n: number): string {
   })
 }
 
-describe.runIf(views)('what is told of a question that waits for a condition', () => {
+describe.runIf(isReady)('what the packed library tells of a question that waits for a condition', () => {
   it('is that it cannot be hidden, where the page of its questiongroup says nothing of the condition', async () => {
     const misfits: string[] = []
     const templates = new Set<string>()

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { inputFacts, keyTypeFacts, keyTypes } from '../../src/core/schema/key-types.ts'
-import { type TemplateFacts, type TemplateFolder, templateFacts } from '../../src/core/schema/templates.ts'
-import { compare, type Row, readRows, views } from './view-rows.ts'
-
-if (!views) console.warn('QUESTLINT_ORACLES is not set: the data is not compared with what forms hold')
+import type { TemplateFacts, TemplateFolder } from '../../src/core/schema/templates.ts'
+import { inputFacts, keyTypeFacts, keyTypes, templateFacts } from '../support/packed-facts.ts'
+import { isReady } from '../support/packed-library.ts'
+import { compare, type Row, readRows } from './view-rows.ts'
 
 function factsOf(folder: TemplateFolder, { template }: Row): TemplateFacts {
   const facts = templateFacts(folder, template)
@@ -32,7 +31,7 @@ function fieldOf({ options, ...row }: Row) {
   return { raises: other?.raises, template: other?.template ?? input.template, silent: other?.withoutConditions }
 }
 
-describe.runIf(views)('the form of a question', () => {
+describe.runIf(isReady)('the form of a question', () => {
   const rows = () => readRows('form.jsonl', 'question')
 
   it('has an input, a label and disabled inputs where the templates made them', async () => {
@@ -97,7 +96,7 @@ function isDisabled(row: Row): boolean {
   return Boolean(typeOf(row).disabled || disabled || stops)
 }
 
-describe.runIf(views)('the form of a questiongroup', () => {
+describe.runIf(isReady)('the form of a questiongroup', () => {
   const rows = () => readRows('form.jsonl', 'questiongroup')
 
   it('has inputs and buttons where the templates made them', async () => {
@@ -165,7 +164,7 @@ describe.runIf(views)('the form of a questiongroup', () => {
   })
 })
 
-describe.runIf(views)('the form of a subcategory', () => {
+describe.runIf(isReady)('the form of a subcategory', () => {
   const rows = () => readRows('form.jsonl', 'subcategory')
 
   it('draws questiongroups, and can be saved, where the templates did', async () => {

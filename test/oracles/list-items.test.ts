@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { listItemOf, ownListItemOf, type StoredDetails } from '../../src/core/index.ts'
-import { validate } from '../../src/core/schema/registry.ts'
-import { isReal, loadReal, oracles } from '../support/real-configurations.ts'
+import { isBuilt, packedLines, scratchFolder, writeReal } from '../support/packed.ts'
+import { library } from '../support/packed-library.ts'
+import { allRealFiles, isReal, oracles } from '../support/real-configurations.ts'
 
 interface Indexed {
   readonly name: string
@@ -15,23 +15,22 @@ interface Indexed {
 
 type Item = Readonly<Record<string, unknown>>
 
-const folder = join(oracles ?? '', 'api')
+const api = join(oracles ?? '', 'api')
 
 function readJson(...path: string[]): unknown {
   return JSON.parse(readFileSync(join(...path), 'utf8'))
 }
 
-/** What the service keeps beside the answers, from its own item. */
-function detailsOf({ identifier, translations }: Indexed, { created, updated, status }: Item): StoredDetails {
-  const original = translations.find(([, isOriginal]) => isOriginal)?.[0]
-  return {
-    code: identifier,
-    ...(typeof created === 'string' ? { created } : {}),
-    ...(typeof updated === 'string' ? { updated } : {}),
-    ...(typeof status === 'string' ? { status } : {}),
-    translations: translations.map(([code]) => code),
-    ...(original === undefined ? {} : { original }),
-  }
+/** The records of a questionnaire, with what the service keeps beside the answers as its own item says it. */
+function recordsOf(one: Indexed, { created, updated, status }: Item, pk: number): readonly unknown[] {
+  const configuration = [one.code, one.edition]
+  const data = readJson(api, 'questionnaires', one.name, 'data.json')
+  const fields = { code: one.identifier, configuration, created, updated, status, data }
+  const translations = one.translations.map(([language, isOriginal]) => ({
+    model: 'questionnaire.questionnairetranslation',
+    fields: { questionnaire: pk, language, original_language: isOriginal },
+  }))
+  return [{ model: 'questionnaire.questionnaire', pk, fields }, ...translations]
 }
 
 /** Times as instants, files without their address. */
@@ -40,56 +39,50 @@ function comparable({ image: _image, ...item }: Item): unknown {
   return { ...item, updated: instant(item.updated), created: instant(item.created) }
 }
 
-describe.runIf(isReal)('the items of the lists', () => {
+describe.runIf(isReal && isBuilt)('the items of the lists, as the packed program writes them', () => {
+  const folder = scratchFolder()
   const { questionnaires } = isReal
-    ? (readJson(folder, 'index.json') as { questionnaires: Indexed[] })
+    ? (readJson(api, 'index.json') as { questionnaires: Indexed[] })
     : { questionnaires: [] }
-  const recorded = questionnaires.filter(({ name }) =>
-    existsSync(join(folder, 'questionnaires', name, 'list_item.json')),
-  )
+  const recorded = questionnaires.filter(({ name }) => existsSync(join(api, 'questionnaires', name, 'list_item.json')))
 
-  test.each(recorded)('$name in the list of questionnaires', (one) => {
-    const path = join(folder, 'questionnaires', one.name)
-    const expected = readJson(path, 'list_item.json') as Item
-    const built = listItemOf(
-      loadReal(`${one.code}@${one.edition}`),
-      readJson(path, 'data.json'),
-      detailsOf(one, expected),
-      'en',
+  /** The items that the program makes in one run, in the order of those of the service. */
+  function itemsOf(expected: readonly (readonly [Indexed, Item])[], argv: readonly string[]): Item[] {
+    const options = writeReal(folder, 'all', allRealFiles())
+    const records = expected.flatMap(([one, item], at) => recordsOf(one, item, at + 1))
+    writeFileSync(join(folder, 'all.json'), JSON.stringify(records))
+    return packedLines<Item>(folder, ['data', 'all.json', ...argv, ...options])
+  }
+
+  test.each(['list', 'mydata'] as const)('in the %s', (list) => {
+    const expected = recorded.map(
+      (one) => [one, readJson(api, 'questionnaires', one.name, `${list}_item.json`) as Item] as const,
     )
-    expect(comparable(built)).toEqual(comparable(expected))
-    expect(Object.keys(built)).toEqual(Object.keys(expected))
-    expect(validate('api:list-item', built)).toEqual([])
+    const items = itemsOf(expected, ['--item', list])
+    expect(items.map(comparable)).toEqual(expected.map(([, item]) => comparable(item)))
+    const kind = list === 'list' ? 'api:list-item' : 'api:mydata-item'
+    expect(items.flatMap((item) => library.validate(kind, item))).toEqual([])
+    if (list === 'list') expect(items.map(Object.keys)).toEqual(expected.map(([, item]) => Object.keys(item)))
   })
 
-  const french = isReal ? (readJson(folder, 'list.fr.json') as { results: Item[] }).results : []
-  test.each(french)('$code in the French list', (expected) => {
-    const one = recorded.find(({ identifier }) => identifier === expected.code)
-    // Some of the list have no folder of their own.
-    if (one === undefined) return expect(String(expected.code)).toMatch(/^(?:unccd|technologies|approaches|sample)/)
-    const data = readJson(folder, 'questionnaires', one.name, 'data.json')
-    const built = listItemOf(loadReal(`${one.code}@${one.edition}`), data, detailsOf(one, expected), 'fr')
-    expect(comparable(built)).toEqual(comparable(expected))
-  })
-
-  test.each(recorded)('$name among those of the user', (one) => {
-    const path = join(folder, 'questionnaires', one.name)
-    const expected = readJson(path, 'mydata_item.json') as Item
-    const built = ownListItemOf(
-      loadReal(`${one.code}@${one.edition}`),
-      readJson(path, 'data.json'),
-      detailsOf(one, expected),
-    )
-    expect(comparable(built ?? {})).toEqual(comparable(expected))
-    expect(validate('api:mydata-item', built)).toEqual([])
+  test('in the French list', () => {
+    const french = isReal ? (readJson(api, 'list.fr.json') as { results: Item[] }).results : []
+    const expected = french.flatMap((item) => {
+      const one = recorded.find(({ identifier }) => identifier === item.code)
+      // Some of the list have no folder of their own.
+      if (one === undefined) expect(String(item.code)).toMatch(/^(?:unccd|technologies|approaches|sample)/)
+      return one === undefined ? [] : [[one, item] as const]
+    })
+    const items = itemsOf(expected, ['--item', 'list', '--language', 'fr'])
+    expect(items.map(comparable)).toEqual(expected.map(([, item]) => comparable(item)))
   })
 
   test.each(questionnaires)('$name as raw data is what was stored', ({ name }) => {
-    const path = join(folder, 'questionnaires', name)
+    const path = join(api, 'questionnaires', name)
     expect((readJson(path, 'raw.json') as Item).data).toEqual(readJson(path, 'data.json'))
   })
 
   test('are compared for all that were asked for', () => {
-    expect(recorded.length).toBe(isReal ? readdirSync(join(folder, 'questionnaires')).length - 1 : 0)
+    expect(recorded.length).toBe(isReal ? readdirSync(join(api, 'questionnaires')).length - 1 : 0)
   })
 })

@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createWorkspace, questionnairesOf, refusalsOf } from '../../src/core/index.ts'
 import { materialize, readMutants } from '../support/mutants.ts'
-import { corpus, isReal, oracles } from '../support/real-configurations.ts'
+import { isReady, library } from '../support/packed-library.ts'
+import { corpus, oracles } from '../support/real-configurations.ts'
 
 /** Where the application stops at the first page that reads the configuration, not while it loads it. */
 const later = new Set(['read'])
 
-describe.runIf(isReal)('configurations that the application refuses', () => {
-  const mutants = isReal ? readMutants(oracles ?? '') : []
+describe.runIf(isReady)('configurations that the application refuses, as the packed library knows them', () => {
+  const { createWorkspace, questionnairesOf, refusalsOf } = library
+  const mutants = isReady ? readMutants(oracles ?? '') : []
 
   test.each(mutants)('$id', (mutant) => {
     const read = (file: string): string => readFileSync(join(corpus ?? '', file), 'utf8')

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { oracles } from '../support/real-configurations.ts'
 
 /** One row of what the executed templates show: the members differ with file and level. */
 export interface Row {
@@ -13,12 +14,9 @@ export interface Row {
   readonly [member: string]: unknown
 }
 
-/** The folder with the rows, when there is one. */
-export const views = process.env.QUESTLINT_ORACLES && join(process.env.QUESTLINT_ORACLES, 'views')
-
 /** Reads the rows of a file one by one, those of one level only. */
 export async function* readRows(file: string, level?: string): AsyncGenerator<Row> {
-  for await (const line of createInterface({ input: createReadStream(join(views ?? '', file)) })) {
+  for await (const line of createInterface({ input: createReadStream(join(oracles ?? '', 'views', file)) })) {
     const row = JSON.parse(line) as Row
     if (row.level === level) yield row
   }

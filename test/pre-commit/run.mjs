@@ -137,6 +137,10 @@ function tryCommits() {
 
   const touched = commit({ 'forms/old.yaml': `# a remark\n${form('farm_size', 'farm_gone')}` })
   expect('an old finding in a changed file keeps nobody from committing', touched.code === 0, touched.text)
+  const swapped = form('farm_lost', 'farm_crop').replace('qg_farm_lost', 'qg_farm_size')
+  const hidden = commit({ 'forms/old.yaml': swapped })
+  expect('an unknown name is not hidden by another one that is fixed', isRefused(hidden, '"farm_lost"'), hidden.text)
+  restore()
   const warning = commit({ 'forms/size.yaml': `${form('farm_size')}form_options: {max_num: 2, max_num: 3}\n` })
   expect('a new warning is refused, and shown', isRefused(warning, 'duplicate-member'), warning.text)
   restore()

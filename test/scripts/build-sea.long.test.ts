@@ -73,5 +73,8 @@ test('it keeps reports', () => {
   const cached = () => run(folder, '--cache', '--cache-location', join(folder, '.git', 'kept'))
   expect(cached()).toEqual(fresh)
   expect(cached()).toEqual(fresh)
-  expect(readdirSync(join(folder, '.git', 'kept'))).toHaveLength(1)
+  expect(readdirSync(join(folder, '.git', 'kept')).sort()).toEqual([
+    expect.stringMatching(/^[0-9a-f]{64}\.report$/),
+    'key',
+  ])
 })

@@ -58,7 +58,7 @@ test('nothing of it is in the workspace of its project, open or not; a text that
   const uri = `file://${folder}/package.json`
   const open = (text: string): void => {
     texts.set('package.json', text)
-    if (!project.isForeign(uri, text)) project.textChanged()
+    if (!project.isForeign(uri, text)) project.textChanged(uri)
   }
   open(manifest)
   expect(files()).toEqual(['pond.yaml'])
@@ -75,7 +75,7 @@ test('a questionnaire that was none when the disk was read is back among the fil
   const project = projectsOf(folder, texts).ownerOf(`file://${folder}/pond.yaml`)
   const write = (text: string): void => {
     texts.set('pond.yaml', text)
-    project.textChanged()
+    project.textChanged(`file://${folder}/pond.yaml`)
   }
   const sets = (): string[][] => project.workspace().sets.map(({ files }) => files.map(({ facts }) => facts.uri))
   const before = sets()
@@ -89,9 +89,11 @@ test('a questionnaire that was none when the disk was read is back among the fil
 test('a long text that becomes a questionnaire without growing is seen when it is saved', async () => {
   const client = await startClient({ files: {}, capabilities: { textDocument: { publishDiagnostics: {} } } })
   const records = `[${'{"modal": "x", "pk": 1},\n'.repeat(2000)}{"modal": "x", "pk": 1}]`
-  client.open('records.json', records)
-  client.change('records.json', records.replace('{"modal": "x"', '{"model": "configuration.key"'))
   const textDocument = { uri: client.uriOf('records.json') }
+  client.open('records.json', records)
+  // What arrives together is read as one text.
+  expect(await client.request('textDocument/documentSymbol', { textDocument })).toEqual([])
+  client.change('records.json', records.replace('{"modal": "x"', '{"model": "configuration.key"'))
   expect(await client.request('textDocument/documentSymbol', { textDocument })).toEqual([])
   client.notify('textDocument/didSave', { textDocument })
   expect(await client.request('textDocument/documentSymbol', { textDocument })).not.toEqual([])

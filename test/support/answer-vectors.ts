@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createWorkspace, type Questionnaire, questionnairesOf } from '../../src/core/index.ts'
+import { type AnswerValue, Decimal } from '../../src/core/answers/value.ts'
 
 /** One record of `answers/answers.jsonl`; its README says what the fields mean. */
 export interface AnswerVector {
@@ -14,6 +14,7 @@ export interface AnswerVector {
   readonly errors: readonly VectorError[]
   readonly crash?: object
   readonly api_ok: boolean
+  readonly api_crash?: object
   readonly api_errors?: readonly VectorError[]
   readonly fragile?: string
   /** The data and the cleaned data as JSON texts, since numbers must not be read by JavaScript. */
@@ -25,6 +26,8 @@ export interface VectorError {
   readonly questiongroup?: string
   readonly question?: string
   readonly kind: string
+  /** In the words of the service. */
+  readonly message: string
 }
 
 /** All vectors of a folder of oracles. */
@@ -75,32 +78,22 @@ function endOfString(line: string, start: number): number {
   return at
 }
 
-/** The questionnaires that the vectors are checked against, by `CODE@EDITION`, each within its set. */
-export function readConfigurations(corpus: string, oracles: string): ReadonlyMap<string, Questionnaire> {
-  const sets = JSON.parse(readFileSync(join(oracles, 'answers/sets.json'), 'utf8')) as Record<string, string[]>
-  return new Map(
-    Object.entries(sets).map(([name, files]) => {
-      const overrides = files.some((file) => file.endsWith(' (overrides)'))
-      const sources = files.map((file) => readSource(file.replace(' (overrides)', ''), corpus, oracles))
-      const set = { files: sources.map(({ uri }) => uri), overrides }
-      const workspace = createWorkspace({ files: sources, sets: [set] })
-      const all = workspace.sets.flatMap((one) => one.files.flatMap(questionnairesOf))
-      const found = all.findLast(({ configuration }) => `${configuration?.code}@${configuration?.edition}` === name)
-      if (found === undefined) throw new Error(`${name} is in none of its files`)
-      return [name, found] as const
-    }),
+/** Whether two values are equal and so are their types, 5 and 5.0 being two. */
+export function isSame(left: AnswerValue | undefined, right: AnswerValue | undefined): boolean {
+  if (left instanceof Decimal) return Object.is(left.value, decimalOf(right))
+  if (typeof left !== 'object' || left === null) return left === right
+  if (typeof right !== 'object' || right === null || right instanceof Decimal) return false
+  if (Array.isArray(left) !== Array.isArray(right)) return false
+  const [a, b] = [Object.entries(left as object), Object.entries(right as object)]
+  const others = new Map(b as [string, AnswerValue][])
+  return (
+    a.length === b.length &&
+    a.every(([name, value]) => others.has(name) && isSame(value as AnswerValue, others.get(name)))
   )
 }
 
-function readSource(file: string, corpus: string, oracles: string): { uri: string; text: string } {
-  const folders = [corpus, join(oracles, 'answers/configurations'), join(oracles, 'answers')]
-  const name = file.replace(/^corpus\//, '')
-  for (const folder of folders) {
-    try {
-      return { uri: name, text: readFileSync(join(folder, name.replace(/^configurations\//, '')), 'utf8') }
-    } catch {
-      // It is in another one.
-    }
-  }
-  throw new Error(`${file} is nowhere`)
+function decimalOf(value: AnswerValue | undefined): number | undefined {
+  if (value instanceof Decimal) return value.value
+  const special = (value as { $float?: string } | undefined)?.$float
+  return special === undefined ? undefined : Number(special.replace('inf', 'Infinity'))
 }

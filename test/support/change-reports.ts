@@ -11,7 +11,9 @@ export function changeReportOf(
   const at = (severity: string): number => changes.filter((change) => change.severity === severity).length
   const counts = { data: of('data'), logic: of('logic'), api: of('api'), text: of('text') }
   const levels = { errors: at('error'), warnings: at('warning'), infos: at('info') }
-  return { changes, accepted, shared: [], summary: { ...counts, ...levels, accepted: accepted.length } }
+  const errors = { newErrors: 0, existingErrors: 0, stillUnloadable: [] }
+  const summary = { ...counts, ...levels, ...errors, accepted: accepted.length }
+  return { changes, accepted, shared: [], newErrors: [], summary }
 }
 
 const position = fc.record({ line: fc.integer({ min: 1, max: 4 }), column: fc.integer({ min: 1, max: 20 }) })

@@ -1,4 +1,5 @@
 import { main } from '../../src/cli/program.ts'
+import { contain } from '../../src/core/index.ts'
 
 /** What one command line wrote and how it ended. */
 export interface Run {
@@ -9,21 +10,27 @@ export interface Run {
 
 type Env = Readonly<Record<string, string>>
 
-/** Runs the command line in this process. */
+/** Runs the command line in this process, as with pipes, or with standard output into a file. */
 export async function runQuestlint(
   cwd: string,
   argv: readonly string[],
   stdin: string | Buffer = '',
   env: Env = {},
   ask?: (question: string) => Promise<string>,
+  isFile = false,
 ): Promise<Run> {
   const out: string[] = []
   const err: string[] = []
   const code = await main(argv, {
     cwd,
     env,
-    stdout: { write: (text) => out.push(text), isTerminal: false, columns: undefined },
-    stderr: { write: (text) => err.push(text), isTerminal: false, columns: undefined },
+    stdout: {
+      write: (text, syntax) => out.push(isFile ? text : contain(text, syntax)),
+      isFile,
+      isTerminal: false,
+      columns: undefined,
+    },
+    stderr: { write: (text, syntax) => err.push(contain(text, syntax)), isTerminal: false, columns: undefined },
     readStdin: () => Buffer.from(stdin),
     ask,
     streamStdin: async function* () {

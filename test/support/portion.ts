@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 
-/** `npm test` tries a twentieth of what `*laws.test.ts` can try, `npm run test:long` everything. */
-const share = process.env.QUESTLINT_LAWS === 'all' ? 1 : 20
+/** `npm test` tries a twentieth of what `*laws.test.ts` can try, `npm run test:long` everything; `QUESTLINT_LAWS=8` tries an eighth. */
+const asked = process.env.QUESTLINT_LAWS ?? '20'
+const share = asked === 'all' ? 1 : Number(asked)
 
-/** A number of runs or characters: all of them, or a twentieth. */
+/** A number of runs or characters: all of them, or a share. */
 export function amountOf(all: number): number {
   return Math.ceil(all / share)
 }
@@ -23,7 +24,7 @@ export interface Round {
 /** So that no single test takes long. */
 const most = 100
 
-/** The items of a list in parts: all of them, or every twentieth. */
+/** The items of a list in parts: all of them, or a share. */
 export function partsOf<T>(all: readonly T[]): Part<T>[] {
   const chosen = all.filter((_, index) => index % share === 0)
   const count = Math.ceil(chosen.length / most)
@@ -33,7 +34,7 @@ export function partsOf<T>(all: readonly T[]): Part<T>[] {
   }))
 }
 
-/** The runs of a law in rounds: all of them, or a twentieth. */
+/** The runs of a law in rounds: all of them, or a share. */
 export function roundsOf(all: number): Round[] {
   const runs = amountOf(all)
   const first = fc.readConfigureGlobal()?.seed ?? 1

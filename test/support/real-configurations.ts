@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  createWorkspace,
-  type Questionnaire,
-  questionnairesOf,
-  type SourceFile,
-  type Workspace,
-} from '../../src/core/index.ts'
+import type { Questionnaire, SourceFile, Workspace } from '../../src/core/index.ts'
+import * as sources from '../../src/core/index.ts'
+
+/** What loads a configuration: these sources, or the library of the installed package. */
+export type Library = typeof sources
 
 /** The folder of real configurations; `undefined` where `QUESTLINT_CORPUS` is not set. */
 export const corpus = process.env.QUESTLINT_CORPUS
@@ -32,6 +30,14 @@ export function realFiles(name: string): readonly SourceFile[] {
   })
 }
 
+/** The files of all real configurations but the editions, which change what others have: each as it is loaded alone. */
+export function allRealFiles(): readonly SourceFile[] {
+  const files = realNames()
+    .filter((name) => !name.endsWith('@2018'))
+    .flatMap(realFiles)
+  return [...new Map(files.map((file) => [file.uri, file])).values()]
+}
+
 /** A real configuration in its set. */
 export function loadReal(name: string, files = realFiles(name)): Questionnaire {
   return loadRealWorkspace(name, files).questionnaire
@@ -41,6 +47,7 @@ export function loadReal(name: string, files = realFiles(name)): Questionnaire {
 export function loadRealWorkspace(
   name: string,
   files = realFiles(name),
+  { createWorkspace, questionnairesOf }: Library = sources,
 ): { readonly workspace: Workspace; readonly questionnaire: Questionnaire } {
   const workspace = createWorkspace({ files, sets: [{ files: files.map(({ uri }) => uri), overrides: true }] })
   const found = workspace.sets

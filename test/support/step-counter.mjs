@@ -29,6 +29,11 @@ const others = {
   copy: (file) => library.copyOperation(workspaceOf(file), 'sub', { as: 'sub2', withKeys: true }),
   remove: (file) => library.removeOperation(workspaceOf(file), 'sub', {}),
   rename: (file) => library.renameOperation(workspaceOf(file), 'key', 'q0', 'q_first'),
+  /** What `rename` does: the files are judged before and after. */
+  'rename and judge': (file) => {
+    const workspace = workspaceOf(file)
+    library.settleOperation(workspace, library.renameOperation(workspace, 'key', 'q0', 'q_first'), {})
+  },
   outline: (file) =>
     library.formatOutline(library.presentOutline(library.outlineOf(questionnaireOf(file), 'en')), 'html'),
   show: (file) => library.formatShown(library.showThings(workspaceOf(file), 'q0')),

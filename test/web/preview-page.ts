@@ -10,7 +10,18 @@ export function serve(load: PreviewRequest['load'], more: Partial<PreviewRequest
   const onFault = (error: unknown): never => {
     throw error
   }
-  return startPreview({ load, assets, port: 0, isOpened: false, onFault, year: 2026, write: () => undefined, ...more })
+  const place = { cwd: import.meta.dirname, env: process.env }
+  return startPreview({
+    load,
+    assets,
+    port: 0,
+    isOpened: false,
+    onFault,
+    year: 2026,
+    write: () => undefined,
+    place,
+    ...more,
+  })
 }
 
 /** Opens the page and waits until it has judged its first answers. */

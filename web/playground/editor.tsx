@@ -15,6 +15,7 @@ import { basicSetup } from 'codemirror'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import type { PresentedFinding } from '../../src/core/index.ts'
+import { smallestOf } from '../../src/core/text/lists.ts'
 import type { Ask } from './ask.ts'
 import type { ProposedItem, TypedFile } from './protocol.ts'
 
@@ -138,7 +139,7 @@ async function proposals(context: CompletionContext, { current }: Latest): Promi
   const asked = context.explicit || /\w/.test(before) ? {} : { typed: before }
   const found = await current.ask('complete', { uri: current.file.uri, offset: context.pos, ...asked })
   if (found.items.length === 0) return null
-  const from = Math.min(...found.items.map(({ edit }) => edit.start))
+  const from = smallestOf(found.items.map(({ edit }) => edit.start))
   // The worker has chosen and ordered; each keystroke asks again.
   return { from, filter: false, options: found.items.map(completionOf) }
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact'
 import type { FormGroup, FormQuestion } from '../../src/core/index.ts'
 import { countOf, verdictOf, withAdded, withoutRepetition } from './answers.ts'
+import { PartRefusals } from './catalogue.tsx'
 import { PartFindings } from './finding.tsx'
 import { changeClass } from './part-changes.tsx'
 import { Approximates, PlaceButton, Why } from './part-tools.tsx'
@@ -57,6 +58,7 @@ export function Group({ group, scene }: GroupProps): ComponentChildren {
       {group.undrawn && <p class="note">Not shown: {group.undrawn}.</p>}
       <GroupWhy group={group} scene={scene} />
       <PartFindings id={group.id} scene={scene} />
+      <PartRefusals id={group.id} scene={scene} />
       {body}
       <AddButton group={group} scene={scene} />
     </section>

@@ -1,4 +1,5 @@
 import type {
+  AnswerPart,
   DetailsPage,
   PlainAnswers,
   PreviewContent,
@@ -15,6 +16,51 @@ export interface HostContent extends PreviewContent {
   readonly problem?: string
   /** Whether an editor shows the places that are asked for. */
   readonly opensPlaces?: boolean
+  /** The address of the catalogue that answers are saved into. */
+  readonly catalogue?: string
+}
+
+/** A questionnaire of the user in the catalogue. */
+export interface ListedQuestionnaire {
+  readonly code: string
+  readonly name: string
+  readonly state: string
+  readonly updated: string
+}
+
+/** A stored questionnaire as the page has it open. */
+export interface OpenedQuestionnaire {
+  readonly code: string
+  readonly state: string
+  /** Names the version that was opened. */
+  readonly etag?: string
+  /** Missing where they could not be read. */
+  readonly answers?: PlainAnswers
+}
+
+/** Something that the catalogue refuses in answers. */
+export interface CatalogueRefusal {
+  readonly severity: string
+  readonly rule: string
+  readonly message: string
+  readonly place: string
+  /** Where the form shows it, if it does. */
+  readonly part?: AnswerPart
+}
+
+/** What the catalogue made of a request: what is open now, why it is not done, or both. */
+export interface CatalogueOutcome {
+  readonly opened?: OpenedQuestionnaire
+  readonly problem?: string
+  readonly refusals?: readonly CatalogueRefusal[]
+}
+
+/** What can be asked of a catalogue. */
+export interface CatalogueHost {
+  readonly list: () => Promise<{ readonly list?: readonly ListedQuestionnaire[]; readonly problem?: string }>
+  readonly open: (code: string) => Promise<CatalogueOutcome>
+  /** Stores answers as an edit of what was opened, else as a new questionnaire. */
+  readonly save: (answers: PlainAnswers, opened: OpenedQuestionnaire | undefined) => Promise<CatalogueOutcome>
 }
 
 /** A place in a file, for people. */
@@ -51,6 +97,8 @@ export interface PreviewHost extends SideHost {
   readonly test?: (answers: PlainAnswers) => Promise<PreviewTest>
   /** Makes one fix of a finding. */
   readonly fix?: (fingerprint: string, fix: number, revision: number) => Promise<HostFix>
+  /** The catalogue, where the content names one. */
+  readonly catalogue?: CatalogueHost
   /** Saves a text where the page itself cannot. */
   readonly save?: (name: string, text: string) => void
   /** Calls back with the id of a part that should be seen; gives what ends that. */

@@ -9,6 +9,12 @@ export function createHttpHost(): PreviewHost {
     placeOfFinding: (fingerprint) => ask('finding', { fingerprint }),
     test: (answers) => ask('test', { answers: JSON.stringify(answers) }),
     fix: (fingerprint, fix, revision) => ask('fix', { fingerprint, fix, revision }),
+    catalogue: {
+      list: () => ask('stored', {}),
+      open: (code) => ask('opened', { code }),
+      save: (answers, opened) =>
+        ask('saved', { answers: JSON.stringify(answers), code: opened?.code, etag: opened?.etag }),
+    },
     onChange: (callback, onLost) => {
       const events = new EventSource('events')
       events.addEventListener('changed', callback)
@@ -35,6 +41,6 @@ async function ask<Answer>(name: string, body: object): Promise<Answer> {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   })
-  if (!response.ok) throw new Error(`the preview answered ${response.status}`)
+  if (!response.ok) throw new Error((await response.text()) || `the preview answered ${response.status}`)
   return (await response.json()) as Answer
 }

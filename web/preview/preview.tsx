@@ -13,6 +13,7 @@ import type {
 } from '../../src/core/index.ts'
 import { isEmpty, readAnswers, repetitionsOf, sentAnswers, verdictOf } from './answers.ts'
 import { byPart } from './by-part.ts'
+import { Catalogue, nothingRefused, useCatalogue } from './catalogue.tsx'
 import { Category } from './category.tsx'
 import { ComparedCategory, type ComparedSide, categoriesBeside, categoriesOf, SideRow, Sides } from './compared.tsx'
 import { Details } from './details.tsx'
@@ -171,6 +172,12 @@ function Page(props: PageProps): ComponentChildren {
     forget()
     setAnswers(all)
   }
+  const catalogue = useCatalogue({
+    host: content.catalogue === undefined ? undefined : host.catalogue,
+    answers,
+    replaceAnswers,
+    say,
+  })
   const main = useRef<HTMLElement>(null)
   useReveal(host, content.form, (category) => {
     setMode('form')
@@ -178,7 +185,8 @@ function Page(props: PageProps): ComponentChildren {
   })
   usePlaceClicks(main, content.opensPlaces && !compared ? actions.place : undefined)
   const { language } = content
-  const scene: Scene = { answers, shown, findings, changes, prefix: '', showsHidden, language, actions }
+  const { refusals } = catalogue
+  const scene: Scene = { answers, shown, findings, refusals, changes, prefix: '', showsHidden, language, actions }
   const old = useOldSide(props, showsHidden)
   const hidden = category ? countHidden(category, scene) : 0
   return (
@@ -218,12 +226,16 @@ function Page(props: PageProps): ComponentChildren {
         <Pages
           form={content.form}
           chosen={category?.keyword ?? chosen}
-          countOf={old ? (one) => countChanges(one, changes, old) : (one) => countBelow(one, findings)}
+          countOf={
+            old
+              ? (one) => countChanges(one, changes, old)
+              : (one) => countBelow(one, findings) + countBelow(one, refusals)
+          }
           noun={old ? 'changes' : 'findings'}
           {...(old && onlyOld.length > 0 && { beside: { name: old.name, categories: onlyOld } })}
           onChoose={setChosen}
         />
-        <main ref={main} class={content.opensPlaces && !compared ? 'opens' : undefined}>
+        <main ref={main} inert={catalogue.isBusy} class={content.opensPlaces && !compared ? 'opens' : undefined}>
           {!old && category && (
             // To make a long form anew takes long.
             <div hidden={mode !== 'form'}>
@@ -253,6 +265,9 @@ function Page(props: PageProps): ComponentChildren {
           )}
         </main>
         <aside aria-label="Findings and data" aria-busy={isBusy}>
+          {content.catalogue !== undefined && (
+            <Catalogue address={content.catalogue} state={catalogue} form={content.form} show={setChosen} />
+          )}
           {old && <ChangesElsewhere changes={compared?.changes ?? []} />}
           {old && <Data name={old.name} judgement={old.judgement} actions={actions} />}
           <Data name={old ? content.form.configuration : undefined} judgement={judgement} actions={actions} />
@@ -288,6 +303,7 @@ function useOldSide(props: PageProps, showsHidden: boolean): OldSide | undefined
     answers,
     shown,
     findings: nothingFound,
+    refusals: nothingRefused,
     changes,
     prefix: 'old-',
     showsHidden,

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import type { ControlChoice, FormGroup, FormQuestion } from '../../src/core/index.ts'
 import { isEmpty, type Repetition, repetitionsOf, verdictOf, withAnswer } from './answers.ts'
+import { PartRefusals } from './catalogue.tsx'
 import { ControlView } from './controls.tsx'
 import { PartFindings } from './finding.tsx'
 import { changeClass } from './part-changes.tsx'
@@ -29,7 +30,19 @@ export function Question(props: QuestionProps): ComponentChildren {
   const others = question.control?.offersAnswered ? scene.answers : driversOf(group).length > 0 ? repetition : undefined
   return useMemo(
     () => drawQuestion(props, repetition ?? {}),
-    [question, index, isCell, value, others, verdict, scene.findings, scene.changes, scene.showsHidden, scene.language],
+    [
+      question,
+      index,
+      isCell,
+      value,
+      others,
+      verdict,
+      scene.findings,
+      scene.refusals,
+      scene.changes,
+      scene.showsHidden,
+      scene.language,
+    ],
   )
 }
 
@@ -95,6 +108,7 @@ function drawQuestion(
         />
       )}
       {index === 0 && <PartFindings id={question.id} scene={scene} />}
+      <PartRefusals id={question.id} index={index} scene={scene} />
     </div>
   )
 }

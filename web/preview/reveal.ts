@@ -35,6 +35,11 @@ export function useReveal(host: PreviewHost, form: FormPage, open: (category: st
   }, [host])
 }
 
+/** The keyword of the category that a part is in. */
+export function categoryWith(form: FormPage, id: string): string | undefined {
+  return pathTo(form, id)?.category
+}
+
 /** The ids from a category down to a part. */
 function pathTo({ sections }: FormPage, id: string): { category: string; path: readonly string[] } | undefined {
   for (const { keyword, id: own, subcategories } of sections.flatMap(({ categories }) => categories)) {

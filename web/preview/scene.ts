@@ -1,4 +1,5 @@
 import type { PartChange, PartFinding, PlainAnswers, PreviewReason, ShownParts } from '../../src/core/index.ts'
+import type { CatalogueRefusal } from './host.ts'
 
 /** What every part of the form is drawn with. */
 export interface Scene {
@@ -6,6 +7,8 @@ export interface Scene {
   readonly shown: ShownParts
   /** The findings about a part, by its id. */
   readonly findings: ReadonlyMap<string, readonly PartFinding[]>
+  /** What the catalogue refuses in the answers to a part, by its id. */
+  readonly refusals: ReadonlyMap<string, readonly CatalogueRefusal[]>
   /** What two questionnaires side by side differ in, by the id of a part of this one. */
   readonly changes: ReadonlyMap<string, readonly PartChange[]>
   /** Begins the ids of elements, of which a page with two forms has twice as many. */

@@ -6,9 +6,14 @@ import { stripSpace, toInt, withPlainDigits } from './python-numbers.ts'
 import { type AnswerValue, Decimal } from './value.ts'
 
 /** Answers that were sent as XML, as the service reads them, with the places of all values; or why it does not. */
-export type XmlAnswers =
-  | { readonly value: AnswerValue; readonly places: ReadonlyMap<string, Range> }
-  | { readonly problem: string; readonly at: number }
+export type XmlAnswers = { readonly value: AnswerValue; readonly places: ReadonlyMap<string, Range> } | XmlProblem
+
+interface XmlProblem {
+  readonly problem: string
+  readonly at: number
+  /** The words of the service, where they are known. */
+  readonly words?: string | undefined
+}
 
 interface Element {
   readonly name: string
@@ -29,12 +34,15 @@ export function readAnswerXml(text: string): XmlAnswers {
   const places = new Map<string, Range>()
   const open: Element[] = []
   let value: AnswerValue | undefined
-  let problem: { problem: string; at: number } | undefined
-  const fail = (message: string): void => {
-    problem ??= { problem: message, at: Math.min(parser.position, text.length) }
+  let problem: XmlProblem | undefined
+  const fail = (message: string, words?: string): void => {
+    problem ??= { problem: message, at: Math.min(parser.position, text.length), words }
   }
   parser.onerror = ({ message }) => {
-    fail((message.split('\n')[0] ?? '').toLowerCase().replace(/\.$/, ''))
+    const [first = ''] = message.split('\n')
+    const isMismatch = /^un(?:expected close|matched closing) tag/i.test(first)
+    const words = isMismatch ? `mismatched tag: ${placeOf(text, parser.startTagPosition + 1)}` : undefined
+    fail(first.toLowerCase().replace(/\.$/, ''), /^unclosed root/i.test(first) ? noElement(text) : words)
     parser.resume()
   }
   let declarations = 0
@@ -43,12 +51,16 @@ export function readAnswerXml(text: string): XmlAnswers {
       fail('<?xml must be at the very beginning, and name its version first')
   }
   parser.ondoctype = (doctype) => {
-    if (doctype.includes('<!ENTITY')) fail('entities are forbidden')
+    if (doctype.includes('<!ENTITY')) fail('entities are forbidden', forbiddenEntity(doctype))
   }
   parser.onopentag = (tag) => {
     if (problem) return
     const parent = open.at(-1)
-    if (parent === undefined && value !== undefined) fail('there is more than one element')
+    if (parent === undefined && value !== undefined)
+      fail(
+        'there is more than one element',
+        `junk after document element: ${placeOf(text, parser.startTagPosition - 1)}`,
+      )
     const spaces = namespacesOf(tag.attributes, parent?.spaces ?? noSpaces)
     const name = qualify(tag.name, spaces)
     const unbound = Object.entries(tag.attributes).find((one) => !isBound(one, spaces))
@@ -76,9 +88,30 @@ export function readAnswerXml(text: string): XmlAnswers {
   if (bad >= 0) problem = { problem: 'XML does not allow this character', at: bad }
   for (let at = 0; at < text.length && problem === undefined; at += chunk) parser.write(text.slice(at, at + chunk))
   if (problem === undefined) parser.close()
-  if (problem === undefined && value === undefined) fail('there is no element')
+  if (problem === undefined && value === undefined) fail('there is no element', noElement(text))
   problem ??= findSlack(text)
   return problem ?? { value: value ?? null, places }
+}
+
+/** A place as the service's parser writes it. */
+function placeOf(text: string, at: number): string {
+  const before = text.slice(0, at)
+  return `line ${before.split('\n').length}, column ${[...before.slice(before.lastIndexOf('\n') + 1)].length}`
+}
+
+function noElement(text: string): string {
+  return `no element found: ${placeOf(text, text.length)}`
+}
+
+const entityDeclaration =
+  /<!ENTITY\s+(?:%\s+)?([^\s"'<>]+)\s+(?:SYSTEM\s+(["'])(.*?)\2|PUBLIC\s+(["'])(.*?)\4\s+(["'])(.*?)\6)?/s
+
+function forbiddenEntity(doctype: string): string | undefined {
+  const match = entityDeclaration.exec(doctype)
+  if (match === null) return undefined
+  const [, name, , system, , publicId, , publicSystem] = match
+  const written = (id: string | undefined): string => (id === undefined ? 'None' : `'${id}'`)
+  return `EntitiesForbidden(name='${name}', system_id=${written(system ?? publicSystem)}, public_id=${written(publicId)})`
 }
 
 const declaration =

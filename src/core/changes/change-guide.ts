@@ -17,6 +17,12 @@ const nothingStored = 'Nothing happens to stored answers.'
 
 /** By rule; the same order as the rules. */
 const guides: Readonly<Record<ChangeRuleId, ChangeGuide>> = {
+  'unloadable-configuration': {
+    respondents: 'No page of its questionnaires opens: each ends in an error.',
+    stored: 'They stay in the database, but nothing can read or save them until the configuration loads again.',
+    advice:
+      'Correct what the message names, with "questlint check". What else the change does is told beside it, as far as it can be read.',
+  },
   'removed-configuration': {
     respondents: 'Its questionnaires can no longer be opened or filled in.',
     stored: 'They stay in the database, but nothing can read or save them.',

@@ -9,8 +9,16 @@ export interface ChangeRule {
   readonly message: string
 }
 
-/** All kinds of changes; what stored answers lose comes first. */
+/** All kinds of changes; what cannot be loaded and what stored answers lose comes first. */
 export const changeRules = {
+  'unloadable-configuration': {
+    class: 'data',
+    subject: 'configuration',
+    kind: 'changed',
+    summary: 'A configuration cannot be loaded, and none of its questionnaires can be opened or saved.',
+    message:
+      'Configuration {configuration} cannot be loaded, so no questionnaire of {name} can be opened or saved: {reason}',
+  },
   'removed-configuration': {
     class: 'data',
     subject: 'configuration',

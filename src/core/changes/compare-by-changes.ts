@@ -1,5 +1,6 @@
 import type { AnswerObject, AnswerValue } from '../answers/value.ts'
 import { writeAnswers } from '../answers/write-values.ts'
+import { addAll } from '../text/lists.ts'
 import { answersByPlace, compareValues, isEqualTo, type PlacedValue, take } from './answer-places.ts'
 import type { Change } from './change.ts'
 import type { AnswerAccount, Leftover } from './leftover.ts'
@@ -91,8 +92,14 @@ export function compareByChanges(terms: ChangeTerms, before: AnswerObject, after
     }
     const { both, onlyOld, onlyNew } = compareValues(old.flat(), now.flat())
     account.kept += both
-    missing.push(...onlyOld.map((value) => ({ place, value })))
-    come.push(...onlyNew.map((value) => ({ place, value })))
+    addAll(
+      missing,
+      onlyOld.map((value) => ({ place, value })),
+    )
+    addAll(
+      come,
+      onlyNew.map((value) => ({ place, value })),
+    )
     const isShuffled = onlyOld.length + onlyNew.length === 0 && writeAnswers(old.flat()) !== writeAnswers(now.flat())
     if (isShuffled && !terms.isTouched(place)) leftovers.push({ kind: 'changed', at: place })
   }

@@ -1,6 +1,8 @@
 import { type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
+import { valuesOf } from '../questionnaire/record-uses.ts'
 import { isSameJson, memberOf } from '../text/json-value.ts'
 import { shortLabel } from '../text/printable.ts'
+import type { RecordFact } from '../workspace/facts.ts'
 import type { ChangePlace } from './change.ts'
 import { add, type Comparison, type Drawn, pathToNode, placeOf } from './comparison.ts'
 import { hasSameOptions } from './sameness.ts'
@@ -32,7 +34,9 @@ export function compareOptions(comparison: Comparison): void {
   )
   for (const [name, after] of now ?? []) {
     const before = old?.get(name)
-    if (before === undefined || hasSameOptions(before, after)) continue
+    if (before === undefined) continue
+    compareChoiceOptions(comparison, before, after)
+    if (hasSameOptions(before, after)) continue
     // Of a record that is not loaded on one of the sides nobody knows the options.
     if ((before.record === undefined) !== (after.record === undefined)) continue
     const path = pathToNode(after)
@@ -51,6 +55,36 @@ export function compareOptions(comparison: Comparison): void {
       })
     }
   }
+}
+
+/** What a choice is configured to be, such as its picture, where both sides offer it. */
+function compareChoiceOptions(comparison: Comparison, before: Node, after: Node): void {
+  if (before.record?.model !== 'key' || after.record?.model !== 'key') return
+  const olds = new Map(valuesOf(before.record, before.file).map((value) => [value.keyword, value]))
+  for (const value of valuesOf(after.record, after.file)) {
+    const old = olds.get(value.keyword)
+    const { keyword } = value
+    if (old === undefined || old === value || keyword === undefined) continue
+    const [from, to] = [old, value].map(({ fields }) => fields.configuration)
+    if (isSameJson(from, to)) continue
+    for (const option of new Set([from, to].flatMap((one) => Object.keys(one ?? {})))) {
+      const [was, is] = [from, to].map((one) => memberOf(one, option))
+      if (isSameJson(was, is)) continue
+      tell(comparison, {
+        path: { ...pathToNode(after), value: keyword },
+        option,
+        owner: `value "${keyword}"`,
+        from: was,
+        to: is,
+        places: [placeOfRecord(value, 'new'), placeOfRecord(old, 'old')],
+        cause: `value:${keyword} ${option}`,
+      })
+    }
+  }
+}
+
+function placeOfRecord({ uri, pointer }: RecordFact, side: ChangePlace['side']): ChangePlace {
+  return { side, uri, pointer }
 }
 
 interface ChangedOption extends Pick<Drawn, 'path' | 'places'> {

@@ -1,4 +1,5 @@
 import type { AnswerObject, AnswerValue } from '../answers/value.ts'
+import { addAll } from '../text/lists.ts'
 import {
   answersByPlace,
   compareValues,
@@ -68,8 +69,14 @@ function differences(one: AnswerObject, other: AnswerObject): Differences {
   for (const place of new Set([...ones.keys(), ...others.keys()])) {
     const { both, onlyOld, onlyNew } = compareValues((ones.get(place) ?? []).flat(), (others.get(place) ?? []).flat())
     common += both
-    absent.push(...onlyOld.map((value) => ({ place, value })))
-    strange.push(...onlyNew.map((value) => ({ place, value })))
+    addAll(
+      absent,
+      onlyOld.map((value) => ({ place, value })),
+    )
+    addAll(
+      strange,
+      onlyNew.map((value) => ({ place, value })),
+    )
   }
   return { absent, strange, both: common }
 }

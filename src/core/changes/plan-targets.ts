@@ -1,6 +1,6 @@
 import { type AnswerModel, answerModelOf, type QuestionModel } from '../answers/model.ts'
 import type { Questionnaire } from '../questionnaire/node.ts'
-import { nearestName } from '../text/nearest-name.ts'
+import { limitGuesses, nearestName } from '../text/nearest-name.ts'
 import { type MigrationEntry, type MigrationPlan, type PlanProblem, placeOfEntry, targetOf } from './plan.ts'
 
 /** The configurations of a plan, as far as they are loaded. */
@@ -15,7 +15,7 @@ export function problemsOfTargets({ entries }: MigrationPlan, sides: PlanSides):
   const old = sides.old && answerModelOf(sides.old)
   const sources = new Set(entries.map(({ at }) => at))
   const targets = new Set(entries.flatMap((entry) => targetsOf(entry).map(({ to }) => to)))
-  return entries.flatMap((entry, index) => {
+  const problemsOf = (entry: MigrationEntry, index: number): readonly PlanProblem[] => {
     const problems: PlanProblem[] = []
     const tell = (path: string, message: string | undefined): void => {
       if (message !== undefined)
@@ -28,7 +28,8 @@ export function problemsOfTargets({ entries }: MigrationPlan, sides: PlanSides):
     if (entry.when && old && problemOfPlace(entry.when.at, now, 'new') !== undefined)
       tell('when/at', problemOfPlace(entry.when.at, old, 'old'))
     return problems
-  })
+  }
+  return limitGuesses(() => entries.flatMap(problemsOf))
 }
 
 interface Target {

@@ -69,41 +69,51 @@ export function isWhole(condition: Condition | undefined): condition is WholeCon
 
 function read(text: string): Condition {
   const pieces = splitAtBars(text)
-  const commas = [...text.matchAll(/,/g)].map(({ index }) => ({ start: index, end: index + 1 }))
+  const commas = text.includes(',') ? commasIn(text) : none
   const [expression, name] = pieces
-  const parts = pieces.length === 2 && expression && name ? { expression: readExpression(expression), name } : {}
+  const parts = pieces.length === 2 && expression && name ? { expression: new LazyExpression(expression), name } : {}
   return { text, pieces, commas, isReadable: readabilityOf(text), ...parts }
 }
 
-function readExpression(piece: Piece): Expression {
-  const { text } = piece
-  const plain = once(() => readPlain(text))
-  const meant = once(() => readMeant(text))
-  const keyword = once(() => comparedKeyword(text))
-  const judgement = once(() => judgeExpression(text))
-  return {
-    ...piece,
-    get plain() {
-      return plain()
-    },
-    get meant() {
-      return meant()
-    },
-    get keyword() {
-      return keyword()
-    },
-    get judgement() {
-      return judgement()
-    },
+/** What is worked out when it is asked for; a class, as there may be hundreds of thousands, and closures for each take four times the memory. */
+class LazyExpression implements Expression {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+  #plain: readonly [Expression['plain']] | undefined
+  #meant: readonly [Expression['meant']] | undefined
+  #judgement: Expression['judgement'] | undefined
+
+  constructor({ text, start, end }: Piece) {
+    this.text = text
+    this.start = start
+    this.end = end
+  }
+
+  get plain() {
+    this.#plain ??= [readPlain(this.text)]
+    return this.#plain[0]
+  }
+
+  get meant() {
+    this.#meant ??= [readMeant(this.text)]
+    return this.#meant[0]
+  }
+
+  get keyword() {
+    return comparedKeyword(this.text)
+  }
+
+  get judgement() {
+    this.#judgement ??= judgeExpression(this.text)
+    return this.#judgement
   }
 }
 
-function once<T>(compute: () => T): () => T {
-  let found: { readonly value: T } | undefined
-  return () => {
-    found ??= { value: compute() }
-    return found.value
-  }
+const none: Condition['commas'] = []
+
+function commasIn(text: string): Condition['commas'] {
+  return [...text.matchAll(/,/g)].map(({ index }) => ({ start: index, end: index + 1 }))
 }
 
 function comparedKeyword(expression: string): string | undefined {
@@ -123,11 +133,13 @@ function splitAtBars(text: string): Piece[] {
 /** Conditions of questiongroups reach the browser joined by commas; it splits them at commas, then at `|`, and ignores all when a piece does not fit. */
 function readabilityOf(text: string): Condition['isReadable'] {
   const pieces = text.split(',')
-  return {
-    question: isReadableInBrowser(text),
-    questiongroup: pieces.every((piece) => piece.split('|').length === 2),
-  }
+  const questiongroup = pieces.every((piece) => piece.split('|').length === 2)
+  return readabilities[Number(isReadableInBrowser(text))]?.[Number(questiongroup)] ?? { question: false, questiongroup }
 }
+
+const readabilities = [false, true].map((question) =>
+  [false, true].map((questiongroup) => ({ question, questiongroup })),
+)
 
 /**
  * Tells whether the browser can read a list of `question_conditions` with this text: it is written as Python writes a list, and that is

@@ -1,6 +1,7 @@
 import { currentId } from '../rules/former-ids.ts'
 import { findRule } from '../rules/index.ts'
 import { isObject } from '../text/json-value.ts'
+import { addAll } from '../text/lists.ts'
 import type { Range } from '../text/range.ts'
 import type { Project } from '../workspace/project.ts'
 import { fileOf, type LoadedFile, type Workspace } from '../workspace/workspace.ts'
@@ -21,7 +22,7 @@ export function documentLinks(workspace: Workspace, uri: string): DocumentLink[]
   const file = fileOf(workspace, uri)
   if (file === undefined) return []
   const links = [...projectLinks(file, workspace.project), ...suppressionLinks(file)]
-  if (file === workspace.accepted) links.push(...acceptedLinks(file))
+  if (file === workspace.accepted) addAll(links, acceptedLinks(file))
   return links.sort((a, b) => a.start - b.start)
 }
 

@@ -5,6 +5,7 @@ import { configurationLabel } from '../questionnaire/locate.ts'
 import { type Level, type Node, questionnairesOf } from '../questionnaire/node.ts'
 import { groupBy } from '../text/group-by.ts'
 import { isObject, memberOf } from '../text/json-value.ts'
+import { largestOf } from '../text/lists.ts'
 import { appendPointer, parentPointer } from '../text/pointer.ts'
 import { shortLabel, shortName } from '../text/printable.ts'
 import { isWithin, type Range } from '../text/range.ts'
@@ -127,7 +128,7 @@ function fixtureSymbols(opened: Surroundings): OutlineSymbol[] {
 function groupSymbol(name: string, children: readonly OutlineSymbol[]): OutlineSymbol[] {
   const [first] = children
   if (first === undefined) return []
-  const end = Math.max(...children.map((child) => child.end))
+  const end = largestOf(children.map((child) => child.end))
   const { start, selection } = first
   return [{ name, detail: String(children.length), kind: 'definitions', start, end, selection, children }]
 }

@@ -1,3 +1,4 @@
+import { largestOf } from '../text/lists.ts'
 import { printable } from '../text/printable.ts'
 
 /** A piece of a line: words of ours, words of a file, or something that is written as code. */
@@ -33,8 +34,8 @@ export function strong(value: string): Piece {
 }
 
 /** A paragraph of pieces. */
-export function paragraph(...line: Line): Block {
-  return { kind: 'paragraph', line }
+export function paragraph(...pieces: readonly (Piece | Line)[]): Block {
+  return { kind: 'paragraph', line: pieces.flat() }
 }
 
 /** A list of things with its heading; nothing without things. */
@@ -133,7 +134,7 @@ function asCode(value: string): string {
   const line = oneLine(value)
   if (line.trim() === '') return escapeMarkdown(JSON.stringify(line))
   if (!line.includes('`')) return `\`${line}\``
-  const fence = '`'.repeat(1 + Math.max(...[...line.matchAll(/`+/g)].map(([run]) => run.length)))
+  const fence = '`'.repeat(1 + largestOf([...line.matchAll(/`+/g)].map(([run]) => run.length)))
   return `${fence} ${line} ${fence}`
 }
 
@@ -176,7 +177,7 @@ function pieceToPlainText(piece: Piece): string {
 }
 
 function alignColumns(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const widths = (rows[0] ?? []).map((_, column) => largestOf(rows.map((row) => row[column]?.length ?? 0)))
   return rows
     .map((row) =>
       row

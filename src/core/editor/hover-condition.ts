@@ -31,7 +31,7 @@ export function describeEntry(entry: string, mention: Mention | undefined, works
   const { expression, findings } = reportCondition(entry)
   const label = question?.label
   const on: Line = question === undefined ? [] : [' on ', text(label ?? question.keyword ?? 'this question')]
-  const head = paragraph('condition ', code(expression.trim() === '' ? entry : expression.trim()), ...on)
+  const head = paragraph('condition ', code(expression.trim() === '' ? entry : expression.trim()), on)
   const wrong = findings.filter(({ severity }) => severity !== 'info').map(({ message }): Line => [text(message)])
   const others = ends.filter((end) => end.role === 'trigger' && entryAt(end, workspace) !== entry)
   const facts = [

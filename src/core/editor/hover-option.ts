@@ -30,11 +30,11 @@ export function describeOption(pointer: string, opened: Surroundings): Described
   if (schema?.description === undefined || name === undefined || isListIndex(name)) return undefined
   const location = locate(opened.file, pointer)
   const option = optionAt(location)
-  const facts: Schema = option?.schema ?? Object.assign({}, ...schemas.toReversed())
+  const facts: Schema = option?.schema ?? schemas.reduceRight((all, one) => Object.assign(all, one), {})
   const head: Line = [strong(name), ...(option ? wordHome(option) : [])]
   return {
     blocks: [
-      paragraph(...head),
+      paragraph(head),
       paragraph(option?.description || schema.description),
       ...listed([...linesOfValues(facts), ...(option ? linesOfReaders(option) : [])]),
       ...(option ? describeEffect(option, resolvePointer(opened.file.value, pointer), location) : []),
@@ -124,7 +124,7 @@ function describeEffect(option: OptionFacts, value: unknown, { nodes, record }: 
   const cause = whyNoEffect(option, type, node, value)
   const fails = cause?.reason === 'keyType' && cause.failure !== undefined
   const blocks = cause
-    ? [paragraph(fails ? 'It cannot be used here: ' : 'It has no effect here: ', ...wordCause(cause))]
+    ? [paragraph(fails ? 'It cannot be used here: ' : 'It has no effect here: ', wordCause(cause))]
     : []
   const own = node && (node.level === 'question' || node.level === 'questiongroup') ? node.record : undefined
   const replaced =

@@ -36,9 +36,9 @@ export function describeHead(record: RecordFact, file: SetFile, contexts: readon
   return [
     paragraph(
       `${model} `,
-      ...(keyword === undefined ? [] : [strong(shortName(keyword)), ' ']),
-      ...(label === undefined ? [] : [text(`«${shortLabel(label, longestText)}»`)]),
-      ...(type === undefined ? [] : [', type ', code(shortName(type))]),
+      keyword === undefined ? [] : [strong(shortName(keyword)), ' '],
+      label === undefined ? [] : [text(`«${shortLabel(label, longestText)}»`)],
+      type === undefined ? [] : [', type ', code(shortName(type))],
     ),
     ...(help === undefined ? [] : [paragraph('Help text: ', text(shortLabel(help, longestText)))]),
     paragraph('Defined in ', text(uri), pk === undefined ? '.' : `, pk ${pk}.`),

@@ -1,3 +1,4 @@
+import { addAll } from '../text/lists.ts'
 import type { Range } from '../text/range.ts'
 import type { FileFacts } from '../workspace/facts.ts'
 import type { SetFile, SetIndex } from '../workspace/set-index.ts'
@@ -44,7 +45,7 @@ function spread(workspace: Workspace, { uri }: Mention, find: (file: SetFile) =>
     seen.add(set)
     for (const file of set.files) {
       const mentions = find(file)
-      if (mentions.length > 0) waiting.push(...setsHolding(workspace, file.uri))
+      if (mentions.length > 0) addAll(waiting, setsHolding(workspace, file.uri))
       for (const mention of mentions) found.add(mention)
     }
   }

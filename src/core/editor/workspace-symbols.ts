@@ -1,6 +1,7 @@
 import { labelOf } from '../questionnaire/labels.ts'
 import { locate, whereOf } from '../questionnaire/locate.ts'
 import { nodesIn } from '../questionnaire/nodes-by-keyword.ts'
+import { smallestOf } from '../text/lists.ts'
 import { shortLabel, shortName } from '../text/printable.ts'
 import { remember } from '../text/remember.ts'
 import { fieldPointer, judgedModels, type RecordFact } from '../workspace/facts.ts'
@@ -103,7 +104,7 @@ function weightOf({ keyword }: Entry): number {
 
 function best(ranks: readonly (number | undefined)[]): number | undefined {
   const known = ranks.filter((rank) => rank !== undefined)
-  return known.length === 0 ? undefined : Math.min(...known)
+  return known.length === 0 ? undefined : smallestOf(known)
 }
 
 const subsequenceRank = 5

@@ -4,6 +4,7 @@ import { looseQuestion, type Node, questionnairesOf, walkAll } from '../question
 import { nodesWith } from '../questionnaire/nodes-by-keyword.ts'
 import { recordOption } from '../questionnaire/options.ts'
 import { memberOf } from '../text/json-value.ts'
+import { addAll } from '../text/lists.ts'
 import { remember } from '../text/remember.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import type { SetFile } from '../workspace/set-index.ts'
@@ -53,7 +54,7 @@ function collect(file: SetFile): ConditionList[] {
   for (const { roots } of questionnairesOf(file)) {
     for (const node of walkAll(roots)) {
       if (node.level === 'question') addOfQuestion(lists, node)
-      else if (node.level === 'subcategory') lists.push(...ofSubcategory(node))
+      else if (node.level === 'subcategory') addAll(lists, ofSubcategory(node))
     }
   }
   for (const record of file.records) if (record.model === 'key') addOfKey(lists, record, file)

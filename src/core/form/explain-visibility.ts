@@ -4,6 +4,7 @@ import { blankTemplate, templateFolder } from '../questionnaire/templates.ts'
 import { keyTypeFacts } from '../schema/key-types.ts'
 import { templateFacts } from '../schema/templates.ts'
 import { memberOf } from '../text/json-value.ts'
+import { addAll } from '../text/lists.ts'
 import { remember } from '../text/remember.ts'
 import { isDroppedByView, questionsNotPrinted, showingOf, subcategoryView } from './details.ts'
 import { blockerOf, type Gate, type Gated, type Reachability, reachabilityOf } from './reachability.ts'
@@ -134,7 +135,7 @@ function formReasons(node: Node): Reason[] {
     const template = blankTemplate(one)
     if (template !== undefined) reasons.push({ kind: 'template', node: one, template })
     const around = one.parent
-    if (around?.level === 'subcategory' && template === undefined) reasons.push(...undrawnReasons(one, around))
+    if (around?.level === 'subcategory' && template === undefined) addAll(reasons, undrawnReasons(one, around))
   }
   const questiongroup = ancestor(node, 'questiongroup')
   if (questiongroup) {

@@ -2,6 +2,7 @@ import { type AnswerDomain, type Reach, rangeAnswers, reach } from '../condition
 import { truthOfAll } from '../condition/evaluate.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import { answerFacts } from '../schema/key-types.ts'
+import { addAll } from '../text/lists.ts'
 import { remember } from '../text/remember.ts'
 import { answersTo } from './answer-domain.ts'
 import { isMistakenOriginal } from './copied-conditions.ts'
@@ -69,8 +70,8 @@ export function gatherByName(conditions: Conditions): Map<string, { targets: Tar
     return entry
   }
   for (const pairs of conditions.questiongroups.values()) {
-    for (const [name, triggers] of pairs.triggers) entryOf(name).triggers.push(...triggers)
-    for (const [name, targets] of pairs.targets) entryOf(name).targets.push(...targets)
+    for (const [name, triggers] of pairs.triggers) addAll(entryOf(name).triggers, triggers)
+    for (const [name, targets] of pairs.targets) addAll(entryOf(name).targets, targets)
   }
   return names
 }

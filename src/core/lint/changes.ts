@@ -1,8 +1,8 @@
 import { currentId } from '../rules/former-ids.ts'
 import { removedName } from '../rules/project/removed-name.ts'
 import type { Finding } from '../rules/rule.ts'
-import type { Workspace } from '../workspace/workspace.ts'
-import { subtractFrom } from './known-findings.ts'
+import { linkAnew, type Workspace } from '../workspace/workspace.ts'
+import { knownFindings, subtractFrom } from './known-findings.ts'
 import { judge, type LintOptions, type LintResult } from './lint.ts'
 import { tellRemovals } from './removed-names.ts'
 import { tellOnce } from './tell-once.ts'
@@ -34,9 +34,12 @@ export function judgeChange(before: readonly Earlier[], after: Workspace, option
   const states = before.map((one) => {
     const moved = findMoved(one.workspace, after)
     const names = new Map([...moved].map(([uri, earlier]) => [earlier, uri]))
-    const findings = judgeEarlier(one, wantedIn(one.workspace, after, result.findings, moved), options)
-    const { workspace } = one
-    return { before: workspace, names, subtract: subtractFrom({ findings, workspace, names }, after) }
+    const wanted = wantedIn(one.workspace, after, result.findings, moved)
+    // Its trees are as large as those of now, and go once it was judged.
+    const workspace = linkAnew(one.workspace)
+    const findings = judgeEarlier({ ...one, workspace }, wanted, options)
+    const known = knownFindings(findings, workspace, names)
+    return { before: one.workspace, names, subtract: subtractFrom(known, one.workspace, after) }
   })
   const inFull: Finding[] = []
   const fresh: Finding[] = []
@@ -64,8 +67,8 @@ function asksFor(rule: string, { only, levels }: LintOptions): boolean {
   return levels?.[rule] !== 'off' && (only === undefined || only.some((id) => currentId(id) === rule))
 }
 
-/** The earlier names of files that moved: with the same text, else with the same name in another folder, else the only ones that came and went. */
-function findMoved(before: Workspace, after: Workspace): ReadonlyMap<string, string> {
+/** The earlier names of files that moved: with the same text, else with the same name in another folder, else the only ones that came and went, with most lines the same. */
+export function findMoved(before: Workspace, after: Workspace): ReadonlyMap<string, string> {
   const gone = new Map([...before.files].filter(([uri]) => !after.files.has(uri)))
   const come = new Map([...after.files].filter(([uri]) => !before.files.has(uri)))
   const moved = new Map<string, string>()
@@ -80,8 +83,24 @@ function findMoved(before: Workspace, after: Workspace): ReadonlyMap<string, str
   }
   pair((earlier, uri) => gone.get(earlier)?.source.text === come.get(uri)?.source.text)
   pair((earlier, uri) => nameOf(earlier) === nameOf(uri))
-  pair(() => gone.size === 1 && come.size === 1)
+  pair((earlier, uri) => {
+    const [from, to] = [gone.get(earlier)?.source.text, come.get(uri)?.source.text]
+    return gone.size === 1 && come.size === 1 && from !== undefined && to !== undefined && isMostlySame(from, to)
+  })
   return moved
+}
+
+/** Whether at least half of the lines of the longer text are in the other one. */
+function isMostlySame(from: string, to: string): boolean {
+  const [left, right] = [from, to].map((text) =>
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  )
+  const lines = new Set(left)
+  const kept = (right ?? []).filter((line) => lines.has(line)).length
+  return 2 * kept >= Math.max(left?.length ?? 0, right?.length ?? 0)
 }
 
 function nameOf(uri: string): string {
@@ -89,7 +108,7 @@ function nameOf(uri: string): string {
 }
 
 /** The earlier files in which something may have been found that is found now: those of the findings, and those that lost something to others. */
-function wantedIn(
+export function wantedIn(
   before: Workspace,
   after: Workspace,
   findings: readonly Finding[],

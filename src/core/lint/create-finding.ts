@@ -1,4 +1,4 @@
-import { basisOf, type Extra, type Finding, type Place, type Rule, severityOf } from '../rules/rule.ts'
+import { basisOf, type Extra, type Finding, type Place, type Rule, severityOf, stopsOf } from '../rules/rule.ts'
 
 /** What a rule reports as a finding; `severity` wins over what the rule says. */
 export function createFinding(
@@ -10,11 +10,15 @@ export function createFinding(
   data: Finding['data'],
   extra: Extra | undefined,
 ): Finding {
+  const own = extra?.severity ?? severityOf(rule.meta, messageId)
+  // What a project makes of the severity changes nothing of what is loaded.
+  const stops = own === 'error' ? (extra?.stops ?? stopsOf(rule.meta, messageId)) : undefined
   return {
     rule: rule.meta.id,
     messageId,
-    severity: severity ?? extra?.severity ?? severityOf(rule.meta, messageId),
+    severity: severity ?? own,
     basis: extra?.basis ?? basisOf(rule.meta, messageId),
+    ...(stops && { stops }),
     data,
     uri,
     place,

@@ -1,13 +1,19 @@
+import { type HoleValue, isCounted } from '../rules/rule.ts'
 import { shortName } from '../text/printable.ts'
 
 /**
  * The identity of a finding: 16 hexadecimal digits over rule, path and data. Lines and positions in lists are not part
  * of it, so that it stays the same when files are reformatted or reordered.
  */
-export function fingerprintOf(rule: string, path: readonly string[], data: Readonly<Record<string, unknown>>): string {
+export function fingerprintOf(
+  rule: string,
+  path: readonly string[],
+  data: Readonly<Record<string, HoleValue>>,
+): string {
   // How many places have the same cause is no part of what it is.
   const sorted = Object.entries(data)
     .filter(([name]) => name !== 'more')
+    .map(([name, value]) => [name, isCounted(value) ? value.words : value] as const)
     .map(([name, value]) => [name, typeof value === 'string' ? shortName(value) : value] as const)
     .sort(([left], [right]) => (left < right ? -1 : 1))
   const text = JSON.stringify([rule, path, sorted])

@@ -1,6 +1,7 @@
 import type { Change } from '../document/document.ts'
 import type { Fix } from '../rules/rule.ts'
 import { isObject } from '../text/json-value.ts'
+import { addAll } from '../text/lists.ts'
 import { lastToken, parentPointer, resolvePointer } from '../text/pointer.ts'
 import type { TextEdit } from '../text/range.ts'
 import { fileOf, type Workspace } from '../workspace/workspace.ts'
@@ -12,7 +13,10 @@ export function editsOf(workspace: Workspace, uri: string, fix: Fix): (TextEdit 
     const target = change.uri ?? uri
     const changed = fileOf(workspace, target)?.document.edits(change)
     if (changed === undefined) return undefined
-    edits.push(...changed.map((edit) => ({ ...edit, uri: target })))
+    addAll(
+      edits,
+      changed.map((edit) => ({ ...edit, uri: target })),
+    )
   }
   return edits
 }

@@ -1,6 +1,7 @@
 import type { Finding, Fix } from '../rules/rule.ts'
 import { composeEdits } from '../text/compose-edits.ts'
 import { applyEdits } from '../text/edits.ts'
+import { addAll } from '../text/lists.ts'
 import type { TextEdit } from '../text/range.ts'
 import { createWorkspace, type Workspace } from '../workspace/workspace.ts'
 import { createClaims, objectsOf } from './fix-claims.ts'
@@ -48,7 +49,7 @@ export function fix(workspace: Workspace, options: FixOptions = {}): Fixed {
       for (const { id } of findHarmful(current, candidates, options, trials)) refused.add(id)
       continue
     }
-    touched.push(...edits.touched)
+    addAll(touched, edits.touched)
     for (const [uri, own] of edits.byFile) {
       all.set(uri, composeEdits(current.files.get(uri)?.document.text ?? '', all.get(uri) ?? [], own))
     }

@@ -1,11 +1,12 @@
 import { describeShape, describeText } from '../answers/describe.ts'
 import { judgeAnswers } from '../answers/judge.ts'
 import { answerModelOf } from '../answers/model.ts'
-import { isRefusal } from '../answers/problem.ts'
+import { type AnswerProblem, isRefusal } from '../answers/problem.ts'
 import type { AnswerUnit } from '../answers/units.ts'
 import type { AnswerValue } from '../answers/value.ts'
 import type { Questionnaire } from '../questionnaire/node.ts'
 import type { Finding } from '../rules/rule.ts'
+import { limitGuesses } from '../text/nearest-name.ts'
 import type { RuleLevel } from '../workspace/config.ts'
 import { createFinding } from './create-finding.ts'
 import type { ReportTo } from './report-to.ts'
@@ -28,6 +29,8 @@ export interface AnswerOptions {
 /** What was found in one stored questionnaire. */
 export interface JudgedUnit {
   readonly findings: readonly Finding[]
+  /** What was found, as data. */
+  readonly problems: readonly AnswerProblem[]
   /** Whether the service refuses it, or fails on it, whatever the levels of the rules. */
   readonly isRefused: boolean
   /** The data as the service would store it; `null` when it stores nothing. */
@@ -48,8 +51,11 @@ export function judgeUnit(
   const isRefused = problems.some(isRefusal)
   return {
     findings: collectFindings(uri, levels, (reportTo) =>
-      reportProblems(problems, { questionnaire: code ?? number, model, data, pointer, describe }, reportTo),
+      limitGuesses(() =>
+        reportProblems(problems, { questionnaire: code ?? number, model, data, pointer, describe }, reportTo),
+      ),
     ),
+    problems,
     isRefused,
     cleaned: isRefused ? null : cleaned,
   }

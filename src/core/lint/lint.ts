@@ -12,6 +12,7 @@ import { unknownMember } from '../rules/shape/unknown-member.ts'
 import { wrongType } from '../rules/shape/wrong-type.ts'
 import { exceedsLimits } from '../rules/syntax/exceeds-limits.ts'
 import { mergeConflict } from '../rules/syntax/merge-conflict.ts'
+import { limitGuesses } from '../text/nearest-name.ts'
 import { shortName } from '../text/printable.ts'
 import type { RuleLevel } from '../workspace/config.ts'
 import { watchTexts } from '../workspace/looked-at.ts'
@@ -175,6 +176,8 @@ interface Collector {
   readonly reportTo: ReportTo
   /** Takes what was reported elsewhere, at the severity that it got there. */
   readonly take: (finding: Finding) => void
+  /** Takes no further findings and says that there are more. */
+  readonly close: () => void
   /**
    * Makes errors of unread members at places that are as bad as missing ones, where no level is set: of those that the file itself or
    * the set of now has. Gives the places.
@@ -193,6 +196,7 @@ export function createCollector(workspace: Workspace, uri: string, options: Lint
   const fresh: Finding[] = []
   const untold: Finding[] = []
   const unread = new Set<string>()
+  let isFull = false
   let unreadInAny: ReadonlySet<string> | undefined
   const startSet = (): void => {
     if (unreadInAny === undefined) unreadInAny = new Set(unread)
@@ -207,19 +211,28 @@ export function createCollector(workspace: Workspace, uri: string, options: Lint
       return
     }
     if (aboutUnread.has(finding.rule)) unread.add(finding.place.pointer)
+    const isLimit = finding.rule === exceedsLimits.meta.id
+    if (isFull && !isLimit) return
     const key = JSON.stringify([finding.rule, finding.messageId, finding.place, shortData(finding.data)])
     const isKnown = inEarlierSets.size > 0 && inEarlierSets.has(causeOf(finding))
     if (isKnown || findings.has(key)) return
-    if (findings.size >= mostFindings && finding.rule !== exceedsLimits.meta.id) {
-      return reportTo(exceedsLimits, 'manyFindings', { pointer: '' }, { limit: mostFindings })
-    }
+    if (findings.size >= mostFindings && !isLimit) return close()
     findings.set(key, finding)
     fresh.push(finding)
+  }
+  const close = (): void => {
+    isFull = true
+    reportTo(exceedsLimits, 'manyFindings', { pointer: '' }, { limit: mostFindings })
   }
   const reportTo: ReportTo = (...report) => {
     const [rule, messageId, place, data, extra] = report
     const severity = levelOf(report, levels)
     if (severity === 'off') return
+    // What nobody will be told of is not made.
+    if (isFull && rule !== exceedsLimits && !extra?.isUntold) {
+      if (aboutUnread.has(rule.meta.id)) unread.add(place.pointer)
+      return
+    }
     const path = extra?.path ?? meantPath(workspace.files.get(uri)?.facts, place)
     take(createFinding(rule, messageId, severity, uri, place, data, path ? { ...extra, path } : extra))
   }
@@ -240,6 +253,7 @@ export function createCollector(workspace: Workspace, uri: string, options: Lint
     startSet,
     reportTo,
     take,
+    close,
     raise,
     findings: () => [...findings.values(), ...untold],
     fresh: () => fresh,
@@ -278,13 +292,23 @@ export interface Judging {
 export function startFile(workspace: Workspace, file: LoadedFile, options: LintOptions): Judging {
   const collector = createCollector(workspace, file.source.uri, options)
   checkText(file.document, collector.reportTo, file.source.invalidUtf8)
-  if (file.facts !== undefined && !hasConflicts(file.document))
-    checkSchema(file.facts, file.document, collector.reportTo)
+  const { facts } = file
+  if (facts !== undefined && !hasConflicts(file.document))
+    limitGuesses(() => checkSchema(facts, file.document, collector.reportTo))
   return { file, collector }
 }
 
 /** Judges a file within a set; gives the places that are needed in it although nothing reads them. */
 export function judgeInSet(
+  workspace: Workspace,
+  set: SetIndex,
+  judging: Judging,
+  known?: SetMemory,
+): readonly string[] {
+  return limitGuesses(() => judgeWithin(workspace, set, judging, known))
+}
+
+function judgeWithin(
   workspace: Workspace,
   set: SetIndex,
   { file: { source, document }, collector }: Judging,
@@ -295,16 +319,18 @@ export function judgeInSet(
   if (file === undefined || file.facts.isConflicted) return []
   const { levels, reportTo } = collector
   const asked = rules.filter(({ create, meta: { id } }) => create && levels(id) !== 'off')
+  let isCut = false
   const reportsIn = (one: SetFile, remembering?: SetMemory): readonly Report[] => {
-    const found = leaveOutYielding(judgeBy(asked, one, workspace.project, remembering), (report) =>
-      levelOf(report, levels),
-    )
-    return [...found, ...checkStoredAnswers(one, document)]
+    const found = judgeBy(asked, one, workspace.project, remembering)
+    isCut ||= found.isCut
+    const kept = leaveOutYielding(found.reports, (report) => levelOf(report, levels))
+    return [...kept, ...checkStoredAnswers(one, document)]
   }
   const reports = reportsIn(file, known)
   const corrected = correctedFile(file)
   if (corrected === undefined) {
     const take = set.isConflicted ? leaveOutUncertain(reportTo) : reportTo
+    // biome-ignore lint/plugin: a report has five parts.
     for (const report of reports) take(...report)
   } else {
     if (known) known.isCorrected = true
@@ -319,10 +345,12 @@ export function judgeInSet(
         return level !== 'off' && severityRanks[level] > rank
       },
     })
+    // biome-ignore lint/plugin: a report has five parts.
     for (const report of kept) reportTo(...report)
     for (const [rule, messageId, place, data, extra] of untold)
       reportTo(rule, messageId, place, data, { ...extra, isUntold: true })
   }
+  if (isCut) collector.close()
   return collector.raise((pointer) => isNeeded(pointer, file))
 }
 
@@ -335,20 +363,40 @@ export function finishFile(workspace: Workspace, { file, collector }: Judging, o
   return isUncertain(workspace, file.source.uri) ? kept : [...kept, ...suppressions.findings()]
 }
 
-/** What rules find in a file in its set. */
-function judgeBy(asked: readonly Rule[], file: SetFile, project: Project, known?: SetMemory): readonly Report[] {
+/** What rules find in a file in its set, at most {@link mostReports}; whether there is more. */
+function judgeBy(asked: readonly Rule[], file: SetFile, project: Project, known?: SetMemory): Found {
   let walk: ReturnType<typeof createWalk> | undefined
-  const run = (rule: Rule): readonly Report[] => {
+  const run = (rule: Rule, most: number): readonly Report[] => {
     const reports: Report[] = []
-    const report = reportAs(rule, (...one) => reports.push(one))
+    const report = reportAs(rule, (...one) => {
+      if (reports.length < most) reports.push(one)
+    })
     if (rule.create) {
       walk ??= createWalk(file)
       walk(rule.create({ file, set: file.set, project, report }))
     }
     return reports
   }
-  return asked.flatMap((rule) => (known === undefined ? run(rule) : remembered(known, rule, run)))
+  let found: readonly Report[] = []
+  for (const rule of asked) {
+    // One more than fits says that there are more. What is remembered holds whatever the other rules find.
+    const reports =
+      known === undefined
+        ? run(rule, mostReports + 1 - found.length)
+        : remembered(known, rule, () => run(rule, mostReports + 1))
+    if (reports.length > 0) found = [...found, ...reports]
+    if (found.length > mostReports) return { reports: found.slice(0, mostReports), isCut: true }
+  }
+  return { reports: found, isCut: false }
 }
+
+interface Found {
+  readonly reports: readonly Report[]
+  readonly isCut: boolean
+}
+
+/** More than findings that are told, as reports may yield to others or be one finding. */
+const mostReports = 2 * mostFindings
 
 /** What these categories find depends on what all files of a set define. */
 const uncertain: ReadonlySet<Category> = new Set<Category>(['reference', 'unused', 'project'])
@@ -356,6 +404,7 @@ const uncertain: ReadonlySet<Category> = new Set<Category>(['reference', 'unused
 /** Takes only what holds however the conflicts in other files of the set are resolved. */
 function leaveOutUncertain(reportTo: ReportTo): ReportTo {
   return (rule, ...report) => {
+    // biome-ignore lint/plugin: a report has five parts.
     if (!uncertain.has(rule.meta.category)) reportTo(rule, ...report)
   }
 }
@@ -366,12 +415,12 @@ function isUncertain({ sets }: Workspace, uri: string): boolean {
 }
 
 /** What a rule reported, by running it where that is not known. */
-function remembered({ byRule }: SetMemory, rule: Rule, run: (rule: Rule) => readonly Report[]): readonly Report[] {
+function remembered({ byRule }: SetMemory, rule: Rule, run: () => readonly Report[]): readonly Report[] {
   const known = byRule.get(rule)
   if (known) return known.reports
   let reports: readonly Report[] = []
   const texts = watchTexts(() => {
-    reports = run(rule)
+    reports = run()
   })
   byRule.set(rule, { reports, texts })
   return reports

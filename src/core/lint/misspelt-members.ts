@@ -3,6 +3,7 @@ import { absentMembers, graverOf, meantMember, unfitMemberOf } from '../rules/pa
 import { type Finding, type Place, severityRanks } from '../rules/rule.ts'
 import { unknownMember } from '../rules/shape/unknown-member.ts'
 import { isObject } from '../text/json-value.ts'
+import { largestOf } from '../text/lists.ts'
 import { appendPointer, lastToken, parentPointer } from '../text/pointer.ts'
 import { remember } from '../text/remember.ts'
 import type { RuleLevel, Severity } from '../workspace/config.ts'
@@ -53,7 +54,7 @@ export function rankOfSlips(
   const ranks = files.flatMap(({ facts }) =>
     [...misspeltIn(facts).severities].map(([rule, severity]) => rankOf(levelOf(rule, facts.uri) ?? severity)),
   )
-  return Math.max(-1, ...ranks)
+  return largestOf(ranks, -1)
 }
 
 const correctedSets = remember((set: SetIndex): { readonly set: SetIndex | undefined } => {

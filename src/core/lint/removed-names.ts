@@ -1,4 +1,5 @@
 import { recordName } from '../questionnaire/locate.ts'
+import { findRule } from '../rules/index.ts'
 import { removedName } from '../rules/project/removed-name.ts'
 import { type Finding, mostRelated, type Place, type Related, severityRanks } from '../rules/rule.ts'
 import { addToGroup } from '../text/group-by.ts'
@@ -67,17 +68,15 @@ function isIn(pointer: string, outer: string): boolean {
   return pointer === outer || pointer.startsWith(`${outer}/`)
 }
 
-/** The names that a finding is about, where it may be about one that nothing defines. */
+/** The names that a finding is about, where it may be about one that nothing defines any more. */
 function namesIn({ rule, data }: Finding): readonly string[] {
-  if (!isAboutNames.test(rule)) return []
-  return Object.entries(data).flatMap(([hole, value]) => {
-    if (hole === 'candidate' || hole === 'owner') return []
-    if (hole === 'pk') return [`pk ${value}`]
-    return typeof value === 'string' ? [value.replace(/^["']|["']$/g, '')] : []
+  const holes = findRule(rule)?.meta.uses?.holes ?? []
+  return holes.flatMap((hole) => {
+    const value = data[hole]
+    if (typeof value !== 'string' && typeof value !== 'number') return []
+    return [hole === 'pk' ? `pk ${value}` : String(value)]
   })
 }
-
-const isAboutNames = /^(?:unknown|dangling|wrong|missing)-/
 
 function isAtRemoval({ uri, place }: Finding, { next }: Removal): boolean {
   return next !== undefined && next.uri === uri && isIn(place.pointer, next.pointer)
@@ -86,19 +85,10 @@ function isAtRemoval({ uri, place }: Finding, { next }: Removal): boolean {
 /** A finding stands where it is where the rule is off, and where the change itself is not reported on. */
 function isToBeTold({ file, record }: Removal, use: Finding, { after, isJudged }: NameChange): boolean {
   const uri = file?.source.uri ?? use.uri
-  const model = modelsOfRules[use.rule]
+  const model = findRule(use.rule)?.meta.uses?.model
   return (
     isJudged(uri) && after.levels(uri)[removedName.meta.id] !== 'off' && (model === undefined || model === record.model)
   )
-}
-
-/** The rules whose findings are about the names of one model. */
-const modelsOfRules: Readonly<Record<string, RecordFact['model']>> = {
-  'unknown-key': 'key',
-  'unknown-questiongroup': 'questiongroup',
-  'unknown-category': 'category',
-  'unknown-configuration': 'configuration',
-  'unknown-condition-value': 'value',
 }
 
 /** What was taken away, by keyword and by `pk` and number. */

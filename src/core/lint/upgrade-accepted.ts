@@ -1,6 +1,7 @@
 import { currentId } from '../rules/former-ids.ts'
 import type { Finding } from '../rules/rule.ts'
 import { groupBy } from '../text/group-by.ts'
+import { addAll } from '../text/lists.ts'
 import { type AcceptedEntry, editAccepted, readAccepted } from '../workspace/accepted.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { type Cover, coversOf, pathOfFinding } from './accepted.ts'
@@ -42,7 +43,7 @@ export function upgradeAccepted(workspace: Workspace, findings: readonly Finding
     const [first, ...others] = now
     if (first) rewritten.set(index, first)
     else removed.push(index)
-    added.push(...others)
+    addAll(added, others)
   }
   if (document === undefined || changes.length === 0) return { text: document?.text, changes }
   return { text: editAccepted(document, { rewritten, removed, added }), changes }

@@ -3,6 +3,7 @@ import type { Change, Document } from '../document/document.ts'
 import { answersTo } from '../form/answer-domain.ts'
 import { movedPath } from '../questionnaire/moved-path.ts'
 import { type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
+import { addAll } from '../text/lists.ts'
 import { appendPointer } from '../text/pointer.ts'
 import { allQuestions, type Found, findAnswers, findQuestion, findTargets, pathTo, uniqueName } from './find-name.ts'
 import { applyInRounds } from './in-rounds.ts'
@@ -112,7 +113,10 @@ function changesOf(test: LogicTest, pointer: string, following: Following): Foll
     dropped += gone.length
     if (kept.length === 0 && gone.length > 0) drops.push({ op: 'remove', pointer: list })
     else for (const index of gone.reverse()) drops.push({ op: 'remove', pointer: `${list}/${index}` })
-    renames.push(...kept.flatMap((name, index) => renamedTarget(name, `${list}/${index}`, following) ?? []))
+    addAll(
+      renames,
+      kept.flatMap((name, index) => renamedTarget(name, `${list}/${index}`, following) ?? []),
+    )
   }
   return { renames, drops, dropped, isEmpty: dropped > 0 && left === 0 }
 }

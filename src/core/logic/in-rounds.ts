@@ -2,6 +2,7 @@ import type { Change, Document } from '../document/document.ts'
 import { parseText } from '../document/parse.ts'
 import { applyEdits, editsOverlap } from '../text/edits.ts'
 import { isObject } from '../text/json-value.ts'
+import { addAll, largestOf } from '../text/lists.ts'
 import type { TextEdit } from '../text/range.ts'
 
 /**
@@ -9,7 +10,10 @@ import type { TextEdit } from '../text/range.ts'
  * share a comma, and those of different lists never do. Gives `undefined` where the text does not allow one.
  */
 export function applyInRounds(document: Document, lists: readonly (readonly Change[])[]): Document | undefined {
-  const rounds = Math.max(0, ...lists.map((changes) => changes.length))
+  const rounds = largestOf(
+    lists.map((changes) => changes.length),
+    0,
+  )
   let current = document
   for (let round = 0; round < rounds; round++) {
     const next = apply(
@@ -27,7 +31,7 @@ function apply(document: Document, changes: readonly Change[]): Document | undef
   for (const change of changes) {
     const own = document.edits(change)
     if (own === undefined) return undefined
-    edits.push(...own)
+    addAll(edits, own)
   }
   if (editsOverlap(edits)) return undefined
   const next = parseText(document.uri, applyEdits(document.text, edits))

@@ -4,6 +4,7 @@ import { createExplainer, type Explained, type Explainer } from '../form/decisio
 import type { Verdict } from '../form/form-verdict.ts'
 import type { GivenAnswers } from '../form/given-answers.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
+import { limitGuesses } from '../text/nearest-name.ts'
 import { appendPointer } from '../text/pointer.ts'
 import { findAnswers, findQuestion, findTargets } from './find-name.ts'
 import { type Expectation, expectations, type LogicTest, type LogicTests, nameOfTest } from './logic-test.ts'
@@ -51,7 +52,9 @@ export function runLogicTests(
   isRun: (index: number) => boolean = () => true,
 ): TestOutcome[] {
   const explainer = createExplainer(questionnaire)
-  return tests.map((test, index) => runTest(test, index, { questionnaire, explainer, isRun: isRun(index) }))
+  return limitGuesses(() =>
+    tests.map((test, index) => runTest(test, index, { questionnaire, explainer, isRun: isRun(index) })),
+  )
 }
 
 interface Running {

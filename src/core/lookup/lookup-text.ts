@@ -1,3 +1,4 @@
+import { addAll } from '../text/lists.ts'
 import { shortLabel } from '../text/printable.ts'
 import { safeText } from '../text/safe-text.ts'
 import type { Place } from './places.ts'
@@ -38,19 +39,20 @@ function usesLines({ kind, name, places, roles, builtIn, mentionedIn }: ThingUse
   for (const group of Object.keys(groupTitles) as UseGroup[]) {
     const own = places.filter((place) => place.group === group)
     const shown = group === 'definition' ? onePerRecord(own) : own
-    if (own.length > 0) lines.push(`  ${groupTitles[group]}:`, ...shown.map(placeLine))
+    if (own.length > 0) addAll(lines, [`  ${groupTitles[group]}:`, ...shown.map(placeLine)])
   }
   if (!places.some(({ group }) => group !== 'definition')) lines.push('  Nothing that is loaded uses it.')
   for (const role of Object.keys(roleWords) as (keyof typeof roleWords)[]) {
     const configurations = roles.filter((one) => one.role === role).map(({ configuration }) => configuration)
     if (configurations.length > 0) lines.push(`  ${roleWords[role]} ${configurations.join(', ')}.`)
   }
-  if (builtIn.length > 0) lines.push('  Named by the application itself:', ...builtIn.map((words) => `    ${words}`))
+  if (builtIn.length > 0)
+    addAll(lines, ['  Named by the application itself:', ...builtIn.map((words) => `    ${words}`)])
   if (mentionedIn.length > 0)
-    lines.push(
+    addAll(lines, [
       '  Mentioned in texts:',
       ...mentionedIn.map((one) => `    ${at(one)}  ${one.of}: ${shortLabel(one.text, longestText)}`),
-    )
+    ])
   return lines
 }
 
@@ -81,11 +83,14 @@ export function formatShown(things: readonly ShownThing[]): string {
 
 function shownLines({ kind, name, about, records, places, ends }: ShownThing): string[] {
   const lines = [`${kind} ${name}`]
-  lines.push(...about.map((line) => `  ${line}`))
-  for (const record of records) lines.push(...recordLines(record))
+  addAll(
+    lines,
+    about.map((line) => `  ${line}`),
+  )
+  for (const record of records) addAll(lines, recordLines(record))
   for (const { place, words } of ends) lines.push(`  ${at(place)}  ${place.where} ${words}`)
   if (records.length === 0 && about.length === 0 && ends.length === 0) lines.push('  No loaded file defines it.')
-  for (const node of places) lines.push(...nodeLines(node))
+  for (const node of places) addAll(lines, nodeLines(node))
   return lines
 }
 

@@ -79,7 +79,7 @@ export function optionsOfRecord(workspace: Workspace, record: RecordFact): Shown
     name,
     value,
     setBy: 'record',
-    place: placeOf(workspace, record.uri, { pointer: fieldPointer(record, 'configuration', ...path), part: 'value' }),
+    place: placeOf(workspace, record.uri, { pointer: fieldPointer(record, 'configuration', path), part: 'value' }),
     replaced: undefined,
   })
   if (record.model === 'configuration' || !isObject(configuration)) return []

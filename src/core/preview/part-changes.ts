@@ -1,5 +1,6 @@
 import type { Change } from '../changes/change.ts'
-import { compareQuestionnaires } from '../changes/compare.ts'
+import { comparePair } from '../changes/compare.ts'
+import { compareErrors } from '../lint/compare-errors.ts'
 import type { Questionnaire } from '../questionnaire/node.ts'
 import { type PresentedChange, reportChanges, type Sides } from '../report/present-changes.ts'
 import type { FormPage } from './form-page.ts'
@@ -24,7 +25,10 @@ export interface ComparedForm {
 
 /** What `questlint diff` says of two questionnaires, at the parts of their forms; what is accepted is a change, too. */
 export function changesOfParts(old: Questionnaire, now: Questionnaire, sides: Sides): readonly PartChange[] {
-  const { changes, accepted } = reportChanges(compareQuestionnaires(old, now), sides)
+  const states = { old: { workspace: sides.old }, now: { workspace: sides.new }, pairs: [comparePair(old, now)] }
+  const errors = compareErrors({ ...states, isOfPairs: true })
+  const compared = errors.pairs.flatMap((pair) => pair.changes)
+  const { changes, accepted } = reportChanges(compared, sides, undefined, undefined, [errors])
   return [...changes, ...accepted].map((change) => {
     const { rule, class: kindOfLoss, severity, subject, kind, message } = change
     const parts = { old: partsOn('old', change, old), now: partsOn('new', change, now) }

@@ -1,3 +1,4 @@
+import { answerModelOf } from '../answers/model.ts'
 import { readAnswerText } from '../answers/read-values.ts'
 import type { AnswerObject } from '../answers/value.ts'
 import { isAnswerObject } from '../answers/value.ts'
@@ -54,6 +55,13 @@ export interface PartPlace {
   readonly offset: number
 }
 
+/** A part, and which of its repetitions. */
+export interface AnswerPart {
+  readonly id: string
+  /** From 0. */
+  readonly index: number
+}
+
 /** How a preview is made. */
 export interface PreviewOptions {
   /** The year of now. */
@@ -75,6 +83,8 @@ export interface Preview {
   readonly place: (id: string) => PartPlace | undefined
   /** The id of the part that a place in a file is about; `undefined` where it is about none. */
   readonly partAt: (place: PartPlace) => string | undefined
+  /** The part that shows an answer, by the path of a finding about it: the question, else the questiongroup. */
+  readonly partOfAnswer: (path: readonly string[]) => AnswerPart | undefined
   /** The answers with what is shown now as a test for `questlint test`, and how many answers it cannot say. */
   readonly test: (answers: string) => PreviewTest
 }
@@ -111,8 +121,20 @@ export function createPreview(workspace: Workspace, questionnaire: Questionnaire
       const document = workspace.files.get(file)?.document
       return document && partsAt(questionnaire, { file, pointer: document.pointerAt(offset).pointer })[0]
     },
+    partOfAnswer: (path) => partOfAnswer(questionnaire, path),
     test: (answers) => previewTestOf(questionnaire, readPlain(answers), readData(answers)),
   }
+}
+
+function partOfAnswer(
+  questionnaire: Questionnaire,
+  [, keyword, index, ...more]: readonly string[],
+): AnswerPart | undefined {
+  const group = answerModelOf(questionnaire).groups.get(keyword ?? '')
+  if (group === undefined) return undefined
+  const question = group.questions.get(more[0] ?? '')
+  const repetition = /^\d+$/.test(index ?? '') ? Number(index) : 0
+  return { id: nodeIdsOf(questionnaire).idOf(question?.node ?? group.node), index: repetition }
 }
 
 function judgeAnswers(questionnaire: Questionnaire, text: string, year: number): PreviewJudgement {

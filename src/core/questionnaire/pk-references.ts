@@ -37,7 +37,7 @@ function addReferences(
 ): void {
   const add = (model: ReferencedModel, owner: RecordFact, pk: unknown, ...field: string[]): void => {
     if (typeof pk !== 'number') return
-    const place = { owner, uri, pointer: fieldPointer(owner, ...field) }
+    const place = { owner, uri, pointer: fieldPointer(owner, field) }
     addToGroup(references[model], pk, place)
   }
   for (const owner of records) {

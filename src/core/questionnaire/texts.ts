@@ -47,7 +47,7 @@ export function textPointer(
   language?: string,
 ): string {
   const path = [context, textKeyword, language].filter((step) => step !== undefined)
-  if (record.model === 'translation' && !isBeside(record)) return fieldPointer(record, 'data', ...path)
+  if (record.model === 'translation' && !isBeside(record)) return fieldPointer(record, 'data', path)
   const owner = isBeside(record) ? (parentPointer(record.pointer) ?? '') : record.pointer
   const definition = resolvePointer(facts.value, owner)
   if (!isObject(definition) || context === undefined) return owner

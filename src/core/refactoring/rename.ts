@@ -22,10 +22,14 @@ export function renameAt(
 ): RenameAt | Refusal | undefined {
   const found = nameAt(workspace, uri, offset)
   const renamed = found && renameThing(workspace, found.mention, name)
-  if (renamed === undefined || isRefusal(renamed)) return renamed
+  if (found === undefined || renamed === undefined) return undefined
+  if (isRefusal(renamed)) return renamed
   const { summary, notes } = renamed
   const changed = renamed.edits.map((edit) => ({ uri: edit.uri, start: edit.start, end: edit.end, text: edit.text }))
-  const operation = withAcceptances(workspace, { summary, notes, changes: { edits: changed, creates: [] } })
+  const changes = { edits: changed, creates: [] }
+  // What was found about the old name is no news about the new one.
+  const copies = new Map([[name, found.mention.text]])
+  const operation: Operation = { ...withAcceptances(workspace, { summary, notes, changes }), copies }
   const accepted = workspace.accepted?.source.uri
   const acceptances = operation.changes.edits
     .filter((edit) => edit.uri === accepted)

@@ -2,6 +2,7 @@ import { locate, whereOf } from '../questionnaire/locate.ts'
 import { nameOwner } from '../questionnaire/texts.ts'
 import { count } from '../text/count.ts'
 import type { LineIndex } from '../text/line-index.ts'
+import { largestOf } from '../text/lists.ts'
 import { shortLabel } from '../text/printable.ts'
 import { safeJson, safeText } from '../text/safe-text.ts'
 import type { CatalogueCounts, CatalogueFinding, CheckedCatalogue } from '../translation/check-catalogue.ts'
@@ -182,7 +183,12 @@ function formatTable(catalogues: readonly PresentedCatalogue[]): string {
       String(broken),
     ]
   })
-  const widths = head.map((name, at) => Math.max(name.length, ...rows.map((row) => row[at]?.length ?? 0)))
+  const widths = head.map((name, at) =>
+    largestOf(
+      rows.map((row) => row[at]?.length ?? 0),
+      name.length,
+    ),
+  )
   const line = (row: readonly string[]): string =>
     row.map((cell, at) => (at < 2 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  ')
   const notes = catalogues.flatMap(({ file, counts: { elsewhere, others } }) =>

@@ -13,7 +13,7 @@ import { groupBroken, type ReadersReport, wordBroken } from './readers.ts'
 import type { DescribedRule } from './report-context.ts'
 import { type ChangeGroup, hitsOf, wordShare } from './shared-words.ts'
 import { type Report, summarize } from './summary.ts'
-import { groupShared, wordExample, wordHits } from './word-changes.ts'
+import { groupShared, wordErrors, wordExample, wordHits } from './word-changes.ts'
 
 /** The paths of programs that a change breaks, with the sides in whose texts they have a place. */
 export interface PlacedReaders {
@@ -22,11 +22,11 @@ export interface PlacedReaders {
 }
 
 /** A report on changes in the shape of one on findings, for the formats of continuous integration; what has no place in a text is left out. */
-export function changesAsFindings({ changes, summary }: ChangeReport, placed?: PlacedReaders): Report {
+export function changesAsFindings({ changes, newErrors, summary }: ChangeReport, placed?: PlacedReaders): Report {
   const paths = placed
     ? groupBroken(placed.readers.broken).flatMap((group) => brokenAsFinding(group, placed.sides))
     : []
-  const findings = [...groupShared(changes).flatMap(asFinding), ...paths]
+  const findings = [...groupShared(changes).flatMap(asFinding), ...errorsAsFinding(newErrors, summary), ...paths]
   const files = new Set(findings.map(({ file }) => file)).size
   return { findings, summary: summarize(findings, { files, sets: 1, accepted: summary.accepted }) }
 }
@@ -40,6 +40,7 @@ const severities: Readonly<Record<ChangeClass, Severity>> = {
 
 /** What reports say of a rule about changes, or of `broken-path`. */
 export function describeChangeRule(id: string): DescribedRule {
+  if (id === newErrorsRule.id) return newErrorsRule
   if (!isChangeRule(id)) return brokenPathRule
   const { class: kind, summary } = changeRuleOf(id)
   const { respondents, stored, advice } = changeGuideOf(id)
@@ -58,6 +59,36 @@ const brokenPathRule: DescribedRule = {
   severity: 'warning',
   basis: 'application',
   category: 'api',
+}
+
+const newErrorsRule: DescribedRule & { readonly id: string } = {
+  id: 'new-errors',
+  summary: '`questlint check` finds errors that were not there before.',
+  why: 'The configuration still loads, but something in it does not work, or is not allowed. `questlint check` tells each of them.',
+  severity: 'error',
+  basis: 'application',
+  category: 'check',
+}
+
+/** The new errors of a check as one finding at the first of them, the others related. */
+function errorsAsFinding(newErrors: readonly PresentedFinding[], summary: ChangeReport['summary']): PresentedFinding[] {
+  const [first, ...others] = newErrors
+  if (first === undefined) return []
+  const lines = wordErrors(summary).map((line) => `${line}.`)
+  return [
+    {
+      ...first,
+      rule: newErrorsRule.id,
+      messageId: newErrorsRule.id,
+      severity: 'error',
+      fingerprint: fingerprintOf(newErrorsRule.id, first.path, { first: first.fingerprint }),
+      message: `${lines.join(' ')} ${others.length > 0 ? 'The first: ' : ''}${first.message}`,
+      related: others
+        .slice(0, mostRelated)
+        .map(({ message, file, pointer, range }) => ({ message, file, pointer, range })),
+      fixes: [],
+    },
+  ]
 }
 
 function asFinding(group: ChangeGroup): PresentedFinding[] {

@@ -25,6 +25,7 @@ import {
   shortAnswers,
   wordChangeSummary,
   wordCounts,
+  wordErrors,
   wordHits,
 } from './word-changes.ts'
 
@@ -62,7 +63,10 @@ export function formatChangesHtml(report: ChangeReport, context: ChangesPageCont
     formatCounts(report),
     '</header>',
     '<main>',
-    ...(groups.length === 0 ? ['<p class="none">Nothing differs that anybody would notice.</p>'] : []),
+    ...formatNewErrors(report, context),
+    ...(groups.length + report.newErrors.length === 0
+      ? ['<p class="none">Nothing differs that anybody would notice.</p>']
+      : []),
     ...sections.map(([name, own], at) => formatConfiguration(name, own, { ...context, number: at + 1 })),
     ...formatReaders(context.readers),
     ...formatAccepted(report.accepted),
@@ -86,11 +90,28 @@ function formatCounts({ summary }: ChangeReport): string {
     ([name, title]) =>
       `<li class="${summary[name] === 0 ? 'zero' : `class-${name}`}"><b>${summary[name]}</b> ${title.toLowerCase()}</li>`,
   )
+  const grave = summary.errors - summary.newErrors
   const notes = [
-    summary.errors > 0 ? `${count(summary.errors, 'change')} at the level error.` : 'No change is at the level error.',
+    grave > 0 ? `${count(grave, 'change')} at the level error.` : 'No change is at the level error.',
+    ...wordErrors(summary).map((line) => `${line}.`),
     summary.answers ? `${wordCounts(summary.answers)}.` : '',
   ].filter((note) => note !== '')
   return `<ul class="counts">${items.join('')}</ul>\n<p>${notes.map(plain).join(' ')}</p>`
+}
+
+/** The errors that only a check of the new side finds. */
+function formatNewErrors({ newErrors }: ChangeReport, { pathOf }: ChangesPageContext): string[] {
+  if (newErrors.length === 0) return []
+  const items = newErrors.map(
+    ({ rule, message, file, range, where }) =>
+      `<li><p class="message">${plain(message)}</p><p class="where">${plain(`${rule} in ${pathOf(file)}:${range.start.line}`)}${where === '' ? '' : ` ${plain(where)}`}</p></li>`,
+  )
+  return [
+    '<section aria-labelledby="new-errors">',
+    `<h2 id="new-errors">${count(newErrors.length, 'new error')} of <code>check</code></h2>`,
+    `<ul>${items.join('')}</ul>`,
+    '</section>',
+  ]
 }
 
 interface Numbered extends ChangesPageContext {

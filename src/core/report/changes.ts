@@ -17,9 +17,16 @@ import {
 } from './word-changes.ts'
 
 /** The report as JSON in the shape of the contract. */
-export function formatChangesJson({ changes, shared, summary }: ChangeReport, readers?: ReadersReport): string {
+export function formatChangesJson(
+  { changes, shared, newErrors, summary }: ChangeReport,
+  readers?: ReadersReport,
+): string {
   const shown = changes.map(({ cause: _cause, share: _share, uses: _uses, ...change }) => change)
-  const more = { ...(shared.length > 0 && { shared }), ...(readers && { readers }) }
+  const more = {
+    ...(shared.length > 0 && { shared }),
+    ...(newErrors.length > 0 && { newErrors }),
+    ...(readers && { readers }),
+  }
   return `${safeJson({ version: 1, changes: shown, ...more, summary }, 2)}\n`
 }
 
@@ -75,7 +82,7 @@ export function formatChangesMarkdown({ changes, summary }: ChangeReport): strin
       ...formatByTitle(own),
     ]),
   ]
-  return `${[...lines, mark(wordChangeSummary(summary, 'info').trim())].join('\n')}\n`
+  return `${[...lines, ...wordChangeSummary(summary, 'info').trim().split('\n').map(markSummary)].join('\n')}\n`
 }
 
 function formatByTitle(groups: readonly ChangeGroup[]): string[] {
@@ -119,6 +126,11 @@ function wordWitness({ witness }: PresentedChange): string {
 
 function mark(text: string): string {
   return safeText(text, 'markdown')
+}
+
+/** The name of the command is code. */
+function markSummary(line: string): string {
+  return line.split('`check`').map(mark).join('`check`')
 }
 
 function safe(text: string): string {

@@ -1,5 +1,6 @@
 import { type Answer, type Truth, tabulate } from '../condition/evaluate.ts'
 import { judgeExpression } from '../condition/judge.ts'
+import { largestOf } from '../text/lists.ts'
 import { safeText } from '../text/safe-text.ts'
 import type { ConditionFinding, ConditionReport } from './condition.ts'
 
@@ -34,7 +35,7 @@ function tableOf(expression: string): string[] {
     answer === null ? '-' : truths[browser],
   ])
   const table = [['answer', 'Python, saved answers', 'JavaScript, in the browser'], ...rows]
-  const widths = [0, 1].map((column) => Math.max(...table.map((row) => (row[column] ?? '').length)))
+  const widths = [0, 1].map((column) => largestOf(table.map((row) => (row[column] ?? '').length)))
   return table.map((row) =>
     row
       .map((cell, column) => cell.padEnd(widths[column] ?? 0))

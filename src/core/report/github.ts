@@ -1,3 +1,4 @@
+import { addAll } from '../text/lists.ts'
 import { safeLines, safeText } from '../text/safe-text.ts'
 import type { Severity } from '../workspace/config.ts'
 import type { PresentedFinding } from './present.ts'
@@ -19,7 +20,7 @@ export function formatGithub(report: Report, context: ReportContext): string {
   const lines = [...annotated].map((finding) => formatCommand(finding, context))
   if (rest.length > 0) {
     lines.push(`::group::${wordCounts(rest)} more, as GitHub annotates ${mostAnnotations} of each in a step`)
-    lines.push(...rest.map((finding) => formatLine(finding, context)), '::endgroup::')
+    addAll(lines, [...rest.map((finding) => formatLine(finding, context)), '::endgroup::'])
   }
   lines.push(wordSummary(report.summary))
   return `${lines.join('\n')}\n`

@@ -1,4 +1,5 @@
 import type { ConditionGraph, GraphEdge, GraphNode } from '../form/condition-graph.ts'
+import { largestOf } from '../text/lists.ts'
 import { safeText } from '../text/safe-text.ts'
 import { tooLargeToDraw } from './graph-effort.ts'
 import { layOut, type Point } from './graph-layout.ts'
@@ -99,7 +100,7 @@ const legend = [
 function createBox(node: GraphNode): Box {
   const lines = wrap(titleOfNode(node), lineLength)
   const places = wrap(node.place, placeLength)
-  const longest = Math.max(...[node.keyword, ...places].map((line) => line.length))
+  const longest = largestOf([node.keyword, ...places].map((line) => line.length))
   const width = Math.max(widthOf(lines), (longest + 2) * 5.6) + 2 * padding
   const height = lines.length * lineHeight + (1 + places.length) * smallLineHeight + 2 * padding - 4
   return { node, lines, places, width, height }
@@ -155,7 +156,14 @@ function textAt(name: string, x: number, y: number, text: string): string {
 }
 
 function widthOf(lines: readonly string[]): number {
-  return Math.max(...lines.map((line) => line.length), 1) * characterWidth + 6
+  return (
+    largestOf(
+      lines.map((line) => line.length),
+      1,
+    ) *
+      characterWidth +
+    6
+  )
 }
 
 /** Breaks a text at spaces, and within words that are longer than a line. */

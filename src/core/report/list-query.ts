@@ -41,7 +41,8 @@ export function severityOfQuery({ messageId }: QueryFinding): Severity {
   return queryMessages[messageId].severity
 }
 
-function wordQueryFinding({ messageId, data, candidate }: QueryFinding): string {
+/** What is wrong with a query, in a sentence. */
+export function wordQueryFinding({ messageId, data, candidate }: QueryFinding): string {
   const text: string = queryMessages[messageId].text
   const worded = text.replace(/\{(\w+)\}/g, (hole, name: string) => shown(data[name] ?? hole))
   return candidate === undefined ? worded : `${worded} Did you mean "${shown(candidate)}"?`

@@ -1,3 +1,4 @@
+import { addAll } from '../text/lists.ts'
 import { safeText } from '../text/safe-text.ts'
 import { describeType, detailsBelow, nameOf, titleOf, wordCounts } from './outline-titles.ts'
 import type { PresentedDetail, PresentedOutline, PresentedPart } from './present-outline.ts'
@@ -10,7 +11,7 @@ export function formatOutlineMarkdown(outline: PresentedOutline): string {
 }
 
 function addPart(lines: string[], part: PresentedPart, level: number): void {
-  lines.push(...(part.level === 'question' ? questionLines(part) : headingLines(part, level)))
+  addAll(lines, part.level === 'question' ? questionLines(part) : headingLines(part, level))
   for (const child of part.children) addPart(lines, child, level + 1)
   if (part.level === 'questiongroup') lines.push('')
 }

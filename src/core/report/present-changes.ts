@@ -14,14 +14,18 @@ import type { ChangedRecord } from '../changes/changed-records.ts'
 import type { AnswerHits, HitCounter, HitCounts } from '../changes/hits.ts'
 import { type SharedChange, sharedChanges } from '../changes/shared-changes.ts'
 import { linesOf } from '../document/lines.ts'
+import type { ComparedErrors } from '../lint/compare-errors.ts'
 import { fingerprintOf } from '../lint/fingerprint.ts'
+import { tellOnce } from '../lint/tell-once.ts'
 import { locate, recordName, whereOf } from '../questionnaire/locate.ts'
 import { shownName } from '../rules/parts/word.ts'
+import type { Finding } from '../rules/rule.ts'
+import { count } from '../text/count.ts'
 import { type AcceptedEntry, groupByPlace, matchPath, readAccepted } from '../workspace/accepted.ts'
 import type { Severity } from '../workspace/config.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import { setFileOf, type Workspace } from '../workspace/workspace.ts'
-import { type PositionRange, positionAt } from './present.ts'
+import { type PositionRange, type PresentedFinding, positionAt, present } from './present.ts'
 import { modelsFor, wordAnswers } from './witness-words.ts'
 
 /** A change in the shape of the contract, worded and placed. */
@@ -86,6 +90,8 @@ export interface ChangeReport {
   readonly accepted: readonly AcceptedChange[]
   /** What changed records do that several places share. */
   readonly shared: readonly SharedEntry[]
+  /** The errors of a check that only the new side has, beside those that a change tells of. */
+  readonly newErrors: readonly PresentedFinding[]
   readonly summary: ChangeSummary
 }
 
@@ -100,6 +106,12 @@ export interface ChangeSummary extends Readonly<Record<ChangeClass, number>> {
   readonly warnings: number
   readonly infos: number
   readonly accepted: number
+  /** Errors of a check that only the new side has, beside those that a change tells of; they count among the errors. */
+  readonly newErrors: number
+  /** Errors of a check that both sides have. */
+  readonly existingErrors: number
+  /** The configurations that can be loaded as little as before. */
+  readonly stillUnloadable: readonly string[]
   /** The stored questionnaires that were read. */
   readonly answers?: HitCounts
 }
@@ -118,6 +130,7 @@ export function reportChanges(
   sides: Sides,
   today?: string,
   hits?: HitCounter,
+  errors: readonly ComparedErrors[] = [],
 ): ChangeReport & { readonly unmatched: readonly AcceptedEntry[] } {
   const entries = readAccepted(sides.new.accepted?.document.value).filter(({ rule }) => isChangeRule(rule))
   const holding = entries.filter(({ until }) => until === undefined || today === undefined || until >= today)
@@ -139,8 +152,10 @@ export function reportChanges(
     }),
   )
   const fingerprints = new Map<Change, string>()
+  const told = new Set<Finding>()
   for (const change of changes) {
-    const presented = presentChange(change, sides, { hits, shared: shares.get(change) })
+    const obstacle = wordObstacle(change, errors)
+    const presented = presentChange(change, sides, { hits, shared: shares.get(change), obstacle })
     fingerprints.set(change, presented.fingerprint)
     const steps = stepsOf(change.path)
     const covering = matchersAt(change.rule, steps).filter(({ entry, matches }) => {
@@ -149,26 +164,40 @@ export function reportChanges(
     })
     for (const { entry } of covering) used.add(entry)
     const [first] = covering
-    if (first === undefined) kept.push(presented)
-    else accepted.push({ ...presented, reason: first.entry.reason })
+    if (first === undefined) {
+      kept.push(presented)
+      for (const finding of stoppingBy(change, errors)) told.add(finding)
+    } else accepted.push({ ...presented, reason: first.entry.reason })
   }
-  kept.sort((left, right) => order.indexOf(left.class) - order.indexOf(right.class))
+  const newErrors = errors.flatMap(({ fresh, workspace }) =>
+    present(tellOnce(fresh.filter((finding) => !told.has(finding))), workspace),
+  )
+  kept.sort((left, right) => rankOf(left) - rankOf(right))
   const countOf = (severity: Severity): number => kept.filter((one) => one.severity === severity).length
   const classes = Object.fromEntries(order.map((name) => [name, kept.filter((one) => one.class === name).length]))
   return {
     changes: kept,
     accepted,
     shared: shared.map((one) => presentShared(one, fingerprints, { sides, hits })),
+    newErrors,
     summary: {
       ...(classes as Record<ChangeClass, number>),
-      errors: countOf('error'),
+      errors: countOf('error') + newErrors.length,
       warnings: countOf('warning'),
       infos: countOf('info'),
       accepted: accepted.length,
+      newErrors: newErrors.length,
+      existingErrors: errors.reduce((sum, { known }) => sum + tellOnce(known).length, 0),
+      stillUnloadable: errors.flatMap(({ stillUnloadable }) => stillUnloadable),
       ...(hits && { answers: hits.counts() }),
     },
     unmatched: entries.filter((entry) => !used.has(entry)),
   }
+}
+
+/** What cannot be loaded comes before all else. */
+function rankOf({ rule, class: kind }: PresentedChange): number {
+  return rule === 'unloadable-configuration' ? -1 : order.indexOf(kind)
 }
 
 function describe({ record, file }: ChangedRecord): string {
@@ -206,16 +235,35 @@ function placesOfRecord({ record, side, before }: ChangedRecord): ChangePlace[] 
 interface Context {
   readonly hits: HitCounter | undefined
   readonly shared: { readonly id: string; readonly share: PresentedShare } | undefined
+  readonly obstacle: string | undefined
 }
 
-function presentChange(change: Change, sides: Sides, { hits, shared }: Context): PresentedChange {
+function stoppingBy(change: Change, errors: readonly ComparedErrors[]): readonly Finding[] {
+  return errors.flatMap(({ stopping }) => stopping.get(change) ?? [])
+}
+
+/** The finding because of which a questionnaire can no longer be loaded, with its place, and how many there are more. */
+function wordObstacle(change: Change, errors: readonly ComparedErrors[]): string | undefined {
+  const own = errors.find(({ stopping }) => stopping.has(change))
+  const [first, ...others] = own?.stopping.get(change) ?? []
+  const [presented] = own && first ? present([first], own.workspace) : []
+  if (presented === undefined) return undefined
+  const { rule, message, file, range } = presented
+  const more =
+    others.length > 0
+      ? ` ${count(others.length, 'more error')} of \`check\` stop${others.length === 1 ? 's' : ''} it too.`
+      : ''
+  return `${rule} in ${file}:${range.start.line}: ${message}${more}`
+}
+
+function presentChange(change: Change, sides: Sides, { hits, shared, obstacle }: Context): PresentedChange {
   const { rule, class: kindOfLoss, severity, subject, kind, path, data, witness, places, uses } = change
   const { from, to, old, new: now, guess } = change
   return {
     rule,
     class: kindOfLoss,
     severity,
-    message: wordChange(change),
+    message: wordChange(obstacle === undefined ? change : { ...change, data: { ...change.data, reason: obstacle } }),
     subject,
     kind,
     path,
@@ -252,6 +300,7 @@ const sentences: ReadonlySet<string> = new Set([
   'choice',
   'target',
   'owner',
+  'reason',
 ])
 
 function presentWitness({ answers, old, new: now }: Witness, configuration: string, sides: Sides): PresentedWitness {

@@ -54,7 +54,7 @@ function describeFinding(finding: PresentedFinding, fingerprint: string, context
   return {
     ruleId: finding.rule,
     level: levels[finding.severity],
-    message: { text: plainText(...placedMessage(finding)) },
+    message: { text: plainText(placedMessage(finding)) },
     locations: [
       {
         physicalLocation: physicalLocation(finding.file, finding.range, context),
@@ -67,7 +67,7 @@ function describeFinding(finding: PresentedFinding, fingerprint: string, context
       ? {
           relatedLocations: finding.related.map((related, id) => ({
             id,
-            message: { text: plainText(related.message) },
+            message: { text: plainText([related.message]) },
             physicalLocation: physicalLocation(related.file, related.range, context),
           })),
         }
@@ -78,7 +78,7 @@ function describeFinding(finding: PresentedFinding, fingerprint: string, context
 }
 
 /** SARIF reads `[words](target)` in a message as a link, which no text of a questionnaire is to become. */
-function plainText(...lines: readonly string[]): string {
+function plainText(lines: readonly string[]): string {
   const text = safeLines(lines, 'plain')
   return text.includes('](') ? text.replace(/[\\[\]]/g, '\\$&') : text
 }
@@ -90,7 +90,7 @@ function logicalLocation(path: readonly string[]): object {
 function describeFix(fix: PresentedFix, context: ReportContext): object {
   const files = [...new Set(fix.edits.map((edit) => edit.file))]
   return {
-    description: { text: plainText(fix.title) },
+    description: { text: plainText([fix.title]) },
     artifactChanges: files.map((file) => ({
       artifactLocation: { uri: relativeUri(context.pathOf(file)) },
       replacements: fix.edits

@@ -55,7 +55,8 @@ function plainName(configuration: string): string {
   return configuration.replace('@', ' ')
 }
 
-function listSome(words: readonly string[]): string {
+/** Some of several words in a row, and how many more there are. */
+export function listSome(words: readonly string[]): string {
   const shown = words.slice(0, mostConfigurations)
   const more = words.length - shown.length
   if (more > 0) return `${shown.join(', ')} and ${more} more`

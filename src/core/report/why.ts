@@ -4,6 +4,7 @@ import type { Trigger } from '../form/triggers.ts'
 import { answerLabel } from '../questionnaire/answer-label.ts'
 import { locate, whereOf } from '../questionnaire/locate.ts'
 import type { Node } from '../questionnaire/node.ts'
+import { addAll } from '../text/lists.ts'
 import { safeText } from '../text/safe-text.ts'
 
 /** The words about when one subcategory, questiongroup or question is seen. */
@@ -42,7 +43,7 @@ function formLines(visibility: Visibility): string[] {
     for (const { question, answer } of needed)
       lines.push(`  ${describeNode(question)}: ${wordAnswer(question, answer)}`)
   } else if (waits.length > 0) lines.push('The configuration does not determine which answers show it.')
-  lines.push(...form.map(wordReason))
+  addAll(lines, form.map(wordReason))
   return lines
 }
 

@@ -5,7 +5,7 @@ import { groupBy } from '../text/group-by.ts'
 import type { Severity } from '../workspace/config.ts'
 import type { ChangeSummary, PresentedChange, PresentedWitness } from './present-changes.ts'
 import { isShown } from './pretty.ts'
-import type { ChangeGroup } from './shared-words.ts'
+import { type ChangeGroup, listSome } from './shared-words.ts'
 
 /** `hits 12 stored questionnaires: A, B, C, D, E, …`. */
 export function wordHits({ count: number, codes }: AnswerHits): string {
@@ -53,21 +53,49 @@ export function isOfSeveral(group: ChangeGroup): boolean {
 
 /** How many changes there are, by what they concern. */
 export function wordChangeSummary(summary: ChangeSummary, level: Severity): string {
-  const { data, logic, api, text, accepted, infos, answers } = summary
-  if (data + logic + api + text === 0) return `No changes${accepted > 0 ? ` but ${accepted} accepted` : ''}\n`
+  const { data, logic, api, text, accepted, infos, answers, newErrors } = summary
+  const before = wordExistingErrors(summary).map((line) => `${line}\n`)
+  const newOnes = newErrors > 0 ? [wordNew(newErrors)] : []
+  if (data + logic + api + text === 0) {
+    const nothing = newErrors > 0 ? '' : 'No changes'
+    const but =
+      accepted === 0 ? '' : newErrors > 0 ? ` (${count(accepted, 'change')} accepted)` : ` but ${accepted} accepted`
+    return `${nothing}${newOnes.join('')}${but}\n${before.join('')}`
+  }
   const parts = [
     [data, 'to stored answers'],
     [logic, 'to what is shown or can be saved'],
     [api, 'to the interface'],
     [text, 'to texts and appearance'],
   ] as const
-  const counted = parts.filter(([number]) => number > 0).map(([number, words]) => `${count(number, 'change')} ${words}`)
+  const counted = [
+    ...parts.filter(([number]) => number > 0).map(([number, words]) => `${count(number, 'change')} ${words}`),
+    ...newOnes,
+  ]
   const notes = [
     ...(accepted > 0 ? [`${accepted} accepted`] : []),
     ...(answers ? [wordCounts(answers)] : []),
     ...(infos > 0 && !isShown('info', level) ? ['infos are shown with --level info'] : []),
   ]
-  return `${counted.join(', ')}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}\n`
+  return `${counted.join(', ')}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}\n${before.join('')}`
+}
+
+/** What was wrong before and is so now, as a line of its own; none where nothing was. */
+export function wordExistingErrors({ existingErrors, stillUnloadable }: ChangeSummary): readonly string[] {
+  if (existingErrors === 0) return []
+  const [was, them] = existingErrors === 1 ? ['was', 'it'] : ['were', 'them']
+  const names = stillUnloadable.map((name) => name.replace('@', ' '))
+  const stopped = names.length > 0 ? `, and because of ${them} ${listSome(names)} could not be loaded` : ''
+  return [`${count(existingErrors, 'error')} of \`check\` ${was} there before${stopped}`]
+}
+
+function wordNew(newErrors: number): string {
+  return `${count(newErrors, 'new error')} of \`check\``
+}
+
+/** What a check finds on the new side, a line each without full stops: what is new, and what was there before. */
+export function wordErrors(summary: ChangeSummary): readonly string[] {
+  return [...(summary.newErrors > 0 ? [wordNew(summary.newErrors)] : []), ...wordExistingErrors(summary)]
 }
 
 /** How many of the stored questionnaires are hit. */

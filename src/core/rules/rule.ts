@@ -3,18 +3,31 @@ import type { ConditionList } from '../form/condition-lists.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import type { TextHolder } from '../questionnaire/texts.ts'
 import type { SchemaProblem } from '../schema/problem.ts'
-import type { Basis } from '../schema/severity.ts'
+import type { Basis, Stops } from '../schema/severity.ts'
+import type { Counted } from '../text/count.ts'
 import type { TextEdit } from '../text/range.ts'
 import type { Severity } from '../workspace/config.ts'
 import type { ConfigurationFact, FileFacts, Model, RecordFact } from '../workspace/facts.ts'
 import type { Project } from '../workspace/project.ts'
 import type { SetFile, SetIndex } from '../workspace/set-index.ts'
 
-/** What a message's hole takes; a list is worded as "a, b and 3 more". */
-export type HoleValue = string | number | readonly string[]
+/** What a message's hole takes; a list is worded as "a, b and 3 more". A number is part of what a finding says, a count is not. */
+export type HoleValue = string | number | readonly string[] | Counted
 
-/** A message with `{holes}`, and its own severity and basis where they differ from the rule's. */
-export type Message = string | { readonly text: string; readonly severity?: Severity; readonly basis?: Basis }
+/** Whether the value of a hole says how many of something there are. */
+export function isCounted(value: HoleValue): value is Counted {
+  return typeof value === 'object' && !Array.isArray(value)
+}
+
+/** A message with `{holes}`, and its own severity and basis where they differ from the rule's, or what is not loaded. */
+export type Message =
+  | string
+  | {
+      readonly text: string
+      readonly severity?: Severity
+      readonly basis?: Basis
+      readonly stops?: Stops
+    }
 export type Messages = Readonly<Record<string, Message>>
 
 type TextOf<M extends Message> = M extends { readonly text: infer Text } ? Text : M
@@ -45,6 +58,8 @@ export interface RuleMeta<M extends Messages = Messages> {
   /** Whether the severity rests on what the application does or on what the specification says. */
   readonly basis: Basis
   readonly category: Category
+  /** What the application does not load because of any error of the rule; a message can say so for itself. */
+  readonly stops?: Stops
   readonly fix: 'always' | 'sometimes' | 'never'
   readonly since: string
   /** One sentence: the defect. */
@@ -54,6 +69,8 @@ export interface RuleMeta<M extends Messages = Messages> {
   /** The rules whose findings at the same place make one of this rule pointless: graver ones, or what has to be mended first. */
   readonly yieldsTo?: readonly string[]
   readonly messages: M
+  /** The holes with the name or pk of a record that may be gone, and its model where it can be of one only. */
+  readonly uses?: { readonly holes: readonly string[]; readonly model?: Model }
   /** How the words in a hole are said, where the data, on which fingerprints rest, have other ones. */
   readonly said?: Readonly<Record<string, (words: string) => string>>
   /** The ids that messages had in earlier versions, each with the id of now. An entry stays for ever, and its id is never used again. */
@@ -98,6 +115,8 @@ export interface Finding {
   readonly messageId: string
   readonly severity: Severity
   readonly basis: Basis
+  /** What the application does not load because of it. */
+  readonly stops?: Stops
   readonly data: Readonly<Record<string, HoleValue>>
   readonly uri: string
   readonly place: Place
@@ -129,6 +148,7 @@ export interface Extra {
   /** Only for what the schemas state per option, the way of checking answers, or a harm that depends on what else there is. */
   readonly severity?: Severity
   readonly basis?: Basis
+  readonly stops?: Stops | undefined
   /** Only for findings whose places are those of a questionnaire in another file, or of the file without misspelt members. */
   readonly path?: readonly string[]
   readonly where?: string
@@ -222,6 +242,11 @@ export function severityOf(meta: RuleMeta, messageId: string): Severity {
 /** What the severity of a message of a rule rests on. */
 export function basisOf(meta: RuleMeta, messageId: string): Basis {
   return ownOf(meta, messageId).basis ?? meta.basis
+}
+
+/** What the application does not load because of a message of a rule, where it is an error. */
+export function stopsOf(meta: RuleMeta, messageId: string): Stops | undefined {
+  return ownOf(meta, messageId).stops ?? meta.stops
 }
 
 function ownOf(meta: RuleMeta, messageId: string): Exclude<Message, string> | Record<string, undefined> {

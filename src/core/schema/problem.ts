@@ -1,8 +1,9 @@
 import { lastToken, parentPointer, resolvePointer } from '../text/pointer.ts'
+import { remember } from '../text/remember.ts'
 import type { RawError } from './generated/validators.js'
 import { satisfies } from './matches.ts'
 import type { Judgement, ObjectKind, Schema } from './schema.ts'
-import type { Basis, Severity } from './severity.ts'
+import type { Basis, Severity, Stops } from './severity.ts'
 import { childSchemas, expand, subschemasAt } from './walk.ts'
 
 /** A place of a value that breaks a schema. Everything but `keyword`, `pointer` and `params` is found when it is asked for. */
@@ -21,14 +22,16 @@ export interface SchemaProblem {
   readonly basis: Basis
   /** What the application does with it, as a whole sentence; `undefined` where that is not known. */
   readonly consequence: string | undefined
+  /** What the application does not load because of it. */
+  readonly stops: Stops | undefined
 }
 
 /** Gives an error of the compiled code the shape in which it leaves this folder. */
 export function createProblem(name: string, value: unknown, error: RawError): SchemaProblem {
   const pointer = error.path
   const member = memberNamed(error)
-  const at = lazy(() => subschemasAt(name, value, pointer))
-  const around = lazy(() => subschemasAt(name, value, parentPointer(pointer) ?? ''))
+  const at = lazy(() => schemasAt(name, value, pointer))
+  const around = lazy(() => schemasAt(name, value, parentPointer(pointer) ?? ''))
   const judgement = lazy(() => judgeAs(name, judge(error, at(), resolvePointer(value, pointer))))
   return {
     keyword: error.keyword,
@@ -52,7 +55,24 @@ export function createProblem(name: string, value: unknown, error: RawError): Sc
     get consequence() {
       return judgement().consequence
     },
+    get stops() {
+      return judgement().stops
+    },
   }
+}
+
+/** Problems beside each other are often those of one object. */
+const lastIn = remember((_value: object): { at?: string; schemas?: readonly Schema[] } => ({}))
+
+function schemasAt(name: string, value: unknown, pointer: string): readonly Schema[] {
+  if (typeof value !== 'object' || value === null) return subschemasAt(name, value, pointer)
+  const last = lastIn(value)
+  const at = `${name} ${pointer}`
+  if (last.at !== at || last.schemas === undefined) {
+    last.at = at
+    last.schemas = subschemasAt(name, value, pointer)
+  }
+  return last.schemas
 }
 
 /** What the service answers is as the specification says, or a program that reads it is misled. */
@@ -117,8 +137,12 @@ function judgeUnknownMember(schemas: readonly Schema[]): Judgement {
 }
 
 const unknownMember: Readonly<Record<ObjectKind, Judgement>> = {
-  node: { severity: 'error', consequence: 'The application refuses to load the configuration.' },
-  fields: { severity: 'error', consequence: 'Loading the fixture stops with an error.' },
+  node: {
+    severity: 'error',
+    consequence: 'The application refuses to load the configuration.',
+    stops: 'configuration',
+  },
+  fields: { severity: 'error', consequence: 'Loading the fixture stops with an error.', stops: 'file' },
   record: { severity: 'warning', consequence: 'It is not read when the fixture is loaded.' },
   options: { severity: 'error', basis: 'specification', consequence: 'The application ignores it.' },
   data: { severity: 'warning', consequence: 'The application ignores it.' },
@@ -129,8 +153,8 @@ const unknownMember: Readonly<Record<ObjectKind, Judgement>> = {
 /** What the first of several schemas that says so makes of a wrong value. */
 export function firstJudgement(schemas: readonly Schema[]): Judgement {
   const { severity = 'warning', basis = 'application' } = schemas.find((schema) => schema.severity !== undefined) ?? {}
-  const consequence = schemas.find((schema) => schema.consequence !== undefined)?.consequence
-  return consequence === undefined ? { severity, basis } : { severity, basis, consequence }
+  const { consequence, stops } = schemas.find((schema) => schema.consequence !== undefined) ?? {}
+  return { severity, basis, ...(consequence !== undefined && { consequence }), ...(stops && { stops }) }
 }
 
 function lazy<T>(compute: () => T): () => T {

@@ -1,4 +1,4 @@
-import type { Basis, Severity } from './severity.ts'
+import type { Basis, Severity, Stops } from './severity.ts'
 
 /** The JSON types that `type` names. */
 export type JsonType = 'array' | 'boolean' | 'integer' | 'null' | 'number' | 'object' | 'string'
@@ -13,6 +13,8 @@ export interface Judgement {
   readonly basis?: Basis
   /** What the application does; a whole sentence. */
   readonly consequence?: string
+  /** What is not loaded. */
+  readonly stops?: Stops
 }
 
 /** The key types on which the application fails with an option, or with one value of it. */
@@ -70,6 +72,7 @@ export interface Schema {
   readonly legacy?: true
   readonly refersTo?: string
   readonly consequence?: string
+  readonly stops?: Stops
   readonly severity?: Severity
   readonly basis?: Basis
   readonly whenMissing?: Judgement

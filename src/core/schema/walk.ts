@@ -1,4 +1,5 @@
 import { isObject } from '../text/json-value.ts'
+import { addAll } from '../text/lists.ts'
 import { parsePointer } from '../text/pointer.ts'
 import { matches } from './matches.ts'
 import type { Schema } from './schema.ts'
@@ -25,11 +26,11 @@ export function subschemasAt(name: string, value: unknown, pointer: string): Sch
 /** A schema and everything that it refers to for this value: `$ref`, `allOf` and the branch of its `if`. */
 export function expand(schema: Schema, value: unknown): Schema[] {
   const found = [schema]
-  if (schema.$ref !== undefined) found.push(...expand(resolveRef(schema.$ref), value))
-  for (const part of schema.allOf ?? []) found.push(...expand(part, value))
+  if (schema.$ref !== undefined) addAll(found, expand(resolveRef(schema.$ref), value))
+  for (const part of schema.allOf ?? []) addAll(found, expand(part, value))
   if (schema.if !== undefined) {
     const branch = matches(schema.if, value) ? schema.then : schema.else
-    if (branch !== undefined) found.push(...expand(branch, value))
+    if (branch !== undefined) addAll(found, expand(branch, value))
   }
   return found
 }

@@ -15,16 +15,43 @@ export interface TreeLanguage {
   readonly translate?: Translate
 }
 
+/** What only the service knows of a questionnaire; without it the tree has what the service answers where it does not know them. */
+export interface KnownToService {
+  /** The address of a file and of its preview, by the id that was answered. */
+  readonly file?: (id: string) => ServedFile | undefined
+  /** The questionnaires that are linked with this one. */
+  readonly links?: readonly QuestionnaireLink[]
+  /** The page that shows the answers on a map. */
+  readonly mapUrl?: string | undefined
+}
+
+/** A file as the service gives it out. */
+export interface ServedFile {
+  readonly contentType: string
+  readonly url: string
+  readonly preview: string
+}
+
+/** A questionnaire that another one is linked with. */
+export interface QuestionnaireLink {
+  readonly code: string
+  readonly configuration: string
+  readonly name: unknown
+  readonly url: string
+}
+
 /** Labels with the answers beside them, as the endpoint for one questionnaire answers (format facts 8). */
 export type LabelledTree = Readonly<Record<string, unknown>>
 
-/**
- * What the endpoint for one questionnaire answers, built from its configuration and its answers: of files, users, maps and links, which only the
- * service knows, what it answers where it does not know them.
- */
-export function labelledTreeOf(questionnaire: Questionnaire, data: unknown, language: TreeLanguage): LabelledTree {
+/** What the endpoint for one questionnaire answers, built from its configuration and its answers. */
+export function labelledTreeOf(
+  questionnaire: Questionnaire,
+  data: unknown,
+  language: TreeLanguage,
+  known: KnownToService = {},
+): LabelledTree {
   const wording = createWording(questionnaire.configuration, language.translate)
-  const labelling: Labelling = { wording, language, data: isObject(data) ? data : {}, questionnaire }
+  const labelling: Labelling = { wording, language, data: isObject(data) ? data : {}, questionnaire, known }
   return labelAll(questionnaire.roots, labelling)
 }
 
@@ -33,6 +60,7 @@ interface Labelling {
   readonly language: TreeLanguage
   readonly data: Readonly<Record<string, unknown>>
   readonly questionnaire: Questionnaire
+  readonly known: KnownToService
 }
 
 /** By keyword; of several of one keyword the last, in the place of the first. */
@@ -43,8 +71,7 @@ function labelAll(nodes: readonly Node[], labelling: Labelling): LabelledTree {
 function labelNode(node: Node, labelling: Labelling): LabelledTree {
   const label = labelOf(node, labelling.wording)
   if (node.level === 'question') return { label, value: answersTo(node, labelling) }
-  // Which questionnaires are linked stands in the database only.
-  if (node.option('form_options', 'has_links')?.value) return { label, value: [] }
+  if (node.option('form_options', 'has_links')?.value) return { label, value: labelling.known.links ?? [] }
   return { label, children: labelAll(servedChildren(node), labelling) }
 }
 
@@ -80,8 +107,9 @@ function labelAnswer(question: Node, answer: unknown, repetition: unknown, label
   const stored = keyTypeFacts(question.type ?? '')?.answer ?? 'any'
   if (stored === 'questionnaire' || (stored === 'user' && answer === null)) return lineBreak
   const shown = labelled[stored]({ question, answer, repetition, labelling })
+  const { template: _template, ...options } = mergedOptions(question, 'view_options')
   return {
-    ...mergedOptions(question, 'view_options'),
+    ...options,
     template: 'raw',
     additional_translations: scaleLabels(question, labelling.wording),
     ...shown,
@@ -114,8 +142,8 @@ const labelled: Readonly<Record<Exclude<AnswerShape, 'questionnaire'>, Label>> =
   questiongroup: labelQuestiongroup,
   record: labelRecord,
   user: ({ answer }) => ({ value: 'Unknown User', user_id: answer, unknown_user: true }),
-  file: (answered) => ({ content_type: null, preview_image: '', key: keyOf(answered), value: null }),
-  map: (answered) => ({ ...labelPlain(answered), map_url: null }),
+  file: labelFile,
+  map: (answered) => ({ ...labelPlain(answered), map_url: answered.labelling.known.mapUrl ?? null }),
   any: labelPlain,
   nothing: labelPlain,
 }
@@ -130,6 +158,17 @@ function keyOf({ question, labelling }: Answered): string | null {
 
 function labelPlain(answered: Answered): LabelledTree {
   return { key: keyOf(answered), value: answered.answer }
+}
+
+function labelFile(answered: Answered): LabelledTree {
+  const { answer, labelling } = answered
+  const file = typeof answer === 'string' ? labelling.known.file?.(answer) : undefined
+  return {
+    content_type: file?.contentType ?? null,
+    preview_image: file?.preview ?? '',
+    key: keyOf(answered),
+    value: file?.url ?? null,
+  }
 }
 
 function labelLayer({ question, answer }: Answered): LabelledTree {

@@ -1,8 +1,8 @@
 import { definitionKeys } from '../questionnaire/built-in-names.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
-import { keyTypeFacts } from '../schema/key-types.ts'
+import { type AnswerShape, keyTypeFacts } from '../schema/key-types.ts'
 import { lookUp, memberOf } from '../text/json-value.ts'
-import { textIn } from './labelled-tree.ts'
+import { type KnownToService, textIn } from './labelled-tree.ts'
 import type { StoredDetails } from './stored-details.ts'
 
 /** A questionnaire as a list shows it (format facts 8); members that only the service knows are missing. */
@@ -27,34 +27,46 @@ export function listItemOf(
   language: string,
 ): ListItem {
   const { configuration } = questionnaire
-  const page = lookUp(pages, configuration?.code ?? '')
   return withoutUndefined({
-    name: textIn(nameIn(questionnaire, data), { language, ...(original === undefined ? {} : { original }) }),
+    name: textIn(questionnaireName(questionnaire, data), { language, ...(original === undefined ? {} : { original }) }),
     updated,
     code,
     edition: configuration?.edition,
-    url: code === undefined || page === undefined ? undefined : `/${language}/${page}/view/${code}/`,
+    url: code === undefined ? undefined : pageOf(configuration?.code ?? '', code, language),
     translations: translations?.map((one) => [one, languageName(one)]),
     details: code === undefined ? undefined : `/${language}/api/v2/questionnaires/${code}/`,
   })
 }
 
+/** The path of the page that shows a questionnaire; `undefined` for a configuration whose pages the service has not been asked for. */
+export function pageOf(configuration: string, code: string, language: string): string | undefined {
+  const page = lookUp(pages, configuration)
+  return page === undefined ? undefined : `/${language}/${page}/view/${code}/`
+}
+
+/** Whether the service knows which question of a configuration has the description; its list of the user's own fails on others (format facts 10.5). */
+export function hasDescription({ configuration }: Questionnaire): boolean {
+  return lookUp(definitionKeys, configuration?.code ?? '') !== undefined
+}
+
 /**
- * An item of the list of the user's own questionnaires, as `questionnaires/mydata/` answers it. `undefined` for a code without a description, on
- * which that endpoint fails (format facts 10.5). Of questions with `in_list` it has those with texts: addresses of files only the service knows.
+ * An item of the list of the user's own questionnaires, as `questionnaires/mydata/` answers it, with an empty description where the service knows
+ * none. Of questions with `in_list` it has those with texts, and the first file that the service knows.
  */
 export function ownListItemOf(
   questionnaire: Questionnaire,
   data: unknown,
   { code, created, updated, status, original }: StoredDetails,
-): ListItem | undefined {
+  { file }: KnownToService = {},
+): ListItem {
   const { configuration } = questionnaire
-  const definitionKey = lookUp(definitionKeys, configuration?.code ?? '')
-  if (definitionKey === undefined) return undefined
+  const definitionKey = lookUp(definitionKeys, configuration?.code ?? '') ?? ''
   const listed = listedTexts(questionnaire, data)
   const own = [...listed].filter(([keyword]) => !isNamedOtherwise(keyword))
+  const image = file && listedFiles(questionnaire, data).flatMap((id) => file(id) ?? [])[0]
   return withoutUndefined({
-    name: nameIn(questionnaire, data) ?? {},
+    image: image?.url,
+    name: questionnaireName(questionnaire, data) ?? {},
     ...Object.fromEntries(own),
     definition: listed.get(definitionKey) ?? { [original ?? 'en']: '' },
     created,
@@ -71,7 +83,7 @@ function isNamedOtherwise(keyword: string): boolean {
 }
 
 /** The answer to the question that is marked as the name: of several the last, of its repetitions the first. */
-function nameIn(questionnaire: Questionnaire, data: unknown): unknown {
+export function questionnaireName(questionnaire: Questionnaire, data: unknown): unknown {
   const question = questionsOf(questionnaire).findLast((one) => one.option('view_options', 'is_name')?.value === true)
   const [first] = question === undefined ? [] : repetitionsOf(question, data)
   return memberOf(first, question?.keyword ?? '')
@@ -80,14 +92,29 @@ function nameIn(questionnaire: Questionnaire, data: unknown): unknown {
 /** The answers with texts to questions that lists show, by keyword: of several the last. */
 function listedTexts(questionnaire: Questionnaire, data: unknown): ReadonlyMap<string, unknown> {
   const texts = new Map<string, unknown>()
-  for (const question of questionsOf(questionnaire)) {
-    if (question.option('view_options', 'in_list')?.value !== true) continue
-    if (keyTypeFacts(question.type ?? '')?.answer !== 'texts') continue
-    const keyword = question.keyword ?? ''
-    const answers = repetitionsOf(question, data).flatMap((repetition) => memberOf(repetition, keyword) ?? [])
-    if (answers.length > 0) texts.set(keyword, answers.at(-1))
+  for (const question of listedQuestions(questionnaire, 'texts')) {
+    const answers = answersTo(question, data)
+    if (answers.length > 0) texts.set(question.keyword ?? '', answers.at(-1))
   }
   return texts
+}
+
+/** The ids of files that lists show. */
+function listedFiles(questionnaire: Questionnaire, data: unknown): readonly string[] {
+  const answers = listedQuestions(questionnaire, 'file').flatMap((question) => answersTo(question, data))
+  return answers.filter((answer) => typeof answer === 'string')
+}
+
+function listedQuestions(questionnaire: Questionnaire, answer: AnswerShape): readonly Node[] {
+  return questionsOf(questionnaire).filter(
+    (question) =>
+      question.option('view_options', 'in_list')?.value === true &&
+      keyTypeFacts(question.type ?? '')?.answer === answer,
+  )
+}
+
+function answersTo(question: Node, data: unknown): readonly unknown[] {
+  return repetitionsOf(question, data).flatMap((repetition) => memberOf(repetition, question.keyword ?? '') ?? [])
 }
 
 function repetitionsOf(question: Node, data: unknown): readonly unknown[] {

@@ -15,12 +15,16 @@ export interface StoredDetails {
   readonly translations?: readonly string[]
   /** The one of them that it was first written in. */
   readonly original?: string
+  /** The e-mails of those who compiled it. */
+  readonly compilers?: readonly string[]
+  /** The codes of the questionnaires that it is linked with. */
+  readonly links?: readonly string[]
 }
 
 /** The numbers that the interface was seen to give words for. */
 const statusWords: Readonly<Record<number, string>> = { 1: 'draft', 4: 'public' }
 
-/** Details of the questionnaire whose data stands at a pointer of a value: from its record, and of a fixture also from the records of its translations. */
+/** Details of the questionnaire whose data stands at a pointer of a value: from its record, and of a fixture also from the records of its translations, members and links. */
 export function storedDetails(value: unknown, dataPointer: string): StoredDetails {
   if (!dataPointer.endsWith('/data')) return {}
   const parent = parentPointer(dataPointer) ?? ''
@@ -30,7 +34,7 @@ export function storedDetails(value: unknown, dataPointer: string): StoredDetail
   return {
     ...stringsIn(record, ['code', 'created', 'updated']),
     ...statusOf(memberOf(record, 'status')),
-    ...(pk === undefined ? {} : translationsOf(value as readonly unknown[], pk)),
+    ...(pk === undefined ? {} : besidesOf(value as readonly unknown[], pk)),
   }
 }
 
@@ -45,22 +49,60 @@ function statusOf(status: unknown): StoredDetails {
   return word === undefined ? {} : { status: word }
 }
 
-function translationsOf(records: readonly unknown[], pk: unknown): StoredDetails {
-  const own = translationRecords(records).get(pk) ?? []
+/** What other records of a fixture say of a questionnaire, by its pk. */
+function besidesOf(records: readonly unknown[], pk: unknown): StoredDetails {
+  const { translations, memberships, links, emails, codes } = besideRecords(records)
+  const compilers = (memberships.get(pk) ?? [])
+    .filter((one) => memberOf(one, 'role') === 'compiler')
+    .flatMap((one) => emails.get(memberOf(one, 'user')) ?? [])
+  const linked = (links.get(pk) ?? []).flatMap((one) => codes.get(memberOf(one, 'to_questionnaire')) ?? [])
+  return {
+    ...translationsOf(translations.get(pk) ?? []),
+    ...(compilers.length === 0 ? {} : { compilers }),
+    ...(linked.length === 0 ? {} : { links: linked }),
+  }
+}
+
+function translationsOf(own: readonly unknown[]): StoredDetails {
   if (own.length === 0) return {}
   const original = own.find((one) => memberOf(one, 'original_language') === true)
   return { translations: own.map(languageOf), ...(original === undefined ? {} : { original: languageOf(original) }) }
 }
 
-/** The fields of the records that say in which languages a questionnaire is, by its pk. */
-const translationRecords = remember((records: readonly unknown[]) => {
-  const byPk = new Map<unknown, unknown[]>()
-  for (const record of records) {
-    if (memberOf(record, 'model') !== 'questionnaire.questionnairetranslation') continue
-    const fields = memberOf(record, 'fields')
-    if (typeof memberOf(fields, 'language') === 'string') addToGroup(byPk, memberOf(fields, 'questionnaire'), fields)
+type ByPk<Value> = ReadonlyMap<unknown, Value>
+
+/** The fields of the records beside questionnaires, by the pk of the questionnaire that they are about; e-mails and codes by their own. */
+interface BesideRecords {
+  readonly translations: ByPk<readonly unknown[]>
+  readonly memberships: ByPk<readonly unknown[]>
+  readonly links: ByPk<readonly unknown[]>
+  readonly emails: ByPk<string>
+  readonly codes: ByPk<string>
+}
+
+const besideRecords = remember((records: readonly unknown[]): BesideRecords => {
+  const [translations, memberships, links] = [new Map(), new Map(), new Map()] as [
+    Map<unknown, unknown[]>,
+    Map<unknown, unknown[]>,
+    Map<unknown, unknown[]>,
+  ]
+  const [emails, codes] = [new Map<unknown, string>(), new Map<unknown, string>()]
+  const name = (by: Map<unknown, string>, record: unknown, text: unknown): void => {
+    if (typeof text === 'string') by.set(memberOf(record, 'pk'), text)
   }
-  return byPk
+  for (const record of records) {
+    const fields = memberOf(record, 'fields')
+    const model = memberOf(record, 'model')
+    if (model === 'questionnaire.questionnaire') name(codes, record, memberOf(fields, 'code'))
+    else if (model === 'accounts.user') name(emails, record, memberOf(fields, 'email'))
+    else if (model === 'questionnaire.questionnairemembership')
+      addToGroup(memberships, memberOf(fields, 'questionnaire'), fields)
+    else if (model === 'questionnaire.questionnairelink')
+      addToGroup(links, memberOf(fields, 'from_questionnaire'), fields)
+    else if (model === 'questionnaire.questionnairetranslation' && typeof memberOf(fields, 'language') === 'string')
+      addToGroup(translations, memberOf(fields, 'questionnaire'), fields)
+  }
+  return { translations, memberships, links, emails, codes }
 })
 
 function languageOf(fields: unknown): string {

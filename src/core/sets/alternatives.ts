@@ -1,3 +1,4 @@
+import { smallestOf } from '../text/lists.ts'
 import { areCompatible, type Links } from './file-closure.ts'
 
 /** Two files that hold other content under the same names or pks, so that loading both means that one wins. */
@@ -24,8 +25,10 @@ export function findAlternatives(links: Links): Alternatives[] {
     }
   }
   return [...pairs.values()].flatMap((files) => {
+    // biome-ignore lint/plugin: two files.
     const { shared, versions, others } = links.compare(...files)
-    const smaller = Math.min(...files.map((file) => links.files[file]?.identities.size ?? 0))
+    const smaller = smallestOf(files.map((file) => links.files[file]?.identities.size ?? 0))
+    // biome-ignore lint/plugin: two files.
     if (areCompatible(links, ...files) || shared * 2 < smaller) return []
     return [{ files, count: versions + others }]
   })

@@ -1,3 +1,4 @@
+import { addAll, largestOf } from '../text/lists.ts'
 import { compareIdentities, type FileLinks } from './file-links.ts'
 
 /** The links of all files of a folder, ready to be asked. Files are named by their position. */
@@ -126,7 +127,7 @@ function standsOn(upper: number, lower: number, uses: ReadonlyMap<number, Readon
     if (file === lower) return true
     if (seen.has(file)) continue
     seen.add(file)
-    pending.push(...(uses.get(file) ?? []))
+    addAll(pending, uses.get(file) ?? [])
   }
   return false
 }
@@ -148,7 +149,7 @@ function chooseProvider(open: ReadonlyMap<string, ReadonlySet<number>>, search: 
 
 /** The file that defines most; of equal ones one that stands on none of the others, then the smallest: no stand-in is made larger than what it replaces. */
 function bestOf(counts: ReadonlyMap<number, number>, links: Links): number | undefined {
-  const most = Math.max(...counts.values())
+  const most = largestOf(counts.values())
   const tied = [...counts.keys()].filter((file) => counts.get(file) === most).slice(0, maxTied)
   const bases = tied.filter((file) => !tied.some((other) => other !== file && needsOf(file, other, links) > 0))
   return (bases.length > 0 ? bases : tied).reduce<number | undefined>((best, file) => {

@@ -1,3 +1,4 @@
+import { addAll, largestOf } from '../text/lists.ts'
 import type { FileFacts } from '../workspace/facts.ts'
 import { isApiKind } from '../workspace/kind.ts'
 import { findAlternatives } from './alternatives.ts'
@@ -94,7 +95,7 @@ function addUnused(groups: Group[], links: Links): void {
     if (home !== undefined && plain.length === 1 && fits([file], home, links)) {
       home.roots.push(file)
       addFile(file, home, links)
-    } else groups.push(...groupClosures([closeAlone(file, links)], links))
+    } else addAll(groups, groupClosures([closeAlone(file, links)], links))
   }
 }
 
@@ -119,7 +120,7 @@ function addStored(groups: readonly Group[], links: Links): { readonly file: num
     const pks = links.files[file]?.storedFor ?? []
     if (pks.length === 0) return [{ file, why: 'contains neither questionnaires nor records that they use' }]
     const counts = groups.map((group) => pks.filter((pk) => group.identities.has(`configuration#${pk}`)).length)
-    const most = Math.max(0, ...counts)
+    const most = largestOf(counts, 0)
     const home = most > 0 ? groups[counts.indexOf(most)] : undefined
     if (home === undefined) {
       const named = pks.slice(0, 3).join(', ')

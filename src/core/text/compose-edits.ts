@@ -1,4 +1,5 @@
 import { applyEdits, sortEdits } from './edits.ts'
+import { addAll } from './lists.ts'
 import type { Range, TextEdit } from './range.ts'
 
 /** A stretch of the text between two rounds that an edit of either round touches. */
@@ -53,7 +54,7 @@ function mergeTouching(stretches: readonly Touched[]): readonly Touched[] {
     else {
       last.end = Math.max(last.end, stretch.end)
       last.growth += stretch.growth
-      last.later.push(...stretch.later)
+      addAll(last.later, stretch.later)
     }
   }
   return merged

@@ -1,5 +1,24 @@
 import { addToGroup } from './group-by.ts'
 
+/** As many as take about a second. */
+const mostSteps = 3_000_000
+
+let stepsLeft = Number.POSITIVE_INFINITY
+
+/**
+ * Does work in which many names are looked for, with one number of steps for all comparisons in it, however short: once they are spent, nothing
+ * is near any name. Such work is what is done with one file in its set, so that what is found does not depend on other files.
+ */
+export function limitGuesses<T>(work: () => T): T {
+  if (Number.isFinite(stepsLeft)) return work()
+  stepsLeft = mostSteps
+  try {
+    return work()
+  } finally {
+    stepsLeft = Number.POSITIVE_INFINITY
+  }
+}
+
 /**
  * The one candidate that a misspelt name plainly means; `undefined` when none or more than one is near.
  * Names that differ only in case, spaces, hyphens or underscores are nearest; names that differ only in digits are never near.
@@ -8,6 +27,7 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
   const limit = allowedDistance(name.length)
   const near = new Map<string, number>()
   for (const candidate of candidates) {
+    if (stepsLeft < 0) return undefined
     const cost = near.has(candidate) ? undefined : costOf(name, candidate, limit)
     if (cost !== undefined) near.set(candidate, cost)
   }
@@ -72,6 +92,7 @@ export function nearestIn(
   name: string,
   isOut: (candidate: string) => boolean = () => false,
 ): string | undefined {
+  if (stepsLeft < 0) return undefined
   const limit = allowedDistance(name.length)
   const near = new Map<string, number>()
   const look = (candidate: string): void => {
@@ -84,7 +105,7 @@ export function nearestIn(
   const candidates = likeNames(index, name, limit)
   if (candidates === undefined) return undefined
   for (const candidate of candidates) look(candidate)
-  return singleNearest(near)
+  return stepsLeft < 0 ? undefined : singleNearest(near)
 }
 
 /** The names whose letters and digits may be near; `undefined` when there are too many. A changed digit costs one more, so that it leaves one slip less. */
@@ -97,26 +118,29 @@ function likeNames({ byLength }: NameIndex, name: string, limit: number): readon
   let compared = 0
   for (let length = letters.length - limit; length <= letters.length + limit; length++) {
     for (const group of byLength.get(length) ?? []) {
+      if (--stepsLeft < 0) return undefined
       // Each slip changes at most two counts of letters.
       if (bitsOf(own.once ^ group.once) + bitsOf(own.twice ^ group.twice) > 2 * limit) continue
       if (group.letters === letters) continue
       const slips = typingDistance(letters, group.letters, limit)
-      if (slips <= limit) names.push(...(group.byDigits.get(digits) ?? []))
+      if (slips <= limit) for (const one of group.byDigits.get(digits) ?? []) names.push(one)
       // All slips are spent on letters, unless one puts a digit for a letter: that shows in the shape, and one alone in the length.
       const isSpent = slips === limit - 1 && (group.shape === shape || (slips === 1 && length === letters.length))
       // With a letter put in or left out beside it, that is one changed digit.
       const isOneLeft = slips === limit - 1 && length === letters.length && group.shape.length !== shape.length
-      if (slips < limit && !isSpent) names.push(...withOtherDigits(group, digits, isOneLeft ? 1 : limit - 1))
+      if (slips < limit && !isSpent) addWithOtherDigits(names, group, digits, isOneLeft ? 1 : limit - 1)
       if (++compared + names.length > maxCompared) return undefined
     }
   }
   return names
 }
 
-function withOtherDigits(group: Alike, digits: string, slips: number): readonly string[] {
-  return [...group.byDigits].flatMap(([other, names]) =>
-    other !== digits && typingDistance(digits, other, slips) <= slips ? names : [],
-  )
+function addWithOtherDigits(names: string[], group: Alike, digits: string, slips: number): void {
+  for (const [other, ones] of group.byDigits) {
+    if (names.length > maxCompared || stepsLeft < 0) return
+    if (other === digits || typingDistance(digits, other, slips) > slips) continue
+    for (const one of ones) names.push(one)
+  }
 }
 
 function shapeOf(name: string): string {
@@ -132,8 +156,10 @@ function bitsOf(value: number): number {
 /** How far a candidate is from a name, 0 for one that only folds differently; `undefined` for one that is not near. */
 function costOf(name: string, candidate: string, limit: number): number | undefined {
   const difference = Math.abs(candidate.length - name.length)
+  stepsLeft--
   if (candidate === name || difference > Math.max(limit, MAX_SEPARATORS)) return undefined
   const distance = difference > limit ? limit + 1 : typingDistance(name, candidate, limit)
+  stepsLeft -= name.length + candidate.length
   const folded = fold(name)
   const isFolded = isCloseByLetters(name, candidate) && folded !== '' && fold(candidate) === folded
   if (!isFolded && distance > limit) return undefined
@@ -165,7 +191,8 @@ function lettersOf(name: string): string {
 const MAX_SEPARATORS = 4
 
 function singleNearest(near: ReadonlyMap<string, number>): string | undefined {
-  const best = Math.min(...near.values())
+  let best = Number.POSITIVE_INFINITY
+  for (const cost of near.values()) best = Math.min(best, cost)
   const rivals = [...near].filter(([, cost]) => cost === best || (best > 0 && cost === best + 1))
   return rivals.length === 1 ? rivals[0]?.[0] : undefined
 }
@@ -198,7 +225,9 @@ function wordsAreNear(name: string, candidate: string): boolean {
 
 /** Insertions, deletions, changed letters and swapped neighbours between two names; any number above `limit` means "more". */
 function typingDistance(a: string, b: string, limit: number): number {
+  stepsLeft--
   if (Math.abs(a.length - b.length) > limit) return limit + 1
+  stepsLeft -= a.length
   let start = 0
   while (start < a.length && a.charCodeAt(start) === b.charCodeAt(start)) start++
   let end = 0

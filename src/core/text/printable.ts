@@ -1,6 +1,9 @@
+/** What is not seen, and each mark on top of eight others, which no writing needs: piles of them cover the lines around. */
+export const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|(?<=\p{M}{8})\p{M}/gu
+
 /** A text as one line that cannot steer a terminal: what is not seen is written as its code point. */
 export function printable(text: string): string {
-  return isPlain(text) ? text : text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, escapeCharacter)
+  return isPlain(text) ? text : text.replace(unseen, escapeCharacter)
 }
 
 /** Whether a text is printable ASCII, as nearly all are: to see that takes less time than to compile a pattern of Unicode. */

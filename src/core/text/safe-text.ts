@@ -1,4 +1,5 @@
-import { printable } from './printable.ts'
+import { escapeForPeople, escapeInJson, escapeInYaml, escapeLines, escapeMarks } from './contain.ts'
+import { printable, unseen } from './printable.ts'
 
 /**
  * Where a text goes that holds something of a file, and what it must not do there:
@@ -20,47 +21,34 @@ export function safeLines(lines: readonly string[], destination: Destination): s
 
 /** A value as JSON in which nothing is invisible: the same data, with escapes for what a terminal or a page would obey. */
 export function safeJson(value: unknown, indentation?: number): string {
-  return JSON.stringify(value, null, indentation)
-    .replace(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, escapeUnits)
-    .replaceAll('##[', '#\\u0023[')
+  return safeJsonText(JSON.stringify(value, null, indentation))
+}
+
+/** {@link safeJson} of what is JSON already, with its numbers as they are written. */
+export function safeJsonText(text: string): string {
+  if (/^[\n -~]*$/.test(text) && !/##|section_|travis_/.test(text)) return text
+  return escapeMarks(
+    text.replace(unseen, (character) => (character === '\n' ? character : escapeInJson(character))),
+    escapeInJson,
+  )
 }
 
 /** YAML in which nothing is invisible; strings with such characters must be in double quotes, as our writer puts them. */
 export function safeYaml(text: string): string {
-  return text
-    .replace(/[\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => {
-      const code = (character.codePointAt(0) ?? 0).toString(16)
-      return code.length > 4 ? `\\U${code.padStart(8, '0')}` : `\\u${code.padStart(4, '0')}`
-    })
-    .replaceAll('##[', '#\\u0023[')
+  return escapeMarks(text.replace(unseen, escapeButBreak), escapeInYaml)
 }
 
-function escapeUnits(character: string): string {
-  return character
-    .split('')
-    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-    .join('')
+function escapeButBreak(character: string): string {
+  return /[\n\r\t]/.test(character) ? character : escapeInYaml(character)
 }
 
 const escapes: Readonly<Record<Destination, (text: string) => string>> = {
   plain: (text) => text,
-  terminal: disarm,
-  command: (text) => escapeData(disarmMarks(text)),
-  property: (text) => escapeData(disarmMarks(text)).replaceAll(':', '%3A').replaceAll(',', '%2C'),
+  terminal: (text) => escapeLines(text, escapeForPeople),
+  command: (text) => escapeData(escapeMarks(text, escapeForPeople)),
+  property: (text) => escapeData(escapeMarks(text, escapeForPeople)).replaceAll(':', '%3A').replaceAll(',', '%2C'),
   markdown: escapeMarkdown,
-  html: (text) =>
-    escapeXml(text)
-      .replaceAll('##[', '#&#35;[')
-      .replace(/^(\s*):(?=:)/, '$1&#58;'),
-}
-
-/** A runner takes a line that begins with two colons for a command, and one of an older form anywhere in a line. */
-function disarm(text: string): string {
-  return disarmMarks(text).replace(/^(\s*):(?=:)/, '$1\\u{3a}')
-}
-
-function disarmMarks(text: string): string {
-  return text.replaceAll('##[', '## [')
+  html: (text) => escapeLines(escapeXml(text), (character) => `&#${character.charCodeAt(0)};`),
 }
 
 function escapeData(text: string): string {

@@ -1,3 +1,4 @@
+import { addAll } from '../text/lists.ts'
 import type { Range } from '../text/range.ts'
 import { compareWords, type WordDifference } from './compare-words.ts'
 import { messageKey, recordContext, type TextMessage } from './messages.ts'
@@ -76,10 +77,10 @@ export function checkCatalogue(
     const code = recordContext(entry.context)
     if (code === undefined) {
       counts.others += 1
-      findings.push(...checkOther(entry))
+      addAll(findings, checkOther(entry))
     } else if (!contexts.has(code) && !messages.has(messageKey(entry.context ?? '', entry.id))) {
       counts.elsewhere += 1
-      findings.push(...compareEntry(entry, undefined))
+      addAll(findings, compareEntry(entry, undefined))
     } else checkEntry(entry, { messages, reworded, counts, findings })
   }
   const end = { start: po.text.length, end: po.text.length }
@@ -162,7 +163,7 @@ function checkEntry(entry: PoEntry, { messages, reworded, counts, findings }: Ch
     findings.push({ ...common, kind: 'fuzzy', previous })
   } else {
     counts.translated += 1
-    findings.push(...compareEntry(entry, message))
+    addAll(findings, compareEntry(entry, message))
   }
 }
 

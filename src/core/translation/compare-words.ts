@@ -1,4 +1,5 @@
 import { findHtmlProblems, type HtmlProblem } from '../text/html.ts'
+import { addAll } from '../text/lists.ts'
 
 /** How a translation differs from its English text in what is no words. */
 export type WordDifference =
@@ -14,7 +15,7 @@ export type WordDifference =
 /** Compares a translation with its English text, both as a catalogue holds them; HTML counts only where it is not escaped. */
 export function compareWords(english: string, translation: string, isHtml: boolean): readonly WordDifference[] {
   const differences: WordDifference[] = []
-  if (isHtml) differences.push(...compareHtml(english, translation))
+  if (isHtml) addAll(differences, compareHtml(english, translation))
   const placeholders = differ(placeholdersIn(english), placeholdersIn(translation))
   if (placeholders) differences.push({ kind: 'placeholders', ...placeholders })
   if (hasLonePercent(translation) && !hasLonePercent(english)) differences.push({ kind: 'percent' })

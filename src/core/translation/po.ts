@@ -198,11 +198,22 @@ const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', a
 /** The text of a string in double quotes; `undefined` for what is none. */
 function unquote(quoted: string): string | undefined {
   const inner = /^"((?:[^"\\]|\\.)*)"$/s.exec(quoted)?.[1]
-  return inner?.replace(/\\(?:([0-7]{1,3})|x([0-9a-fA-F]{1,2})|(.))/gs, (_, octal, hex, char: string) => {
-    if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8))
-    if (hex !== undefined) return String.fromCharCode(Number.parseInt(hex, 16))
-    return escapes[char] ?? char
-  })
+  return inner?.replace(/((?:\\(?:[0-7]{1,3}|x[0-9a-fA-F]{1,2}))+)|\\(.)/gs, (_, bytes, char: string) =>
+    bytes === undefined ? (escapes[char] ?? char) : readBytes(bytes),
+  )
+}
+
+/** Bytes of UTF-8 by their numbers, as gettext takes them; each is a character where they are not that. */
+function readBytes(escaped: string): string {
+  const bytes = escaped
+    .split('\\')
+    .slice(1)
+    .map((byte) => (byte.startsWith('x') ? Number.parseInt(byte.slice(1), 16) : Number.parseInt(byte, 8) & 0xff))
+  try {
+    return decodeURIComponent(bytes.map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''))
+  } catch {
+    return bytes.map((byte) => String.fromCharCode(byte)).join('')
+  }
 }
 
 function readHeaders(entries: readonly PoEntry[]): ReadonlyMap<string, string> {

@@ -4,6 +4,7 @@ import { writeYamlString } from '../document/yaml/write.ts'
 import { applyEdits } from '../text/edits.ts'
 import { groupBy } from '../text/group-by.ts'
 import { isObject } from '../text/json-value.ts'
+import { addAll, smallestOf } from '../text/lists.ts'
 import type { Range, TextEdit } from '../text/range.ts'
 
 /** A finding, or all that a pattern covers, that somebody looked at and accepted; see `schemas/accepted.schema.json`. */
@@ -194,8 +195,11 @@ function chooseRemovals(
     if (edits === undefined) return { edits: undefined, left }
     if (edits.some((edit) => edit.end > start)) left.push(position)
     else {
-      chosen.push(...edits)
-      start = Math.min(start, ...edits.map((edit) => edit.start))
+      addAll(chosen, edits)
+      start = smallestOf(
+        edits.map((edit) => edit.start),
+        start,
+      )
     }
   }
   return { edits: chosen, left }

@@ -405,7 +405,8 @@ export function pkOf(pk: unknown): number | undefined {
  * The pointer of a field of a record, in either form of file. In the authoring form `configuration` has no object of
  * its own, and the keyword is the name the record stands under.
  */
-export function fieldPointer(record: RecordFact, ...path: readonly string[]): string {
+export function fieldPointer(record: RecordFact, ...parts: readonly (string | readonly string[])[]): string {
+  const path = parts.flat()
   const steps = record.form === 'fixture' ? ['fields', ...path] : path[0] === 'configuration' ? path.slice(1) : path
   if (record.form === 'authoring' && path.length === 1 && path[0] === 'keyword') return record.pointer
   return steps.reduce(appendPointer, record.pointer)

@@ -88,6 +88,17 @@ export function createWorkspace(input: WorkspaceInput, previous?: Workspace): Wo
   }
 }
 
+/** The same files, with nothing of what was worked out about their sets, nor kept there of what is worked out now. */
+export function linkAnew(workspace: Workspace): Workspace {
+  const sets = workspace.sets.map((set) =>
+    createIndex(
+      set.files.map(({ facts }) => facts),
+      set,
+    ),
+  )
+  return { ...workspace, sets }
+}
+
 /** Whether nothing that a set knows of its files changed. */
 function isSameSet(known: SetIndex, files: readonly FileFacts[], set: SourceSet): boolean {
   return (
@@ -100,6 +111,7 @@ function isSameSet(known: SetIndex, files: readonly FileFacts[], set: SourceSet)
 }
 
 function isSameSource(left: SourceFile, right: SourceFile): boolean {
+  if (left === right) return true
   return (
     left.text === right.text &&
     left.kind === right.kind &&

@@ -7,6 +7,7 @@ import type { Finding } from '../rules/rule.ts'
 import { composeEdits } from '../text/compose-edits.ts'
 import { count } from '../text/count.ts'
 import { groupBy } from '../text/group-by.ts'
+import { addAll } from '../text/lists.ts'
 import { remember } from '../text/remember.ts'
 import { type AcceptedEntry, editAccepted, readAccepted } from '../workspace/accepted.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -77,11 +78,15 @@ function chooseEntries(before: Workspace, after: Workspace, operation: Operation
     const renewed = found.length > 0 ? found : [now.otherwise.get(index)].flatMap((one) => one ?? [])
     const lost = [...new Set(renewed)].filter((finding) => !covered.has(finding))
     const [first, ...others] = distinct(lost.map((finding) => cover(entry, finding)))
-    if (used.has(index)) added.push(...[first, ...others].flatMap((one) => one ?? []))
+    if (used.has(index))
+      addAll(
+        added,
+        [first, ...others].flatMap((one) => one ?? []),
+      )
     else if (first === undefined) removed.push(index)
     else {
       rewritten.set(index, first)
-      added.push(...others)
+      addAll(added, others)
     }
   }
   for (const [index, entry] of entries.entries()) {
@@ -89,7 +94,7 @@ function chooseEntries(before: Workspace, after: Workspace, operation: Operation
     // What covers nothing now may be about what only other runs find.
     if (at !== entry.at && !used.has(index) && !rewritten.has(index)) rewritten.set(index, { ...entry, at })
   }
-  added.push(...copiedEntries(old, now, { before, after, operation, covered, cover }))
+  addAll(added, copiedEntries(old, now, { before, after, operation, covered, cover }))
   return { rewritten, removed, added: distinct(added) }
 }
 

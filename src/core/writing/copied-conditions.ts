@@ -2,6 +2,7 @@ import { readCondition } from '../condition/condition.ts'
 import { otherAnswersIn, otherEnds } from '../form/other-answers.ts'
 import { conditionsOf, type Pairs, type Target, type Trigger } from '../form/triggers.ts'
 import { type Node, walk } from '../questionnaire/node.ts'
+import { addAll } from '../text/lists.ts'
 import { resolvePointer } from '../text/pointer.ts'
 import { shortName } from '../text/printable.ts'
 import { type DataChange, inFile } from './data-changes.ts'
@@ -63,7 +64,10 @@ export function copiedConditions(part: Node, slot: Slot, keywords: NewKeywords, 
     } else if (kind === 'questiongroup') {
       const copy = nameOf(kind, name)
       const lists = [...others.map(entryOf), ...repeatedEntries(scope, isInside, name)]
-      changes.push(...lists.flatMap((entry) => alsoAt(part.file.value, entry, copy)))
+      addAll(
+        changes,
+        lists.flatMap((entry) => alsoAt(part.file.value, entry, copy)),
+      )
       notes.add(
         `The questions outside that trigger "${shortName(name)}" trigger "${shortName(copy)}" as well, for which the copy waits.`,
       )

@@ -1,5 +1,6 @@
 import { type Node, walk, walkAll } from '../questionnaire/node.ts'
 import { isObject, memberOf } from '../text/json-value.ts'
+import { largestOf } from '../text/lists.ts'
 import { resolvePointer } from '../text/pointer.ts'
 import type { Slot } from './parts.ts'
 
@@ -48,7 +49,7 @@ export function nextNumberings(part: Node, { questionnaire }: Slot): readonly Ne
       const rest = one?.startsWith(start) === true ? one.slice(start.length) : ''
       return /^\d{1,6}$/.test(rest) ? Number(rest) : []
     })
-    const to = `${start}${Math.max(Number(last), ...beside) + 1}`
+    const to = `${start}${largestOf(beside, Number(last)) + 1}`
     given.push(to)
     return { from, to }
   })

@@ -5,6 +5,7 @@ import { modelOfLevel, type Node, walk, walkAll } from '../questionnaire/node.ts
 import { translationOf } from '../questionnaire/record-uses.ts'
 import { addToGroup } from '../text/group-by.ts'
 import { isObject, memberOf } from '../text/json-value.ts'
+import { addAll } from '../text/lists.ts'
 import { lastToken, parentPointer, parsePointer, resolvePointer } from '../text/pointer.ts'
 import { shortName } from '../text/printable.ts'
 import { remember } from '../text/remember.ts'
@@ -205,8 +206,8 @@ function copyRecords(workspace: Workspace, part: Node, renames: RecordRenames): 
     if (record === undefined || name === undefined || done.has(record)) continue
     done.add(record)
     const copied = copyRecord(record, file.set.fileOf(record), name, renames, nextPk)
-    changes.push(...copied.changes)
-    made.push(...copied.made)
+    addAll(changes, copied.changes)
+    addAll(made, copied.made)
   }
   return { changes, made, shared }
 }

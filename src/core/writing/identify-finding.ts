@@ -1,6 +1,6 @@
 import { pathOfFinding } from '../lint/accepted.ts'
 import { fingerprintOf } from '../lint/fingerprint.ts'
-import type { Finding, HoleValue } from '../rules/rule.ts'
+import { type Finding, type HoleValue, isCounted } from '../rules/rule.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
 /** What a finding says and about what, but for the part that holds it: a copy may stand elsewhere. `rename` gives the original of a name. */
@@ -8,8 +8,8 @@ export function identifyFinding(finding: Finding, workspace: Workspace, rename: 
   const path = pathOfFinding(finding, workspace).slice(-mostSteps).map(rename)
   // How many others there are is another number once there is a copy.
   const data = Object.entries(finding.data).flatMap(([hole, value]): [string, HoleValue][] => {
-    if (typeof value === 'number') return []
-    return [[hole, typeof value === 'string' ? rename(value).replace(/(?<!\S)\d+(?= [a-z])/g, '') : value.map(rename)]]
+    if (typeof value === 'number' || isCounted(value)) return []
+    return [[hole, typeof value === 'string' ? rename(value) : value.map(rename)]]
   })
   return fingerprintOf(finding.rule, path, Object.fromEntries(data))
 }

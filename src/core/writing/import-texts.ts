@@ -3,6 +3,7 @@ import type { FileEdit } from '../editor/actions/action.ts'
 import { textPointer } from '../questionnaire/texts.ts'
 import { editsOverlap } from '../text/edits.ts'
 import { isObject } from '../text/json-value.ts'
+import { addAll } from '../text/lists.ts'
 import { appendPointer, resolvePointer } from '../text/pointer.ts'
 import type { Translation } from '../translation/import-texts.ts'
 import type { TextMessage, TextPlace } from '../translation/messages.ts'
@@ -28,7 +29,10 @@ export function intoRecords(
       if (own === undefined)
         return { refused: `${place.file.uri}: the text "${message.english}" cannot be changed by itself in this file.` }
       changed += 1
-      edits.push(...own.map((edit) => ({ ...edit, uri: place.file.uri })))
+      addAll(
+        edits,
+        own.map((edit) => ({ ...edit, uri: place.file.uri })),
+      )
     }
   }
   for (const uri of new Set(edits.map((edit) => edit.uri))) {

@@ -18,7 +18,7 @@ export interface Operation {
   readonly insteadOf?: Readonly<Record<string, string>>
   /** Whether findings that it leaves behind were only hidden before, so that they are shown and do not stop it. */
   readonly uncovers?: boolean
-  /** Names that are copies of others: what was found about the original may be found about the copy as well. */
+  /** New names, each with the one that was copied or renamed: what was found about that may be found about the new one as well. */
   readonly copies?: ReadonlyMap<string, string>
   /** The paths of what is moved, each with the one that it has afterwards; what is renamed keeps its place instead. */
   readonly moves?: ReadonlyMap<string, string>

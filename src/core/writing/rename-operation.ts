@@ -31,7 +31,9 @@ export function renameOperation(
   if (edits.length === 0) return { summary: renamed.summary, notes: [], changes: { edits, creates: [] }, answers: [] }
   const answers = thing.mention.by === 'keyword' ? renamedAnswers(workspace, thing.mention, to) : []
   const notes = [...renamed.notes, ...effectNotes(answers)]
-  return withAcceptances(workspace, { summary: renamed.summary, notes, changes: { edits, creates: [] }, answers })
+  const operation = { summary: renamed.summary, notes, changes: { edits, creates: [] }, answers }
+  // What was found about the old name is no news about the new one.
+  return { ...withAcceptances(workspace, operation), copies: new Map([[to, from]]) }
 }
 
 function isPk(name: string): boolean {

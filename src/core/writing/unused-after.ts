@@ -3,6 +3,7 @@ import { mentionsOf } from '../editor/mentions.ts'
 import { mentionsOfThing } from '../editor/occurrences.ts'
 import { isBuiltIn } from '../questionnaire/built-in-names.ts'
 import { translationOf, valuesOf } from '../questionnaire/record-uses.ts'
+import { addAll } from '../text/lists.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import type { SetFile } from '../workspace/set-index.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -64,7 +65,7 @@ export function unusedAfter(
       found = true
       records.push(one)
       addGone(record)
-      inner.push(...below(one))
+      addAll(inner, below(one))
     }
     for (const one of inner) waiting.set(one.record, one)
   }

@@ -2,6 +2,7 @@ import { readConditions } from '../condition/condition.ts'
 import { conditionsOf, type Pairs } from '../form/triggers.ts'
 import { type Node, walk } from '../questionnaire/node.ts'
 import { memberOf } from '../text/json-value.ts'
+import { addAll } from '../text/lists.ts'
 import { shortName } from '../text/printable.ts'
 import { nameOfNode } from './parts.ts'
 
@@ -29,13 +30,16 @@ export function dependentsOf(part: Node): Dependents {
   const waiting: string[] = []
   const idle: ListEntry[] = []
   for (const pairs of [...questions.values(), ...questiongroups.values()]) {
-    waiting.push(...waitingIn(pairs, isInside))
+    addAll(waiting, waitingIn(pairs, isInside))
     for (const [name, triggers] of pairs.triggers) {
       const targets = pairs.targets.get(name) ?? []
       if (targets.length === 0 || !targets.every(({ node }) => isInside(node)) || pairs.couldWait(name)) continue
       const outside = triggers.filter(({ question, option }) => !isInside(question) && option.setBy === 'questionnaire')
-      idle.push(...outside.map(({ option: { uri, pointer }, entry }) => ({ uri, pointer, entry })))
-      if (pairs.kind === 'questiongroup') idle.push(...repeatedEntries(pairs.scope, isInside, name))
+      addAll(
+        idle,
+        outside.map(({ option: { uri, pointer }, entry }) => ({ uri, pointer, entry })),
+      )
+      if (pairs.kind === 'questiongroup') addAll(idle, repeatedEntries(pairs.scope, isInside, name))
     }
   }
   return { waiting, idle }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatGithub, type LineRange, type PresentedFinding, wordUnannotated } from '../../../src/core/index.ts'
+import { escapeForPeople, escapeMarks } from '../../../src/core/text/contain.ts'
 import { printable } from '../../../src/core/text/printable.ts'
 import { contextOf, hostileReport, type Reported, repeat, reportOf, reportWorkspace } from '../../support/reports.ts'
 import { readWorkflowCommand, type WorkflowCommand } from '../../support/workflow-commands.ts'
@@ -48,7 +49,7 @@ describe('the runner reads', () => {
           expect(shown).toHaveLength(Math.min(10, expected.length))
           for (const [at, { message, properties }] of shown.entries()) {
             const finding = expected[at]
-            const armless = (text = ''): string => printable(text).replaceAll('##[', '## [')
+            const armless = (text = ''): string => escapeMarks(printable(text), escapeForPeople)
             expect(message.startsWith(armless(finding?.message))).toBe(true)
             expect(properties.file).toBe(armless(finding?.file))
             expect(properties.title).toContain(finding?.rule)

@@ -22,10 +22,12 @@ describe('plainSchema', () => {
   it.each(schemaNames())('%s is one piece that any validator takes', (name) => {
     expect(() => compilePlain(name)).not.toThrow()
     const text = JSON.stringify(plainSchema(name))
+    // A member of findings that happens to be called like an annotation.
+    const annotated = text.replaceAll('"severity":{', '{')
     for (const [, ref] of text.matchAll(/"\$ref":"([^"]*)"/g)) expect(ref).toMatch(/^#/)
     for (const annotation of annotationKeywords()) {
       // `dead`, `severity` and the rest are no names of options, so the text may not hold them as members.
-      expect(text).not.toContain(`"${annotation}":`)
+      expect(annotated).not.toContain(`"${annotation}":`)
     }
   })
 

@@ -124,6 +124,7 @@ function pushElement(state, image) {
 /** Braces are text, not expressions of the page's framework. */
 function withPlainBraces(md) {
   const { text } = md.renderer.rules
+  // biome-ignore lint/plugin: the five arguments of a renderer.
   md.renderer.rules.text = (...given) => text(...given).replaceAll('{{', '&#123;&#123;')
 }
 

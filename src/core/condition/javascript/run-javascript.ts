@@ -52,9 +52,12 @@ function checkSequence(node: SequenceExpression, text: string): Failure | undefi
     const before = node.expressions[index - 1]
     if (before === undefined) continue
     const place = [before.end, expression.start] as const
+    // biome-ignore lint/plugin: a start and an end.
     if (text.slice(...place).trim() !== ',') return fail('unknown', 'comma', ...place)
     const name = declaredName(expression)
+    // biome-ignore lint/plugin: a start and an end.
     if (name === undefined) return fail('syntax', 'comma', ...place)
+    // biome-ignore lint/plugin: a start and an end.
     if (names.has(name) || /^(?:let|static|yield|await|async)$/.test(name)) return fail('unknown', 'comma', ...place)
     names.add(name)
   }

@@ -1,3 +1,4 @@
+import { largestOf, smallestOf } from '../../text/lists.ts'
 import type { Range } from '../../text/range.ts'
 import type { Document, Problem } from '../document.ts'
 import { findChange } from '../find-change.ts'
@@ -108,8 +109,14 @@ function runsAround(items: ItemsRead, changed: Range): Run[] {
 function withBroken({ broken }: ItemsRead, { first, last }: Run): Run {
   const touched = broken.filter((stretch) => stretch.first <= last && first < stretch.first + stretch.count)
   return {
-    first: Math.min(first, ...touched.map((stretch) => stretch.first)),
-    last: Math.max(last, ...touched.map((stretch) => stretch.first + stretch.count - 1)),
+    first: smallestOf(
+      touched.map((stretch) => stretch.first),
+      first,
+    ),
+    last: largestOf(
+      touched.map((stretch) => stretch.first + stretch.count - 1),
+      last,
+    ),
   }
 }
 

@@ -135,7 +135,7 @@ function hasOwnNames(
 ): boolean {
   if (isList) return true
   const before = children.map((child) => search.tree.name(child))
-  const after = before.toSpliced(first, last - first + 1, ...read.map((child) => part.tree.name(child)))
+  const after = [...before.slice(0, first), ...read.map((child) => part.tree.name(child)), ...before.slice(last + 1)]
   return areDistinct(before) && areDistinct(after)
 }
 

@@ -9,6 +9,7 @@ import { answerLabel } from '../../questionnaire/answer-label.ts'
 import { ancestor, type Node, walk } from '../../questionnaire/node.ts'
 import { repetitionOf } from '../../questionnaire/repetition.ts'
 import { listTypes, readTypes } from '../../schema/key-types.ts'
+import { addAll } from '../../text/lists.ts'
 import { shortName } from '../../text/printable.ts'
 import { setOptions } from './set-options.ts'
 
@@ -53,7 +54,10 @@ function dependsOn(question: Node, target: Node, gated: ReadonlyMap<Node, Gated>
     if (seen.has(node)) continue
     seen.add(node)
     for (const shown of [node, ...(node.parent ? [node.parent] : [])]) {
-      pending.push(...(gated.get(shown)?.gates ?? []).map((gate) => gate.question))
+      addAll(
+        pending,
+        (gated.get(shown)?.gates ?? []).map((gate) => gate.question),
+      )
     }
   }
   return false

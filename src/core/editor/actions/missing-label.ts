@@ -45,7 +45,7 @@ function addLabel(file: SetFile, { record, texts }: TextHolder, context: string,
   const full = { label: { en: label } }
   if (record.model === 'translation') {
     const path = Object.hasOwn(texts, context) ? [context, 'label'] : [context]
-    return [insert(uri, fieldPointer(record, 'data', ...path), path.length === 1 ? full : full.label)]
+    return [insert(uri, fieldPointer(record, 'data', path), path.length === 1 ? full : full.label)]
   }
   const definition = resolvePointer(file.value, record.pointer)
   const own = memberOf(file.value, 'code') ?? 'wocat'

@@ -12,6 +12,7 @@ import { unknownQuestiongroup } from '../../rules/reference/unknown-questiongrou
 import { type Finding, isFinding } from '../../rules/rule.ts'
 import { answerFacts, valueTypes } from '../../schema/key-types.ts'
 import { count } from '../../text/count.ts'
+import { largestOf } from '../../text/lists.ts'
 import { shortName } from '../../text/printable.ts'
 import { type ActionContext, type CodeAction, changeAction, judgedFile } from './action.ts'
 
@@ -69,7 +70,7 @@ function textNames(keyword: string, compared: readonly (string | number)[]): rea
 }
 
 function measureNames(keyword: string, compared: readonly (string | number)[]): readonly string[] {
-  return numbered(keyword, Math.max(2, ...compared.map(Number)))
+  return numbered(keyword, largestOf(compared.map(Number), 2))
 }
 
 function numbered(keyword: string, length: number): string[] {

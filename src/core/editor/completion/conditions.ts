@@ -10,6 +10,7 @@ import { choicesOf } from '../../questionnaire/choices.ts'
 import { labelOf } from '../../questionnaire/labels.ts'
 import { ancestor, type Node } from '../../questionnaire/node.ts'
 import { diagnose } from '../../rules/parts/diagnose.ts'
+import { largestOf, smallestOf } from '../../text/lists.ts'
 import { shortLabel } from '../../text/printable.ts'
 import type { Candidate } from './candidate.ts'
 import type { Setting, Slot } from './setting.ts'
@@ -192,8 +193,8 @@ function expressionsFor(
 function isNeverTrue(operator: string, compared: Answer, answers: readonly Answer[]): boolean {
   if (answers.length === 0) return false
   if (operator === '!=') return answers.length === 1
-  if (operator === '>') return Math.max(...answers.map(Number)) === compared
-  return operator === '<' && Math.min(...answers.map(Number)) === compared
+  if (operator === '>') return largestOf(answers.map(Number)) === compared
+  return operator === '<' && smallestOf(answers.map(Number)) === compared
 }
 
 const operators = ['==', '!=', '>=', '>', '<=', '<'] as const

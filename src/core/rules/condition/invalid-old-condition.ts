@@ -11,6 +11,7 @@ export const invalidOldCondition = defineRule({
     severity: 'error',
     basis: 'application',
     category: 'condition',
+    stops: 'configuration',
     fix: 'sometimes',
     since: '0.1.0',
     summary: 'The second part of an entry in the old option conditions is not True or False.',

@@ -14,12 +14,18 @@ export const malformedCondition = defineRule({
     summary: 'A condition does not have the form expression|name.',
     why: 'The loader splits each condition at "|" and refuses the configuration unless there are exactly two parts. The browser then ignores the whole list.',
     messages: {
-      noSeparator:
-        'A condition must have the form expression|name; "{condition}" has no "|", so the application refuses the configuration.',
-      separators:
-        'A condition must have the form expression|name. "|" is allowed only before the name, but "{condition}" has {count}, so the application refuses the configuration.',
-      several:
-        '"{condition}" contains {count} conditions, but each must be an item of its own: the application refuses the configuration.',
+      noSeparator: {
+        text: 'A condition must have the form expression|name; "{condition}" has no "|", so the application refuses the configuration.',
+        stops: 'configuration',
+      },
+      separators: {
+        text: 'A condition must have the form expression|name. "|" is allowed only before the name, but "{condition}" has {count}, so the application refuses the configuration.',
+        stops: 'configuration',
+      },
+      several: {
+        text: '"{condition}" contains {count} conditions, but each must be an item of its own: the application refuses the configuration.',
+        stops: 'configuration',
+      },
       form: 'A condition must have the form expression|name. "{condition}" does not, so the browser ignores all conditions of the list.',
       emptyName: 'The condition "{condition}" has no name after "|", so it shows nothing.',
     },

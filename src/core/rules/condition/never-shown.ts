@@ -3,6 +3,7 @@ import { answersTo } from '../../form/answer-domain.ts'
 import { isMistakenOriginal } from '../../form/copied-conditions.ts'
 import { blockerOf, type Gate, type Gated, type Reachability, reachabilityOf } from '../../form/reachability.ts'
 import { type Node, walk } from '../../questionnaire/node.ts'
+import type { Counted } from '../../text/count.ts'
 import { defineRule, type Related } from '../rule.ts'
 
 /** A questiongroup or question that no answers can ever show. */
@@ -121,10 +122,11 @@ function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-function lostBelow(node: Node): string {
+function lostBelow(node: Node): string | Counted {
   if (node.level === 'question') return 'it'
-  const count = [...walk(node)].filter((one) => one.level === 'question').length
-  return count === 1 ? 'its question' : `its ${count} questions`
+  const lost = [...walk(node)].filter((one) => one.level === 'question').map(({ keyword }) => keyword ?? '?')
+  const words = lost.length === 1 ? 'its question' : `its ${lost.length} questions`
+  return { count: lost.length, words, of: lost }
 }
 
 function relate(gate: Gate): Related[] {

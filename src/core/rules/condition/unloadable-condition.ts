@@ -8,6 +8,7 @@ export const unloadableCondition = defineRule({
     severity: 'error',
     basis: 'application',
     category: 'condition',
+    stops: 'configuration',
     fix: 'sometimes',
     since: '0.1.0',
     summary: 'Python rejects the expression of a condition, or crashes on it, while the configuration is loaded.',

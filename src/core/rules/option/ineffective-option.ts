@@ -165,5 +165,5 @@ function originOf({ description }: OptionFacts): string {
 
 function pointerOf({ container, name }: OptionFacts, { node, record }: Holder): string {
   const path = container === 'field_options' ? ['form_options', container, name] : [container, name]
-  return node ? path.reduce(appendPointer, node.pointer) : fieldPointer(record, 'configuration', ...path)
+  return node ? path.reduce(appendPointer, node.pointer) : fieldPointer(record, 'configuration', path)
 }

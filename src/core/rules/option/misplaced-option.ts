@@ -21,10 +21,12 @@ export const misplacedOption = defineRule({
       onNode: {
         text: '"{name}" belongs in "{home}" of {level}; directly on it the application refuses the configuration.',
         severity: 'error',
+        stops: 'configuration',
       },
       onFields: {
         text: '"{name}" belongs in "{home}" of {level}; among its fields it makes loading fail.',
         severity: 'error',
+        stops: 'file',
       },
       onRecord: '"{name}" belongs in "{home}" of {level}; here it has no effect.',
       otherContainer: {
@@ -41,6 +43,7 @@ export const misplacedOption = defineRule({
       otherLevelOnNode: {
         text: '"{name}" is an option of {homes}; on {level} the application refuses the configuration.',
         severity: 'error',
+        stops: 'configuration',
       },
     },
   },

@@ -49,6 +49,7 @@ export const unknownOption = defineRule({
         {
           severity,
           basis,
+          stops: problem.stops,
           fixes: renameTo(problem, candidate),
           cause: `${name} ${candidate}`,
         },

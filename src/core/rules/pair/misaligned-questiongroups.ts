@@ -6,7 +6,7 @@ import type { Option } from '../../questionnaire/options.ts'
 import { hasStray } from '../../questionnaire/stray-options.ts'
 import { blankTemplate } from '../../questionnaire/templates.ts'
 import { answerFacts } from '../../schema/key-types.ts'
-import { count } from '../../text/count.ts'
+import { counted } from '../../text/count.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { defineRule } from '../rule.ts'
 
@@ -100,8 +100,8 @@ export const misalignedQuestiongroups = defineRule({
       const data = {
         question: question.keyword ?? '?',
         template,
-        choices: count(choices, 'choice'),
-        conditions: count(conditions.length, 'condition'),
+        choices: counted(choices, 'choice'),
+        conditions: counted(conditions.length, 'condition'),
       }
       const twice = groups.slice(offset + conditions.length + spare, offset + choices).filter(isDrawn)
       if (twice.length > 0) report('twice', { pointer }, { ...data, groups: keywordsOf(twice) })

@@ -22,7 +22,10 @@ export const missingImageName = defineRule({
         text: 'Value "{value}" is a choice of "{key}", which shows its choices as images, but has no image_name; its image is missing.',
         basis: 'specification',
       },
-      null: 'Value "{value}" is a choice of "{key}", which shows its choices as images, but has no configuration with image_name; the application crashes while it loads a questionnaire with this key.',
+      null: {
+        text: 'Value "{value}" is a choice of "{key}", which shows its choices as images, but has no configuration with image_name; the application crashes while it loads a questionnaire with this key.',
+        stops: 'configuration',
+      },
       key: 'the key of type image_checkbox',
     },
   },
@@ -52,5 +55,5 @@ function placeOf(record: RecordFact, image: unknown): Place {
   if (image !== undefined) return { pointer: fieldPointer(record, 'configuration', 'image_name') }
   if (record.form === 'authoring') return { pointer: record.pointer }
   const { configuration } = record.fields
-  return { pointer: fieldPointer(record, ...(configuration === undefined ? [] : ['configuration'])) }
+  return { pointer: fieldPointer(record, configuration === undefined ? [] : ['configuration']) }
 }

@@ -2,6 +2,7 @@ import { choiceOrders } from '../../form/choice-pairing.ts'
 import type { Node } from '../../questionnaire/node.ts'
 import type { Option } from '../../questionnaire/options.ts'
 import { answerFacts, keyTypeFacts } from '../../schema/key-types.ts'
+import { counted } from '../../text/count.ts'
 import { defineRule, type Place } from '../rule.ts'
 
 /** An entry of the old option `conditions` that names what is not there. */
@@ -16,11 +17,18 @@ export const unmatchedOldCondition = defineRule({
     summary: 'An entry of the old option conditions does not have three parts, or names an unknown value or key.',
     why: 'The loader splits each entry into value, boolean and key, looks up the value among the choices of the question, and refuses the configuration if it is not there. The key is looked up among the questions of the questiongroup.',
     messages: {
-      parts:
-        'A condition in "conditions" must have the form value|boolean|key; "{entry}" has {count}, so the application refuses the configuration.',
-      value:
-        '"{value}" is not a choice of "{question}", so the application refuses the configuration. The choices are {choices}.',
-      noChoices: '"{question}" is of type {type}, which has no choices, so the application refuses the configuration.',
+      parts: {
+        text: 'A condition in "conditions" must have the form value|boolean|key; "{entry}" has {count}, so the application refuses the configuration.',
+        stops: 'configuration',
+      },
+      value: {
+        text: '"{value}" is not a choice of "{question}", so the application refuses the configuration. The choices are {choices}.',
+        stops: 'configuration',
+      },
+      noChoices: {
+        text: '"{question}" is of type {type}, which has no choices, so the application refuses the configuration.',
+        stops: 'configuration',
+      },
       key: {
         text: 'No question of questiongroup "{questiongroup}" has the key "{key}", so this condition has no effect.',
         severity: 'warning',
@@ -68,8 +76,7 @@ export const unmatchedOldCondition = defineRule({
       const parts = entry.split('|')
       const [value = '', boolean = '', key = ''] = parts
       if (parts.length !== 3) {
-        const count = parts.length === 1 ? '1 part' : `${parts.length} parts`
-        report('parts', { pointer }, { entry, count })
+        report('parts', { pointer }, { entry, count: counted(parts.length, 'part') })
         return undefined
       }
       const within = (start: number, text: string): Place =>

@@ -4,7 +4,7 @@ import { isLink } from '../../questionnaire/options.ts'
 import { valueKeywordsOf } from '../../questionnaire/values.ts'
 import { isStoredAs, keyTypes } from '../../schema/key-types.ts'
 import { type TemplateFacts, templateFacts } from '../../schema/templates.ts'
-import { count } from '../../text/count.ts'
+import { counted } from '../../text/count.ts'
 import { defineRule, type Place, type Report } from '../rule.ts'
 
 const messages = {
@@ -55,7 +55,7 @@ export const unprintedQuestions = defineRule({
       const place = isAtTemplate ? { pointer: option.pointer } : last.place('keyword')
       const data = {
         template: template.name,
-        questions: count(facts.positions ?? 0, 'question'),
+        questions: counted(facts.positions ?? 0, 'question'),
         names: lost.map(nameOf),
       }
       const others = isAtTemplate ? lost : lost.slice(0, -1)

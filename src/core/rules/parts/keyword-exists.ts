@@ -17,10 +17,12 @@ export function defineKeywordRule(model: 'key' | 'questiongroup' | 'category', s
       severity: 'error',
       basis: 'application',
       category: 'reference',
+      stops: 'configuration',
       fix: 'sometimes',
       since: '0.1.0',
       summary,
       why: `The application looks the ${model} up while it loads the configuration, does not find it, and stops: the whole questionnaire is unavailable.`,
+      uses: { holes: ['name'], model },
       messages: {
         unknown: 'Unknown {model} "{name}": no loaded file defines it, so the application refuses the configuration.',
         misspelt:

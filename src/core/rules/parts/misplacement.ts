@@ -1,5 +1,6 @@
 import { findOptionHomes, type OptionFacts, type OptionLevel, optionLevels, optionsOf } from '../../schema/options.ts'
 import { lastToken, parentPointer } from '../../text/pointer.ts'
+import { remember } from '../../text/remember.ts'
 import type { FileFacts } from '../../workspace/facts.ts'
 import { type Thing, thingAt } from './things.ts'
 
@@ -46,6 +47,18 @@ function isInner({ container, name }: OptionFacts, standing: Standing): boolean 
 }
 
 function standingOf(facts: FileFacts, owner: string): Standing | undefined {
+  const last = lastOf(facts)
+  if (last.owner !== owner) {
+    last.owner = owner
+    last.standing = findStanding(facts, owner)
+  }
+  return last.standing
+}
+
+/** Members beside each other are looked at one after the other. */
+const lastOf = remember((_facts: FileFacts): { owner?: string; standing?: Standing | undefined } => ({}))
+
+function findStanding(facts: FileFacts, owner: string): Standing | undefined {
   const token = lastToken(owner) ?? ''
   const at = containers.includes(token) ? (parentPointer(owner) ?? '') : owner
   const thing = thingAt(facts, at)

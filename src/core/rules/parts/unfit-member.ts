@@ -1,5 +1,6 @@
 import { childLists } from '../../questionnaire/node.ts'
 import type { SchemaProblem } from '../../schema/problem.ts'
+import type { Schema } from '../../schema/schema.ts'
 import { nearestName } from '../../text/nearest-name.ts'
 import { lastToken, parentPointer, resolvePointer } from '../../text/pointer.ts'
 import { remember } from '../../text/remember.ts'
@@ -19,14 +20,18 @@ export type UnfitMember = {
   | { readonly kind: 'option' | 'member' }
 )
 
-let last: { readonly problem: SchemaProblem; readonly member: UnfitMember | undefined } | undefined
-
 /** The member that breaks a schema by being there; `undefined` for another kind of problem. */
 export function unfitMemberOf(problem: SchemaProblem, facts: FileFacts): UnfitMember | undefined {
-  // Several rules look at one problem, one after the other.
-  if (last?.problem !== problem) last = { problem, member: findUnfitMember(problem, facts) }
-  return last.member
+  const known = found(problem)
+  if (known.in !== facts) {
+    known.in = facts
+    known.member = findUnfitMember(problem, facts)
+  }
+  return known.member
 }
+
+/** Several rules look at one problem, and so does who looks for misspelt members. */
+const found = remember((_problem: SchemaProblem): { in?: FileFacts; member?: UnfitMember | undefined } => ({}))
 
 function findUnfitMember(problem: SchemaProblem, facts: FileFacts): UnfitMember | undefined {
   if (problem.keyword !== 'additionalProperties') return undefined
@@ -54,17 +59,29 @@ export function meantMember(problem: SchemaProblem, candidates: readonly string[
 /** The members that the object around an unknown one may have and has not. */
 export function absentMembers(problem: SchemaProblem, facts: FileFacts): readonly string[] {
   const present = resolvePointer(facts.value, parentPointer(problem.pointer) ?? '')
-  return allowedMembers(problem).filter(
-    (name) => typeof present === 'object' && present !== null && !Object.hasOwn(present, name),
-  )
+  const { parentSchema } = problem
+  if (typeof present !== 'object' || present === null || parentSchema === undefined) return []
+  const known = absentFrom(present)
+  if (known.as !== parentSchema) {
+    known.as = parentSchema
+    known.names = allowedMembers(problem).filter((name) => !Object.hasOwn(present, name))
+  }
+  return known.names ?? []
 }
+
+/** The members that an object lacks, as a schema describes it: many of its members may be unknown. */
+const absentFrom = remember((_object: object): { as?: Schema; names?: readonly string[] } => ({}))
 
 /** The members that an author may write into the object around an unknown one. */
 export function allowedMembers({ parentSchema }: SchemaProblem): readonly string[] {
-  return Object.entries(parentSchema?.properties ?? {}).flatMap(([name, schema]) =>
-    name === '$schema' || (schema !== true && (schema.overwritten || schema.writtenByTools)) ? [] : [name],
-  )
+  return parentSchema === undefined ? [] : allowedBy(parentSchema)
 }
+
+const allowedBy = remember(({ properties = {} }: Schema): readonly string[] =>
+  Object.entries(properties).flatMap(([name, schema]) =>
+    name === '$schema' || (schema !== true && (schema.overwritten || schema.writtenByTools)) ? [] : [name],
+  ),
+)
 
 /** Of an unknown member, and the required one that it is meant for, the graver problem. */
 export function graverOf(problem: SchemaProblem, meant: string, problems: readonly SchemaProblem[]): SchemaProblem {

@@ -1,5 +1,6 @@
+import type { Counted } from '../../text/count.ts'
 import { printable, shortName } from '../../text/printable.ts'
-import type { HoleValue, RuleMeta } from '../rule.ts'
+import { type HoleValue, isCounted, type RuleMeta } from '../rule.ts'
 
 const mostListed = 8
 
@@ -12,8 +13,9 @@ export function word(meta: RuleMeta, messageId: string, data: Readonly<Record<st
   if (message === undefined) throw new Error(`Rule ${meta.id} has no message ${messageId}`)
   const text = typeof message === 'string' ? message : message.text
   const worded = text.replace(/\{(\w+)\}( ?)/g, (hole, name: string, space: string) => {
-    const kept = data[name]
-    if (kept === undefined) return hole
+    const filled = data[name]
+    if (filled === undefined) return hole
+    const kept = isCounted(filled) ? filled.words : filled
     const value = typeof kept === 'string' ? (meta.said?.[name]?.(kept) ?? kept) : kept
     if (value === '' && sentences.has(name)) return ''
     return (typeof value === 'string' && sentences.has(name) ? value : wordValue(value)) + space
@@ -26,7 +28,7 @@ export function word(meta: RuleMeta, messageId: string, data: Readonly<Record<st
 /** Holes for whole sentences of the schemas: never cut, and often empty. */
 const sentences: ReadonlySet<string> = new Set(['consequence', 'reason'])
 
-function wordValue(value: HoleValue): string {
+function wordValue(value: Exclude<HoleValue, Counted>): string {
   if (typeof value === 'number') return String(value)
   if (typeof value === 'string') return shownName(value)
   const shown = value.slice(0, mostListed).map(shownName)

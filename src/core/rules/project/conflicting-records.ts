@@ -1,5 +1,6 @@
-import { configurationLabel } from '../../questionnaire/locate.ts'
+import { configurationLabel, recordName } from '../../questionnaire/locate.ts'
 import { firstByFile, loadPosition } from '../../sets/load-order.ts'
+import { counted } from '../../text/count.ts'
 import { addToGroup } from '../../text/group-by.ts'
 import { isSameJson } from '../../text/json-value.ts'
 import { ownTexts, type RecordFact } from '../../workspace/facts.ts'
@@ -28,7 +29,7 @@ export const conflictingRecords = defineRule({
       if (file.set.overrides) return
       for (const [other, conflicts] of conflictsByFile(file)) {
         const [first] = conflicts
-        const count = conflicts.length === 1 ? '1 record' : `${conflicts.length} records`
+        const count = counted(conflicts.length, 'record', conflicts.map(recordName))
         const name = first === undefined ? '' : `${first.model} ${nameOf(first)}`
         report('conflict', { pointer: '', range: { start: 0, end: 0 } }, { other, count, first: name })
       }

@@ -9,10 +9,12 @@ export const danglingReference = defineRule({
     severity: 'error',
     basis: 'application',
     category: 'reference',
+    stops: 'file',
     fix: 'never',
     since: '0.1.0',
     summary: 'A record refers to a translation or value that no loaded file defines.',
     why: 'The database has foreign keys: loading the fixture fails when the record that a pk points to is missing.',
+    uses: { holes: ['keyword', 'pk'] },
     messages: {
       missing: 'No loaded file has a {model} with pk {pk}, to which {owner} refers; loading the records fails.',
       wrongModel:
@@ -24,13 +26,13 @@ export const danglingReference = defineRule({
     const check = (record: RecordFact, model: Model, reference: unknown, ...path: readonly string[]): void => {
       if (typeof reference === 'string' && record.form === 'authoring') {
         if (file.byKeyword(model, reference) !== undefined) return
-        const place = { pointer: fieldPointer(record, ...path) }
+        const place = { pointer: fieldPointer(record, path) }
         return report('missingKeyword', place, { keyword: reference, owner: nameOwner(record) })
       }
       if (typeof reference !== 'number' || !Number.isInteger(reference)) return
       if (!file.set.hasAny(model) || file.byPk(model, reference) !== undefined) return
       if (isLost(model, reference, file.set)) return
-      const pointer = fieldPointer(record, ...path)
+      const pointer = fieldPointer(record, path)
       const owner = nameOwner(record)
       const found = judgedModels.filter((one) => one !== 'configuration' && file.set.withPk(one, reference).length > 0)
       if (found.length === 1) report('wrongModel', { pointer }, { model, pk: reference, owner, found })

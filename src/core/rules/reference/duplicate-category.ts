@@ -1,4 +1,5 @@
 import { type Node, walk, walkAll } from '../../questionnaire/node.ts'
+import type { Counted } from '../../text/count.ts'
 import { defineRule, type Place } from '../rule.ts'
 
 /** A section, category or subcategory whose keyword another one of the configuration has. */
@@ -65,10 +66,9 @@ function checkSiblings(siblings: readonly Node[], found: (sibling: Sibling) => v
   }
 }
 
-function countQuestions(node: Node): string {
-  let count = 0
-  for (const below of walk(node)) if (below.level === 'question') count++
-  return count === 1 ? 'its question' : `its ${count} questions`
+function countQuestions(node: Node): Counted {
+  const of = [...walk(node)].filter(({ level }) => level === 'question').map(({ keyword }) => keyword ?? '?')
+  return { count: of.length, words: of.length === 1 ? 'its question' : `its ${of.length} questions`, of }
 }
 
 function keywordPlace(node: Node): Place {

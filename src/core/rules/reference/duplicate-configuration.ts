@@ -16,8 +16,10 @@ export const duplicateConfiguration = defineRule({
     summary: 'Two configurations have the same code and edition.',
     why: 'Code and edition together must be unique in the database: with a second configuration of the same code and edition, loading fails.',
     messages: {
-      twice:
-        'Duplicate configuration: the code "{code}" and the edition "{edition}" must be unique together, so loading fails.',
+      twice: {
+        text: 'Duplicate configuration: the code "{code}" and the edition "{edition}" must be unique together, so loading fails.',
+        stops: 'file',
+      },
       elsewhere: {
         text: '{other} also has a configuration with the code "{code}" and the edition "{edition}"; together they must be unique, so the two files cannot be loaded into one database.',
         severity: 'warning',

@@ -17,7 +17,10 @@ export const duplicateRecord = defineRule({
     why: 'Of two records with the same pk, the later one silently replaces the earlier one. Keywords must be unique in the database: with a second record of the same keyword, loading fails.',
     messages: {
       pk: 'Duplicate pk {pk} of a {model}: loading this one silently replaces the first, {first}, and everything that refers to {pk} gets this one.',
-      keyword: 'Duplicate keyword "{keyword}" of a {model}: keywords must be unique, so loading the records fails.',
+      keyword: {
+        text: 'Duplicate keyword "{keyword}" of a {model}: keywords must be unique, so loading the records fails.',
+        stops: 'file',
+      },
       elsewhere: {
         text: '{other} also has a {model} "{keyword}", under another pk; keywords must be unique, so the two files cannot be loaded into one database.',
         severity: 'warning',

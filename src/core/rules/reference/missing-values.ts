@@ -10,6 +10,7 @@ export const missingValues = defineRule({
     severity: 'error',
     basis: 'application',
     category: 'reference',
+    stops: 'configuration',
     fix: 'never',
     since: '0.1.0',
     summary: 'A key whose type offers choices has no values.',

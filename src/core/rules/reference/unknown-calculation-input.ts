@@ -17,6 +17,7 @@ export const unknownCalculationInput = defineRule({
     since: '0.1.0',
     summary: 'A calculated field names an input that is not on its form page.',
     why: 'The browser fills the field from other inputs of the same page. It finds them by the names in data-auto-multiplication (the same questiongroup), data-auto-sum (the end of a name) and data-local-currency-calculation. If it does not find them, it cannot calculate.',
+    uses: { holes: ['name'] },
     messages: {
       factor:
         '{option} names "{name}", but questiongroup "{questiongroup}" has no such question; the product is never filled in.',

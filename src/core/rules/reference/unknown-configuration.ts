@@ -15,6 +15,7 @@ export const unknownConfiguration = defineRule({
     category: 'reference',
     fix: 'sometimes',
     since: '0.1.0',
+    uses: { holes: ['name'], model: 'configuration' },
     yieldsTo: ['link-keyword-mismatch'],
     summary: 'A module, link, map or inherited questiongroup names an unknown configuration.',
     why: 'Nothing checks these codes when the configuration is loaded. A module that does not exist cannot be added, a link to it finds no questionnaires, and an inherited questiongroup is never filled.',

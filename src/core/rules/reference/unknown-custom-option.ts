@@ -20,6 +20,7 @@ export const unknownCustomOption = defineRule({
     since: '0.1.0',
     summary: 'custom_to_options names an unknown value or question.',
     why: 'The browser looks in custom_to_options for the value just chosen, then for each question of the questiongroup named there, and offers the values listed. A name that matches nothing is never looked up, so the other question offers nothing or the wrong things.',
+    uses: { holes: ['name'] },
     messages: {
       value: '"{name}" is not a value of "{key}" (nor "default"), so its entry in custom_to_options is never used.',
       misspeltValue:

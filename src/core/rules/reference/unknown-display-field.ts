@@ -15,6 +15,7 @@ export const unknownDisplayField = defineRule({
     since: '0.1.0',
     summary: 'display_field names a key that is not asked in the questiongroup.',
     why: 'The application shows a chosen person under the answer to the key in display_field, which it looks up in this questiongroup.',
+    uses: { holes: ['name'] },
     messages: {
       unknown:
         'Questiongroup "{questiongroup}" has no question "{name}", so display_field shows nothing for the chosen person.',

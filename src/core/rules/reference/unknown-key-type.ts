@@ -17,10 +17,14 @@ export const unknownKeyType = defineRule({
     summary: 'The type of a key is unknown.',
     why: 'The loader has a closed list of key types and refuses every configuration that uses a key of another type.',
     messages: {
-      unknown:
-        'Unknown key type "{type}": the application refuses every configuration that uses this key. The types are {types}.',
-      misspelt:
-        'Unknown key type "{type}": the application refuses every configuration that uses this key. Did you mean "{candidate}"?',
+      unknown: {
+        text: 'Unknown key type "{type}": the application refuses every configuration that uses this key. The types are {types}.',
+        stops: 'configuration',
+      },
+      misspelt: {
+        text: 'Unknown key type "{type}": the application refuses every configuration that uses this key. Did you mean "{candidate}"?',
+        stops: 'configuration',
+      },
       unused: {
         text: 'Unknown key type "{type}". No loaded questionnaire uses this key; the application would refuse one that does.',
         severity: 'warning',

@@ -2,7 +2,7 @@ import { addToGroup } from '../../text/group-by.ts'
 import { isObject } from '../../text/json-value.ts'
 import { writtenRecords } from '../../workspace/facts.ts'
 import { meantModel, modelName } from '../../workspace/models.ts'
-import { defineRule, mostRelated } from '../rule.ts'
+import { defineRule } from '../rule.ts'
 
 /** A fixture's record of a model whose application is misspelt or left out. */
 export const unknownModel = defineRule({
@@ -11,6 +11,7 @@ export const unknownModel = defineRule({
     severity: 'error',
     basis: 'application',
     category: 'reference',
+    stops: 'file',
     fix: 'sometimes',
     since: '0.1.0',
     summary: 'A record names a model whose application is misspelt or left out.',
@@ -33,9 +34,7 @@ export const unknownModel = defineRule({
       for (const [name, pointers] of places) {
         const [pointer, ...others] = pointers
         if (pointer === undefined) continue
-        const related = others
-          .slice(0, mostRelated)
-          .map((one) => ({ place: { pointer: one }, messageId: 'again' as const }))
+        const related = others.map((one) => ({ place: { pointer: one }, messageId: 'again' as const }))
         const model = meantModel(name)
         if (model === undefined) {
           if (isIncomplete(name)) report('incomplete', { pointer }, { name }, { related })

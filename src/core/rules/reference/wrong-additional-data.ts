@@ -18,6 +18,7 @@ export const wrongAdditionalData = defineRule({
     summary:
       'additional_data names a questiongroup that the questionnaire does not have, or a key of another questiongroup.',
     why: 'The application looks for each key in the questiongroup it is listed under. When the key is not there, every page that shows a questionnaire fails; a questiongroup that the questionnaire does not have is silently skipped.',
+    uses: { holes: ['name'] },
     messages: {
       questiongroup: {
         text: 'additional_data names the questiongroup "{name}", which this questionnaire does not have; nothing of it is shown.',

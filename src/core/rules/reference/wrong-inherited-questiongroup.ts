@@ -18,6 +18,7 @@ export const wrongInheritedQuestiongroup = defineRule({
     summary:
       'A questiongroup inherits from one that the other configuration does not have, or that lacks a key it asks.',
     why: 'The questions of an inherited questiongroup cannot be edited; their answers are copied, key by key, from the named questiongroup of the linked questionnaire. What is missing there always stays empty.',
+    uses: { holes: ['name', 'configuration'] },
     messages: {
       unknown: {
         text: 'Configuration "{configuration}" has no questiongroup "{name}" from which "{questiongroup}" could inherit; its questions can neither be edited nor filled.',

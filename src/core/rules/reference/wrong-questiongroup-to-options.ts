@@ -15,6 +15,7 @@ export const wrongQuestiongroupToOptions = defineRule({
     since: '0.1.0',
     summary: 'questiongroup_to_options names a question that cannot offer this questiongroup.',
     why: 'As soon as the questiongroup is answered, the browser adds it to the choices of the questions named here. These must be of type select_conditional_questiongroup and list the questiongroup in options_by_questiongroups; otherwise the choice is dropped when the questionnaire is saved.',
+    uses: { holes: ['name'] },
     messages: {
       questiongroup:
         'questiongroup_to_options names "{entry}", but the questionnaire has no questiongroup "{name}"; the choice is never shown.',

@@ -52,7 +52,7 @@ export const invalidValue = defineRule({
         'misspelt',
         { pointer },
         { ...data, candidate },
-        { severity, basis, fixes, cause: `${data.name} ${data.found}` },
+        { severity, basis, stops: problem.stops, fixes, cause: `${data.name} ${data.found}` },
       )
     }
     return (problem) => {

@@ -1,5 +1,5 @@
 import { type Option, recordOption } from '../../questionnaire/options.ts'
-import { count } from '../../text/count.ts'
+import { counted } from '../../text/count.ts'
 import { defineRule } from '../rule.ts'
 
 /** A questiongroup that asks for more repetitions than it allows. */
@@ -30,7 +30,7 @@ export const minNumAboveMaxNum = defineRule({
       report(
         'above',
         { pointer: place.pointer },
-        { min: min.value, max: max.value, shown: count(max.value, 'repetition') },
+        { min: min.value, max: max.value, shown: counted(max.value, 'repetition') },
         { related },
       )
     }

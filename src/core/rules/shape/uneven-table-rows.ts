@@ -1,7 +1,7 @@
 import { countShownInputs } from '../../questionnaire/shown-inputs.ts'
 import { tableLists } from '../../questionnaire/view-outlets.ts'
 import { templateFacts } from '../../schema/templates.ts'
-import { count } from '../../text/count.ts'
+import { counted } from '../../text/count.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { defineRule } from '../rule.ts'
 
@@ -42,8 +42,8 @@ export const unevenTableRows = defineRule({
         const related = [{ messageId: 'headings', place: first.place('keyword') }]
         const data = {
           name: row.keyword ?? '?',
-          cells: count(cells, 'question'),
-          headings: count(headings, 'question'),
+          cells: counted(cells, 'question'),
+          headings: counted(headings, 'question'),
           first: first.keyword ?? '?',
         }
         report('uneven', row.place('keyword'), data, { related })

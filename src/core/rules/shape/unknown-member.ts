@@ -42,7 +42,13 @@ export const unknownMember = defineRule({
       const graver = graverOf(problem, candidate, problems)
       const consequence = graver.consequence ?? data.consequence
       const fixes = renameTo(problem, candidate)
-      const extra = { severity: graver.severity, basis: graver.basis, fixes, cause: `${name} ${candidate}` }
+      const extra = {
+        severity: graver.severity,
+        basis: graver.basis,
+        stops: graver.stops,
+        fixes,
+        cause: `${name} ${candidate}`,
+      }
       report('misspelt', place, { ...data, consequence, candidate }, extra)
     },
 })

@@ -1,7 +1,7 @@
 import { pageOf } from '../../form/undrawn.ts'
 import { walkAll } from '../../questionnaire/node.ts'
 import { templateFacts } from '../../schema/templates.ts'
-import { count } from '../../text/count.ts'
+import { counted } from '../../text/count.ts'
 import { defineRule } from '../rule.ts'
 
 /** Subcategories within one whose form template does not show any. */
@@ -32,7 +32,7 @@ export const unreachableSubcategory = defineRule({
       const data = {
         template: template.name,
         subcategory: node.keyword ?? '?',
-        questions: count(questions, 'question'),
+        questions: counted(questions, 'question'),
         page: pageOf(node),
       }
       report('hidden', { pointer: template.option.pointer }, data, {

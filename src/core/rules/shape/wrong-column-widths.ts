@@ -3,7 +3,7 @@ import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
 import { type Option, ownOptionNames, recordOption } from '../../questionnaire/options.ts'
 import { countShownInputs } from '../../questionnaire/shown-inputs.ts'
 import { type TemplateFacts, templateFacts } from '../../schema/templates.ts'
-import { count } from '../../text/count.ts'
+import { counted } from '../../text/count.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
 import { defineRule } from '../rule.ts'
 
@@ -48,7 +48,7 @@ export const wrongColumnWidths = defineRule({
     }
     const reportMisfit = ({ widths, columns, basis, sum }: Misfit, questiongroup: string, pointer: string): void => {
       if (sum !== undefined) return report('sum', { pointer }, { questiongroup, sum })
-      const data = { widths: count(widths, 'width'), columns: count(columns, 'column'), basis, questiongroup }
+      const data = { widths: counted(widths, 'width'), columns: counted(columns, 'column'), basis, questiongroup }
       report(widths > columns ? 'unused' : 'count', { pointer }, data)
     }
     /** The misfit of a record's widths that fit nowhere, so that they and not the questionnaires are wrong. */

@@ -2,7 +2,7 @@ import { pageOf } from '../../form/undrawn.ts'
 import type { Option } from '../../questionnaire/options.ts'
 import { shownInputs } from '../../questionnaire/shown-inputs.ts'
 import { templateFacts } from '../../schema/templates.ts'
-import { count } from '../../text/count.ts'
+import { counted } from '../../text/count.ts'
 import { defineRule } from '../rule.ts'
 
 const fullWidth = 12
@@ -47,8 +47,8 @@ export const wrongColumns = defineRule({
       const questions = shownInputs(node)
       if (questions === undefined || questions.length === cells) return
       const data = {
-        cells: count(cells, 'cell'),
-        questions: count(questions.length, 'question'),
+        cells: counted(cells, 'cell'),
+        questions: counted(questions.length, 'question'),
         questiongroup: node.keyword ?? '?',
       }
       const names = questions.slice(cells).map(({ keyword }) => `"${keyword ?? '?'}"`)

@@ -27,9 +27,15 @@ export const wrongType = defineRule({
     messages: {
       member: '"{name}" must be {expected}, not {found}. {consequence}',
       item: 'Each item of "{name}" must be {expected}, not {found}. {consequence}',
-      record: 'Each record of a fixture must be {expected}, not {found}. {consequence}',
+      record: {
+        text: 'Each record of a fixture must be {expected}, not {found}. {consequence}',
+        stops: 'file',
+      },
       rootItem: 'Each item of the file must be {expected}, not {found}. {consequence}',
-      root: 'The file must contain {expected}, not {found}.',
+      root: {
+        text: 'The file must contain {expected}, not {found}.',
+        stops: 'file',
+      },
     },
     said: { expected: sayTypes, found: sayTypedValue },
   },
@@ -58,6 +64,7 @@ export const wrongType = defineRule({
         {
           severity,
           basis,
+          stops: problem.stops,
           fixes,
           cause: `${name} ${data.found}`,
         },

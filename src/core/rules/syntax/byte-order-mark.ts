@@ -7,6 +7,7 @@ export const byteOrderMark = defineRule({
     severity: 'error',
     basis: 'application',
     category: 'syntax',
+    stops: 'file',
     fix: 'always',
     since: '0.1.0',
     summary: 'A JSON file begins with a byte order mark.',

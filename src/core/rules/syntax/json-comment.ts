@@ -7,6 +7,7 @@ export const jsonComment = defineRule({
     severity: 'error',
     basis: 'application',
     category: 'syntax',
+    stops: 'file',
     fix: 'always',
     since: '0.1.0',
     summary: 'A JSON file contains a comment.',

@@ -7,6 +7,7 @@ export const mergeConflict = defineRule({
     severity: 'error',
     basis: 'application',
     category: 'syntax',
+    stops: 'file',
     fix: 'never',
     since: '0.1.0',
     summary: 'A merge left an unresolved conflict, or a marker of one, in the file.',

@@ -7,6 +7,7 @@ export const nonStandardNumber = defineRule({
     severity: 'error',
     basis: 'application',
     category: 'syntax',
+    stops: 'file',
     fix: 'sometimes',
     since: '0.1.0',
     summary: 'A number is written in a way that JSON does not allow.',

@@ -7,6 +7,7 @@ export const syntaxError = defineRule({
     severity: 'error',
     basis: 'application',
     category: 'syntax',
+    stops: 'file',
     fix: 'sometimes',
     since: '0.1.0',
     summary: 'The text is not valid JSON or YAML.',

@@ -7,6 +7,7 @@ export const trailingComma = defineRule({
     severity: 'error',
     basis: 'application',
     category: 'syntax',
+    stops: 'file',
     fix: 'always',
     since: '0.1.0',
     summary: 'There is a comma after the last member or item in JSON.',

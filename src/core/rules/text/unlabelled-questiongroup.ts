@@ -90,6 +90,6 @@ function placeOf(node: Node): Place {
   const holder = typeof translation === 'number' ? file.byPk('translation', translation) : undefined
   if (record.form === 'authoring') return { pointer: record.pointer }
   if (holder?.uri !== file.uri)
-    return { pointer: fieldPointer(record, ...(translation === undefined ? [] : ['translation'])) }
+    return { pointer: fieldPointer(record, translation === undefined ? [] : ['translation']) }
   return { pointer: textPointer(file, holder, chosenContext(texts, contextsOf(node.questionnaire.configuration))) }
 }

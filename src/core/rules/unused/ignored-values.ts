@@ -1,4 +1,5 @@
 import { defaultKeyType, keyTypes, valueTypes } from '../../schema/key-types.ts'
+import { counted } from '../../text/count.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { fieldPointer } from '../../workspace/facts.ts'
 import { defineRule } from '../rule.ts'
@@ -26,7 +27,7 @@ export const ignoredValues = defineRule({
       const named = memberOf(record.fields.configuration, 'type')
       const type = named === undefined ? defaultKeyType : named
       if (typeof type !== 'string' || valueTypes.has(type) || !keyTypes.some((known) => known === type)) return
-      const count = values.length === 1 ? '1 value' : `${values.length} values`
+      const count = counted(values.length, 'value', values.map(String))
       const data = { key: record.keyword ?? '?', count, type, types: [...valueTypes] }
       report('ignored', { pointer: fieldPointer(record, 'values') }, data)
     },

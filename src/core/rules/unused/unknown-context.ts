@@ -1,5 +1,7 @@
+import { recordName } from '../../questionnaire/locate.ts'
 import { contextsInUse, meantCodes } from '../../questionnaire/suspect-codes.ts'
 import { nameOwners, type TextHolder, textHoldersOf, textPointer } from '../../questionnaire/texts.ts'
+import type { Counted } from '../../text/count.ts'
 import type { SetIndex } from '../../workspace/set-index.ts'
 import { defineRule } from '../rule.ts'
 
@@ -14,6 +16,7 @@ export const unknownContext = defineRule({
     since: '0.1.0',
     summary: 'Texts are under a context that no configuration looks up.',
     why: 'Texts are looked up by code_edition, code and wocat. In a set declared as complete, any other context is never read.',
+    uses: { holes: ['context'], model: 'configuration' },
     messages: {
       once: 'Unknown configuration "{context}" in this complete set: the texts of {owner} for it are never shown.',
       several:
@@ -24,20 +27,20 @@ export const unknownContext = defineRule({
     file: () => {
       if (!file.set.complete) return
       const known = knownContexts(file.set)
-      const unknown = new Map<string, { readonly holder: TextHolder; count: number }>()
+      const unknown = new Map<string, { readonly holder: TextHolder; readonly others: string[] }>()
       for (const holder of textHoldersOf(file)) {
         for (const context of Object.keys(holder.texts)) {
           if (known.has(context)) continue
           const first = unknown.get(context)
-          if (first) first.count++
-          else unknown.set(context, { holder, count: 0 })
+          if (first) first.others.push(recordName(holder.record))
+          else unknown.set(context, { holder, others: [] })
         }
       }
-      for (const [context, { holder, count }] of unknown) {
+      for (const [context, { holder, others }] of unknown) {
         const place = { pointer: textPointer(file, holder.record, context), part: 'key' } as const
         const owner = nameOwners(holder)
-        if (count === 0) report('once', place, { context, owner })
-        else report('several', place, { context, owner, others: count === 1 ? 'one other' : `${count} others` })
+        if (others.length === 0) report('once', place, { context, owner })
+        else report('several', place, { context, owner, others: countOthers(others) })
       }
     },
   }),
@@ -46,4 +49,8 @@ export const unknownContext = defineRule({
 /** The contexts that are looked up, and those for which a code was meant that is misspelt. */
 function knownContexts(set: SetIndex): ReadonlySet<string> {
   return new Set([...contextsInUse(set), ...meantCodes(set)])
+}
+
+function countOthers(others: readonly string[]): Counted {
+  return { count: others.length, words: others.length === 1 ? 'one other' : `${others.length} others`, of: others }
 }

@@ -1,0 +1,47 @@
+import accepts from '@fastify/accepts'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import fastify, { type FastifyInstance } from 'fastify'
+import { takeSuffix } from '../formats/choose-format.ts'
+import { addImageRoute } from '../images/serve-images.ts'
+import { addDocumentation } from '../pages/documentation.ts'
+import { addRulePages } from '../pages/rule-pages.ts'
+import { addStartPage } from '../pages/start-page.ts'
+import { answerErrors } from './answer-errors.ts'
+import { addInterfaceRoutes } from './interface-routes.ts'
+import { addLimits } from './limits.ts'
+import { securityHeaders } from './security-headers.ts'
+import type { Catalogue } from './settings.ts'
+
+/** The most bytes of answers in one request: the largest real questionnaires have a tenth of it. */
+const mostBodyBytes = 5 * 1024 * 1024
+
+/** The longest that a client may take to send a request: a slow one holds a connection no longer. */
+const mostRequestMilliseconds = 60_000
+
+/** The catalogue as an HTTP service that does not listen yet. */
+export async function createApp(catalogue: Catalogue): Promise<FastifyInstance> {
+  const { log, trustProxy } = catalogue.settings
+  const app = fastify({
+    bodyLimit: mostBodyBytes,
+    rewriteUrl: (request) => takeSuffix(request),
+    exposeHeadRoutes: true,
+    trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
+    logger: log ? { stream: process.stderr } : false,
+    forceCloseConnections: 'idle',
+    requestTimeout: mostRequestMilliseconds,
+  })
+  await app.register(accepts)
+  await app.register(compress, { global: true })
+  await app.register(helmet, securityHeaders(catalogue.settings))
+  await app.register(multipart)
+  await addLimits(app, catalogue)
+  answerErrors(app, catalogue.settings)
+  addInterfaceRoutes(app, catalogue)
+  addImageRoute(app, catalogue)
+  addStartPage(app, catalogue)
+  await addDocumentation(app, catalogue)
+  addRulePages(app)
+  return app
+}

@@ -1,0 +1,256 @@
+import { createHash } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { addAll, judgeSentAnswers, questionnaireName, readAnswerText, writeAnswers } from '../../../src/core/index.ts'
+import type { Configuration, Configurations } from '../configurations/configurations.ts'
+import type { Tables, VersionState } from '../database/tables.ts'
+import { isSameJson } from '../endpoints/same-json.ts'
+import { addKnownLink } from '../store/links.ts'
+import {
+  addVersion,
+  type CheckedAnswers,
+  createQuestionnaire,
+  findVersions,
+  lockQuestionnaire,
+} from '../store/questionnaires.ts'
+import { findUser, type User } from '../store/users.ts'
+import { type ImportRecord, mayFollow, problemOf, stateOf } from './import-record.ts'
+import type { ImportTask, TaskContext, TaskIo } from './task.ts'
+import { WrongUse } from './wrong-use.ts'
+
+/**
+ * Checks questionnaires and stores them, each in a transaction of its own with all its versions that follow each other. What is there already is left
+ * as it is, so that an import that was cut off can be run again.
+ */
+export async function importQuestionnaires(task: ImportTask, context: TaskContext, io: TaskIo): Promise<boolean> {
+  const importer = await createImporter(task, context)
+  const links: Link[] = []
+  const counts = { stored: 0, there: 0, refused: 0 }
+  for await (const records of byQuestionnaire(io.input)) {
+    const { outcome, code, lines = [] } = await importer.take(records)
+    counts[outcome]++
+    if (outcome !== 'refused') addAll(links, linksOf(code, records))
+    if (outcome === 'stored') await io.print(code ?? '')
+    for (const line of lines) await io.say(line)
+    await io.progress(word(counts))
+  }
+  for (const line of await storeLinks(context, links)) await io.say(line)
+  for (const email of importer.unknown) await io.say(`there is no user ${email}, who compiled some of them`)
+  await io.say(word(counts))
+  return counts.refused === 0
+}
+
+type Link = readonly [questionnaire: string, linked: string]
+
+function linksOf(code: string | undefined, records: readonly ImportRecord[]): readonly Link[] {
+  if (code === undefined) return []
+  return [...new Set(records.flatMap(({ links = [] }) => links))].map((linked) => [code, linked])
+}
+
+/** Stored at the end: a questionnaire may be linked with one that comes behind it. Gives what could not be linked. */
+async function storeLinks({ database }: TaskContext, links: readonly Link[]): Promise<readonly string[]> {
+  const lines: string[] = []
+  for (const [questionnaire, linked] of links) {
+    const isDone = await database.query
+      .transaction()
+      .execute((transaction) => addKnownLink(transaction, questionnaire, linked))
+    if (!isDone) lines.push(`${questionnaire} is linked with ${linked}, which is not here`)
+  }
+  return lines
+}
+
+function word({ stored, there, refused }: Readonly<Record<'stored' | 'there' | 'refused', number>>): string {
+  return `${stored} stored, ${there} already there, ${refused} refused`
+}
+
+/** Lines of one code that follow each other are versions of one questionnaire. */
+async function* byQuestionnaire(input: AsyncIterable<string>): AsyncGenerator<readonly ImportRecord[]> {
+  let group: ImportRecord[] = []
+  for await (const line of input) {
+    const record = JSON.parse(line) as ImportRecord
+    if (group.length > 0 && (record.code === undefined || record.code !== group[0]?.code)) {
+      yield group
+      group = []
+    }
+    group.push(record)
+  }
+  if (group.length > 0) yield group
+}
+
+interface Imported {
+  readonly outcome: 'stored' | 'there' | 'refused'
+  readonly code?: string
+  /** Why it is refused. */
+  readonly lines?: readonly string[]
+}
+
+/** Ends the transaction of a questionnaire of which nothing is to be stored. */
+class NotPossible extends Error {}
+
+interface Checked {
+  readonly record: ImportRecord
+  readonly answers: CheckedAnswers
+  readonly state: VersionState
+}
+
+interface Importer {
+  /** Stores the versions of one questionnaire. */
+  readonly take: (records: readonly ImportRecord[]) => Promise<Imported>
+  /** E-mails of compilers that no user has. */
+  readonly unknown: ReadonlySet<string>
+}
+
+async function createImporter(
+  { status, compiler }: ImportTask,
+  { database, configurations }: TaskContext,
+): Promise<Importer> {
+  const { query } = database
+  const byDefault = compiler === undefined ? undefined : await findUser(query, compiler)
+  if (compiler !== undefined && byDefault === undefined) throw new WrongUse(`there is no user ${compiler}`)
+  const loaded = configurations()
+  /** How often answers without a code came in this run. */
+  const seen = new Map<string, number>()
+  const unknown = new Set<string>()
+  return { take, unknown }
+
+  async function take(records: readonly ImportRecord[]): Promise<Imported> {
+    const checked: Checked[] = []
+    for (const record of records) {
+      const answers = check(record, loaded)
+      if ('refusals' in answers) return { outcome: 'refused', lines: answers.refusals }
+      checked.push({ record, answers, state: stateOf(record, status) })
+    }
+    const users = await findUsers(records)
+    try {
+      return await query.transaction().execute((transaction) => storeAll(transaction, checked, users))
+    } catch (error) {
+      if (error instanceof NotPossible) return { outcome: 'refused', lines: [error.message] }
+      throw error
+    }
+  }
+
+  async function findUsers(records: readonly ImportRecord[]): Promise<readonly User[]> {
+    const emails = [...new Set(records.flatMap(({ compilers = [] }) => compilers))]
+    const found: User[] = []
+    for (const email of emails) {
+      const user = await findUser(query, email)
+      if (user) found.push(user)
+      else unknown.add(email)
+    }
+    return found.length > 0 ? found : byDefault ? [byDefault] : []
+  }
+
+  async function storeAll(
+    transaction: Transaction<Tables>,
+    checked: readonly Checked[],
+    compilers: readonly User[],
+  ): Promise<Imported> {
+    const [first] = checked
+    if (first === undefined) return { outcome: 'there' }
+    const { code } = first.record
+    if (code === undefined) return storeUnnamed(transaction, first, compilers)
+    await lockQuestionnaire(transaction, code)
+    const current = await findVersions(transaction, code)
+    let newest = current.at(-1)?.state
+    let isChanged = false
+    for (const { record, answers, state } of checked) {
+      const { configuration, data } = answers
+      const isThere = current.some(
+        (version) =>
+          version.state === state &&
+          version.configuration === configuration.code &&
+          version.edition === configuration.edition &&
+          isSameJson(version.data, data),
+      )
+      if (isThere) continue
+      const { created, updated } = record
+      const times = { ...(created === undefined ? {} : { created }), ...(updated === undefined ? {} : { updated }) }
+      if (!mayFollow(state, newest))
+        throw new NotPossible(
+          `${record.place}: ${code} is there already, and its newest version is another one (${newest})`,
+        )
+      if (newest === undefined)
+        await createQuestionnaire(transaction, answers, undefined, { state, code, compilers, ...times })
+      else await addVersion(transaction, code, { state, answers, ...times })
+      newest = state
+      isChanged = true
+    }
+    if (newest === 'superseded')
+      throw new NotPossible(`${first.record.place}: ${code} has no version that took the place of the superseded one`)
+    return { outcome: isChanged ? 'stored' : 'there', code }
+  }
+
+  async function storeUnnamed(
+    transaction: Transaction<Tables>,
+    { record: { place, created, updated }, answers, state }: Checked,
+    compilers: readonly User[],
+  ): Promise<Imported> {
+    if (state === 'superseded')
+      throw new NotPossible(`${place}: what is superseded needs the code of its questionnaire`)
+    const content = `${answers.configuration.code}@${answers.configuration.edition}\n${answers.data}`
+    const count = seen.get(hashOf(content)) ?? 0
+    seen.set(hashOf(content), count + 1)
+    const hash = hashOf(`${count}\n${content}`)
+    const before = await transaction
+      .selectFrom('imports')
+      .select('questionnaire')
+      .where('source_hash', '=', hash)
+      .executeTakeFirst()
+    if (before) return { outcome: 'there', code: before.questionnaire }
+    const times = { ...(created === undefined ? {} : { created }), ...(updated === undefined ? {} : { updated }) }
+    const code = await createQuestionnaire(transaction, answers, undefined, { state, compilers, ...times })
+    await transaction.insertInto('imports').values({ source_hash: hash, questionnaire: code }).execute()
+    return { outcome: 'stored', code }
+  }
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** Checks a record as the interface checks answers that are sent, but for the edition: older ones were answered too. */
+function check(
+  record: ImportRecord,
+  configurations: Configurations,
+): CheckedAnswers | { readonly refusals: readonly string[] } {
+  const { place, data } = record
+  const refuse = (...given: readonly (string | readonly string[])[]): { refusals: readonly string[] } => ({
+    refusals: given.flat().map((line) => `${place}: ${line}`),
+  })
+  const problem = problemOf(record)
+  if (problem !== undefined) return refuse(problem)
+  const configuration = configurationOf(record, configurations)
+  if (typeof configuration === 'string') return refuse(configuration)
+  const value = readAnswerText(data)
+  if (value === undefined) return refuse('the answers cannot be read')
+  const judged = judgeSentAnswers(value, configuration.questionnaire, false)
+  if (judged.isRefused || !judged.isStorable)
+    return refuse(
+      `${record.code ?? 'the questionnaire'} is refused`,
+      judged.findings
+        .filter(({ severity }) => severity === 'error')
+        .map(({ rule, path, message }) => `  ${rule} ${path}: ${message}`),
+    )
+  const cleaned = writeAnswers(judged.cleaned)
+  const { translations = [], original } = record
+  const first = original ?? translations[0] ?? 'en'
+  return {
+    configuration,
+    data: cleaned,
+    names: questionnaireName(configuration.questionnaire, JSON.parse(cleaned)),
+    languages: [...new Set([first, ...translations])].sort((a, b) => Number(b === first) - Number(a === first)),
+    original: first,
+  }
+}
+
+/** The configuration of a record, or why there is none. */
+function configurationOf(
+  { configuration: code, edition }: ImportRecord,
+  configurations: Configurations,
+): Configuration | string {
+  const editions = configurations.editionsOf(code)
+  if (edition !== undefined) return configurations.find(code, edition) ?? `${code}@${edition} is not loaded`
+  const [only, another] = editions
+  if (only === undefined) return `${code} is not loaded`
+  if (another === undefined) return only
+  return `the edition is missing; ${code} has ${editions.map((one) => one.edition).join(', ')}`
+}

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:net'
+import type { Translate } from '../../../src/core/index.ts'
+import { createApp } from '../app/create-app.ts'
+import { followConnections } from '../app/finish-requests.ts'
+import { plainSettings } from '../app/settings.ts'
+import { useConfigurations } from '../configurations/in-use.ts'
+import type { ProjectRequest } from '../configurations/load-project.ts'
+import { type DataPlace, FolderInUse, openDatabase } from '../database/open-database.ts'
+import { folderOfImages, openImages } from '../images/open-images.ts'
+import { sweepImages } from '../images/sweep-images.ts'
+import { addToken } from '../store/tokens.ts'
+import { setUser } from '../store/users.ts'
+import { openControlSocket } from './control-socket.ts'
+import { WrongUse } from './wrong-use.ts'
+
+/** What a catalogue is started with. */
+export interface ServeRequest extends ProjectRequest {
+  readonly port: number
+  readonly host: string
+  /** The public address. */
+  readonly url?: string
+  readonly trustProxy: readonly string[]
+  /** The languages beside English, by the segment of the path. */
+  readonly languages: ReadonlyMap<string, Translate>
+  readonly place: DataPlace
+  /** Where images are kept, when not where the data is: a folder, or the address of an S3-compatible store. */
+  readonly images?: string
+}
+
+/** Where a catalogue tells what it does. */
+export interface ServeOutput {
+  /** Lines for people on standard error. */
+  readonly say: (...lines: readonly (string | readonly string[])[]) => void
+  /** Lines on standard output. */
+  readonly print: (...lines: readonly (string | readonly string[])[]) => void
+}
+
+/** Runs a catalogue until the process is told to end. */
+export async function serve(request: ServeRequest, { say, print }: ServeOutput): Promise<void> {
+  const images = openImages(request.place, request.images, process.env)
+  const configurations = useConfigurations(request, say)
+  const database = await openDatabase(request.place).catch((error: unknown) => {
+    configurations.close()
+    if (error instanceof FolderInUse) throw new WrongUse(error.message)
+    throw error
+  })
+  try {
+    const { place, url, trustProxy } = request
+    const folder = 'folder' in place ? place.folder : undefined
+    const imageFolder = folderOfImages(place, request.images)
+    if (imageFolder !== undefined)
+      await sweepImages(imageFolder, database.query, { isShared: imageFolder !== folderOfImages(place, undefined) })
+    const app = await createApp({
+      configurations: configurations.current,
+      refused: configurations.refused,
+      database,
+      images,
+      settings: {
+        ...plainSettings,
+        trustProxy,
+        languages: request.languages,
+        log: true,
+        ...(url === undefined ? {} : { url }),
+      },
+    })
+    const finish = followConnections(app)
+    await app
+      .listen({ port: request.port, host: request.host })
+      .catch((error: unknown) => wordListenError(error, request))
+    const control =
+      folder === undefined
+        ? undefined
+        : await openControlSocket(folder, { database, configurations: configurations.current })
+    const [address] = app.addresses()
+    const port = typeof address === 'object' ? address.port : request.port
+    const base = `http://${request.host.includes(':') ? `[${request.host}]` : request.host}:${port}`
+    if (folder !== undefined && database.kind === 'embedded')
+      say(
+        'what is stored survives the end of this process, but not a loss of power: the embedded database never waits for the disk; PostgreSQL does, with --postgres in a new folder or with --database',
+      )
+    if (!isLoopback(request.host))
+      say(`everybody who reaches ${request.host}:${port} can log in, and read with a token`)
+    // Whoever reads the address may end this at once.
+    const told = untilTold()
+    print(`${base}/en/api/v2/`)
+    if (!('url' in place) && place.folder === undefined) print(await describeTrial(base))
+    await told
+    configurations.close()
+    await control?.close()
+    await finish()
+  } finally {
+    configurations.close()
+    await database.close()
+  }
+
+  /** A user for trying, whose tokens and password nobody else knows. */
+  async function describeTrial(base: string): Promise<readonly string[]> {
+    const email = 'you@example.org'
+    const password = randomBytes(9).toString('base64url')
+    const user = await setUser(database.query, { email, password })
+    const [auth, app] = await Promise.all(
+      (['auth', 'app'] as const).map((kind) => addToken(database.query, { kind, user, label: 'trial' })),
+    )
+    const { codes, latest } = configurations.current()
+    const code = codes[0] ?? ''
+    const { edition } = latest(code) ?? {}
+    return [
+      `user ${email}, password ${password}`,
+      `authorization token ${auth}`,
+      `application token ${app}`,
+      `curl -H 'Authorization: Token ${auth}' ${base}/en/api/v2/configuration/`,
+      `curl -H 'Authorization: Token ${auth}' ${base}/en/api/v2/configuration/${code}/${edition}/`,
+      `curl -H 'Content-Type: application/json' -d '{"email": "${email}", "password": "${password}"}' ${base}/en/api/v2/auth/login/`,
+    ]
+  }
+}
+
+async function wordListenError(error: unknown, { port, host }: ServeRequest): Promise<never> {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') {
+    const free = await freePort(host)
+    throw new WrongUse(`port ${port} is taken; --port ${free} is free`)
+  }
+  if (code === 'EACCES') throw new WrongUse(`port ${port} is not for users like this one; --port 8080 is`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new WrongUse(`this machine has no address ${host}`)
+  throw error
+}
+
+function freePort(host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject).listen(0, host, () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
+
+function isLoopback(host: string): boolean {
+  return ['127.0.0.1', '::1', 'localhost'].includes(host)
+}
+
+/** A second signal ends the process at once, as one that nobody listens to does. */
+function untilTold(): Promise<void> {
+  const signals = ['SIGINT', 'SIGTERM'] as const
+  return new Promise((resolve) => {
+    const stop = (): void => {
+      for (const signal of signals) process.removeListener(signal, stop)
+      resolve()
+    }
+    for (const signal of signals) process.on(signal, stop)
+  })
+}

@@ -1,0 +1,62 @@
+import type { Configurations } from '../configurations/configurations.ts'
+import type { Database } from '../database/database.ts'
+import type { TokenKind, VersionState } from '../database/tables.ts'
+
+/** Something to do with a catalogue from the command line, as a line of JSON can say it. */
+export type Task =
+  | { readonly do: 'add user'; readonly email: string; readonly password: string; readonly isEditor?: boolean }
+  | { readonly do: 'remove user'; readonly email: string }
+  | NewTokenTask
+  | { readonly do: 'list tokens'; readonly email?: string }
+  | { readonly do: 'revoke token'; readonly token: string }
+  | { readonly do: 'publish'; readonly codes: readonly string[] }
+  | ImportTask
+  | ExportTask
+
+export interface NewTokenTask {
+  readonly do: 'new token'
+  readonly email: string
+  readonly kind: TokenKind
+  readonly label: string
+  /** After how many days it ends; never without. */
+  readonly days?: number
+}
+
+/** The states that a questionnaire can come with. */
+export type GivenState = Exclude<VersionState, 'superseded'>
+
+/** Stores the questionnaires of the lines of input. */
+export interface ImportTask {
+  readonly do: 'import'
+  /** In which state; as each says itself without. */
+  readonly status?: GivenState
+  /** The e-mail of whoever may edit them, where they do not say it. */
+  readonly compiler?: string
+}
+
+/** Writes questionnaires as JSON lines. */
+export interface ExportTask {
+  readonly do: 'export'
+  /** Only those in a state. */
+  readonly status?: GivenState
+  /** Only what comes behind this code. */
+  readonly after?: string
+}
+
+/** What a task is done with. */
+export interface TaskContext {
+  readonly database: Database
+  /** Asked for by tasks that check answers. */
+  readonly configurations: () => Configurations
+}
+
+/** What a task reads and writes. */
+export interface TaskIo {
+  readonly input: AsyncIterable<string>
+  /** A line of standard output. */
+  readonly print: (line: string) => Promise<void>
+  /** A line for people. */
+  readonly say: (line: string) => Promise<void>
+  /** What a long task is at. */
+  readonly progress: (text: string) => Promise<void>
+}

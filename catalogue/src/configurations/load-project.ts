@@ -1,0 +1,79 @@
+import { dirname } from 'node:path'
+import {
+  configurationsIn,
+  nameOfConfiguration,
+  type PresentedFinding,
+  present,
+  type Questionnaire,
+  refusalsOf,
+  ruleIds,
+} from '../../../src/core/index.ts'
+import { type Loaded, loadPlanned, planRuns } from '../../../src/node/load.ts'
+import { resolvePath } from '../../../src/node/paths.ts'
+
+/** Which files the configurations of a catalogue are in. */
+export interface ProjectRequest {
+  readonly cwd: string
+  /** Files, folders or globs; the sets of the project without any. */
+  readonly paths: readonly string[]
+  readonly context: readonly string[]
+  readonly config?: string | undefined
+  /** Only this configuration, `CODE@EDITION` or `CODE`. */
+  readonly only?: string | undefined
+}
+
+/** The configurations of a project. */
+export interface LoadedProject {
+  readonly questionnaires: readonly Questionnaire[]
+  /** Those that the application would not load, by name, with the findings that say so. */
+  readonly refused: ReadonlyMap<string, readonly PresentedFinding[]>
+  /** The folders whose files were read, absolute. */
+  readonly folders: readonly string[]
+  /** Whether files could not be read as data, so that configurations of theirs may be missing. */
+  readonly isBroken: boolean
+  readonly notes: readonly string[]
+  /** Why the files cannot be read as asked. */
+  readonly failures: readonly string[]
+}
+
+/** Loads all configurations of a project, as a check of it does. */
+export function loadProject({ cwd, paths, context, config, only }: ProjectRequest): LoadedProject {
+  const request = { cwd, paths, context, complete: false, config, kind: undefined, stdin: undefined, ruleIds }
+  const loaded = planRuns(request).map(loadPlanned)
+  const questionnaires: Questionnaire[] = []
+  const refused = new Map<string, readonly PresentedFinding[]>()
+  for (const { workspace } of loaded) {
+    for (const questionnaire of configurationsIn(workspace).values()) {
+      const { configuration } = questionnaire
+      if (configuration === undefined || !isMeant(configuration, only)) continue
+      const findings = refusalsOf(questionnaire, workspace)
+      if (findings.length === 0) questionnaires.push(questionnaire)
+      else refused.set(nameOfConfiguration(questionnaire), present(findings, workspace))
+    }
+  }
+  return {
+    questionnaires,
+    refused,
+    folders: foldersOf(loaded, cwd),
+    isBroken: loaded.some(({ workspace }) =>
+      [...workspace.files.values()].some(({ document }) => document.problems.length > 0),
+    ),
+    notes: loaded.flatMap(({ notes }) => notes),
+    failures: loaded.flatMap(({ failures }) => failures),
+  }
+}
+
+function isMeant(
+  { code, edition }: { readonly code?: string | undefined; readonly edition?: string | undefined },
+  only: string | undefined,
+): boolean {
+  return only === undefined || only === code || only === `${code}@${edition}`
+}
+
+function foldersOf(loaded: readonly Loaded[], cwd: string): readonly string[] {
+  const files = loaded.flatMap(({ workspace, configFile }) => [
+    ...workspace.files.keys(),
+    ...(configFile ? [configFile] : []),
+  ])
+  return [...new Set([cwd, ...files.map((file) => dirname(resolvePath(cwd, file)))])]
+}

@@ -1,0 +1,30 @@
+import pg from 'pg'
+import { sessionSettings, textTypes } from './connection.ts'
+import { createDatabase, type Database } from './database.ts'
+
+/** How many connections one node opens at most. */
+const mostConnections = 10
+
+/** The longest that a request waits for a connection. */
+const mostConnectMilliseconds = 15_000
+
+/** Opens a database on a PostgreSQL server; any number of nodes may share it. */
+export function openServerDatabase(place: string | pg.PoolConfig): Database {
+  const pool = new pg.Pool({
+    ...(typeof place === 'string' ? { connectionString: place } : place),
+    max: mostConnections,
+    connectionTimeoutMillis: mostConnectMilliseconds,
+    types: {
+      getTypeParser: ((type: number, format?: 'text' | 'binary') =>
+        textTypes.includes(type) ? (text: string) => text : pg.types.getTypeParser(type, format)) as never,
+    },
+  })
+  // A connection that breaks while nobody uses it is replaced by the pool.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => {
+    // One that breaks while somebody uses it fails their statement; nobody listening would end the process.
+    client.on('error', () => undefined)
+    client.query(sessionSettings).catch(() => undefined)
+  })
+  return createDatabase('server', pool)
+}

@@ -1,0 +1,34 @@
+import { type Exchange, userOf } from '../app/exchange.ts'
+import { notFound, refuse } from '../app/refusal.ts'
+import type { Configuration } from '../configurations/configurations.ts'
+import { findNewest, mayEdit, type StoredVersion } from '../store/questionnaires.ts'
+
+/** A questionnaire that the user of a request may edit. */
+export interface Editable {
+  readonly version: StoredVersion
+  readonly configuration: Configuration
+}
+
+/** The newest version of the questionnaire that a request names; refuses in the order of the service. */
+export async function findEditable(exchange: Exchange): Promise<Editable> {
+  const { catalogue, parameters } = exchange
+  const { configuration: code = '', edition = '', identifier = '' } = parameters
+  const { query } = catalogue.database
+  const version = await findNewest(query, identifier)
+  const configuration = catalogue.configurations().find(code, edition)
+  if (configuration === undefined) {
+    if (version === undefined) throw notFound()
+    throw refuse(400, 'No configuration found for this configuration code and edition.')
+  }
+  if (version === undefined) throw notFound()
+  if (version.configuration !== code || version.edition !== edition)
+    throw refuse(400, 'Questionnaire does not match configuration code and edition.')
+  if (!(await mayEdit(query, identifier, userOf(exchange)))) throw refuse(401, 'Unauthorized.')
+  requireOpenState(version)
+  return { version, configuration }
+}
+
+/** Refuses what is under review: its compilers have handed it over. */
+export function requireOpenState({ state }: StoredVersion): void {
+  if (state === 'submitted' || state === 'reviewed') throw refuse(405, 'Not editable.')
+}

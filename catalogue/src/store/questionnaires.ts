@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { searchTermsOf } from '../../../src/core/index.ts'
+import type { Configuration } from '../configurations/configurations.ts'
+import type { Tables, VersionState } from '../database/tables.ts'
+import { record } from './audit.ts'
+import type { User } from './users.ts'
+
+type Query = Kysely<Tables>
+
+/** A version of a questionnaire as it is stored. */
+export interface StoredVersion {
+  readonly id: string
+  readonly code: string
+  readonly number: number
+  /** Which edit of a draft this is. */
+  readonly revision: number
+  readonly state: VersionState
+  readonly configuration: string
+  readonly edition: string
+  /** The answers as JSON. */
+  readonly data: string
+  readonly languages: readonly string[]
+  readonly original: string
+  readonly created: string
+  readonly updated: string
+}
+
+/** Answers that were checked, for a new version. */
+export interface CheckedAnswers {
+  readonly configuration: Configuration
+  /** As JSON. */
+  readonly data: string
+  /** The name by language. */
+  readonly names: unknown
+  readonly languages: readonly string[]
+  readonly original: string
+}
+
+/** How a questionnaire that comes from elsewhere is stored. */
+export interface Origin {
+  readonly state: VersionState
+  readonly code?: string
+  readonly created?: string
+  readonly updated?: string
+  /** Whoever stores it, where this does not say it. */
+  readonly compilers?: readonly User[]
+}
+
+/** Stores a new questionnaire with its first version and gives its code. */
+export async function createQuestionnaire(
+  transaction: Transaction<Tables>,
+  answers: CheckedAnswers,
+  user: User | undefined,
+  { state, code: given, created, updated, compilers = user ? [user] : [] }: Origin = { state: 'draft' },
+): Promise<string> {
+  const { code, number } =
+    given === undefined
+      ? await nextCode(transaction, answers.configuration.code)
+      : { code: given, number: await numberFor(transaction, given) }
+  await transaction
+    .insertInto('questionnaires')
+    .values({ code, number, configuration: answers.configuration.code, ...(created === undefined ? {} : { created }) })
+    .execute()
+  for (const { id } of compilers)
+    await transaction.insertInto('members').values({ questionnaire: code, user_id: id, role: 'compiler' }).execute()
+  await insertVersion(transaction, { code, number: 1, state, answers, user, updated })
+  await record(transaction, { user: user?.id ?? null, action: 'create', subject: code, details: { state } })
+  return code
+}
+
+/** The next code that nothing from elsewhere has. */
+async function nextCode(
+  query: Query,
+  configuration: string,
+): Promise<{ readonly code: string; readonly number: string }> {
+  for (;;) {
+    const number = await nextNumber(query)
+    const code = `${configuration}_${number}`
+    const taken = await query.selectFrom('questionnaires').select('code').where('code', '=', code).executeTakeFirst()
+    if (taken === undefined) return { code, number }
+  }
+}
+
+async function nextNumber(query: Query): Promise<string> {
+  const { rows } = await sql<{ number: string }>`select nextval('questionnaire_numbers') as number`.execute(query)
+  return rows[0]?.number ?? ''
+}
+
+/** The number at the end of a code from elsewhere; new codes get higher ones. */
+async function numberFor(query: Query, code: string): Promise<string> {
+  const number = /_(\d{1,9})$/.exec(code)?.[1]
+  if (number === undefined || /^0+$/.test(number)) return nextNumber(query)
+  await sql`select setval('questionnaire_numbers', ${number}::bigint) from questionnaire_numbers where last_value < ${number}::bigint`.execute(
+    query,
+  )
+  return number
+}
+
+interface NewVersion {
+  readonly code: string
+  readonly number: number
+  readonly state: VersionState
+  readonly answers: CheckedAnswers
+  readonly user: User | undefined
+  readonly updated?: string | RawBuilder<string> | undefined
+}
+
+async function insertVersion(query: Query, { code, number, state, answers, user, updated }: NewVersion): Promise<void> {
+  await useConfiguration(query, answers.configuration)
+  await query
+    .insertInto('versions')
+    .values({
+      id: randomUUID(),
+      questionnaire: code,
+      number,
+      state,
+      ...columnsOf(answers),
+      updated_by: user?.id ?? null,
+      ...(updated === undefined ? {} : { updated }),
+    })
+    .execute()
+}
+
+function columnsOf({ configuration, data, names, languages, original }: CheckedAnswers) {
+  return {
+    configuration: configuration.code,
+    edition: configuration.edition,
+    configuration_hash: configuration.hash,
+    data,
+    terms: [...searchTermsOf(configuration.questionnaire, JSON.parse(data))],
+    names: JSON.stringify(names ?? {}),
+    languages: [...languages],
+    original_language: original,
+  }
+}
+
+async function useConfiguration(query: Query, { hash, code, edition }: Configuration): Promise<void> {
+  await query
+    .insertInto('configurations')
+    .values({ hash, code, edition })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute()
+}
+
+/** The public version of a questionnaire, as everybody sees it. */
+export function findPublic(query: Query, code: string): Promise<StoredVersion | undefined> {
+  return selectVersions(query)
+    .where('versions.questionnaire', '=', code)
+    .where('state', '=', 'public')
+    .executeTakeFirst()
+}
+
+/** The newest version of a questionnaire, as those see it who compile it. */
+export function findNewest(query: Query, code: string): Promise<StoredVersion | undefined> {
+  return selectVersions(query)
+    .where('versions.questionnaire', '=', code)
+    .orderBy('versions.number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** All versions of a questionnaire in their order. */
+export function findVersions(query: Query, code: string): Promise<readonly StoredVersion[]> {
+  return selectVersions(query).where('versions.questionnaire', '=', code).orderBy('versions.number').execute()
+}
+
+/** Stores a version from elsewhere behind the newest one. */
+export async function addVersion(
+  transaction: Transaction<Tables>,
+  code: string,
+  { state, answers, updated }: Origin & { readonly answers: CheckedAnswers },
+): Promise<void> {
+  const number = ((await findNewest(transaction, code))?.number ?? 0) + 1
+  await insertVersion(transaction, { code, number, state, answers, user: undefined, updated })
+  await record(transaction, { user: null, action: 'import', subject: code, details: { state } })
+}
+
+/** The newest versions of what a user compiled. */
+export function findOwn(query: Query, user: User): Promise<readonly StoredVersion[]> {
+  return selectVersions(query)
+    .innerJoin('members', 'members.questionnaire', 'versions.questionnaire')
+    .where('members.user_id', '=', user.id)
+    .where('members.role', '=', 'compiler')
+    .where('state', '!=', 'superseded')
+    .distinctOn(['questionnaires.number', 'questionnaires.code'])
+    .orderBy('questionnaires.number')
+    .orderBy('questionnaires.code')
+    .orderBy('versions.number', 'desc')
+    .execute()
+}
+
+/** The columns of a version as {@link StoredVersion} names them. */
+export function selectVersions(query: Query) {
+  return query
+    .selectFrom('versions')
+    .innerJoin('questionnaires', 'questionnaires.code', 'versions.questionnaire')
+    .select([
+      'versions.id',
+      'versions.questionnaire as code',
+      'versions.number',
+      'versions.revision',
+      'versions.state',
+      'versions.configuration',
+      'versions.edition',
+      'versions.data',
+      'versions.languages',
+      'versions.original_language as original',
+      'questionnaires.created',
+      'versions.updated',
+    ])
+}
+
+/** Whether a user may see drafts of a questionnaire and edit it. */
+export async function mayEdit(query: Query, code: string, user: User): Promise<boolean> {
+  if (user.isEditor) return true
+  const member = await query
+    .selectFrom('members')
+    .select('role')
+    .where('questionnaire', '=', code)
+    .where('user_id', '=', user.id)
+    .executeTakeFirst()
+  return member !== undefined
+}
+
+/** Remembers that a user fetched the data of a version, which an edit begins with. */
+export async function openEdit(query: Query, { code, id, revision }: StoredVersion, user: User): Promise<void> {
+  await query
+    .insertInto('edit_requests')
+    .values({ questionnaire: code, user_id: user.id, version_id: id, revision })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['questionnaire', 'user_id'])
+        .doUpdateSet({ version_id: id, revision, opened: sql<string>`now()` }),
+    )
+    .execute()
+}
+
+/** What a user fetched to edit it, and when. */
+export interface OpenedEdit {
+  readonly version: string
+  readonly number: number
+  readonly revision: number
+  readonly opened: string
+}
+
+/** Which version of a questionnaire a user fetched last to edit it. */
+export function findEdit(query: Query, code: string, user: User): Promise<OpenedEdit | undefined> {
+  return query
+    .selectFrom('edit_requests')
+    .innerJoin('versions', 'versions.id', 'edit_requests.version_id')
+    .select(['version_id as version', 'versions.number', 'edit_requests.revision', 'opened'])
+    .where('edit_requests.questionnaire', '=', code)
+    .where('user_id', '=', user.id)
+    .executeTakeFirst()
+}
+
+/** Stores an edit: into the draft that there is, else as a new draft beside the public version. */
+export async function storeEdit(
+  transaction: Transaction<Tables>,
+  version: StoredVersion,
+  answers: CheckedAnswers,
+  user: User,
+): Promise<void> {
+  const { code, number, revision } = version
+  // A clock that was set back makes nothing older than what it follows.
+  const updated = sql<string>`greatest(now(), ${version.updated}::timestamptz)`
+  if (version.state === 'draft') {
+    await useConfiguration(transaction, answers.configuration)
+    await transaction
+      .updateTable('versions')
+      .set({ ...columnsOf(answers), revision: revision + 1, updated, updated_by: user.id })
+      .where('id', '=', version.id)
+      .execute()
+  } else await insertVersion(transaction, { code, number: number + 1, state: 'draft', answers, user, updated })
+  await record(transaction, { user: user.id, action: 'edit', subject: code, details: { state: version.state } })
+}
+
+/** Waits until no other edit of a questionnaire is being stored. */
+export async function lockQuestionnaire(transaction: Transaction<Tables>, code: string): Promise<void> {
+  await transaction.selectFrom('questionnaires').select('code').where('code', '=', code).forUpdate().execute()
+}

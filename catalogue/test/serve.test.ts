@@ -1,0 +1,153 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..', '..')
+const program = join(root, 'dist', 'cli.cjs')
+const isBuilt = existsSync(program)
+if (!isBuilt) console.warn('dist is not built (npm run build), so questlint serve is not tried')
+
+const scratch = mkdtempSync(join(tmpdir(), 'questlint-serve-'))
+const project = join(scratch, 'vineyard')
+cpSync(join(root, 'fixtures/workspaces/vineyard'), project, { recursive: true })
+
+interface Served {
+  readonly base: string
+  readonly out: () => string
+  readonly err: () => string
+  /** Tells it to end, and gives its exit code. */
+  readonly end: () => Promise<number | null>
+}
+
+const children: ChildProcess[] = []
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL')
+  rmSync(scratch, { recursive: true, force: true })
+})
+
+async function serve(...options: readonly string[]): Promise<Served> {
+  const child = spawn(process.execPath, [program, 'serve', '--port', '0', ...options], { cwd: project })
+  children.push(child)
+  const [out, err] = [collect(child.stdout), collect(child.stderr)]
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  await expect.poll(() => (child.exitCode === null ? out() : err()), { timeout: 120_000, interval: 100 }).toMatch(/\n/)
+  const base = /http:\/\/[\d.]+:\d+/.exec(out())?.[0]
+  if (base === undefined) throw new Error(err())
+  const end = (): Promise<number | null> => {
+    child.kill('SIGTERM')
+    return ended
+  }
+  return { base, out, err, end }
+}
+
+function collect(stream: NodeJS.ReadableStream): () => string {
+  let text = ''
+  stream.setEncoding('utf8').on('data', (part: string) => {
+    text += part
+  })
+  return () => text
+}
+
+function run(...options: readonly string[]): Promise<{ readonly code: number; readonly err: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, 'serve', ...options], { cwd: project, timeout: 120_000 }, (error, _out, err) =>
+      resolve({ code: Number(error?.code ?? 0), err }),
+    )
+  })
+}
+
+interface Status {
+  readonly configurations: readonly { readonly code: string; readonly hash: string }[]
+  readonly refused: readonly {
+    readonly configuration: string
+    readonly findings: readonly { readonly rule: string }[]
+  }[]
+}
+
+async function statusOf({ base }: Served): Promise<Status> {
+  return (await (await fetch(`${base}/status`)).json()) as Status
+}
+
+describe.skipIf(!isBuilt)('questlint serve', () => {
+  test('prints commands that work, names a free port, serves pages and follows changes', async () => {
+    const served = await serve()
+    await expect.poll(served.out, { timeout: 60_000 }).toContain('auth/login/')
+    const commands = served
+      .out()
+      .split('\n')
+      .filter((line) => line.startsWith('curl '))
+    expect(commands).toHaveLength(3)
+    for (const command of commands) expect(await shell(`${command} -s -o /dev/null -w '%{http_code}'`)).toBe('200')
+
+    const taken = await run('--port', new URL(served.base).port)
+    expect(taken.code).toBe(2)
+    const free = /port \d+ is taken; --port (\d+) is free/.exec(taken.err)?.[1]
+    expect(Number(free)).toBeGreaterThan(0)
+
+    const start = await fetch(`${served.base}/`)
+    expect(await start.text()).toContain('<td>vineyard</td>')
+    expect(start.headers.get('content-security-policy')).toContain("default-src 'none'")
+    const documentation = await fetch(`${served.base}/documentation/`)
+    expect(documentation.status).toBe(200)
+    expect(documentation.headers.get('content-security-policy')).toContain("script-src 'self'")
+    const page = await documentation.text()
+    expect(page.match(/(?:src|href)="(?:https?:)?\/\/[^"]*/g)).toBeNull()
+    expect((await fetch(`${served.base}/xx/api/v2/configuration/`)).status).toBe(404)
+
+    const before = await statusOf(served)
+    expect(before.refused).toEqual([])
+    const hashOf = ({ configurations }: Status): unknown => configurations.find(({ code }) => code === 'vineyard')?.hash
+    const file = join(project, 'vineyard.json')
+    const text = readFileSync(file, 'utf8')
+    const keyword = /"keyword": "(vineyard_\w+|\w+)",\s+"questions"/.exec(text)?.[1] ?? ''
+    expect(keyword).not.toBe('')
+    writeFileSync(file, text.replace(`"keyword": "${keyword}"`, '"keyword": "nobody_knows_this"'))
+    await expect.poll(async () => (await statusOf(served)).refused.length, { timeout: 60_000 }).toBe(1)
+    const refused = await statusOf(served)
+    expect(refused.refused[0]?.findings.map(({ rule }) => rule)).toContain('unknown-questiongroup')
+    expect(hashOf(refused)).toBe(hashOf(before))
+    expect(served.err()).toContain('is not loaded, and the one before stays in use')
+    writeFileSync(file, '{ "broken')
+    await expect.poll(served.err, { timeout: 60_000 }).toMatch(/in use[\s\S]*\n/)
+    expect(hashOf(await statusOf(served))).toBe(hashOf(before))
+    writeFileSync(file, text)
+    await expect.poll(async () => (await statusOf(served)).refused.length, { timeout: 60_000 }).toBe(0)
+    expect(await served.end()).toBe(0)
+  })
+
+  test('a folder has one node: a second says which process has it, and what is said of power is said once', async () => {
+    const data = join(scratch, 'data')
+    const served = await serve('--data', data)
+    expect(served.err().match(/not a loss of power/g)).toHaveLength(1)
+    const second = await run('--port', '0', '--data', data)
+    expect(second.code).toBe(2)
+    expect(second.err).toMatch(/is in use by the process \d+/)
+    expect(await served.end()).toBe(0)
+    const again = await serve('--data', data, 'vineyard')
+    expect((await statusOf(again)).configurations.map(({ code }) => code)).toEqual(['vineyard'])
+    expect(await again.end()).toBe(0)
+  })
+
+  test('wrong use ends with 2 and says what is wrong', async () => {
+    expect(await run('nobody@2000')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('no configuration nobody@2000'),
+    })
+    expect(await run('--host', '0.0.0.0')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('opens the catalogue'),
+    })
+    const unreachable = await run('--database', 'postgres://me:secret@127.0.0.1:1/none', '--images', scratch)
+    expect(unreachable.code).toBe(2)
+    expect(unreachable.err).toContain('cannot be opened')
+    expect(unreachable.err).not.toContain('secret')
+  })
+})
+
+function shell(command: string): Promise<string> {
+  return new Promise((resolve) => {
+    execFile('sh', ['-c', command], (_error, out) => resolve(out))
+  })
+}

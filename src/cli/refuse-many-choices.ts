@@ -1,0 +1,11 @@
+import { countChoices, type Questionnaire } from '../core/index.ts'
+import { UsageError } from './io.ts'
+
+const mostChoices = 300_000
+
+/** Refuses to write or compare questionnaires whose questions offer more choices together than can be gone through in a few seconds. */
+export function refuseManyChoices(questionnaires: Iterable<Questionnaire>): void {
+  const count = countChoices(questionnaires)
+  if (count > mostChoices)
+    throw new UsageError(`the questions offer ${count} choices together, more than the limit of ${mostChoices}`)
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { makeFolder } from '../node/folder.ts'
+import { runMeasured } from '../support/measured-program.ts'
+
+const manyPlaces = 20_000
+const manyValues = 20_000
+
+/** One key with 20,000 choices, asked in 20,000 questiongroups: 400 million choices to write. */
+function sharedKey(lastLabel: string): string {
+  const values = Array.from({ length: manyValues }, (_, at) => `v${at}`)
+  const questiongroups = Array.from({ length: manyPlaces }, (_, at) => ({
+    keyword: `g${at}`,
+    questions: [{ keyword: 'q' }],
+  }))
+  const subcategories = [{ keyword: 'd', questiongroups }]
+  return JSON.stringify({
+    code: 'a',
+    edition: '2020',
+    sections: [{ keyword: 's', categories: [{ keyword: 'c', subcategories }] }],
+    keys: { q: { label: 'Q', type: 'checkbox', values } },
+    values: Object.fromEntries(values.map((name, at) => [name, { label: at === 0 ? lastLabel : `Value ${at}` }])),
+  })
+}
+
+test.each([
+  ['structure', 'a', '--path', 'a.json'],
+  ['structure', 'a', '--flat', '--path', 'a.json'],
+  ['outline', 'a', '--path', 'a.json'],
+  ['outline', 'a', '--format', 'html', '--path', 'a.json'],
+  ['openapi', 'a', '--path', 'a.json'],
+  ['schema', 'data', 'a', '--path', 'a.json'],
+  ['schema', 'data', 'a', '--typescript', '--path', 'a.json'],
+  ['diff', 'a.json', 'b.json'],
+  ['texts', 'export', '--path', 'a.json'],
+])(
+  'what questions that share a key offer in all is counted before %s writes it: %s %s %s',
+  { timeout: 60_000 },
+  async (...argv) => {
+    const cwd = makeFolder({ 'a.json': sharedKey('First'), 'b.json': sharedKey('Other') })
+    const { code, out, err } = await runMeasured(cwd, argv, 50)
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).toMatch(/the questions offer [48]00000000 choices together, more than the limit of 300000/)
+  },
+)
