@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeFolder } from '../node/folder.ts'
-import { runMeasured } from '../support/measured-program.ts'
+import { runBounded } from '../support/bounded-program.ts'
 
 const manyPlaces = 20_000
 const manyValues = 20_000
@@ -37,7 +37,7 @@ test.each([
   { timeout: 60_000 },
   async (...argv) => {
     const cwd = makeFolder({ 'a.json': sharedKey('First'), 'b.json': sharedKey('Other') })
-    const { code, out, err } = await runMeasured(cwd, argv, 50)
+    const { code, out, err } = await runBounded(cwd, argv, { seconds: 50 })
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).toMatch(/the questions offer [48]00000000 choices together, more than the limit of 300000/)
   },
