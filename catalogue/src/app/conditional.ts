@@ -15,15 +15,15 @@ export function dataTag({ format }: Exchange, version: StoredVersion): string {
   return tagOf([revisionOf(version), ...otherFormat(format)])
 }
 
-/** The weak ETag of a version as it is shown with the labels of its configuration, and with the questionnaires that are linked with it. */
+/** The weak ETag of a version as it is shown with the labels of its configuration, and with the questionnaires and images that belong to it. */
 export function detailTag(
   exchange: Exchange,
   version: StoredVersion,
   configuration: Configuration,
-  links: readonly unknown[],
+  belonging: readonly unknown[],
 ): string {
-  const linked = links.length === 0 ? [] : [shortHash(JSON.stringify(links))]
-  return tagOf([revisionOf(version), ...shownBy(exchange, configuration), ...linked])
+  const others = belonging.length === 0 ? [] : [shortHash(JSON.stringify(belonging))]
+  return tagOf([revisionOf(version), ...shownBy(exchange, configuration), ...others])
 }
 
 function shortHash(text: string): string {

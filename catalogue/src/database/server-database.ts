@@ -1,3 +1,4 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { sessionSettings, textTypes } from './connection.ts'
 import { createDatabase, type Database } from './database.ts'
@@ -26,5 +27,28 @@ export function openServerDatabase(place: string | pg.PoolConfig): Database {
     client.on('error', () => undefined)
     client.query(sessionSettings).catch(() => undefined)
   })
-  return createDatabase('server', pool)
+  return createDatabase('server', named(pool))
+}
+
+/** How many statements a connection keeps prepared; those with lists of any length come in any number. */
+const mostNamed = 200
+
+/** A pool whose connections prepare each statement once: reading and planning it takes longer than to run it. */
+function named(pool: pg.Pool): PostgresPool {
+  const names = new Map<string, string>()
+  const nameOf = (text: string): string | undefined => {
+    if (!names.has(text) && names.size < mostNamed) names.set(text, `s${names.size}`)
+    return names.get(text)
+  }
+  return {
+    connect: async () => {
+      const client = await pool.connect()
+      const query = (text: string, values: readonly unknown[] = []): Promise<unknown> => {
+        const name = values.length > 0 ? nameOf(text) : undefined
+        return client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) })
+      }
+      return { query, release: () => client.release() } as unknown as PostgresPoolClient
+    },
+    end: () => pool.end(),
+  }
 }

@@ -1,7 +1,7 @@
 import { type Exchange, userOf } from '../app/exchange.ts'
 import { notFound, refuse } from '../app/refusal.ts'
 import type { Configuration } from '../configurations/configurations.ts'
-import { findNewest, mayEdit, type StoredVersion } from '../store/questionnaires.ts'
+import { findNewestFor, type StoredVersion } from '../store/questionnaires.ts'
 
 /** A questionnaire that the user of a request may edit. */
 export interface Editable {
@@ -14,7 +14,7 @@ export async function findEditable(exchange: Exchange): Promise<Editable> {
   const { catalogue, parameters } = exchange
   const { configuration: code = '', edition = '', identifier = '' } = parameters
   const { query } = catalogue.database
-  const version = await findNewest(query, identifier)
+  const version = await findNewestFor(query, identifier, userOf(exchange))
   const configuration = catalogue.configurations().find(code, edition)
   if (configuration === undefined) {
     if (version === undefined) throw notFound()
@@ -23,7 +23,7 @@ export async function findEditable(exchange: Exchange): Promise<Editable> {
   if (version === undefined) throw notFound()
   if (version.configuration !== code || version.edition !== edition)
     throw refuse(400, 'Questionnaire does not match configuration code and edition.')
-  if (!(await mayEdit(query, identifier, userOf(exchange)))) throw refuse(401, 'Unauthorized.')
+  if (!version.mayEdit) throw refuse(401, 'Unauthorized.')
   requireOpenState(version)
   return { version, configuration }
 }

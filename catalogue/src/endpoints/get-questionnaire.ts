@@ -1,9 +1,12 @@
+import { LRUCache } from 'lru-cache'
 import { labelledTreeOf } from '../../../src/core/index.ts'
 import { answerUnlessKnown, detailTag } from '../app/conditional.ts'
 import type { Endpoint } from '../app/exchange.ts'
 import { notFound } from '../app/refusal.ts'
+import type { Catalogue } from '../app/settings.ts'
+import { JsonText } from '../formats/format.ts'
 import { findPublic } from '../store/questionnaires.ts'
-import { findKnown, findLinks } from './known-to-catalogue.ts'
+import { filesOf, findLinks, findNamedImages, mapOf } from './known-to-catalogue.ts'
 
 /** The public version of a questionnaire, with its labels. */
 export const getQuestionnaire: Endpoint = async (exchange) => {
@@ -11,10 +14,36 @@ export const getQuestionnaire: Endpoint = async (exchange) => {
   const version = await findPublic(catalogue.database.query, parameters.identifier ?? '')
   const configuration = version && catalogue.configurations().find(version.configuration, version.edition)
   if (version === undefined || configuration === undefined) throw notFound()
-  const { data, original } = version
-  const words = { language, original, ...(translate === undefined ? {} : { translate }) }
   const links = await findLinks(exchange, version)
-  return answerUnlessKnown(exchange, detailTag(exchange, version, configuration, links), async () =>
-    labelledTreeOf(configuration.questionnaire, JSON.parse(data), words, await findKnown(exchange, version, links)),
-  )
+  const images = await findNamedImages(exchange, [version.data])
+  const tag = detailTag(exchange, version, configuration, [...links, ...images])
+  return answerUnlessKnown(exchange, tag, () => {
+    const kept = builtIn(catalogue)
+    const name = `${language} ${tag}`
+    const known = kept.get(name)
+    if (known !== undefined) return new JsonText(known)
+    const { data, original } = version
+    const words = { language, original, ...(translate === undefined ? {} : { translate }) }
+    const shown = { file: filesOf(exchange, images), links, mapUrl: mapOf(version, language) }
+    const text = JSON.stringify(labelledTreeOf(configuration.questionnaire, JSON.parse(data), words, shown))
+    kept.set(name, text)
+    return new JsonText(text)
+  })
 }
+
+/** The most characters of answers that are kept: a hundred of the largest real questionnaires. */
+const mostKeptCharacters = 16 * 1024 * 1024
+
+/** Answers that were built, by their tag and language: whoever asks for one again waits for the database only. */
+function builtIn(catalogue: Catalogue): LRUCache<string, string> {
+  const known = built.get(catalogue)
+  if (known !== undefined) return known
+  const made = new LRUCache<string, string>({
+    maxSize: mostKeptCharacters,
+    sizeCalculation: ({ length }) => length,
+  })
+  built.set(catalogue, made)
+  return made
+}
+
+const built = new WeakMap<Catalogue, LRUCache<string, string>>()

@@ -11,19 +11,20 @@ import { imageAddress, imageName } from '../images/image-path.ts'
 import { imageTypes } from '../images/image-sizes.ts'
 import { findImages, type StoredImage } from '../store/images.ts'
 import { findLinked } from '../store/links.ts'
-import type { StoredVersion } from '../store/questionnaires.ts'
+import type { PublicVersion, StoredVersion } from '../store/questionnaires.ts'
 
 /** The address of the page that shows a questionnaire, made in the same way where the service has none. */
 export function addressOfPage(configuration: string, code: string, language: string): string {
   return pageOf(configuration, code, language) ?? `/${language}/${configuration}/view/${code}/`
 }
 
-/** The files that answers name, as far as they are in the catalogue. */
-export async function findFiles(
-  { catalogue }: Exchange,
-  data: readonly string[],
-): Promise<NonNullable<KnownToService['file']>> {
-  const images = await findImages(catalogue.database.query, [...new Set(data.flatMap(idsIn))])
+/** The images that answers name, as far as they are in the catalogue. */
+export function findNamedImages({ catalogue }: Exchange, data: readonly string[]): Promise<readonly StoredImage[]> {
+  return findImages(catalogue.database.query, [...new Set(data.flatMap(idsIn))])
+}
+
+/** Images as answers name them. */
+export function filesOf({ catalogue }: Exchange, images: readonly StoredImage[]): NonNullable<KnownToService['file']> {
   const files = new Map(images.map((image) => [image.id, serve(image, catalogue.settings)]))
   return (id) => files.get(id.toLowerCase())
 }
@@ -39,22 +40,18 @@ function serve({ id, content_type: contentType }: StoredImage, settings: Setting
   return { contentType, url: address('default'), preview: address('small') }
 }
 
-/** What a labelled tree shows of files and maps, beside its links. */
-export async function findKnown(
-  exchange: Exchange,
-  version: StoredVersion,
-  links: readonly QuestionnaireLink[],
-): Promise<KnownToService> {
-  const page = pageOf(version.configuration, version.code, exchange.language)
-  const file = await findFiles(exchange, [version.data])
-  return { file, links, mapUrl: page === undefined ? undefined : `${page}map/` }
+/** The page that shows the answers of a questionnaire on a map. */
+export function mapOf({ configuration, code }: StoredVersion, language: string): string | undefined {
+  const page = pageOf(configuration, code, language)
+  return page === undefined ? undefined : `${page}map/`
 }
 
 /** The questionnaires that are linked with one, named in the language of a request. */
 export async function findLinks(
   { catalogue, language }: Exchange,
-  { code }: StoredVersion,
+  { code, isLinked }: PublicVersion,
 ): Promise<readonly QuestionnaireLink[]> {
+  if (!isLinked) return []
   const linked = await findLinked(catalogue.database.query, code)
   return linked.map(({ names, original, ...link }) => ({
     ...link,

@@ -3,17 +3,18 @@ import { type Endpoint, userOf } from '../app/exchange.ts'
 import { Refusal } from '../app/refusal.ts'
 import { findOwn } from '../store/questionnaires.ts'
 import { isoTime } from '../store/time.ts'
-import { findFiles } from './known-to-catalogue.ts'
+import { filesOf, findNamedImages } from './known-to-catalogue.ts'
 
 /** The questionnaires that the user compiled. */
 export const listOwnQuestionnaires: Endpoint = async (exchange) => {
   const { catalogue } = exchange
   const configurations = catalogue.configurations()
   const versions = await findOwn(catalogue.database.query, userOf(exchange))
-  const file = await findFiles(
+  const images = await findNamedImages(
     exchange,
     versions.map(({ data }) => data),
   )
+  const file = filesOf(exchange, images)
   const results = versions.flatMap((version) => {
     const configuration = configurations.find(version.configuration, version.edition)
     if (configuration === undefined) return []

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import type { Kysely, QueryCreator } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
 /** Something that was changed, and by whom. */
@@ -13,9 +13,13 @@ export interface Deed {
 }
 
 /** Writes down what was changed, in the transaction that changes it. */
-export async function record(query: Kysely<Tables>, { user, action, subject, details = {} }: Deed): Promise<void> {
-  await query
+export async function record(query: Kysely<Tables>, deed: Deed): Promise<void> {
+  await writeDeed(query, deed).execute()
+}
+
+/** The same as a statement, which may be a part of the one that changes something. */
+export function writeDeed(query: QueryCreator<Tables>, { user, action, subject, details = {} }: Deed) {
+  return query
     .insertInto('audit')
     .values({ id: randomUUID(), user_id: user, action, subject, details: JSON.stringify(details) })
-    .execute()
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { type Kysely, type QueryCreator, type RawBuilder, sql, type Transaction } from 'kysely'
 import { searchTermsOf } from '../../../src/core/index.ts'
 import type { Configuration } from '../configurations/configurations.ts'
 import type { Tables, VersionState } from '../database/tables.ts'
-import { record } from './audit.ts'
+import { type Deed, writeDeed } from './audit.ts'
 import type { User } from './users.ts'
 
 type Query = Kysely<Tables>
@@ -54,32 +54,41 @@ export async function createQuestionnaire(
   user: User | undefined,
   { state, code: given, created, updated, compilers = user ? [user] : [] }: Origin = { state: 'draft' },
 ): Promise<string> {
-  const { code, number } =
+  const configuration = answers.configuration.code
+  const code =
     given === undefined
-      ? await nextCode(transaction, answers.configuration.code)
-      : { code: given, number: await numberFor(transaction, given) }
-  await transaction
-    .insertInto('questionnaires')
-    .values({ code, number, configuration: answers.configuration.code, ...(created === undefined ? {} : { created }) })
-    .execute()
-  for (const { id } of compilers)
-    await transaction.insertInto('members').values({ questionnaire: code, user_id: id, role: 'compiler' }).execute()
-  await insertVersion(transaction, { code, number: 1, state, answers, user, updated })
-  await record(transaction, { user: user?.id ?? null, action: 'create', subject: code, details: { state } })
+      ? await insertNext(transaction, configuration)
+      : await insertGiven(transaction, { code: given, configuration, ...(created === undefined ? {} : { created }) })
+  const deed = { user: user?.id ?? null, action: 'create', subject: code, details: { state } }
+  await insertVersion(transaction, { code, number: 1, state, answers, user, updated, compilers, deed })
   return code
 }
 
-/** The next code that nothing from elsewhere has. */
-async function nextCode(
-  query: Query,
-  configuration: string,
-): Promise<{ readonly code: string; readonly number: string }> {
+/** Adds a questionnaire under the next code that nothing from elsewhere has. */
+async function insertNext(query: Query, configuration: string): Promise<string> {
   for (;;) {
-    const number = await nextNumber(query)
-    const code = `${configuration}_${number}`
-    const taken = await query.selectFrom('questionnaires').select('code').where('code', '=', code).executeTakeFirst()
-    if (taken === undefined) return { code, number }
+    const added = await query
+      .insertInto('questionnaires')
+      .columns(['code', 'number', 'configuration'])
+      .expression(
+        sql`select ${configuration}::text || '_' || next, next, ${configuration}::text from nextval('questionnaire_numbers') as next`,
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('code')
+      .executeTakeFirst()
+    if (added !== undefined) return added.code
   }
+}
+
+async function insertGiven(
+  query: Query,
+  given: { readonly code: string; readonly configuration: string; readonly created?: string },
+): Promise<string> {
+  await query
+    .insertInto('questionnaires')
+    .values({ ...given, number: await numberFor(query, given.code) })
+    .execute()
+  return given.code
 }
 
 async function nextNumber(query: Query): Promise<string> {
@@ -104,11 +113,20 @@ interface NewVersion {
   readonly answers: CheckedAnswers
   readonly user: User | undefined
   readonly updated?: string | RawBuilder<string> | undefined
+  /** Who becomes one of its compilers. */
+  readonly compilers?: readonly User[]
+  readonly deed: Deed
 }
 
-async function insertVersion(query: Query, { code, number, state, answers, user, updated }: NewVersion): Promise<void> {
-  await useConfiguration(query, answers.configuration)
+/** Adds a version with all that belongs to it in one statement: a round trip to a server takes longer than the work there. */
+async function insertVersion(
+  query: Query,
+  { code, number, state, answers, user, updated, compilers = [], deed }: NewVersion,
+): Promise<void> {
   await query
+    .with('used', (one) => useConfiguration(one, answers.configuration))
+    .with('added', (one) => addCompilers(one, code, compilers))
+    .with('written', (one) => writeDeed(one, deed))
     .insertInto('versions')
     .values({
       id: randomUUID(),
@@ -135,17 +153,34 @@ function columnsOf({ configuration, data, names, languages, original }: CheckedA
   }
 }
 
-async function useConfiguration(query: Query, { hash, code, edition }: Configuration): Promise<void> {
-  await query
+function useConfiguration(query: QueryCreator<Tables>, { hash, code, edition }: Configuration) {
+  return query
     .insertInto('configurations')
     .values({ hash, code, edition })
     .onConflict((conflict) => conflict.column('hash').doNothing())
-    .execute()
+}
+
+function addCompilers(query: QueryCreator<Tables>, code: string, compilers: readonly User[]) {
+  const ids = compilers.map(({ id }) => id)
+  return query
+    .insertInto('members')
+    .columns(['questionnaire', 'user_id', 'role'])
+    .expression(sql`select ${code}::text, id, 'compiler' from unnest(${ids}::uuid[]) as id`)
+}
+
+/** A public version, and whether anything is linked with its questionnaire. */
+export interface PublicVersion extends StoredVersion {
+  readonly isLinked: boolean
 }
 
 /** The public version of a questionnaire, as everybody sees it. */
-export function findPublic(query: Query, code: string): Promise<StoredVersion | undefined> {
+export function findPublic(query: Query, code: string): Promise<PublicVersion | undefined> {
   return selectVersions(query)
+    .select(
+      sql<boolean>`exists (select from links where questionnaire = ${code}) or exists (select from links where linked = ${code})`.as(
+        'isLinked',
+      ),
+    )
     .where('versions.questionnaire', '=', code)
     .where('state', '=', 'public')
     .executeTakeFirst()
@@ -153,11 +188,11 @@ export function findPublic(query: Query, code: string): Promise<StoredVersion | 
 
 /** The newest version of a questionnaire, as those see it who compile it. */
 export function findNewest(query: Query, code: string): Promise<StoredVersion | undefined> {
-  return selectVersions(query)
-    .where('versions.questionnaire', '=', code)
-    .orderBy('versions.number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  return newestVersion(query, code).executeTakeFirst()
+}
+
+function newestVersion(query: Query, code: string) {
+  return selectVersions(query).where('versions.questionnaire', '=', code).orderBy('versions.number', 'desc').limit(1)
 }
 
 /** All versions of a questionnaire in their order. */
@@ -172,8 +207,8 @@ export async function addVersion(
   { state, answers, updated }: Origin & { readonly answers: CheckedAnswers },
 ): Promise<void> {
   const number = ((await findNewest(transaction, code))?.number ?? 0) + 1
-  await insertVersion(transaction, { code, number, state, answers, user: undefined, updated })
-  await record(transaction, { user: null, action: 'import', subject: code, details: { state } })
+  const deed = { user: null, action: 'import', subject: code, details: { state } }
+  await insertVersion(transaction, { code, number, state, answers, user: undefined, updated, deed })
 }
 
 /** The newest versions of what a user compiled. */
@@ -211,23 +246,34 @@ export function selectVersions(query: Query) {
     ])
 }
 
-/** Whether a user may see drafts of a questionnaire and edit it. */
-export async function mayEdit(query: Query, code: string, user: User): Promise<boolean> {
-  if (user.isEditor) return true
-  const member = await query
-    .selectFrom('members')
-    .select('role')
-    .where('questionnaire', '=', code)
-    .where('user_id', '=', user.id)
-    .executeTakeFirst()
-  return member !== undefined
+/** A version, and whether somebody may see drafts of its questionnaire and edit it. */
+export interface EditableVersion extends StoredVersion {
+  readonly mayEdit: boolean
 }
 
-/** Remembers that a user fetched the data of a version, which an edit begins with. */
+/** The newest version of a questionnaire, as a user sees it. */
+export function findNewestFor(query: Query, code: string, user: User): Promise<EditableVersion | undefined> {
+  return newestVersion(query, code)
+    .select(
+      sql<boolean>`${user.isEditor}::boolean or exists (select from members where members.questionnaire = ${code} and user_id = ${user.id}::uuid)`.as(
+        'mayEdit',
+      ),
+    )
+    .executeTakeFirst()
+}
+
+/**
+ * Remembers that a user fetched the data of a version, which an edit begins with. Nobody waits for the disk: whoever loses this with the power fetches
+ * the data again.
+ */
 export async function openEdit(query: Query, { code, id, revision }: StoredVersion, user: User): Promise<void> {
   await query
+    .with('unhurried', (one) =>
+      one.selectNoFrom(sql<string>`set_config('synchronous_commit', 'off', true)`.as('setting')),
+    )
     .insertInto('edit_requests')
-    .values({ questionnaire: code, user_id: user.id, version_id: id, revision })
+    .columns(['questionnaire', 'user_id', 'version_id', 'revision'])
+    .expression(sql`select ${code}::text, ${user.id}::uuid, ${id}::uuid, ${revision}::integer from unhurried`)
     .onConflict((conflict) =>
       conflict
         .columns(['questionnaire', 'user_id'])
@@ -265,15 +311,16 @@ export async function storeEdit(
   const { code, number, revision } = version
   // A clock that was set back makes nothing older than what it follows.
   const updated = sql<string>`greatest(now(), ${version.updated}::timestamptz)`
+  const deed = { user: user.id, action: 'edit', subject: code, details: { state: version.state } }
   if (version.state === 'draft') {
-    await useConfiguration(transaction, answers.configuration)
     await transaction
+      .with('used', (one) => useConfiguration(one, answers.configuration))
+      .with('written', (one) => writeDeed(one, deed))
       .updateTable('versions')
       .set({ ...columnsOf(answers), revision: revision + 1, updated, updated_by: user.id })
       .where('id', '=', version.id)
       .execute()
-  } else await insertVersion(transaction, { code, number: number + 1, state: 'draft', answers, user, updated })
-  await record(transaction, { user: user.id, action: 'edit', subject: code, details: { state: version.state } })
+  } else await insertVersion(transaction, { code, number: number + 1, state: 'draft', answers, user, updated, deed })
 }
 
 /** Waits until no other edit of a questionnaire is being stored. */

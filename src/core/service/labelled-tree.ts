@@ -4,7 +4,7 @@ import { isObject, memberOf, scalarText } from '../text/json-value.ts'
 import { recordByPk, recordsOfModel } from './model-records.ts'
 import { type OfferedChoice, offeredChoices } from './offered-choices.ts'
 import { servedChildren } from './served-nodes.ts'
-import { createWording, firstText, type Translate, type Wording } from './wording.ts'
+import { firstText, type Translate, type Wording, wordingOf } from './wording.ts'
 
 /** The languages of a tree, and its words. */
 export interface TreeLanguage {
@@ -50,7 +50,7 @@ export function labelledTreeOf(
   language: TreeLanguage,
   known: KnownToService = {},
 ): LabelledTree {
-  const wording = createWording(questionnaire.configuration, language.translate)
+  const wording = wordingOf(questionnaire.configuration, language.translate)
   const labelling: Labelling = { wording, language, data: isObject(data) ? data : {}, questionnaire, known }
   return labelAll(questionnaire.roots, labelling)
 }

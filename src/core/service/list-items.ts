@@ -2,6 +2,7 @@ import { definitionKeys } from '../questionnaire/built-in-names.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import { type AnswerShape, keyTypeFacts } from '../schema/key-types.ts'
 import { lookUp, memberOf } from '../text/json-value.ts'
+import { remember } from '../text/remember.ts'
 import { type KnownToService, textIn } from './labelled-tree.ts'
 import type { StoredDetails } from './stored-details.ts'
 
@@ -84,7 +85,7 @@ function isNamedOtherwise(keyword: string): boolean {
 
 /** The answer to the question that is marked as the name: of several the last, of its repetitions the first. */
 export function questionnaireName(questionnaire: Questionnaire, data: unknown): unknown {
-  const question = questionsOf(questionnaire).findLast((one) => one.option('view_options', 'is_name')?.value === true)
+  const { name: question } = questionsOf(questionnaire)
   const [first] = question === undefined ? [] : repetitionsOf(question, data)
   return memberOf(first, question?.keyword ?? '')
 }
@@ -106,11 +107,7 @@ function listedFiles(questionnaire: Questionnaire, data: unknown): readonly stri
 }
 
 function listedQuestions(questionnaire: Questionnaire, answer: AnswerShape): readonly Node[] {
-  return questionsOf(questionnaire).filter(
-    (question) =>
-      question.option('view_options', 'in_list')?.value === true &&
-      keyTypeFacts(question.type ?? '')?.answer === answer,
-  )
+  return questionsOf(questionnaire).listed.filter(({ type }) => keyTypeFacts(type ?? '')?.answer === answer)
 }
 
 function answersTo(question: Node, data: unknown): readonly unknown[] {
@@ -122,15 +119,24 @@ function repetitionsOf(question: Node, data: unknown): readonly unknown[] {
   return Array.isArray(repetitions) ? repetitions : []
 }
 
-function questionsOf({ roots }: Questionnaire): readonly Node[] {
+/** The question that has the name, and those that lists show: a page of a list asks for them 25 times. */
+const questionsOf = remember(({ roots }: Questionnaire) => {
   const within = (node: Node): readonly Node[] => (node.level === 'question' ? [node] : node.children.flatMap(within))
-  return roots.flatMap(within)
-}
+  const questions = roots.flatMap(within)
+  const isMarked = (question: Node, name: string): boolean => question.option('view_options', name)?.value === true
+  return {
+    name: questions.findLast((question) => isMarked(question, 'is_name')),
+    listed: questions.filter((question) => isMarked(question, 'in_list')),
+  }
+})
+
+let displayNames: Intl.DisplayNames | undefined
 
 /** The service names languages in English, whatever it answers in. */
 function languageName(code: string): string {
+  displayNames ??= new Intl.DisplayNames('en', { type: 'language' })
   try {
-    return new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code
+    return displayNames.of(code) ?? code
   } catch {
     // Not every word is the code of a language.
     return code

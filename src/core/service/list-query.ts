@@ -7,7 +7,7 @@ import { type ModelRecord, recordByPk, recordsOfModel } from './model-records.ts
 import { offeredChoices } from './offered-choices.ts'
 import { parseQuery } from './query-text.ts'
 import { findQuestion } from './served-nodes.ts'
-import { createWording, firstText, type Wording } from './wording.ts'
+import { firstText, type Wording, wordingOf } from './wording.ts'
 
 /** One restriction of a list query, with the members that the service has for it. */
 export interface ActiveFilter {
@@ -108,7 +108,7 @@ export function readListQuery(query: string, { named, latest }: QueryContext): L
     unread: [],
     questionnaire,
     named,
-    wording: createWording(questionnaire?.configuration),
+    wording: wordingOf(questionnaire?.configuration),
   }
   for (const [parameter, values] of parameters) readParameter(parameter, values, reading)
   return {

@@ -1,6 +1,7 @@
 import { choicesOf } from '../questionnaire/choices.ts'
 import type { Node } from '../questionnaire/node.ts'
 import { answerFacts, keyTypeFacts } from '../schema/key-types.ts'
+import { remember } from '../text/remember.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import type { Wording } from './wording.ts'
 
@@ -15,6 +16,12 @@ export interface OfferedChoice {
 
 /** The choices of a question in the order in which the application offers them (format facts 3.1). */
 export function offeredChoices(question: Node, wording: Wording): readonly OfferedChoice[] {
+  return choicesIn(wording)(question)
+}
+
+const choicesIn = remember((wording: Wording) => remember((question: Node) => orderedChoices(question, wording)))
+
+function orderedChoices(question: Node, wording: Wording): readonly OfferedChoice[] {
   const { record: key, type, file } = question
   const answer = type === undefined ? undefined : answerFacts(type)
   if (key === undefined || type === undefined || answer === undefined) return []
@@ -44,10 +51,10 @@ function sortByLabel(choices: readonly OfferedChoice[]): readonly OfferedChoice[
 
 /** The order of Python's texts; JavaScript's own differs beyond U+FFFF. */
 function compareCodePoints(left: string, right: string): number {
-  const [a, b] = [Array.from(left), Array.from(right)]
-  for (let index = 0; index < Math.min(a.length, b.length); index++) {
-    const difference = (a[index]?.codePointAt(0) ?? 0) - (b[index]?.codePointAt(0) ?? 0)
+  const shorter = Math.min(left.length, right.length)
+  for (let index = 0; index < shorter; index++) {
+    const difference = (left.codePointAt(index) ?? 0) - (right.codePointAt(index) ?? 0)
     if (difference !== 0) return difference
   }
-  return a.length - b.length
+  return left.length - right.length
 }

@@ -3,11 +3,12 @@ import { definitionKeys } from '../questionnaire/built-in-names.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import { isStoredAs, keyTypeFacts } from '../schema/key-types.ts'
 import { isObject, lookUp, memberOf } from '../text/json-value.ts'
+import { remember } from '../text/remember.ts'
 import { questionnaireName } from './list-items.ts'
 import { canFilterBy, type ListQuery } from './list-query.ts'
 import { offeredChoices } from './offered-choices.ts'
 import { servedQuestiongroups } from './served-nodes.ts'
-import { createWording } from './wording.ts'
+import { wordingOf } from './wording.ts'
 
 /** The longest part of a text that is searched for. */
 const longest = 200
@@ -16,8 +17,10 @@ const longest = 200
 export function searchTermsOf(questionnaire: Questionnaire, data: unknown): readonly string[] {
   const terms = new Set<string>()
   for (const group of servedQuestiongroups(questionnaire)) {
+    const repetitions = repetitionsOf(group, data)
+    if (repetitions.length === 0) continue
     for (const question of group.childrenAt('question')) {
-      for (const repetition of repetitionsOf(group, data)) {
+      for (const repetition of repetitions) {
         for (const term of termsOfAnswer(question, repetition)) terms.add(term)
       }
     }
@@ -79,21 +82,27 @@ function wordsOf(text: string): readonly string[] {
 
 /** The name and the description in all languages, and the country. */
 function searchedTexts(questionnaire: Questionnaire, data: unknown): readonly string[] {
-  const wording = createWording(questionnaire.configuration)
-  const definition = lookUp(definitionKeys, questionnaire.configuration?.code ?? '')
-  const questions = servedQuestiongroups(questionnaire).flatMap((group) => group.childrenAt('question'))
-  const texts = questions
-    .filter(({ keyword }) => keyword === definition)
-    .flatMap((question) => answersTo(question, data).flatMap(textsIn))
-  const countries = questions
-    .filter(({ keyword, type }) => keyword === 'country' && keyTypeFacts(type ?? '')?.answer === 'keyword')
-    .flatMap((question) => {
-      const answers = answersTo(question, data)
-      const chosen = offeredChoices(question, wording).filter(({ stored }) => answers.includes(stored))
-      return chosen.flatMap(({ label }) => label ?? [])
-    })
-  return [...textsIn(questionnaireName(questionnaire, data)), ...texts, ...countries]
+  const wording = wordingOf(questionnaire.configuration)
+  const { descriptions, countries } = searchedQuestions(questionnaire)
+  const texts = descriptions.flatMap((question) => answersTo(question, data).flatMap(textsIn))
+  const labels = countries.flatMap((question) => {
+    const answers = answersTo(question, data)
+    const chosen = offeredChoices(question, wording).filter(({ stored }) => answers.includes(stored))
+    return chosen.flatMap(({ label }) => label ?? [])
+  })
+  return [...textsIn(questionnaireName(questionnaire, data)), ...texts, ...labels]
 }
+
+const searchedQuestions = remember((questionnaire: Questionnaire) => {
+  const description = lookUp(definitionKeys, questionnaire.configuration?.code ?? '')
+  const questions = servedQuestiongroups(questionnaire).flatMap((group) => group.childrenAt('question'))
+  return {
+    descriptions: questions.filter(({ keyword }) => keyword === description),
+    countries: questions.filter(
+      ({ keyword, type }) => keyword === 'country' && keyTypeFacts(type ?? '')?.answer === 'keyword',
+    ),
+  }
+})
 
 function textsIn(texts: unknown): readonly string[] {
   if (typeof texts === 'string') return [texts]

@@ -1,4 +1,5 @@
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
+import { remember } from '../text/remember.ts'
 
 /** What the service sees directly in a node: where a subcategory holds both, its questiongroups are overlooked. */
 export function servedChildren(node: Node): readonly Node[] {
@@ -7,9 +8,9 @@ export function servedChildren(node: Node): readonly Node[] {
 }
 
 /** The questiongroups that the service goes through, in document order. */
-export function servedQuestiongroups({ roots }: Questionnaire): readonly Node[] {
-  return roots.flatMap(questiongroupsBelow)
-}
+export const servedQuestiongroups = remember(({ roots }: Questionnaire): readonly Node[] =>
+  roots.flatMap(questiongroupsBelow),
+)
 
 function questiongroupsBelow(node: Node): readonly Node[] {
   return node.level === 'questiongroup' ? [node] : servedChildren(node).flatMap(questiongroupsBelow)

@@ -1,4 +1,5 @@
 import { contextsOf, recordTexts, shownText } from '../questionnaire/labels.ts'
+import { remember } from '../text/remember.ts'
 import type { ConfigurationFact, RecordFact } from '../workspace/facts.ts'
 import type { SetFile } from '../workspace/set-index.ts'
 
@@ -22,6 +23,33 @@ export function createWording(configuration: ConfigurationFact | undefined, tran
       const text = record && shownText(recordTexts(record, file), contexts, textKeyword)
       if (text === undefined || translate === undefined) return text
       return translateText(text, textKeyword, configuration, translate)
+    },
+  }
+}
+
+/** The same wording each time that one configuration is asked for in one language, with its texts looked up once: a running service asks for them with each request. */
+export function wordingOf(configuration: ConfigurationFact | undefined, translate?: Translate): Wording {
+  if (configuration === undefined) return createWording(configuration, translate)
+  return wordingsOf(configuration)(translate ?? untranslated)
+}
+
+const untranslated: Translate = () => undefined
+
+const wordingsOf = remember((configuration: ConfigurationFact) =>
+  remember((translate: Translate) =>
+    keepTexts(createWording(configuration, translate === untranslated ? undefined : translate)),
+  ),
+)
+
+function keepTexts({ own, textOf }: Wording): Wording {
+  const known = remember((_record: RecordFact) => new Map<string, string | undefined>())
+  return {
+    own,
+    textOf: (record, file, textKeyword) => {
+      if (record === undefined) return undefined
+      const texts = known(record)
+      if (!texts.has(textKeyword)) texts.set(textKeyword, textOf(record, file, textKeyword))
+      return texts.get(textKeyword)
     },
   }
 }
