@@ -56,15 +56,10 @@ async function benchOne(place) {
     ['app', ['--app']],
   ])
     tokens[name] = { authorization: `Token ${task(place, ['token', 'new', email, ...options]).trim()}` }
-  let node
-  if (kind === 'embedded') {
-    await fillEmbedded(data, count)
-    node = await serve(place)
-  } else {
-    node = await serve(place)
-    for (const sql of fillSql(count)) psql(place, sql)
-  }
+  if (kind === 'embedded') await fillEmbedded(data, count)
+  const node = await serve(place)
   try {
+    if (kind === 'postgres') for (const sql of fillSql(count)) psql(place, sql)
     const sizes = await measure(node.base, tokens, rounds, lines[0])
     const size = Number(sizes.stored)
     console.log(`${kind}, ${count} stored, ${size} bytes each; ${memoryOf(node.pid)} MB of the node (resident, most)`)

@@ -130,6 +130,16 @@ describe.skipIf(!isBuilt)('questlint serve', () => {
     expect(await again.end()).toBe(0)
   })
 
+  test('on all addresses of the machine it says what that opens, and on this machine alone it says nothing', async () => {
+    const data = join(scratch, 'open')
+    const open = await serve('--data', data, '--host', '0.0.0.0')
+    expect(open.err()).toMatch(/everybody who reaches 0\.0\.0\.0:\d+ can log in, and read with a token/)
+    expect(await open.end()).toBe(0)
+    const closed = await serve('--data', data)
+    expect(closed.err()).not.toContain('everybody')
+    expect(await closed.end()).toBe(0)
+  })
+
   test('wrong use ends with 2 and says what is wrong', async () => {
     expect(await run('nobody@2000')).toMatchObject({
       code: 2,
