@@ -196,7 +196,7 @@ describe.skipIf(!isReal)('the socket of a node', () => {
     expect(await doTask({ folder: at }, imported, [line(named('A')), line(named('B'))])).toEqual({
       isDone: true,
       printed: ['sample_1', 'sample_2'],
-      said: ['2 stored, 0 already there, 0 refused'],
+      said: ['2 of them came without a language, and are in English', '2 stored, 0 already there, 0 refused'],
     })
     expect(await doTask({ folder: at }, imported, [line(named('A')), line({ qg_1: 3 })])).toMatchObject({
       isDone: false,

@@ -57,14 +57,20 @@ describe.skipIf(!isReal)('import and export', () => {
         line('tech', named('C')),
       ]
       const first = await run({ do: 'import', status: 'public' }, lines)
-      expect(first).toMatchObject({ isDone: true, said: ['4 stored, 0 already there, 0 refused'] })
+      expect(first).toMatchObject({
+        isDone: true,
+        said: ['4 of them came without a language, and are in English', '4 stored, 0 already there, 0 refused'],
+      })
       expect(first.printed).toEqual(['sample_41', 'sample_42', 'sample_43', 'tech'])
       expect(await run({ do: 'import', status: 'public' }, lines)).toMatchObject({
         printed: [],
         said: ['0 stored, 4 already there, 0 refused'],
       })
       const more = await run({ do: 'import', status: 'public' }, [...lines, line(undefined, named('B'))])
-      expect(more.said).toEqual(['1 stored, 4 already there, 0 refused'])
+      expect(more.said).toEqual([
+        '1 of them came without a language, and are in English',
+        '1 stored, 4 already there, 0 refused',
+      ])
     })
 
     test.each([
@@ -157,6 +163,8 @@ describe.skipIf(!isReal)('import and export', () => {
       expect(said).toEqual([
         'sample_1 is linked with sample_2, which is not here',
         'there is no user gone@example.org, who compiled some of them',
+        '1 of them came without a status that is known, and are drafts',
+        '1 of them came without a language, and are in English',
         '1 stored, 0 already there, 0 refused',
       ])
     })
@@ -177,7 +185,11 @@ describe.skipIf(!isReal)('import and export', () => {
     test('write everything where there is more than a block', async () => {
       const many = await open()
       const lines = Array.from({ length: 201 }, (_, index) => line(`sample_${index + 1}`, named(String(index))))
-      expect((await run({ do: 'import' }, lines, many)).said).toEqual(['201 stored, 0 already there, 0 refused'])
+      expect((await run({ do: 'import' }, lines, many)).said).toEqual([
+        '201 of them came without a status that is known, and are drafts',
+        '201 of them came without a language, and are in English',
+        '201 stored, 0 already there, 0 refused',
+      ])
       const codes = (await exported(many)).map(({ code }) => code)
       expect(new Set(codes).size).toBe(201)
       expect(codes).toEqual([...codes].sort())

@@ -25,16 +25,22 @@ export async function importQuestionnaires(task: ImportTask, context: TaskContex
   const importer = await createImporter(task, context)
   const links: Link[] = []
   const counts = { stored: 0, there: 0, refused: 0 }
+  const assumed = { draft: 0, english: 0 }
   for await (const records of byQuestionnaire(io.input)) {
     const { outcome, code, lines = [] } = await importer.take(records)
     counts[outcome]++
     if (outcome !== 'refused') addAll(links, linksOf(code, records))
-    if (outcome === 'stored') await io.print(code ?? '')
+    if (outcome === 'stored') {
+      await io.print(code ?? '')
+      assumed.draft += records.filter(({ status }) => (task.status ?? status) === undefined).length
+      assumed.english += records.filter((record) => languageOf(record) === undefined).length
+    }
     for (const line of lines) await io.say(line)
     await io.progress(word(counts))
   }
   for (const line of await storeLinks(context, links)) await io.say(line)
   for (const email of importer.unknown) await io.say(`there is no user ${email}, who compiled some of them`)
+  for (const line of wordAssumed(assumed)) await io.say(line)
   await io.say(word(counts))
   return counts.refused === 0
 }
@@ -60,6 +66,14 @@ async function storeLinks({ database }: TaskContext, links: readonly Link[]): Pr
 
 function word({ stored, there, refused }: Readonly<Record<'stored' | 'there' | 'refused', number>>): string {
   return `${stored} stored, ${there} already there, ${refused} refused`
+}
+
+/** What was taken to be so where nothing says it. */
+function wordAssumed({ draft, english }: Readonly<Record<'draft' | 'english', number>>): readonly string[] {
+  return [
+    ...(draft === 0 ? [] : [`${draft} of them came without a status that is known, and are drafts`]),
+    ...(english === 0 ? [] : [`${english} of them came without a language, and are in English`]),
+  ]
 }
 
 /** Lines of one code that follow each other are versions of one questionnaire. */
@@ -231,8 +245,8 @@ function check(
         .map(({ rule, path, message }) => `  ${rule} ${path}: ${message}`),
     )
   const cleaned = writeAnswers(judged.cleaned)
-  const { translations = [], original } = record
-  const first = original ?? translations[0] ?? 'en'
+  const { translations = [] } = record
+  const first = languageOf(record) ?? 'en'
   return {
     configuration,
     data: cleaned,
@@ -240,6 +254,11 @@ function check(
     languages: [...new Set([first, ...translations])].sort((a, b) => Number(b === first) - Number(a === first)),
     original: first,
   }
+}
+
+/** The language that a questionnaire was first written in, as far as it says so. */
+function languageOf({ original, translations }: ImportRecord): string | undefined {
+  return original ?? translations?.[0]
 }
 
 /** The configuration of a record, or why there is none. */
