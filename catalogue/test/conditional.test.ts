@@ -59,6 +59,23 @@ describe.skipIf(!isReal)('a conditional request', () => {
       expect(new Set(tags).size).toBe(5)
     })
 
+    test('of a detail that was asked for before shows it as it is now, in each format', async () => {
+      const code = await createPublic('first')
+      const detail = async (accept: string) =>
+        (await sample.get(`questionnaires/${code}/`, { ...sample.as.reader, accept })).body
+      const both = () => Promise.all([detail('application/json'), detail('application/xml')])
+      const before = await both()
+      expect(before.every((body) => body.includes('first'))).toBe(true)
+      expect(await both()).toEqual(before)
+      await sample.get(rawPath(code))
+      await sample.post(rawPath(code), named('second'))
+      expect(await both()).toEqual(before)
+      await sample.database.query
+        .transaction()
+        .execute((transaction) => changeState(transaction, code, 'public', sample.users.editor))
+      expect((await both()).every((body) => body.includes('second') && !body.includes('first'))).toBe(true)
+    })
+
     test('opens an edit though nothing is sent', async () => {
       const code = await sample.create('opened')
       const { etag } = (await sample.get(rawPath(code), sample.as.editor)).headers
