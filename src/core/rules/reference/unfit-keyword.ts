@@ -1,10 +1,13 @@
+import { typeOfKey } from '../../questionnaire/key-types.ts'
 import type { Node } from '../../questionnaire/node.ts'
 import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
+import { translatedTypes } from '../../schema/key-types.ts'
 import { fieldPointer, type RecordFact } from '../../workspace/facts.ts'
 import { defineRule, type Place } from '../rule.ts'
 
-/** The beginnings by which the application knows the fields of a translation. */
-const translationPrefixes = ['original_', 'translation_', 'old_']
+/** How the names of the form's fields for a text begin; the form takes other answers for one by their names alone (format facts 13.4, 13.6). */
+const textFields = ['original_', 'translation_']
+const earlierText = 'old_'
 
 /** A keyword that the application takes apart or cannot put into an address. */
 export const unfitKeyword = defineRule({
@@ -15,35 +18,49 @@ export const unfitKeyword = defineRule({
     category: 'reference',
     fix: 'never',
     since: '0.1.0',
-    summary: 'A keyword contains characters or begins with a prefix that the application interprets in its own way.',
-    why: 'The form names its inputs after questiongroup, repetition and key, joined by hyphens, and splits these names again when it saves. The addresses of its pages contain the keywords of categories, which may have only letters, digits and underscores.',
+    summary: 'A keyword contains characters or a part that the application interprets in its own way.',
+    why: 'The form names its inputs after questiongroup, repetition and key, joined by hyphens, and splits these names again when it saves. For each text it has three fields, `original_…`, `translation_…` and `old_…`: it takes every `old_` out of the name of a text, and takes another answer for such a field where its keyword begins like one. The addresses of its pages contain the keywords of categories, which may have only letters, digits and underscores.',
     yieldsTo: ['unknown-category', 'unknown-questiongroup', 'unknown-key'],
     messages: {
       questiongroup:
         'The keyword of questiongroup "{keyword}" has a hyphen: the form stores its answers under "{part}", so they are lost. Use letters, digits and underscores.',
       category:
         'The keyword of category "{keyword}" has characters other than letters, digits and underscores: its page in the form has no address, so none of its questions can be answered.',
-      key: 'The keyword of key "{keyword}" begins with "{prefix}", which the application uses for texts of a translation: saving the form fails. Use another keyword.',
+      text: 'The keyword of key "{keyword}" contains "old_", which the form takes out of the names of texts: every save of its page fails with an internal error. Use a keyword without "old_".',
+      'earlier text':
+        'The keyword of key "{keyword}" begins with "old_": the form takes its answer for one to "{part}", so saving is refused where the questiongroup does not ask "{part}", and the answer is lost in any case. Use a keyword that does not begin with "old_".',
+      'field of a text':
+        'The keyword of key "{keyword}" begins with "{prefix}", by which the form knows the fields of texts, and its answers are none: every save of its page fails with an internal error. Use a keyword that does not begin with "{prefix}".',
     },
   },
   create: ({ set, report }) => {
+    const checkKey = (keyword: string, type: string | undefined, place: Place): void => {
+      const isText = type !== undefined && translatedTypes.has(type)
+      const prefix = textFields.find((one) => keyword.startsWith(one))
+      if (isText && keyword.includes(earlierText)) report('text', place, { keyword })
+      else if (keyword.startsWith(earlierText)) {
+        report('earlier text', place, { keyword, part: keyword.slice(earlierText.length) })
+      } else if (prefix && type !== undefined && !isText) report('field of a text', place, { keyword, prefix })
+    }
     const check = (level: Node['level'], keyword: string, place: Place): void => {
       if (level === 'questiongroup' && keyword.includes('-')) {
         report('questiongroup', place, { keyword, part: keyword.slice(0, keyword.indexOf('-')) })
       }
       if (level === 'category' && !/^[\p{L}\p{N}_]+$/u.test(keyword)) report('category', place, { keyword })
-      const prefix = level === 'question' && translationPrefixes.find((one) => keyword.startsWith(one))
-      if (prefix) report('key', place, { keyword, prefix })
     }
     return {
-      node: ({ level, keyword, pointer }) => {
-        if (keyword !== undefined && keyword !== '') check(level, keyword, { pointer: `${pointer}/keyword` })
+      node: ({ level, keyword, type, pointer }) => {
+        if (keyword === undefined || keyword === '') return
+        const place = { pointer: `${pointer}/keyword` }
+        if (level === 'question') checkKey(keyword, type, place)
+        else check(level, keyword, place)
       },
       models: ['key', 'questiongroup'],
       record: (record) => {
         // Where a questionnaire uses it, it is told there.
         if (record.keyword === undefined || nodesWith(record, set).length > 0) return
-        check(record.model === 'key' ? 'question' : 'questiongroup', record.keyword, placeOf(record))
+        if (record.model === 'key') checkKey(record.keyword, typeOfKey(record), placeOf(record))
+        else check('questiongroup', record.keyword, placeOf(record))
       },
     }
   },
