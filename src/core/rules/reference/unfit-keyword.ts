@@ -27,10 +27,9 @@ export const unfitKeyword = defineRule({
       category:
         'The keyword of category "{keyword}" has characters other than letters, digits and underscores: its page in the form has no address, so none of its questions can be answered.',
       text: 'The keyword of key "{keyword}" contains "old_", which the form takes out of the names of texts: every save of its page fails with an internal error. Use a keyword without "old_".',
-      'earlier text':
+      earlierText:
         'The keyword of key "{keyword}" begins with "old_": the form takes its answer for one to "{part}", so saving is refused where the questiongroup does not ask "{part}", and the answer is lost in any case. Use a keyword that does not begin with "old_".',
-      'field of a text':
-        'The keyword of key "{keyword}" begins with "{prefix}", by which the form knows the fields of texts, and its answers are none: every save of its page fails with an internal error. Use a keyword that does not begin with "{prefix}".',
+      key: 'The keyword of key "{keyword}" begins with "{prefix}", by which the form knows the fields of texts, and its answers are none: every save of its page fails with an internal error. Use a keyword that does not begin with "{prefix}".',
     },
   },
   create: ({ set, report }) => {
@@ -39,8 +38,8 @@ export const unfitKeyword = defineRule({
       const prefix = textFields.find((one) => keyword.startsWith(one))
       if (isText && keyword.includes(earlierText)) report('text', place, { keyword })
       else if (keyword.startsWith(earlierText)) {
-        report('earlier text', place, { keyword, part: keyword.slice(earlierText.length) })
-      } else if (prefix && type !== undefined && !isText) report('field of a text', place, { keyword, prefix })
+        report('earlierText', place, { keyword, part: keyword.slice(earlierText.length) })
+      } else if (prefix && type !== undefined && !isText) report('key', place, { keyword, prefix })
     }
     const check = (level: Node['level'], keyword: string, place: Place): void => {
       if (level === 'questiongroup' && keyword.includes('-')) {
