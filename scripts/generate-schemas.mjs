@@ -26,7 +26,7 @@ function urlOf(kind) {
 }
 
 /** The schemas of our own data, which the program need not know. */
-const ofData = ['key-types.schema.json', 'templates.schema.json']
+const ofData = ['key-types.schema.json', 'printed-texts.schema.json', 'templates.schema.json']
 
 /** Reads the schemas by name, with every $ref absolute so that a subschema needs no base. */
 export async function readSchemas() {
@@ -55,6 +55,11 @@ export function readVocabulary() {
 /** Reads what the templates of the application do. */
 function readTemplates() {
   return readJson('templates.json')
+}
+
+/** Reads where labels and help texts are printed. */
+function readPrintedTexts() {
+  return readJson('printed-texts.json')
 }
 
 /** Reads what the key types are. */
@@ -264,14 +269,15 @@ function $escape(name) {
 
 /** Writes src/core/schema/generated/; gives the files of packages that went into it. */
 export async function generateSchemas() {
-  const reads = [readSchemas(), readVocabulary(), readTemplates(), readKeyTypes()]
-  const [schemas, vocabulary, templates, keyTypes] = await Promise.all(reads)
+  const reads = [readSchemas(), readVocabulary(), readTemplates(), readKeyTypes(), readPrintedTexts()]
+  const [schemas, vocabulary, templates, keyTypes, printedTexts] = await Promise.all(reads)
   const validators = await compileValidators(schemas, new Set(Object.keys(vocabulary)))
   const texts = [
     ['schemasText', schemas],
     ['annotationsText', Object.keys(vocabulary)],
     ['templatesText', templates],
     ['keyTypesText', keyTypes],
+    ['printedTextsText', printedTexts],
   ].map(([name, value]) => `export const ${name} = ${JSON.stringify(JSON.stringify(value))}\n`)
   await mkdir(generatedUrl, { recursive: true })
   await writeChanged(new URL('validators.js', generatedUrl), validators.code)

@@ -150,6 +150,14 @@ export type { ShownText } from './preview/wording.ts'
 export { configurationContent } from './questionnaire/configuration-content.ts'
 export { type FoundNode, findNodes, nodeKeywords, wherePlaced } from './questionnaire/find-nodes.ts'
 export { type Level, type Node, type Questionnaire, questionnairesOf } from './questionnaire/node.ts'
+export { printsChoiceHelp, whereHelpPrinted } from './questionnaire/questions/where-help-printed.ts'
+export {
+  keywordInWords,
+  type PrintedLabel,
+  whereChoicesPrinted,
+  whereEndsPrinted,
+  whereLabelPrinted,
+} from './questionnaire/questions/where-label-printed.ts'
 export type { Ask, AskedChoice } from './refactoring/asking.ts'
 export type { Refactoring, RefactoringKind } from './refactoring/refactoring.ts'
 export { nextAsk, type Refactored, refactor, refactoringsAt } from './refactoring/refactorings-at.ts'

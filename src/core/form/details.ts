@@ -1,3 +1,4 @@
+import { givenOf, isStacked } from '../questionnaire/given-answers.ts'
 import type { Node } from '../questionnaire/node.ts'
 import { blankTemplate, type TemplateInUse } from '../questionnaire/templates.ts'
 import { handoverOf, viewLists } from '../questionnaire/view-outlets.ts'
@@ -73,13 +74,6 @@ function isChoosing(question: Node): boolean {
   return choosingQuestiongroup(subcategory) === group
 }
 
-/** What the details page gets of the answers to a question (`gives` in `schemas/key-types.json`); `undefined` when its type is not known. */
-export function givenOf(question: Node): Given | undefined {
-  const details = question.type === undefined ? undefined : keyTypeFacts(question.type)?.details
-  const isRaw = question.option('view_options', 'with_raw_values')?.value === true
-  return (isRaw && details?.givesWithRawValues) || details?.gives
-}
-
 /** How people see the answers to a question with its template in use. */
 export interface Showing {
   readonly template: TemplateInUse
@@ -97,13 +91,6 @@ export function showingOf(question: Node): Showing | undefined {
   if (!group || !facts || facts.shown === false || facts.notForConfigurations || gives === undefined) return undefined
   if (isChoosing(question) || questionsNotPrinted(group)?.has(question) !== false) return undefined
   return { template, gives, how: waysShown(facts, gives, isStacked(question)) }
-}
-
-/** Whether all choices of a question go to its view template. */
-export function isStacked(question: Node): boolean {
-  return (['view_options', 'form_options'] as const).some(
-    (member) => question.option(member, 'layout')?.value === 'stacked',
-  )
 }
 
 /** Whether the questions of a questiongroup are drawn by their own view templates: not in a table, nor in what shows nothing of them. */

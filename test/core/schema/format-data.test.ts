@@ -13,14 +13,14 @@ const typeSchema = optionsOf('key', 'configuration').get('type')?.schema
 const readFor = (container: 'view_options' | 'form_options', option: string) =>
   [...(optionsOf('question', container).get(option)?.keyTypes ?? [])].sort()
 
-describe.each(['key-types', 'templates'])('%s.json', (name) => {
+describe.each(['key-types', 'printed-texts', 'templates'])('%s.json', (name) => {
   it('has the members that its schema describes', () => {
     const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(read(`${name}.schema.json`))
     expect(validate(read(`${name}.json`)), JSON.stringify(validate.errors)).toBe(true)
   })
 
   it('has a schema that describes each member, and that the README names', () => {
-    const properties = read(`${name}.schema.json`).$defs[name === 'templates' ? 'template' : 'type'].properties
+    const properties = read(`${name}.schema.json`).$defs[name === 'key-types' ? 'type' : 'template'].properties
     const readme = readFileSync(new URL('README.md', folder), 'utf8')
     expect(Object.keys(properties).length).toBeGreaterThan(10)
     for (const [member, schema] of Object.entries(properties)) {
@@ -28,6 +28,23 @@ describe.each(['key-types', 'templates'])('%s.json', (name) => {
     }
     expect(readme).toContain(`${name}.schema.json`)
   })
+})
+
+it('printed-texts.json names folders, templates and answers that there are', () => {
+  const { folders, keywords } = read('printed-texts.json') as {
+    folders: Record<string, { templates?: Record<string, { label: { of?: string[] | string } | string }> }>
+    keywords: object
+  }
+  const { gives, answers } = read('key-types.json') as { gives: object; answers: object }
+  expect(Object.keys(folders).sort()).toEqual([...templateFolders()].sort())
+  for (const folder of templateFolders()) {
+    for (const [name, { label }] of Object.entries(folders[folder]?.templates ?? {})) {
+      expect(templateFacts(folder, name), `${folder}/${name}`).toBeDefined()
+      const of = typeof label === 'object' && Array.isArray(label.of) ? label.of : []
+      for (const given of of) expect(Object.keys(gives), name).toContain(given)
+    }
+  }
+  for (const answer of Object.keys(keywords)) expect(Object.keys(answers)).toContain(answer)
 })
 
 it('a keyword can be as long as the schema of records says', () => {

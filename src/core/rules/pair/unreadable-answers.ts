@@ -1,4 +1,5 @@
-import { isStacked, printedInTable, type Showing, showingOf, subcategoryView } from '../../form/details.ts'
+import { printedInTable, type Showing, showingOf, subcategoryView } from '../../form/details.ts'
+import { isStacked } from '../../questionnaire/given-answers.ts'
 import type { Node } from '../../questionnaire/node.ts'
 import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
 import { type Option, recordOption } from '../../questionnaire/options.ts'
