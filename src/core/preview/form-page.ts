@@ -2,6 +2,7 @@ import { answerModelOf, type GroupModel } from '../answers/model.ts'
 import { isBlank } from '../form/form-verdict.ts'
 import { undrawnIn } from '../form/undrawn.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
+import { whereLabelPrinted } from '../questionnaire/questions/where-label-printed.ts'
 import { shownInputs } from '../questionnaire/shown-inputs.ts'
 import { blankTemplate } from '../questionnaire/templates.ts'
 import { formTableLists } from '../questionnaire/view-outlets.ts'
@@ -145,15 +146,13 @@ function drawSubcategory(subcategory: Node, drawing: Drawing): FormSubcategory {
   const facts = templateFacts('form/subcategory', template)
   const lists = facts?.table ? formTableLists(subcategory) : []
   const blank = blankTemplate(subcategory)
-  const isLabelOff = subcategory.option('form_options', 'label_position')?.value === 'none'
-  const hidesLabel = facts?.label === 'never' || (isLabelOff && facts?.reads.includes('label_position') === true)
   return {
     ...partOf(subcategory, drawing),
     level: 'subcategory',
     ...(facts?.arranges === undefined ? { approximates: template } : {}),
     ...(blank === undefined ? {} : { undrawn: `its template "${blank}" draws nothing of it` }),
     ...(lists.length > 0 ? { table: lists } : {}),
-    ...(hidesLabel ? { hidesLabel: true } : {}),
+    ...(hidesLabel(subcategory) ? { hidesLabel: true } : {}),
     children: drawChildren(subcategory, drawing),
   }
 }
@@ -235,7 +234,7 @@ function drawQuestion(question: Node, drawing: Drawing): FormQuestion {
     ...partOf(question, drawing),
     type: question.type,
     control,
-    ...(hidesLabel(question, template) ? { hidesLabel: true } : {}),
+    ...(hidesLabel(question) ? { hidesLabel: true } : {}),
     ...(['tooltip', 'field'].includes(scalarText(option('helptext_position') ?? '')) ? { hasTooltip: true } : {}),
     ...(other ? { other } : {}),
     ...(pair === undefined ? {} : { otherOf: pair }),
@@ -255,12 +254,8 @@ function undrawnBecause(question: Node, control: Control | undefined): string | 
   return control.kind === 'hidden' ? 'other programs write its answer; the form shows no field' : undefined
 }
 
-function hidesLabel(question: Node, template: string): boolean {
-  const facts = templateFacts('form/question', template)
-  const position = question.option('form_options', 'label_position')?.value
-  return (
-    facts?.label === 'never' || (typeof position === 'string' && facts?.labelDroppedFor?.includes(position) === true)
-  )
+function hidesLabel(node: Node): boolean {
+  return !whereLabelPrinted(node).some(({ page, as }) => page === 'form' && as !== 'placeholder' && as !== 'box')
 }
 
 /** The other end of a radio and its field for "other". */

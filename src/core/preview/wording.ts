@@ -1,4 +1,5 @@
 import type { Node } from '../questionnaire/node.ts'
+import { keywordInWords } from '../questionnaire/questions/where-label-printed.ts'
 import { createWording, type Translate } from '../service/wording.ts'
 import type { ConfigurationFact, RecordFact } from '../workspace/facts.ts'
 import type { SetFile } from '../workspace/set-index.ts'
@@ -43,9 +44,7 @@ export function createPageWording(configuration: ConfigurationFact | undefined, 
 }
 
 /** What the form prints where there is no label (format facts 10.6). */
-function labelInstead({ level, keyword = '' }: Node): string {
+function labelInstead({ level, keyword = '', type }: Node): string {
   if (level === 'questiongroup') return ''
-  if (level !== 'question') return 'None'
-  const words = keyword.replaceAll('_', ' ').trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return level === 'question' ? keywordInWords(keyword, type) : 'None'
 }

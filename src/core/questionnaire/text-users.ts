@@ -2,9 +2,8 @@ import { addToGroup } from '../text/group-by.ts'
 import type { ConfigurationFact } from '../workspace/facts.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
 import { contextsOf } from './labels.ts'
-import { nodesIn } from './nodes-by-keyword.ts'
+import { isLabelMissed, mayNeedLabel, missedPlaces, wordReadInstead } from './questions/read-without-label.ts'
 import { recordUsesIn } from './record-uses.ts'
-import { isLabelSeen, showsLabel } from './shown-labels.ts'
 import { chosenContext, type TextHolder } from './texts.ts'
 
 /** The configurations that take the texts of a holder from one context, or find none (`undefined`). */
@@ -37,14 +36,14 @@ function groupUsers(holder: TextHolder, set: SetIndex): readonly ContextUsers[] 
   return [...groups].map(([context, users]) => ({ context, users }))
 }
 
-/** Those of the users in which people see the label of one of a holder's records. */
+/** Those of the users in which people miss the label of one of a holder's records. */
 export function seenBy(
   holder: TextHolder,
   users: readonly ConfigurationFact[],
   set: SetIndex,
 ): readonly ConfigurationFact[] {
-  const shown = holder.owners.filter(showsLabel)
-  return users.filter((user) => shown.some((owner) => isLabelSeen(owner, user, set)))
+  const shown = holder.owners.filter(mayNeedLabel)
+  return users.filter((user) => shown.some((owner) => isLabelMissed(owner, user, set)))
 }
 
 /** The contexts that configurations look up, quoted. */
@@ -57,12 +56,12 @@ export function contextsFor(users: readonly ConfigurationFact[]): readonly strin
   return [...new Set(users.flatMap(contextsOf))]
 }
 
-/** What people see of a record without a label. */
-export function shownWithoutLabel({ owners }: TextHolder, set: SetIndex): string {
-  if (owners.some(({ model }) => model === 'value')) return 'the choice is shown as "None"'
-  if (owners.some(({ model }) => model === 'key'))
-    return 'its keyword is shown instead, and the API gives an empty label'
-  const { category, subcategory } = nodesIn(set)
-  const isHeading = owners.some(({ keyword = '' }) => category.has(keyword) || subcategory.has(keyword))
-  return isHeading ? 'its heading shows "None", and the API gives an empty label' : 'the API gives an empty label'
+/** What people read in configurations instead of the label of a holder's records, in words. */
+export function readWithoutLabel({ owners }: TextHolder, users: readonly ConfigurationFact[], set: SetIndex): string {
+  const [owner] = owners.filter((one) => mayNeedLabel(one) && users.some((user) => isLabelMissed(one, user, set)))
+  if (owner === undefined) return 'programs read "None" or an empty label from the API'
+  return wordReadInstead(
+    users.flatMap((user) => missedPlaces(owner, user, set)),
+    owner.model,
+  )
 }

@@ -1,11 +1,10 @@
 import { askedQuestions } from '../../form/details.ts'
 import { contextsOf, recordTexts, shownText } from '../../questionnaire/labels.ts'
 import type { Node } from '../../questionnaire/node.ts'
+import { isTitleRow } from '../../questionnaire/questions/title-rows.ts'
+import { whereLabelPrinted } from '../../questionnaire/questions/where-label-printed.ts'
 import { listedValues, recordUsesIn } from '../../questionnaire/record-uses.ts'
 import { nameConfiguration } from '../../questionnaire/shown-labels.ts'
-import { drawingTemplate } from '../../questionnaire/templates.ts'
-import { keyTypeFacts } from '../../schema/key-types.ts'
-import { templateFacts } from '../../schema/templates.ts'
 import { appendPointer } from '../../text/pointer.ts'
 import { type ConfigurationFact, fieldPointer, type RecordFact } from '../../workspace/facts.ts'
 import type { SetFile } from '../../workspace/set-index.ts'
@@ -37,9 +36,10 @@ export const duplicateLabel = defineRule({
       questiongroup: (node) => {
         if (!hasLabelTwice(node)) return
         const seen = new Map<string, Node>()
-        for (const { question, label } of questionsWithLabel(node)) {
+        for (const { question, label, isTitle } of questionsWithLabel(node)) {
           const other = seen.get(label)
-          if (other === undefined) seen.set(label, question)
+          if (isTitle) seen.clear()
+          else if (other === undefined) seen.set(label, question)
           else if (other.keyword !== question.keyword && !(isConditional(other) && isConditional(question))) {
             const place = sharedTranslation(question, other) ?? question.place('keyword')
             if (reported.has(place.pointer)) continue
@@ -85,29 +85,26 @@ function labelOf({ questionnaire, texts }: Node): string | undefined {
   return shownText(texts, contextsOf(questionnaire.configuration), 'label')?.trim()
 }
 
+interface LabelledQuestion {
+  readonly question: Node
+  readonly label: string
+  /** A title tells the questions below it from those above. */
+  readonly isTitle: boolean
+}
+
 /** The questions of a questiongroup whose labels people see beside each other in the form. */
-function questionsWithLabel(group: Node): readonly { readonly question: Node; readonly label: string }[] {
+function questionsWithLabel(group: Node): readonly LabelledQuestion[] {
   return askedQuestions(group).flatMap((question) => {
     const label = printsFormLabel(question) ? labelOf(question) : undefined
-    return label === undefined ? [] : [{ question, label }]
+    return label === undefined ? [] : [{ question, label, isTitle: isTitleRow(question) }]
   })
 }
 
-/** Whether the form prints the label of a question beside its input or above its column. */
+/** Whether the form prints the label of a question beside its input or above its column, or the input itself does. */
 function printsFormLabel(question: Node): boolean {
-  const drawing = drawingTemplate(question)
-  if (drawing)
-    return (
-      templateFacts(drawing.folder, drawing.template)?.[drawing.folder === 'form/subcategory' ? 'table' : 'columns'] !==
-      undefined
-    )
-  const template = question.template('form')
-  const facts = template && templateFacts('form/question', template.name)
-  if (facts === undefined) return false
-  const field = keyTypeFacts(question.type ?? '')?.input.template
-  if (field !== undefined && templateFacts('form/field', field)?.printsLabel) return true
-  const position = question.option('form_options', 'label_position')?.value
-  return facts.label !== 'never' && !facts.labelDroppedFor?.includes(String(position))
+  return whereLabelPrinted(question).some(
+    ({ page, as, isKeywordInstead }) => page === 'form' && (as === 'label' || as === 'column') && !isKeywordInstead,
+  )
 }
 
 function isConditional(question: Node): boolean {

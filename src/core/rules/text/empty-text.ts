@@ -1,6 +1,7 @@
+import { isLabelMissed, mayNeedLabel } from '../../questionnaire/questions/read-without-label.ts'
 import { recordUsesIn } from '../../questionnaire/record-uses.ts'
-import { isLabelSeen, nameConfiguration, showsLabel } from '../../questionnaire/shown-labels.ts'
-import { seenBy, shownWithoutLabel, usersByContext } from '../../questionnaire/text-users.ts'
+import { nameConfiguration } from '../../questionnaire/shown-labels.ts'
+import { readWithoutLabel, seenBy, usersByContext } from '../../questionnaire/text-users.ts'
 import { type EnglishText, englishTexts, nameOwners, textHoldersOf, textPointer } from '../../questionnaire/texts.ts'
 import { addToGroup } from '../../text/group-by.ts'
 import { defineRule, type RuleContext } from '../rule.ts'
@@ -11,7 +12,6 @@ const messages = {
     severity: 'info',
   },
   unnamed: 'The label of {owner} for {contexts} is empty; in {configurations} {consequence}.',
-  choice: 'The label of {owner} for {contexts} is empty; the choice is shown as "None".',
   blank: 'The {textKeyword} of {owner} for "{context}" contains only spaces; it is shown as a blank.',
   padded: {
     text: 'The {textKeyword} of {owner} for "{context}" {where}. Translations are found by the exact English text, so change it there as well.',
@@ -29,8 +29,9 @@ export const emptyText = defineRule({
     fix: 'sometimes',
     since: '0.1.0',
     summary: 'An English text is empty or has spaces around it.',
-    why: 'An empty text is treated as missing: a choice without a label is shown as "None", a key by its keyword, and the heading of a category or subcategory shows "None". Texts with spaces around them are shown as they are, and translations are looked up by the exact English text.',
+    why: 'An empty text is treated as missing: the form shows a choice without a label as "None", a question by its keyword in words, and the heading of a category or subcategory as "None". Texts with spaces around them are shown as they are, and translations are looked up by the exact English text.',
     messages,
+    formerMessages: { choice: 'unnamed' },
   },
   create: (context) => ({
     file: () => {
@@ -62,13 +63,12 @@ function checkEmpty(found: readonly EnglishText[], context: RuleContext<typeof m
   const pointer = textPointer(file, holder.record, first.context, textKeyword, 'en')
   const data = { textKeyword, owner: nameOwners(holder), contexts: texts.map((text) => `"${text.context}"`) }
   if (textKeyword !== 'label') return report('empty', { pointer }, data)
-  if (owners.some(({ model }) => model === 'value')) return report('choice', { pointer }, data)
   if (reportUnnamed(texts, context)) return
   const users = recordUsesIn(file.set).configurationsOf(holder.record)
   const isSeen = owners.some(
     (owner) =>
       owner.model === 'questiongroup' ||
-      (showsLabel(owner) && (users.length === 0 || users.some((user) => isLabelSeen(owner, user, file.set)))),
+      (mayNeedLabel(owner) && (users.length === 0 || users.some((user) => isLabelMissed(owner, user, file.set)))),
   )
   if (isSeen || owners.length === 0) report('empty', { pointer }, data)
 }
@@ -81,11 +81,12 @@ function reportUnnamed(texts: readonly EnglishText[], { file, report }: RuleCont
   const groups = usersByContext(holder, file.set).filter(({ context }) =>
     texts.some((text) => text.context === context),
   )
-  const configurations = groups.flatMap(({ users }) => seenBy(holder, users, file.set)).map(nameConfiguration)
+  const seen = groups.flatMap(({ users }) => seenBy(holder, users, file.set))
+  const configurations = seen.map(nameConfiguration)
   const [taken] = groups.filter(({ users }) => seenBy(holder, users, file.set).length > 0)
   if (taken?.context === undefined) return false
   const contexts = texts.map((text) => `"${text.context}"`)
-  const consequence = shownWithoutLabel(holder, file.set)
+  const consequence = readWithoutLabel(holder, seen, file.set)
   const pointer = textPointer(file, holder.record, taken.context, 'label', 'en')
   report('unnamed', { pointer }, { owner: nameOwners(holder), contexts, configurations, consequence })
   return true

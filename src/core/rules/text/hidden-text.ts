@@ -1,4 +1,4 @@
-import { showsLabel } from '../../questionnaire/shown-labels.ts'
+import { mayNeedLabel } from '../../questionnaire/questions/read-without-label.ts'
 import {
   hasText,
   languagesOf,
@@ -30,7 +30,7 @@ export const hiddenText = defineRule({
   create: ({ file, report }) => {
     const check = (holder: TextHolder, edition: string, code: string): void => {
       // Of what needs a label, missing-label says that it is hidden.
-      const isOnlyHere = !holder.owners.some(showsLabel)
+      const isOnlyHere = !holder.owners.some(mayNeedLabel)
       const hidden = textKeywords.filter(
         (keyword) => (keyword !== 'label' || isOnlyHere) && isHidden(holder, edition, code, keyword),
       )

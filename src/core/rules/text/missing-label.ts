@@ -1,10 +1,11 @@
 import { shownText } from '../../questionnaire/labels.ts'
-import { nameConfiguration, showsLabel } from '../../questionnaire/shown-labels.ts'
+import { mayNeedLabel } from '../../questionnaire/questions/read-without-label.ts'
+import { nameConfiguration } from '../../questionnaire/shown-labels.ts'
 import {
   type ContextUsers,
   contextsFor,
+  readWithoutLabel,
   seenBy,
-  shownWithoutLabel,
   usersByContext,
 } from '../../questionnaire/text-users.ts'
 import { hasText, nameOwners, type TextHolder, textPointer } from '../../questionnaire/texts.ts'
@@ -19,7 +20,7 @@ const messages = {
   hidden:
     'The texts of {owner} for "{context}" have no label, and {configurations} does not use the label for "{other}": only the first context that exists is read.',
   unseen: {
-    text: 'The texts of {owner} for "{context}" have no label. In {configurations} it is hidden wherever it is used, but the API gives an empty label.',
+    text: 'The texts of {owner} for "{context}" have no label. In {configurations} no page prints it, but the API gives "None" or an empty label.',
     severity: 'info',
   },
   unused: {
@@ -39,7 +40,7 @@ export const missingLabel = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'A key, value or category has no label in the context that is used.',
-    why: 'Texts are looked up for the edition (code_edition), then the code, then wocat; only the first of these contexts that exists is used. Without a label, a choice is shown as "None", a key by its keyword, and the heading of a category or subcategory shows "None".',
+    why: 'Texts are looked up for the edition (code_edition), then the code, then wocat; only the first of these contexts that exists is used. Without a label, the form shows a choice as "None", a question by its keyword in words, and the heading of a category or subcategory as "None"; the details show "None" for a question, and leave out answers that are such a choice.',
     yieldsTo: ['wrong-type'],
     messages,
   },
@@ -47,7 +48,7 @@ export const missingLabel = defineRule({
     texts: (holder) => {
       const groups = usersByContext(holder, context.set)
       if (Object.keys(holder.texts).length === 0) return checkEmpty(holder, groups, context)
-      if (!holder.owners.some(showsLabel)) return
+      if (!holder.owners.some(mayNeedLabel)) return
       if (groups.length === 0) checkUnused(holder, context)
       else for (const group of groups) checkGroup(holder, group, context)
     },
@@ -62,10 +63,11 @@ function checkEmpty(
   const { record, owners } = holder
   const place = { pointer: textPointer(file, record) }
   const owner = nameOwners(holder)
-  const configurations = groups.flatMap(({ users }) => seenBy(holder, users, file.set).map(nameConfiguration))
+  const seen = groups.flatMap(({ users }) => seenBy(holder, users, file.set))
+  const configurations = seen.map(nameConfiguration)
   if (isOfWrongType(holder, file)) return
   if (configurations.length > 0)
-    report('noTexts', place, { owner, configurations, consequence: shownWithoutLabel(holder, file.set) })
+    report('noTexts', place, { owner, configurations, consequence: readWithoutLabel(holder, seen, file.set) })
   // A definition without texts is no mistake by itself, but a translation is there for nothing else.
   else if (record.model === 'translation' && owners.length > 0) report('empty', place, { owner })
 }
@@ -95,7 +97,7 @@ function checkGroup(holder: TextHolder, group: ContextUsers, { file, report }: R
   if (seen.length === 0) return report('unseen', place, { owner, context, configurations })
   const other = contextsFor(seen).find((name) => name !== context && shownText(holder.texts, [name], 'label'))
   if (other !== undefined) return report('hidden', place, { owner, context, other, configurations })
-  report('noLabel', place, { owner, context, configurations, consequence: shownWithoutLabel(holder, file.set) })
+  report('noLabel', place, { owner, context, configurations, consequence: readWithoutLabel(holder, seen, file.set) })
 }
 
 function checkUnused(holder: TextHolder, { file, report }: RuleContext<typeof messages>): void {

@@ -1,14 +1,17 @@
 import { contextsOf, shownText } from '../../questionnaire/labels.ts'
-import { type Node, walkAll } from '../../questionnaire/node.ts'
+import type { Node } from '../../questionnaire/node.ts'
+import {
+  type PrintedLabel,
+  seenByPeople,
+  whereLabelPrinted,
+} from '../../questionnaire/questions/where-label-printed.ts'
+import { drawingSubcategory, showingTemplate } from '../../questionnaire/templates.ts'
 import { chosenContext, textPointer } from '../../questionnaire/texts.ts'
-import { viewLists } from '../../questionnaire/view-outlets.ts'
-import { isStoredAs } from '../../schema/key-types.ts'
-import { type TemplateFolder, templateFacts } from '../../schema/templates.ts'
-import { remember } from '../../text/remember.ts'
+import type { LabelForm } from '../../schema/printed-texts.ts'
 import { fieldPointer } from '../../workspace/facts.ts'
 import { defineRule, type Place } from '../rule.ts'
 
-/** A questiongroup without a label that people need, as a choice or as the beginning of a row. */
+/** A questiongroup without a label that people need, as a choice, beside a tick box or as the beginning of a row. */
 export const unlabelledQuestiongroup = defineRule({
   meta: {
     id: 'unlabelled-questiongroup',
@@ -17,12 +20,15 @@ export const unlabelledQuestiongroup = defineRule({
     category: 'text',
     fix: 'never',
     since: '0.1.0',
-    summary: 'A questiongroup that is offered as a choice or is a row of a table has no label.',
-    why: 'Most questiongroups need no label. But a question that offers questiongroups shows their labels as its choices, and some tables begin each row with the label of its questiongroup, unless it has layout: no_label_row.',
+    summary: 'A questiongroup whose label is printed even when it is missing has no label.',
+    why: 'Most templates leave the heading of a questiongroup out when it has no label. But a question that offers questiongroups shows their labels as its choices, the checkbox_toggle templates print it beside their tick box, some tables begin each row with it, unless the questiongroup has layout: no_label_row, and some view templates print "None".',
     messages: {
       choice:
         'Questiongroup "{questiongroup}" has no label in {configuration}; "{question}" offers it as a choice, shown as "None".',
+      box: 'Questiongroup "{questiongroup}" has no label in {configuration}; the template "{template}" shows it behind a tick box, which {text}.',
       row: 'Questiongroup "{questiongroup}" has no label in {configuration}; the template "{template}" begins its row with it, so nobody can tell what the row is about.',
+      heading:
+        'Questiongroup "{questiongroup}" has no label in {configuration}; the view template "{template}" prints "None" above its answers.',
     },
   },
   create: ({ report: reportAt }) => {
@@ -34,52 +40,47 @@ export const unlabelledQuestiongroup = defineRule({
     }
     return {
       questiongroup: (node) => {
-        const { questionnaire, texts, record } = node
-        const { configuration } = questionnaire
-        if (record === undefined || configuration === undefined) return
-        if (shownText(texts, contextsOf(configuration), 'label') !== undefined) return
+        const { configuration } = node.questionnaire
+        if (node.record === undefined || configuration === undefined) return
+        if (shownText(node.texts, contextsOf(configuration), 'label') !== undefined) return
         const names = [configuration.code, configuration.edition].filter(Boolean).join(' ')
         const data = { questiongroup: node.keyword ?? '?', configuration: names }
-        const question = offersIn(questionnaire.roots).get(node.keyword)
-        if (question)
-          return report('choice', placeOf(node), { ...data, question: question.keyword ?? '?' }, { cause: names })
-        const template = rowTemplate(node)
-        if (template !== undefined) report('row', placeOf(node), { ...data, template }, { cause: names })
+        const [printed] = placesInNeed(node)
+        if (printed === undefined) return
+        const template = templateOf(node, printed)
+        const [place, extra] = [placeOf(node), { cause: names }]
+        if (printed.offering) report('choice', place, { ...data, question: printed.offering.keyword ?? '?' }, extra)
+        else if (printed.as === 'box')
+          report('box', place, { ...data, template, text: textOfBox(node, printed) }, extra)
+        else report(printed.as === 'cell' ? 'row' : 'heading', place, { ...data, template }, extra)
       },
     }
   },
 })
 
-/** The questions that offer questiongroups, by the keywords of these. */
-const offersIn = remember((roots: readonly Node[]): ReadonlyMap<unknown, Node> => {
-  const offers = new Map<unknown, Node>()
-  for (const node of walkAll(roots)) {
-    if (node.level !== 'question' || !isStoredAs(node.type, 'questiongroup')) continue
-    const list = node.option('form_options', 'options_by_questiongroups')?.value
-    for (const keyword of Array.isArray(list) ? (list as unknown[]) : []) offers.set(keyword, node)
-  }
-  return offers
-})
+/** The gravest first. */
+const order: readonly LabelForm[] = ['choice', 'box', 'cell', 'heading', 'paragraph']
 
-/** The template that begins the row of a questiongroup with its label. */
-function rowTemplate(group: Node): string | undefined {
-  const subcategory = group.parent
-  if (subcategory?.level !== 'subcategory') return undefined
-  if (!viewLists(subcategory)[0]?.has(group.keyword ?? '')) return undefined
-  const sides = [
-    ['details/subcategory', 'view', 'view_options'],
-    ['form/subcategory', 'form', 'form_options'],
-  ] as const
-  for (const [folder, side, member] of sides) {
-    const name = subcategory.template(side)?.name ?? ''
-    const isWithout = group.option(member, 'layout')?.value === 'no_label_row'
-    if (!isWithout && hasRowLabels(folder, name)) return name
-  }
-  return undefined
+/** Where the label of a questiongroup is printed also when there is none. A row that begins with an empty cell is no better than one with "None". */
+function placesInNeed(group: Node): readonly PrintedLabel[] {
+  const places = seenByPeople(whereLabelPrinted(group)).filter((place) => {
+    return place.as === 'cell' || insteadOf(group, place) !== 'omitted'
+  })
+  return places.sort((left, right) => order.indexOf(left.as) - order.indexOf(right.as))
 }
 
-function hasRowLabels(folder: TemplateFolder, template: string): boolean {
-  return templateFacts(folder, template)?.table?.rowLabels === true
+/** The application tells a questiongroup without any texts from one whose texts have no label (format facts 13.3). */
+function insteadOf({ texts }: Node, { without, untranslated }: PrintedLabel): PrintedLabel['without'] {
+  return Object.keys(texts).length === 0 ? (untranslated ?? without) : without
+}
+
+function textOfBox(group: Node, place: PrintedLabel): string {
+  return insteadOf(group, place) === 'blank' ? 'has no text' : 'is called "None"'
+}
+
+function templateOf(group: Node, { page }: PrintedLabel): string {
+  const around = page === 'form' ? drawingSubcategory(group) : showingTemplate(group)
+  return around ?? group.template(page === 'form' ? 'form' : 'view')?.name ?? '?'
 }
 
 /** Where the label is missing: in the texts, or where the questiongroup names none, if that is in the judged file. */

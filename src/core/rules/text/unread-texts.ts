@@ -1,14 +1,15 @@
 import { typeOfKey } from '../../questionnaire/key-types.ts'
 import { recordTexts } from '../../questionnaire/labels.ts'
 import { type Node, walkAll } from '../../questionnaire/node.ts'
+import { isLabelMissed, mayNeedLabel } from '../../questionnaire/questions/read-without-label.ts'
 import { translationOf, valuesOf } from '../../questionnaire/record-uses.ts'
-import { isLabelSeen, nameConfiguration, showsLabel } from '../../questionnaire/shown-labels.ts'
+import { nameConfiguration } from '../../questionnaire/shown-labels.ts'
 import { contextsInUse, suspectCode } from '../../questionnaire/suspect-codes.ts'
 import {
   contextsFor,
   quotedContexts,
+  readWithoutLabel,
   seenBy,
-  shownWithoutLabel,
   usersByContext,
 } from '../../questionnaire/text-users.ts'
 import { chosenContext, nameOwner, nameOwners, type TextHolder, textPointer } from '../../questionnaire/texts.ts'
@@ -59,7 +60,7 @@ export const unreadTexts = defineRule({
     since: '0.1.0',
     summary:
       'The texts of a record are for contexts that the configuration using it does not look up, or of a kind that nothing reads there.',
-    why: 'Texts are looked up for the edition (code_edition), then the code, then wocat. Without any of them, a choice is shown as "None", a key by its keyword, and the heading of a category or subcategory shows "None". label_view is not read for values, label_filter is read only for keys, label_left and label_right only for keys of type measure.',
+    why: 'Texts are looked up for the edition (code_edition), then the code, then wocat. Without any of them, the form shows a choice as "None", a question by its keyword in words, and the heading of a category or subcategory as "None". label_view is not read for values, label_filter is read only for keys, label_left and label_right only for keys of type measure.',
     messages,
   },
   create: (context) => ({
@@ -111,10 +112,10 @@ function checkShared(
   const contexts = contextsFor([configuration])
   const lacksTexts = (record: RecordFact): boolean => {
     const texts = recordTexts(record, file)
-    if (chosenContext(texts, contexts) !== undefined || !showsLabel(record)) return false
+    if (chosenContext(texts, contexts) !== undefined || !mayNeedLabel(record)) return false
     const names = Object.keys(texts)
     if (names.length === 0 || textRecord(record, file)?.uri === file.uri) return false
-    return isLabelSeen(record, configuration, set) && misspeltContext(names, [configuration], set) === undefined
+    return isLabelMissed(record, configuration, set) && misspeltContext(names, [configuration], set) === undefined
   }
   const seen = new Set<RecordFact>()
   for (const node of walkAll(sections)) {
@@ -163,7 +164,7 @@ function check(holder: TextHolder, context: RuleContext<typeof messages>): void 
       owner,
       configurations: own.map(nameConfiguration),
       contexts: quotedContexts(own),
-      consequence: shownWithoutLabel(holder, context.set),
+      consequence: readWithoutLabel(holder, own, context.set),
     }
     return report('unlabelled', place, data, { cause: [...data.configurations, data.consequence].join() })
   }
