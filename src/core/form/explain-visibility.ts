@@ -9,7 +9,7 @@ import { memberOf } from '../text/json-value.ts'
 import { addAll } from '../text/lists.ts'
 import { remember } from '../text/remember.ts'
 import { isDroppedByView, questionsNotPrinted, showingOf, subcategoryView } from './details.ts'
-import { blockerOf, type Gate, type Gated, type Reachability, reachabilityOf } from './reachability.ts'
+import { blockerOf, canOpen, type Gate, type Gated, type Reachability, reachabilityOf } from './reachability.ts'
 import { conditionsOf, type Pairs, type Trigger, type TriggerList } from './triggers.ts'
 
 /** One answer that somebody has to give, with the labels people know. */
@@ -94,7 +94,7 @@ function chainTo(node: Node): Node[] {
 function waysOf(gated: Gated, { unreachable }: Reachability): Way[] {
   return gated.gates.map((gate) => ({
     gate,
-    isPossible: gate.shown.canBeTrue !== 'no' && blockerOf(gate.question, unreachable) === undefined,
+    isPossible: canOpen(gate) && blockerOf(gate.question, unreachable) === undefined,
   }))
 }
 
@@ -109,7 +109,10 @@ export function neededFor(chain: readonly Node[], reachability: Reachability): N
     seen.add(node)
     if (reachability.unreachable.has(node)) return undefined
     const open = gated.gates.find(
-      (gate) => gate.shown.trueFor !== undefined && blockerOf(gate.question, reachability.unreachable) === undefined,
+      (gate) =>
+        canOpen(gate) &&
+        gate.shown.trueFor !== undefined &&
+        blockerOf(gate.question, reachability.unreachable) === undefined,
     )
     if (open?.shown.trueFor === undefined) return undefined
     needed.push({ question: open.question, answer: open.shown.trueFor })

@@ -1,5 +1,6 @@
 import { inputFacts, keyTypeFacts, type OtherTemplate } from '../../schema/key-types.ts'
-import { type TemplateFacts, templateFacts, templateNames } from '../../schema/templates.ts'
+import { type TemplateFacts, templateFacts, templateNames, type WidgetFacts } from '../../schema/templates.ts'
+import { groupBy } from '../../text/group-by.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
 import { remember } from '../../text/remember.ts'
 import { type Inheritance, inheritanceOf } from '../inheritance.ts'
@@ -40,7 +41,12 @@ export type Obstacle =
   /** The input is hidden, and its questiongroup draws nothing by which people could answer. */
   | { readonly reason: 'widget'; readonly type: string; readonly wanted: string }
   /** The questiongroup draws that, but it does not write into this question. */
-  | { readonly reason: 'unwritten'; readonly by: 'place' | 'keyword' | 'template'; readonly template: string }
+  | {
+      readonly reason: 'unwritten'
+      readonly by: 'place' | 'keyword' | 'template'
+      readonly widget: WidgetFacts
+      readonly template: string
+    }
   /** Files can be chosen, but are not stored. */
   | { readonly reason: 'upload'; readonly template: string }
   | { readonly reason: 'attribute'; readonly name: 'readonly' | 'disabled'; readonly option: Option }
@@ -193,15 +199,16 @@ function widgetEntry(question: Node, type: string): Entry {
   if (wanted === undefined) return no('hidden', { reason: 'type', type })
   const template = question.parent?.template('form')?.name ?? ''
   const widget = templateFacts('form/questiongroup', template)?.widget
-  if (widget?.answer !== answer) return no('hidden', { reason: 'widget', type, wanted })
-  const unwritten = (by: 'place' | 'keyword' | 'template'): Entry => no('hidden', { reason: 'unwritten', by, template })
+  if (widget === undefined || widget.answer !== answer) return no('hidden', { reason: 'widget', type, wanted })
+  const unwritten = (by: 'place' | 'keyword' | 'template'): Entry =>
+    no('hidden', { reason: 'unwritten', by, widget, template })
   const before = question.parent?.children.slice(0, question.parent.children.indexOf(question)) ?? []
-  if (widget?.place === 'first' && before.some((one) => !isHidden(one))) return unwritten('place')
-  if (widget?.keyword !== undefined && question.keyword !== widget.keyword) return unwritten('keyword')
+  if (widget.place === 'first' && before.some((one) => !isHidden(one))) return unwritten('place')
+  if (widget.keyword !== undefined && question.keyword !== widget.keyword) return unwritten('keyword')
   const own = templateFacts('form/question', question.template('form')?.name ?? '')
   if (answer === 'map' && own?.storesMap === false) return unwritten('template')
   // What the script takes for the first row after a map was not executed with hidden inputs before it.
-  return { input: 'hidden', usable: widget?.place === 'first' && before.length > 0 ? 'depends' : 'yes' }
+  return { input: 'hidden', usable: widget.place === 'first' && before.length > 0 ? 'depends' : 'yes' }
 }
 
 function isHidden({ type }: Node): boolean {
@@ -330,28 +337,28 @@ function drawsFieldset(subcategory: Node): boolean {
   return templateFacts('form/subcategory', subcategory.template('form')?.name ?? '')?.fieldset !== false
 }
 
-/** The keywords of the questions of a questionnaire that people can enter somewhere, or may be able to. */
-const enterableIn = remember(({ roots }: Questionnaire): ReadonlySet<string> => {
-  const questions = walkAll(roots).filter(({ level }) => level === 'question')
-  return new Set(questions.flatMap((one) => (entryOf(one)?.usable === 'no' ? [] : (one.keyword ?? []))))
-})
-
-/** Whether people can enter the answer to a key somewhere in its questionnaire, or may be able to. */
-export function isEnteredSomewhere({ keyword, questionnaire }: Node): boolean {
-  return keyword !== undefined && enterableIn(questionnaire).has(keyword)
+/** Whether a question can have an answer by somebody: people can enter it, or may be able to, or another questionnaire gives it. */
+function mayBeAnswered(question: Node): boolean {
+  const entry = entryOf(question)
+  if (entry?.usable !== 'no') return true
+  return entry.obstacle?.reason === 'inherited' || entry.obstacle?.reason === 'unknownTemplate'
 }
 
-/** The questiongroups and keys of a questionnaire whose one answer people can enter somewhere, or may be able to. */
-const answersEnteredIn = remember(({ roots }: Questionnaire): ReadonlySet<string> => {
-  const questions = walkAll(roots).filter(({ level }) => level === 'question')
-  return new Set(questions.flatMap((one) => (entryOf(one)?.usable === 'no' ? [] : answerName(one))))
+const answeredIn = remember(({ roots }: Questionnaire) => {
+  const answered = walkAll(roots).filter((node) => node.level === 'question' && mayBeAnswered(node))
+  return { byKeyword: groupBy(answered, ({ keyword }) => keyword ?? ''), answers: new Set(answered.map(answerName)) }
 })
+
+/** The places where somebody can answer the key of a question, in its own questiongroup or in another one of its questionnaire. */
+export function placesAnswered({ keyword = '', questionnaire }: Node): readonly Node[] {
+  return answeredIn(questionnaire).byKeyword.get(keyword) ?? []
+}
+
+/** Whether somebody can answer this very question, in its questiongroup, at one of the places where that is asked. */
+export function isAnswered(question: Node): boolean {
+  return answeredIn(question.questionnaire).answers.has(answerName(question))
+}
 
 function answerName({ keyword, parent }: Node): string {
   return `${parent?.keyword ?? ''} ${keyword ?? ''}`
-}
-
-/** Whether people can enter this very answer at one of the places where it is asked, or may be able to. */
-export function isAnswerEntered(question: Node): boolean {
-  return answersEnteredIn(question.questionnaire).has(answerName(question))
 }
