@@ -1,4 +1,4 @@
-import { pairingTemplateOf } from '../form/choice-pairing.ts'
+import { pairingTemplateOf } from '../questionnaire/choice-pairing.ts'
 import { typeOfKey } from '../questionnaire/key-types.ts'
 import { withEnding } from '../questionnaire/keyword-form.ts'
 import { recordTexts, shownText } from '../questionnaire/labels.ts'

@@ -1,4 +1,4 @@
-import { pairingOf } from '../form/choice-pairing.ts'
+import { pairingOf } from '../questionnaire/choice-pairing.ts'
 import { nodesIn, nodesWith } from '../questionnaire/nodes-by-keyword.ts'
 import { shortName } from '../text/printable.ts'
 import type { SetIndex } from '../workspace/set-index.ts'

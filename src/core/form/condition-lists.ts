@@ -1,5 +1,6 @@
 import { type Condition, type ConditionKind, readConditions } from '../condition/condition.ts'
 import type { Answer } from '../condition/evaluate.ts'
+import { pairingOf, triggerQuestion } from '../questionnaire/choice-pairing.ts'
 import { looseQuestion, type Node, questionnairesOf, walkAll } from '../questionnaire/node.ts'
 import { nodesWith } from '../questionnaire/nodes-by-keyword.ts'
 import { recordOption } from '../questionnaire/options.ts'
@@ -9,7 +10,6 @@ import { remember } from '../text/remember.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import type { SetFile } from '../workspace/set-index.ts'
 import { domainOf } from './answer-domain.ts'
-import { pairingOf, triggerQuestion } from './choice-pairing.ts'
 import { readsOnlyTick, silenceOf } from './trigger-inputs.ts'
 
 /** Where an expression stands, what may be answered there, and whether the browser evaluates it at all. */

@@ -1,10 +1,10 @@
 import { bareText, isWhole, readConditions, type WholeCondition } from '../condition/condition.ts'
+import { pairingOf, pairingTemplateOf, triggerQuestion } from '../questionnaire/choice-pairing.ts'
 import { ancestor, type Node } from '../questionnaire/node.ts'
 import type { Option } from '../questionnaire/options.ts'
 import { groupBy } from '../text/group-by.ts'
 import { memberOf } from '../text/json-value.ts'
 import { remember } from '../text/remember.ts'
-import { pairingOf, pairingTemplateOf, triggerQuestion } from './choice-pairing.ts'
 import { conditionsOf, type Pairs, type Trigger } from './triggers.ts'
 
 /** The option that a subcategory copies from the question whose choices it draws. */

@@ -1,5 +1,7 @@
 import type { Answer } from '../condition/evaluate.ts'
 import { ancestor, type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
+import { undrawnIn } from '../questionnaire/questions/undrawn.ts'
+import { type Entry, entryOf } from '../questionnaire/questions/who-can-enter.ts'
 import { blankTemplate, templateFolder } from '../questionnaire/templates.ts'
 import { keyTypeFacts } from '../schema/key-types.ts'
 import { templateFacts } from '../schema/templates.ts'
@@ -7,9 +9,8 @@ import { memberOf } from '../text/json-value.ts'
 import { addAll } from '../text/lists.ts'
 import { remember } from '../text/remember.ts'
 import { isDroppedByView, questionsNotPrinted, showingOf, subcategoryView } from './details.ts'
-import { blockerOf, type Gate, type Gated, type Reachability, reachabilityOf } from './reachability.ts'
+import { blockerOf, canOpen, type Gate, type Gated, type Reachability, reachabilityOf } from './reachability.ts'
 import { conditionsOf, type Pairs, type Trigger, type TriggerList } from './triggers.ts'
-import { undrawnIn } from './undrawn.ts'
 
 /** One answer that somebody has to give, with the labels people know. */
 export interface NeededAnswer {
@@ -40,6 +41,8 @@ export interface Visibility {
   readonly details: readonly Reason[]
   /** The choice below which the details show the questiongroup; `undefined` when it is shown by itself. */
   readonly belowChoice: string | undefined
+  /** Whether people can enter the answer to a question; `undefined` for other nodes, and where it cannot be known. */
+  readonly entry: Entry | undefined
   readonly isInList: boolean
   readonly isFilterable: boolean
 }
@@ -65,6 +68,7 @@ export function visibilityOf(node: Node): Visibility {
     form: formReasons(node),
     details: detailReasons(node),
     belowChoice: choiceAbove(node),
+    entry: node.level === 'question' ? entryOf(node) : undefined,
     isInList: node.level === 'question' && node.option('view_options', 'in_list')?.value === true,
     isFilterable: node.level === 'question' && typeof node.option('filter_options', 'order')?.value === 'number',
   }
@@ -90,7 +94,7 @@ function chainTo(node: Node): Node[] {
 function waysOf(gated: Gated, { unreachable }: Reachability): Way[] {
   return gated.gates.map((gate) => ({
     gate,
-    isPossible: gate.shown.canBeTrue !== 'no' && blockerOf(gate.question, unreachable) === undefined,
+    isPossible: canOpen(gate) && blockerOf(gate.question, unreachable) === undefined,
   }))
 }
 
@@ -105,7 +109,10 @@ export function neededFor(chain: readonly Node[], reachability: Reachability): N
     seen.add(node)
     if (reachability.unreachable.has(node)) return undefined
     const open = gated.gates.find(
-      (gate) => gate.shown.trueFor !== undefined && blockerOf(gate.question, reachability.unreachable) === undefined,
+      (gate) =>
+        canOpen(gate) &&
+        gate.shown.trueFor !== undefined &&
+        blockerOf(gate.question, reachability.unreachable) === undefined,
     )
     if (open?.shown.trueFor === undefined) return undefined
     needed.push({ question: open.question, answer: open.shown.trueFor })

@@ -1,5 +1,6 @@
 import { type Reach, reach } from '../condition/answers.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
+import { isAnswered } from '../questionnaire/questions/who-can-enter.ts'
 import { addToGroup } from '../text/group-by.ts'
 import { remember } from '../text/remember.ts'
 import { domainOf } from './answer-domain.ts'
@@ -12,6 +13,8 @@ export interface Gate {
   readonly triggers: readonly Trigger[]
   /** What the browser makes of the question's possible answers. */
   readonly shown: Reach
+  /** Whether somebody can give one of them. */
+  readonly isAnswered: boolean
 }
 
 /** A questiongroup or question that is shown only when a gate opens. */
@@ -57,7 +60,7 @@ function gatesOf(pairs: Pairs, name: string): readonly Gate[] | undefined {
     const domain = domainOf(question, pairs.kind)
     const expressions = own.map((trigger) => trigger.expression.text)
     const shown = pairs.kind === 'questiongroup' ? reach(expressions, domain, 'browser') : reachAny(expressions, domain)
-    return { question, triggers: own, shown }
+    return { question, triggers: own, shown, isAnswered: isAnswered(question) }
   })
 }
 
@@ -65,6 +68,11 @@ function reachAny(expressions: readonly string[], domain: Parameters<typeof reac
   const each = expressions.map((expression) => reach([expression], domain, 'browser'))
   const possible = each.find((one) => one.canBeTrue === 'yes') ?? each.find((one) => one.canBeTrue === 'unknown')
   return possible ?? each[0] ?? { canBeTrue: 'unknown', alwaysTrue: 'unknown' }
+}
+
+/** Whether an answer that somebody can give opens a gate, or may do so, as far as its question is shown. */
+export function canOpen({ shown, isAnswered: hasAnswers }: Gate): boolean {
+  return hasAnswers && shown.canBeTrue !== 'no'
 }
 
 /** Begins with what nothing hides and goes on to what that shows; what is left depends on itself or on the impossible. */
@@ -77,7 +85,7 @@ function findUnreachable(gated: ReadonlyMap<Node, Gated>): ReadonlySet<Node> {
   const pending: Gated['gates'][] = []
   for (const gates of behind.keys()) {
     for (const gate of gates) {
-      if (gate.shown.canBeTrue === 'no') continue
+      if (!canOpen(gate)) continue
       const blocker = blockerOf(gate.question, hidden)
       if (blocker === undefined) pending.push(gates)
       else addToGroup(blocked, blocker, { gate, gates })
@@ -100,4 +108,19 @@ function findUnreachable(gated: ReadonlyMap<Node, Gated>): ReadonlySet<Node> {
 export function blockerOf(question: Node, hidden: ReadonlySet<Node>): Node | undefined {
   if (hidden.has(question)) return question
   return question.parent && hidden.has(question.parent) ? question.parent : undefined
+}
+
+const waiting = remember((questionnaire: Questionnaire): ReadonlyMap<Node, readonly Node[]> => {
+  const { gated, unreachable } = reachabilityOf(questionnaire)
+  const behind = new Map<Node, Node[]>()
+  for (const { node, gates } of gated.values()) {
+    if (!unreachable.has(node)) continue
+    for (const { question, shown } of gates) if (shown.canBeTrue !== 'no') addToGroup(behind, question, node)
+  }
+  return behind
+})
+
+/** What waits for an answer to a question that nobody can give, or that is never shown itself, and so is never shown either. */
+export function waitingFor(question: Node): readonly Node[] {
+  return waiting(question.questionnaire).get(question) ?? []
 }

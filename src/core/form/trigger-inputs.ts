@@ -1,9 +1,9 @@
 import type { ConditionKind } from '../condition/condition.ts'
+import { pairingTemplateOf } from '../questionnaire/choice-pairing.ts'
 import { ancestor, type Node } from '../questionnaire/node.ts'
 import { chooses } from '../questionnaire/templates.ts'
 import { keyTypeFacts, readTypes } from '../schema/key-types.ts'
 import { templateFacts } from '../schema/templates.ts'
-import { pairingTemplateOf } from './choice-pairing.ts'
 import { hasStrayOption } from './stray-names.ts'
 
 /** Why the browser never evaluates the conditions on a question. */

@@ -1,9 +1,9 @@
 import { bareText, isWhole, readConditions, type WholeCondition } from '../condition/condition.ts'
+import { pairingTemplateOf } from '../questionnaire/choice-pairing.ts'
 import { ancestor, type Node } from '../questionnaire/node.ts'
 import { memberOf } from '../text/json-value.ts'
 import { nearestName } from '../text/nearest-name.ts'
 import { remember } from '../text/remember.ts'
-import { pairingTemplateOf } from './choice-pairing.ts'
 import { countWords, oddName } from './odd-name.ts'
 import type { Conditions, Pairs, Target, Trigger } from './triggers.ts'
 

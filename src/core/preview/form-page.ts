@@ -1,6 +1,6 @@
 import { answerModelOf, type GroupModel } from '../answers/model.ts'
 import { isBlank } from '../form/form-verdict.ts'
-import { undrawnIn } from '../form/undrawn.ts'
+import { undrawnIn } from '../questionnaire/questions/undrawn.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import { whereLabelPrinted } from '../questionnaire/questions/where-label-printed.ts'
 import { shownInputs } from '../questionnaire/shown-inputs.ts'

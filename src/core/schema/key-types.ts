@@ -32,6 +32,12 @@ export interface InputFacts {
   readonly readForConditions?: true
   /** People see neither the input nor its label. */
   readonly hidden?: true
+  /** What the attribute readonly does: it blocks typing, or its exact text disables the input. */
+  readonly readonly?: 'blocks' | 'disables'
+  /** The form/question template that draws it, whatever a question names. */
+  readonly drawnBy?: string
+  /** Nothing disables it. */
+  readonly staysEnabled?: true
 }
 
 /** What the details page gets of an answer. */
@@ -49,6 +55,10 @@ export interface OtherTemplate {
   readonly withoutConditions?: true
   /** The page of the form breaks with this exception. */
   readonly raises?: string
+  /** It draws no input. */
+  readonly withoutInput?: true
+  /** Nothing disables its inputs. */
+  readonly staysEnabled?: true
 }
 
 /** What one key type is (`schemas/key-types.json`; format facts 3.1 and 11). */

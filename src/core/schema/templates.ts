@@ -1,4 +1,4 @@
-import type { Given } from './generated/key-type-names.js'
+import type { AnswerShape, Given } from './generated/key-type-names.js'
 import { templatesText } from './generated/texts.js'
 
 /** The folders of the application's templates that configurations can name. */
@@ -158,6 +158,20 @@ export interface TemplateFacts {
   readonly emitsConditionId?: boolean
   /** form/questiongroup: its content has the questiongroup's keyword as HTML id, once or in each repetition. */
   readonly contentId?: 'once' | 'each'
+  /** Form templates: the options with which the class display-none hides the inputs. */
+  readonly hiddenBy?: readonly string[]
+  /** form/questiongroup: so many questions are hidden by that, from the first; all when absent. */
+  readonly hidesFirst?: number
+  /** Form templates: its inputs are folded away until a tick or heading opens them. */
+  readonly folds?: true
+  /** form/subcategory: it draws no fieldset. */
+  readonly fieldset?: false
+  /** form/questiongroup: by what it draws, people can give an answer whose input is hidden. */
+  readonly widget?: WidgetFacts
+  /** form/questiongroup: an uploaded file is not stored. */
+  readonly storesUploads?: false
+  /** form/question: nothing that is drawn on the map is stored. */
+  readonly storesMap?: false
   /** form/questiongroup: questions from this position on are hidden until a tab is opened. */
   readonly hiddenFrom?: number
   /** form/subcategory: it draws all its questiongroups itself; else only those in rows of its table, and the one whose choices it pairs with others. */
@@ -184,6 +198,15 @@ export interface TemplateFacts {
   readonly printsLabel?: true
   /** form/field: the type of key whose choices it draws, each with a questiongroup. */
   readonly drawsQuestiongroups?: string
+}
+
+/** What people give an answer by whose input is hidden. */
+export interface WidgetFacts {
+  readonly answer: AnswerShape
+  /** Only of the first question. */
+  readonly place?: 'first'
+  /** Only of a question of this keyword. */
+  readonly keyword?: string
 }
 
 interface FolderFacts {

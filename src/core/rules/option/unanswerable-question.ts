@@ -1,18 +1,54 @@
-import { inheritanceOf } from '../../questionnaire/inheritance.ts'
-import { typeOfKey } from '../../questionnaire/key-types.ts'
-import type { Node } from '../../questionnaire/node.ts'
+import { waitingFor } from '../../form/reachability.ts'
+import { looseQuestion, type Node, walkAll } from '../../questionnaire/node.ts'
 import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
-import { inputFacts, keyTypeFacts } from '../../schema/key-types.ts'
-import { optionsOf } from '../../schema/options.ts'
-import { templateFacts } from '../../schema/templates.ts'
-import { isObject, memberOf } from '../../text/json-value.ts'
-import { type SetOption, visitOption } from '../parts/option-visitor.ts'
-import { defineRule } from '../rule.ts'
+import { isLink } from '../../questionnaire/options.ts'
+import { entryOf, isAnswered, type Obstacle, placesAnswered } from '../../questionnaire/questions/who-can-enter.ts'
+import { isStoredAs, keyTypeFacts } from '../../schema/key-types.ts'
+import { addToGroup } from '../../text/group-by.ts'
+import { memberOf } from '../../text/json-value.ts'
+import { fieldPointer } from '../../workspace/facts.ts'
+import { missingAt, type SetOption, visitOption } from '../parts/option-visitor.ts'
+import { defineRule, type Extra, type Place, type Report } from '../rule.ts'
 
 /** The year of the application's last state, which "now" is at least. */
 const leastYear = 2020
 
-/** Attributes of an input with which it takes no answer at all. */
+const messages = {
+  range:
+    'min is {min}, but max is {max}: the form accepts no number, so "{question}" can never be answered there. Answers sent through the API are not checked.',
+  readonly:
+    'With readonly, the list of a key of type {type} is drawn disabled: nothing can be chosen, so {lost}. Remove readonly.',
+  disabled: 'With disabled, the input does not take an answer and nothing calculates one, so {lost}. Remove disabled.',
+  uncalculated:
+    'With readonly, nobody can type into the input, and nothing calculates it (field_options have no data-auto-multiplication or data-auto-sum), so {lost}. Remove readonly.',
+  template: 'The form template "{template}" shows no input, so {lost}. Choose another template.',
+  hidden: 'The class display-none in {option} hides {what}, so {lost}. Remove the class.',
+  widget:
+    'The input of a key of type {type} is hidden: people answer it by what the questiongroup template "{wanted}" draws, and "{questiongroup}" does not have that template, so {lost}. Set it, or choose another type.',
+  first:
+    'What is drawn on the map of the questiongroup template "{template}" is stored only where the map is the first question, so {lost}. Move "{question}" to the front.',
+  keyword:
+    'The questiongroup template "{template}" stores what is found only for the keyword "{keyword}", so {lost}. Use that keyword.',
+  drawn:
+    'With the form template "{template}", what is drawn on the map is not stored, so {lost}. Leave the template out.',
+  upload:
+    'The questiongroup template "{template}" draws a button to upload a file, but not the field that stores it, so {lost}, and a stored file is deleted when the page is saved. Choose another template.',
+  option:
+    'With {option}, a question of type {type} gets no input, so {lost}, and a stored answer is deleted when the page is saved. Remove the option.',
+  fieldset:
+    'The field of radio_other opens only in a fieldset, and the subcategory template "{template}" draws none, so {lost}. Choose another template.',
+  type: 'The form has no input that people see for a key of type {type}, so {lost}. Choose another type.',
+  todo: {
+    text: 'For a key of type todo the form shows "[TODO]" and takes no answer, and deletes what is stored, so {lost}. Choose the type that is meant.',
+    severity: 'warning',
+  },
+  unstored:
+    'Questiongroup "{questiongroup}" takes its answers from "{source}" and stores none, but the form still takes what is entered for {names}, which is lost. Ask it in a questiongroup that is not inherited.',
+  other: 'the other limit',
+  place: 'another question that nobody can answer because of it',
+} as const
+
+/** A question to which the form takes no answer, at any of the places where it is asked. */
 export const unanswerableQuestion = defineRule({
   meta: {
     id: 'unanswerable-question',
@@ -21,74 +57,255 @@ export const unanswerableQuestion = defineRule({
     category: 'option',
     fix: 'never',
     since: '0.1.0',
-    summary: 'field_options make a question unanswerable.',
-    why: 'field_options become attributes of the input. The browser refuses numbers below min and above max. A readonly list of choices is drawn disabled and cannot be opened. Nobody can type into a readonly or disabled input, so its answer must come from a calculation such as data-auto-sum.',
-    messages: {
-      range:
-        'min is {min}, but max is {max}: the form accepts no number, so "{question}" can never be answered there. Answers sent through the API are not checked.',
-      readonly:
-        'With readonly, the list of a key of type {type} is drawn disabled: nothing can be chosen, so "{question}" can never be answered.',
-      disabled:
-        'With disabled, the input does not take an answer and nothing calculates one, so "{question}" can never be answered in the form.',
-      uncalculated: {
-        text: 'With readonly, nobody can type an answer to "{question}", and nothing calculates it: no data-auto-multiplication or data-auto-sum is in field_options. Only the API can set it.',
-        severity: 'warning',
-      },
-      other: 'the other limit',
-    },
+    summary: 'Nobody can answer a question in the form.',
+    why: 'Types such as map and user_id have a hidden input, which only the template of their questiongroup fills. Templates and the class display-none hide inputs, and field_options become attributes of them: the browser refuses numbers below min and above max, a list that is readonly cannot be opened, and nobody can type into what is readonly or disabled, unless a script calculates it. A question is told of where no other place of its configuration asks it, where a name of questionnaires is lost, or where something waits for its answer and is never shown. A title, whose label is printed above others, and types that programs write are not meant to be answered.',
+    messages,
   },
-  create: ({ set, report }) => {
-    const checkRange = ({ value, pointer }: SetOption, question: string): void => {
-      const min = numberOf(memberOf(value, 'min'), leastYear)
-      const max = numberOf(memberOf(value, 'max'), Number.POSITIVE_INFINITY)
-      if (min === undefined || max === undefined || min <= max) return
-      // Limits such as 0 and 100 are usual; the other one is meant to fit them.
-      const [odd, other] = max <= 0 ? ['max', 'min'] : ['min', 'max']
-      const data = { min: String(memberOf(value, 'min')), max: String(memberOf(value, 'max')), question }
-      const related = [{ messageId: 'other', place: { pointer: `${pointer}/${other}` } }]
-      report('range', { pointer: `${pointer}/${odd}` }, data, { related })
-    }
-    return visitOption('question', 'form_options', 'field_options', set, (option) => {
+  create: ({ file, set, report }) => {
+    const limits = visitOption('question', 'form_options', 'field_options', set, (option) => {
       const { record, nodes } = option
       // What every question replaces harms none.
       if (record && nodes.length === 0 && nodesWith(record, set).length > 0) return
-      const type = record ? typeOfKey(record) : nodes[0]?.type
-      const facts = type === undefined ? undefined : keyTypeFacts(type)
-      if (type === undefined || facts === undefined) return
-      const { disabled, input } = facts
-      const question = record?.keyword ?? nodes[0]?.keyword ?? '?'
-      if (input.kind === 'number') checkRange(option, question)
-      // Inherited answers come from the other questionnaire, and other questions enable what is drawn disabled anyway.
-      if (disabled || (nodes.length > 0 && nodes.every(isInherited))) return
-      const { answeredBy } = inputFacts(type) ?? {}
-      const isFilled = isCalculated(option.value)
-      if (memberOf(option.value, 'disabled') && !isFilled && answeredBy !== undefined)
-        report('disabled', { pointer: `${option.pointer}/disabled` }, { question })
-      else if (!memberOf(option.value, 'readonly')) return
-      else if (readsReadonly(input.template))
-        report('readonly', { pointer: `${option.pointer}/readonly` }, { type, question })
-      else if (answeredBy === 'typing' && !input.picker && !isFilled)
-        report('uncalculated', { pointer: `${option.pointer}/readonly` }, { question })
+      const question = nodes[0] ?? looseQuestion(record?.keyword, file)
+      const isNumber = keyTypeFacts(question.type ?? '')?.input.kind === 'number'
+      if (isNumber) checkRange(option, question.keyword ?? '?', report)
     })
+    return {
+      ...limits,
+      record: (record) => {
+        limits.record?.(record)
+        if (nodesWith(record, set).length > 0) return
+        const question = looseQuestion(record.keyword, file)
+        const obstacle = question.record === record ? entryOf(question)?.obstacle : undefined
+        if (obstacle?.reason === 'attribute')
+          reportCause([{ question, obstacle, lost: lossOf(question), isAskedElsewhere: false }], report)
+      },
+      questionnaire: ({ roots }) => {
+        const causes = new Map<string, Loss[]>()
+        for (const question of walkAll(roots)) {
+          const loss = question.level === 'question' ? lossAt(question) : undefined
+          if (loss) addToGroup(causes, causeOf(loss), loss)
+        }
+        for (const losses of causes.values()) reportCause(losses, report)
+      },
+      questiongroup: (node) => checkUnstored(node, report),
+    }
   },
 })
 
-/** Whether an attribute makes a script fill the input: one of the application's, of which those for certain types do other things, or one that is unknown here. */
-function isCalculated(options: unknown): boolean {
-  const known = optionsOf('question', 'field_options')
+/** A question that nobody can answer, and why. */
+interface Loss {
+  readonly question: Node
+  readonly obstacle: Obstacle
+  /** What that does, in words. */
+  readonly lost: string
+  /** Whether another questiongroup asks the same, and nothing else needs this answer. */
+  readonly isAskedElsewhere: boolean
+}
+
+/** The obstacles of which other rules tell, or which are no mistake of this questionnaire. */
+const toldElsewhere: ReadonlySet<Obstacle['reason']> = new Set<Obstacle['reason']>([
+  'page',
+  'undrawn',
+  'mixed',
+  'unknownTemplate',
+  'cell',
+  'need',
+  'undriven',
+  'inherited',
+])
+
+function lossAt(question: Node): Loss | undefined {
+  const obstacle = entryOf(question)?.obstacle
+  if (obstacle === undefined || toldElsewhere.has(obstacle.reason) || isToldElsewhere(question, obstacle))
+    return undefined
+  if (isAnswered(question)) return undefined
+  const isNeeded = isNameOf(question) || waitingFor(question).length > 0
+  if (!isNeeded && isMeant(obstacle)) return undefined
+  return {
+    question,
+    obstacle,
+    lost: lossOf(question),
+    isAskedElsewhere: !isNeeded && placesAnswered(question).length > 0,
+  }
+}
+
+function isNameOf(question: Node): boolean {
+  return question.option('view_options', 'is_name')?.value === true
+}
+
+/** Whether a template of a questiongroup, of a link, or one that fails has a finding of its own. */
+function isToldElsewhere({ parent }: Node, obstacle: Obstacle): boolean {
+  if (obstacle.reason === 'template') return obstacle.node.level !== 'question'
+  if (obstacle.reason === 'option') return obstacle.chosen.raises !== undefined
   return (
-    isObject(options) &&
-    Object.keys(options).some((name) => name.startsWith('data-') && known.get(name)?.keyTypes === undefined)
+    obstacle.reason === 'widget' &&
+    isStoredAs(obstacle.type, 'questionnaire') &&
+    isLink(parent?.option('form_options', 'link'))
   )
 }
 
-/** Whether the template of an input draws it disabled with readonly. */
-function readsReadonly(template = ''): boolean {
-  return templateFacts('form/field', template)?.reads.includes('field_options.readonly') === true
+/** Whether a question may be there without an input on purpose: a title above others, or what programs write. */
+function isMeant(obstacle: Obstacle): boolean {
+  if (obstacle.reason === 'class') return obstacle.isTitle
+  return obstacle.reason === 'type' && keyTypeFacts(obstacle.type)?.answer === 'any'
 }
 
-function isInherited({ parent }: Node): boolean {
-  return parent?.record !== undefined && inheritanceOf(parent.record) !== undefined
+/** What is lost with the answer to a question. */
+function lossOf(question: Node): string {
+  const [elsewhere] = placesAnswered(question)
+  const of = elsewhere ? ` of "${question.parent?.keyword ?? '?'}"` : ''
+  const key = `nobody can answer "${question.keyword ?? '?'}"${of} in the form`
+  const waiting = waitingFor(question).map(({ keyword }) => `"${keyword ?? '?'}"`)
+  const shown = waiting.length === 0 ? '' : `, and what waits for the answer (${namesOf(waiting)}) is never shown`
+  const name = isNameOf(question) ? ', and no questionnaire gets a name' : ''
+  const other = elsewhere?.parent ? `; the answer in "${elsewhere.parent.keyword ?? '?'}" is another one` : ''
+  return `${key}${shown}${name}${shown || name ? '' : other}`
+}
+
+function namesOf(names: readonly string[]): string {
+  return names.length > 4 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')
+}
+
+/** What several losses have in common that have one cause. */
+function causeOf({ question, obstacle }: Loss): string {
+  if (obstacle.reason === 'upload') return `upload ${question.parent?.pointer}`
+  const option =
+    obstacle.reason === 'template'
+      ? obstacle.node.template('form')?.option
+      : 'option' in obstacle
+        ? obstacle.option
+        : undefined
+  return option ? `${option.uri} ${option.pointer}` : `${obstacle.reason} ${question.keyword}`
+}
+
+type Tell = Report<typeof messages>
+
+function reportCause(losses: readonly Loss[], report: Tell): void {
+  const [first, ...others] = losses
+  if (first === undefined) return
+  const related = others.map(({ question }) => ({ messageId: 'place', place: question.place('keyword') }))
+  const isMild = losses.every((loss) => loss.isAskedElsewhere)
+  const extra: Extra = { related, ...(isMild ? { severity: 'warning' } : {}) }
+  reportLoss({ ...first, lost: lostTogether(losses) }, extra, report)
+}
+
+/** The words for several questions that have one cause; each key once. */
+function lostTogether(losses: readonly Loss[]): string {
+  const [only, ...more] = new Map(losses.map(({ question, lost }) => [question.keyword, lost])).values()
+  if (only !== undefined && more.length === 0) return only
+  const names = [...new Set(losses.map(({ question }) => `"${question.keyword ?? '?'}"`))]
+  return `nobody can answer ${namesOf(names)} in the form`
+}
+
+function reportLoss({ question, obstacle, lost }: Loss, extra: Extra, report: Tell): void {
+  const own = question.place('keyword')
+  const group = question.parent
+  switch (obstacle.reason) {
+    case 'attribute':
+      return reportAttribute(question, obstacle, lost, extra, report)
+    case 'template': {
+      const option = obstacle.node.template('form')?.option
+      return report(
+        'template',
+        option ? obstacle.node.placeOf(option) : own,
+        { template: obstacle.template, lost },
+        extra,
+      )
+    }
+    case 'class': {
+      const { node, name, option } = obstacle
+      const what =
+        node === question ? `the input of "${node.keyword ?? '?'}"` : `${node.level} "${node.keyword ?? '?'}"`
+      return report('hidden', node.placeOf(option), { option: name, what, lost }, extra)
+    }
+    case 'widget': {
+      const { type, wanted } = obstacle
+      const data = { type, wanted, questiongroup: group?.keyword ?? '?', lost }
+      return report('widget', placeOfType(question), data, extra)
+    }
+    case 'unwritten': {
+      const { by, template, widget } = obstacle
+      if (by === 'place') return report('first', own, { template, question: question.keyword ?? '?', lost }, extra)
+      if (by === 'keyword') return report('keyword', own, { template, keyword: widget.keyword ?? '?', lost }, extra)
+      const named = question.template('form')
+      const place = named?.option ? question.placeOf(named.option) : own
+      return report('drawn', place, { template: named?.name ?? '?', lost }, extra)
+    }
+    case 'upload': {
+      const option = group?.template('form')?.option
+      return report(
+        'upload',
+        option && group ? group.placeOf(option) : own,
+        { template: obstacle.template, lost },
+        extra,
+      )
+    }
+    case 'option': {
+      const { chosen, option } = obstacle
+      const place = option ? question.placeOf(option) : own
+      return report('option', place, { option: chosen.option, type: question.type ?? '?', lost }, extra)
+    }
+    case 'fieldset':
+      return report('fieldset', own, { template: obstacle.template, lost }, extra)
+    case 'type': {
+      const { type } = obstacle
+      if (keyTypeFacts(type)?.answer === 'nothing') return report('todo', placeOfType(question), { lost }, extra)
+      return report('type', placeOfType(question), { type, lost }, extra)
+    }
+  }
+}
+
+function reportAttribute(
+  question: Node,
+  { name, option }: Extract<Obstacle, { reason: 'attribute' }>,
+  lost: string,
+  extra: Extra,
+  report: Tell,
+): void {
+  const isHere = option.uri === question.file.uri
+  const place = isHere ? { pointer: `${option.pointer}/${name}` } : question.place('keyword')
+  if (name === 'disabled') return report('disabled', place, { lost }, extra)
+  if (entryOf(question)?.input !== 'disabled') return report('uncalculated', place, { lost }, extra)
+  report('readonly', place, { type: question.type ?? '?', lost }, extra)
+}
+
+/** Where the type of a question is set, or that its questiongroup lacks the template for it, where all else says that this is meant. */
+function placeOfType(question: Node): Place {
+  const { parent: group, record, file } = question
+  const isForUsers = isStoredAs(question.type, 'user') && group?.option('form_options', 'user_role') !== undefined
+  const isGroupMeant = isForUsers || group?.children.every(({ type }) => type === question.type)
+  if (group && isGroupMeant && entryOf(question)?.obstacle?.reason === 'widget') {
+    const option = group.template('form')?.option
+    return option ? group.placeOf(option) : missingAt(group, 'form_options')
+  }
+  const isHere = record?.uri === file.uri && memberOf(record.fields.configuration, 'type') !== undefined
+  return isHere ? { pointer: fieldPointer(record, 'configuration', 'type') } : question.place('keyword')
+}
+
+/** Tells of inputs that stay open in a questiongroup whose answers come from another questionnaire. */
+function checkUnstored(node: Node, report: Tell): void {
+  const open = node.children.filter((question) => entryOf(question)?.unstored)
+  const [first] = open
+  const source = first && entryOf(first)?.unstored
+  if (first === undefined || source === undefined) return
+  const data = {
+    questiongroup: node.keyword ?? '?',
+    source: `${source.configuration}.${source.questiongroup}`,
+    names: open.map(({ keyword }) => `"${keyword ?? '?'}"`),
+  }
+  report('unstored', first.place('keyword'), data)
+}
+
+function checkRange({ value, pointer }: SetOption, question: string, report: Tell): void {
+  const min = numberOf(memberOf(value, 'min'), leastYear)
+  const max = numberOf(memberOf(value, 'max'), Number.POSITIVE_INFINITY)
+  if (min === undefined || max === undefined || min <= max) return
+  // Limits such as 0 and 100 are usual; the other one is meant to fit them.
+  const [odd, other] = max <= 0 ? ['max', 'min'] : ['min', 'max']
+  const data = { min: String(memberOf(value, 'min')), max: String(memberOf(value, 'max')), question }
+  const related = [{ messageId: 'other', place: { pointer: `${pointer}/${other}` } }]
+  report('range', { pointer: `${pointer}/${odd}` }, data, { related })
 }
 
 /** A limit as a number; "now" is the current year. */

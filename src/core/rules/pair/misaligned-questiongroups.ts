@@ -1,8 +1,14 @@
 import { isWhole, readConditions } from '../../condition/condition.ts'
-import { choiceOrders, orderedChoices, type Pairing, pairingOf, triggerQuestion } from '../../form/choice-pairing.ts'
-import { pageOf, undrawnIn } from '../../form/undrawn.ts'
+import {
+  choiceOrders,
+  orderedChoices,
+  type Pairing,
+  pairingOf,
+  triggerQuestion,
+} from '../../questionnaire/choice-pairing.ts'
 import type { Node } from '../../questionnaire/node.ts'
 import type { Option } from '../../questionnaire/options.ts'
+import { pageOf, undrawnIn } from '../../questionnaire/questions/undrawn.ts'
 import { hasStray } from '../../questionnaire/stray-options.ts'
 import { blankTemplate } from '../../questionnaire/templates.ts'
 import { answerFacts } from '../../schema/key-types.ts'

@@ -1,4 +1,3 @@
-import { choiceOrders, type Pairing, pairingOf, triggerQuestion } from '../../form/choice-pairing.ts'
 import {
   type CopiedConditions,
   copiedConditionsIn,
@@ -8,6 +7,7 @@ import {
   isAwaited,
   lacksCondition,
 } from '../../form/copied-conditions.ts'
+import { choiceOrders, type Pairing, pairingOf, triggerQuestion } from '../../questionnaire/choice-pairing.ts'
 import type { Node } from '../../questionnaire/node.ts'
 import { hasStray } from '../../questionnaire/stray-options.ts'
 import { templateFacts, templateNames } from '../../schema/templates.ts'

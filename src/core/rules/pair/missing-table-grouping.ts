@@ -1,5 +1,5 @@
-import { pageOf, undrawnIn } from '../../form/undrawn.ts'
 import type { Node } from '../../questionnaire/node.ts'
+import { pageOf, undrawnIn } from '../../questionnaire/questions/undrawn.ts'
 import { hasStray } from '../../questionnaire/stray-options.ts'
 import { outletsOf } from '../../questionnaire/view-outlets.ts'
 import { memberOf } from '../../text/json-value.ts'

@@ -1,6 +1,6 @@
 import { isBlank } from '../../form/form-verdict.ts'
-import { undrawnIn } from '../../form/undrawn.ts'
 import { ancestor, type Node } from '../../questionnaire/node.ts'
+import { undrawnIn } from '../../questionnaire/questions/undrawn.ts'
 import { drawingSubcategory } from '../../questionnaire/templates.ts'
 import { templateFacts } from '../../schema/templates.ts'
 import { defineRule } from '../rule.ts'

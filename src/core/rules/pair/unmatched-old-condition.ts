@@ -1,4 +1,4 @@
-import { choiceOrders } from '../../form/choice-pairing.ts'
+import { choiceOrders } from '../../questionnaire/choice-pairing.ts'
 import type { Node } from '../../questionnaire/node.ts'
 import type { Option } from '../../questionnaire/options.ts'
 import { answerFacts, keyTypeFacts } from '../../schema/key-types.ts'

@@ -1,3 +1,4 @@
+import { entryOf } from '../../questionnaire/questions/who-can-enter.ts'
 import { hasStray } from '../../questionnaire/stray-options.ts'
 import { isStoredAs } from '../../schema/key-types.ts'
 import { missingAt } from '../parts/option-visitor.ts'
@@ -31,7 +32,9 @@ export const userRoleWithoutUser = defineRule({
       if (typeof role?.value === 'string' && role.value !== '' && user === undefined && !types.includes(undefined)) {
         return report('noUser', node.placeOf(role), { questiongroup, role: role.value })
       }
-      if (user === undefined || (role === undefined ? hasStray(node, 'user_role') : role.value !== '')) return
+      // Without the template that searches, nobody can answer it, which is graver.
+      if (user === undefined || entryOf(user)?.obstacle?.reason === 'widget') return
+      if (role === undefined ? hasStray(node, 'user_role') : role.value !== '') return
       const related = [{ messageId: 'user', place: user.place('keyword') }]
       const place = role?.uri === file.uri ? { pointer: role.pointer } : missingAt(node, 'form_options')
       report('noRole', place, { questiongroup, key: user.keyword ?? '?' }, { related })

@@ -1,5 +1,6 @@
 import type { Node } from '../../questionnaire/node.ts'
 import type { Option } from '../../questionnaire/options.ts'
+import { entryOf } from '../../questionnaire/questions/who-can-enter.ts'
 import { isStoredAs } from '../../schema/key-types.ts'
 import { templateFacts } from '../../schema/templates.ts'
 import { missingAt } from '../parts/option-visitor.ts'
@@ -60,7 +61,8 @@ export const wrongLinkQuestiongroup = defineRule({
       // A subcategory that says has_links without any link has its own finding.
       if (node.parent?.option('form_options', 'has_links')) return
       const question = node.children.find((child) => isStoredAs(child.type, 'questionnaire'))
-      if (question === undefined) return
+      // Without the template that searches, nobody can answer it, which is graver.
+      if (question === undefined || entryOf(question)?.obstacle?.reason === 'widget') return
       report('noLink', question.place('keyword'), { questiongroup, name: question.keyword ?? '?' })
     }
     return {

@@ -1,6 +1,6 @@
-import { pageOf, type Undrawn, undrawnIn } from '../../form/undrawn.ts'
 import { inheritanceOf } from '../../questionnaire/inheritance.ts'
 import { ancestor, type Node } from '../../questionnaire/node.ts'
+import { pageOf, type Undrawn, undrawnIn } from '../../questionnaire/questions/undrawn.ts'
 import { shownInputs } from '../../questionnaire/shown-inputs.ts'
 import { formTableLists } from '../../questionnaire/view-outlets.ts'
 import { templateFacts } from '../../schema/templates.ts'

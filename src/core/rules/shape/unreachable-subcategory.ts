@@ -1,5 +1,5 @@
-import { pageOf } from '../../form/undrawn.ts'
 import { walkAll } from '../../questionnaire/node.ts'
+import { pageOf } from '../../questionnaire/questions/undrawn.ts'
 import { templateFacts } from '../../schema/templates.ts'
 import { counted } from '../../text/count.ts'
 import { defineRule } from '../rule.ts'

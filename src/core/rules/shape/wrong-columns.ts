@@ -1,5 +1,5 @@
-import { pageOf } from '../../form/undrawn.ts'
 import type { Option } from '../../questionnaire/options.ts'
+import { pageOf } from '../../questionnaire/questions/undrawn.ts'
 import { shownInputs } from '../../questionnaire/shown-inputs.ts'
 import { templateFacts } from '../../schema/templates.ts'
 import { counted } from '../../text/count.ts'

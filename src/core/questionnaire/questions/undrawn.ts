@@ -1,10 +1,10 @@
-import { ancestor, type Node } from '../questionnaire/node.ts'
-import { formRows, formTableLists } from '../questionnaire/view-outlets.ts'
-import { answerFacts } from '../schema/key-types.ts'
-import { type PairFacts, type TableFacts, type TemplateFacts, templateFacts } from '../schema/templates.ts'
-import { memberOf } from '../text/json-value.ts'
-import { remember } from '../text/remember.ts'
-import { pairingOf, triggerQuestion } from './choice-pairing.ts'
+import { answerFacts } from '../../schema/key-types.ts'
+import { type PairFacts, type TableFacts, type TemplateFacts, templateFacts } from '../../schema/templates.ts'
+import { memberOf } from '../../text/json-value.ts'
+import { remember } from '../../text/remember.ts'
+import { pairingOf, triggerQuestion } from '../choice-pairing.ts'
+import { ancestor, type Node } from '../node.ts'
+import { formRows, formTableLists } from '../view-outlets.ts'
 
 /** The questiongroups of a subcategory that the form has no place for. */
 export interface Undrawn {

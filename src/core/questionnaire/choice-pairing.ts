@@ -1,7 +1,7 @@
-import { ancestor, type Node } from '../questionnaire/node.ts'
-import { valueAt } from '../questionnaire/record-uses.ts'
 import { templateFacts } from '../schema/templates.ts'
 import { memberOf } from '../text/json-value.ts'
+import { ancestor, type Node } from './node.ts'
+import { valueAt } from './record-uses.ts'
 
 /** How the form template of a subcategory pairs the choices of one question with questiongroups (format facts 5.4, 6 rows 19 to 21). */
 export interface Pairing {
