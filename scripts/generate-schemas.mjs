@@ -26,7 +26,7 @@ function urlOf(kind) {
 }
 
 /** The schemas of our own data, which the program need not know. */
-const ofData = ['key-types.schema.json', 'printed-texts.schema.json', 'templates.schema.json']
+const ofData = ['key-types.schema.json', 'printed-texts.schema.json', 'readers.schema.json', 'templates.schema.json']
 
 /** Reads the schemas by name, with every $ref absolute so that a subschema needs no base. */
 export async function readSchemas() {
@@ -65,6 +65,11 @@ function readPrintedTexts() {
 /** Reads what the key types are. */
 export function readKeyTypes() {
   return readJson('key-types.json')
+}
+
+/** Reads what the application reads by name. */
+function readReaders() {
+  return readJson('readers.json')
 }
 
 async function readJson(file) {
@@ -269,8 +274,8 @@ function $escape(name) {
 
 /** Writes src/core/schema/generated/; gives the files of packages that went into it. */
 export async function generateSchemas() {
-  const reads = [readSchemas(), readVocabulary(), readTemplates(), readKeyTypes(), readPrintedTexts()]
-  const [schemas, vocabulary, templates, keyTypes, printedTexts] = await Promise.all(reads)
+  const reads = [readSchemas(), readVocabulary(), readTemplates(), readKeyTypes(), readPrintedTexts(), readReaders()]
+  const [schemas, vocabulary, templates, keyTypes, printedTexts, readers] = await Promise.all(reads)
   const validators = await compileValidators(schemas, new Set(Object.keys(vocabulary)))
   const texts = [
     ['schemasText', schemas],
@@ -278,6 +283,7 @@ export async function generateSchemas() {
     ['templatesText', templates],
     ['keyTypesText', keyTypes],
     ['printedTextsText', printedTexts],
+    ['readersText', readers],
   ].map(([name, value]) => `export const ${name} = ${JSON.stringify(JSON.stringify(value))}\n`)
   await mkdir(generatedUrl, { recursive: true })
   await writeChanged(new URL('validators.js', generatedUrl), validators.code)

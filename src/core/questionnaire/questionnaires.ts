@@ -1,3 +1,4 @@
+import { summaryFields } from '../schema/readers.ts'
 import { groupBy } from '../text/group-by.ts'
 import { remember } from '../text/remember.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
@@ -14,12 +15,14 @@ export const questiongroupsIn = remember(
     groupBy(walkAll(roots), ({ level, keyword }) => (level === 'questiongroup' ? keyword : undefined)),
 )
 
-/** The configurations that have a summary (format facts 2.6). */
-const summarized: ReadonlySet<string> = new Set(['approaches@2015', 'technologies@2015', 'technologies@2018'])
+/** The name by which `schemas/readers.json` knows a configuration: code and edition. */
+export function configurationKey({ configuration }: Questionnaire): string {
+  return `${configuration?.code}@${configuration?.edition}`
+}
 
 /** Whether answers to a questionnaire are shown in a summary. */
-export function hasSummary({ configuration }: Questionnaire): boolean {
-  return summarized.has(`${configuration?.code}@${configuration?.edition}`)
+export function hasSummary(questionnaire: Questionnaire): boolean {
+  return summaryFields(configurationKey(questionnaire)) !== undefined
 }
 
 /** The codes that configurations of a set list as their modules. */

@@ -34,6 +34,7 @@ import { unknownOption } from './option/unknown-option.ts'
 import { unknownTemplate } from './option/unknown-template.ts'
 import { unorderedChoices } from './option/unordered-choices.ts'
 import { wrongNumbering } from './option/wrong-numbering.ts'
+import { brokenSummaryRule } from './pair/broken-summary.ts'
 import { incompleteInheritance } from './pair/incomplete-inheritance.ts'
 import { incompleteSummaryNames } from './pair/incomplete-summary-names.ts'
 import { ineffectiveCondition } from './pair/ineffective-condition.ts'
@@ -146,6 +147,7 @@ export const rules: readonly Rule[] = [
   alteredAnswer,
   ambiguousOrder,
   brokenHtml,
+  brokenSummaryRule,
   byteOrderMark,
   commaInCondition,
   conflictingRecords,

@@ -8,3 +8,5 @@ export const templatesText: string
 export const keyTypesText: string
 /** `schemas/printed-texts.json`. */
 export const printedTextsText: string
+/** `schemas/readers.json`. */
+export const readersText: string

@@ -1,0 +1,41 @@
+import type { Node } from '../node.ts'
+import { questiongroupsIn } from '../questionnaires.ts'
+import type { SummaryBreak } from './summary-break.ts'
+
+/** A condition as the methods of summaries read it: they take `=` and `'` away, and know nothing else (format facts 12.4, 12.11). */
+interface Followed {
+  readonly position: number
+  readonly value: string
+  readonly name: string
+}
+
+function followedConditions(question: Node): readonly Followed[] {
+  const list = question.option('form_options', 'questiongroup_conditions')?.value
+  if (!Array.isArray(list)) return []
+  return list.flatMap((entry: unknown, position) => {
+    const [expression, name, ...more] = typeof entry === 'string' ? entry.split('|') : []
+    if (expression === undefined || name === undefined || more.length > 0) return []
+    return [{ position, value: expression.replace(/[=']/g, '').trim(), name: name.trim() }]
+  })
+}
+
+/** The questiongroups that the conditions of a question lead a summary to. */
+export function groupsLedTo(question: Node): readonly Node[] {
+  const groups = questiongroupsIn(question.questionnaire)
+  const names = new Set(followedConditions(question).map(({ name }) => name))
+  return [...names].flatMap((name) => groups.get(name)?.slice(0, 1) ?? [])
+}
+
+/** The conditions of a question that lead the summary nowhere, so that it does not print what is asked there. */
+export function conditionBreaks(field: string, question: Node, values?: readonly string[]): readonly SummaryBreak[] {
+  const option = question.option('form_options', 'questiongroup_conditions')
+  if (option === undefined) return []
+  const groups = questiongroupsIn(question.questionnaire)
+  const at = (position: number) => ({ node: question, option, within: String(position), names: [field] })
+  return followedConditions(question).flatMap(({ position, value, name }): readonly SummaryBreak[] => {
+    if (!groups.has(name)) return [{ kind: 'unfollowed', harm: 'blank', ...at(position), more: name }]
+    if (/\W/.test(value)) return [{ kind: 'unfollowed', harm: 'blank', ...at(position), more: value }]
+    if (values && !values.includes(value)) return [{ kind: 'unled', harm: 'dropped', ...at(position), more: value }]
+    return []
+  })
+}

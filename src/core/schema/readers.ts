@@ -1,0 +1,121 @@
+import { lookUp } from '../text/json-value.ts'
+import { readersText } from './generated/texts.js'
+
+/** What becomes of a summary: all of them fail, or each with answers there; a block is left out; the answer is not printed; it is printed wrongly. */
+export type SummaryHarm = 'every' | 'answered' | 'dropped' | 'blank' | 'wrong'
+
+/** Which types of keys a reader of summaries copes with, and what it does with others. */
+export interface TypesRead {
+  /** The types that it prints; of all others `others` is true. */
+  readonly fits?: readonly string[]
+  readonly others?: 'fails' | 'dropped' | 'blank'
+  readonly fails?: readonly string[]
+  /** The same where the field may not be missing; else the block is dropped. */
+  readonly failsWhenNeeded?: readonly string[]
+  readonly dropped?: readonly string[]
+  readonly blank?: readonly string[]
+  readonly wrong?: readonly string[]
+  /** The configurations in which it prints every type. */
+  readonly anyIn?: readonly string[]
+}
+
+/** Keys of one questiongroup that are read together. */
+export interface KeysTogether {
+  readonly keys: readonly string[]
+  readonly without: 'fails' | 'dropped' | 'blank'
+}
+
+/** Questiongroups that a method reads row by row, by the positions of their questions. */
+export interface RowsRead {
+  readonly groups: 'subcategory' | 'siblings'
+  /** What the first question is, or the second one after a label. */
+  readonly scale: 'choices' | 'measure'
+  /** How many questions it reads of each row. */
+  readonly cells?: number
+  /** Up to so many questions a questiongroup is no row. */
+  readonly skipped?: number
+  readonly short: 'fails' | 'dropped'
+  /** Rows whose first keyword begins so have other cells. */
+  readonly named?: { readonly begins: string; readonly cells: number }
+}
+
+/** What a method of a summary needs (format facts 12.3, 12.4). */
+export interface MethodFacts {
+  /** The configurations whose summary has it. */
+  readonly of: readonly string[]
+  /** The arguments without which it fails. */
+  readonly needs?: readonly string[]
+  /** Further arguments that it takes. */
+  readonly takes?: readonly string[]
+  readonly types?: TypesRead
+  readonly rows?: RowsRead
+  /** It reads table_grouping of the subcategory. */
+  readonly grouped?: true
+  /** The endings of keywords that it takes the totals of a table from, by configuration. */
+  readonly endings?: Readonly<Record<string, readonly string[]>>
+  /** It follows the conditions of the question to questiongroups of that keyword. */
+  readonly nests?: true
+  /** The values that it can follow. */
+  readonly values?: readonly string[]
+  /** Keys that it reads in the questiongroups that conditions lead to. */
+  readonly nested?: readonly KeysTogether[]
+  /** Keys that it reads in one questiongroup of the subcategory. */
+  readonly together?: readonly KeysTogether[]
+  /** Keys that it reads in questiongroups by name. */
+  readonly questiongroups?: Readonly<Record<string, KeysTogether>>
+  /** The types that it does not cope with anywhere in the subcategory. */
+  readonly around?: TypesRead
+  /** The exposures to climate change: keys by name, and a choice that is no level. */
+  readonly levels?: { readonly needs: string; readonly direction: string; readonly unknown: string }
+  /** What stands before and after the argument `name` in the keyword that it reads. */
+  readonly keyOf?: readonly [string, string]
+  readonly stakeholders?: { readonly first: string; readonly other: string; readonly columns: readonly string[] }
+  readonly subsidies?: { readonly none: string; readonly other: string }
+}
+
+/** A field of a summary. */
+export interface FieldFacts {
+  readonly reader: string
+  /** What becomes of summaries without it; it is blank when absent. */
+  readonly without?: 'every' | 'answered' | 'nothing'
+  /** The field whose answer makes the summary fail without this one. */
+  readonly partner?: string
+  /** The questiongroup and key that the service's own configuration takes it from. */
+  readonly asked: string
+}
+
+interface Readers {
+  readonly summaries: {
+    readonly readers: Readonly<Record<string, TypesRead>>
+    readonly methods: Readonly<Record<string, MethodFacts>>
+    readonly fields: Readonly<Record<string, Readonly<Record<string, FieldFacts>>>>
+  }
+}
+
+let parsed: Readers | undefined
+
+function readers(): Readers {
+  parsed ??= JSON.parse(readersText) as Readers
+  return parsed
+}
+
+/** The fields that the summary of a configuration prints, in the order of the questionnaire; `undefined` where it has none. */
+export function summaryFields(configuration: string): Readonly<Record<string, FieldFacts>> | undefined {
+  return lookUp(readers().summaries.fields, configuration)
+}
+
+/** What a method of summaries needs; `undefined` for one that none has. */
+export function methodFacts(name: string): MethodFacts | undefined {
+  return lookUp(readers().summaries.methods, name)
+}
+
+/** The methods that the summary of a configuration has. */
+export function summaryMethods(configuration: string): readonly string[] {
+  const { methods } = readers().summaries
+  return Object.keys(methods).filter((name) => methods[name]?.of.includes(configuration))
+}
+
+/** The types that fit a field: those of its method, else those of the way it is printed. */
+export function typesRead(field: FieldFacts): TypesRead {
+  return methodFacts(field.reader)?.types ?? lookUp(readers().summaries.readers, field.reader) ?? {}
+}
