@@ -32,6 +32,7 @@ const comparedBy: Readonly<Record<string, string | { readonly why: string }>> = 
   'editions/operations': {
     why: 'functions of the application by name: no command reads or writes them; what they do to answers is in editions/answers.jsonl',
   },
+  'forms/form-check.jsonl': 'test/oracles/form-check.test.ts',
   'forms/': { why: 'no test reads them yet, from the sources neither' },
   'consumers/': { why: 'no test reads them yet, from the sources neither' },
   'README.md': { why: 'words for people' },
