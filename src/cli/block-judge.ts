@@ -1,4 +1,5 @@
 import {
+  type AnswerCheck,
   type AnswerRun,
   type AnswerSummary,
   type ConfigurationReference,
@@ -22,7 +23,7 @@ export interface AnswerTask {
   readonly against: string | undefined
   /** The configurations, by name, that are not taken for those of answers. */
   readonly contested: readonly string[]
-  readonly as: 'api' | 'form'
+  readonly as: AnswerCheck
   readonly year: number
   readonly showAnswers: boolean
   readonly levels: Readonly<Record<string, RuleLevel>>

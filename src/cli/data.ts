@@ -1,4 +1,5 @@
 import {
+  type AnswerCheck,
   type AnswerCounter,
   type ConfigurationReference,
   createAnswerCounter,
@@ -22,7 +23,7 @@ import type { WhyOptions } from './why.ts'
 export interface DataOptions extends WhyOptions {
   /** `CODE@EDITION` of answers that do not say it. */
   readonly against?: string
-  readonly as: 'api' | 'form'
+  readonly as: AnswerCheck
   readonly cleaned?: boolean
   readonly showAnswers?: boolean
   readonly format: AnswerFormat

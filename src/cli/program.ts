@@ -174,8 +174,11 @@ function addData(program: Command, io: Io, done: (code: number) => void): void {
     .argument('<files...>', 'stored questionnaires as JSON, JSON lines, XML or fixtures; "-" is standard input')
     .option('--against <configuration>', 'configuration (CODE@EDITION) of answers that do not name one')
     .addOption(
-      new Option('--as <check>', 'which check of the service to use: of the interface or of the form')
-        .choices(['api', 'form'])
+      new Option(
+        '--as <check>',
+        'which check of the service to use: of the interface, of the form, or the last step of the form alone',
+      )
+        .choices(['api', 'form', 'clean'])
         .default('api'),
     )
     .option('--show-answers', 'show the answers themselves, not only their type and length')

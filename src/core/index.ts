@@ -1,3 +1,4 @@
+export { calculations } from './answers/calculate.ts'
 export { keepNumbers } from './answers/keep-numbers.ts'
 export { readStoredLine, readStoredText, type StoredText, type StoredUnit } from './answers/read-stored.ts'
 export { readAnswerText } from './answers/read-values.ts'
@@ -103,6 +104,7 @@ export {
 } from './lint/compare-errors.ts'
 export { type Fixed, type FixOptions, fix } from './lint/fix.ts'
 export { isGrouped } from './lint/group-by-cause.ts'
+export { type AnswerCheck, answerChecks } from './lint/judge-unit.ts'
 export { acceptFindings, judge, judgeFile, type LintOptions, type LintResult, lint } from './lint/lint.ts'
 export { derive, type LintMemory } from './lint/memory.ts'
 export { refusalsOf } from './lint/refusals.ts'

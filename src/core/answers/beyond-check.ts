@@ -9,7 +9,7 @@ import { type AnswerObject, type AnswerValue, answerAt, Decimal, isAnswerObject,
 
 /** What is needed to say more than the service's check does. */
 export interface Beyond {
-  readonly as: 'api' | 'form'
+  readonly as: 'api' | 'clean'
   /** The year of now, for limits that say `now`. */
   readonly year: number
   readonly describe: Describe
@@ -88,7 +88,7 @@ function tellScalar(
 ): void {
   if (value === stored || isAnswerObject(stored) || isSameNumber(value, stored) || isInfinite(stored)) return
   // Forms send texts, and a number written as usual stays the same number.
-  if (as === 'form' && typeof value === 'string' && isWrittenSo(value, stored)) return
+  if (as === 'clean' && typeof value === 'string' && isWrittenSo(value, stored)) return
   report('stored-otherwise', { sent: describe(value), stored: describe(stored) }, within)
 }
 
@@ -109,7 +109,7 @@ function isWrittenSo(text: string, stored: AnswerValue): boolean {
   )
 }
 
-function limitTexts(value: AnswerValue, { maxLength, defaultLength }: QuestionModel, report: ReportAnswer): void {
+function limitTexts(value: AnswerValue, { lengths, defaultLength }: QuestionModel, report: ReportAnswer): void {
   if (!isAnswerObject(value)) return
   for (const language of Object.keys(value)) {
     const text = value[language] as AnswerValue
@@ -119,7 +119,7 @@ function limitTexts(value: AnswerValue, { maxLength, defaultLength }: QuestionMo
       continue
     }
     const length = lengthOf(text) ?? 0
-    if (maxLength === 0 && defaultLength !== undefined && length > defaultLength)
+    if (lengths.service === undefined && defaultLength !== undefined && length > defaultLength)
       report('over-default-length', { length, limit: defaultLength }, [language])
     limitText(text, undefined, (code, data) => report(code, data, [language]))
   }

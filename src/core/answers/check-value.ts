@@ -52,7 +52,7 @@ const checks: Readonly<Record<AnswerShape, Check>> = {
   },
 }
 
-function checkTexts(value: AnswerValue, { maxLength }: QuestionModel, report: ReportAnswer): Checked {
+function checkTexts(value: AnswerValue, { lengths: { service: limit } }: QuestionModel, report: ReportAnswer): Checked {
   if (!isAnswerObject(value)) {
     report('not-a-translation')
     return undefined
@@ -63,7 +63,7 @@ function checkTexts(value: AnswerValue, { maxLength }: QuestionModel, report: Re
     const text = value[language] as AnswerValue
     if (isFalsy(text)) {
       if (text === 0 || text === false || text instanceof Decimal) report('dropped-text', {}, [language])
-    } else if (maxLength === 0 || isShortEnough(text, maxLength, report, language)) {
+    } else if (limit === undefined || isShortEnough(text, limit, report, language)) {
       kept[language] = text
       isEmpty = false
     }
@@ -72,11 +72,11 @@ function checkTexts(value: AnswerValue, { maxLength }: QuestionModel, report: Re
 }
 
 /** Numbers and `true` have no length, which is an exception. */
-function isShortEnough(text: AnswerValue, maxLength: number, report: ReportAnswer, language: string): boolean {
+function isShortEnough(text: AnswerValue, limit: number, report: ReportAnswer, language: string): boolean {
   const length = lengthOf(text)
   if (length === undefined) report('text-without-length', {}, [language])
-  else if (length > maxLength) report('too-long', { length, limit: maxLength }, [language])
-  return length !== undefined && length <= maxLength
+  else if (length > limit) report('too-long', { length, limit }, [language])
+  return length !== undefined && length <= limit
 }
 
 /** `len(value)`: characters are counted as code points. */

@@ -4,7 +4,10 @@ import { type Conditions, conditionsOf } from '../form/triggers.ts'
 import { inheritanceOf } from '../questionnaire/inheritance.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import { questiongroupsIn } from '../questionnaire/questionnaires.ts'
+import { type TextLimits, textLimitsOf } from '../questionnaire/questions/how-long-may-it-be.ts'
+import { type KeywordMistake, keywordMistake } from '../questionnaire/questions/which-field-is-it-for.ts'
 import { listedValues } from '../questionnaire/record-uses.ts'
+import { chooses } from '../questionnaire/templates.ts'
 import { type AnswerFacts, type AnswerShape, answerFacts, keyTypeFacts } from '../schema/key-types.ts'
 import { isObject } from '../text/json-value.ts'
 import { remember } from '../text/remember.ts'
@@ -65,11 +68,17 @@ export interface QuestionModel {
   readonly facts: AnswerFacts
   /** What can be chosen; `undefined` for what is not chosen, and where some value is not loaded. */
   readonly choices: ReadonlySet<string | number> | undefined
-  /** The most characters of a text; 0 for no limit. */
-  readonly maxLength: number
+  /** The most characters of a text. */
+  readonly lengths: TextLimits
   /** What the specification says the limit is where none is set. */
   readonly defaultLength: number | undefined
   readonly fieldOptions: Readonly<Record<string, unknown>>
+  /** Whether the form draws no input for it, so that saving its page deletes the answer. */
+  readonly hasNoInput: boolean
+  /** What the form mistakes in its keyword, so that it cannot save the answer. */
+  readonly keywordMistake: KeywordMistake | undefined
+  /** Whether its input is one line. */
+  readonly isOneLine: boolean
   /** The table of the database whose records can be chosen. */
   readonly table: Table | undefined
   /** The questiongroups that can be chosen. */
@@ -172,9 +181,12 @@ function readQuestion(node: Node, keyword: string, needs: readonly Need[], table
     stored: types?.answer,
     facts,
     choices: choicesOf(node, facts),
-    maxLength: numberOf(option('max_length')) ?? 0,
+    lengths: textLimitsOf(node),
     defaultLength: types?.specifiedLength,
     fieldOptions: isObject(fieldOptions) ? fieldOptions : {},
+    hasNoInput: types?.input.otherwise?.some((one) => one.withoutInput && chooses(one, node)) === true,
+    keywordMistake: keywordMistake(keyword, types && facts.translated === true),
+    isOneLine: types?.input.kind === 'line',
     table: tableOf(option('model')),
     groupChoices: Array.isArray(groupChoices) ? groupChoices.filter(isText) : [],
     needs: option('conditional') ? needs : [],

@@ -15,6 +15,11 @@ export const refusalCodes = [
   'invalid-geometry',
   'questiongroup-condition',
   'question-condition',
+  'too-long-for-form',
+  'not-taken-by-form',
+  'stale-choice',
+  'order-not-sent',
+  'keyword-not-savable',
 ] as const
 
 /** What makes the service fail with an internal error. */
@@ -57,6 +62,18 @@ const warningCodes = [
   'order-not-a-number',
   'hidden-question',
   'hidden-questiongroup',
+  'hidden-question-cleared',
+  'shown-as-unanswered',
+  'deleted-without-input',
+  'deleted-by-template',
+  'languages-deleted',
+  'order-dropped',
+  'stored-under-part',
+  'text-altered',
+  'line-ends',
+  'choices-reordered',
+  'altered-by-form',
+  'recalculated',
 ] as const
 
 export type AnswerProblemCode =

@@ -60,6 +60,26 @@ export function isEqualNumber(value: AnswerValue, number: number): boolean {
   return value === number
 }
 
+/** Whether two answers are the same to whoever reads them, 5 and 5.0 too. */
+export function isSameAnswer(left: AnswerValue, right: AnswerValue): boolean {
+  if (left instanceof Decimal || right instanceof Decimal) {
+    const [one, other] = [left, right].map((value) => (value instanceof Decimal ? value.value : value))
+    return typeof one === 'number' && one === other
+  }
+  if (Array.isArray(left) && Array.isArray(right)) {
+    const items = right as readonly AnswerValue[]
+    return (
+      left.length === items.length && left.every((item, at) => isSameAnswer(item as AnswerValue, items[at] ?? null))
+    )
+  }
+  if (!isAnswerObject(left) || !isAnswerObject(right)) return left === right
+  const names = Object.keys(left)
+  return (
+    names.length === Object.keys(right).length &&
+    names.every((name) => Object.hasOwn(right, name) && isSameAnswer(left[name] ?? null, right[name] ?? null))
+  )
+}
+
 const deepestText = 100
 
 /** What `str(value)` gives in Python; what is nested too deeply is cut. */

@@ -83,10 +83,10 @@ function wordEffect({ new: now, weight }: WeighedWitness): string {
 function compareAmounts(context: QuestionContext): void {
   const { comparison, pair, drawn } = context
   const { old, now } = pair
-  if (now.maxLength > 0 && (old.maxLength === 0 || now.maxLength < old.maxLength)) {
-    const text = { en: 'x'.repeat(Math.min(now.maxLength, mostCharacters) + 1) }
-    const from = old.maxLength === 0 ? 'any number of' : old.maxLength
-    const change = { ...drawn, old: old.maxLength, new: now.maxLength, data: { old: from, new: now.maxLength } }
+  const [before, limit] = [old.lengths.service, now.lengths.service]
+  if (limit !== undefined && (before === undefined || limit < before)) {
+    const text = { en: 'x'.repeat(Math.max(0, Math.min(limit, mostCharacters)) + 1) }
+    const change = { ...drawn, old: before ?? 0, new: limit, data: { old: before ?? 'any number of', new: limit } }
     addLoss(comparison, 'lowered-max-length', witnessOf(context, [text], ['too-long']), change)
   }
   const [from, to] = [choiceLimit(old), choiceLimit(now)]

@@ -1,5 +1,7 @@
 import { describeShape, describeText } from '../answers/describe.ts'
-import { judgeAnswers } from '../answers/judge.ts'
+import type { PageLanguages } from '../answers/form-field.ts'
+import { type AnswerJudgement, judgeAnswers } from '../answers/judge.ts'
+import { judgeEntry, judgeForm } from '../answers/judge-form.ts'
 import { answerModelOf } from '../answers/model.ts'
 import { type AnswerProblem, isRefusal } from '../answers/problem.ts'
 import type { AnswerUnit } from '../answers/units.ts'
@@ -12,10 +14,19 @@ import { createFinding } from './create-finding.ts'
 import type { ReportTo } from './report-to.ts'
 import { reportProblems } from './word-answers.ts'
 
+/**
+ * The checks of the service: of its interface (`api`); of its form, for stored answers (`form`) or for those that somebody sends (`entry`); and the last
+ * step of the form alone (`clean`).
+ */
+export const answerChecks = ['api', 'form', 'clean', 'entry'] as const
+export type AnswerCheck = (typeof answerChecks)[number]
+
 /** How stored questionnaires are judged. */
 export interface AnswerOptions {
-  /** Which of the service's two ways to check. */
-  readonly as: 'api' | 'form'
+  /** Which of the service's checks. */
+  readonly as: AnswerCheck
+  /** `form`: the languages of the pages; when absent, they are opened in the language in which the questionnaire was written first. */
+  readonly pages?: PageLanguages
   /** The year of now. */
   readonly year: number
   /** Whether findings show the answers themselves, not only their type and length. */
@@ -43,11 +54,16 @@ export function judgeUnit(
   data: AnswerValue,
   questionnaire: Questionnaire,
   uri: string,
-  { as, year, showAnswers, levels, isXml = false }: AnswerOptions,
+  { as, pages, year, showAnswers, levels, isXml = false }: AnswerOptions,
 ): JudgedUnit {
   const model = answerModelOf(questionnaire)
   const describe = showAnswers ? describeText : describeShape
-  const { problems, cleaned } = judgeAnswers(model, data, { as, year, describe, isXml })
+  const beyond = { as: as === 'api' ? as : ('clean' as const), year, describe, isXml }
+  const judged: AnswerJudgement & { readonly isSaved?: boolean } =
+    as === 'form'
+      ? judgeForm(model, data, beyond, pages)
+      : (as === 'entry' ? judgeEntry : judgeAnswers)(model, data, beyond)
+  const { problems, cleaned } = judged
   const isRefused = problems.some(isRefusal)
   return {
     findings: collectFindings(uri, levels, (reportTo) =>
@@ -57,7 +73,7 @@ export function judgeUnit(
     ),
     problems,
     isRefused,
-    cleaned: isRefused ? null : cleaned,
+    cleaned: (judged.isSaved ?? !isRefused) ? cleaned : null,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Node } from '../questionnaire/node.ts'
+import { textLimitsOf } from '../questionnaire/questions/how-long-may-it-be.ts'
 import { keyTypeFacts, listTypes, translatedTypes } from '../schema/key-types.ts'
 import { memberOf } from '../text/json-value.ts'
 
@@ -18,9 +19,6 @@ export interface Limits {
   readonly readonly?: true
 }
 
-/** The lengths of texts that the form takes where no option says another, by input (format facts 2.6). */
-export const formLengths: Readonly<Record<string, number>> = { line: 2000, area: 5000 }
-
 /** The limits of a question after merging the options of its key. */
 export function limitsOf(question: Node): Limits {
   const { type = '' } = question
@@ -35,8 +33,8 @@ export function limitsOf(question: Node): Limits {
 
 function lengthOf(question: Node, type: string): Limits {
   if (!translatedTypes.has(type)) return {}
-  const set = numberOf(question.option('form_options', 'max_length')?.value)
-  return set === undefined ? named('formLength', formLengths[keyTypeFacts(type)?.input.kind ?? '']) : { maxLength: set }
+  const { form, isDefault } = textLimitsOf(question)
+  return named(isDefault ? 'formLength' : 'maxLength', form)
 }
 
 function isNumeric(type: string): boolean {

@@ -1,5 +1,5 @@
-import { formLengths } from '../outline/limits.ts'
 import type { Node } from '../questionnaire/node.ts'
+import { textLimitsOf } from '../questionnaire/questions/how-long-may-it-be.ts'
 import { blankTemplate, chooses } from '../questionnaire/templates.ts'
 import {
   type AnswerShape,
@@ -170,7 +170,7 @@ function limitsOf(question: Node, kind: ControlKind, answer: AnswerShape, year: 
     return value === 'now' ? year : typeof value === 'number' ? value : undefined
   }
   const limits: Record<string, number | undefined> = {}
-  if (answer === 'texts') limits.maxLength = option('max_length') ?? formLengths[kind]
+  if (answer === 'texts') limits.maxLength = textLimitsOf(question).form
   if (kind === 'area') limits.rows = option('num_rows') ?? 3
   if (kind === 'number') {
     limits.min = attribute('min')

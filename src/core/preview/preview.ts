@@ -138,7 +138,7 @@ function partOfAnswer(
 }
 
 function judgeAnswers(questionnaire: Questionnaire, text: string, year: number): PreviewJudgement {
-  const run = { as: 'form', year, showAnswers: true, levels: {}, find: () => questionnaire } as const
+  const run = { as: 'entry', year, showAnswers: true, levels: {}, find: () => questionnaire } as const
   const [judged] = judgeAnswerText('answers.json', text, run)
   const isRefused = judged?.isRefused !== false
   const data = readData(text)

@@ -8,6 +8,7 @@ import { uncheckedAnswer } from './answer/unchecked-answer.ts'
 import { unknownAnswer } from './answer/unknown-answer.ts'
 import { unmetCondition } from './answer/unmet-condition.ts'
 import { unofferedChoice } from './answer/unoffered-choice.ts'
+import { unsavablePage } from './answer/unsavable-page.ts'
 import { wrongAnswerType } from './answer/wrong-answer-type.ts'
 import { commaInCondition } from './condition/comma-in-condition.ts'
 import { divergingCondition } from './condition/diverging-condition.ts'
@@ -261,6 +262,7 @@ export const rules: readonly Rule[] = [
   unreadableConditions,
   unreadableCustomOptions,
   unsavableCondition,
+  unsavablePage,
   unshownAnswers,
   unstoredName,
   untriggeredQuestion,

@@ -53,10 +53,10 @@ export interface OtherTemplate {
   readonly template: string
   /** The conditions do not reach it. */
   readonly withoutConditions?: true
+  /** It draws no input, so that saving deletes the answer. */
+  readonly withoutInput?: true
   /** The page of the form breaks with this exception. */
   readonly raises?: string
-  /** It draws no input. */
-  readonly withoutInput?: true
   /** Nothing disables its inputs. */
   readonly staysEnabled?: true
 }
@@ -72,6 +72,10 @@ export interface KeyTypeFacts {
   readonly answer: AnswerShape
   /** The most characters of an answer that the specification allows where `max_length` says nothing. */
   readonly specifiedLength?: number
+  /** The most characters of a text that the form takes where `max_length` says nothing. */
+  readonly formLength?: number
+  /** `formLength` limits the text of the first language only. */
+  readonly unlimitedInTranslation?: true
   /** The choices begin with an empty one. */
   readonly emptyChoice?: true
   /** The option of another question that says what can be chosen. */

@@ -154,6 +154,8 @@ export interface TemplateFacts {
   readonly addButton?: false
   /** form/questiongroup: which questions have an input, where not all have. */
   readonly inputs?: 'none' | 'cells'
+  /** form/questiongroup: `false` where the hidden fields of a repetition are left out: of its order, of uploads, of texts in other languages. */
+  readonly printsHiddenFields?: false
   /** form/questiongroup: whether it makes the HTML id by which a condition shows it. */
   readonly emitsConditionId?: boolean
   /** form/questiongroup: its content has the questiongroup's keyword as HTML id, once or in each repetition. */

@@ -115,8 +115,8 @@ const unchecked: Describe = () => undefined
 
 /** What the service takes for an answer, by what it is stored as; `undefined` for what it does not check. */
 const descriptions: Readonly<Record<AnswerShape, Describe>> = {
-  texts: ({ maxLength }, writing) =>
-    share(maxLength > 0 ? `text.${maxLength}` : 'text', writing, () => [describeTexts(maxLength)]),
+  texts: ({ lengths: { service = 0 } }, writing) =>
+    share(service > 0 ? `text.${service}` : 'text', writing, () => [describeTexts(service)]),
   integer: (_, writing) => {
     writing.missed.add('Numbers that are too large to be read.')
     return share('integer', writing, () => [...numbers, wholeText])

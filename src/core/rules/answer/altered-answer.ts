@@ -18,6 +18,20 @@ export const alteredAnswer = defineRule({
         text: 'The repetitions are stored in the order of __order, not in the order in which they were sent.',
         severity: 'info',
       },
+      'altered-by-form':
+        'Saving the page of "{question}" in the form stores {stored} in place of {sent}, even where nobody changes the answer.',
+      'text-altered':
+        'Saving the page of "{question}" in the form stores {stored} in place of {sent}: it deletes blanks at both ends, tabs and characters that are not visible, and of a text of one line the line ends.',
+      'line-ends': {
+        text: 'Saving the page of "{question}" in the form stores each line end of the text as two characters (CR LF).',
+        severity: 'info',
+      },
+      'choices-reordered': {
+        text: 'Saving the page of "{question}" in the form stores the choices in their own order, each once.',
+        severity: 'info',
+      },
+      recalculated:
+        'The form calculates "{question}" anew when its page is opened: saving the page stores {stored} in place of {sent}.',
     },
   },
 })

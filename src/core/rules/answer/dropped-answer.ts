@@ -19,6 +19,20 @@ export const droppedAnswer = defineRule({
       'dropped-todo': '"{question}" is unfinished (its type is todo): its answer is lost.',
       'dropped-questiongroup-choice':
         'The questiongroup chosen in "{question}" is not offered or has no answers: the answer is lost.',
+      'shown-as-unanswered':
+        'The form cannot show {answer} as the answer to "{question}": it looks unanswered, and saving its page deletes the answer.',
+      'deleted-without-input':
+        'The form has no input for "{question}" (its option conditional is set): saving its page deletes the answer.',
+      'deleted-by-template':
+        'The form template "{template}" of questiongroup "{questiongroup}" sends nothing of this back: saving the page deletes the answer. Use another template.',
+      'languages-deleted':
+        'The form template "{template}" of questiongroup "{questiongroup}" leaves out the other languages of a text: saving the page deletes those of "{question}" ({languages}). Use another template.',
+      'hidden-question-cleared':
+        'The form does not show "{question}" for these answers and clears it when the page is opened: saving the page deletes the answer.',
+      'order-dropped': {
+        text: 'Questiongroup "{questiongroup}" is not numbered: saving its page deletes __order.',
+        severity: 'info',
+      },
     },
   },
 })

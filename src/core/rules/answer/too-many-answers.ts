@@ -10,7 +10,7 @@ export const tooManyAnswers = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'Too many repetitions, choices or characters for the configuration.',
-    why: 'The service checks the number of repetitions against max_num before it looks into them, of choices against data-cb-max-choices and of characters against max_length, counting emojis and accents as Python does. Above the limit it refuses the questionnaire.',
+    why: 'The service checks the number of repetitions against max_num before it looks into them, of choices against data-cb-max-choices and of characters against max_length, counting emojis and accents as Python does. Above the limit it refuses the questionnaire. The fields of the form have limits of their own without max_length (2,000 characters for char, 5,000 for text), and count each line end as two.',
     messages: {
       'too-many-repetitions':
         'Questiongroup "{questiongroup}" has {count} repetitions, more than the {limit} allowed: the service refuses the questionnaire.',
@@ -18,6 +18,8 @@ export const tooManyAnswers = defineRule({
         '{count} choices are given to "{question}", more than the {limit} allowed: the service refuses the questionnaire.',
       'too-long':
         'The text has {length} characters, more than the {limit} allowed for "{question}": the service refuses the questionnaire.',
+      'too-long-for-form':
+        'The text has {length} characters as the form counts them, more than the {limit} that its field for "{question}" takes: the page cannot be saved until the text is shorter. The interface accepts it; shorten it, or raise max_length.',
     },
   },
 })

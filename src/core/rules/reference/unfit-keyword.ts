@@ -1,13 +1,10 @@
 import { typeOfKey } from '../../questionnaire/key-types.ts'
 import type { Node } from '../../questionnaire/node.ts'
 import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
+import { keywordMistake, storedPartOf } from '../../questionnaire/questions/which-field-is-it-for.ts'
 import { translatedTypes } from '../../schema/key-types.ts'
 import { fieldPointer, type RecordFact } from '../../workspace/facts.ts'
 import { defineRule, type Place } from '../rule.ts'
-
-/** How the names of the form's fields for a text begin; the form takes other answers for one by their names alone (format facts 13.4, 13.6). */
-const textFields = ['original_', 'translation_']
-const earlierText = 'old_'
 
 /** A keyword that the application takes apart or cannot put into an address. */
 export const unfitKeyword = defineRule({
@@ -34,17 +31,14 @@ export const unfitKeyword = defineRule({
   },
   create: ({ set, report }) => {
     const checkKey = (keyword: string, type: string | undefined, place: Place): void => {
-      const isText = type !== undefined && translatedTypes.has(type)
-      const prefix = textFields.find((one) => keyword.startsWith(one))
-      if (isText && keyword.includes(earlierText)) report('text', place, { keyword })
-      else if (keyword.startsWith(earlierText)) {
-        report('earlierText', place, { keyword, part: keyword.slice(earlierText.length) })
-      } else if (prefix && type !== undefined && !isText) report('key', place, { keyword, prefix })
+      const mistake = keywordMistake(keyword, type === undefined ? undefined : translatedTypes.has(type))
+      if (mistake?.kind === 'text') report('text', place, { keyword })
+      if (mistake?.kind === 'earlierText') report('earlierText', place, { keyword, part: mistake.part })
+      if (mistake?.kind === 'key') report('key', place, { keyword, prefix: mistake.prefix })
     }
     const check = (level: Node['level'], keyword: string, place: Place): void => {
-      if (level === 'questiongroup' && keyword.includes('-')) {
-        report('questiongroup', place, { keyword, part: keyword.slice(0, keyword.indexOf('-')) })
-      }
+      const part = level === 'questiongroup' ? storedPartOf(keyword) : undefined
+      if (part !== undefined) report('questiongroup', place, { keyword, part })
       if (level === 'category' && !/^[\p{L}\p{N}_]+$/u.test(keyword)) report('category', place, { keyword })
     }
     return {

@@ -1,0 +1,27 @@
+import { templateFacts } from '../../schema/templates.ts'
+import type { Node } from '../node.ts'
+
+/** What the form sends back of the stored repetitions of a questiongroup when its page is saved untouched (format facts 13.4). */
+export interface Saving {
+  /** The form template that draws it, where one is named or the default. */
+  readonly template: string | undefined
+  /** Whether the answers are sent at all; they are deleted otherwise. */
+  readonly answers: boolean
+  /** Whether what stands in hidden fields is sent: uploads, and texts in other languages than that of the page. */
+  readonly hiddenFields: boolean
+  /** When the place in the order, without which nothing is saved, is sent; `undefined` where none is asked for. */
+  readonly order: 'filled' | 'stored' | 'never' | undefined
+}
+
+/** What the form keeps of a questiongroup. */
+export function savingOf(questiongroup: Node): Saving {
+  const template = questiongroup.template('form')?.name
+  const facts = template === undefined ? undefined : templateFacts('form/questiongroup', template)
+  const answers = facts?.inputs !== 'none'
+  const hiddenFields = answers && facts?.printsHiddenFields !== false
+  const numbered = questiongroup.option('form_options', 'numbered')?.value
+  if (numbered !== 'inline' && numbered !== 'prefix') return { template, answers, hiddenFields, order: undefined }
+  // The script of the page numbers what a template marks as numbered, and only with a prefix.
+  const isFilled = numbered === 'prefix' && facts?.reads.includes('numbered') !== false
+  return { template, answers, hiddenFields, order: hiddenFields ? (isFilled ? 'filled' : 'stored') : 'never' }
+}

@@ -1,0 +1,21 @@
+import { defineRule } from '../rule.ts'
+
+/** Pages of the form that can never be saved. */
+export const unsavablePage = defineRule({
+  meta: {
+    id: 'unsavable-page',
+    severity: 'error',
+    basis: 'application',
+    category: 'answer',
+    fix: 'never',
+    since: '0.1.0',
+    summary: 'The form can never save the page of an answer, whatever is entered.',
+    why: 'Each repetition of a numbered questiongroup must send its place in the order, which the page fills in only with `numbered: prefix` and only where the template marks the repetitions as numbered. The form also knows the fields of texts by the beginning of their names, and fails on other keys that begin so.',
+    messages: {
+      'order-not-sent':
+        'Questiongroup "{questiongroup}" is numbered, but with the form template "{template}" its page sends no place in the order for each repetition: the page cannot be saved. Use "numbered": "prefix" with a template that shows numbers, or no numbers.',
+      'keyword-not-savable':
+        'The form takes the keyword "{question}" for that of a field for texts: its page cannot be saved. Use another keyword.',
+    },
+  },
+})
