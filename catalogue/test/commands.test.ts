@@ -36,7 +36,7 @@ describe.skipIf(!isReal)('a task', () => {
 
     const run = async (task: Task, input: readonly string[] = []) => {
       const io = keepingIo(input)
-      const context = { database: catalogue.database, configurations: () => sampleEditions()[1] }
+      const context = { database: catalogue.database, configurations: () => sampleEditions()[1], images: undefined }
       const isDone = await runTask(task, context, io).catch((error: unknown) => {
         throw new Error(linesOf(error).join('\n'))
       })
@@ -161,7 +161,7 @@ describe.skipIf(!isReal)('the socket of a node', () => {
   let close: () => Promise<void>
   const start = async (at: string) => {
     const database = await openDatabase({ folder: at })
-    control = await openControlSocket(at, { database, configurations: () => sampleEditions()[1] })
+    control = await openControlSocket(at, { database, configurations: () => sampleEditions()[1], images: undefined })
     close = async () => {
       await control.close()
       await database.close()
@@ -196,7 +196,10 @@ describe.skipIf(!isReal)('the socket of a node', () => {
     expect(await doTask({ folder: at }, imported, [line(named('A')), line(named('B'))])).toEqual({
       isDone: true,
       printed: ['sample_1', 'sample_2'],
-      said: ['2 of them came without a language, and are in English', '2 stored, 0 already there, 0 refused'],
+      said: [
+        '2 of them came without a language, and are in English; --language names another one',
+        '2 stored, 0 already there, 0 refused',
+      ],
     })
     expect(await doTask({ folder: at }, imported, [line(named('A')), line({ qg_1: 3 })])).toMatchObject({
       isDone: false,

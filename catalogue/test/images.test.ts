@@ -8,6 +8,7 @@ import { plainSettings } from '../src/app/settings.ts'
 import { createMemoryImages } from '../src/images/image-store.ts'
 import { changeState } from '../src/store/states.ts'
 import { onEachDatabase } from './support/databases.ts'
+import { multipart, picture, type Upload } from './support/multipart.ts'
 import { isReal } from './support/real-catalogue.ts'
 import { createSampleCatalogue, type SampleCatalogue, sampleEditions } from './support/sample-catalogue.ts'
 
@@ -271,46 +272,6 @@ interface Uploaded {
   readonly uid: string
   readonly interchange: readonly string[]
   readonly url: string
-}
-
-interface Upload {
-  readonly content: Uint8Array
-  readonly filename: string
-  readonly type: string
-  readonly name: string
-  readonly key: string
-  readonly isField: boolean
-  readonly isCut: boolean
-}
-
-/** A body of one part; its boundary is another one each time, as in real clients. */
-function multipart({
-  content,
-  filename = 'x.jpg',
-  type = 'image/jpeg',
-  name = 'file',
-  key,
-  isField,
-  isCut,
-}: Partial<Upload>) {
-  const boundary = `----${randomBytes(8).toString('hex')}`
-  const file = isField ? '' : `; filename="${filename}"\r\nContent-Type: ${type}`
-  const body = Buffer.concat([
-    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`),
-    content ?? Buffer.alloc(0),
-    Buffer.from(isCut ? '' : `\r\n--${boundary}--\r\n`),
-  ])
-  const headers = {
-    'content-type': `multipart/form-data; boundary=${boundary}`,
-    ...(key === undefined ? {} : { 'idempotency-key': key }),
-  }
-  return { headers, body }
-}
-
-function picture(width: number, height: number, format: 'jpeg' | 'png' | 'gif'): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: 'green' } })
-    .toFormat(format)
-    .toBuffer()
 }
 
 /** A PNG that says it is huge, with as many rows of nothing as fit into what may be sent. */

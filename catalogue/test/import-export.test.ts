@@ -43,7 +43,11 @@ describe.skipIf(!isReal)('import and export', () => {
 
     const run = async (task: Task, input: readonly string[] = [], on = database): Promise<TaskResult> => {
       const io = keepingIo(input)
-      const isDone = await runTask(task, { database: on, configurations: () => sampleEditions()[1] }, io)
+      const isDone = await runTask(
+        task,
+        { database: on, configurations: () => sampleEditions()[1], images: undefined },
+        io,
+      )
       return { isDone, printed: io.printed, said: io.said }
     }
     const exported = async (on = database): Promise<readonly Record<string, unknown>[]> =>
@@ -59,7 +63,10 @@ describe.skipIf(!isReal)('import and export', () => {
       const first = await run({ do: 'import', status: 'public' }, lines)
       expect(first).toMatchObject({
         isDone: true,
-        said: ['4 of them came without a language, and are in English', '4 stored, 0 already there, 0 refused'],
+        said: [
+          '4 of them came without a language, and are in English; --language names another one',
+          '4 stored, 0 already there, 0 refused',
+        ],
       })
       expect(first.printed).toEqual(['sample_41', 'sample_42', 'sample_43', 'tech'])
       expect(await run({ do: 'import', status: 'public' }, lines)).toMatchObject({
@@ -68,7 +75,7 @@ describe.skipIf(!isReal)('import and export', () => {
       })
       const more = await run({ do: 'import', status: 'public' }, [...lines, line(undefined, named('B'))])
       expect(more.said).toEqual([
-        '1 of them came without a language, and are in English',
+        '1 of them came without a language, and are in English; --language names another one',
         '1 stored, 4 already there, 0 refused',
       ])
     })
@@ -163,9 +170,53 @@ describe.skipIf(!isReal)('import and export', () => {
       expect(said).toEqual([
         'sample_1 is linked with sample_2, which is not here',
         'there is no user gone@example.org, who compiled some of them',
-        '1 of them came without a status that is known, and are drafts',
-        '1 of them came without a language, and are in English',
+        '1 of them came without a status, and are drafts',
+        '1 of them came without a language, and are in English; --language names another one',
         '1 stored, 0 already there, 0 refused',
+      ])
+    })
+
+    test('give those a language that do not say theirs', async () => {
+      const other = await open()
+      const said = [
+        line('sample_1', named('A')),
+        line('sample_2', named('B'), { translations: ['es', 'fr'] }),
+        line('sample_3', named('C'), { original: 'ar' }),
+      ]
+      expect((await run({ do: 'import', language: 'pt', status: 'draft' }, said, other)).said).toEqual([
+        '3 stored, 0 already there, 0 refused',
+      ])
+      expect((await exported(other)).map(({ original, translations }) => [original, translations])).toEqual([
+        ['pt', ['pt']],
+        ['es', ['es', 'fr']],
+        ['ar', ['ar']],
+      ])
+    })
+
+    test('take the numbers of a fixture for the states in their order, say so, and say which are not known', async () => {
+      const other = await open()
+      const numbers = [1, 2, 3, 4, 5, 6, 2]
+      const lines = numbers.map((status, index) =>
+        line(`sample_${index + 1}`, named(String(index)), { status, original: 'en' }),
+      )
+      expect((await run(imported, lines, other)).said).toEqual([
+        '2 of them came with a status that is not known (5, 6), and are drafts',
+        '3 of them came with the status 2 or 3, which was taken for submitted or reviewed by its order',
+        '7 stored, 0 already there, 0 refused',
+      ])
+      expect((await exported(other)).map(({ status }) => status)).toEqual([
+        'draft',
+        'submitted',
+        'reviewed',
+        'public',
+        'draft',
+        'draft',
+        'submitted',
+      ])
+      // What is given for all leaves nothing open.
+      const next = await open()
+      expect((await run({ do: 'import', status: 'public' }, lines, next)).said).toEqual([
+        '7 stored, 0 already there, 0 refused',
       ])
     })
 
@@ -186,8 +237,8 @@ describe.skipIf(!isReal)('import and export', () => {
       const many = await open()
       const lines = Array.from({ length: 201 }, (_, index) => line(`sample_${index + 1}`, named(String(index))))
       expect((await run({ do: 'import' }, lines, many)).said).toEqual([
-        '201 of them came without a status that is known, and are drafts',
-        '201 of them came without a language, and are in English',
+        '201 of them came without a status, and are drafts',
+        '201 of them came without a language, and are in English; --language names another one',
         '201 stored, 0 already there, 0 refused',
       ])
       const codes = (await exported(many)).map(({ code }) => code)

@@ -45,6 +45,7 @@ export async function* answersToImport(
       : undefined
     return {
       ...lists(record),
+      ...statusOf(record),
       ...storedDetails(value, unit.pointer),
       ...(unit.code === undefined ? {} : { code: unit.code }),
       ...configurationOf(unit.reference),
@@ -80,6 +81,12 @@ export async function* answersToImport(
     if (found) refuseContested(nameOfConfiguration(found), beside)
     return found
   }
+}
+
+/** A number that has no word, which the catalogue decides about. */
+function statusOf(record: unknown): { readonly status?: number } {
+  const status = memberOf(record, 'status')
+  return typeof status === 'number' ? { status } : {}
 }
 
 /** What an export says beside what other files say. */

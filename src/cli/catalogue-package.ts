@@ -24,6 +24,11 @@ export function placeOf(
   return data === undefined ? undefined : { folder: resolvePath(io.cwd, data), ...(postgres ? { postgres } : {}) }
 }
 
+/** Where images are kept: an address as it is, a folder absolute. */
+export function resolveImages(images: string, { cwd }: Io): string {
+  return /^https?:/.test(images) ? images : resolvePath(cwd, images)
+}
+
 /** Makes mistakes of the person that the package found those of this program, which knows them by their name only. */
 export function rewordWrongUse<T>(done: Promise<T>): Promise<T> {
   return done.catch((error: unknown) => {

@@ -117,6 +117,9 @@ function addAnswers(serveCommand: Command, io: Io, done: (code: number) => void)
     .addOption(new Option('--status <status>', 'their status (default: as each says, else draft)').choices([...states]))
     .addOption(postgresOption())
     .option('--compiler <email>', 'who may edit those that do not say it')
+    .option('--language <code>', 'language of those that do not say theirs (default: English)')
+    .addOption(imageFilesOption('take the images of an export from this folder, too'))
+    .addOption(imageStoreOption())
     .option('--against <configuration>', 'configuration (CODE@EDITION) of answers that do not name one')
   readingFiles(importing).action(async (files: string[], _options: unknown, command: Command) =>
     done(await importAnswers(files, command.optsWithGlobals<ImportAnswersOptions>(), io)),
@@ -126,6 +129,8 @@ function addAnswers(serveCommand: Command, io: Io, done: (code: number) => void)
     example: 'questlint serve export --data ./catalogue > answers.jsonl',
   })
     .addOption(new Option('--status <status>', 'only versions with this status').choices([...states]))
+    .addOption(imageFilesOption('write the images into this folder, too; those that are there already are skipped'))
+    .addOption(imageStoreOption())
     .option('--after <code>', 'go on behind this questionnaire, the last of an export that was cut off')
     .action(async (_options: unknown, command: Command) =>
       done(await exportAnswers(command.optsWithGlobals<ExportOptions>(), io)),
@@ -144,6 +149,17 @@ function postgresOption(): Option {
   return new Option(
     '--postgres',
     'make the database of a new folder with the PostgreSQL of this machine (default: the embedded one)',
+  )
+}
+
+function imageFilesOption(does: string): Option {
+  return new Option('--image-files <folder>', does)
+}
+
+function imageStoreOption(): Option {
+  return new Option(
+    '--images <place>',
+    'with --image-files: where the catalogue keeps its images (default: as it runs, else in the folder of its data)',
   )
 }
 

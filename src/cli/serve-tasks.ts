@@ -1,5 +1,6 @@
+import { resolvePath } from '../node/paths.ts'
 import { answersToImport, type ImportOptions } from './answers-to-import.ts'
-import { findCatalogue, placeOf, rewordWrongUse } from './catalogue-package.ts'
+import { findCatalogue, placeOf, resolveImages, rewordWrongUse } from './catalogue-package.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { createProgress } from './progress.ts'
 import { printReport, say } from './say.ts'
@@ -76,24 +77,57 @@ export function publish(codes: readonly string[], options: PlaceOptions, io: Io)
   return administer({ do: 'publish', codes }, options, io)
 }
 
-export interface ImportAnswersOptions extends PlaceOptions, ImportOptions {
+/** Where the images of questionnaires go, or come from. */
+interface ImageOptions {
+  readonly imageFiles?: string
+  readonly images?: string
+}
+
+export interface ImportAnswersOptions extends PlaceOptions, ImportOptions, ImageOptions {
   readonly status?: string
   readonly compiler?: string
+  readonly language?: string
 }
 
 export function importAnswers(files: readonly string[], options: ImportAnswersOptions, io: Io): Promise<number> {
-  const { status, compiler } = options
-  const task = { do: 'import', ...(status ? { status } : {}), ...(compiler ? { compiler } : {}) }
+  const { status, compiler, language } = options
+  const task = {
+    do: 'import',
+    ...(status ? { status } : {}),
+    ...(compiler ? { compiler } : {}),
+    ...(language === undefined ? {} : { language: readLanguageCode(language) }),
+    ...imagesOf(options, io),
+  }
   return administer(task, options, io, answersToImport(files, options, io))
 }
 
-export interface ExportOptions extends PlaceOptions {
+/** As languages stand in paths. */
+function readLanguageCode(language: string): string {
+  const code = language.toLowerCase().replaceAll('_', '-')
+  if (!/^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/.test(code))
+    throw new UsageError(`--language takes the code of a language, such as fr, not "${language}"`)
+  return code
+}
+
+function imagesOf({ imageFiles, images }: ImageOptions, io: Io): { images?: { folder: string; store?: string } } {
+  if (imageFiles === '' || images === '')
+    throw new UsageError(`--${images === '' ? 'images' : 'image-files'} must not be empty`)
+  if (imageFiles === undefined) {
+    if (images === undefined) return {}
+    throw new UsageError('--images needs --image-files: the folder that images go to, or come from')
+  }
+  const store = images === undefined ? {} : { store: resolveImages(images, io) }
+  return { images: { folder: resolvePath(io.cwd, imageFiles), ...store } }
+}
+
+export interface ExportOptions extends PlaceOptions, ImageOptions {
   readonly status?: string
   readonly after?: string
 }
 
 export function exportAnswers({ status, after, ...options }: ExportOptions, io: Io): Promise<number> {
-  const task = { do: 'export', ...(status ? { status } : {}), ...(after ? { after } : {}) }
+  const asked = { ...(status ? { status } : {}), ...(after ? { after } : {}) }
+  const task = { do: 'export', ...asked, ...imagesOf(options, io) }
   return administer(task, options, io)
 }
 

@@ -1,6 +1,5 @@
 import type { Translate } from '../core/index.ts'
-import { resolvePath } from '../node/paths.ts'
-import { findCatalogue, placeOf, rewordWrongUse } from './catalogue-package.ts'
+import { findCatalogue, placeOf, resolveImages, rewordWrongUse } from './catalogue-package.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { print, say } from './say.ts'
 import { readLanguage } from './translations.ts'
@@ -40,7 +39,7 @@ export async function serve(only: string | undefined, options: ServeOptions, io:
     place,
     only,
     ...(url === undefined ? {} : { url: url.replace(/\/+$/, '') }),
-    ...(images === undefined ? {} : { images: /^https?:/.test(images) ? images : resolvePath(io.cwd, images) }),
+    ...(images === undefined ? {} : { images: resolveImages(images, io) }),
   }
   const output = {
     say: (...lines: readonly (string | readonly string[])[]) => say(io, lines.flat()),

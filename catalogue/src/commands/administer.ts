@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createConfigurations } from '../configurations/configurations.ts'
 import { loadProject, type ProjectRequest } from '../configurations/load-project.ts'
 import { type DataPlace, FolderInUse, openDatabase } from '../database/open-database.ts'
+import { openKeptImages } from '../images/open-images.ts'
 import { sendTask } from './control-socket.ts'
 import { runTask } from './run-task.ts'
 import type { Task, TaskContext, TaskIo } from './task.ts'
@@ -24,6 +25,7 @@ export async function administer(request: AdministerRequest, io: TaskIo): Promis
     if (!mayBegin(task) && !existsSync(join(folder, 'database')))
       throw new WrongUse(`there is no catalogue in ${folder}`)
   }
+  const images = openKeptImages(place, 'images' in task ? task.images?.store : undefined, process.env)
   const configurations = task.do === 'import' ? loadConfigurations(request) : undefined
   const database = await openDatabase(place).catch((error: unknown) => {
     if (error instanceof FolderInUse)
@@ -32,6 +34,7 @@ export async function administer(request: AdministerRequest, io: TaskIo): Promis
   })
   const context: TaskContext = {
     database,
+    images,
     configurations: () => {
       if (configurations === undefined) throw new Error('this task needs no configurations')
       return configurations

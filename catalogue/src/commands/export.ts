@@ -4,6 +4,8 @@ import type { Tables } from '../database/tables.ts'
 import { findLinksOf } from '../store/links.ts'
 import { selectVersions } from '../store/questionnaires.ts'
 import { isoTime } from '../store/time.ts'
+import { createImageExport } from './export-images.ts'
+import { openMoved } from './open-moved.ts'
 import type { ExportTask, TaskContext, TaskIo } from './task.ts'
 import { WrongUse } from './wrong-use.ts'
 
@@ -12,9 +14,14 @@ type Query = Kysely<Tables>
 /** How many versions are in memory at once. */
 const blockSize = 100
 
-/** Writes all versions of all questionnaires as JSON lines, by code; those of one questionnaire follow each other. */
-export async function exportQuestionnaires(task: ExportTask, { database }: TaskContext, io: TaskIo): Promise<void> {
-  const { query } = database
+/**
+ * Writes all versions of all questionnaires as JSON lines, by code; those of one questionnaire follow each other, and its images are in their folder
+ * before its line is. Says whether nothing is missing.
+ */
+export async function exportQuestionnaires(task: ExportTask, context: TaskContext, io: TaskIo): Promise<boolean> {
+  const { query } = context.database
+  const moved = openMoved(task.images, context)
+  const images = moved && createImageExport(query, moved.store, moved.folder)
   if (task.after !== undefined && !(await isThere(query, task.after)))
     throw new WrongUse(`there is no questionnaire ${task.after}`)
   let count = 0
@@ -25,14 +32,21 @@ export async function exportQuestionnaires(task: ExportTask, { database }: TaskC
     const compilers = await findCompilers(query, codes)
     const links = await findLinksOf(query, codes)
     for (const version of block) {
+      await images?.writeNamed([version.data])
       await io.print(lineOf(version, compilers.get(version.code) ?? [], links.get(version.code) ?? []))
       count++
     }
     await io.progress(`${count} written`)
     const last = block.at(-1)
-    if (last === undefined || block.length < blockSize) return
+    if (last === undefined || block.length < blockSize) break
     behind = last
   }
+  if (images === undefined) return true
+  if (task.status === undefined) await images.writeAll()
+  for (const name of images.missing) await io.say(`${name} is not among the images of the catalogue`)
+  const { written, there } = images.counts()
+  await io.say(`images: ${written} written, ${there} already there, ${images.missing.length} missing`)
+  return images.missing.length === 0
 }
 
 type Version = Awaited<ReturnType<typeof findBlock>>[number]

@@ -9,7 +9,8 @@ export interface ImportRecord {
   /** The code of its configuration. */
   readonly configuration: string
   readonly edition?: string
-  readonly status?: string
+  /** In words, or as fixtures have it. */
+  readonly status?: string | number
   readonly created?: string
   readonly updated?: string
   readonly translations?: readonly string[]
@@ -30,9 +31,17 @@ const states: readonly string[] = [
   'superseded',
 ] satisfies readonly VersionState[]
 
+/**
+ * The state that a number of a fixture stands for. The service was seen to call 1 draft and 4 public; its four states have an order, in which two lie
+ * between these.
+ */
+export function stateOfNumber(status: number): GivenState | undefined {
+  return ([undefined, 'draft', 'submitted', 'reviewed', 'public'] as const)[status]
+}
+
 /** The state of a version: the one that is given for all, as it says itself without; what was superseded stays so. */
 export function stateOf({ status }: ImportRecord, given: GivenState | undefined): VersionState {
-  const own = states.includes(status ?? '') ? (status as VersionState) : undefined
+  const own = typeof status === 'number' ? stateOfNumber(status) : (status as VersionState | undefined)
   return own === 'superseded' ? own : (given ?? own ?? 'draft')
 }
 
@@ -49,7 +58,7 @@ export function problemOf({ code, created, updated, status }: ImportRecord): str
   // No address of the interface would reach it.
   if (code !== undefined && /^(?:mydata|create)/.test(code))
     return `"${code}" cannot be the code of a questionnaire: it begins like another address of the interface`
-  if (status !== undefined && !states.includes(status))
+  if (typeof status === 'string' && !states.includes(status))
     return `"${status}" is not a status that a questionnaire can have`
   const wrongTime = [created, updated].find((time) => time !== undefined && !isTime(time))
   return wrongTime === undefined ? undefined : `"${wrongTime}" is not a time`

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import type { Transaction } from 'kysely'
 import { addAll, judgeSentAnswers, questionnaireName, readAnswerText, writeAnswers } from '../../../src/core/index.ts'
 import type { Configuration, Configurations } from '../configurations/configurations.ts'
@@ -13,7 +14,9 @@ import {
   lockQuestionnaire,
 } from '../store/questionnaires.ts'
 import { findUser, type User } from '../store/users.ts'
-import { type ImportRecord, mayFollow, problemOf, stateOf } from './import-record.ts'
+import { createImageImport, type ImageImport } from './import-images.ts'
+import { type ImportRecord, mayFollow, problemOf, stateOf, stateOfNumber } from './import-record.ts'
+import { openMoved } from './open-moved.ts'
 import type { ImportTask, TaskContext, TaskIo } from './task.ts'
 import { WrongUse } from './wrong-use.ts'
 
@@ -22,18 +25,18 @@ import { WrongUse } from './wrong-use.ts'
  * as it is, so that an import that was cut off can be run again.
  */
 export async function importQuestionnaires(task: ImportTask, context: TaskContext, io: TaskIo): Promise<boolean> {
-  const importer = await createImporter(task, context)
+  const images = openImages(task, context)
+  const importer = await createImporter(task, context, images)
   const links: Link[] = []
   const counts = { stored: 0, there: 0, refused: 0 }
-  const assumed = { draft: 0, english: 0 }
+  const assumed: Assumed = { draft: 0, ordered: 0, unknown: [], english: 0 }
   for await (const records of byQuestionnaire(io.input)) {
     const { outcome, code, lines = [] } = await importer.take(records)
     counts[outcome]++
     if (outcome !== 'refused') addAll(links, linksOf(code, records))
     if (outcome === 'stored') {
       await io.print(code ?? '')
-      assumed.draft += records.filter(({ status }) => (task.status ?? status) === undefined).length
-      assumed.english += records.filter((record) => languageOf(record) === undefined).length
+      for (const record of records) count(assumed, record, task)
     }
     for (const line of lines) await io.say(line)
     await io.progress(word(counts))
@@ -42,7 +45,25 @@ export async function importQuestionnaires(task: ImportTask, context: TaskContex
   for (const email of importer.unknown) await io.say(`there is no user ${email}, who compiled some of them`)
   for (const line of wordAssumed(assumed)) await io.say(line)
   await io.say(word(counts))
-  return counts.refused === 0
+  const areImagesWhole = images === undefined || (await storeOtherImages(images, io))
+  return counts.refused === 0 && areImagesWhole
+}
+
+function openImages(task: ImportTask, context: TaskContext): ImageImport | undefined {
+  const moved = openMoved(task.images, context)
+  if (moved === undefined) return undefined
+  if (!existsSync(task.images?.folder ?? '')) throw new WrongUse(`there is no folder ${task.images?.folder}`)
+  return createImageImport(context.database.query, moved.store, moved.folder)
+}
+
+/** Images that no questionnaire named; says whether all of them could be taken. */
+async function storeOtherImages(images: ImageImport, io: TaskIo): Promise<boolean> {
+  const wrong = await images.storeRest()
+  for (const line of wrong) await io.say(`image: ${line}`)
+  for (const email of images.unknown) await io.say(`there is no user ${email}, who uploaded some of the images`)
+  const { stored, there } = images.counts()
+  await io.say(`images: ${stored} stored, ${there} already there, ${wrong.length} refused`)
+  return wrong.length === 0
 }
 
 type Link = readonly [questionnaire: string, linked: string]
@@ -68,11 +89,38 @@ function word({ stored, there, refused }: Readonly<Record<'stored' | 'there' | '
   return `${stored} stored, ${there} already there, ${refused} refused`
 }
 
-/** What was taken to be so where nothing says it. */
-function wordAssumed({ draft, english }: Readonly<Record<'draft' | 'english', number>>): readonly string[] {
+/** What was taken to be so where nothing says it, in how many versions. */
+interface Assumed {
+  draft: number
+  /** A number that lies between two that are known. */
+  ordered: number
+  readonly unknown: number[]
+  english: number
+}
+
+function count(assumed: Assumed, record: ImportRecord, task: ImportTask): void {
+  const { status } = record
+  if (task.status === undefined) {
+    if (status === undefined) assumed.draft++
+    else if (typeof status === 'number' && stateOfNumber(status) === undefined) assumed.unknown.push(status)
+    else if (status === 2 || status === 3) assumed.ordered++
+  }
+  if (task.language === undefined && languageOf(record) === undefined) assumed.english++
+}
+
+function wordAssumed({ draft, ordered, unknown, english }: Assumed): readonly string[] {
+  const numbers = [...new Set(unknown)].sort((a, b) => a - b)
   return [
-    ...(draft === 0 ? [] : [`${draft} of them came without a status that is known, and are drafts`]),
-    ...(english === 0 ? [] : [`${english} of them came without a language, and are in English`]),
+    ...(draft === 0 ? [] : [`${draft} of them came without a status, and are drafts`]),
+    ...(numbers.length === 0
+      ? []
+      : [`${unknown.length} of them came with a status that is not known (${numbers.join(', ')}), and are drafts`]),
+    ...(ordered === 0
+      ? []
+      : [`${ordered} of them came with the status 2 or 3, which was taken for submitted or reviewed by its order`]),
+    ...(english === 0
+      ? []
+      : [`${english} of them came without a language, and are in English; --language names another one`]),
   ]
 }
 
@@ -114,8 +162,9 @@ interface Importer {
 }
 
 async function createImporter(
-  { status, compiler }: ImportTask,
+  { status, compiler, language }: ImportTask,
   { database, configurations }: TaskContext,
+  images: ImageImport | undefined,
 ): Promise<Importer> {
   const { query } = database
   const byDefault = compiler === undefined ? undefined : await findUser(query, compiler)
@@ -129,14 +178,23 @@ async function createImporter(
   async function take(records: readonly ImportRecord[]): Promise<Imported> {
     const checked: Checked[] = []
     for (const record of records) {
-      const answers = check(record, loaded)
+      const answers = check(record, loaded, language)
       if ('refusals' in answers) return { outcome: 'refused', lines: answers.refusals }
       checked.push({ record, answers, state: stateOf(record, status) })
     }
     const users = await findUsers(records)
+    const put = await images?.putNamed(checked.map(({ answers }) => answers.data))
+    if (put !== undefined && 'wrong' in put)
+      return { outcome: 'refused', lines: [`${records[0]?.place}: ${put.wrong}`] }
     try {
-      return await query.transaction().execute((transaction) => storeAll(transaction, checked, users))
+      const imported = await query.transaction().execute(async (transaction) => {
+        await put?.makeKnown(transaction)
+        return storeAll(transaction, checked, users)
+      })
+      put?.keep()
+      return imported
     } catch (error) {
+      await put?.undo()
       if (error instanceof NotPossible) return { outcome: 'refused', lines: [error.message] }
       throw error
     }
@@ -225,6 +283,7 @@ function hashOf(text: string): string {
 function check(
   record: ImportRecord,
   configurations: Configurations,
+  language: string | undefined,
 ): CheckedAnswers | { readonly refusals: readonly string[] } {
   const { place, data } = record
   const refuse = (...given: readonly (string | readonly string[])[]): { refusals: readonly string[] } => ({
@@ -246,7 +305,7 @@ function check(
     )
   const cleaned = writeAnswers(judged.cleaned)
   const { translations = [] } = record
-  const first = languageOf(record) ?? 'en'
+  const first = languageOf(record) ?? language ?? 'en'
   return {
     configuration,
     data: cleaned,

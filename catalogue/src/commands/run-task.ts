@@ -35,8 +35,7 @@ export async function runTask(task: Task, context: TaskContext, io: TaskIo): Pro
     case 'import':
       return importQuestionnaires(task, context, io)
     case 'export':
-      await exportQuestionnaires(task, context, io)
-      return true
+      return exportQuestionnaires(task, context, io)
   }
 }
 

@@ -7,7 +7,7 @@ import { plainSettings } from '../app/settings.ts'
 import { useConfigurations } from '../configurations/in-use.ts'
 import type { ProjectRequest } from '../configurations/load-project.ts'
 import { type DataPlace, FolderInUse, openDatabase } from '../database/open-database.ts'
-import { folderOfImages, openImages } from '../images/open-images.ts'
+import { folderOfImages, openImages, openKeptImages } from '../images/open-images.ts'
 import { sweepImages } from '../images/sweep-images.ts'
 import { addToken } from '../store/tokens.ts'
 import { setUser } from '../store/users.ts'
@@ -71,7 +71,11 @@ export async function serve(request: ServeRequest, { say, print }: ServeOutput):
     const control =
       folder === undefined
         ? undefined
-        : await openControlSocket(folder, { database, configurations: configurations.current })
+        : await openControlSocket(folder, {
+            database,
+            configurations: configurations.current,
+            images: openKeptImages(place, request.images, process.env),
+          })
     const [address] = app.addresses()
     const port = typeof address === 'object' ? address.port : request.port
     const base = `http://${request.host.includes(':') ? `[${request.host}]` : request.host}:${port}`

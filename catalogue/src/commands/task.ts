@@ -1,6 +1,7 @@
 import type { Configurations } from '../configurations/configurations.ts'
 import type { Database } from '../database/database.ts'
 import type { TokenKind, VersionState } from '../database/tables.ts'
+import type { OpenImages } from '../images/open-images.ts'
 
 /** Something to do with a catalogue from the command line, as a line of JSON can say it. */
 export type Task =
@@ -32,6 +33,17 @@ export interface ImportTask {
   readonly status?: GivenState
   /** The e-mail of whoever may edit them, where they do not say it. */
   readonly compiler?: string
+  /** The language of those that do not say theirs; English without. */
+  readonly language?: string
+  readonly images?: MovedByFolder
+}
+
+/** Where images go, or come from, beside what the lines say. */
+export interface MovedByFolder {
+  /** The folder, absolute. */
+  readonly folder: string
+  /** The store of the catalogue, where it was named. */
+  readonly store?: string
 }
 
 /** Writes questionnaires as JSON lines. */
@@ -41,6 +53,7 @@ export interface ExportTask {
   readonly status?: GivenState
   /** Only what comes behind this code. */
   readonly after?: string
+  readonly images?: MovedByFolder
 }
 
 /** What a task is done with. */
@@ -48,6 +61,8 @@ export interface TaskContext {
   readonly database: Database
   /** Asked for by tasks that check answers. */
   readonly configurations: () => Configurations
+  /** Where the images of the catalogue are; nowhere where it keeps none. */
+  readonly images: OpenImages | undefined
 }
 
 /** What a task reads and writes. */

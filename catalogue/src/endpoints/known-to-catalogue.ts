@@ -9,7 +9,7 @@ import type { Exchange } from '../app/exchange.ts'
 import type { Settings } from '../app/settings.ts'
 import { imageAddress, imageName } from '../images/image-path.ts'
 import { imageTypes } from '../images/image-sizes.ts'
-import { findImages, type StoredImage } from '../store/images.ts'
+import { findImages, imageIdsIn, type StoredImage } from '../store/images.ts'
 import { findLinked } from '../store/links.ts'
 import type { PublicVersion, StoredVersion } from '../store/questionnaires.ts'
 
@@ -20,18 +20,13 @@ export function addressOfPage(configuration: string, code: string, language: str
 
 /** The images that answers name, as far as they are in the catalogue. */
 export function findNamedImages({ catalogue }: Exchange, data: readonly string[]): Promise<readonly StoredImage[]> {
-  return findImages(catalogue.database.query, [...new Set(data.flatMap(idsIn))])
+  return findImages(catalogue.database.query, imageIdsIn(data))
 }
 
 /** Images as answers name them. */
 export function filesOf({ catalogue }: Exchange, images: readonly StoredImage[]): NonNullable<KnownToService['file']> {
   const files = new Map(images.map((image) => [image.id, serve(image, catalogue.settings)]))
   return (id) => files.get(id.toLowerCase())
-}
-
-/** Everything that has the form of an id: the answers to which question it is matters where it is looked up only. */
-function idsIn(data: string): readonly string[] {
-  return (data.match(/"[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}"/gi) ?? []).map((id) => id.slice(1, -1).toLowerCase())
 }
 
 function serve({ id, content_type: contentType }: StoredImage, settings: Settings): ServedFile {

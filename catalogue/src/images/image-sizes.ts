@@ -7,7 +7,7 @@ const boxes = { default: [640, 480], small: [1024, 768], medium: [1440, 1080], l
 export type ImageSize = keyof typeof boxes
 
 /** The sizes in the order in which the service lists them. */
-const sizeNames = Object.keys(boxes) as readonly ImageSize[]
+export const sizeNames = Object.keys(boxes) as readonly ImageSize[]
 
 /** One size of an image, ready to be stored. */
 export interface SizedImage {

@@ -13,6 +13,23 @@ export function openImages(place: DataPlace, images: string | undefined, env: No
   return 'url' in place ? noImages : createMemoryImages()
 }
 
+/** The store of images of a catalogue, and where it is. */
+export interface OpenImages {
+  readonly store: ImageStore
+  /** A folder or an address; `undefined` for memory. */
+  readonly place: string | undefined
+}
+
+/** Opens the store of images for what moves them; `undefined` where a catalogue keeps none. */
+export function openKeptImages(
+  place: DataPlace,
+  images: string | undefined,
+  env: NodeJS.ProcessEnv,
+): OpenImages | undefined {
+  const store = openImages(place, images, env)
+  return store === noImages ? undefined : { store, place: images ?? folderOfImages(place, images) }
+}
+
 /** The folder that images are kept in, where it is one. */
 export function folderOfImages(place: DataPlace, images: string | undefined): string | undefined {
   if (images !== undefined) return isAddress(images) ? undefined : images

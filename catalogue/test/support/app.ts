@@ -11,11 +11,12 @@ export async function createTestApp(
   database: Database,
   configurations: Configurations,
   settings: Partial<Settings> = {},
+  images = createMemoryImages(),
 ): Promise<FastifyInstance> {
   const catalogue: Catalogue = {
     configurations: () => configurations,
     database,
-    images: createMemoryImages(),
+    images,
     settings: { ...plainSettings, ...settings },
   }
   const app = await createApp(catalogue)

@@ -2,6 +2,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { loadReal } from '../../../test/support/real-configurations.ts'
 import { type Configurations, createConfigurations } from '../../src/configurations/configurations.ts'
 import type { Database } from '../../src/database/database.ts'
+import type { ImageStore } from '../../src/images/image-store.ts'
 import { addToken } from '../../src/store/tokens.ts'
 import { setUser, type User } from '../../src/store/users.ts'
 import { createTestApp } from './app.ts'
@@ -40,9 +41,9 @@ export function sampleEditions(): readonly [Configurations, Configurations] {
 }
 
 /** Opens a catalogue of the sample configuration. */
-export async function createSampleCatalogue(database: Database): Promise<SampleCatalogue> {
+export async function createSampleCatalogue(database: Database, images?: ImageStore): Promise<SampleCatalogue> {
   const { query } = database
-  const app = await createTestApp(database, sampleEditions()[0])
+  const app = await createTestApp(database, sampleEditions()[0], {}, images)
   const addUser = (name: string, isEditor = false): Promise<User> =>
     setUser(query, { email: `${name}@example.org`, password: `password of ${name}`, isEditor })
   const users = { one: await addUser('one'), two: await addUser('two'), editor: await addUser('editor', true) }
