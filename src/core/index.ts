@@ -319,6 +319,7 @@ export {
   createWorkspace,
   fileOf,
   type LoadedFile,
+  linkAnew,
   loadFileLater,
   type SourceFile,
   type SourceSet,
