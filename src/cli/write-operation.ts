@@ -6,6 +6,7 @@ import {
   formatPretty,
   isRefusal,
   linesOf,
+  linkAnew,
   type Operation,
   present,
   type Refusal,
@@ -77,7 +78,11 @@ export function loadForWriting<Made extends Outcome>(
   among: Among = 'one',
 ): Found<Made> {
   const catalogues = loadCatalogues(paths, plainOptions(options), io)
-  const attempts = catalogues.map((loaded) => ({ loaded, made: attempt(loaded) }))
+  // What was worked out to find all places that change, is large, and goes before the states are judged.
+  const attempts = catalogues.map((loaded) => ({
+    loaded,
+    made: attempt({ ...loaded, workspace: linkAnew(loaded.workspace) }),
+  }))
   const possible = attempts.filter(({ made }) => refusalOf(made) === undefined)
   const [first] = possible
   if (first === undefined) throw new UsageError(new Set(attempts.flatMap(({ made }) => refusalOf(made) ?? [])))

@@ -329,6 +329,7 @@ export {
   createWorkspace,
   fileOf,
   type LoadedFile,
+  linkAnew,
   loadFileLater,
   type SourceFile,
   type SourceSet,

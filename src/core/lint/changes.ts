@@ -2,7 +2,7 @@ import { currentId } from '../rules/former-ids.ts'
 import { removedName } from '../rules/project/removed-name.ts'
 import type { Finding } from '../rules/rule.ts'
 import { linkAnew, type Workspace } from '../workspace/workspace.ts'
-import { knownFindings, subtractFrom } from './known-findings.ts'
+import { knownFindings, type LocatedFinding, locateFinding, subtractFrom } from './known-findings.ts'
 import { judge, type LintOptions, type LintResult } from './lint.ts'
 import { tellRemovals } from './removed-names.ts'
 import { tellOnce } from './tell-once.ts'
@@ -17,6 +17,10 @@ export interface Earlier {
 export interface ChangeOptions extends LintOptions {
   /** Files to report on in full although nothing in them changed. */
   readonly inFull?: ReadonlySet<string>
+  /** Whether nothing else is asked about the state of now, so that what was worked out about it need not be kept while that of before is judged. */
+  readonly isLast?: boolean
+  /** Is given what was found in an earlier state, and whether that is all there was. */
+  readonly onEarlier?: (found: readonly LocatedFinding[], isAll: boolean) => void
 }
 
 /** The findings that a change answers for, and those of the files to report on in full. */
@@ -29,7 +33,7 @@ export interface ChangeResult extends LintResult {
 
 /** Judges all files and takes out what was there before: in the one state, or in any of several that are merged. */
 export function judgeChange(before: readonly Earlier[], after: Workspace, options: ChangeOptions = {}): ChangeResult {
-  const result = judge(after, { ...options, isSeparate: true })
+  const { located, ...result } = judgeNow(after, options)
   if (result.findings.length === 0) return { ...result, fresh: [], old: [] }
   const states = before.map((one) => {
     const moved = findMoved(one.workspace, after)
@@ -38,14 +42,20 @@ export function judgeChange(before: readonly Earlier[], after: Workspace, option
     // Its trees are as large as those of now, and go once it was judged.
     const workspace = linkAnew(one.workspace)
     const findings = judgeEarlier({ ...one, workspace }, wanted, options)
-    const known = knownFindings(findings, workspace, names)
+    const earlier = findings.map((finding) => locateFinding(finding, workspace))
+    options.onEarlier?.(earlier, isAllOf(one.workspace, wanted))
+    const known = knownFindings(earlier, names)
     return { before: one.workspace, names, subtract: subtractFrom(known, one.workspace, after) }
   })
   const inFull: Finding[] = []
   const fresh: Finding[] = []
   const old: Finding[] = []
-  for (const finding of result.findings) {
-    const added = states.reduce<Finding | undefined>((left, { subtract }) => left && subtract(left), finding)
+  for (const one of located) {
+    const { finding } = one
+    const added = states.reduce<Finding | undefined>(
+      (left, { subtract }) => left && subtract(left === finding ? one : locateFinding(left, after)),
+      finding,
+    )
     if (added) fresh.push(added)
     else if (options.inFull?.has(finding.uri)) inFull.push(finding)
     else old.push(finding)
@@ -61,6 +71,29 @@ export function judgeChange(before: readonly Earlier[], after: Workspace, option
     fresh: tellOnce(told),
     old: tellOnce(old),
   }
+}
+
+/** What is found now, and where. */
+function judgeNow(
+  after: Workspace,
+  options: ChangeOptions,
+): LintResult & { readonly located: readonly LocatedFinding[] } {
+  if (!options.isLast) {
+    const result = judge(after, { ...options, isSeparate: true })
+    return { ...result, located: result.findings.map((finding) => locateFinding(finding, after)) }
+  }
+  const workspace = linkAnew(after)
+  const result = judge(workspace, { ...options, isSeparate: true })
+  const located = result.findings.map((finding): LocatedFinding => {
+    const { path, related } = locateFinding(finding, workspace)
+    return { finding: { ...finding, path }, path, related }
+  })
+  return { ...result, findings: located.map(({ finding }) => finding), located }
+}
+
+/** Whether the files in which was looked are all that there were. */
+function isAllOf({ files, accepted }: Workspace, wanted: ReadonlySet<string>): boolean {
+  return accepted === undefined && [...files.keys()].every((uri) => wanted.has(uri))
 }
 
 function asksFor(rule: string, { only, levels }: LintOptions): boolean {

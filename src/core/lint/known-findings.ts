@@ -1,6 +1,7 @@
 import { locate, pathOf } from '../questionnaire/locate.ts'
 import { type Finding, type HoleValue, isCounted, type Related, severityRanks } from '../rules/rule.ts'
 import { addToGroup, groupBy } from '../text/group-by.ts'
+import { once } from '../text/once.ts'
 import { setFileOf, type Workspace } from '../workspace/workspace.ts'
 import { pathOfFinding } from './accepted.ts'
 import { findRenamed, type RenamedPlace, withoutPosition } from './renamed-places.ts'
@@ -9,13 +10,25 @@ import { findRenamed, type RenamedPlace, withoutPosition } from './renamed-place
 export type KnownFindings = readonly Described[]
 
 /** What is known of findings; `names` says what files of their state are called now. */
-export function knownFindings(
-  findings: readonly Finding[],
-  workspace: Workspace,
-  names: ReadonlyMap<string, string>,
-): KnownFindings {
-  return findings.map((finding) => describe(finding, workspace, names))
+export function knownFindings(found: readonly LocatedFinding[], names: ReadonlyMap<string, string>): KnownFindings {
+  return found.map((located) => describe(located, names))
 }
+
+/** A finding with the paths of its places, so that what it was found in need not be kept to compare it. */
+export interface LocatedFinding {
+  readonly finding: Finding
+  readonly path: readonly string[]
+  /** The paths of the related places. */
+  readonly related: readonly (readonly string[])[]
+}
+
+/** Where a finding is. */
+export function locateFinding(finding: Finding, workspace: Workspace): LocatedFinding {
+  const related = finding.related.map((one) => pathOfRelated(one, workspace))
+  return { finding, path: pathOfFinding(finding, workspace), related }
+}
+
+const noNames: ReadonlyMap<string, string> = new Map()
 
 /**
  * Says of findings of now, one after the other, what of each was not there before at the same severity or a higher one: nothing
@@ -25,12 +38,9 @@ export function subtractFrom(
   known: KnownFindings,
   before: Workspace,
   after: Workspace,
-): (finding: Finding) => Finding | undefined {
-  const byIdentity = groupBy(known, ({ identity }) => identity)
+): (finding: LocatedFinding) => Finding | undefined {
   const exactly = takeFirst(groupBy(known, identityWithPlaces))
-  const byMain = groupBy(known, ({ finding, main }) => `${finding.rule} ${main}`)
-  const byPath = new Map<string, Described[]>()
-  for (const one of known) for (const path of one.paths) addToGroup(byPath, `${one.finding.rule} ${path}`, one)
+  const tables = once(() => createTables(known))
   const used = new Set<Described>()
   const wasElsewhere = findElsewhere(known, used, findRenamed(before, after))
   const starts = new Map<string, number>()
@@ -38,7 +48,7 @@ export function subtractFrom(
   const takeSame = (now: Described, isGrave: (before: Described) => boolean): Described | undefined => {
     const exact = exactly(identityWithPlaces(now), (one) => !used.has(one) && isGrave(one))
     if (exact) return exact
-    const group = byIdentity.get(now.identity) ?? []
+    const group = tables().byIdentity.get(now.identity) ?? []
     let start = starts.get(now.identity) ?? 0
     while (start < group.length && used.has(group[start] as Described)) start++
     starts.set(now.identity, start)
@@ -56,6 +66,7 @@ export function subtractFrom(
   const alikeOf = (now: Described, isGrave: (before: Described) => boolean): readonly Described[] => {
     if (left <= 0) return []
     const { rule } = now.finding
+    const { byPath, byMain } = tables()
     const near = [
       ...(byPath.get(`${rule} ${now.main}`) ?? []),
       ...[...now.paths].flatMap((path) => byMain.get(`${rule} ${path}`) ?? []),
@@ -65,8 +76,9 @@ export function subtractFrom(
     for (const { places } of alike) left -= places.size
     return alike
   }
-  return (finding) => {
-    const now = describe(finding, after, new Map())
+  return (located) => {
+    const { finding } = located
+    const now = describe(located, noNames)
     const isGrave = (before: Described): boolean =>
       severityRanks[before.finding.severity] >= severityRanks[finding.severity]
     const same = takeSame(now, isGrave)
@@ -75,6 +87,15 @@ export function subtractFrom(
     if (alike.length > 0) return onlyNew(finding, now, alike)
     return wasElsewhere(now, isGrave) ? undefined : finding
   }
+}
+
+/** Findings of before by what they say, and by where they are; what is found exactly as it was is looked for in neither. */
+function createTables(known: KnownFindings) {
+  const byIdentity = groupBy(known, ({ identity }) => identity)
+  const byMain = groupBy(known, ({ finding, main }) => `${finding.rule} ${main}`)
+  const byPath = new Map<string, Described[]>()
+  for (const one of known) for (const path of one.paths) addToGroup(byPath, `${one.finding.rule} ${path}`, one)
+  return { byIdentity, byMain, byPath }
 }
 
 /** Takes the finding of before whose surroundings have another name now. */
@@ -275,9 +296,10 @@ interface Described {
   readonly counts: ReadonlyMap<string, number>
 }
 
-function describe(finding: Finding, workspace: Workspace, names: ReadonlyMap<string, string>): Described {
+function describe(located: LocatedFinding, names: ReadonlyMap<string, string>): Described {
+  const { finding, related: pathsOfRelated } = located
   const renamed = (text: string): string => names.get(text) ?? text
-  const path = pathOfFinding(finding, workspace).map(renamed)
+  const path = located.path.map(renamed)
   const words = new Map<string, string>()
   const counts = new Map<string, number>()
   const items = new Set<string>()
@@ -295,8 +317,8 @@ function describe(finding: Finding, workspace: Workspace, names: ReadonlyMap<str
   const main = path.join('/')
   const paths = new Set([main])
   const occurrences = new Map<string, number>()
-  for (const related of finding.related) {
-    const path = pathOfRelated(related, workspace).map(renamed).join('/')
+  for (const [position, related] of finding.related.entries()) {
+    const path = (pathsOfRelated[position] ?? []).map(renamed).join('/')
     const place = `${related.messageId} ${path}`
     paths.add(path)
     const count = (occurrences.get(place) ?? 0) + 1
@@ -312,8 +334,22 @@ function describe(finding: Finding, workspace: Workspace, names: ReadonlyMap<str
     [...items].sort(),
   ])
   const { rule, messageId, severity } = finding
-  return { finding: { rule, messageId, severity }, identity, path, main, paths, places, items, words, counts }
+  return {
+    finding: { rule, messageId, severity },
+    identity,
+    path,
+    main,
+    paths,
+    places: places.size > 0 ? places : nothing,
+    items: items.size > 0 ? items : noItems,
+    words,
+    counts: counts.size > 0 ? counts : nothing,
+  }
 }
+
+/** Most findings count nothing, and are related to nothing: as many of them as a file can have need not each say so. */
+const nothing = new Map<string, never>()
+const noItems: ReadonlySet<string> = new Set()
 
 /** The holes whose numbers say how many places there are. */
 const countHoles: ReadonlySet<string> = new Set(['count', 'more'])

@@ -1,5 +1,5 @@
-import { configurationName, locate, pathOf, recordName } from '../questionnaire/locate.ts'
-import { questionnairesOf, walkAll } from '../questionnaire/node.ts'
+import { addNodePaths, configurationName, recordName } from '../questionnaire/locate.ts'
+import { questionnairesOf } from '../questionnaire/node.ts'
 import { linkAnew, type Workspace } from '../workspace/workspace.ts'
 
 /** A path through a thing that one of two states lacks: where on it the thing is called something, and what is the same if it was renamed. */
@@ -17,8 +17,8 @@ export function findRenamed(
 ): (path: readonly string[], state: 'before' | 'after') => RenamedPlace | undefined {
   let places: { readonly before: ReadonlySet<string>; readonly after: ReadonlySet<string> } | undefined
   return (path, state) => {
-    // The trees of the state before are as large as those of now.
-    places ??= { before: placesIn(linkAnew(before)), after: placesIn(after) }
+    // The trees of both states are large, and go as soon as the places are known.
+    places ??= { before: placesIn(linkAnew(before)), after: placesIn(linkAnew(after)) }
     const [own, other] = state === 'before' ? [places.before, places.after] : [places.after, places.before]
     let place = ''
     for (const [at, name] of path.entries()) {
@@ -48,9 +48,7 @@ function placesIn({ sets }: Workspace): ReadonlySet<string> {
   for (const file of new Set(sets.flatMap((set) => set.files))) {
     for (const configuration of file.configurations) places.add(configurationName(configuration))
     for (const record of file.records) places.add(recordName(record))
-    for (const node of questionnairesOf(file).flatMap(({ roots }) => walkAll(roots))) {
-      places.add(pathOf(locate(file, node.pointer)).join('/'))
-    }
+    for (const questionnaire of questionnairesOf(file)) addNodePaths(places, questionnaire)
   }
   return places
 }

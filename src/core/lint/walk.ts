@@ -2,6 +2,7 @@ import { conditionListsOf } from '../form/condition-lists.ts'
 import { type Level, levels, type Node, type Questionnaire, questionnairesOf, walkAll } from '../questionnaire/node.ts'
 import { textHoldersOf } from '../questionnaire/texts.ts'
 import type { Visitor } from '../rules/rule.ts'
+import { once } from '../text/once.ts'
 import { type FileFacts, judgedModels, type Model, type RecordFact } from '../workspace/facts.ts'
 import type { SetFile } from '../workspace/set-index.ts'
 
@@ -10,6 +11,7 @@ import type { SetFile } from '../workspace/set-index.ts'
  * the other, as a loop that calls one function runs far faster than one that calls a hundred in turn.
  */
 export function createWalk(file: SetFile): (visitor: Visitor) => void {
+  // Where a file is judged again, few rules run, and not all of them visit records or nodes.
   const records = once(() => recordsByModel(file))
   const nodes = once(() => nodesByLevel(questionnairesOf(file)))
   return (visitor) => {
@@ -27,15 +29,6 @@ export function createWalk(file: SetFile): (visitor: Visitor) => void {
       if (visit) visitAll(nodes()[level], visit)
       if (visitor.node) visitAll(nodes()[level], visitor.node)
     }
-  }
-}
-
-/** Where a file is judged again, few rules run, and not all of them visit records or nodes. */
-function once<Value>(work: () => Value): () => Value {
-  let value: Value | undefined
-  return () => {
-    value ??= work()
-    return value
   }
 }
 

@@ -5,7 +5,7 @@ import { remember } from '../text/remember.ts'
 import type { ConfigurationFact, FileFacts, RecordFact } from '../workspace/facts.ts'
 import type { SetFile } from '../workspace/set-index.ts'
 import { labelOf } from './labels.ts'
-import { type Node, questionnairesOf } from './node.ts'
+import { type Node, type Questionnaire, questionnairesOf } from './node.ts'
 
 /** The thing of the questionnaire or the database that a pointer lies in, and the steps from there. */
 export interface Location {
@@ -83,6 +83,7 @@ function innermost<Thing extends { readonly pointer: string }>(
   list: readonly Thing[],
   pointer: string,
 ): Thing | undefined {
+  if (list.length <= mostSearched) return innermostOfFew(list, pointer)
   const { things, lengths } = tableOf(list)
   for (const length of lengths) {
     if (length > pointer.length || (length < pointer.length && pointer[length] !== '/')) continue
@@ -90,6 +91,22 @@ function innermost<Thing extends { readonly pointer: string }>(
     if (found !== undefined) return found as Thing
   }
   return undefined
+}
+
+/** Most things have few parts or none, and a table for each of them would take more memory than they do. */
+const mostSearched = 8
+
+function innermostOfFew<Thing extends { readonly pointer: string }>(
+  list: readonly Thing[],
+  pointer: string,
+): Thing | undefined {
+  let found: Thing | undefined
+  for (const thing of list) {
+    const { length } = thing.pointer
+    const isAround = pointer.startsWith(thing.pointer) && (length === pointer.length || pointer[length] === '/')
+    if (isAround && (found === undefined || length >= found.pointer.length)) found = thing
+  }
+  return found
 }
 
 /** The configurations of a file under the pointers of their data. */
@@ -134,6 +151,17 @@ export function pathOf({ file, configuration, nodes, record, steps }: Location):
   }
   if (record) return [recordName(record), ...steps].map(shortName)
   return (file.kind === 'fixture' ? foreignPath(file, steps) : steps).map(shortName)
+}
+
+/** Adds the path of each node of a questionnaire, in one go. */
+export function addNodePaths(paths: Set<string>, { configuration, roots }: Questionnaire): void {
+  const add = (node: Node, before: string): void => {
+    const path = before + shortName(stepOf(node))
+    paths.add(path)
+    for (const child of node.children) add(child, `${path}/`)
+  }
+  const start = configuration ? `${shortName(configurationName(configuration))}/` : ''
+  for (const root of roots) add(root, start)
 }
 
 /** `technologies@2015`, or the code alone when there is no edition. */

@@ -42,6 +42,8 @@ const levelsBelow: Readonly<Record<Level, readonly Level[]>> = {
 /** The members that hold lists of nodes. */
 export const childLists: ReadonlySet<string> = new Set(Object.values(listMembers))
 
+const noNodes: readonly Node[] = []
+
 /**
  * One node of a questionnaire: an object of a file, bound to the set in which it is looked at. What it takes from records it takes from
  * those that its file sees. Lives as long as the set.
@@ -70,7 +72,7 @@ export class Node {
       const inner = below[at] as Level
       addNodes(children, questionnaire, inner, value[listMembers[inner]], this)
     }
-    this.children = children
+    this.children = children.length > 0 ? children : noNodes
   }
 
   /** The file that holds the node, in its set. */

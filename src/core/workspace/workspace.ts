@@ -88,15 +88,25 @@ export function createWorkspace(input: WorkspaceInput, previous?: Workspace): Wo
   }
 }
 
-/** The same files, with nothing of what was worked out about their sets, nor kept there of what is worked out now. */
+/** The same files, with nothing of what was worked out about them and their sets, nor kept there of what is worked out now. */
 export function linkAnew(workspace: Workspace): Workspace {
+  const known = new Set(workspace.sets.flatMap((set) => set.files.map(({ facts }) => facts)))
+  const copies = new Map([...known].map((facts) => [facts, { ...facts }]))
+  const copyOf = (facts: FileFacts): FileFacts => copies.get(facts) ?? facts
+  const files = new Map(workspace.files)
+  for (const { uri } of known) {
+    const file = files.get(uri)
+    if (file?.facts === undefined) continue
+    const { source, document, facts, isConfiguration } = file
+    files.set(uri, { source, document, facts: copyOf(facts), isConfiguration })
+  }
   const sets = workspace.sets.map((set) =>
     createIndex(
-      set.files.map(({ facts }) => facts),
+      set.files.map(({ facts }) => copyOf(facts)),
       set,
     ),
   )
-  return { ...workspace, sets }
+  return { ...workspace, files, sets }
 }
 
 /** Whether nothing that a set knows of its files changed. */

@@ -11,7 +11,7 @@ import { addAll } from '../text/lists.ts'
 import { remember } from '../text/remember.ts'
 import { type AcceptedEntry, editAccepted, readAccepted } from '../workspace/accepted.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { identifyFinding, originalNames } from './identify-finding.ts'
+import { identifiedBy, identifyFinding, originalNames } from './identify-finding.ts'
 import { type Operation, workspaceAfter } from './operation.ts'
 
 /**
@@ -128,6 +128,10 @@ function placeName({ rule }: Finding, path: string): string {
   return `${rule} ${path.replace(/\[\d+\]/g, '')}`
 }
 
+function identityIn(finding: Finding, workspace: Workspace, rename: (text: string) => string): string {
+  return identifyFinding(identifiedBy(finding, pathOfFinding(finding, workspace)), rename)
+}
+
 interface Copying {
   readonly before: Workspace
   readonly after: Workspace
@@ -146,13 +150,11 @@ function copiedEntries(
   const entries = readAccepted(before.accepted?.document.value)
   const original = originalNames(copies)
   const same = (text: string): string => text
-  const accepted = new Map(
-    old.covers.map(({ finding, index }) => [identifyFinding(finding, before, same), entries[index]]),
-  )
+  const accepted = new Map(old.covers.map(({ finding, index }) => [identityIn(finding, before, same), entries[index]]))
   const known = new Set(old.findings.map((finding) => pathOfFinding(finding, before).join('/')))
   return now.findings.flatMap((finding) => {
     if (covered.has(finding) || known.has(pathOfFinding(finding, after).join('/'))) return []
-    const entry = accepted.get(identifyFinding(finding, after, original))
+    const entry = accepted.get(identityIn(finding, after, original))
     return entry === undefined ? [] : [cover(entry, finding)]
   })
 }

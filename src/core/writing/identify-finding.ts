@@ -1,11 +1,19 @@
-import { pathOfFinding } from '../lint/accepted.ts'
 import { fingerprintOf } from '../lint/fingerprint.ts'
 import { type Finding, type HoleValue, isCounted } from '../rules/rule.ts'
-import type { Workspace } from '../workspace/workspace.ts'
+
+/** What is needed of a finding to identify it, with the last steps of its path. */
+export interface IdentifiedBy extends Pick<Finding, 'rule' | 'data'> {
+  readonly steps: readonly string[]
+}
+
+/** Takes of a finding what identifies it. */
+export function identifiedBy({ rule, data }: Finding, path: readonly string[]): IdentifiedBy {
+  return { rule, data, steps: path.slice(-mostSteps) }
+}
 
 /** What a finding says and about what, but for the part that holds it: a copy may stand elsewhere. `rename` gives the original of a name. */
-export function identifyFinding(finding: Finding, workspace: Workspace, rename: (text: string) => string): string {
-  const path = pathOfFinding(finding, workspace).slice(-mostSteps).map(rename)
+export function identifyFinding(finding: IdentifiedBy, rename: (text: string) => string): string {
+  const path = finding.steps.map(rename)
   // How many others there are is another number once there is a copy.
   const data = Object.entries(finding.data).flatMap(([hole, value]): [string, HoleValue][] => {
     if (typeof value === 'number' || isCounted(value)) return []

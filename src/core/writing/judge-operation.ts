@@ -1,8 +1,9 @@
+import { pathOfFinding } from '../lint/accepted.ts'
 import { judgeChange } from '../lint/changes.ts'
 import { judge, type LintOptions } from '../lint/lint.ts'
 import type { Finding } from '../rules/rule.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { identifyFinding, originalNames } from './identify-finding.ts'
+import { type IdentifiedBy, identifiedBy, identifyFinding, originalNames } from './identify-finding.ts'
 import type { Operation } from './operation.ts'
 
 /** The findings that an operation would leave behind and that were not there before, about the original of a copy either; whatever their severity. */
@@ -13,10 +14,22 @@ export function findingsLeft(
   options: LintOptions = {},
 ): readonly Finding[] {
   const { files: _files, ...judging } = options
-  const { fresh } = judgeChange([{ workspace: before, files: [...before.files.keys()] }], after, judging)
-  if (fresh.length === 0 || copies === undefined || copies.size === 0) return fresh
-  const { findings } = judge(before, { ...judging, isSeparate: true })
-  const known = new Set(findings.map((finding) => identifyFinding(finding, before, (text) => text)))
+  const hasCopies = copies !== undefined && copies.size > 0
+  let earlier: readonly IdentifiedBy[] | undefined
+  const { fresh } = judgeChange([{ workspace: before, files: [...before.files.keys()] }], after, {
+    ...judging,
+    isLast: true,
+    onEarlier: (found, isAll) => {
+      if (hasCopies && isAll) earlier = found.map(({ finding, path }) => identifiedBy(finding, path))
+    },
+  })
+  if (fresh.length === 0 || !hasCopies) return fresh
+  earlier ??= judge(before, { ...judging, isSeparate: true }).findings.map((finding) =>
+    identifiedBy(finding, pathOfFinding(finding, before)),
+  )
+  const known = new Set(earlier.map((one) => identifyFinding(one, (text) => text)))
   const original = originalNames(copies)
-  return fresh.filter((finding) => !known.has(identifyFinding(finding, after, original)))
+  return fresh.filter(
+    (finding) => !known.has(identifyFinding(identifiedBy(finding, pathOfFinding(finding, after)), original)),
+  )
 }
