@@ -70,6 +70,16 @@ test('a rule is in the folder of its category, and imports no other rule', () =>
   expect(own.filter(({ file, target }) => paths.has(file) && paths.has(target))).toEqual([])
 })
 
+test('a command is a file that only the list of all commands imports', () => {
+  const isCommand = (file: string): boolean => /^cli\/commands\/(?!index\.ts$)/.test(file)
+  expect(files.filter(isCommand).length).toBeGreaterThan(30)
+  const importers = own.filter(({ target }) => isCommand(target)).map(({ file }) => file)
+  expect([...new Set(importers)]).toEqual(['cli/commands/index.ts'])
+  expect(own.filter(({ target }) => target === 'cli/commands/index.ts').map(({ file }) => file)).toEqual([
+    'cli/program.ts',
+  ])
+})
+
 test('core imports nothing of Node', () => {
   expect(imports.filter(({ file, target }) => file.startsWith('core/') && target.startsWith('node:'))).toEqual([])
 })

@@ -7,14 +7,15 @@ import {
   type Syntax,
   safeJson,
 } from '../core/index.ts'
-import type { DataOptions } from './data.ts'
+import type { OptionsOf } from './command/option.ts'
+import type { colorOption } from './command/shared-options.ts'
 import type { Io } from './io.ts'
 import { printReport } from './say.ts'
 import { useColor } from './write-reports.ts'
 
 /** The names of the formats of a report on answers. */
 export const answerFormats = ['pretty', 'json', 'jsonl', 'csv', 'html'] as const
-export type AnswerFormat = (typeof answerFormats)[number]
+type AnswerFormat = (typeof answerFormats)[number]
 
 /** Writes what a run finds: as it goes on what lists findings or data, a line each; at the end what counts them. */
 export interface AnswerWriter {
@@ -22,8 +23,16 @@ export interface AnswerWriter {
   readonly end: (summary: AnswerSummary) => void
 }
 
+/** What a run is asked to write. */
+interface AnswerWriterOptions extends OptionsOf<[typeof colorOption]> {
+  readonly format: AnswerFormat
+  readonly level?: Severity
+  readonly summaryJson?: boolean
+  readonly cleaned?: boolean
+}
+
 /** The writer for the options of a run. */
-export function createAnswerWriter(options: DataOptions, io: Io): AnswerWriter {
+export function createAnswerWriter(options: AnswerWriterOptions, io: Io): AnswerWriter {
   if (options.summaryJson) return atEnd(io, 'json', (summary) => `${safeJson(summary)}\n`)
   const write = (lines: string): void => printReport(io.stdout, lines, 'json')
   if (options.cleaned)
@@ -46,7 +55,7 @@ function atEnd(io: Io, syntax: Syntax, format: (summary: AnswerSummary) => strin
   return { write: () => {}, end: (summary) => printReport(io.stdout, format(summary), syntax) }
 }
 
-function pretty(summary: AnswerSummary, options: DataOptions, io: Io): string {
+function pretty(summary: AnswerSummary, options: AnswerWriterOptions, io: Io): string {
   const level: Severity = options.level ?? 'warning'
   return formatAnswers(summary, { color: useColor(options.color, io), level })
 }

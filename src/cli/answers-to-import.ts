@@ -12,13 +12,13 @@ import {
   writeAnswers,
 } from '../core/index.ts'
 import { pickConfiguration } from './choose-configuration.ts'
+import type { ReadingOptions } from './command/shared-options.ts'
 import { type Io, UsageError } from './io.ts'
 import { type Beside, loadBeside, refuseContested } from './load-beside.ts'
 import { readStored, requireStored, type StoredPiece } from './stored-answers.ts'
-import type { WhyOptions } from './why.ts'
 
 /** Which configuration answers are of that do not say it. */
-export interface ImportOptions extends WhyOptions {
+export interface ImportOptions extends ReadingOptions {
   readonly against?: string
 }
 

@@ -6,8 +6,9 @@ import { type Loaded, type LoadRequest, loadPlanned, loadWorkspace, planRuns, wo
 import { parentPath, resolvePath, showPath } from '../node/paths.ts'
 import { readText } from '../node/read.ts'
 import { recognizesQuestionnaire } from '../node/recognize.ts'
+import type { CheckOptions } from './command/check-options.ts'
 import { type Io, UsageError } from './io.ts'
-import { type CheckOptions, requestOf, settle } from './run.ts'
+import { requestOf, settle } from './run.ts'
 import { say } from './say.ts'
 
 /** A run over a change: what is there now, and how it is judged. */

@@ -11,10 +11,10 @@ import {
   wordUnknownConfiguration,
 } from '../core/index.ts'
 import type { Loaded } from '../node/load.ts'
+import type { ReadingOptions } from './command/shared-options.ts'
 import { type Io, UsageError } from './io.ts'
 import { loadCatalogues, plainOptions, wordSeveral } from './run.ts'
 import { printReport, say } from './say.ts'
-import type { WhyOptions } from './why.ts'
 
 /** One loaded configuration as the set sees it in which it was found. */
 export interface ChosenConfiguration {
@@ -24,7 +24,7 @@ export interface ChosenConfiguration {
 }
 
 /** Loads files and finds the one configuration called `CODE@EDITION`, or `CODE` where only one edition is loaded. */
-export function chooseConfiguration(name: string, options: WhyOptions, io: Io): ChosenConfiguration {
+export function chooseConfiguration(name: string, options: ReadingOptions, io: Io): ChosenConfiguration {
   const catalogues = loadCatalogues(options.path, plainOptions(options), io)
   const loaded = catalogueWith(name, catalogues, io)
   if (loaded !== undefined) return { questionnaire: pickConfiguration(name, loaded), loaded }
@@ -47,7 +47,7 @@ export function pickConfiguration(name: string, { workspace }: Pick<Loaded, 'wor
 }
 
 /** As {@link chooseConfiguration}; `undefined` for one that the application would refuse, after its findings were told on standard error. */
-export function chooseLoadable(name: string, options: WhyOptions, io: Io): ChosenConfiguration | undefined {
+export function chooseLoadable(name: string, options: ReadingOptions, io: Io): ChosenConfiguration | undefined {
   const chosen = chooseConfiguration(name, options, io)
   const { questionnaire, loaded } = chosen
   const refusals = refusalsOf(questionnaire, loaded.workspace)

@@ -12,14 +12,21 @@ import {
 } from '../core/index.ts'
 import { resolvePath } from '../node/paths.ts'
 import { readText } from '../node/read.ts'
+import type { OptionsOf } from './command/option.ts'
+import type { ReadingOptions, writingOptions } from './command/shared-options.ts'
 import { type Io, UsageError } from './io.ts'
 import { openPo } from './open-po.ts'
 import { loadAll, mergeLoaded, plainOptions } from './run.ts'
-import type { TextsOptions } from './texts.ts'
 import { loadForWriting, writeOperation, writeOperations } from './write-operation.ts'
 
+/** What is written into, and how. */
+interface ImportTextsOptions extends ReadingOptions, OptionsOf<typeof writingOptions> {
+  readonly language?: string
+  readonly po: readonly string[]
+}
+
 /** Takes translations back: into a catalogue, or into the records of the configurations. */
-export function importTexts(files: readonly string[], options: TextsOptions, io: Io): number {
+export function importTexts(files: readonly string[], options: ImportTextsOptions, io: Io): number {
   const [file, ...more] = files
   if (file === undefined || more.length > 0)
     throw new UsageError('texts import needs one file, a .po file or a table (.csv)')
@@ -50,7 +57,7 @@ function importIntoRecords(
   translations: Translations,
   language: string,
   file: string,
-  options: TextsOptions,
+  options: ImportTextsOptions,
   io: Io,
 ): number {
   const { done, catalogues } = loadForWriting(

@@ -3,10 +3,10 @@ import { disk } from '../node/disk.ts'
 import { type Loaded, loadPlanned, planRuns } from '../node/load.ts'
 import { createGovernors } from '../node/nested.ts'
 import { parentPath, resolvePath } from '../node/paths.ts'
+import type { ReadingOptions } from './command/shared-options.ts'
 import { expectLongRunFor } from './engine.ts'
 import type { Io, UsageError } from './io.ts'
 import { mergeLoaded, plainOptions, requestOf, settle, wordSeveral } from './run.ts'
-import type { WhyOptions } from './why.ts'
 
 /** The configurations beside files of answers. */
 export interface Beside {
@@ -19,7 +19,7 @@ export interface Beside {
  * Loads the configurations beside files of answers, that of the catalogue which the files are in first; that the files are none themselves
  * need not be said.
  */
-export function loadBeside(files: readonly string[], options: WhyOptions, io: Io): Beside {
+export function loadBeside(files: readonly string[], options: ReadingOptions, io: Io): Beside {
   const request = requestOf(options.path, plainOptions(options), io)
   expectLongRunFor(Number.POSITIVE_INFINITY)
   const catalogues = planRuns({ ...request, mayLack: 'files' }).map((planned) => {

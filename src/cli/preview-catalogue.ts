@@ -2,14 +2,17 @@ import { closeSync, fstatSync, openSync, readFileSync, type Stats } from 'node:f
 import type { CatalogueAccess } from '../node/catalogue-client.ts'
 import { describeError } from '../node/outcome.ts'
 import { resolvePath } from '../node/paths.ts'
+import { type OptionsOf, value } from './command/option.ts'
 import { type Io, UsageError } from './io.ts'
 import { say } from './say.ts'
 
-/** Which catalogue answers are saved into, as commander gives it. */
-export interface CatalogueOptions {
-  readonly catalogue?: string
-  readonly tokenFile?: string
-}
+/** Which catalogue answers are saved into. */
+export const catalogueOptions = [
+  value('--catalogue <url>', 'save answers into this catalogue, and open what is stored there'),
+  value('--token-file <file>', 'with --catalogue: file with the application token, which only you may read'),
+] as const
+
+type CatalogueOptions = OptionsOf<typeof catalogueOptions>
 
 /** The environment variable with the application token. */
 const variable = 'QUESTLINT_CATALOGUE_TOKEN'

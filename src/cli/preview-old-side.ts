@@ -3,10 +3,21 @@ import { type Disk, disk } from '../node/disk.ts'
 import { openStates } from '../node/git-change.ts'
 import type { Loaded } from '../node/load.ts'
 import { pickConfiguration } from './choose-configuration.ts'
+import { list, type OptionsOf, value } from './command/option.ts'
+import type { ReadingOptions } from './command/shared-options.ts'
 import { type Io, UsageError } from './io.ts'
 import { loadState } from './load-state.ts'
-import type { PreviewOptions } from './preview.ts'
 import { plainOptions, requestOf } from './run.ts'
+
+/** What a form is shown beside. */
+export const oldSideOptions = [
+  value('--compare <configuration>', 'show it beside another edition, with what changed'),
+  value('--git <commit>', 'show it beside what it was in a commit, branch or tag, with what changed'),
+  list('--old <path>', 'show it beside what it is in other files, with what changed'),
+] as const
+
+/** What a form is shown beside, and the files that it is of. */
+export type OldSideOptions = OptionsOf<typeof oldSideOptions> & ReadingOptions
 
 /** What a form is compared with. */
 interface OldSide {
@@ -18,7 +29,7 @@ interface OldSide {
 
 /** Reads what the options say that a questionnaire is compared with; `undefined` when they say nothing of it. */
 export function readOldSide(
-  { compare, git, old: files, ...options }: PreviewOptions,
+  { compare, git, old: files, ...options }: OldSideOptions,
   now: Questionnaire,
   { workspace, configFile }: Pick<Loaded, 'workspace' | 'configFile'>,
   io: Io,

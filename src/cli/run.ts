@@ -1,6 +1,5 @@
 import {
   currentRuleId,
-  type FileKind,
   isShown,
   judge,
   type LintOptions,
@@ -17,50 +16,11 @@ import {
 import { todayText } from '../node/clock.ts'
 import { type Loaded, type LoadRequest, loadPlanned, type PlannedRun, planRuns } from '../node/load.ts'
 import { parentPath, showPath } from '../node/paths.ts'
+import type { CheckOptions } from './command/check-options.ts'
 import { expectLongRunFor } from './engine.ts'
-import type { FormatName } from './formats.ts'
 import { type Io, UsageError } from './io.ts'
 import { join } from './load-state.ts'
-import type { HyperlinkChoice } from './rule-links.ts'
 import { say } from './say.ts'
-
-/** The options of `questlint check` as commander gives them. */
-export interface CheckOptions {
-  readonly context: readonly string[]
-  readonly complete?: boolean
-  /** Names of sets of the configuration. */
-  readonly set?: readonly string[]
-  /** A file name, or `false` for `--no-config`. */
-  readonly config?: string | boolean
-  readonly kind?: FileKind
-  readonly format: FormatName
-  /** Further reports, each `format=path`. */
-  readonly output: readonly string[]
-  readonly level?: Severity
-  readonly only: readonly string[]
-  readonly rule: readonly string[]
-  readonly maxWarnings?: string
-  readonly quiet?: boolean
-  readonly stdin?: boolean
-  readonly stdinFilename?: string
-  /** `false` for `--no-color`. */
-  readonly color: 'auto' | 'always' | 'never' | false
-  readonly hyperlinks?: HyperlinkChoice
-  readonly timing?: boolean
-  readonly fix?: boolean
-  readonly fixUnsafe?: boolean
-  readonly fixDryRun?: boolean
-  /** Where the patch of a dry run goes. */
-  readonly patch?: string
-  readonly statistics?: boolean
-  readonly staged?: boolean
-  /** A branch or commit. */
-  readonly since?: string
-  readonly preCommit?: boolean
-  readonly watch?: boolean
-  readonly cache?: boolean
-  readonly cacheLocation?: string
-}
 
 /** Reads every catalogue, which is what one configuration governs, that of the folder or above first; notes go to standard error, failures end it. */
 export function loadCatalogues(paths: readonly string[], options: CheckOptions, io: Io): readonly Loaded[] {
@@ -160,6 +120,8 @@ export function plainOptions({ context, config }: { context: readonly string[]; 
     format: 'pretty',
     output: [],
     color: 'never',
+    hyperlinks: 'never',
+    set: [],
     ...(config === undefined ? {} : { config }),
   }
 }

@@ -3,16 +3,10 @@ import { resolvePath } from '../node/paths.ts'
 import { findProjectRoot } from '../node/project-root.ts'
 import { recognizesQuestionnaire } from '../node/recognize.ts'
 import { saveText } from '../node/save.ts'
+import type { DryOptions } from './command/shared-options.ts'
 import type { Io } from './io.ts'
 import { UsageError } from './io.ts'
 import { printPatch, printReport, say } from './say.ts'
-
-/** The options by which a command that writes says what it would write instead. */
-export interface DryOptions {
-  readonly dryRun?: boolean
-  /** The file for a patch, `-` for standard output; with it the run is a dry one. */
-  readonly patch?: string
-}
 
 /** A file before and after; `null` where there was none. */
 export interface ShownChange {

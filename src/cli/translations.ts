@@ -1,13 +1,8 @@
 import type { Translate } from '../core/index.ts'
 import { catalogueOf } from '../node/catalogue.ts'
+import type { LanguageOptions } from './command/shared-options.ts'
 import { type Io, UsageError } from './io.ts'
 import { openPo } from './open-po.ts'
-
-/** The options that choose a language, as commander gives them. */
-export interface LanguageOptions {
-  readonly language?: string
-  readonly po?: string
-}
 
 /** The language that configurations are written in. */
 const written = 'en'

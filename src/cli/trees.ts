@@ -14,18 +14,18 @@ import {
   type TreeLanguage,
 } from '../core/index.ts'
 import { pickConfiguration } from './choose-configuration.ts'
+import type { LanguageOptions, ReadingOptions } from './command/shared-options.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { loadBeside, refuseContested } from './load-beside.ts'
 import { printReport, say } from './say.ts'
 import { readStored, requireStored, type StoredPiece } from './stored-answers.ts'
-import { type LanguageOptions, readTranslations } from './translations.ts'
-import type { WhyOptions } from './why.ts'
+import { readTranslations } from './translations.ts'
 
 /** What the interface makes of a stored questionnaire: its item in one of the two lists. */
 export const itemNames = ['list', 'mydata'] as const
 
 /** What `questlint data` is asked to write with `--tree` and `--item`. */
-export interface TreeOptions extends WhyOptions, LanguageOptions {
+export interface TreeOptions extends ReadingOptions, LanguageOptions {
   readonly against?: string
   readonly item?: (typeof itemNames)[number]
 }

@@ -14,15 +14,22 @@ import {
 } from '../core/index.ts'
 import { loadPlan } from '../node/migration-plan.ts'
 import { createPairFinder } from './count-hits.ts'
-import type { DiffOptions } from './diff.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { printReport } from './say.ts'
 import { readStored, requireStored } from './stored-answers.ts'
 import { syntaxOf } from './syntax-of.ts'
 
+/** The answers before and after, and how the outcome is written. */
+interface VerifyOptions {
+  readonly answers: readonly string[]
+  readonly migrated: readonly string[]
+  readonly plan?: string
+  readonly format: string
+}
+
 /** Compares stored questionnaires with what a migration made of them, and says what it left behind. */
 export async function verifyMigration(
-  { answers, migrated, plan: planFile, format }: DiffOptions,
+  { answers, migrated, plan: planFile, format }: VerifyOptions,
   pairs: readonly ComparedPair[],
   old: Workspace,
   io: Io,

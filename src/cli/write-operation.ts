@@ -20,19 +20,12 @@ import { resolvePath, showPath } from '../node/paths.ts'
 import { findProjectRoot, isReallyWithin, isWithin } from '../node/project-root.ts'
 import { loadTests } from '../node/test-files.ts'
 import { writeTexts } from '../node/write.ts'
+import type { DryOptions, WritingOptions } from './command/shared-options.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { lintOptions, loadCatalogues, loadGoverned, nameOfCatalogue, plainOptions } from './run.ts'
 import { printReport, say } from './say.ts'
-import { type DryOptions, showChanges } from './show-changes.ts'
+import { showChanges } from './show-changes.ts'
 import { journalsFolder } from './unfinished.ts'
-
-/** The options of every command that writes, as commander gives them. */
-export interface WriteOptions extends DryOptions {
-  readonly context: readonly string[]
-  readonly config?: string
-  /** Writes although there are new findings. */
-  readonly force?: boolean
-}
 
 /** A file that an operation writes and that is no configuration, such as a plan; relative to the working directory, `null` when it is new. */
 export interface BesideText {
@@ -72,7 +65,7 @@ interface Found<Made> extends ForWriting<Made> {
  */
 export function loadForWriting<Made extends Outcome>(
   paths: readonly string[],
-  options: WriteOptions,
+  options: WritingOptions,
   io: Io,
   attempt: (loaded: Loaded) => Made,
   among: Among = 'one',
@@ -120,7 +113,7 @@ function isOneChange(attempts: readonly Attempt<Outcome>[], among: Among): boole
 export function writeWhere(
   paths: readonly string[],
   operationIn: (workspace: Workspace, loaded: Loaded) => Operation | Refusal,
-  options: WriteOptions,
+  options: WritingOptions,
   io: Io,
   among?: Among,
 ): number {
@@ -132,7 +125,7 @@ export function writeWhere(
 export function writeOperation(
   loaded: Loaded,
   made: Operation | Refusal,
-  options: WriteOptions,
+  options: WritingOptions,
   io: Io,
   beside: readonly BesideText[] = [],
 ): number {
@@ -146,7 +139,7 @@ export function writeOperation(
  */
 export function writeOperations(
   { done, catalogues }: ForWriting<Operation | Refusal>,
-  options: WriteOptions,
+  options: WritingOptions,
   io: Io,
   beside: readonly BesideText[] = [],
 ): number {
@@ -207,7 +200,7 @@ function wordSummaries(operations: readonly Attempt<Operation>[], io: Io): reado
 function loadOthers(
   operations: readonly Attempt<Operation>[],
   catalogues: readonly Loaded[],
-  options: WriteOptions,
+  options: WritingOptions,
   io: Io,
 ): readonly Loaded[] {
   const [first] = catalogues
@@ -245,7 +238,7 @@ interface Settled {
   readonly notes: readonly string[]
 }
 
-function settle({ loaded, made }: Attempt<Operation>, options: WriteOptions, io: Io): Settled {
+function settle({ loaded, made }: Attempt<Operation>, options: WritingOptions, io: Io): Settled {
   const { workspace } = loaded
   const judging = lintOptions(loaded, plainOptions(options))
   const { texts, after, left, uncovered } = settleOperation(workspace, made, judging)

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { pickConfiguration } from '../../src/cli/choose-configuration.ts'
 import type { Io } from '../../src/cli/io.ts'
-import { loadShown, type PreviewOptions } from '../../src/cli/preview.ts'
-import { readOldSide } from '../../src/cli/preview-old-side.ts'
+import { loadShown } from '../../src/cli/load-shown.ts'
+import { type OldSideOptions, readOldSide } from '../../src/cli/preview-old-side.ts'
 import { loadAll, plainOptions } from '../../src/cli/run.ts'
 import { makeFolder } from '../node/folder.ts'
 import { gitEnv, makeRepository } from '../node/repository.ts'
@@ -35,8 +35,8 @@ function ioIn(cwd: string): Io {
   }
 }
 
-function oldSide(cwd: string, name: string, given: Partial<PreviewOptions>): ReturnType<typeof readOldSide> {
-  const options: PreviewOptions = { path: [], context: [], old: [], ...given }
+function oldSide(cwd: string, name: string, given: Partial<OldSideOptions>): ReturnType<typeof readOldSide> {
+  const options: OldSideOptions = { path: [], context: [], old: [], ...given }
   const io = ioIn(cwd)
   const loaded = loadAll(options.path, plainOptions(options), io)
   return readOldSide(options, pickConfiguration(name, loaded), loaded, io)
@@ -82,7 +82,7 @@ test('of several catalogues the one with the configuration is shown, and chosen 
     'west/keys.yaml': 'keys: {bran: Bran}\n',
   }
   const shown = (files: Record<string, string>, name?: string) =>
-    loadShown(name, { path: [], context: [], old: [] }, undefined, ioIn(makeFolder({ ...one, ...files }))).configFile
+    loadShown(name, { path: [], context: [] }, undefined, ioIn(makeFolder({ ...one, ...files }))).configFile
   const [east, west] = [{ 'east/mill.yaml': mill('2020') }, { 'west/mill.yaml': mill('2024') }]
   expect(shown(west)).toBe('west/questlint.config.yaml')
   expect(shown({ ...east, ...west }, 'mill@2020')).toBe('east/questlint.config.yaml')

@@ -1,0 +1,139 @@
+import { Argument, Command, Help, Option } from 'commander'
+import { version } from '../../core/index.ts'
+import { completionScript } from '../completion.ts'
+import type { Io } from '../io.ts'
+import { print, say } from '../say.ts'
+import { wordWrongUse } from '../word-wrong-use.ts'
+import type { ArgumentDefinition } from './argument.ts'
+import type { CommandDefinition } from './define-command.ts'
+import { type CommandGroup, commandFamilies, commandGroups } from './groups.ts'
+import type { OptionDefinition, OptionItem } from './option.ts'
+
+/** What the program is made with: its commands, and what happens around them. */
+export interface ProgramParts {
+  readonly commands: readonly CommandDefinition[]
+  readonly examples: string
+  /** Called before a command runs. */
+  readonly before: (command: Command) => void
+  /** Called with the exit code of the command that ran. */
+  readonly done: (code: number) => void
+}
+
+/** The command line as commander takes it apart. */
+export function buildProgram(parts: ProgramParts, io: Io): Command {
+  const program = new Command('questlint')
+  program
+    .description(
+      'Checks configurations of a structured-questionnaire catalogue (the one with an HTTP interface of version 2).',
+    )
+    .version(version, '-V, --version')
+    .configureOutput({
+      writeOut: (text) => print(io, text.trimEnd().split('\n')),
+      writeErr: (text) => print({ stdout: io.stderr }, text.trimEnd().split('\n')),
+      outputError: (text) => say(io, wordWrongUse(text)),
+    })
+    .exitOverride()
+    .configureHelp(helpStyle)
+    .showHelpAfterError('  questlint --help shows all commands and options')
+    .addHelpText('after', parts.examples)
+    .hook('preAction', (_program, command) => parts.before(command))
+  for (const group of Object.keys(commandGroups) as CommandGroup[]) {
+    program.commandsGroup(commandGroups[group])
+    const own = parts.commands.filter((one) => one.group === group)
+    for (const definition of own.sort((left, right) => left.rank - right.rank))
+      addCommand(program, definition, parts, io)
+  }
+  program.helpCommand(
+    'help [command]',
+    shortHelp({ does: 'show the help of a command', example: 'questlint help check' }),
+  )
+  return program
+}
+
+/** The names of the commands of a program. */
+export function commandNames(program: Command): readonly string[] {
+  return [...program.commands.map((command) => command.name()), 'help']
+}
+
+function addCommand(program: Command, definition: CommandDefinition, { done }: ProgramParts, io: Io): void {
+  const { name, does, example, isDefault } = definition
+  const words = name.split(' ')
+  const command = familyOf(program, words)
+    .command(words.at(-1) ?? name, { isDefault })
+    .description(does)
+    .summary(shortHelp(definition))
+    .addHelpText('after', `\nExample:\n  ${example}`)
+    .showHelpAfterError(`  questlint ${name} --help shows its arguments and options`)
+  for (const one of definition.arguments) command.addArgument(argumentOf(one))
+  for (const item of definition.options) addOption(command, item)
+  command.action(async (...given: readonly unknown[]) => {
+    const values = given.slice(0, definition.arguments.length)
+    const running = {
+      isNamed: program.args[0] === name,
+      names: commandNames(program),
+      completionScript: (shell: string) => completionScript(program, shell),
+    }
+    done(await definition.run(values, command.optsWithGlobals(), io, running))
+  })
+}
+
+/** The command that the last word is a command of. */
+function familyOf(program: Command, words: readonly string[]): Command {
+  let family = program
+  for (const [at, word] of words.slice(0, -1).entries()) {
+    const known = family.commands.find((one) => one.name() === word)
+    family = known ?? addFamily(family, words.slice(0, at + 1).join(' '), word)
+  }
+  return family
+}
+
+function addFamily(parent: Command, name: string, word: string): Command {
+  return parent
+    .command(word)
+    .description(commandFamilies[name] ?? '')
+    .showHelpAfterError(`  questlint ${name} --help shows its commands`)
+}
+
+/** What the list of all commands says of one. */
+function shortHelp({ does, example }: Pick<CommandDefinition, 'does' | 'example'>): string {
+  return `${does}\n$ ${example}`
+}
+
+function argumentOf({ name, does, choices }: ArgumentDefinition): Argument {
+  const argument = new Argument(name, does)
+  return choices === undefined ? argument : argument.choices(choices)
+}
+
+function addOption(command: Command, item: OptionItem): void {
+  if ('heading' in item) {
+    command.optionsGroup(item.heading)
+    return
+  }
+  command.addOption(optionOf(item))
+  if (item.negation !== undefined) command.option(`--no-${bareName(item.flags)}`, item.negation)
+}
+
+function optionOf({ flags, does, choices, preset, isRepeatable, isMandatory }: OptionDefinition): Option {
+  const option = new Option(flags, does)
+  if (choices !== undefined) option.choices(choices)
+  if (preset !== undefined) option.default(preset)
+  if (isMandatory) option.makeOptionMandatory()
+  if (isRepeatable) option.argParser((one: string, before: readonly string[]) => [...before, one]).default([])
+  return option
+}
+
+/** `color` of `--color <when>`. */
+function bareName(flags: string): string {
+  return flags.replace(/^--/, '').replace(/ .*$/s, '')
+}
+
+const standard = new Help()
+
+/** How the help of all commands is written. */
+const helpStyle: Partial<Help> = {
+  // The arguments are in the example and in the command's own help.
+  subcommandTerm: (command) => command.name(),
+  // That a list is empty unless something is given says nothing.
+  optionDescription: (option) =>
+    Array.isArray(option.defaultValue) ? option.description : standard.optionDescription(option),
+}

@@ -1,0 +1,49 @@
+import { fileKinds } from '../../core/index.ts'
+import { formatNames } from '../formats.ts'
+import { choice, flag, heading, list, type OptionsOf, presetChoice, value, valueOrNone } from './option.ts'
+import { colorOption, contextOption, patchOption } from './shared-options.ts'
+
+/** The options of a check. */
+export const checkOptions = [
+  heading('What is checked:'),
+  contextOption,
+  flag('--complete', 'no files are missing: report unused records too'),
+  list('--set <name>', 'check only this set of the configuration'),
+  valueOrNone('--config <file>', 'configuration file to use', 'ignore configuration files'),
+  choice('--kind <kind>', 'what kind the files are, if their content does not show it', fileKinds),
+  flag('--stdin', 'check standard input (the same as the path "-")'),
+  value('--stdin-filename <name>', 'the file name to check and report standard input under'),
+  heading('Only what changed:'),
+  flag('--staged', 'report only new findings in what is staged in git; new warnings fail too'),
+  value('--since <ref>', 'report only new findings since this branch or commit; new warnings fail too'),
+  flag('--pre-commit', 'run as a pre-commit hook: report only new findings of the commit'),
+  heading('Which findings:'),
+  choice('--level <level>', 'lowest severity to show', ['error', 'warning', 'info']),
+  flag('--quiet', 'report errors only'),
+  list('--only <rule>', 'check only this rule'),
+  list('--rule <id=level>', 'set a rule to off, info, warning or error'),
+  value('--max-warnings <number>', 'fail if there are more warnings than this'),
+  heading('Fixes:'),
+  flag('--fix', 'apply safe fixes to the files (with --stdin: write the fixed text to standard output)'),
+  flag('--fix-unsafe', 'apply guesses too'),
+  flag('--fix-dry-run', 'show as a unified diff what --fix would change'),
+  patchOption(),
+  heading('Reports:'),
+  presetChoice('--format <format>', 'format of the report', formatNames, 'pretty'),
+  list('--output <format=path>', 'also write a report to a file'),
+  flag('--statistics', 'show counts by rule, file and configuration instead of findings'),
+  colorOption,
+  presetChoice(
+    '--hyperlinks <when>',
+    'link rules to their pages in the pretty format',
+    ['auto', 'always', 'never'],
+    'auto',
+  ),
+  heading('The run:'),
+  flag('--cache', 'reuse the report of the last run if nothing that it depends on has changed'),
+  value('--cache-location <folder>', 'cache in this folder instead of the user cache folder'),
+  flag('--watch', 'check again when a file changes'),
+  flag('--timing', 'print timings to standard error'),
+] as const
+
+export type CheckOptions = OptionsOf<typeof checkOptions>

@@ -1,0 +1,88 @@
+import { argument } from './argument.ts'
+import { choiceOrNone, flag, list, type OptionsOf, value } from './option.ts'
+
+const configFile = value('--config <file>', 'configuration file to use')
+
+/** For a command that reads configurations, and no other file of a set. */
+export const configOptions = [configFile] as const
+
+export type ConfigOptions = OptionsOf<typeof configOptions>
+
+/** Files that are loaded for reference only. */
+export const contextOption = list('--context <glob>', 'load these for reference only')
+
+/** For a command that reads the files which questlint alone would check. */
+export const readingOptions = [
+  list('--path <path>', 'files to read (default: the same as for questlint without arguments)'),
+  contextOption,
+  configFile,
+] as const
+
+export type ReadingOptions = OptionsOf<typeof readingOptions>
+
+const patchDoes =
+  'write what would change as a patch for "git apply" to this file ("-": standard output), and nothing else'
+
+/** The option that every command with a dry run has; `needs` is what else this one needs. */
+export function patchOption(needs?: string) {
+  return value('--patch <file>', needs === undefined ? patchDoes : `${needs}: ${patchDoes}`)
+}
+
+/** For a command that can show what it would change: a dry run, and its patch for programs. */
+export function dryOptions(does: string, needs?: string) {
+  return [flag('--dry-run', does), patchOption(needs)] as const
+}
+
+export type DryOptions = OptionsOf<ReturnType<typeof dryOptions>>
+
+/** For a command that writes configurations. */
+export const writingOptions = [
+  ...dryOptions('show as a unified diff what would change, and write nothing'),
+  flag('--force', 'write even if the change leaves findings behind that were not there before'),
+  list('--context <glob>', 'load these too; they are changed where they name the same thing'),
+  configFile,
+] as const
+
+export type WritingOptions = OptionsOf<typeof writingOptions>
+
+/** Where a part of a questionnaire is put. */
+export const placingOptions = [
+  value('--into <name>', 'the part to put it in; for a section, the configuration'),
+  value('--after <name>', 'right after this one'),
+  value('--before <name>', 'right before this one'),
+  flag('--first', 'as the first of its kind there'),
+  flag('--last', 'as the last of its kind there (the default with --into)'),
+] as const
+
+export type PlacingOptions = OptionsOf<typeof placingOptions>
+
+/** The language of what is written; `what` is in that language. */
+export function languageOptions(what: string) {
+  return [
+    value('--language <language>', `language of ${what} (default: English)`),
+    value('--po <file>', '.po file with the translations'),
+  ] as const
+}
+
+export type LanguageOptions = OptionsOf<ReturnType<typeof languageOptions>>
+
+/** Whether the terminal gets colours. */
+export const colorOption = choiceOrNone(
+  '--color <when>',
+  'use colours in the pretty format',
+  ['auto', 'always', 'never'],
+  'auto',
+  'the same as --color never',
+)
+
+/** How a part of a questionnaire is named. */
+export const partName = 'its keyword, or a path of keywords such as technologies@2018/tech__5/tech__5__4'
+
+/** The files of a command that writes. */
+export const pathsToWrite = argument(
+  '[paths...]',
+  'files, folders or globs (default: the sets of the configuration, or this folder)',
+)
+
+/** The one configuration that a command is about. */
+export const oneConfiguration = argument('<configuration>', 'CODE@EDITION, or CODE if only one edition is loaded')

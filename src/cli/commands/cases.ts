@@ -1,0 +1,31 @@
+import { formatCases, generateCases, writeLogicTests } from '../../core/index.ts'
+import { chooseConfiguration } from '../choose-configuration.ts'
+import { defineCommand } from '../command/define-command.ts'
+import { flag, type OptionsOf } from '../command/option.ts'
+import { oneConfiguration, readingOptions } from '../command/shared-options.ts'
+import { exitCodes, type Io } from '../io.ts'
+import { printFile, printReport } from '../say.ts'
+
+const options = [flag('--as-test', 'write them as YAML for "questlint test" instead'), ...readingOptions] as const
+
+type CasesOptions = OptionsOf<typeof options>
+
+/** Writes the conformance cases of a configuration. */
+export const cases = defineCommand({
+  name: 'cases',
+  group: 'questionnaires',
+  rank: 10,
+  does: 'write test cases for an application as JSON: answers, what the form then shows, what is saved',
+  example: 'questlint cases technologies@2018 > cases.json',
+  arguments: [oneConfiguration],
+  options,
+  run: writeCases,
+})
+
+function writeCases(name: string, options: CasesOptions, io: Io): number {
+  const { questionnaire } = chooseConfiguration(name, options, io)
+  const found = generateCases(questionnaire)
+  if (options.asTest) printFile(io, writeLogicTests(found, questionnaire), 'yaml')
+  else printReport(io.stdout, formatCases(found, questionnaire), 'json')
+  return exitCodes.clean
+}

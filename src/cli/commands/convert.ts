@@ -1,0 +1,115 @@
+import {
+  conversionForms,
+  conversionSurroundings,
+  convertFile,
+  type Document,
+  detectLayout,
+  parseText,
+  wordElsewhere,
+} from '../../core/index.ts'
+import { nowText } from '../../node/clock.ts'
+import { resolvePath, showPath } from '../../node/paths.ts'
+import { findProjectRoot } from '../../node/project-root.ts'
+import { readText } from '../../node/read.ts'
+import { isOneFile, refusalToReplace } from '../../node/save.ts'
+import { writeTexts } from '../../node/write.ts'
+import { argument } from '../command/argument.ts'
+import { defineCommand } from '../command/define-command.ts'
+import { flag, list, mandatoryChoice, type OptionsOf, value } from '../command/option.ts'
+import { configOptions, dryOptions } from '../command/shared-options.ts'
+import { exitCodes, type Io, UsageError } from '../io.ts'
+import { loadAll, plainOptions } from '../run.ts'
+import { printFile, say } from '../say.ts'
+import { showChanges } from '../show-changes.ts'
+
+const options = [
+  mandatoryChoice(
+    '--to <form>',
+    'yaml or json: the authoring form; fixture; jsonl: a fixture with one record per line',
+    conversionForms,
+  ),
+  value('--into <file>', 'write to this file (default: standard output)'),
+  ...dryOptions('show as a unified diff what would be written to the file, and write nothing'),
+  flag('--force', 'replace the file if it exists'),
+  list('--context <glob>', 'files that define what this one refers to'),
+  ...configOptions,
+] as const
+
+type ConvertOptions = OptionsOf<typeof options>
+
+/** Writes a file in another form, to standard output or to a file beside it. */
+export const convert = defineCommand({
+  name: 'convert',
+  group: 'write',
+  rank: 1,
+  does: 'write a fixture as a readable questionnaire in YAML or JSON, and back',
+  example: 'questlint convert technologies.json --to yaml --into technologies.yaml',
+  arguments: [argument('<file>', 'the file to convert, which stays as it is')],
+  options,
+  run: convertTo,
+})
+
+function convertTo(name: string, options: ConvertOptions, io: Io): number {
+  if (name === '-') throw new UsageError('convert reads a file; standard input has no name that tells its form')
+  if (options.into === undefined && (options.dryRun || options.force))
+    throw new UsageError(`--${options.dryRun ? 'dry-run' : 'force'} is about the file that --into names`)
+  const target = options.into === undefined ? undefined : readTarget(options.into, name, options, io)
+  const { workspace } = loadAll([name], plainOptions(options), io)
+  const uri = showPath(io.cwd, resolvePath(io.cwd, name))
+  const document = workspace.files.get(uri)?.document
+  if (document === undefined) throw new UsageError(`${name}: give one file`)
+  const surroundings = conversionSurroundings(workspace, uri, nowText())
+  const converted = convertFile(document, options.to, { ...surroundings, ...layoutOf(target, options) })
+  if ('refused' in converted) throw new UsageError(`${uri}: ${converted.refused}`)
+  const { text, notes } = converted
+  const elsewhere = wordElsewhere(workspace, uri)
+  const told = [...notes, ...(elsewhere === undefined ? [] : [elsewhere])].map((note) => `  ${note}`)
+  if (target === undefined) {
+    printFile(io, text, options.to === 'fixture' ? 'json' : options.to)
+    if (told.length > 0) say(io, `${uri}:`, told)
+    return exitCodes.clean
+  }
+  if (options.dryRun) showChanges([{ uri: target.uri, before: target.text, after: text }], options, io)
+  else {
+    const problem = writeTexts([{ path: target.path, before: target.text, after: text }])
+    if (problem) throw new UsageError(`${target.uri}: ${problem.detail}`)
+  }
+  say(io, `${uri}: ${options.dryRun ? 'would be written' : 'written'} to ${target.uri}`, told)
+  return exitCodes.clean
+}
+
+/** The file that is written. */
+interface Target {
+  readonly uri: string
+  readonly path: string
+  /** What `--force` replaces; `null` where there is nothing. */
+  readonly text: string | null
+}
+
+function readTarget(into: string, name: string, options: ConvertOptions, io: Io): Target {
+  const path = resolvePath(io.cwd, into)
+  const uri = showPath(io.cwd, path)
+  const source = resolvePath(io.cwd, name)
+  if (isOneFile(path, source))
+    throw new UsageError(`${uri}: is the file that is converted; name another one with --into`)
+  const refusal = refusalToReplace(path, { root: findProjectRoot(io.cwd), inputs: [] })
+  if (refusal !== undefined) throw new UsageError(`${uri} ${refusal}`)
+  const read = readText(path)
+  if ('problem' in read) {
+    if (read.problem === 'vanished') return { uri, path, text: null }
+    throw new UsageError(`${uri}: ${read.detail}`)
+  }
+  if (read.invalidUtf8) throw new UsageError(`${uri}: contains bytes that are not UTF-8, which writing it would lose`)
+  if (!options.force && !options.dryRun) throw new UsageError(`${uri}: already exists; --force replaces it`)
+  return { uri, path, text: read.text }
+}
+
+/** A fixture that is replaced keeps its layout. */
+function layoutOf(
+  target: Target | undefined,
+  { to }: ConvertOptions,
+): { readonly layout?: ReturnType<typeof detectLayout> } {
+  if (to !== 'fixture' || !target?.text) return {}
+  const document: Document = parseText(target.uri, target.text, 'json')
+  return document.problems.length === 0 && Array.isArray(document.value) ? { layout: detectLayout(document) } : {}
+}

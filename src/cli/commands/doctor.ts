@@ -1,0 +1,135 @@
+import {
+  createWorkspace,
+  currentLevels,
+  describeAlternatives,
+  findRedefinedRecords,
+  type LoadedFile,
+  largestOf,
+  ruleIds,
+  rules,
+  type SourceFile,
+  version,
+} from '../../core/index.ts'
+import { type Loaded, loadPlanned, planRuns } from '../../node/load.ts'
+import { resolvePath, showPath } from '../../node/paths.ts'
+import { readFolder } from '../../node/read-folder.ts'
+import { defineCommand } from '../command/define-command.ts'
+import { configOptions } from '../command/shared-options.ts'
+import { exitCodes, type Io } from '../io.ts'
+import { print } from '../say.ts'
+
+/** Shows what is in use. */
+export const doctor = defineCommand({
+  name: 'doctor',
+  group: 'setUp',
+  rank: 2,
+  does: 'show versions, the configuration in use, its sets and files, and the severity of each rule',
+  example: 'questlint doctor',
+  options: configOptions,
+  run: examine,
+})
+
+function examine(options: { config?: string }, io: Io): number {
+  const [loaded, ...below] = planRuns({
+    cwd: io.cwd,
+    paths: [],
+    context: [],
+    complete: false,
+    config: options.config,
+    kind: undefined,
+    stdin: undefined,
+    ruleIds,
+  }).map(loadPlanned) as [Loaded, ...Loaded[]]
+  const lines = [
+    `questlint ${version}, Node ${process.version}, ${process.platform} ${process.arch}`,
+    `configuration: ${loaded.configFile ?? 'none found in this folder or above; "questlint init" proposes one'}`,
+    ...loaded.failures.map((failure) => `problem: ${failure}`),
+    ...loaded.notes.map((note) => `note: ${note}`),
+    '',
+    ...loaded.workspace.sets.flatMap(describeSet),
+    ...describeRest(loaded, io.cwd),
+    ...below.flatMap((one) => describeBelow(one, io.cwd)),
+    '',
+    'rules:',
+    ...describeRules(loaded),
+  ]
+  print(io, lines)
+  return [loaded, ...below].some(({ failures }) => failures.length > 0) ? exitCodes.usage : exitCodes.clean
+}
+
+/** What another configuration in a folder below governs. */
+function describeBelow(loaded: Loaded, cwd: string): string[] {
+  const { configFile, failures, notes, workspace, folder } = loaded
+  return [
+    '',
+    `configuration: ${configFile} (applies to ${showPath(cwd, folder)} only)`,
+    ...failures.map((failure) => `problem: ${failure}`),
+    ...notes.map((note) => `note: ${note}`),
+    ...workspace.sets.flatMap(describeSet),
+  ]
+}
+
+type Set = Loaded['workspace']['sets'][number]
+type Facts = NonNullable<LoadedFile['facts']>
+
+function describeSet(set: Set): string[] {
+  const kind = [set.complete ? 'complete' : 'open', set.overrides ? 'later records replace earlier ones' : '']
+  const count = set.files.length === 1 ? '1 file' : `${set.files.length} files`
+  const redefined = findRedefinedRecords(set.files)
+  return [
+    `set ${set.name ?? '(all files)'}: ${kind.filter(Boolean).join(', ')}, ${count}`,
+    ...set.files.flatMap((file, at) => [
+      `  ${at + 1}. ${describeFile(file)}`,
+      ...redefined
+        .filter(({ later }) => later === file.uri)
+        .map(({ earlier, count, first }) => {
+          const records = count === 1 ? '1 record' : `${count} records`
+          if (set.overrides) return `     replaces ${records} in ${earlier}`
+          const name = `${first.model} ${first.keyword ?? first.pk}`
+          return `     conflicts with ${earlier}: ${records} with the same pk and different content (first ${name})`
+        }),
+    ]),
+  ]
+}
+
+function describeFile(file: Facts): string {
+  const names = file.configurations.map((one) => `${one.code ?? '?'}@${one.edition ?? '?'}`)
+  const records = file.records.length === 1 ? '1 record' : `${file.records.length} records`
+  return `${file.uri} (${[file.kind, records, ...names].join(', ')})`
+}
+
+/** What stands in no set, what is no configuration, and which files exclude each other. */
+function describeRest(loaded: Loaded, cwd: string): string[] {
+  const sets = loaded.workspace.sets.map((set) => set.files.map((file) => file.uri))
+  const outside = readOutsiders(loaded, cwd)
+  const facts = [...loaded.workspace.files.values(), ...outside].flatMap((file) => file.facts ?? [])
+  const others = [...loaded.workspace.files.values(), ...outside].length - facts.length
+  const apart = outside.flatMap((file) => file.facts ?? []).map((file) => `  ${describeFile(file)}`)
+  return [
+    ...describeAlternatives(facts, sets),
+    ...(apart.length > 0 ? ['not in any set:', ...apart] : []),
+    ...(others > 0
+      ? [`${others === 1 ? '1 other file is not a configuration' : `${others} other files are not configurations`}`]
+      : []),
+  ]
+}
+
+function readOutsiders(loaded: Loaded, cwd: string): LoadedFile[] {
+  if (loaded.configFile === undefined) return []
+  const show = (uri: string): string => showPath(cwd, resolvePath(loaded.folder, uri))
+  const read = readFolder(loaded.folder, {
+    maxBytes: loaded.config.maxFileSize,
+    except: (uri) => loaded.workspace.files.has(show(uri)) || loaded.isNested(resolvePath(loaded.folder, uri)),
+  })
+  const files = read.files.map((file): SourceFile => ({ ...file, uri: show(file.uri) }))
+  return [...createWorkspace({ files }).files.values()]
+}
+
+function describeRules(loaded: Loaded): string[] {
+  const width = largestOf(ruleIds.map((id) => id.length))
+  const levels = currentLevels(loaded.config.rules)
+  return rules.map(({ meta }) => {
+    const level = levels[meta.id]
+    return `  ${meta.id.padEnd(width)}  ${level ?? meta.severity}${level === undefined ? '' : ' (set by the configuration)'}`
+  })
+}

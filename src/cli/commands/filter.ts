@@ -1,0 +1,48 @@
+import {
+  formatListQuery,
+  formatListQueryJson,
+  judgeListQuery,
+  latestEdition,
+  questionnairesOf,
+  severityOfQuery,
+} from '../../core/index.ts'
+import { chooseLoadable } from '../choose-configuration.ts'
+import { argument } from '../command/argument.ts'
+import { defineCommand } from '../command/define-command.ts'
+import { type OptionsOf, presetChoice } from '../command/option.ts'
+import { oneConfiguration, readingOptions } from '../command/shared-options.ts'
+import { exitCodes, type Io } from '../io.ts'
+import { printReport } from '../say.ts'
+import { syntaxOf } from '../syntax-of.ts'
+
+const options = [
+  presetChoice('--format <format>', 'format of the report', ['pretty', 'json'], 'pretty'),
+  ...readingOptions,
+] as const
+
+type FilterOptions = OptionsOf<typeof options>
+
+/** Says what a query of the service's list asks for, and what of that it does not get. */
+export const filter = defineCommand({
+  name: 'filter',
+  group: 'interface',
+  rank: 2,
+  does: 'explain a query of the list of questionnaires, and what the service ignores in it or fails on',
+  example: "questlint filter 'type=technologies&filter__qg_location__country=country_NPL' technologies@2018",
+  arguments: [argument('<query>', 'the query, or a complete URL'), oneConfiguration],
+  options,
+  run: explainQuery,
+})
+
+const writers = { pretty: formatListQuery, json: formatListQueryJson }
+
+function explainQuery(query: string, name: string, options: FilterOptions, io: Io): number {
+  const chosen = chooseLoadable(name, options, io)
+  if (chosen === undefined) return exitCodes.findings
+  const { questionnaire, loaded } = chosen
+  const others = loaded.workspace.sets.flatMap((set) => set.files.flatMap(questionnairesOf))
+  const judged = judgeListQuery(query, { named: questionnaire, latest: (code) => latestEdition(code, others) })
+  printReport(io.stdout, writers[options.format](judged), syntaxOf(options.format))
+  const isWrong = judged.findings.some((finding) => severityOfQuery(finding) === 'error')
+  return isWrong ? exitCodes.findings : exitCodes.clean
+}

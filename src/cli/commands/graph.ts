@@ -1,0 +1,79 @@
+import {
+  buildConditionGraph,
+  conditionalCategories,
+  formatDot,
+  formatGraphJson,
+  formatMermaid,
+  formatSvg,
+  type Questionnaire,
+  suggestName,
+  tooLargeToDraw,
+} from '../../core/index.ts'
+import type { Loaded } from '../../node/load.ts'
+import { resolvePath } from '../../node/paths.ts'
+import { saveText } from '../../node/save.ts'
+import { chooseConfiguration } from '../choose-configuration.ts'
+import { defineCommand } from '../command/define-command.ts'
+import { type OptionsOf, presetChoice, value } from '../command/option.ts'
+import { oneConfiguration, readingOptions } from '../command/shared-options.ts'
+import { exitCodes, type Io, UsageError } from '../io.ts'
+import { printReport, say } from '../say.ts'
+import { syntaxOf } from '../syntax-of.ts'
+import { guardedBy } from '../write-reports.ts'
+
+const options = [
+  value('--category <keyword>', 'draw only the conditions of this category'),
+  presetChoice('--format <format>', 'format of the graph', ['svg', 'mermaid', 'dot', 'json'], 'svg'),
+  value('--output <file>', 'write to this file instead of standard output'),
+  ...readingOptions,
+] as const
+
+type GraphOptions = OptionsOf<typeof options>
+
+/** Draws who shows whom in a configuration or one of its categories. */
+export const graph = defineCommand({
+  name: 'graph',
+  group: 'questionnaires',
+  rank: 6,
+  does: 'draw a graph of which questions show which questiongroups and questions',
+  example: 'questlint graph technologies@2018 --output graph.svg',
+  arguments: [oneConfiguration],
+  options,
+  run: draw,
+})
+
+const writers = { svg: formatSvg, mermaid: formatMermaid, dot: formatDot, json: formatGraphJson }
+
+function draw(name: string, options: GraphOptions, io: Io): number {
+  const { questionnaire, loaded } = chooseConfiguration(name, options, io)
+  const { category } = options
+  if (category !== undefined) requireCategory(category, questionnaire)
+  const drawn = buildConditionGraph(questionnaire, category)
+  const excess = options.format === 'svg' ? tooLargeToDraw(drawn) : undefined
+  if (excess !== undefined) throw new UsageError(`${excess}; choose a category with --category, or --format dot`)
+  if (drawn.leftOut > 0) say(io, `${drawn.leftOut} expressions on arrows are not shown: there are too many`)
+  const text = writers[options.format](drawn)
+  if (options.output === undefined) printReport(io.stdout, text, syntaxOf(options.format))
+  else save(text, options.output, loaded, io)
+  return exitCodes.clean
+}
+
+function requireCategory(category: string, questionnaire: Questionnaire): void {
+  const categories = conditionalCategories(questionnaire)
+  if (categories.some((one) => one.keyword === category)) return
+  const candidate = suggestName(
+    category,
+    categories.map((one) => one.keyword),
+  )
+  const unknown = `the configuration has no category "${category}"`
+  if (candidate !== undefined) throw new UsageError(`${unknown}; did you mean "${candidate}"?`)
+  throw new UsageError(
+    `${unknown}; its categories are:`,
+    categories.map((one) => `  ${one.keyword}  ${one.label}`),
+  )
+}
+
+function save(text: string, file: string, loaded: Loaded, io: Io): void {
+  const problem = saveText(resolvePath(io.cwd, file), text, guardedBy(loaded, io))
+  if (problem !== undefined) throw new UsageError(`--output ${file} ${problem}`)
+}

@@ -1,0 +1,47 @@
+import { formatOutline, outlineOf, presentOutline } from '../../core/index.ts'
+import { resolvePath } from '../../node/paths.ts'
+import { saveText } from '../../node/save.ts'
+import { chooseConfiguration } from '../choose-configuration.ts'
+import { defineCommand } from '../command/define-command.ts'
+import { type OptionsOf, presetChoice, value } from '../command/option.ts'
+import { languageOptions, oneConfiguration, readingOptions } from '../command/shared-options.ts'
+import { exitCodes, type Io, UsageError } from '../io.ts'
+import { refuseManyChoices } from '../refuse-many-choices.ts'
+import { printReport } from '../say.ts'
+import { syntaxOf } from '../syntax-of.ts'
+import { readLanguage } from '../translations.ts'
+import { guardedBy } from '../write-reports.ts'
+
+const options = [
+  presetChoice('--format <format>', 'format of the outline', ['text', 'markdown', 'html', 'csv'], 'text'),
+  ...languageOptions('labels and help texts'),
+  value('--output <file>', 'write to this file instead of standard output'),
+  ...readingOptions,
+] as const
+
+type OutlineOptions = OptionsOf<typeof options>
+
+/** Writes the questionnaire of a configuration for people. */
+export const outline = defineCommand({
+  name: 'outline',
+  group: 'questionnaires',
+  rank: 7,
+  does: 'write a questionnaire for people: questions, choices, limits, what shows what; as HTML a code book',
+  example: 'questlint outline technologies@2018 --format html --output codebook.html',
+  arguments: [oneConfiguration],
+  options,
+  run: writeOutline,
+})
+
+function writeOutline(name: string, options: OutlineOptions, io: Io): number {
+  const { language, translate } = readLanguage(options, io)
+  const { questionnaire, loaded } = chooseConfiguration(name, options, io)
+  refuseManyChoices([questionnaire])
+  const text = formatOutline(presentOutline(outlineOf(questionnaire, language, translate)), options.format)
+  if (options.output === undefined) printReport(io.stdout, text, syntaxOf(options.format))
+  else {
+    const problem = saveText(resolvePath(io.cwd, options.output), text, guardedBy(loaded, io, options.po))
+    if (problem !== undefined) throw new UsageError(`--output ${options.output} ${problem}`)
+  }
+  return exitCodes.clean
+}

@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs'
+import {
+  isRefusal,
+  parseText,
+  planWith,
+  type RenamedAnswers,
+  renameOperation,
+  suggestName,
+  type ThingKind,
+  thingKinds,
+  validate,
+} from '../../core/index.ts'
+import { resolvePath, showPath } from '../../node/paths.ts'
+import { findProjectRoot } from '../../node/project-root.ts'
+import { readText } from '../../node/read.ts'
+import { isOfGit } from '../../node/save.ts'
+import { argument } from '../command/argument.ts'
+import { defineCommand } from '../command/define-command.ts'
+import { type OptionsOf, value } from '../command/option.ts'
+import { pathsToWrite, writingOptions } from '../command/shared-options.ts'
+import { type Io, UsageError } from '../io.ts'
+import { type BesideText, loadForWriting, writeOperations } from '../write-operation.ts'
+
+const options = [
+  value('--plan <file>', 'begin or extend a migration plan, with which "questlint migrate" carries stored answers'),
+  value('--configuration <name>', 'with --plan: configuration (CODE@EDITION) of a new plan'),
+  ...writingOptions,
+] as const
+
+type RenameOptions = OptionsOf<typeof options>
+
+/** Gives a thing another name in all files of its sets, and in the files of tests. */
+export const rename = defineCommand({
+  name: 'rename',
+  group: 'write',
+  rank: 3,
+  does: 'give a key, value, questiongroup, … another name or pk in all files',
+  example: 'questlint rename key tech_soil tech_soil_type --dry-run',
+  arguments: [
+    argument(
+      '<kind>',
+      'key or question, value, questiongroup, category, subcategory, section, translation, questionnaire (a configuration: by its pk only), condition, other',
+    ),
+    argument('<name>', 'its keyword or pk; for a condition also QUESTIONGROUP/QUESTION/NAME'),
+    argument('<new-name>', 'the new keyword; a number is a new pk'),
+    pathsToWrite,
+  ],
+  options,
+  run: renameThing,
+})
+
+function renameThing(
+  kind: string,
+  from: string,
+  to: string,
+  paths: readonly string[],
+  options: RenameOptions,
+  io: Io,
+): number {
+  const thing = requireKind(kind)
+  if (options.configuration !== undefined && options.plan === undefined)
+    throw new UsageError('--configuration needs --plan: it names the configuration the plan is for')
+  const found = loadForWriting(
+    paths,
+    options,
+    io,
+    ({ workspace }) => renameOperation(workspace, thing, from, to),
+    'common',
+  )
+  const isChange = found.done.some(({ made }) => !isRefusal(made) && made.changes.edits.length > 0)
+  if (options.plan === undefined || !isChange) return writeOperations(found, options, io)
+  const answers = found.done.flatMap(({ made }) => (isRefusal(made) ? [] : made.answers))
+  return writeOperations(found, options, io, [planOf(options.plan, answers, options, io)])
+}
+
+/** The plan with the entries that carry the answers to their new name. */
+function planOf(
+  name: string,
+  answers: readonly RenamedAnswers[],
+  { configuration }: RenameOptions,
+  io: Io,
+): BesideText {
+  const path = resolvePath(io.cwd, name)
+  const uri = showPath(io.cwd, path)
+  if (isOfGit(path, findProjectRoot(io.cwd))) throw new UsageError(`--plan ${uri} would be a file of git`)
+  const read = existsSync(path) ? readText(path) : undefined
+  if (read !== undefined && 'problem' in read) throw new UsageError(`${uri}: ${read.detail}`)
+  const document = read && parseText(uri, read.text)
+  if (document && (document.problems.length > 0 || validate('migration', document.value).length > 0))
+    throw new UsageError(`${uri}: is not a plan of "questlint diff --migration" or "questlint rename --plan"`)
+  const chosen = configuration === undefined ? answers : answers.filter((one) => one.configuration === configuration)
+  const after = planWith(document, chosen)
+  if (typeof after !== 'string') throw new UsageError(after.refused)
+  return { uri, isNamed: true, before: read?.text ?? null, after }
+}
+
+/** The kind of thing that a word says; throws for other words. */
+function requireKind(word: string): ThingKind {
+  if (Object.hasOwn(thingKinds, word)) return word as ThingKind
+  const kinds = Object.keys(thingKinds)
+  const candidate = suggestName(word, kinds)
+  throw new UsageError(
+    `nothing of the kind "${word}" can be renamed; ${candidate === undefined ? `give one of ${kinds.join(', ')}` : `did you mean "${candidate}"?`}`,
+  )
+}

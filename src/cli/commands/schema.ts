@@ -1,0 +1,91 @@
+import {
+  describeAnswers,
+  plainSchema,
+  safeJson,
+  safeText,
+  schemaNames,
+  suggestName,
+  writeAnswerTypes,
+} from '../../core/index.ts'
+import { chooseLoadable } from '../choose-configuration.ts'
+import { argument } from '../command/argument.ts'
+import { defineCommand } from '../command/define-command.ts'
+import { flag, type OptionsOf } from '../command/option.ts'
+import { readingOptions } from '../command/shared-options.ts'
+import { exitCodes, type Io, UsageError } from '../io.ts'
+import { refuseManyChoices } from '../refuse-many-choices.ts'
+import { print, printReport, say } from '../say.ts'
+
+const options = [flag('--typescript', 'with "data": print TypeScript types instead'), ...readingOptions] as const
+
+type SchemaOptions = OptionsOf<typeof options>
+
+/** Prints a schema. */
+export const schema = defineCommand({
+  name: 'schema',
+  group: 'programs',
+  rank: 2,
+  does: "print a JSON Schema: of the format, of the service's responses, or of the answers to a configuration",
+  example: 'questlint schema data technologies@2018 > answers.schema.json',
+  arguments: [
+    argument('[name]', 'schema to print, or "data" for the answers to a configuration (default: list the names)'),
+    argument('[configuration]', 'with "data": CODE@EDITION, or CODE if only one edition is loaded'),
+  ],
+  options,
+  run: printSchema,
+})
+
+/** The name that stands for the schema of the answers to a configuration. */
+const ofAnswers = 'data'
+
+function printSchema(
+  name: string | undefined,
+  configuration: string | undefined,
+  options: SchemaOptions,
+  io: Io,
+): number {
+  if (name === ofAnswers) return printAnswers(configuration, options, io)
+  refuseWithPlain(configuration, options)
+  const names = schemaNames()
+  if (name === undefined) {
+    print(io, [...names, ofAnswers].sort())
+    return exitCodes.clean
+  }
+  const known = names.find((candidate) => candidate === name)
+  if (known === undefined) {
+    const candidate = suggestName(name, [...names, ofAnswers])
+    const hint =
+      candidate === undefined ? `there are ${[...names, ofAnswers].join(', ')}` : `did you mean "${candidate}"?`
+    throw new UsageError(`there is no schema "${name}"; ${hint}`)
+  }
+  printReport(io.stdout, `${safeJson(plainSchema(known), 2)}\n`, 'json')
+  return exitCodes.clean
+}
+
+function refuseWithPlain(configuration: string | undefined, options: SchemaOptions): void {
+  const example = `questlint schema ${ofAnswers} technologies@2018`
+  if (configuration !== undefined) throw new UsageError(`only the schema of answers takes a configuration: ${example}`)
+  if (options.typescript) throw new UsageError(`--typescript needs the schema of answers: ${example} --typescript`)
+}
+
+/** The schema or the types of the answers to a configuration; what the schema cannot say goes to standard error. */
+function printAnswers(configuration: string | undefined, options: SchemaOptions, io: Io): number {
+  if (configuration === undefined)
+    throw new UsageError(`"schema ${ofAnswers}" needs a configuration: questlint schema ${ofAnswers} CODE@EDITION`)
+  const chosen = chooseLoadable(configuration, options, io)
+  if (chosen === undefined) return exitCodes.findings
+  refuseManyChoices([chosen.questionnaire])
+  if (options.typescript) {
+    const lines = writeAnswerTypes(chosen.questionnaire).split('\n')
+    printReport(io.stdout, lines.map((line) => safeText(line, 'terminal')).join('\n'), 'lines')
+    return exitCodes.clean
+  }
+  const { schema, missed } = describeAnswers(chosen.questionnaire)
+  printReport(io.stdout, `${safeJson(schema, 2)}\n`, 'json')
+  say(
+    io,
+    'the service also refuses what the schema cannot express:',
+    missed.map((sentence) => `  ${sentence}`),
+  )
+  return exitCodes.clean
+}
