@@ -137,6 +137,31 @@ export const places = {
   })),
   'column widths': (count) =>
     questionnaire({ questiongroup: { view_options: { column_widths: many(count, () => '10%') } } }),
+  'rows of columns_custom': (count) =>
+    questionnaire({ questiongroup: { form_options: { columns_custom: many(count, () => ['6', '6']) } } }),
+  'cells of a row of columns_custom': (count) =>
+    questionnaire({ questiongroup: { form_options: { columns_custom: [many(count, () => '1')] } } }),
+  'column widths in the form': (count) =>
+    questionnaire({ questiongroup: { form_options: { column_widths: many(count, () => '10%') } } }),
+  'parts of a layout': (count) =>
+    questionnaire({ questiongroup: { form_options: { layout: many(count, () => 'no_label_row') } } }),
+  questiongroup_to_options: (count) =>
+    questionnaire({ questiongroup: { form_options: { questiongroup_to_options: many(count, (at) => `g${at}|q0`) } } }),
+  'rows of table_grouping': (count) =>
+    questionnaire({ sub: { view_options: { table_grouping: many(count, (at) => [`g${at}`, 'g']) } } }),
+  'cells of a row of table_grouping': (count) =>
+    questionnaire({ sub: { view_options: { table_grouping: [many(count, (at) => `g${at}`)] } } }),
+  'questions of custom_to_options': ofQuestion((count) => ({
+    form_options: { custom_to_options: { v: byName(count, (at) => [`q${at}`, ['x']]) } },
+  })),
+  'choices of custom_to_options': ofQuestion((count) => ({
+    form_options: { custom_to_options: { v: { q0: many(count, (at) => `v${at}`) } } },
+  })),
+  'field names of a summary': ofQuestion((count) => ({
+    summary: { types: ['full'], full: { field_name: byName(count, (at) => [`g${at}`, `f${at}`]) } },
+  })),
+  'items of additional data': (count) =>
+    questionnaire({ category: { view_options: { additional_data: { x: many(count, (at) => `x${at}`) } } } }),
   'columns of a table': (count) =>
     questionnaire({ questiongroup: { form_options: { table_columns: many(count, (at) => `c${at}`) } } }),
   'raw questions': (count) =>
@@ -163,6 +188,22 @@ export const places = {
       keys: { k: { label: 'K', type: 'checkbox', values: many(count, (at) => `v${at}`) } },
       values: byName(count, (at) => [`v${at}`, { label: `V ${at}` }]),
     }),
+  'choices written in a key': (count) =>
+    questionnaire({
+      keys: { k: { label: 'K', type: 'checkbox', values: byName(count, (at) => [`v${at}`, { label: `V ${at}` }]) } },
+    }),
+  'records beside definitions': (count) =>
+    questionnaire({
+      records: many(count, (at) => record('category', at + 1, { keyword: `c${at}`, translation: null })),
+    }),
+  'translations by pk': (count) =>
+    questionnaire({
+      translations: byName(count, (at) => [at + 1, { translation_type: 'key', data: text(at) }]),
+    }),
+  'records written inline': (count) => questionnaire({ fixture: { inline: many(count, (at) => `value:v${at}`) } }),
+  'members in their order': (count) => questionnaire({ fixture: { members: many(count, (at) => `m${at}`) } }),
+  'models in their order': (count) => questionnaire({ fixture: { order: many(count, () => 'key') } }),
+  'keys in their order': (count) => questionnaire({ fixture: { names: { key: many(count, (at) => `k${at}`) } } }),
   'unknown choices of a key': (count) =>
     questionnaire({ keys: { k: { label: 'K', type: 'checkbox', values: many(count, (at) => `v${at}`) } } }),
   'the same choice of a key': (count) =>
@@ -280,6 +321,54 @@ export const places = {
     questionnaire({
       questiongroups: many(count, (at) => ({ keyword: `g${at}`, form_options: { link: `l${at}` }, questions: [] })),
     }),
+}
+
+/** The repeatable places that the schemas of the format have, by file and JSON Pointer, with those above that fill them. */
+export const placesOfSchemas = {
+  'category /properties/subcategories': 'subcategories',
+  'category /$defs/view_options/properties/additional_data': 'additional data of a category',
+  'category /$defs/view_options/properties/additional_data/additionalProperties': 'items of additional data',
+  'common /$defs/conditionEntries': 'question_conditions',
+  'configuration /$defs/data/properties/sections': 'sections',
+  'configuration /$defs/data/properties/modules': 'modules',
+  'definitions /properties/keys': 'keys',
+  'definitions /properties/values': 'values',
+  'definitions /properties/questiongroups': 'questiongroups as defined',
+  'definitions /properties/categories': 'categories as defined',
+  'definitions /properties/translations': 'translations by pk',
+  'definitions /properties/records': 'records beside definitions',
+  'definitions /properties/fixture/properties/inline': 'records written inline',
+  'definitions /properties/fixture/properties/members': 'members in their order',
+  'definitions /properties/fixture/properties/order': 'models in their order',
+  'definitions /$defs/names': 'keys in their order',
+  'fixture ': 'records of keys',
+  'key /properties/values': 'choices by pk',
+  'key /$defs/definition/properties/values': 'choices of a key',
+  'key /$defs/definition/properties/values by name': 'choices written in a key',
+  'question /$defs/form_options/properties/conditions': 'conditions in the old form',
+  'question /$defs/form_options/properties/options_by_questiongroups': 'options_by_questiongroups',
+  'question /$defs/form_options/properties/custom_to_options': 'custom_to_options of a question',
+  'question /$defs/form_options/properties/custom_to_options/additionalProperties': 'questions of custom_to_options',
+  'question /$defs/form_options/properties/custom_to_options/additionalProperties/additionalProperties':
+    'choices of custom_to_options',
+  'question /$defs/summary/properties/types': 'types of a summary',
+  'question /$defs/summaryEntry/properties/field_name': 'field names of a summary',
+  'questiongroup /properties/questions': 'questions with keys',
+  'questiongroup /$defs/view_options/properties/column_widths': 'column widths',
+  'questiongroup /$defs/form_options/properties/layout/then': 'parts of a layout',
+  'questiongroup /$defs/form_options/properties/columns_custom': 'rows of columns_custom',
+  'questiongroup /$defs/form_options/properties/columns_custom/items': 'cells of a row of columns_custom',
+  'questiongroup /$defs/form_options/properties/column_widths': 'column widths in the form',
+  'questiongroup /$defs/form_options/properties/questiongroup_to_options': 'questiongroup_to_options',
+  'section /properties/categories': 'categories',
+  'subcategory /properties/questiongroups': 'questiongroups',
+  'subcategory /properties/subcategories': 'nested subcategories',
+  'subcategory /$defs/view_options/properties/table_grouping': 'rows of table_grouping',
+  'subcategory /$defs/view_options/properties/table_grouping/items': 'cells of a row of table_grouping',
+  'subcategory /$defs/form_options/properties/questiongroup_conditions': 'conditions of a subcategory',
+  'translation /$defs/data': 'contexts of a translation',
+  'translation /$defs/languages': 'languages of a translation',
+  'translation /$defs/text': 'languages of a label',
 }
 
 const megabyte = 1_000_000

@@ -79,6 +79,7 @@ const none: readonly Mention[] = []
 function createTables(all: readonly Mention[]): FileMentions {
   let places: ReadonlyMap<string, readonly Mention[]> | undefined
   let names: ReadonlyMap<string, readonly Mention[]> | undefined
+  const few = new Map<string, readonly Mention[]>()
   return {
     all,
     at: (pointer, part) => {
@@ -86,8 +87,23 @@ function createTables(all: readonly Mention[]): FileMentions {
       return places.get(`${part} ${pointer}`) ?? none
     },
     named: (kind, by, text) => {
-      names ??= groupBy(all, (mention) => `${mention.kind} ${mention.by} ${mention.text}`)
-      return names.get(`${kind} ${by} ${text}`) ?? none
+      const name = nameOf({ kind, by, text })
+      const known = names?.get(name) ?? few.get(name)
+      if (known !== undefined) return known
+      if (names === undefined && few.size < mostLookedFor) {
+        const found = all.filter((one) => one.text === text && one.kind === kind && one.by === by)
+        few.set(name, found)
+        return found
+      }
+      names ??= groupBy(all, nameOf)
+      return names.get(name) ?? none
     },
   }
+}
+
+/** So many names are looked for one by one: a table of all names costs as much as that, and more memory than the places. */
+const mostLookedFor = 8
+
+function nameOf({ kind, by, text }: Pick<Mention, 'kind' | 'by' | 'text'>): string {
+  return `${kind} ${by} ${text}`
 }

@@ -99,10 +99,12 @@ function entryMentions(facts: FileFacts, reference: Reference, entry: string): M
     const { text, start, end } = name
     mentions.push({ ...own, kind: conditionKind(reference.pointer), text, role: 'trigger', within: { start, end } })
   }
+  const compared = comparedTexts(expression)
+  if (compared.length === 0) return mentions
   const { nodes, record } = locate(fileAlone(facts), reference.pointer)
   const question = nodes.at(-1)
   const choiceOf = question?.level === 'question' ? question.keyword : record?.keyword
-  for (const { text, start, end } of comparedTexts(expression)) {
+  for (const { text, start, end } of compared) {
     const within = { start: expression.start + start, end: expression.start + end }
     const mention = { ...own, kind: 'value', text, role: 'condition value', within } as const
     mentions.push(choiceOf === undefined ? mention : { ...mention, choiceOf })

@@ -113,16 +113,13 @@ function listOf(
   const kind = option === 'question_conditions' ? 'question' : 'questiongroup'
   const [first] = nodes
   const answers = answersOf(nodes, kind)
-  const context = {
+  const entries: ConditionEntry[] = []
+  for (const [position, condition] of (readConditions(value) ?? []).entries())
+    if (condition) entries.push({ condition, pointer: `${pointer}/${position}` })
+  return {
     kind,
     answers: answers && answers.length * value.length <= tryLimit ? answers : undefined,
     isSilent: nodes.every((node) => silenceOf(node, kind) !== undefined),
-  } as const
-  const entries = (readConditions(value) ?? []).flatMap((condition, position) =>
-    condition ? [{ condition, pointer: `${pointer}/${position}` }] : [],
-  )
-  return {
-    ...context,
     option,
     owner: 'question',
     pointer,

@@ -266,12 +266,16 @@ const surroundings: ReadonlySet<string> = new Set([
 /** Puts the new name of a thing in the place of the old one wherever that is a whole word of a text. */
 function renaming(from: string, to: string): (text: string) => string {
   const [old, name] = [bareName(from), bareName(to)]
-  return (text) =>
-    text.replace(/[\p{L}\p{N}_@.-]+(?: \d[\d.]*)?/gu, (word) => {
+  const [start = ''] = old.split('@')
+  return (text) => {
+    // Most texts do not name it, and to ask that is faster than to look at their words.
+    if (!text.includes(start)) return text
+    return text.replace(/[\p{L}\p{N}_@.-]+(?: \d[\d.]*)?/gu, (word) => {
       const [first = '', ...rest] = word.split(' ')
       if (bareName(word.replace(' ', '@')) === old) return rest.length > 0 ? name.replace('@', ' ') : name
       return first === old ? [name, ...rest].join(' ') : word
     })
+  }
 }
 
 function bareName(step: string): string {

@@ -36,13 +36,14 @@ function find(file: SetFile, pointer: string): Location {
   }
   const questionnaire = questionnairesOf(file).find((one) => one.configuration === configuration)
   const nodes = nodesAt(questionnaire?.roots ?? [], pointer)
-  const start = nodes.at(-1)?.pointer ?? configuration?.dataPointer ?? record?.pointer ?? ''
+  const node = nodes.at(-1)
+  const start = node?.pointer ?? configuration?.dataPointer ?? record?.pointer ?? ''
   return {
     file,
     configuration: configuration ?? innermost(file.configurations, pointer),
     nodes,
     record,
-    steps: withoutFields(memberSteps(file.value, start, pointer), record),
+    steps: withoutFields(memberSteps(node?.value ?? resolvePointer(file.value, start), start, pointer), record),
   }
 }
 
@@ -124,9 +125,10 @@ function recordSteps(record: RecordFact, pointer: string): string[] {
   return isField || isText || record.model === 'translation' ? [first, ...rest] : ['configuration', first, ...rest]
 }
 
+/** The steps from a value on, whose own pointer is `start`. */
 function memberSteps(value: unknown, start: string, pointer: string): string[] {
   const steps: string[] = []
-  let current = resolvePointer(value, start)
+  let current = value
   for (const step of stepsOf(pointer.slice(start.length))) {
     if (!Array.isArray(current)) steps.push(step)
     else if (isObject(current[Number(step)]) || current[Number(step)] === undefined) steps.push(`[${step}]`)

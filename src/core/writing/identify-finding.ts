@@ -26,5 +26,11 @@ const mostSteps = 3
 
 /** Puts the originals of copies in their places in a text. */
 export function originalNames(copies: ReadonlyMap<string, string>): (text: string) => string {
-  return (text) => copies.get(text) ?? text.replace(/[\p{L}\p{N}_-]+/gu, (word) => copies.get(word) ?? word)
+  const [only, ...others] = copies.keys()
+  // Most texts name nothing that is new, and to ask that is faster than to look at their words.
+  const mayName = (text: string): boolean => others.length > 0 || only === undefined || text.includes(only)
+  return (text) => {
+    if (!mayName(text)) return text
+    return copies.get(text) ?? text.replace(/[\p{L}\p{N}_-]+/gu, (word) => copies.get(word) ?? word)
+  }
 }
