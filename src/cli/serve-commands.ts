@@ -53,7 +53,7 @@ function addUsers(serveCommand: Command, io: Io, done: (code: number) => void): 
   })
     .argument('<email>', 'the e-mail to log in with')
     .addOption(postgresOption())
-    .option('--password-stdin', 'read the password from standard input')
+    .option('--password-stdin', 'read the password from standard input (default: ask for it on the terminal)')
     .option('--editor', 'let them edit what others compiled')
     .option('--no-editor', 'let them edit only what they compiled (the default for new users)')
     .action(async (email: string, _options: unknown, command: Command) =>

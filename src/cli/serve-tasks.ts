@@ -18,17 +18,25 @@ export interface AddUserOptions extends PlaceOptions {
   readonly editor?: boolean
 }
 
-/** Adds a user whose password stands on standard input: one that is an argument is seen by everybody on the machine. */
+/** Adds a user whose password is typed, or stands on standard input: one that is an argument is seen by everybody on the machine. */
 export async function addUser(email: string, options: AddUserOptions, io: Io): Promise<number> {
-  if (!options.passwordStdin)
+  const password = (await askPassword(io)) ?? (options.passwordStdin ? await readPassword(io) : undefined)
+  if (password === undefined)
     throw new UsageError('write the password to standard input, and say so with --password-stdin')
-  const password = await readPassword(io)
   const { editor } = options
   return administer(
     { do: 'add user', email, password, ...(editor === undefined ? {} : { isEditor: editor }) },
     options,
     io,
   )
+}
+
+/** A terminal would show what is typed, so it is asked for there; twice, as nobody sees it. */
+async function askPassword(io: Io): Promise<string | undefined> {
+  const password = await io.askSecret?.('Password: ')
+  if (password === undefined || password === '') return password
+  if ((await io.askSecret?.('Again: ')) !== password) throw new UsageError('the two passwords are not the same')
+  return password
 }
 
 const mostPasswordBytes = 8192
