@@ -17,7 +17,7 @@ export interface Io {
   /** Asks the person at the terminal for one line; absent where nobody is there. */
   readonly ask?: ((question: string) => Promise<string>) | undefined
   /** The same for what nobody may see: it is not shown while it is typed. */
-  readonly askSecret?: ((question: string) => Promise<string>) | undefined
+  readonly askSecret?: ((question: string) => Promise<string | undefined>) | undefined
   /** Where files are found; the disk by default. */
   readonly disk?: Disk
   /** Where a long run says what it is at; standard error by default. */

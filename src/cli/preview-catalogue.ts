@@ -66,11 +66,12 @@ async function readToken(file: string | undefined, io: Io): Promise<() => string
     const token = checkToken(given, `${variable} is`)
     return () => token
   }
-  if (io.askSecret === undefined)
+  const typed = await io.askSecret?.('Application token: ')
+  if (typed === undefined)
     throw new UsageError(
       `--catalogue needs an application token: in the file that --token-file names, or in ${variable}`,
     )
-  const token = checkToken(await io.askSecret('Application token: '), 'that is')
+  const token = checkToken(typed, 'that is')
   return () => token
 }
 

@@ -49,18 +49,28 @@ async function askOnTerminal(question: string): Promise<string> {
   return answer
 }
 
-/** The terminal shows nothing of what is typed: the reader of lines writes it to nowhere. */
-async function askUnseen(stderr: Output, question: string): Promise<string> {
-  if (!process.stdin.isTTY) return ''
-  const { createInterface } = process.getBuiltinModule('node:readline/promises')
+/**
+ * The terminal shows nothing of what is typed: the reader of lines writes it to nowhere, and has the terminal before anybody is asked. Gives nothing
+ * where standard input is no terminal after all; Ctrl+C ends the program as it does elsewhere.
+ */
+async function askUnseen(stderr: Output, question: string): Promise<string | undefined> {
+  if (!process.stdin.isTTY) return undefined
+  const { createInterface } = process.getBuiltinModule('node:readline')
   const { Writable } = process.getBuiltinModule('node:stream')
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-  stderr.write(question, 'lines')
-  const reader = createInterface({ input: process.stdin, output: nowhere, terminal: true })
-  const ended = new Promise<string>((resolve) => reader.once('close', () => resolve('')))
-  const answer = await Promise.race([reader.question(''), ended])
+  const reader = createInterface({ input: process.stdin, output: nowhere, terminal: true, historySize: 0 })
+  let isStopped = false
+  const answer = await new Promise<string>((resolve) => {
+    reader.once('line', resolve).once('close', () => resolve(''))
+    reader.once('SIGINT', () => {
+      isStopped = true
+      reader.close()
+    })
+    stderr.write(question, 'lines')
+  })
   reader.close()
   stderr.write('\n', 'lines')
+  if (isStopped) process.kill(process.pid, 'SIGINT')
   return answer
 }
 

@@ -5,7 +5,7 @@ import { loadProject, type ProjectRequest } from '../configurations/load-project
 import { type DataPlace, FolderInUse, openDatabase } from '../database/open-database.ts'
 import { openKeptImages } from '../images/open-images.ts'
 import { sendTask } from './control-socket.ts'
-import { runTask } from './run-task.ts'
+import { requireValid, runTask } from './run-task.ts'
 import type { Task, TaskContext, TaskIo } from './task.ts'
 import { WrongUse } from './wrong-use.ts'
 
@@ -18,6 +18,7 @@ export interface AdministerRequest extends ProjectRequest {
 /** Does a task: by the node that has the folder where one runs, else on the data itself. Says whether all of it could be done. */
 export async function administer(request: AdministerRequest, io: TaskIo): Promise<boolean> {
   const { place, task } = request
+  requireValid(task)
   const folder = 'folder' in place ? place.folder : undefined
   if (folder !== undefined) {
     const done = await sendTask(folder, task, io)

@@ -14,7 +14,7 @@ export async function runTask(task: Task, context: TaskContext, io: TaskIo): Pro
   const { query } = context.database
   switch (task.do) {
     case 'add user':
-      requireCredentials(task)
+      requireValid(task)
       await setUser(query, task)
       return true
     case 'remove user':
@@ -37,6 +37,11 @@ export async function runTask(task: Task, context: TaskContext, io: TaskIo): Pro
     case 'export':
       return exportQuestionnaires(task, context, io)
   }
+}
+
+/** Refuses what can be told without the data. */
+export function requireValid(task: Task): void {
+  if (task.do === 'add user') requireCredentials(task)
 }
 
 function requireCredentials({ email, password }: { readonly email: string; readonly password: string }): void {

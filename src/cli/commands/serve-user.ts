@@ -5,7 +5,7 @@ import { flag } from '../command/option.ts'
 import { placeOptions, postgresOption, serveOptions } from '../command/serve-options.ts'
 import { type Io, UsageError } from '../io.ts'
 
-/** Adds a user whose password is on standard input: one that is an argument is seen by everybody on the machine. */
+/** Adds a user whose password is typed, or on standard input: one that is an argument is seen by everybody on the machine. */
 export const serveUserAdd = defineCommand({
   name: 'serve user add',
   group: 'interface',
@@ -16,7 +16,7 @@ export const serveUserAdd = defineCommand({
   options: [
     ...placeOptions,
     postgresOption,
-    flag('--password-stdin', 'read the password from standard input'),
+    flag('--password-stdin', 'read the password from standard input (default: ask for it on the terminal)'),
     flag(
       '--editor',
       'let them edit what others compiled',
@@ -25,9 +25,9 @@ export const serveUserAdd = defineCommand({
   ],
   around: serveOptions,
   run: async (email, options, io) => {
-    if (!options.passwordStdin)
+    const password = (await askPassword(io)) ?? (options.passwordStdin ? await readPassword(io) : undefined)
+    if (password === undefined)
       throw new UsageError('write the password to standard input, and say so with --password-stdin')
-    const password = await readPassword(io)
     const { editor } = options
     return administer(
       { do: 'add user', email, password, ...(editor === undefined ? {} : { isEditor: editor }) },
@@ -49,6 +49,14 @@ export const serveUserRemove = defineCommand({
   around: serveOptions,
   run: (email, options, io) => administer({ do: 'remove user', email }, options, io),
 })
+
+/** A terminal would show what is typed, so it is asked for there; twice, as nobody sees it. */
+async function askPassword(io: Io): Promise<string | undefined> {
+  const password = await io.askSecret?.('Password: ')
+  if (password === undefined || password === '') return password
+  if ((await io.askSecret?.('Again: ')) !== password) throw new UsageError('the two passwords are not the same')
+  return password
+}
 
 const mostPasswordBytes = 8192
 
