@@ -1,12 +1,9 @@
 import type { Answer } from '../condition/evaluate.ts'
 import { ancestor, type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
-import { undrawnIn } from '../questionnaire/questions/undrawn.ts'
-import { type Entry, entryOf } from '../questionnaire/questions/who-can-enter.ts'
-import { blankTemplate, templateFolder } from '../questionnaire/templates.ts'
-import { keyTypeFacts } from '../schema/key-types.ts'
+import { type Entry, entryOf, type Obstacle, obstacleOf } from '../questionnaire/questions/who-can-enter.ts'
+import { templateFolder } from '../questionnaire/templates.ts'
 import { templateFacts } from '../schema/templates.ts'
 import { memberOf } from '../text/json-value.ts'
-import { addAll } from '../text/lists.ts'
 import { remember } from '../text/remember.ts'
 import { isDroppedByView, questionsNotPrinted, showingOf, subcategoryView } from './details.ts'
 import { blockerOf, canOpen, type Gate, type Gated, type Reachability, reachabilityOf } from './reachability.ts'
@@ -54,6 +51,8 @@ export type Reason =
   | { readonly kind: 'inherited'; readonly node: Node; readonly configuration: string; readonly questiongroup: string }
   | { readonly kind: 'type'; readonly type: string }
   | { readonly kind: 'noLabel' }
+  /** Something else keeps people from entering an answer. */
+  | { readonly kind: 'obstacle'; readonly obstacle: Obstacle }
   /** A subcategory's form template has no place for the node. */
   | { readonly kind: 'undrawn'; readonly node: Node; readonly template: string }
   /** A view template prints nothing of the node. */
@@ -138,12 +137,8 @@ const listsOf = remember((questionnaire: Questionnaire) => {
 
 function formReasons(node: Node): Reason[] {
   const reasons: Reason[] = []
-  for (const one of above(node)) {
-    const template = blankTemplate(one)
-    if (template !== undefined) reasons.push({ kind: 'template', node: one, template })
-    const around = one.parent
-    if (around?.level === 'subcategory' && template === undefined) addAll(reasons, undrawnReasons(one, around))
-  }
+  const obstacle = obstacleOf(node)
+  if (obstacle && obstacle.reason !== 'inherited') reasons.push(reasonOf(obstacle))
   const questiongroup = ancestor(node, 'questiongroup')
   if (questiongroup) {
     if (questiongroup.option('form_options', 'detail_level')?.value) {
@@ -156,22 +151,21 @@ function formReasons(node: Node): Reason[] {
       reasons.push({ kind: 'inherited', node: questiongroup, configuration: code, questiongroup: group })
     }
   }
-  const type = node.level === 'question' ? node.type : undefined
-  if (type !== undefined && keyTypeFacts(type)?.withheld) reasons.push({ kind: 'type', type })
   if (node.level === 'question' && node.record && node.label === undefined) reasons.push({ kind: 'noLabel' })
   return reasons
 }
 
-/** Why the form template of a subcategory does not draw what is directly in it. */
-function undrawnReasons(node: Node, subcategory: Node): Reason[] {
-  const template = subcategory.template('form')?.name ?? ''
-  if (node.level === 'subcategory') {
-    const draws = templateFacts('form/subcategory', template)?.draws
-    return draws?.includes('subcategories') === false ? [{ kind: 'undrawn', node: subcategory, template }] : []
+function reasonOf(obstacle: Obstacle): Reason {
+  switch (obstacle.reason) {
+    case 'template':
+      return { kind: 'template', node: obstacle.node, template: obstacle.template }
+    case 'undrawn':
+      return { kind: 'undrawn', node: obstacle.node, template: obstacle.template }
+    case 'type':
+      return { kind: 'type', type: obstacle.type }
+    default:
+      return { kind: 'obstacle', obstacle }
   }
-  const undrawn = undrawnIn(subcategory)
-  const isUndrawn = undrawn !== 'none' && undrawn.questiongroups.includes(node)
-  return isUndrawn ? [{ kind: 'undrawn', node: subcategory, template }] : []
 }
 
 function detailReasons(node: Node): Reason[] {

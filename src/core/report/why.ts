@@ -1,5 +1,6 @@
 import type { Answer } from '../condition/evaluate.ts'
 import type { Reason, Visibility, Way } from '../form/explain-visibility.ts'
+import { wordObstacle } from '../form/obstacle-words.ts'
 import type { Trigger } from '../form/triggers.ts'
 import { answerLabel } from '../questionnaire/answer-label.ts'
 import { locate, whereOf } from '../questionnaire/locate.ts'
@@ -91,7 +92,7 @@ function wordWay({ gate, isPossible }: Way, all: 'all' | 'any'): string {
   }
   const joined = expressions.join(all === 'all' ? ' and ' : ' or ')
   const example = shown.trueFor === undefined ? '' : `, for example ${wordAnswer(question, shown.trueFor)}`
-  const verdict = isPossible ? example : '; no possible answer does that'
+  const verdict = isPossible ? example : gate.isAnswered ? '; no possible answer does that' : '; nobody can answer it'
   return `when the answer to ${asked} meets ${joined}${verdict}`
 }
 
@@ -115,6 +116,8 @@ function wordReason(reason: Reason): string {
       return `Not shown: the form template "${reason.template}" of ${describeNode(reason.node)} has no place for it.`
     case 'unprinted':
       return `Not shown: the view template "${reason.template}" of ${describeNode(reason.node)} does not print it.`
+    case 'obstacle':
+      return `Nobody can answer it: ${wordObstacle(reason.obstacle)}.`
     case 'noLabel':
       return 'It has no label in this configuration.'
   }
