@@ -264,14 +264,15 @@ function $escape(name) {
 
 /** Writes src/core/schema/generated/; gives the files of packages that went into it. */
 export async function generateSchemas() {
-  const reads = [readSchemas(), readVocabulary(), readTemplates(), readKeyTypes()]
-  const [schemas, vocabulary, templates, keyTypes] = await Promise.all(reads)
+  const reads = [readSchemas(), readVocabulary(), readTemplates(), readKeyTypes(), readJson('sinks.json')]
+  const [schemas, vocabulary, templates, keyTypes, sinks] = await Promise.all(reads)
   const validators = await compileValidators(schemas, new Set(Object.keys(vocabulary)))
   const texts = [
     ['schemasText', schemas],
     ['annotationsText', Object.keys(vocabulary)],
     ['templatesText', templates],
     ['keyTypesText', keyTypes],
+    ['sinksText', sinks],
   ].map(([name, value]) => `export const ${name} = ${JSON.stringify(JSON.stringify(value))}\n`)
   await mkdir(generatedUrl, { recursive: true })
   await writeChanged(new URL('validators.js', generatedUrl), validators.code)

@@ -33,6 +33,7 @@ const comparedBy: Readonly<Record<string, string | { readonly why: string }>> = 
     why: 'functions of the application by name: no command reads or writes them; what they do to answers is in editions/answers.jsonl',
   },
   'forms/enter.jsonl': 'test/oracles/enter.test.ts',
+  'forms/sinks.jsonl': 'test/oracles/sinks.test.ts',
   'forms/': { why: 'no test reads them yet, from the sources neither' },
   'consumers/': { why: 'no test reads them yet, from the sources neither' },
   'README.md': { why: 'words for people' },

@@ -1,4 +1,4 @@
-import { givenOf } from '../../form/details.ts'
+import { givenOf } from '../../questionnaire/details.ts'
 import { typeOfKey } from '../../questionnaire/key-types.ts'
 import { belongsToRecord, missingInRecord } from '../../questionnaire/missing-options.ts'
 import type { Node } from '../../questionnaire/node.ts'

@@ -1,4 +1,4 @@
-import { isStacked, printedInTable, type Showing, showingOf, subcategoryView } from '../../form/details.ts'
+import { isStacked, printedInTable, type Showing, showingOf, subcategoryView } from '../../questionnaire/details.ts'
 import type { Node } from '../../questionnaire/node.ts'
 import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
 import { type Option, recordOption } from '../../questionnaire/options.ts'

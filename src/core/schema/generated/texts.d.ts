@@ -6,3 +6,5 @@ export const annotationsText: string
 export const templatesText: string
 /** `schemas/key-types.json`. */
 export const keyTypesText: string
+/** `schemas/sinks.json`. */
+export const sinksText: string

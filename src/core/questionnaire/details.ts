@@ -1,10 +1,10 @@
-import type { Node } from '../questionnaire/node.ts'
-import { entryOf } from '../questionnaire/questions/who-can-enter.ts'
-import type { TemplateInUse } from '../questionnaire/templates.ts'
-import { handoverOf, viewLists } from '../questionnaire/view-outlets.ts'
 import { type Given, keyTypeFacts } from '../schema/key-types.ts'
 import { type ConditionalFacts, type Shows, type TemplateFacts, templateFacts, waysShown } from '../schema/templates.ts'
 import { remember } from '../text/remember.ts'
+import type { Node } from './node.ts'
+import { entryOf } from './questions/who-can-enter.ts'
+import type { TemplateInUse } from './templates.ts'
+import { handoverOf, viewLists } from './view-outlets.ts'
 
 /**
  * The keywords of the questiongroups of a table of which the view template of a subcategory makes rows; `undefined` where it makes none, or it
