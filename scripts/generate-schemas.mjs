@@ -274,8 +274,16 @@ function $escape(name) {
 
 /** Writes src/core/schema/generated/; gives the files of packages that went into it. */
 export async function generateSchemas() {
-  const reads = [readSchemas(), readVocabulary(), readTemplates(), readKeyTypes(), readPrintedTexts(), readReaders()]
-  const [schemas, vocabulary, templates, keyTypes, printedTexts, readers] = await Promise.all(reads)
+  const reads = [
+    readSchemas(),
+    readVocabulary(),
+    readTemplates(),
+    readKeyTypes(),
+    readPrintedTexts(),
+    readReaders(),
+    readJson('sinks.json'),
+  ]
+  const [schemas, vocabulary, templates, keyTypes, printedTexts, readers, sinks] = await Promise.all(reads)
   const validators = await compileValidators(schemas, new Set(Object.keys(vocabulary)))
   const texts = [
     ['schemasText', schemas],
@@ -284,6 +292,7 @@ export async function generateSchemas() {
     ['keyTypesText', keyTypes],
     ['printedTextsText', printedTexts],
     ['readersText', readers],
+    ['sinksText', sinks],
   ].map(([name, value]) => `export const ${name} = ${JSON.stringify(JSON.stringify(value))}\n`)
   await mkdir(generatedUrl, { recursive: true })
   await writeChanged(new URL('validators.js', generatedUrl), validators.code)

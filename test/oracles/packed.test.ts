@@ -35,6 +35,7 @@ const comparedBy: Readonly<Record<string, string | { readonly why: string }>> = 
   'forms/labels.jsonl': 'test/oracles/labels.test.ts',
   'forms/enter.jsonl': 'test/oracles/enter.test.ts',
   'forms/form-check.jsonl': 'test/oracles/form-check.test.ts',
+  'forms/sinks.jsonl': 'test/oracles/sinks.test.ts',
   'forms/': { why: 'no test reads them yet, from the sources neither' },
   'consumers/': { why: 'no test reads them yet, from the sources neither' },
   'README.md': { why: 'words for people' },

@@ -1,6 +1,8 @@
+import { wordObstacle } from '../form/obstacle-words.ts'
 import { contextsOf } from '../questionnaire/labels.ts'
 import { locate, whereOf } from '../questionnaire/locate.ts'
 import { modelOfLevel, type Node } from '../questionnaire/node.ts'
+import { obstacleOf } from '../questionnaire/questions/who-can-enter.ts'
 import { shownWhen } from '../report/shown-when.ts'
 import { type Block, code, paragraph, text } from './hover-blocks.ts'
 import { describeChoices, describeHead, describeUses, placesOf } from './hover-record.ts'
@@ -16,11 +18,18 @@ export function describeNode(node: Node): Block[] {
   return [
     ...(record ? describeHead(record, file, contexts) : describeMissing(node)),
     ...(where === '' ? [] : [paragraph('Here: ', text(where))]),
+    ...describeObstacle(node),
     ...(shown === undefined ? [] : [paragraph(text(`${shown.charAt(0).toUpperCase()}${shown.slice(1)}.`))]),
     ...(record ? describeChoices(record, file, contexts) : []),
     ...describeMergedOptions(node),
     ...(record && placesOf(record, file).some((other) => other !== node) ? describeUses(record, file) : []),
   ]
+}
+
+/** Why nobody can answer a question in the form, where that is so. */
+function describeObstacle(node: Node): Block[] {
+  const obstacle = node.level === 'question' ? obstacleOf(node) : undefined
+  return obstacle ? [paragraph(text(`Nobody can answer it in the form: ${wordObstacle(obstacle)}.`))] : []
 }
 
 function describeMissing(node: Node): Block[] {

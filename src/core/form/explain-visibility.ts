@@ -1,14 +1,10 @@
 import type { Answer } from '../condition/evaluate.ts'
 import { ancestor, type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
-import { undrawnIn } from '../questionnaire/questions/undrawn.ts'
-import { type Entry, entryOf } from '../questionnaire/questions/who-can-enter.ts'
-import { blankTemplate, templateFolder } from '../questionnaire/templates.ts'
-import { keyTypeFacts } from '../schema/key-types.ts'
+import { type Sink, sinksOf, type Unprinted, unprintedBecause } from '../questionnaire/questions/where-shown.ts'
+import { type Entry, entryOf, type Obstacle, obstacleOf } from '../questionnaire/questions/who-can-enter.ts'
 import { templateFacts } from '../schema/templates.ts'
 import { memberOf } from '../text/json-value.ts'
-import { addAll } from '../text/lists.ts'
 import { remember } from '../text/remember.ts'
-import { isDroppedByView, questionsNotPrinted, showingOf, subcategoryView } from './details.ts'
 import { blockerOf, canOpen, type Gate, type Gated, type Reachability, reachabilityOf } from './reachability.ts'
 import { conditionsOf, type Pairs, type Trigger, type TriggerList } from './triggers.ts'
 
@@ -38,7 +34,9 @@ export interface Visibility {
   /** Reasons not to see it in the form. */
   readonly form: readonly Reason[]
   /** Reasons not to see it in the details. */
-  readonly details: readonly Reason[]
+  readonly details: readonly Unprinted[]
+  /** Where people see the answer to a question. */
+  readonly sinks: ReadonlySet<Sink>
   /** The choice below which the details show the questiongroup; `undefined` when it is shown by itself. */
   readonly belowChoice: string | undefined
   /** Whether people can enter the answer to a question; `undefined` for other nodes, and where it cannot be known. */
@@ -54,10 +52,10 @@ export type Reason =
   | { readonly kind: 'inherited'; readonly node: Node; readonly configuration: string; readonly questiongroup: string }
   | { readonly kind: 'type'; readonly type: string }
   | { readonly kind: 'noLabel' }
+  /** Something else keeps people from entering an answer. */
+  | { readonly kind: 'obstacle'; readonly obstacle: Obstacle }
   /** A subcategory's form template has no place for the node. */
   | { readonly kind: 'undrawn'; readonly node: Node; readonly template: string }
-  /** A view template prints nothing of the node. */
-  | { readonly kind: 'unprinted'; readonly node: Node; readonly template: string }
 
 /** Everything about when a node of a file is seen. */
 export function visibilityOf(node: Node): Visibility {
@@ -66,7 +64,8 @@ export function visibilityOf(node: Node): Visibility {
     needed: neededFor(chainTo(node), reachabilityOf(node.questionnaire)),
     triggers: triggersOf(node),
     form: formReasons(node),
-    details: detailReasons(node),
+    details: unprintedBecause(node),
+    sinks: node.level === 'question' ? sinksOf(node) : new Set(),
     belowChoice: choiceAbove(node),
     entry: node.level === 'question' ? entryOf(node) : undefined,
     isInList: node.level === 'question' && node.option('view_options', 'in_list')?.value === true,
@@ -138,12 +137,8 @@ const listsOf = remember((questionnaire: Questionnaire) => {
 
 function formReasons(node: Node): Reason[] {
   const reasons: Reason[] = []
-  for (const one of above(node)) {
-    const template = blankTemplate(one)
-    if (template !== undefined) reasons.push({ kind: 'template', node: one, template })
-    const around = one.parent
-    if (around?.level === 'subcategory' && template === undefined) addAll(reasons, undrawnReasons(one, around))
-  }
+  const obstacle = obstacleOf(node)
+  if (obstacle && obstacle.reason !== 'inherited') reasons.push(reasonOf(obstacle))
   const questiongroup = ancestor(node, 'questiongroup')
   if (questiongroup) {
     if (questiongroup.option('form_options', 'detail_level')?.value) {
@@ -156,55 +151,21 @@ function formReasons(node: Node): Reason[] {
       reasons.push({ kind: 'inherited', node: questiongroup, configuration: code, questiongroup: group })
     }
   }
-  const type = node.level === 'question' ? node.type : undefined
-  if (type !== undefined && keyTypeFacts(type)?.withheld) reasons.push({ kind: 'type', type })
   if (node.level === 'question' && node.record && node.label === undefined) reasons.push({ kind: 'noLabel' })
   return reasons
 }
 
-/** Why the form template of a subcategory does not draw what is directly in it. */
-function undrawnReasons(node: Node, subcategory: Node): Reason[] {
-  const template = subcategory.template('form')?.name ?? ''
-  if (node.level === 'subcategory') {
-    const draws = templateFacts('form/subcategory', template)?.draws
-    return draws?.includes('subcategories') === false ? [{ kind: 'undrawn', node: subcategory, template }] : []
+function reasonOf(obstacle: Obstacle): Reason {
+  switch (obstacle.reason) {
+    case 'template':
+      return { kind: 'template', node: obstacle.node, template: obstacle.template }
+    case 'undrawn':
+      return { kind: 'undrawn', node: obstacle.node, template: obstacle.template }
+    case 'type':
+      return { kind: 'type', type: obstacle.type }
+    default:
+      return { kind: 'obstacle', obstacle }
   }
-  const undrawn = undrawnIn(subcategory)
-  const isUndrawn = undrawn !== 'none' && undrawn.questiongroups.includes(node)
-  return isUndrawn ? [{ kind: 'undrawn', node: subcategory, template }] : []
-}
-
-function detailReasons(node: Node): Reason[] {
-  return above(node).flatMap((one): Reason[] => {
-    const template = one.template('view')?.name
-    if (template !== undefined && showsNothing(one, template)) return [{ kind: 'template', node: one, template }]
-    return unprintedReasons(one)
-  })
-}
-
-/** Why the view template around a node, or its own, prints nothing of it. */
-function unprintedReasons(node: Node): Reason[] {
-  const around = node.parent
-  const template = around?.template('view')?.name
-  if (around === undefined || template === undefined) return []
-  if (isLeftOut(node, around)) return [{ kind: 'unprinted', node: around, template }]
-  const showing = node.level === 'question' ? showingOf(node) : undefined
-  const isBlank = showing !== undefined && showing.how === undefined
-  return isBlank ? [{ kind: 'unprinted', node, template: showing.template.name }] : []
-}
-
-function isLeftOut(node: Node, around: Node): boolean {
-  if (node.level === 'question') return questionsNotPrinted(around)?.has(node) === true
-  if (node.level === 'questiongroup') return isDroppedByView(node)
-  const takes = around.level === 'subcategory' ? subcategoryView(around)?.takes : undefined
-  return takes !== undefined && takes.length > 0 && !takes.includes('subcategories')
-}
-
-/** Whether a template shows nothing on purpose of a node or of what is below it. */
-function showsNothing(node: Node, template: string): boolean {
-  const folder = templateFolder(node.level, 'view_options')
-  const { takes, positions, links, shown } = (folder && templateFacts(folder, template)) ?? {}
-  return takes?.length === 0 || (positions === 0 && !links) || shown === false
 }
 
 /** Some subcategory templates show a questiongroup below the choice that its conditional_question names. */
@@ -216,13 +177,4 @@ function choiceAbove(node: Node): string | undefined {
   if (!template?.readsQuestiongroup?.includes('conditional_question')) return undefined
   const choice = questiongroup.option('view_options', 'conditional_question')?.value
   return typeof choice === 'string' && choice !== '' ? choice : undefined
-}
-
-/** The node and what it stands in, outermost first, without sections and categories. */
-function above(node: Node): Node[] {
-  const nodes: Node[] = []
-  for (let one: Node | undefined = node; one !== undefined; one = one.parent) {
-    if (one.level !== 'section' && one.level !== 'category') nodes.unshift(one)
-  }
-  return nodes
 }

@@ -2,6 +2,7 @@ import { isWhole, type WholeCondition } from '../condition/condition.ts'
 import { type Answer, truthFor } from '../condition/evaluate.ts'
 import { pairingOf, pairingTemplateOf } from '../questionnaire/choice-pairing.ts'
 import { ancestor, type Node } from '../questionnaire/node.ts'
+import { isAnswered } from '../questionnaire/questions/who-can-enter.ts'
 import { blankTemplate, drawingTemplate } from '../questionnaire/templates.ts'
 import { keyTypeFacts, readTypes } from '../schema/key-types.ts'
 import { templateFacts } from '../schema/templates.ts'
@@ -122,7 +123,8 @@ function judgeDecider(
 ): Verdict {
   const answers = given.get(question) ?? []
   if (answers.length === 0) return 'no'
-  if (verdictOf(question) !== 'yes') return 'unknown'
+  // What no person can answer has an answer only where a program stored one.
+  if (verdictOf(question) !== 'yes' || !isAnswered(question)) return 'unknown'
   const holds = (expression: string, answer: Answer): boolean => truthFor(expression, answer, 'browser') === 'true'
   // An exception in any condition of the list ends the work on all of them.
   const isCertain = all.every((expression) =>

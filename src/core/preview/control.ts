@@ -1,6 +1,7 @@
+import { wordObstacle } from '../form/obstacle-words.ts'
 import type { Node } from '../questionnaire/node.ts'
 import { textLimitsOf } from '../questionnaire/questions/how-long-may-it-be.ts'
-import { blankTemplate, chooses } from '../questionnaire/templates.ts'
+import { entryOf, type Obstacle } from '../questionnaire/questions/who-can-enter.ts'
 import {
   type AnswerShape,
   answerFacts,
@@ -83,7 +84,7 @@ export function controlOf(
   const kind = kindOf(type, facts, question)
   const isTranslated = answerFacts(type)?.translated === true
   const choices = choicesOf(question, wording, translate)
-  const disabled = disabledBecause(question, kind)
+  const disabled = disabledBecause(question)
   const placeholder = question.option('form_options', 'label_position')?.value === 'placeholder'
   return {
     kind,
@@ -113,15 +114,23 @@ const controls: Readonly<Record<InputKind, ControlKind>> = {
 }
 
 function kindOf(type: string, { answer, input: { kind }, valuesNeed }: KeyTypeFacts, question: Node): ControlKind {
+  const obstacle = entryOf(question)?.obstacle
+  if (obstacle && leavesNothing(obstacle)) return 'hidden'
   if (answer === 'map' || answer === 'user') return answer
   if (answer === 'questionnaire') return 'link'
-  if (inputFacts(type)?.hidden || blankTemplate(question) !== undefined) return 'hidden'
+  if (inputFacts(type)?.hidden) return 'hidden'
   if (answer === 'date') return 'date'
   if (kind === 'radios' && answer === 'position') return 'scale'
   if (kind === 'checkboxes' && answer === 'tick') return 'tick'
   if (kind === 'checkboxes' && valuesNeed) return 'pictures'
   if (kind === 'list' && answerFacts(type)?.list) return 'multiple'
   return controls[kind]
+}
+
+/** Whether the form has nothing of a question by which people could try to answer it. */
+function leavesNothing(obstacle: Obstacle): boolean {
+  if (obstacle.reason === 'option') return obstacle.chosen.withoutInput === true
+  return ['cell', 'class', 'template', 'unknownTemplate', 'unwritten', 'widget'].includes(obstacle.reason)
 }
 
 function choicesOf(question: Node, wording: PageWording, translate?: Translate): readonly ControlChoice[] {
@@ -210,13 +219,12 @@ function leavesOf(question: Node): Pick<Control, 'leaves'> {
   return { leaves }
 }
 
-function disabledBecause(question: Node, kind: ControlKind): string | undefined {
+function disabledBecause(question: Node): string | undefined {
+  const entry = entryOf(question)
+  if (entry?.obstacle && !leavesNothing(entry.obstacle) && entry.obstacle.reason !== 'inherited') {
+    return wordObstacle(entry.obstacle)
+  }
   const attributes = question.option('form_options', 'field_options')?.value
-  if (kind === 'list' && memberOf(attributes, 'readonly')) return 'readonly makes the application disable this list'
-  if (memberOf(attributes, 'readonly') || memberOf(attributes, 'disabled')) return 'its field_options make it read-only'
-  const raising = keyTypeFacts(question.type ?? '')?.input.otherwise?.find(
-    (one) => one.raises && chooses(one, question),
-  )
-  if (raising) return `the page of the application fails here (${raising.raises})`
-  return undefined
+  const isHeld = inputFacts(question.type ?? '')?.readonly === 'blocks' && memberOf(attributes, 'readonly')
+  return isHeld || memberOf(attributes, 'disabled') ? 'a script fills it' : undefined
 }

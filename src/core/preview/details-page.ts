@@ -1,4 +1,4 @@
-import { isAsked, type Showing as Shown, showingOf } from '../form/details.ts'
+import { isAsked, type Showing as Shown, showingOf } from '../questionnaire/details.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import { templateFacts } from '../schema/templates.ts'
 import { labelledTreeOf, type TreeLanguage } from '../service/labelled-tree.ts'

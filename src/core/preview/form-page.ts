@@ -1,9 +1,10 @@
 import { answerModelOf, type GroupModel } from '../answers/model.ts'
 import { isBlank } from '../form/form-verdict.ts'
-import { undrawnIn } from '../questionnaire/questions/undrawn.ts'
+import { wordObstacle } from '../form/obstacle-words.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
+import { undrawnIn } from '../questionnaire/questions/undrawn.ts'
 import { whereLabelPrinted } from '../questionnaire/questions/where-label-printed.ts'
-import { shownInputs } from '../questionnaire/shown-inputs.ts'
+import { entryOf, type Obstacle } from '../questionnaire/questions/who-can-enter.ts'
 import { blankTemplate } from '../questionnaire/templates.ts'
 import { formTableLists } from '../questionnaire/view-outlets.ts'
 import { templateFacts } from '../schema/templates.ts'
@@ -213,14 +214,6 @@ function widthsOf(group: Node): readonly (readonly number[])[] {
 
 const cellsOption = 'columns_custom'
 
-/** Whether the template around a question draws inputs in cells, of which there are too few for it. */
-function lacksCell(question: Node): boolean {
-  const group = question.parent
-  const template = group?.template('form')?.name ?? ''
-  if (group === undefined || templateFacts('form/questiongroup', template)?.inputs !== 'cells') return false
-  return (shownInputs(group)?.indexOf(question) ?? -1) >= widthsOf(group).flat().length
-}
-
 function drawQuestion(question: Node, drawing: Drawing): FormQuestion {
   drawing.size += 1
   const { wording, year, translate } = drawing
@@ -247,11 +240,15 @@ function drawQuestion(question: Node, drawing: Drawing): FormQuestion {
 function undrawnBecause(question: Node, control: Control | undefined): string | undefined {
   if (question.record === undefined) return `no loaded file defines the key "${question.keyword ?? '?'}"`
   if (control === undefined) return 'its key has no type that the application knows'
-  const blank = blankTemplate(question)
-  if (blank !== undefined) return `its template "${blank}" is not shown`
-  if (lacksCell(question)) return 'the template of its questiongroup has no cell for it'
-  if (isBlank(question) && control.kind === 'hidden') return `a key of type ${question.type} has no visible field`
-  return control.kind === 'hidden' ? 'other programs write its answer; the form shows no field' : undefined
+  const obstacle = entryOf(question)?.obstacle
+  // What the page shows around it, and what it shows as disabled, is said there.
+  if (obstacle === undefined || isSaidThere(obstacle)) return undefined
+  const isWritten = obstacle.reason === 'type' && !isBlank(question)
+  return isWritten ? 'other programs write its answer; the form shows no field' : wordObstacle(obstacle)
+}
+
+function isSaidThere({ reason }: Obstacle): boolean {
+  return ['attribute', 'inherited', 'mixed', 'option', 'page', 'undrawn', 'undriven'].includes(reason)
 }
 
 function hidesLabel(node: Node): boolean {

@@ -1,3 +1,4 @@
+import { wordObstacle } from '../form/obstacle-words.ts'
 import { reachabilityOf } from '../form/reachability.ts'
 import { limitsOf, repetitionsOf } from '../outline/limits.ts'
 import type { Outline, OutlinePart, Shows } from '../outline/outline.ts'
@@ -6,8 +7,8 @@ import { inheritanceOf } from '../questionnaire/inheritance.ts'
 import type { Node } from '../questionnaire/node.ts'
 import { isLink } from '../questionnaire/options.ts'
 import { questiongroupsIn } from '../questionnaire/questionnaires.ts'
+import { obstacleOf } from '../questionnaire/questions/who-can-enter.ts'
 import { childrenByKeyword } from '../questionnaire/siblings.ts'
-import { blankTemplate } from '../questionnaire/templates.ts'
 import { keyTypeFacts } from '../schema/key-types.ts'
 import { addToGroup } from '../text/group-by.ts'
 import { isObject, memberOf } from '../text/json-value.ts'
@@ -130,9 +131,10 @@ function roleLines(question: Node): Line[] {
 function noteLines(part: OutlinePart): Line[] {
   const { node } = part
   const lines = node.level === 'question' ? questionNotes(part) : node.level === 'questiongroup' ? groupNotes(node) : []
-  const template = blankTemplate(node)
-  if (template !== undefined)
-    lines.push([`Not in the form: the template "${shortName(template)}" draws no input for it`])
+  const obstacle = node.parent && obstacleOf(node.parent) ? undefined : obstacleOf(node)
+  // That answers come from elsewhere, and that subcategories hide what is beside them, is said of the questiongroup.
+  if (obstacle && obstacle.reason !== 'inherited' && obstacle.reason !== 'mixed')
+    lines.push([`Cannot be answered in the form: ${wordObstacle(obstacle)}`])
   if (node.record === undefined) lines.push([`No loaded file defines it`])
   return lines
 }

@@ -1,9 +1,11 @@
 import type { Answer } from '../condition/evaluate.ts'
 import type { Reason, Visibility, Way } from '../form/explain-visibility.ts'
+import { wordObstacle } from '../form/obstacle-words.ts'
 import type { Trigger } from '../form/triggers.ts'
 import { answerLabel } from '../questionnaire/answer-label.ts'
 import { locate, whereOf } from '../questionnaire/locate.ts'
 import type { Node } from '../questionnaire/node.ts'
+import type { Sink, Unprinted } from '../questionnaire/questions/where-shown.ts'
 import { addAll } from '../text/lists.ts'
 import { safeText } from '../text/safe-text.ts'
 
@@ -47,8 +49,26 @@ function formLines(visibility: Visibility): string[] {
   return lines
 }
 
-function detailLines({ node, details, belowChoice }: Visibility): string[] {
-  if (details.length > 0) return details.map(wordReason)
+/** Where people see an answer that the pages of details do not print. */
+const sinkWords: Readonly<Partial<Record<Sink, string>>> = {
+  gallery: 'in the media gallery',
+  remarks: 'below the media gallery',
+  head: 'at the head of the page, where it belongs to the first picture',
+  title: 'as the title of the page',
+  country: 'beside the title of the page',
+  map: 'on the map',
+  name: 'as the name of the questionnaire',
+  members: 'among the people of the questionnaire',
+  links: 'among the links of the questionnaire',
+  summary: 'in the summary',
+}
+
+function detailLines({ node, details, sinks, belowChoice }: Visibility): string[] {
+  if (details.length > 0) {
+    const elsewhere = [...sinks].flatMap((sink) => sinkWords[sink] ?? [])
+    const shown = elsewhere.length > 0 ? [`But shown ${elsewhere.join(', ')}.`] : []
+    return [...details.map(wordUnprinted), ...shown]
+  }
   if (node.level === 'subcategory') return ['Shown when something in it has an answer.']
   if (belowChoice === undefined) return ['Shown when it has an answer.']
   return [`Shown below the choice "${belowChoice}" when that is chosen and it has an answer.`]
@@ -91,7 +111,7 @@ function wordWay({ gate, isPossible }: Way, all: 'all' | 'any'): string {
   }
   const joined = expressions.join(all === 'all' ? ' and ' : ' or ')
   const example = shown.trueFor === undefined ? '' : `, for example ${wordAnswer(question, shown.trueFor)}`
-  const verdict = isPossible ? example : '; no possible answer does that'
+  const verdict = isPossible ? example : gate.isAnswered ? '; no possible answer does that' : '; nobody can answer it'
   return `when the answer to ${asked} meets ${joined}${verdict}`
 }
 
@@ -113,11 +133,17 @@ function wordReason(reason: Reason): string {
       return `Not shown: a key of type ${reason.type} has no visible field.`
     case 'undrawn':
       return `Not shown: the form template "${reason.template}" of ${describeNode(reason.node)} has no place for it.`
-    case 'unprinted':
-      return `Not shown: the view template "${reason.template}" of ${describeNode(reason.node)} does not print it.`
+    case 'obstacle':
+      return `Nobody can answer it: ${wordObstacle(reason.obstacle)}.`
     case 'noLabel':
       return 'It has no label in this configuration.'
   }
+}
+
+function wordUnprinted({ kind, node, template }: Unprinted): string {
+  if (kind === 'template') return wordReason({ kind, node, template })
+  const verb = kind === 'header' ? 'leaves it out' : 'does not print it'
+  return `Not shown: the view template "${template}" of ${describeNode(node)} ${verb}.`
 }
 
 function shorten(label: string): string {

@@ -54,7 +54,7 @@ Here: vineyard 2024 › 2.1 Soil › vine_qg_soil "Soil" › vine_soil_depth "De
           questions:
             - keyword: grape
               form_options:
-                template: select
+                template: inline_3
                 row_class: row
                 helptext_position: tooltip
                 label_position: placeholder

@@ -1,6 +1,6 @@
 import { type FieldFacts, type SummaryHarm, summaryFields } from '../../schema/readers.ts'
-import { nearestName } from '../../text/nearest-name.ts'
 import { addToGroup } from '../../text/group-by.ts'
+import { nearestName } from '../../text/nearest-name.ts'
 import { ancestor, type Node, type Questionnaire, walkAll } from '../node.ts'
 import { configurationKey } from '../questionnaires.ts'
 import type { SummaryBreak } from './summary-break.ts'
@@ -10,7 +10,8 @@ import { hiderOf, providerByField, providersIn, summaryQuestions } from './summa
 export function missingFields(questionnaire: Questionnaire): readonly SummaryBreak[] {
   const fields = summaryFields(configurationKey(questionnaire)) ?? {}
   // Where a key is not loaded, nobody knows what it gives.
-  if (summaryQuestions(questionnaire).some(({ keyword, record }) => keyword !== undefined && record === undefined)) return []
+  if (summaryQuestions(questionnaire).some(({ keyword, record }) => keyword !== undefined && record === undefined))
+    return []
   const missing = Object.keys(fields).filter((name) => isMissed(name, fields, questionnaire))
   const breaks = new Map<Node | undefined, SummaryBreak[]>()
   for (const name of missing) {
@@ -38,13 +39,23 @@ function missingField(
   if (misspelt) {
     const { question, settings } = misspelt
     const option = settings.fieldOption
-    return { ...common, kind: 'misspelt', node: question, ...(option && { option, within: 'field_name' }), more: settings.field ?? '' }
+    return {
+      ...common,
+      kind: 'misspelt',
+      node: question,
+      ...(option && { option, within: 'field_name' }),
+      more: settings.field ?? '',
+    }
   }
   const [group = '', key] = facts.asked.split('.')
   const all = walkAll(questionnaire.roots)
   const asked = all.filter((node) => node.level === 'question' && node.keyword === key)
   const own = asked.find(({ parent }) => parent?.keyword === group)
-  if (asked.some((question) => providersIn(questionnaire).some((one) => one.question === question && one.settings.problem)))
+  if (
+    asked.some((question) =>
+      providersIn(questionnaire).some((one) => one.question === question && one.settings.problem),
+    )
+  )
     return undefined
   const hider = own && hiderOf(own)
   if (hider) {
@@ -64,7 +75,11 @@ function misspeltProvider(name: string, fields: Readonly<Record<string, FieldFac
 }
 
 /** The innermost node around what gives the fields before and after a missing one. */
-function around(name: string, fields: Readonly<Record<string, FieldFacts>>, questionnaire: Questionnaire): Node | undefined {
+function around(
+  name: string,
+  fields: Readonly<Record<string, FieldFacts>>,
+  questionnaire: Questionnaire,
+): Node | undefined {
   const names = Object.keys(fields)
   const at = names.indexOf(name)
   const given = (some: readonly string[]): Node | undefined => {
@@ -84,5 +99,8 @@ function around(name: string, fields: Readonly<Record<string, FieldFacts>>, ques
 function togetherByKind(breaks: readonly SummaryBreak[]): readonly SummaryBreak[] {
   const groups = new Map<string, SummaryBreak[]>()
   for (const one of breaks) addToGroup(groups, `${one.kind} ${one.harm}`, one)
-  return [...groups.values()].map((some) => ({ ...(some[0] as SummaryBreak), names: some.flatMap(({ names }) => names) }))
+  return [...groups.values()].map((some) => ({
+    ...(some[0] as SummaryBreak),
+    names: some.flatMap(({ names }) => names),
+  }))
 }

@@ -22,7 +22,7 @@ const messages = {
   uncalculated:
     'With readonly, nobody can type into the input, and nothing calculates it (field_options have no data-auto-multiplication or data-auto-sum), so {lost}. Remove readonly.',
   template: 'The form template "{template}" shows no input, so {lost}. Choose another template.',
-  hidden: 'The class display-none in {option} hides {what}, so {lost}. Remove the class.',
+  class: 'The class display-none in {option} hides {what}, so {lost}. Remove the class.',
   widget:
     'The input of a key of type {type} is hidden: people answer it by what the questiongroup template "{wanted}" draws, and "{questiongroup}" does not have that template, so {lost}. Set it, or choose another type.',
   first:
@@ -38,7 +38,7 @@ const messages = {
   fieldset:
     'The field of radio_other opens only in a fieldset, and the subcategory template "{template}" draws none, so {lost}. Choose another template.',
   type: 'The form has no input that people see for a key of type {type}, so {lost}. Choose another type.',
-  todo: {
+  placeholder: {
     text: 'For a key of type todo the form shows "[TODO]" and takes no answer, and deletes what is stored, so {lost}. Choose the type that is meant.',
     severity: 'warning',
   },
@@ -217,7 +217,7 @@ function reportLoss({ question, obstacle, lost }: Loss, extra: Extra, report: Te
       const { node, name, option } = obstacle
       const what =
         node === question ? `the input of "${node.keyword ?? '?'}"` : `${node.level} "${node.keyword ?? '?'}"`
-      return report('hidden', node.placeOf(option), { option: name, what, lost }, extra)
+      return report('class', node.placeOf(option), { option: name, what, lost }, extra)
     }
     case 'widget': {
       const { type, wanted } = obstacle
@@ -250,7 +250,7 @@ function reportLoss({ question, obstacle, lost }: Loss, extra: Extra, report: Te
       return report('fieldset', own, { template: obstacle.template, lost }, extra)
     case 'type': {
       const { type } = obstacle
-      if (keyTypeFacts(type)?.answer === 'nothing') return report('todo', placeOfType(question), { lost }, extra)
+      if (keyTypeFacts(type)?.answer === 'nothing') return report('placeholder', placeOfType(question), { lost }, extra)
       return report('type', placeOfType(question), { type, lost }, extra)
     }
   }

@@ -1,5 +1,5 @@
-import { askedQuestions, canChoose, choosingQuestiongroup, subcategoryView } from '../../form/details.ts'
 import { conditionsOf } from '../../form/triggers.ts'
+import { askedQuestions, canChoose, choosingQuestiongroup, subcategoryView } from '../../questionnaire/details.ts'
 import { ancestor, type Node } from '../../questionnaire/node.ts'
 import { hasStray } from '../../questionnaire/stray-options.ts'
 import { valueKeywordsOf } from '../../questionnaire/values.ts'

@@ -1,4 +1,4 @@
-import { canChoose, choosingQuestiongroup, isAsked, subcategoryView } from '../../form/details.ts'
+import { canChoose, choosingQuestiongroup, isAsked, subcategoryView } from '../../questionnaire/details.ts'
 import { belongsToRecord, missingInRecord } from '../../questionnaire/missing-options.ts'
 import type { Level, Node } from '../../questionnaire/node.ts'
 import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'

@@ -1,4 +1,4 @@
-import { askedQuestions, cellsOf, isAsked, questionsNotPrinted, subcategoryView } from '../../form/details.ts'
+import { askedQuestions, cellsOf, isAsked, questionsNotPrinted, subcategoryView } from '../../questionnaire/details.ts'
 import type { Node } from '../../questionnaire/node.ts'
 import { isLink } from '../../questionnaire/options.ts'
 import { valueKeywordsOf } from '../../questionnaire/values.ts'

@@ -1,4 +1,4 @@
-import { printedInTable, type Showing, showingOf, subcategoryView } from '../../form/details.ts'
+import { printedInTable, type Showing, showingOf, subcategoryView } from '../../questionnaire/details.ts'
 import { isStacked } from '../../questionnaire/given-answers.ts'
 import type { Node } from '../../questionnaire/node.ts'
 import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'

@@ -1,9 +1,10 @@
-import { askedQuestions, printedInTable, subcategoryView } from '../../form/details.ts'
-import { type Node, walk } from '../../questionnaire/node.ts'
-import { questiongroupsIn } from '../../questionnaire/questionnaires.ts'
+import { askedQuestions, printedInTable, subcategoryView } from '../../questionnaire/details.ts'
+import { type Node, type Questionnaire, walk, walkAll } from '../../questionnaire/node.ts'
+import { hasGallery, isPicture, isSeenByNobody, unprintedBecause } from '../../questionnaire/questions/where-shown.ts'
 import { handoverOf, tableLists } from '../../questionnaire/view-outlets.ts'
-import { isStoredAs } from '../../schema/key-types.ts'
+import { sinkFacts } from '../../schema/sinks.ts'
 import { type TemplateFacts, templateFacts } from '../../schema/templates.ts'
+import { groupBy } from '../../text/group-by.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { missingAt } from '../parts/option-visitor.ts'
 import { defineRule, type Report } from '../rule.ts'
@@ -26,6 +27,13 @@ const messages = {
   },
   header:
     'The header "{template}" leaves out the subcategory "{subcategory}", by its keyword; the answers to {names} are not shown when the questionnaire is read.',
+  nothing:
+    'The view template "{template}" shows nothing, and nothing else shows {names}: nobody sees the answers. Choose another template.',
+  photo:
+    'Of what is asked beside a photo only {known} are shown: nobody sees the answers to {names}. Ask that in another questiongroup.',
+  gallery:
+    'The view template "{template}" leaves the photos of "{questiongroup}" to a gallery, and there is none: at most the first photo is shown, at the head of the page. Set media_gallery: true on a subcategory that has the view template "default".',
+  other: 'nobody sees this answer either',
 } as const
 
 /** Answers that are given but that no template shows when the questionnaire is read. */
@@ -38,12 +46,14 @@ export const unshownAnswers = defineRule({
     fix: 'never',
     since: '0.1.0',
     formerMessages: { third: 'list' },
-    summary: 'The view template of a category or subcategory does not show what it gets, so answers are never shown.',
-    why: 'table_grouping, or without it raw_questions, takes questiongroups out of the list of finished questiongroups. Each template shows only some of these three, some make rows only of the first list, and some leave out subcategories. What is not shown can be entered in the form, but is left out when the questionnaire is read.',
+    summary:
+      'Answers that people give are shown to nobody: view templates leave them out, and nothing stands for that.',
+    why: 'table_grouping, or without it raw_questions, takes questiongroups out of the list of finished questiongroups. Each template shows only some of these three, some make rows only of the first list, and some leave out subcategories. The templates none and hidden show nothing; that is right where a gallery, the head of the page, a list, the filter or a summary shows the answers. Galleries print pictures under the keyword image, with four keywords beside it, and no others. What is not shown can be entered in the form, but is left out when the questionnaire is read.',
     yieldsTo: ['undrawn-questiongroup'],
     messages,
   },
   create: ({ report }) => ({
+    questionnaire: (questionnaire) => checkNothing(questionnaire, report),
     category: (node) => checkHeader(node, report),
     subcategory: (node) => {
       const facts = subcategoryView(node)
@@ -124,27 +134,86 @@ function checkNested(node: Node, { takes = [] }: TemplateFacts, report: Report<t
 /** A header prints titles, pictures and places of its own, and leaves out the subcategories in which they are asked. */
 function checkHeader(category: Node, report: Report<typeof messages>): void {
   const template = category.template('view')?.name ?? ''
+  const isRaw = category.option('view_options', 'use_raw_data')?.value === true
   const { dropsSubcategories = [], title = [] } = templateFacts('details/category', template) ?? {}
+  // That the header lacks the option to print its titles has a finding of its own.
+  const isTitled = (question: Node): boolean => title.includes(question.keyword ?? '') && !isRaw
   for (const subcategory of category.childrenAt('subcategory')) {
     if (!dropsSubcategories.includes(subcategory.keyword ?? '')) continue
-    const names = walk(subcategory)
-      .filter(({ level }) => level === 'questiongroup')
-      .filter((group) => !isShownBesides(group))
-      .flatMap(askedQuestions)
-      .filter(({ keyword }) => !title.includes(keyword ?? ''))
-      .map(nameOf)
+    const lost = walk(subcategory).filter((node) => node.level === 'question' && isLostInHeader(node))
+    const names = lost.filter((question) => !isBesidePicture(question) && !isTitled(question)).map(nameOf)
+    reportBesidePictures(lost.filter(isBesidePicture), report)
     if (names.length === 0) continue
     report('header', subcategory.place('keyword'), { template, subcategory: nameOf(subcategory), names })
   }
 }
 
-/**
- * Whether a questiongroup is asked in a second place, or belongs to a picture, which has its own place in the page; or may do so, where it is
- * not known of what type a question is.
- */
-function isShownBesides({ questionnaire, keyword, children }: Node): boolean {
-  const places = questiongroupsIn(questionnaire).get(keyword ?? '') ?? []
-  return places.length > 1 || children.some(({ type }) => type === undefined || isStoredAs(type, 'file'))
+/** Whether a header keeps an answer from all who could read it; of keys that are not loaded nothing is known. */
+function isLostInHeader(question: Node): boolean {
+  return isSeenByNobody(question) && unprintedBecause(question).every(({ kind }) => kind === 'header')
+}
+
+/** Whether a question stands beside a picture that is shown elsewhere. */
+function isBesidePicture({ parent }: Node): boolean {
+  return parent?.children.some((one) => isPicture(one)) === true
+}
+
+/** Tells of what is asked beside pictures and printed with none of them, once a questiongroup. */
+function reportBesidePictures(lost: readonly Node[], report: Report<typeof messages>): void {
+  for (const [, questions] of groupBy(lost, ({ parent }) => parent)) {
+    const [first, ...others] = questions
+    if (first === undefined) continue
+    const related = others.map((one) => ({ messageId: 'other', place: one.place('keyword') }))
+    const data = { known: sinkFacts.pictures.companions, names: questions.map(nameOf) }
+    report('photo', first.place('keyword'), data, { related })
+  }
+}
+
+/** Tells of answers that people give to questions whose view template, or one around them, shows nothing on purpose, where nothing stands for it. */
+function checkNothing({ roots }: Questionnaire, report: Report<typeof messages>): void {
+  const hidden = walkAll(roots).filter((node) => node.level === 'question' && hidingNode(node) !== undefined)
+  const lost = hidden.filter(isSeenByNobody)
+  const groups = groupBy(hidden, ({ parent }) => parent)
+  const alone = new Set<Node | undefined>([...groups].filter(isWithoutGallery).map(([group]) => group))
+  for (const group of alone) if (group) reportGallery(group, report)
+  const { remarks } = sinkFacts.pictures
+  // Without a gallery there are no remarks below it either.
+  const left = lost.filter(
+    ({ parent }) => !alone.has(parent) && !(alone.size > 0 && parent?.keyword === remarks.questiongroup),
+  )
+  reportBesidePictures(left.filter(isBesidePicture), report)
+  for (const [node, questions] of groupBy(
+    left.filter((one) => !isBesidePicture(one)),
+    hidingNode,
+  )) {
+    const template = node?.template('view')
+    if (node === undefined || template === undefined) continue
+    const place = template.option ? node.placeOf(template.option) : node.place('keyword')
+    report('nothing', place, { template: template.name, names: questions.map(nameOf) })
+  }
+}
+
+/** The outermost node whose view template shows nothing of a question on purpose, unless something else keeps it from the details. */
+function hidingNode(question: Node): Node | undefined {
+  const reasons = unprintedBecause(question)
+  const [first] = reasons
+  return first?.kind === 'template' ? first.node : undefined
+}
+
+/** Whether photos of a questiongroup that the details leave out wait for a gallery that is not there; a single one may be that at the head of the page. */
+function isWithoutGallery([group, questions]: readonly [Node, readonly Node[]]): boolean {
+  if (hasGallery(group.questionnaire) || !questions.some(isPicture)) return false
+  const most = group.option('form_options', 'max_num')?.value
+  const isFirst = walkAll(group.questionnaire.roots).find(isPicture)?.parent === group
+  return !isFirst || (typeof most === 'number' && most > 1)
+}
+
+function reportGallery(group: Node, report: Report<typeof messages>): void {
+  const node = group.children.map(hidingNode).find((one) => one !== undefined)
+  const template = node?.template('view')
+  if (node === undefined || template === undefined) return
+  const place = template.option ? node.placeOf(template.option) : node.place('keyword')
+  report('gallery', place, { template: template.name, questiongroup: nameOf(group) })
 }
 
 function isAskedIn(subcategory: Node): boolean {

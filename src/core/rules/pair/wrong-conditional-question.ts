@@ -1,6 +1,6 @@
 import { isMistakenOriginal } from '../../form/copied-conditions.ts'
-import { choosingQuestiongroup } from '../../form/details.ts'
 import { conditionsOf, type Trigger } from '../../form/triggers.ts'
+import { choosingQuestiongroup } from '../../questionnaire/details.ts'
 import { ancestor, type Node } from '../../questionnaire/node.ts'
 import { valueKeywordsOf } from '../../questionnaire/values.ts'
 import { handoverOf } from '../../questionnaire/view-outlets.ts'

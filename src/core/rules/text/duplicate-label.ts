@@ -1,4 +1,4 @@
-import { askedQuestions } from '../../form/details.ts'
+import { askedQuestions } from '../../questionnaire/details.ts'
 import { contextsOf, recordTexts, shownText } from '../../questionnaire/labels.ts'
 import type { Node } from '../../questionnaire/node.ts'
 import { isTitleRow } from '../../questionnaire/questions/title-rows.ts'

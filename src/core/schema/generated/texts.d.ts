@@ -10,3 +10,5 @@ export const keyTypesText: string
 export const printedTextsText: string
 /** `schemas/readers.json`. */
 export const readersText: string
+/** `schemas/sinks.json`. */
+export const sinksText: string

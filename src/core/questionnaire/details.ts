@@ -1,10 +1,11 @@
-import { givenOf, isStacked } from '../questionnaire/given-answers.ts'
-import type { Node } from '../questionnaire/node.ts'
-import { blankTemplate, type TemplateInUse } from '../questionnaire/templates.ts'
-import { handoverOf, viewLists } from '../questionnaire/view-outlets.ts'
-import { type Given, hiddenTypes, keyTypeFacts } from '../schema/key-types.ts'
+import { type Given, keyTypeFacts } from '../schema/key-types.ts'
 import { type ConditionalFacts, type Shows, type TemplateFacts, templateFacts, waysShown } from '../schema/templates.ts'
 import { remember } from '../text/remember.ts'
+import { givenOf, isStacked } from './given-answers.ts'
+import type { Node } from './node.ts'
+import { entryOf } from './questions/who-can-enter.ts'
+import type { TemplateInUse } from './templates.ts'
+import { handoverOf, viewLists } from './view-outlets.ts'
 
 /**
  * The keywords of the questiongroups of a table of which the view template of a subcategory makes rows; `undefined` where it makes none, or it
@@ -41,15 +42,16 @@ export function subcategoryView(node: Node | undefined): TemplateFacts | undefin
   return templateFacts('details/subcategory', subcategory?.template('view')?.name ?? '')
 }
 
-/** Whether people can answer a question: its input is seen. */
+/** Whether a question has answers that people gave: they can enter them, here or in the questionnaire from which they come, or may be able to. */
 export function isAsked(question: Node): boolean {
-  if (question.type !== undefined && hiddenTypes.has(question.type)) return false
-  return blankTemplate(question) === undefined
+  const entry = entryOf(question)
+  if (entry?.usable !== 'no') return true
+  return entry.obstacle?.reason === 'inherited' || entry.obstacle?.reason === 'unknownTemplate'
 }
 
-/** The questions of a questiongroup that people can answer; none when its form template draws no inputs. */
+/** The questions of a questiongroup that have answers which people gave. */
 export function askedQuestions(questiongroup: Node): readonly Node[] {
-  return blankTemplate(questiongroup) === undefined ? questiongroup.children.filter(isAsked) : []
+  return questiongroup.children.filter(isAsked)
 }
 
 /** The questiongroup whose first question chooses which others a view template shows; `undefined` when none can. */

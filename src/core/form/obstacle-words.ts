@@ -1,0 +1,50 @@
+import type { Node } from '../questionnaire/node.ts'
+import type { Obstacle } from '../questionnaire/questions/who-can-enter.ts'
+
+/** Why nobody can enter an answer, as a clause. */
+export function wordObstacle(obstacle: Obstacle): string {
+  switch (obstacle.reason) {
+    case 'page':
+      return `the keyword of ${nameOf(obstacle.node)} makes no address, so its page cannot be opened`
+    case 'undrawn':
+      return `the form template "${obstacle.template}" of ${nameOf(obstacle.node)} has no place for it`
+    case 'mixed':
+      return `${nameOf(obstacle.node)} has subcategories too, so the form draws none of its questiongroups`
+    case 'template':
+      return `the form template "${obstacle.template}" of ${nameOf(obstacle.node)} shows no input`
+    case 'unknownTemplate':
+      return `the application has no form template "${obstacle.template}", which ${nameOf(obstacle.node)} names`
+    case 'cell':
+      return `the template of ${nameOf(obstacle.node)} has no cell for it`
+    case 'class':
+      return `the class display-none in ${obstacle.name} hides ${nameOf(obstacle.node)}`
+    case 'type':
+      return `a key of type ${obstacle.type} has no visible field`
+    case 'widget':
+      return `the field of a key of type ${obstacle.type} is hidden, and only the questiongroup template "${obstacle.wanted}" fills it`
+    case 'unwritten':
+      return `the template "${obstacle.template}" of its questiongroup does not write into it`
+    case 'upload':
+      return `the template "${obstacle.template}" of its questiongroup has no field that stores an upload`
+    case 'attribute':
+      return `its field_options make it ${obstacle.name === 'readonly' ? 'read-only' : 'disabled'}`
+    case 'option':
+      return obstacle.chosen.raises === undefined
+        ? `its option ${obstacle.chosen.option} leaves it without a field`
+        : `the page of the application fails here (${obstacle.chosen.raises})`
+    case 'need':
+      return `it lacks the option ${obstacle.name}, without which the page fails`
+    case 'undriven':
+      return 'no other question says what can be chosen'
+    case 'inherited': {
+      const { configuration, questiongroup } = obstacle.inheritance
+      return `its answers come from questiongroup "${questiongroup}" of ${configuration}`
+    }
+    case 'fieldset':
+      return `the template "${obstacle.template}" of its subcategory draws no fieldset, outside of which its field stays closed`
+  }
+}
+
+function nameOf({ level, keyword }: Node): string {
+  return `${level} "${keyword ?? '?'}"`
+}

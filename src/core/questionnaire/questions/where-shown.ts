@@ -1,0 +1,195 @@
+import { answerFacts, isStoredAs, keyTypeFacts } from '../../schema/key-types.ts'
+import { optionsOf } from '../../schema/options.ts'
+import { sinkFacts } from '../../schema/sinks.ts'
+import { templateFacts } from '../../schema/templates.ts'
+import { memberOf } from '../../text/json-value.ts'
+import { remember } from '../../text/remember.ts'
+import { definitionKeys } from '../built-in-names.ts'
+import { isAsked, isDroppedByView, questionsNotPrinted, showingOf, subcategoryView } from '../details.ts'
+import { ancestor, isSameQuestion, type Node, type Questionnaire, walkAll } from '../node.ts'
+import { isLink } from '../options.ts'
+import { hasSummary } from '../questionnaires.ts'
+import { templateFolder } from '../templates.ts'
+
+/** A place where people see an answer; `tree` and `ownList` are answers of the interface only. */
+export type Sink =
+  | 'details'
+  | 'gallery'
+  | 'remarks'
+  | 'head'
+  | 'title'
+  | 'country'
+  | 'map'
+  | 'name'
+  | 'list'
+  | 'ownList'
+  | 'filter'
+  | 'summary'
+  | 'members'
+  | 'links'
+  | 'tree'
+
+/** Why the pages of details print nothing of a node. */
+export type Unprinted =
+  /** Its template shows nothing of it, on purpose. */
+  | { readonly kind: 'template'; readonly node: Node; readonly template: string }
+  /** A view template prints nothing of it. */
+  | { readonly kind: 'unprinted'; readonly node: Node; readonly template: string }
+  /** The template of the category leaves the subcategory out. */
+  | { readonly kind: 'header'; readonly node: Node; readonly template: string }
+
+/** Where people see the answer to a question that is asked at one place (format facts 13.2). */
+export const sinksOf: (question: Node) => ReadonlySet<Sink> = remember((question) => {
+  const sinks = new Set<Sink>()
+  if (unprintedBecause(question).length === 0 && !isBesideSubcategories(question)) sinks.add('details')
+  addPictures(question, sinks)
+  addHeader(question, sinks)
+  addOptions(question, sinks)
+  if (!isReplacedByLinks(question)) sinks.add('tree')
+  return sinks
+})
+
+/** Whether people see the answer to a question anywhere, at whichever place it is asked; as far as that is known. */
+export function isShownAnywhere(question: Node): boolean {
+  const places = questionsOf(question.questionnaire).filter((one) => isSameQuestion(one, question))
+  return places.some((one) => [...sinksOf(one)].some((sink) => sink !== 'tree'))
+}
+
+const questionsOf = remember(({ roots }: Questionnaire) => walkAll(roots).filter(({ level }) => level === 'question'))
+
+/** Why the pages of details print nothing of a subcategory, questiongroup or question; outermost first, empty where they do or that is not known. */
+export function unprintedBecause(node: Node): readonly Unprinted[] {
+  return above(node).flatMap((one): readonly Unprinted[] => {
+    const template = one.template('view')?.name
+    if (template !== undefined && showsNothing(one, template)) return [{ kind: 'template', node: one, template }]
+    return unprintedAround(one)
+  })
+}
+
+/** Why the view template around a node, or its own, prints nothing of it. */
+function unprintedAround(node: Node): readonly Unprinted[] {
+  const around = node.parent
+  const template = around?.template('view')?.name
+  if (around === undefined || template === undefined) return []
+  if (isLeftOut(node, around)) return [{ kind: 'unprinted', node: around, template }]
+  if (around.level === 'category') {
+    const drops = templateFacts('details/category', template)?.dropsSubcategories
+    return drops?.includes(node.keyword ?? '') ? [{ kind: 'header', node: around, template }] : []
+  }
+  const showing = node.level === 'question' ? showingOf(node) : undefined
+  const isBlank = showing !== undefined && showing.how === undefined
+  return isBlank ? [{ kind: 'unprinted', node, template: showing.template.name }] : []
+}
+
+function isLeftOut(node: Node, around: Node): boolean {
+  if (node.level === 'question') return questionsNotPrinted(around)?.has(node) === true
+  if (node.level === 'questiongroup') return isDroppedByView(node)
+  const takes = around.level === 'subcategory' ? subcategoryView(around)?.takes : undefined
+  return takes !== undefined && takes.length > 0 && !takes.includes('subcategories')
+}
+
+/** Whether a template shows nothing on purpose of a node or of what is below it. */
+function showsNothing(node: Node, template: string): boolean {
+  const folder = templateFolder(node.level, 'view_options')
+  const { takes, positions, links, shown } = (folder && templateFacts(folder, template)) ?? {}
+  return takes?.length === 0 || (positions === 0 && !links) || shown === false
+}
+
+/** The node and what it stands in, outermost first, without sections and categories. */
+function above(node: Node): Node[] {
+  const nodes: Node[] = []
+  for (let one: Node | undefined = node; one !== undefined; one = one.parent) {
+    if (one.level !== 'section' && one.level !== 'category') nodes.unshift(one)
+  }
+  return nodes
+}
+
+/** Details go into subcategories only, where there are any. */
+function isBesideSubcategories({ parent }: Node): boolean {
+  return parent?.parent !== undefined && parent.parent.childrenAt('subcategory').length > 0
+}
+
+/** Whether a question gives the pictures that the application looks for. */
+export function isPicture({ keyword, type }: Node): boolean {
+  return keyword === sinkFacts.pictures.key && type === sinkFacts.pictures.type
+}
+
+/** Whether the pages of a questionnaire have a gallery of all its pictures. */
+export const hasGallery = remember(({ roots }: Questionnaire): boolean =>
+  walkAll(roots).some((node) => {
+    if (node.level !== 'section' && node.level !== 'subcategory') return false
+    if (node.option('view_options', 'media_gallery')?.value !== true) return false
+    return templateFacts(`details/${node.level}`, node.template('view')?.name ?? '')?.reads.includes('media_gallery')
+  }),
+)
+
+function addPictures(question: Node, sinks: Set<Sink>): void {
+  const { companions, remarks } = sinkFacts.pictures
+  const { keyword = '', parent, questionnaire } = question
+  const isBeside = parent?.children.some(isPicture) === true && companions.includes(keyword)
+  if (isPicture(question) || isBeside) {
+    sinks.add('head')
+    if (hasGallery(questionnaire)) sinks.add('gallery')
+  }
+  const isRemark = parent?.keyword === remarks.questiongroup && keyword === remarks.key
+  if (isRemark && hasGallery(questionnaire) && questionsOf(questionnaire).some(isPicture)) sinks.add('remarks')
+}
+
+/** What the head of a category prints of the questions below it. */
+function addHeader(question: Node, sinks: Set<Sink>): void {
+  const { keyword = '', type = '', parent: group } = question
+  const category = ancestor(question, 'category')
+  const facts = templateFacts('details/category', category?.template('view')?.name ?? '')
+  const isRaw = category?.option('view_options', 'use_raw_data')?.value === true
+  const isDirect = group?.parent?.parent === category
+  if (isRaw && isDirect && facts?.title?.includes(keyword)) sinks.add('title')
+  if (keyword !== sinkFacts.country.key || !sinkFacts.country.types.includes(type) || facts?.country === undefined)
+    return
+  if (facts.country === 'use_raw_data') {
+    if (isRaw && isDirect) sinks.add('country')
+    return
+  }
+  const named = memberOf(category?.option('view_options', facts.country)?.value, group?.keyword ?? '')
+  if (Array.isArray(named) && named.includes(keyword)) sinks.add('country')
+}
+
+/** What options of a question, or of its questiongroup, switch on. */
+function addOptions(question: Node, sinks: Set<Sink>): void {
+  const { type = '', parent } = question
+  const view = (name: string): unknown => question.option('view_options', name)?.value
+  if (view('is_geometry') === true && isStoredAs(type, 'map')) sinks.add('map')
+  if (view('is_name') === true) sinks.add('name')
+  if (view('in_list') === true) {
+    sinks.add('ownList')
+    if (isInLists(question)) sinks.add('list')
+  }
+  const order = question.option('filter_options', 'order')?.value
+  const filtered = optionsOf('question', 'filter_options').get('order')?.keyTypes
+  if (order !== undefined && order !== null && filtered?.includes(type)) sinks.add('filter')
+  const summaries = question.option('summary', 'types')?.value
+  if (hasSummary(question.questionnaire) && Array.isArray(summaries) && summaries.includes('full')) sinks.add('summary')
+  if (isStoredAs(type, 'user') && parent?.option('form_options', 'user_role')?.value) sinks.add('members')
+  if (isStoredAs(type, 'questionnaire') && isLink(parent?.option('form_options', 'link'))) sinks.add('links')
+}
+
+/** Whether items of lists print an answer that has in_list. */
+function isInLists({ keyword = '', type = '', questionnaire }: Node): boolean {
+  const { keys, notStoredAs } = sinkFacts.list
+  if (type === sinkFacts.pictures.type) return true
+  const definition = definitionKeys[questionnaire.configuration?.code ?? '']
+  const isPrinted = keys.includes(keyword) || keyword === definition
+  return isPrinted && answerFacts(type) !== undefined && !notStoredAs.includes(keyTypeFacts(type)?.answer ?? '')
+}
+
+/** In the labelled tree links take the place of all that is below what says so. */
+function isReplacedByLinks(question: Node): boolean {
+  for (let node = question.parent; node !== undefined; node = node.parent) {
+    if (node.option('form_options', 'has_links')?.value === true) return true
+  }
+  return false
+}
+
+/** Whether people gave answers to a question which nobody ever sees. */
+export function isSeenByNobody(question: Node): boolean {
+  return question.type !== undefined && isAsked(question) && !isShownAnywhere(question)
+}
