@@ -138,6 +138,7 @@ import { htmlInLabel } from './text/html-in-label.ts'
 import { missingLabel } from './text/missing-label.ts'
 import { missingScaleLabel } from './text/missing-scale-label.ts'
 import { unlabelledQuestiongroup } from './text/unlabelled-questiongroup.ts'
+import { unprintedText } from './text/unprinted-text.ts'
 import { unreadTexts } from './text/unread-texts.ts'
 import { ignoredValues } from './unused/ignored-values.ts'
 import { unknownContext } from './unused/unknown-context.ts'
@@ -256,6 +257,7 @@ export const rules: readonly Rule[] = [
   unorderedChoices,
   unpairedOther,
   unprintedQuestions,
+  unprintedText,
   unreachableSubcategory,
   unreadTexts,
   unreadableAnswers,

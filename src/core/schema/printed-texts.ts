@@ -44,7 +44,7 @@ export interface LabelFacts {
 }
 
 /** At which positions the heads of a table are labels of questions: all, those listed, all but those listed, or as many as an option says. */
-export type HeadFacts = 'all' | 'table_columns' | readonly number[] | { readonly not: readonly number[] }
+export type HeadFacts = 'all' | readonly number[] | { readonly not: readonly number[] } | { readonly option: string }
 
 /** Which texts a template prints (`schemas/printed-texts.json`; format facts 11.3, 13.3 and 13.6). */
 export interface PrintedFacts {
@@ -75,6 +75,7 @@ export interface PrintedFacts {
 
 interface Table {
   readonly keywords: Readonly<Partial<Record<AnswerShape, string>>>
+  readonly fields: Readonly<Record<string, string>>
   readonly folders: Readonly<
     Record<string, { readonly otherwise: PrintedFacts; readonly templates?: Readonly<Record<string, PrintedFacts>> }>
   >
@@ -96,4 +97,9 @@ export function printedFacts(folder: TemplateFolder, template: string): PrintedF
 /** What stands before the keyword of a question without a label, by what its answers are stored as. */
 export function keywordPrefix(answer: AnswerShape): string {
   return printedTexts().keywords[answer] ?? ''
+}
+
+/** The form/field template of a key that has one of its own, whatever its type is. */
+export function ownFieldTemplate(keyword: string): string | undefined {
+  return lookUp(printedTexts().fields, keyword)
 }

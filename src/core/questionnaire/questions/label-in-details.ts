@@ -5,7 +5,7 @@ import { givenOf, isStacked } from '../given-answers.ts'
 import type { Node } from '../node.ts'
 import { templateFolder } from '../templates.ts'
 import { handoverOf, viewLists } from '../view-outlets.ts'
-import { isHeadAt } from './label-in-form.ts'
+import { hasHead } from './label-in-form.ts'
 import type { PrintedLabel } from './where-label-printed.ts'
 
 /** Where the page of details prints the label of a node. */
@@ -23,7 +23,9 @@ function labelOfQuestiongroup(group: Node): readonly PrintedLabel[] {
   const layout = group.option('view_options', 'layout')?.value
   if (handover === 'table') {
     const { rows } = printedFacts('details/subcategory', nameOf(group.parent))
-    return rows === undefined || rows === 'never' || layout === 'no_label_row' ? [] : [printed(rows)]
+    // Only rows of the first list begin with it.
+    const isBeginning = group.parent !== undefined && viewLists(group.parent)[0]?.has(group.keyword ?? '') === true
+    return rows === undefined || rows === 'never' || layout === 'no_label_row' || !isBeginning ? [] : [printed(rows)]
   }
   const { label } = printedFacts('details/questiongroup', nameOf(group))
   if (label === 'never' || isDropped(label, group)) return []
@@ -65,8 +67,7 @@ function hasNoAnswer(question: Node, label: LabelFacts | 'never'): boolean {
 function headOf(question: Node, group: Node): readonly PrintedLabel[] {
   const { heads } = printedFacts('details/questiongroup', nameOf(group))
   const hasHeads = group.option('view_options', 'with_keys')?.value === true
-  if (!hasHeads || heads === 'table_columns' || !isHeadAt(heads, group.children.indexOf(question))) return []
-  return [{ page: 'details', as: 'column', without: 'None' }]
+  return hasHeads && hasHead(heads, question) ? [{ page: 'details', as: 'column', without: 'None' }] : []
 }
 
 /** The heads of such a table are the labels of the questiongroup that is first in its list (format facts 11.3). */

@@ -1,5 +1,5 @@
 import { hiddenTypes, inputFacts, isStoredAs, keyTypeFacts } from '../../schema/key-types.ts'
-import { type HeadFacts, type LabelFacts, printedFacts } from '../../schema/printed-texts.ts'
+import { type HeadFacts, type LabelFacts, ownFieldTemplate, printedFacts } from '../../schema/printed-texts.ts'
 import { templateFacts } from '../../schema/templates.ts'
 import { memberOf } from '../../text/json-value.ts'
 import type { Node } from '../node.ts'
@@ -53,8 +53,9 @@ function labelInSubcategory(group: Node, template: string): LabelFacts | 'never'
   if (!isRow)
     return templateFacts('form/subcategory', template)?.pairs ? { as: 'heading', without: 'omitted' } : 'never'
   if (rows === undefined || rows === 'never') return 'never'
-  const isWithout = rows.as === 'cell' && group.option('form_options', 'layout')?.value === 'no_label_row'
-  return isWithout ? 'never' : rows
+  // Only rows of the first list begin with it.
+  const isBeginning = rows.as === 'cell' && formTableLists(group.parent as Node)[0]?.includes(group.keyword ?? '')
+  return rows.as === 'cell' && (!isBeginning || optionOf(group, 'layout') === 'no_label_row') ? 'never' : rows
 }
 
 function labelOfQuestion(question: Node): readonly PrintedLabel[] {
@@ -103,7 +104,8 @@ function labelOfTick(question: Node): readonly Label[] {
 /** The form/field template of a question's input. */
 export function fieldTemplate(question: Node): string | undefined {
   const input = keyTypeFacts(question.type ?? '')?.input
-  return input?.otherwise?.find((one) => chooses(one, question))?.template ?? input?.template
+  const own = ownFieldTemplate(question.keyword ?? '')
+  return own ?? input?.otherwise?.find((one) => chooses(one, question))?.template ?? input?.template
 }
 
 /** Whether its choices are drawn by the subcategory, each with a questiongroup, instead of its own input. */
@@ -129,19 +131,15 @@ function labelInTable(question: Node, template: string): readonly PrintedLabel[]
   return [{ page: 'form', as: 'column', without: 'None' }]
 }
 
-function hasHead(heads: HeadFacts | undefined, question: Node): boolean {
-  const at = question.parent?.children.indexOf(question) ?? -1
-  if (heads === 'table_columns') {
-    const columns = question.parent?.option('form_options', heads)?.value
-    return typeof columns === 'number' && at < columns
-  }
-  return isHeadAt(heads, at)
-}
-
-/** Whether the label of the question at a position is the head of a column. */
-export function isHeadAt(heads: Exclude<HeadFacts, 'table_columns'> | undefined, at: number): boolean {
+/** Whether the label of a question is the head of a column in the table of its questiongroup. */
+export function hasHead(heads: HeadFacts | undefined, question: Node): boolean {
+  const group = question.parent
+  const at = group?.children.indexOf(question) ?? -1
   if (heads === undefined || heads === 'all') return heads === 'all'
-  return 'not' in heads ? !heads.not.includes(at) : heads.includes(at)
+  if ('not' in heads) return !heads.not.includes(at)
+  if (!('option' in heads)) return heads.includes(at)
+  const columns = group?.option('form_options', heads.option)?.value
+  return typeof columns === 'number' && at < columns
 }
 
 function isDropped({ droppedFor }: LabelFacts, node: Node): boolean {
@@ -161,6 +159,7 @@ export function isDrawn(question: Node): boolean {
   return !hasNoInputs(question.parent) && blankTemplate(question) === undefined && !hiddenTypes.has(question.type ?? '')
 }
 
-function hasNoInputs(group: Node | undefined): boolean {
+/** Whether the form draws no question of a questiongroup at all: it keeps a place for stored answers. */
+export function hasNoInputs(group: Node | undefined): boolean {
   return templateFacts('form/questiongroup', group?.template('form')?.name ?? '')?.inputs === 'none'
 }

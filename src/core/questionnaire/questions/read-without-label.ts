@@ -6,6 +6,7 @@ import { typeOfKey } from '../key-types.ts'
 import type { Node } from '../node.ts'
 import { nodesOfCategory, nodesWith } from '../nodes-by-keyword.ts'
 import { keysOffering } from '../record-uses.ts'
+import { hasNoInputs } from './label-in-form.ts'
 import { type PrintedLabel, seenByPeople, whereChoicesPrinted, whereLabelPrinted } from './where-label-printed.ts'
 
 /** Where people miss the label of a record in a configuration when it has none: something stands for it there, or a text belongs there. */
@@ -14,7 +15,9 @@ export function missedPlaces(
   configuration: ConfigurationFact,
   set: SetIndex,
 ): readonly PrintedLabel[] {
-  const nodes = nodesOf(record, set).filter(({ questionnaire }) => questionnaire.configuration === configuration)
+  const nodes = nodesOf(record, set).filter((node) => {
+    return node.questionnaire.configuration === configuration && !hasNoInputs(node.parent)
+  })
   const placesOf = record.model === 'value' ? whereChoicesPrinted : whereLabelPrinted
   return nodes.flatMap((node) => seenByPeople(placesOf(node)).filter(isMissed))
 }

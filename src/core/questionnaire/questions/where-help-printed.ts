@@ -1,4 +1,5 @@
 import { type HelpForm, printedFacts } from '../../schema/printed-texts.ts'
+import { templateFacts } from '../../schema/templates.ts'
 import { remember } from '../../text/remember.ts'
 import type { Node } from '../node.ts'
 import { drawingSubcategory, drawingTemplate } from '../templates.ts'
@@ -32,9 +33,16 @@ function helpOfQuestion(question: Node): readonly HelpForm[] | undefined {
   if (around !== undefined) return around === 'never' ? [] : [around]
   if (drawingTemplate(question) !== undefined) return undefined
   const { helptext } = printedFacts('form/question', question.template('form')?.name ?? '')
+  const field = printedFacts('form/field', fieldTemplate(question) ?? '')
   const position = String(question.option('form_options', 'helptext_position')?.value ?? 'default')
   const forms = helptext?.[position] ?? helptext?.default ?? []
-  return forms.filter((form) => form !== 'title' || fieldTemplate(question) === 'textinput')
+  const printed = forms.filter((form) => form !== 'title' || hasTitle(question))
+  return [...printed, ...(field.helptext?.default ?? [])]
+}
+
+/** Only some inputs have the help text as their title. */
+function hasTitle(question: Node): boolean {
+  return templateFacts('form/field', fieldTemplate(question) ?? '')?.reads.includes('helptext_position') === true
 }
 
 /** Whether people can read the help texts of the choices of a question. */

@@ -48,10 +48,9 @@ export const unlabelledQuestiongroup = defineRule({
         const [printed] = placesInNeed(node)
         if (printed === undefined) return
         const template = templateOf(node, printed)
-        const [place, extra] = [placeOf(node), { cause: names }]
+        const [place, extra, text] = [placeOf(node), { cause: names }, textOfBox(node, printed)]
         if (printed.offering) report('choice', place, { ...data, question: printed.offering.keyword ?? '?' }, extra)
-        else if (printed.as === 'box')
-          report('box', place, { ...data, template, text: textOfBox(node, printed) }, extra)
+        else if (printed.as === 'box') report('box', place, { ...data, template, text }, { cause: `${names} ${text}` })
         else report(printed.as === 'cell' ? 'row' : 'heading', place, { ...data, template }, extra)
       },
     }
