@@ -80,7 +80,7 @@ export interface FieldFacts {
   readonly without?: 'every' | 'answered' | 'nothing'
   /** The field whose answer makes the summary fail without this one. */
   readonly partner?: string
-  /** The questiongroup and key that the service's own configuration takes it from. */
+  /** Where the service's own configuration takes it from: `category/…/questiongroup.key`. */
   readonly asked: string
 }
 

@@ -10,13 +10,24 @@ import { unfitQuestions } from '../summary/summary-types.ts'
 /** What keeps the PDF summary of a questionnaire from printing what it should; nothing where it has none. */
 export const brokenSummary = remember((questionnaire: Questionnaire): readonly SummaryBreak[] => {
   if (!hasSummary(questionnaire)) return []
-  const settings = providersIn(questionnaire).flatMap(({ question, settings: { problem } }): readonly SummaryBreak[] => {
-    if (problem === undefined) return []
-    const { kind, option, within, name } = problem
-    const place = { ...(option && { option }), ...(within !== undefined && { within }) }
-    const names = name === undefined ? [] : [name]
-    return [{ kind: `settings-${kind}`, harm: 'every', node: question, ...place, names, more: configurationKey(questionnaire) }]
-  })
+  const settings = providersIn(questionnaire).flatMap(
+    ({ question, settings: { problem } }): readonly SummaryBreak[] => {
+      if (problem === undefined) return []
+      const { kind, option, within, name } = problem
+      const place = { ...(option && { option }), ...(within !== undefined && { within }) }
+      const names = name === undefined ? [] : [name]
+      return [
+        {
+          kind: `settings-${kind}`,
+          harm: 'every',
+          node: question,
+          ...place,
+          names,
+          more: configurationKey(questionnaire),
+        },
+      ]
+    },
+  )
   const parts = [missingFields, unfitQuestions, brokenMethods, partsApart]
   return [...settings, ...parts.flatMap((of) => of(questionnaire))]
 })

@@ -1,12 +1,18 @@
-import { type KeysTogether, type MethodFacts, methodFacts, type RowsRead, type SummaryHarm } from '../../schema/readers.ts'
+import {
+  type KeysTogether,
+  type MethodFacts,
+  methodFacts,
+  type RowsRead,
+  type SummaryHarm,
+} from '../../schema/readers.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { choicesOf } from '../choices.ts'
 import { type Node, type Questionnaire, walk } from '../node.ts'
 import { configurationKey, questiongroupsIn } from '../questionnaires.ts'
 import { childrenByKeyword } from '../siblings.ts'
 import { tableLists } from '../view-outlets.ts'
-import { conditionBreaks, groupsLedTo } from './summary-conditions.ts'
 import type { SummaryBreak } from './summary-break.ts'
+import { conditionBreaks, groupsLedTo } from './summary-conditions.ts'
 import { type Provider, providerByField } from './summary-questions.ts'
 import { harmIn } from './summary-types.ts'
 
@@ -27,7 +33,9 @@ function breaksOf(field: string, provider: Provider, facts: MethodFacts): readon
   return [
     ...(facts.rows ? rowBreaks(field, facts.rows, provider, subcategory) : []),
     ...(facts.levels ? levelBreaks(field, facts.levels, subcategory) : []),
-    ...(facts.grouped ? tableBreaks(field, subcategory, facts.endings?.[configurationKey(question.questionnaire)]) : []),
+    ...(facts.grouped
+      ? tableBreaks(field, subcategory, facts.endings?.[configurationKey(question.questionnaire)])
+      : []),
     ...(facts.nests ? conditionBreaks(field, question, facts.values) : []),
     ...(facts.nested ? lacking(field, groupsLedTo(question), facts.nested) : []),
     ...(facts.together ? lacking(field, groups, facts.together) : []),
@@ -73,7 +81,11 @@ function harmOf(without: KeysTogether['without']): SummaryHarm {
   return without === 'fails' ? 'answered' : without
 }
 
-function levelBreaks(field: string, levels: NonNullable<MethodFacts['levels']>, subcategory: Node): readonly SummaryBreak[] {
+function levelBreaks(
+  field: string,
+  levels: NonNullable<MethodFacts['levels']>,
+  subcategory: Node,
+): readonly SummaryBreak[] {
   const root = subcategory.parent?.parent
   const inner = root?.childrenAt('subcategory').flatMap((outer) => outer.childrenAt('subcategory')) ?? []
   return inner.flatMap((one) => {
@@ -94,7 +106,8 @@ function levelBreak(
   const last = group.childrenAt('question').at(-1)
   if (!childrenByKeyword(group).has(needs) || last?.record === undefined) return lacks(needs, 'answered')
   const choices = choicesOf(last.record, last.file)
-  if (choices.length < 3) return [{ kind: 'levels', harm: 'answered', node: last, names: [field], more: last.keyword ?? '?' }]
+  if (choices.length < 3)
+    return [{ kind: 'levels', harm: 'answered', node: last, names: [field], more: last.keyword ?? '?' }]
   const isKnown = choices.some(({ value }) => value?.keyword === unknown)
   const ends: SummaryBreak = { kind: 'unled', harm: 'wrong', node: last, names: [field], more: unknown }
   return [...(isKnown ? [] : [ends]), ...(isDirected ? lacks(direction, 'blank') : [])]
@@ -135,7 +148,11 @@ function lackingByName(
   )
 }
 
-function unfitAround(field: string, groups: readonly Node[], read: NonNullable<MethodFacts['around']>): readonly SummaryBreak[] {
+function unfitAround(
+  field: string,
+  groups: readonly Node[],
+  read: NonNullable<MethodFacts['around']>,
+): readonly SummaryBreak[] {
   return groups
     .flatMap((group) => group.childrenAt('question'))
     .flatMap((question): readonly SummaryBreak[] => {
@@ -154,7 +171,14 @@ function nameBreaks(
   if (groups.some((group) => childrenByKeyword(group).has(key))) return []
   const option = settings.methodOption
   return [
-    { kind: 'noName', harm: 'blank', node: question, ...(option && { option, within: 'get_value/kwargs/name' }), names: [field], more: key },
+    {
+      kind: 'noName',
+      harm: 'blank',
+      node: question,
+      ...(option && { option, within: 'get_value/kwargs/name' }),
+      names: [field],
+      more: key,
+    },
   ]
 }
 
@@ -170,7 +194,8 @@ function stakeholderBreaks(
   const [leading] = groups
   if (leading && !childrenByKeyword(leading).has(first)) lacks(leading, 'answered', first)
   const others = groups.filter((group) => group.children[0]?.keyword?.startsWith(other))
-  if (others.length === 0) breaks.push({ kind: 'noOther', harm: 'answered', node: subcategory, names: [field], more: other })
+  if (others.length === 0)
+    breaks.push({ kind: 'noOther', harm: 'answered', node: subcategory, names: [field], more: other })
   const chosen = groups.filter((group) => group.option('view_options', 'conditional_question') !== undefined)
   for (const group of [...chosen, ...others]) {
     const gone = columns.filter((column) => !childrenByKeyword(group).has(column))
@@ -195,13 +220,17 @@ function subsidyBreaks(
   const values = choicesOf(question.record, question.file).flatMap(({ value }) => value?.keyword ?? [])
   const followed = new Set(led.flatMap((group) => group.option('view_options', 'conditional_question')?.value ?? []))
   const strange = values.filter((value) => value !== none && !value.startsWith(other) && !followed.has(value))
-  const unled = strange.map((value): SummaryBreak => ({ kind: 'unled', harm: 'answered', node: question, names: [field], more: value }))
+  const unled = strange.map(
+    (value): SummaryBreak => ({ kind: 'unled', harm: 'answered', node: question, names: [field], more: value }),
+  )
   return [...uneven, ...unled]
 }
 
 /** The persons of a list, whose parts the summary takes from one questiongroup each. */
 export function partsApart(questionnaire: Questionnaire): readonly SummaryBreak[] {
-  const parts = [...providerByField(questionnaire)].filter(([field]) => /^references_(?:resourceperson|person)_/.test(field))
+  const parts = [...providerByField(questionnaire)].filter(([field]) =>
+    /^references_(?:resourceperson|person)_/.test(field),
+  )
   const [first, ...more] = parts.map(([field, { question }]) => ({ field, question }))
   return more
     .filter(({ question }) => question.parent?.keyword !== first?.question.parent?.keyword)

@@ -36,7 +36,11 @@ export const summaryQuestions = remember(({ roots }: Questionnaire): readonly No
 /** The node that hides a question from the summary, if one does: the outermost with has_links, or the subcategory that has both. */
 export function hiderOf(question: Node): Node | undefined {
   let hider: Node | undefined
-  for (let node: Node | undefined = question.parent, inner = question; node !== undefined; inner = node, node = node.parent) {
+  for (
+    let node: Node | undefined = question.parent, inner = question;
+    node !== undefined;
+    inner = node, node = node.parent
+  ) {
     const isMixed = inner.level === 'questiongroup' && node.children.some(({ level }) => level === 'subcategory')
     if (isMixed || (node.level !== 'section' && isTrue(node.option('form_options', 'has_links')?.value))) hider = node
   }

@@ -5,7 +5,17 @@ import type { Option } from '../options.ts'
 
 /** What is wrong with the settings of a question for the summary, so that all summaries fail (format facts 12.1, 12.11). */
 export interface SettingsProblem {
-  readonly kind: 'types' | 'default' | 'full' | 'fieldName' | 'names' | 'getValue' | 'methodName' | 'method' | 'kwargs' | 'argument'
+  readonly kind:
+    | 'types'
+    | 'default'
+    | 'full'
+    | 'fieldName'
+    | 'names'
+    | 'getValue'
+    | 'methodName'
+    | 'method'
+    | 'kwargs'
+    | 'argument'
   /** The option that is wrong, or the one around what is missing; `undefined` where the whole of it is missing. */
   readonly option: Option | undefined
   /** What is meant of the option. */
@@ -43,7 +53,8 @@ export function summarySettings(question: Node, configuration: string): SummaryS
   const getValue = memberOf(methodOption?.value, 'get_value')
   const entry = isObject(named) ? memberOf(named, `${question.parent?.keyword}.${question.keyword}`) : named
   const name = memberOf(getValue, 'name')
-  const problem = fieldProblem(named, entry, fieldOption ?? standard) ?? methodProblem(getValue, methodOption, configuration)
+  const problem =
+    fieldProblem(named, entry, fieldOption ?? standard) ?? methodProblem(getValue, methodOption, configuration)
   return {
     field: typeof entry === 'string' ? entry : undefined,
     fieldOption,
@@ -85,7 +96,9 @@ function methodProblem(value: unknown, option: Option | undefined, configuration
   if (lacks !== undefined) return { kind: 'argument', ...at, name: lacks }
   const known = [...(facts.needs ?? []), ...(facts.takes ?? [])]
   const strange = given.find((argument) => !known.includes(argument))
-  return strange === undefined ? undefined : { kind: 'kwargs', option, within: `get_value/kwargs/${strange}`, name: strange }
+  return strange === undefined
+    ? undefined
+    : { kind: 'kwargs', option, within: `get_value/kwargs/${strange}`, name: strange }
 }
 
 function kwargsOf(getValue: unknown): Readonly<Record<string, unknown>> {

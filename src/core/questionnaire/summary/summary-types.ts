@@ -1,5 +1,5 @@
 import { answerFacts } from '../../schema/key-types.ts'
-import { type FieldFacts, type SummaryHarm, type TypesRead, summaryFields, typesRead } from '../../schema/readers.ts'
+import { type FieldFacts, type SummaryHarm, summaryFields, type TypesRead, typesRead } from '../../schema/readers.ts'
 import { choicesOf } from '../choices.ts'
 import type { Questionnaire } from '../node.ts'
 import { configurationKey } from '../questionnaires.ts'
@@ -53,7 +53,9 @@ function rangeBreaks(name: string, { question, settings }: Provider): readonly S
     return [{ kind: 'repeated', harm: 'blank', node: question.parent, option: most, names: [name] }]
   const isOne = !answerFacts(question.type ?? '')?.list
   if (!isOne || settings.kwargs.is_radio !== undefined || question.record === undefined) return []
-  const stored = choicesOf(question.record, question.file).flatMap(({ stored: one }) => (typeof one === 'string' ? [one] : []))
+  const stored = choicesOf(question.record, question.file).flatMap(({ stored: one }) =>
+    typeof one === 'string' ? [one] : [],
+  )
   const inner = stored.find((one) => stored.some((other) => other !== one && other.includes(one)))
   if (inner === undefined) return []
   return [{ kind: 'contained', harm: 'wrong', node: question, names: [name], more: inner }]
