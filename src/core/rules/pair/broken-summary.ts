@@ -63,7 +63,7 @@ export const brokenSummaryRule = defineRule({
       noTotal:
         'The PDF summary takes a total of {names} from a question whose keyword ends in "{more}", and "{node}" has none: {harm}. Ask it there.',
       noOther:
-        'The PDF summary needs a questiongroup in "{node}" that begins with "{more}" for {names}: {harm}. Ask it there first.',
+        'The PDF summary needs a questiongroup that begins with "{more}" for {names}, and neither "{node}" nor another one does: {harm}. Ask it first.',
       noName:
         'The PDF summary reads "{more}" for {names}, which is not asked there: {harm}. Correct the argument name.',
       apart:

@@ -40,7 +40,7 @@ export const unshownAnswers = defineRule({
     formerMessages: { third: 'list' },
     summary: 'The view template of a category or subcategory does not show what it gets, so answers are never shown.',
     why: 'table_grouping, or without it raw_questions, takes questiongroups out of the list of finished questiongroups. Each template shows only some of these three, some make rows only of the first list, and some leave out subcategories. What is not shown can be entered in the form, but is left out when the questionnaire is read.',
-    yieldsTo: ['undrawn-questiongroup'],
+    yieldsTo: ['undrawn-questiongroup', 'broken-reader'],
     messages,
   },
   create: ({ report }) => ({
