@@ -101,7 +101,10 @@ function countryBreaks(questions: readonly Node[], questionnaire: Questionnaire)
   const { searchedCodes, globalFilters, selects, lists, headerTypes } = namesRead()
   const code = questionnaire.configuration?.code ?? ''
   const missing = searchedCodes.includes(code) ? Object.entries(globalFilters) : []
-  const unfound = missing.flatMap(([key, group]): readonly NamedBreak[] => {
+  const isAsked = ([key, group]: readonly [string, string]): boolean =>
+    questions.some((node) => node.keyword === key && node.parent?.keyword === group)
+  // Without any of them it is the beginning of a questionnaire.
+  const unfound = (missing.some(isAsked) ? missing : []).flatMap(([key, group]): readonly NamedBreak[] => {
     if (questions.some((node) => node.keyword === key && node.parent?.keyword === group)) return []
     const nodes = walkAll(questionnaire.roots)
     const node =

@@ -12,6 +12,9 @@ export function missingFields(questionnaire: Questionnaire): readonly SummaryBre
   // Where a key is not loaded, nobody knows what it gives.
   if (summaryQuestions(questionnaire).some(({ keyword, record }) => keyword !== undefined && record === undefined))
     return []
+  // With hardly any of the fields it is another questionnaire under that name, or the beginning of one.
+  const given = Object.keys(fields).filter((name) => providerByField(questionnaire).has(name))
+  if (given.length * 2 < Object.keys(fields).length) return []
   const missing = Object.keys(fields).filter((name) => isMissed(name, fields, questionnaire))
   const breaks = new Map<Node | undefined, SummaryBreak[]>()
   for (const name of missing) {

@@ -98,12 +98,12 @@ export const brokenReader = defineRule({
     questionnaire: (questionnaire) => {
       if (questionnaire.configuration === undefined) return
       for (const one of brokenNames(questionnaire)) {
-        const { kind, node, name, more = '' } = one
+        const { kind, name, more = '' } = one
         report(
           kind,
           placeOf(one, questionnaire.configuration.dataPointer),
           { name, more },
-          { cause: `${kind} ${node?.pointer ?? one.at}` },
+          { cause: `${kind} ${name} ${more}` },
         )
       }
     },

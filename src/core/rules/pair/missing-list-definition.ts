@@ -33,6 +33,8 @@ export const missingListDefinition = defineRule({
       const [first] = questions
       if (code === undefined || key === undefined || sections.length === 0) return
       if (first === undefined) {
+        // Without a name in lists it is the beginning of a questionnaire, or nothing that lists show.
+        if (!walkAll(sections).some(isListedName)) return
         const home = homeOf(key, configuration, sections)
         const place = home?.place('keyword') ?? { pointer: `${configuration.dataPointer}/sections` }
         return report('absent', place, { code, key })
@@ -48,6 +50,10 @@ export const missingListDefinition = defineRule({
     },
   }),
 })
+
+function isListedName(node: Node): boolean {
+  return ['is_name', 'in_list'].every((name) => node.option('view_options', name)?.value === true)
+}
 
 /** The node where the service's own configuration asks for it, as far as it is there. */
 function homeOf(key: string, { code, edition }: ConfigurationFact, sections: readonly Node[]): Node | undefined {
