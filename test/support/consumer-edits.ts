@@ -47,7 +47,7 @@ export function recordOf(set: EditedSet, model: string, keyword: string): Found 
 }
 
 /** A value of a key by its pk, the last one. */
-export function valueOf(set: EditedSet, pk: number): Found | undefined {
+export function valueRecord(set: EditedSet, pk: number): Found | undefined {
   let found: Found | undefined
   for (const [uri, records] of set.files) {
     records.forEach((record, index) => {
@@ -108,12 +108,21 @@ export function questionsOf(set: EditedSet, group: string, key: string): Way[] {
   )
 }
 
+/** Takes a question out of its questiongroup, even if it is the only one; gives the questiongroup. */
+export function removeQuestion(set: EditedSet, { list, node, parent }: Way): EditPlace {
+  const { uri } = configurationOf(set)
+  set.changed.add(uri)
+  list.splice(list.indexOf(node), 1)
+  return { uri, pointer: parent?.pointer ?? '' }
+}
+
 /** Takes a node away, and what then is empty around it up to a subcategory; gives the innermost node that is left. */
 export function removeNode(set: EditedSet, way: Way): EditPlace {
   const { uri } = configurationOf(set)
   set.changed.add(uri)
   let gone = way
-  while (gone.parent !== undefined && gone.level !== 'subcategory' && holdsOnly(gone.parent.node, gone)) gone = gone.parent
+  while (gone.parent !== undefined && gone.level !== 'subcategory' && holdsOnly(gone.parent.node, gone))
+    gone = gone.parent
   gone.list.splice(gone.list.indexOf(gone.node), 1)
   return { uri, pointer: gone.parent?.pointer ?? '' }
 }

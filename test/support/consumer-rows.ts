@@ -3,16 +3,17 @@ import {
   configurationOf,
   type EditedSet,
   type EditPlace,
-  type Json,
   placesOfKey,
   questionsOf,
   recordOf,
   removeNode,
+  removeQuestion,
   setField,
-  setOption,
   type Way,
   waysIn,
 } from './consumer-edits.ts'
+
+import { generalEdits } from './consumer-edits-general.ts'
 
 /** One row of `consumers.jsonl`; the README of the oracles says what the fields mean. */
 export interface ConsumerRow {
@@ -41,7 +42,11 @@ export interface RowEdit {
 /** The edits of a row; empty where no edit of a configuration takes away what it requires. */
 export function editsOf(row: ConsumerRow): readonly RowEdit[] {
   const byConsumer = editsByConsumer[row.consumer]
-  return byConsumer?.(row) ?? []
+  if (byConsumer) return byConsumer(row)
+  const { option, question, questiongroup } = row.reads
+  const names = [question, option, row.code, questiongroup === undefined ? undefined : 'questiongroup']
+  const keys = [...names.map((name) => `${row.consumer} ${name}`), row.consumer]
+  return keys.map((key) => generalEdits[key]).find((edits) => edits !== undefined) ?? []
 }
 
 const home = ({ code, edition }: ConsumerRow): string => `${code}@${edition}`
@@ -73,7 +78,9 @@ const editsByConsumer: Readonly<Record<string, (row: ConsumerRow) => readonly Ro
       name: 'the question is deleted',
       configuration: home(row),
       apply: (set) =>
-        questionsOf(set, row.reads.questiongroup ?? '', row.reads.question ?? '').map((way) => removeNode(set, way)),
+        questionsOf(set, row.reads.questiongroup ?? '', row.reads.question ?? '').map((way) =>
+          removeQuestion(set, way),
+        ),
     },
   ],
   'pdf:questiongroup deleted': (row) => [
@@ -118,6 +125,3 @@ function keysOf(row: ConsumerRow): readonly string[] {
 function groupsCalled(set: EditedSet, keyword: string): Way[] {
   return waysIn(set).filter(({ level, node }) => level === 'questiongroup' && node.keyword === keyword)
 }
-
-export type { Json }
-export { setOption }

@@ -68,12 +68,14 @@ function isAt({ file, pointer }: Judged['fresh'][number], places: readonly EditP
   return places.some((place) => {
     if (file !== place.uri) return false
     if (pointer === place.pointer || pointer.startsWith(`${place.pointer}/`)) return true
-    return pointer === place.pointer.replace(/\/[^/]*$/, '') && /\/(?:questions|questiongroups|subcategories)$/.test(pointer)
+    return (
+      pointer === place.pointer.replace(/\/[^/]*$/, '') && /\/(?:questions|questiongroups|subcategories)$/.test(pointer)
+    )
   })
 }
 
 function verdictOf(fresh: Judged['fresh'], there: Judged['fresh'], wanted: 'error' | 'warning'): Verdict {
-  if (there.some(({ severity }) => severity === wanted)) return 'told'
+  if (there.some(({ severity }) => severity === wanted || severity === 'error')) return 'told'
   if (there.some(({ severity }) => severity !== 'info')) return 'other severity'
   return fresh.some(({ severity }) => severity !== 'info') ? 'elsewhere' : 'silent'
 }

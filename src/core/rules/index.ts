@@ -35,6 +35,7 @@ import { unknownOption } from './option/unknown-option.ts'
 import { unknownTemplate } from './option/unknown-template.ts'
 import { unorderedChoices } from './option/unordered-choices.ts'
 import { wrongNumbering } from './option/wrong-numbering.ts'
+import { brokenReader } from './pair/broken-reader.ts'
 import { brokenSummaryRule } from './pair/broken-summary.ts'
 import { incompleteInheritance } from './pair/incomplete-inheritance.ts'
 import { incompleteSummaryNames } from './pair/incomplete-summary-names.ts'
@@ -149,6 +150,7 @@ export const rules: readonly Rule[] = [
   alteredAnswer,
   ambiguousOrder,
   brokenHtml,
+  brokenReader,
   brokenSummaryRule,
   byteOrderMark,
   commaInCondition,

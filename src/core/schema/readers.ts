@@ -80,11 +80,51 @@ export interface FieldFacts {
   readonly without?: 'every' | 'answered' | 'nothing'
   /** The field whose answer makes the summary fail without this one. */
   readonly partner?: string
-  /** The questiongroup and key that the service's own configuration takes it from. */
+  /** Where the service's own configuration takes it from: `category/…/questiongroup.key`. */
   readonly asked: string
 }
 
+/** What lists, filters, headers and page scripts of the service know by name (format facts 12.5 to 12.9). */
+export interface NamesRead {
+  /** The key that the lists of each configuration take the description from, by code, and the types that fit. */
+  readonly descriptions: Readonly<Record<string, string>>
+  readonly descriptionTypes: readonly string[]
+  /** The types whose answers lists show as people read them. */
+  readonly listTypes: readonly string[]
+  /** The members of an entry of a list that an answer with the same keyword replaces, and the one with which the entry fails. */
+  readonly listMembers: readonly string[]
+  readonly failingListKey: string
+  /** The codes that the service lists, those that it searches together, those with pages, and those with pages for modules. */
+  readonly codes: readonly string[]
+  readonly searchedCodes: readonly string[]
+  readonly appCodes: readonly string[]
+  readonly moduleCodes: readonly string[]
+  /** The questiongroup in which searches look for the name. */
+  readonly nameGroup: string
+  /** The keys that can be filtered for in all configurations, each with its questiongroup. */
+  readonly globalFilters: Readonly<Record<string, string>>
+  /** Types of which one choice is stored and the first one means none; types that store lists. */
+  readonly selects: readonly string[]
+  readonly lists: readonly string[]
+  /** The types of a country that a header prints whole. */
+  readonly headerTypes: readonly string[]
+  /** The types whose values need an order_value where they can be filtered for. */
+  readonly orderedFilterTypes: readonly string[]
+  /** The key of photos, and keys of pictures that are none. */
+  readonly photo: string
+  readonly otherPictures: readonly string[]
+  readonly focus: { readonly questiongroup: string; readonly key: string }
+  readonly conditions: { readonly questiongroup: string; readonly key: string; readonly type: string }
+  /** The key of links to other questionnaires. */
+  readonly link: string
+  /** The roles that are never taken away again. */
+  readonly lastingRoles: readonly string[]
+  /** Further keywords in the program's text. */
+  readonly program: readonly string[]
+}
+
 interface Readers {
+  readonly names: NamesRead
   readonly summaries: {
     readonly readers: Readonly<Record<string, TypesRead>>
     readonly methods: Readonly<Record<string, MethodFacts>>
@@ -97,6 +137,11 @@ let parsed: Readers | undefined
 function readers(): Readers {
   parsed ??= JSON.parse(readersText) as Readers
   return parsed
+}
+
+/** What the service knows by name. */
+export function namesRead(): NamesRead {
+  return readers().names
 }
 
 /** The fields that the summary of a configuration prints, in the order of the questionnaire; `undefined` where it has none. */

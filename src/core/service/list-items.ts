@@ -1,6 +1,6 @@
-import { definitionKeys } from '../questionnaire/built-in-names.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import { type AnswerShape, keyTypeFacts } from '../schema/key-types.ts'
+import { namesRead } from '../schema/readers.ts'
 import { lookUp, memberOf } from '../text/json-value.ts'
 import { remember } from '../text/remember.ts'
 import { type KnownToService, textIn } from './labelled-tree.ts'
@@ -47,7 +47,7 @@ export function pageOf(configuration: string, code: string, language: string): s
 
 /** Whether the service knows which question of a configuration has the description; its list of the user's own fails on others (format facts 10.5). */
 export function hasDescription({ configuration }: Questionnaire): boolean {
-  return lookUp(definitionKeys, configuration?.code ?? '') !== undefined
+  return lookUp(namesRead().descriptions, configuration?.code ?? '') !== undefined
 }
 
 /**
@@ -61,7 +61,7 @@ export function ownListItemOf(
   { file }: KnownToService = {},
 ): ListItem {
   const { configuration } = questionnaire
-  const definitionKey = lookUp(definitionKeys, configuration?.code ?? '') ?? ''
+  const definitionKey = lookUp(namesRead().descriptions, configuration?.code ?? '') ?? ''
   const listed = listedTexts(questionnaire, data)
   const own = [...listed].filter(([keyword]) => !isNamedOtherwise(keyword))
   const image = file && listedFiles(questionnaire, data).flatMap((id) => file(id) ?? [])[0]

@@ -1,7 +1,7 @@
 import { Decimal } from '../answers/value.ts'
-import { definitionKeys } from '../questionnaire/built-in-names.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import { isStoredAs, keyTypeFacts } from '../schema/key-types.ts'
+import { namesRead } from '../schema/readers.ts'
 import { isObject, lookUp, memberOf } from '../text/json-value.ts'
 import { remember } from '../text/remember.ts'
 import { questionnaireName } from './list-items.ts'
@@ -94,7 +94,7 @@ function searchedTexts(questionnaire: Questionnaire, data: unknown): readonly st
 }
 
 const searchedQuestions = remember((questionnaire: Questionnaire) => {
-  const description = lookUp(definitionKeys, questionnaire.configuration?.code ?? '')
+  const description = lookUp(namesRead().descriptions, questionnaire.configuration?.code ?? '')
   const questions = servedQuestiongroups(questionnaire).flatMap((group) => group.childrenAt('question'))
   return {
     descriptions: questions.filter(({ keyword }) => keyword === description),

@@ -1,7 +1,7 @@
 import { type FieldFacts, type SummaryHarm, summaryFields } from '../../schema/readers.ts'
 import { addToGroup } from '../../text/group-by.ts'
 import { nearestName } from '../../text/nearest-name.ts'
-import { ancestor, type Node, type Questionnaire, walkAll } from '../node.ts'
+import { type Node, type Questionnaire, walkAll } from '../node.ts'
 import { configurationKey } from '../questionnaires.ts'
 import type { SummaryBreak } from './summary-break.ts'
 import { hiderOf, providerByField, providersIn, summaryQuestions } from './summary-questions.ts'
@@ -12,6 +12,9 @@ export function missingFields(questionnaire: Questionnaire): readonly SummaryBre
   // Where a key is not loaded, nobody knows what it gives.
   if (summaryQuestions(questionnaire).some(({ keyword, record }) => keyword !== undefined && record === undefined))
     return []
+  // With hardly any of the fields it is another questionnaire under that name, or the beginning of one.
+  const given = Object.keys(fields).filter((name) => providerByField(questionnaire).has(name))
+  if (given.length * 2 < Object.keys(fields).length) return []
   const missing = Object.keys(fields).filter((name) => isMissed(name, fields, questionnaire))
   const breaks = new Map<Node | undefined, SummaryBreak[]>()
   for (const name of missing) {
@@ -34,7 +37,10 @@ function missingField(
 ): SummaryBreak | undefined {
   const facts = fields[name] as FieldFacts
   const harm: SummaryHarm = facts.without === undefined || facts.without === 'nothing' ? 'blank' : facts.without
-  const common = { harm, names: [name], more: facts.asked }
+  const [way = '', key] = facts.asked.split('.')
+  const steps = way.split('/')
+  const group = steps.at(-1)
+  const common = { harm, names: [name], more: `"${key}" in "${group}"` }
   const misspelt = misspeltProvider(name, fields, questionnaire)
   if (misspelt) {
     const { question, settings } = misspelt
@@ -47,7 +53,6 @@ function missingField(
       more: settings.field ?? '',
     }
   }
-  const [group = '', key] = facts.asked.split('.')
   const all = walkAll(questionnaire.roots)
   const asked = all.filter((node) => node.level === 'question' && node.keyword === key)
   const own = asked.find(({ parent }) => parent?.keyword === group)
@@ -60,10 +65,9 @@ function missingField(
   const hider = own && hiderOf(own)
   if (hider) {
     const option = hider.option('form_options', 'has_links')
-    return { ...common, kind: 'hidden', node: hider, ...(option && { option }), more: own.keyword ?? '' }
+    return { ...common, kind: 'hidden', node: hider, ...(option && { option }), more: key ?? '' }
   }
-  const home = own ?? all.find((node) => node.level === 'questiongroup' && node.keyword === group)
-  const node = home ?? around(name, fields, questionnaire)
+  const node = own ?? homeOf(steps, questionnaire)
   return node && { ...common, kind: 'missing', node }
 }
 
@@ -74,25 +78,14 @@ function misspeltProvider(name: string, fields: Readonly<Record<string, FieldFac
   })
 }
 
-/** The innermost node around what gives the fields before and after a missing one. */
-function around(
-  name: string,
-  fields: Readonly<Record<string, FieldFacts>>,
-  questionnaire: Questionnaire,
-): Node | undefined {
-  const names = Object.keys(fields)
-  const at = names.indexOf(name)
-  const given = (some: readonly string[]): Node | undefined => {
-    const field = some.find((one) => providerByField(questionnaire).has(one))
-    return field === undefined ? undefined : providerByField(questionnaire).get(field)?.question
+/** The innermost node that is left of the way to where the service's own configuration asks for a field. */
+function homeOf(steps: readonly string[], { roots }: Questionnaire): Node | undefined {
+  const inner = walkAll(roots).filter(({ level }) => level !== 'question')
+  for (const keyword of steps.toReversed()) {
+    const node = inner.findLast((one) => one.keyword === keyword)
+    if (node) return node
   }
-  const before = given(names.slice(0, at).reverse())
-  const after = given(names.slice(at + 1))
-  const [one, other] = [before ?? after, after ?? before]
-  for (let node = one && ancestor(one, 'subcategory'); node !== undefined; node = node.parent) {
-    for (let outer = other; outer !== undefined; outer = outer.parent) if (outer === node) return node
-  }
-  return one && ancestor(one, 'section')
+  return roots[0]
 }
 
 /** One break for the fields that are missing at one node for one reason and with one harm. */

@@ -90,7 +90,7 @@ function levelBreaks(
   const inner = root?.childrenAt('subcategory').flatMap((outer) => outer.childrenAt('subcategory')) ?? []
   return inner.flatMap((one) => {
     const groups = one.childrenAt('questiongroup')
-    const isDirected = groups.some((group) => childrenByKeyword(group).has(levels.direction))
+    const isDirected = one === subcategory || groups.some((group) => childrenByKeyword(group).has(levels.direction))
     return groups.flatMap((group) => levelBreak(field, levels, group, isDirected))
   })
 }
@@ -194,9 +194,11 @@ function stakeholderBreaks(
   const [leading] = groups
   if (leading && !childrenByKeyword(leading).has(first)) lacks(leading, 'answered', first)
   const others = groups.filter((group) => group.children[0]?.keyword?.startsWith(other))
-  if (others.length === 0)
-    breaks.push({ kind: 'noOther', harm: 'answered', node: subcategory, names: [field], more: other })
   const chosen = groups.filter((group) => group.option('view_options', 'conditional_question') !== undefined)
+  if (others.length === 0) {
+    const rest = groups.slice(1).find((group) => !chosen.includes(group))
+    breaks.push({ kind: 'noOther', harm: 'answered', node: rest ?? subcategory, names: [field], more: other })
+  }
   for (const group of [...chosen, ...others]) {
     const gone = columns.filter((column) => !childrenByKeyword(group).has(column))
     if (gone.length > 0) lacks(group, group.children.length < 2 ? 'answered' : 'blank', gone.join(', '))

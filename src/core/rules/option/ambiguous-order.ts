@@ -1,3 +1,4 @@
+import { isSortedForFilter } from '../../questionnaire/questions/named-things.ts'
 import { listedValues } from '../../questionnaire/record-uses.ts'
 import { valueTypes } from '../../schema/key-types.ts'
 import { memberOf } from '../../text/json-value.ts'
@@ -8,6 +9,10 @@ import { defineRule, type Place, type RuleContext } from '../rule.ts'
 const messages = {
   partial:
     'Value "{value}" has no order_value, but other choices of key "{key}" have one; values without one come last, in no particular order.',
+  unsortable: {
+    text: 'Value "{value}" has no order_value, and "{key}" is a filter, whose choices are sorted when a questionnaire is published or indexed: that fails for every questionnaire of the edition. Give the value an order_value.',
+    severity: 'error',
+  },
   repeated:
     'Value "{value}" has the same order_value {order} as "{other}", another choice of key "{key}"; the order of the two is left to chance.',
   zero: {
@@ -61,10 +66,13 @@ function check(key: RecordFact, context: RuleContext<typeof messages>, done: Set
   const report = (message: 'partial' | 'repeated', choice: Choice, other?: Choice): void => {
     const value = choice.value.keyword ?? '?'
     const place = placeOf(choice, key, context.file)
-    const id = `${place.pointer} ${other?.value.pointer}`
-    if (done.has(id)) return
-    done.add(id)
-    if (message === 'partial') return context.report('partial', place, { ...data, value }, { cause: data.key })
+    const pair = `${place.pointer} ${other?.value.pointer}`
+    if (done.has(pair)) return
+    done.add(pair)
+    if (message === 'partial') {
+      const id = isSortedForFilter(key, context.set) ? 'unsortable' : 'partial'
+      return context.report(id, place, { ...data, value }, { cause: data.key })
+    }
     const related = other ? [{ messageId: 'first', uri: other.value.uri, place: orderPlace(other.value) }] : []
     const names = { value, other: other?.value.keyword ?? '?', order: choice.order ?? 0 }
     context.report('repeated', place, { ...data, ...names }, { related, cause: data.key })

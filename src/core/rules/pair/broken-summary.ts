@@ -33,13 +33,13 @@ export const brokenSummaryRule = defineRule({
         'get_value in the summary of "{node}" is not an object: {harm}. Make it an object with the name of the method.',
       'settings-methodName': 'get_value in the summary of "{node}" has no name: {harm}. Set the name of the method.',
       'settings-method':
-        'The summary of "{node}" names the method "{names}", which {more} does not have: {harm}. Name one that it has.',
+        'The summary of "{node}" names the method {names}, which {more} does not have: {harm}. Name one that it has.',
       'settings-kwargs':
-        'The summary of "{node}" has arguments that its method does not take ("{names}"): {harm}. Take them away.',
+        'The summary of "{node}" has arguments that its method does not take ({names}): {harm}. Take them away.',
       'settings-argument':
-        'The summary of "{node}" lacks the argument "{names}" of its method: {harm}. Set it in kwargs.',
+        'The summary of "{node}" lacks the argument {names} of its method: {harm}. Set it in kwargs.',
       missing:
-        'No question gives the PDF summary the field {names}: {harm}. Ask "{more}" again, or set this field_name for another question.',
+        'No question gives the PDF summary the field {names}: {harm}. Ask {more} again, or set this field_name for another question.',
       misspelt: 'The PDF summary has no field "{more}", and nothing gives it {names}: {harm}. Did you mean that?',
       hidden:
         'The PDF summary does not read what is in "{node}", so that nothing gives it {names}: {harm}. Ask "{more}" where it is read: not below has_links, nor beside subcategories.',
@@ -63,7 +63,7 @@ export const brokenSummaryRule = defineRule({
       noTotal:
         'The PDF summary takes a total of {names} from a question whose keyword ends in "{more}", and "{node}" has none: {harm}. Ask it there.',
       noOther:
-        'The PDF summary needs a questiongroup in "{node}" that begins with "{more}" for {names}: {harm}. Ask it there first.',
+        'The PDF summary needs a questiongroup that begins with "{more}" for {names}, and neither "{node}" nor another one does: {harm}. Ask it first.',
       noName:
         'The PDF summary reads "{more}" for {names}, which is not asked there: {harm}. Correct the argument name.',
       apart:
@@ -78,7 +78,12 @@ export const brokenSummaryRule = defineRule({
     questionnaire: (questionnaire) => {
       for (const one of brokenSummary(questionnaire)) {
         const { kind, harm, node, names, more = '' } = one
-        const data = { node: node.keyword ?? '?', names, more, harm: wordHarm(harm, questionnaire) }
+        const data = {
+          node: node.keyword ?? '?',
+          names: names.map((name) => `"${name}"`),
+          more,
+          harm: wordHarm(harm, questionnaire),
+        }
         report(kind, placeOf(one), data, { severity: severityOfHarm(harm), cause: `${kind} ${node.pointer}` })
       }
     },

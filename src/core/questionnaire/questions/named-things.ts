@@ -1,0 +1,237 @@
+import { namesRead } from '../../schema/readers.ts'
+import { isObject, memberOf } from '../../text/json-value.ts'
+import { addAll } from '../../text/lists.ts'
+import { remember } from '../../text/remember.ts'
+import type { RecordFact } from '../../workspace/facts.ts'
+import type { SetIndex } from '../../workspace/set-index.ts'
+import { typeOfKey } from '../key-types.ts'
+import { type Node, type Questionnaire, walkAll } from '../node.ts'
+import { nodesWith } from '../nodes-by-keyword.ts'
+import type { Option } from '../options.ts'
+
+/** What breaks where the service does not find something by the name or type that it counts on. */
+export type NamedBreakKind =
+  | 'listType'
+  | 'listMember'
+  | 'listFails'
+  | 'unsorted'
+  | 'noPhoto'
+  | 'nameGroup'
+  | 'globalFilter'
+  | 'noCountryKey'
+  | 'countrySelect'
+  | 'countryList'
+  | 'countryHeader'
+  | 'photoKey'
+  | 'photoTwice'
+  | 'focus'
+  | 'acceptConditions'
+  | 'acceptType'
+  | 'linkKey'
+  | 'linkLevel'
+  | 'role'
+  | 'modules'
+  | 'moduleCode'
+  | 'noModules'
+  | 'nullOptions'
+  | 'nullContents'
+  | 'nullMerged'
+  | 'nestedGallery'
+  | 'rawMap'
+
+/** Such a break, with the node that it is about, or a place in the configuration where it is about none. */
+export interface NamedBreak {
+  readonly kind: NamedBreakKind
+  readonly node?: Node
+  /** The option to change; without one the keyword of the node, or `at` below the configuration. */
+  readonly option?: Option
+  readonly at?: string
+  readonly name: string
+  readonly more?: string
+}
+
+/** What the lists, filters, headers, pages and page scripts of the service do not find in a questionnaire (format facts 12.5 to 12.8). */
+export const brokenNames = remember((questionnaire: Questionnaire): readonly NamedBreak[] => {
+  const nodes = walkAll(questionnaire.roots)
+  const questions = nodes.filter(({ level }) => level === 'question')
+  const parts = [listBreaks, countryBreaks, photoBreaks, linkBreaks].flatMap((of) => of(questions, questionnaire))
+  return [...parts, ...nodes.flatMap(nodeBreaks), ...moduleBreaks(questionnaire)]
+})
+
+function isPublic({ configuration }: Questionnaire): boolean {
+  return namesRead().codes.includes(configuration?.code ?? '')
+}
+
+function isSet(option: Option | undefined): option is Option {
+  return option !== undefined && option.value !== false && option.value !== null
+}
+
+function listBreaks(questions: readonly Node[], questionnaire: Questionnaire): readonly NamedBreak[] {
+  const { listTypes, listMembers, failingListKey, photo, nameGroup, globalFilters } = namesRead()
+  const inList = questions.filter((node) => isSet(node.option('view_options', 'in_list')))
+  const breaks = inList.flatMap((node): readonly NamedBreak[] => {
+    const { keyword = '', type } = node
+    const option = node.option('view_options', 'in_list')
+    const isName = isSet(node.option('view_options', 'is_name'))
+    if (keyword === failingListKey) return [{ kind: 'listFails', node, name: keyword }]
+    if (listMembers.includes(keyword) && !(keyword === 'name' && isName))
+      return [{ kind: 'listMember', node, name: keyword }]
+    if (type === undefined || option === undefined || listTypes.includes(type)) return []
+    return [{ kind: 'listType', node, option, name: keyword, more: type }]
+  })
+  const listed = new Set(inList.map(({ keyword }) => keyword))
+  const country = questions.find((node) => node.keyword === 'country' && node.parent?.keyword === globalFilters.country)
+  const photos = questions.filter(({ keyword, type }) => keyword === photo && type === 'image')
+  const isListed = inList.some(({ type }) => type === 'image' || type === undefined)
+  const named = questions.find((node) => isSet(node.option('view_options', 'is_name')))
+  const isElsewhere = named?.parent !== undefined && named.parent.keyword !== nameGroup
+  return [
+    ...breaks,
+    ...(isPublic(questionnaire) && country && !listed.has('country')
+      ? [{ kind: 'unsorted', node: country, name: 'country' } as const]
+      : []),
+    ...(photos[0] && !isListed ? [{ kind: 'noPhoto', node: photos[0], name: photo } as const] : []),
+    ...(isPublic(questionnaire) && isElsewhere
+      ? [{ kind: 'nameGroup', node: named.parent, name: nameGroup } as const]
+      : []),
+  ]
+}
+
+function countryBreaks(questions: readonly Node[], questionnaire: Questionnaire): readonly NamedBreak[] {
+  const { searchedCodes, globalFilters, selects, lists, headerTypes } = namesRead()
+  const code = questionnaire.configuration?.code ?? ''
+  const missing = searchedCodes.includes(code) ? Object.entries(globalFilters) : []
+  const isAsked = ([key, group]: readonly [string, string]): boolean =>
+    questions.some((node) => node.keyword === key && node.parent?.keyword === group)
+  // Without any of them it is the beginning of a questionnaire.
+  const unfound = (missing.some(isAsked) ? missing : []).flatMap(([key, group]): readonly NamedBreak[] => {
+    if (questions.some((node) => node.keyword === key && node.parent?.keyword === group)) return []
+    const nodes = walkAll(questionnaire.roots)
+    const node =
+      nodes.find((one) => one.level === 'questiongroup' && one.keyword === group) ??
+      questions.find((one) => one.keyword === key)
+    const isGone =
+      key === 'country' && questionnaire.file.byKeyword('key', key) === undefined && questionnaire.file.set.complete
+    return [
+      { kind: isGone ? 'noCountryKey' : 'globalFilter', ...(node && { node }), at: 'sections', name: key, more: group },
+    ]
+  })
+  const countries = questions.filter(
+    (node) => node.keyword === 'country' && node.parent?.keyword === globalFilters.country,
+  )
+  const hasMap = questions.some((node) => isSet(node.option('view_options', 'is_geometry')))
+  const unfit = countries.flatMap((node): readonly NamedBreak[] => {
+    const { type } = node
+    if (type === undefined || selects.includes(type)) return []
+    if (lists.includes(type) && hasMap) return [{ kind: 'countryList', node, name: 'country', more: type }]
+    return searchedCodes.includes(code) ? [{ kind: 'countrySelect', node, name: 'country', more: type }] : []
+  })
+  const headed = questionnaire.roots
+    .flatMap(({ children }) => children)
+    .flatMap((category) => headerCountry(category, questions))
+  const whole = headed.filter(({ type }) => type !== undefined && !headerTypes.includes(type))
+  return [
+    ...unfound,
+    ...unfit,
+    ...whole.map((node) => ({ kind: 'countryHeader', node, name: 'country', more: node.type ?? '' }) as const),
+  ]
+}
+
+/** The country that a header prints of what additional_data hands to it. */
+function headerCountry(category: Node, questions: readonly Node[]): readonly Node[] {
+  const data = category.option('view_options', 'additional_data')?.value
+  if (!isObject(data)) return []
+  return Object.entries(data).flatMap(([group, keys]) => {
+    if (!Array.isArray(keys) || !keys.includes('country')) return []
+    return questions.filter((node) => node.keyword === 'country' && node.parent?.keyword === group).slice(0, 1)
+  })
+}
+
+/** Whether the values of a key must all have an order_value, since the filter sorts them when a questionnaire is published (format facts 12.5). */
+export function isSortedForFilter(key: RecordFact, set: SetIndex): boolean {
+  if (!namesRead().orderedFilterTypes.includes(typeOfKey(key) ?? '')) return false
+  return nodesWith(key, set).some((node) => node.option('filter_options', 'order') !== undefined)
+}
+
+function photoBreaks(questions: readonly Node[]): readonly NamedBreak[] {
+  const { photo, otherPictures, focus, conditions } = namesRead()
+  return questions.flatMap((node): readonly NamedBreak[] => {
+    const { keyword = '', type, parent } = node
+    const group = parent?.keyword ?? ''
+    if (type === 'image') {
+      const first = parent?.children.find((other) => other.type === 'image')
+      if (first !== undefined && first !== node) return [{ kind: 'photoTwice', node, name: keyword, more: group }]
+      return keyword === photo || otherPictures.includes(keyword)
+        ? []
+        : [{ kind: 'photoKey', node, name: keyword, more: photo }]
+    }
+    if (keyword === focus.key && group !== focus.questiongroup)
+      return [{ kind: 'focus', node, name: keyword, more: focus.questiongroup }]
+    if (keyword === conditions.key && group !== conditions.questiongroup)
+      return [{ kind: 'acceptConditions', node, name: conditions.questiongroup, more: conditions.key }]
+    if (group !== conditions.questiongroup) return []
+    if (keyword !== conditions.key) {
+      const isThere = parent?.children.some((other) => other.keyword === conditions.key)
+      return isThere ? [] : [{ kind: 'acceptConditions', node, name: conditions.questiongroup, more: conditions.key }]
+    }
+    return type === undefined || type === conditions.type
+      ? []
+      : [{ kind: 'acceptType', node, name: keyword, more: type }]
+  })
+}
+
+function linkBreaks(questions: readonly Node[]): readonly NamedBreak[] {
+  const { link } = namesRead()
+  return questions.flatMap((node): readonly NamedBreak[] => {
+    if (node.type !== 'link_id' || node.keyword === undefined || node.keyword === link) return []
+    return [{ kind: 'linkKey', node, name: node.keyword, more: link }]
+  })
+}
+
+function nodeBreaks(node: Node): readonly NamedBreak[] {
+  const { level, value, keyword: name = '?' } = node
+  const breaks: NamedBreak[] = []
+  if (value.view_options === null && (level === 'section' || level === 'category'))
+    breaks.push({ kind: 'nullOptions', node, at: 'view_options', name })
+  if (value.form_options === null && level === 'category')
+    breaks.push({ kind: 'nullContents', node, at: 'form_options', name })
+  if (level === 'question' || level === 'questiongroup') addAll(breaks, recordBreaks(node))
+  if (level !== 'subcategory') return breaks
+  const isNested = node.parent?.level === 'subcategory'
+  const gallery = node.option('view_options', 'media_gallery')
+  if (isNested && gallery?.value === true) breaks.push({ kind: 'nestedGallery', node, option: gallery, name })
+  const links = node.option('form_options', 'has_links')
+  if (isNested && isSet(links)) breaks.push({ kind: 'linkLevel', node, option: links, name })
+  const raw = node.option('view_options', 'raw_questions')
+  const isRaw = raw?.value === true && memberOf(value.view_options, 'table_grouping') === undefined
+  const maps = isRaw ? node.childrenAt('questiongroup').flatMap(({ children }) => children) : []
+  const map = maps.find(({ type }) => type === 'map')
+  return map && raw ? [...breaks, { kind: 'rawMap', node, option: raw, name: map.keyword ?? '?' }] : breaks
+}
+
+function recordBreaks(node: Node): readonly NamedBreak[] {
+  const { lastingRoles } = namesRead()
+  const role = node.level === 'questiongroup' ? node.option('form_options', 'user_role') : undefined
+  if (typeof role?.value === 'string' && lastingRoles.includes(role.value))
+    return [{ kind: 'role', node, option: role, name: role.value, more: node.keyword ?? '?' }]
+  if (node.level !== 'question') return []
+  const configuration = node.record?.fields.configuration
+  return ['filter_options', 'summary'].flatMap((member): readonly NamedBreak[] => {
+    const isNull = isObject(configuration) && configuration[member] === null && isObject(node.value[member])
+    return isNull ? [{ kind: 'nullMerged', node, at: member, name: node.keyword ?? '?', more: member }] : []
+  })
+}
+
+function moduleBreaks({ configuration }: Questionnaire): readonly NamedBreak[] {
+  const { moduleCodes, appCodes } = namesRead()
+  const { code = '', data } = configuration ?? {}
+  const modules = data?.modules
+  if (modules === null) return [{ kind: 'noModules', at: 'modules', name: code }]
+  if (!Array.isArray(modules) || modules.length === 0) return []
+  if (appCodes.includes(code) && !moduleCodes.includes(code)) return [{ kind: 'modules', at: 'modules', name: code }]
+  if (!appCodes.includes(code)) return []
+  return modules.flatMap((module: unknown, position): readonly NamedBreak[] => {
+    if (typeof module !== 'string' || appCodes.includes(module)) return []
+    return [{ kind: 'moduleCode', at: `modules/${position}`, name: module }]
+  })
+}
