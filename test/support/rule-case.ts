@@ -53,7 +53,9 @@ function judgeCase(fixture: RuleFixture): JudgedCase {
   // Most cases are pieces, and show the definitions that they are about.
   const isMeant = fixture.rule === 'no-definitions'
   const before = workspaceBefore(fixture)
-  const options = { today: '2026-01-31' }
+  // What only the form of the service refuses or deletes is shown by cases of this name.
+  const isForm = /^(?:in)?valid-form-/.test(fixture.name)
+  const options = { today: '2026-01-31', ...(isForm ? { answersAs: 'form' as const } : {}) }
   const found = before
     ? judgeChange([{ workspace: before, files: [...before.files.keys()] }], workspace, options).findings
     : lint(workspace, options)

@@ -43,6 +43,7 @@ const stuckCodes: ReadonlySet<AnswerProblem['code']> = new Set([
   'too-long-for-form',
   'order-not-sent',
   'keyword-not-savable',
+  'calculated-fraction',
   'too-many-repetitions',
 ])
 

@@ -5,6 +5,7 @@ import { cleanText, type PageLanguages, sendThroughField } from './form-field.ts
 import { openStored } from './form-opening.ts'
 import type { AnswerModel, GroupModel, QuestionModel } from './model.ts'
 import type { AnswerProblem, AnswerProblemCode } from './problem.ts'
+import { recalculate } from './recalculate.ts'
 import {
   type AnswerObject,
   type AnswerValue,
@@ -45,7 +46,7 @@ export function openForm(model: AnswerModel, stored: AnswerObject, page: FormPag
       group === undefined || group.inheritedFrom !== undefined ? repetitions : openGroup(group, repetitions, opening)
   }
   for (const group of model.groups.values()) askForOrder(group, stored, opening.problems)
-  return { data, problems: opening.problems }
+  return { data: recalculate(model, data, opening), problems: opening.problems }
 }
 
 function openGroup(group: GroupModel, repetitions: readonly AnswerValue[], opening: Opening): readonly AnswerValue[] {

@@ -20,6 +20,7 @@ export const refusalCodes = [
   'stale-choice',
   'order-not-sent',
   'keyword-not-savable',
+  'calculated-fraction',
 ] as const
 
 /** What makes the service fail with an internal error. */

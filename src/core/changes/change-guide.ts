@@ -92,6 +92,11 @@ const guides: Readonly<Record<ChangeRuleId, ChangeGuide>> = {
     stored: 'Longer stored texts are refused when they are saved.',
     advice: 'Leave the limit as high as the longest stored text ("questlint diff --answers" counts the longer ones).',
   },
+  'changed-form-saving': {
+    respondents: 'The page looks the same or nearly so, but it cannot be saved, or loses what was answered before.',
+    stored: 'Saving the page, even untouched, deletes answers or their translations, or is refused.',
+    advice: 'Choose a form template that sends back everything, and number repetitions with "prefix" only.',
+  },
   'lowered-max-choices': {
     respondents:
       'Fewer choices can be picked. Where more were picked, some must be taken out before the questionnaire can be saved.',

@@ -119,7 +119,14 @@ export const changeRules = {
     kind: 'changed',
     summary: 'Fewer characters are allowed in a text, and longer stored texts are refused.',
     message:
-      'Question "{question}" allows {new} characters instead of {old}: longer stored texts are refused when they are saved.',
+      'Question "{question}" allows {new} characters instead of {old}{where}: longer stored texts are refused when they are saved.',
+  },
+  'changed-form-saving': {
+    class: 'data',
+    subject: 'option',
+    kind: 'changed',
+    summary: 'What the form keeps of stored answers changed: saving their page deletes or refuses some.',
+    message: 'The form draws questiongroup "{questiongroup}" in another way ({effect}).',
   },
   'lowered-max-choices': {
     class: 'data',

@@ -1,6 +1,9 @@
 import type { GroupModel, QuestionModel } from '../answers/model.ts'
+import type { AnswerProblemCode } from '../answers/problem.ts'
 import type { AnswerObject } from '../answers/value.ts'
 import type { Node } from '../questionnaire/node.ts'
+import { savingOf } from '../questionnaire/questions/what-saving-keeps.ts'
+import { isSameJson } from '../text/json-value.ts'
 import { shortLabel } from '../text/printable.ts'
 import { compareQuestion } from './compare-questions.ts'
 import { add, addLoss, type Comparison, pathTo, placeOf } from './comparison.ts'
@@ -215,8 +218,35 @@ function compareLimits(comparison: Comparison, { old, now }: Pair<GroupModel>): 
       data: { new: now.inheritedFrom },
     })
   }
+  compareSendingBack(comparison, { old, now })
   comparePlaces(comparison, { old, now })
 }
+
+/** What the form sends back of stored repetitions (format facts 13.4). */
+function compareSendingBack(comparison: Comparison, { old, now }: Pair<GroupModel>): void {
+  if (isSameJson(savingOf(old.node), savingOf(now.node))) return
+  const tries = [...old.questions.values()].flatMap((question) => {
+    const sample = now.questions.has(question.keyword) ? sampleAnswer(question) : undefined
+    if (sample === undefined) return []
+    const translated = question.stored === 'texts' ? { en: 'x', fr: 'x' } : sample
+    return [answersWith(comparison.old, old.keyword, { [question.keyword]: translated })]
+  })
+  const witness = findWitness(comparison.old, comparison.now, tries, [...sendingCodes])
+  if (witness?.problem === undefined) return
+  addLoss(comparison, 'changed-form-saving', witness, {
+    path: { questiongroup: now.keyword },
+    places: [placeOf(now.node, 'new'), placeOf(old.node, 'old')],
+    data: { effect: sendingEffects[witness.problem.code] ?? witness.new },
+  })
+}
+
+const sendingEffects: Partial<Readonly<Record<AnswerProblemCode, string>>> = {
+  'languages-deleted': 'saving its page deletes the translations of stored texts',
+  'deleted-by-template': 'saving its page deletes stored answers',
+  'order-not-sent': 'its page sends no order for its repetitions, so it cannot be saved',
+}
+
+const sendingCodes = Object.keys(sendingEffects) as readonly AnswerProblemCode[]
 
 /** The parts of the questionnaire that a questiongroup is no longer in, and where it is instead. */
 function comparePlaces(comparison: Comparison, { old, now }: Pair<GroupModel>): void {

@@ -8,6 +8,7 @@ import type { Pair } from './pairing.ts'
 import { dataWith, type QuestionContext, witnessOf } from './question-context.ts'
 import { isSameQuestion } from './sameness.ts'
 import { sampleAnswer, storedAnswer, trialAnswers } from './sample-answers.ts'
+import { weighInTree } from './tree-witness.ts'
 import { verdictOf, type WeighedWitness, weigh } from './witness.ts'
 
 /** Compares a question that is on both sides. */
@@ -38,8 +39,9 @@ function compareTypes(context: QuestionContext): void {
   const { type: to } = pair.now.node
   // Of a key that is not loaded on one of the sides nobody knows the type.
   if (from === undefined || to === undefined) return
-  const tries = trialAnswers(pair.old)
-  const witness = witnessOf(context, tries)
+  const tries = [...trialAnswers(pair.old), ...longTexts(pair)]
+  const checked = witnessOf(context, tries)
+  const witness = checked?.weight === 'lost' ? checked : (readOtherwise(context, tries) ?? checked)
   const both = { ...drawn, old: from, new: to }
   const effect = witness === undefined ? '' : wordEffect(witness)
   if (addLoss(comparison, 'changed-type', witness, { ...both, data: { old: from, new: to, effect } })) return
@@ -72,7 +74,35 @@ function compareTables(context: QuestionContext): void {
   })
 }
 
+/** Texts that the form takes on the old side: of several lines, and as long as they may be. */
+function longTexts({ old, now }: Pair<QuestionModel>): readonly AnswerValue[] {
+  if (old.stored !== 'texts' || now.stored !== 'texts') return []
+  const longest = now.lengths.form
+  const isLonger = longest !== undefined && longest < (old.lengths.form ?? Number.POSITIVE_INFINITY)
+  return [...(isLonger ? [textOf(longest + 1)] : []), { en: 'x\r\nx' }]
+}
+
+function textOf(length: number): AnswerValue {
+  return { en: 'x'.repeat(Math.max(0, Math.min(length, mostCharacters + 1))) }
+}
+
+/** Answers that both sides take and that readers of the labelled tree get as something else. */
+function readOtherwise(context: QuestionContext, tries: readonly AnswerValue[]): WeighedWitness | undefined {
+  const { comparison, pair } = context
+  for (const answer of tries) {
+    const answers = dataWith(context, answer)
+    if (answers === undefined || verdictOf(comparison.old, answers).refusals.length > 0) continue
+    const witness = weighInTree(pair.old.node, pair.now.node, answers)
+    if (witness) return witness
+  }
+  return undefined
+}
+
 function wordEffect({ new: now, weight }: WeighedWitness): string {
+  if (now.startsWith('read as nothing')) return 'readers of the interface no longer get stored answers'
+  if (now.startsWith('read as')) return 'readers of the interface get something else of stored answers'
+  if (now.startsWith('refused by the form')) return 'stored answers keep their page in the form from being saved'
+  if (now.startsWith('stored by the form')) return 'stored answers are altered when their page is saved in the form'
   if (weight === 'warned') return 'stored answers are accepted with a warning'
   return now.startsWith('refused')
     ? 'stored answers are refused when they are saved'
@@ -85,10 +115,10 @@ function compareAmounts(context: QuestionContext): void {
   const { old, now } = pair
   const [before, limit] = [old.lengths.service, now.lengths.service]
   if (limit !== undefined && (before === undefined || limit < before)) {
-    const text = { en: 'x'.repeat(Math.max(0, Math.min(limit, mostCharacters)) + 1) }
-    const change = { ...drawn, old: before ?? 0, new: limit, data: { old: before ?? 'any number of', new: limit } }
-    addLoss(comparison, 'lowered-max-length', witnessOf(context, [text], ['too-long']), change)
-  }
+    const data = { old: before ?? 'any number of', new: limit, where: '' }
+    const change = { ...drawn, old: before ?? 0, new: limit, data }
+    addLoss(comparison, 'lowered-max-length', witnessOf(context, [textOf(limit + 1)], ['too-long']), change)
+  } else compareFormLengths(context)
   const [from, to] = [choiceLimit(old), choiceLimit(now)]
   if (to < from && old.choices && to < old.choices.size) {
     const answer = [...old.choices].slice(0, to + 1) as AnswerValue[]
@@ -97,6 +127,16 @@ function compareAmounts(context: QuestionContext): void {
     addLoss(comparison, 'lowered-max-choices', witnessOf(context, [answer], ['too-many-choices']), change)
   }
   compareBounds(context)
+}
+
+/** The form has limits of its own where `max_length` says nothing (format facts 13.4). */
+function compareFormLengths(context: QuestionContext): void {
+  const { comparison, pair, drawn } = context
+  const [from, to] = [pair.old.lengths.form, pair.now.lengths.form]
+  if (to === undefined || from === undefined || to >= from) return
+  const data = { old: from, new: to, where: ' in the form' }
+  const witness = witnessOf(context, [textOf(to + 1)], ['too-long-for-form', 'too-long'])
+  addLoss(comparison, 'lowered-max-length', witness, { ...drawn, old: from, new: to, data })
 }
 
 const mostCharacters = 100_000

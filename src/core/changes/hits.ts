@@ -6,6 +6,7 @@ import { writeAnswers } from '../answers/write-values.ts'
 import type { Change } from './change.ts'
 import type { ChangeRuleId } from './change-rules.ts'
 import type { ComparedPair } from './compare.ts'
+import { formVerdictOf } from './form-witness.ts'
 import { judgeSide, problemsBeside } from './judging.ts'
 import { scaleOf } from './scale.ts'
 import { idOf } from './shared-changes.ts'
@@ -14,7 +15,8 @@ const conditionCodes: readonly AnswerProblemCode[] = ['questiongroup-condition',
 
 /** The problems that tell of a change about a limit or a condition; other changes are told by whatever becomes of the answer. */
 const tellingCodes: Partial<Readonly<Record<ChangeRuleId, readonly AnswerProblemCode[]>>> = {
-  'lowered-max-length': ['too-long'],
+  'lowered-max-length': ['too-long', 'too-long-for-form'],
+  'changed-form-saving': ['languages-deleted', 'deleted-by-template', 'order-not-sent'],
   'lowered-max-choices': ['too-many-choices'],
   'lowered-max-num': ['too-many-repetitions'],
   'raised-min-num': ['too-few-repetitions'],
@@ -28,9 +30,10 @@ export function createHitFinder({ old, now, changes }: ComparedPair): (data: Ans
   const grave = changes.filter((change) => change.class === 'data' || change.class === 'logic')
   if (old === undefined || now === undefined || grave.length === 0) return () => grave
   const models = { old: answerModelOf(old), now: answerModelOf(now) }
+  const inForm = grave.some(({ witness }) => witness?.new.includes('by the form'))
   return (data) => {
     if (!isAnswerObject(data)) return []
-    const judged = judgeBoth(models, data)
+    const judged = judgeBoth(models, data, inForm)
     return grave.filter((change) => isHit(change, judged))
   }
 }
@@ -45,16 +48,27 @@ interface Judged {
   readonly after: AnswerObject
 }
 
-function judgeBoth(models: Judged['models'], data: AnswerObject): Judged {
+function judgeBoth(models: Judged['models'], data: AnswerObject, inForm: boolean): Judged {
   const [before, after] = [judgeSide(models.old, data), judgeSide(models.now, data)]
+  const fresh = problemsBeside(after.problems, before.problems)
   return {
     models,
     data,
-    fresh: problemsBeside(after.problems, before.problems),
+    fresh: inForm ? [...fresh, ...freshInForm(models, data, after.problems)] : fresh,
     gone: problemsBeside(before.problems, after.problems),
     before: before.cleaned,
     after: after.cleaned,
   }
+}
+
+/** The problems that only the new form has with stored answers, and only the form. */
+function freshInForm(
+  { old, now }: Judged['models'],
+  data: AnswerObject,
+  told: readonly AnswerProblem[],
+): readonly AnswerProblem[] {
+  const fresh = problemsBeside(formVerdictOf(now, data).problems, formVerdictOf(old, data).problems)
+  return problemsBeside(fresh, told)
 }
 
 function isHit(change: Change, judged: Judged): boolean {

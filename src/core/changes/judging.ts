@@ -5,11 +5,11 @@ import type { AnswerProblem } from '../answers/problem.ts'
 import type { AnswerObject } from '../answers/value.ts'
 
 /** Limits say `now` for the year, which is the same on both sides. */
-const year = 2000
+export const yearOfComparison = 2000
 
 /** What the interface of the service makes of answers on one side of a comparison. */
 export function judgeSide(model: AnswerModel, answers: AnswerObject): AnswerJudgement {
-  return judgeAnswers(model, answers, { as: 'api', year, describe: describeShape })
+  return judgeAnswers(model, answers, { as: 'api', year: yearOfComparison, describe: describeShape })
 }
 
 /** The problems that are not among others, by what they are and where. */

@@ -3,6 +3,7 @@ import { type AnswerProblem, type AnswerProblemCode, crashCodes, refusalCodes } 
 import type { AnswerObject } from '../answers/value.ts'
 import { writeAnswers } from '../answers/write-values.ts'
 import type { Witness } from './change.ts'
+import { weighInForm } from './form-witness.ts'
 import { judgeSide, problemsBeside } from './judging.ts'
 
 /** What the service makes of answers, in short. */
@@ -34,7 +35,7 @@ export interface WeighedWitness extends Witness {
   readonly problem: AnswerProblem | undefined
 }
 
-/** Answers that the old configuration takes and the new one refuses, stores otherwise or warns of; `undefined` when they are none. */
+/** Answers that the old configuration takes and the new one refuses, stores otherwise or warns of, over the interface or in the form; `undefined` when they are none. */
 export function weigh(old: AnswerModel, now: AnswerModel, answers: AnswerObject): WeighedWitness | undefined {
   const before = verdictOf(old, answers)
   if (before.refusals.length > 0) return undefined
@@ -50,6 +51,8 @@ export function weigh(old: AnswerModel, now: AnswerModel, answers: AnswerObject)
       problem: undefined,
     }
   }
+  const inForm = weighInForm(old, now, answers)
+  if (inForm) return inForm
   const [warning] = problemsBeside(after.warnings, before.warnings)
   return (
     warning && {

@@ -8,16 +8,16 @@ import { type FileFacts, writtenRecords } from '../workspace/facts.ts'
 import { isStoredQuestionnaire } from '../workspace/kind.ts'
 import type { SetFile } from '../workspace/set-index.ts'
 import type { LoadedFile, Workspace } from '../workspace/workspace.ts'
-import { judgeUnit } from './judge-unit.ts'
+import { type AnswerCheck, judgeUnit } from './judge-unit.ts'
 import type { Report } from './report-to.ts'
 
-/** What is wrong with the stored questionnaires of a file whose configurations its set holds, as the interface of the service checks them. */
-export function checkStoredAnswers(file: SetFile, document: Document): readonly Report[] {
+/** What is wrong with the stored questionnaires of a file whose configurations its set holds, as a check of the service finds it: that of its interface, unless another is named. */
+export function checkStoredAnswers(file: SetFile, document: Document, as: AnswerCheck = 'api'): readonly Report[] {
   return storedIn(file.facts).flatMap((unit) => {
     const questionnaire = findQuestionnaire(unit.reference, file.set)
     if (questionnaire === undefined) return []
     const data = exactValueOf(document, unit.pointer)
-    const { findings } = judgeUnit(unit, data, questionnaire, file.uri, interfaceCheck)
+    const { findings } = judgeUnit(unit, data, questionnaire, file.uri, { ...options, as })
     return findings.flatMap(({ rule: id, messageId, place, data: holes, ...extra }): Report[] => {
       const rule = findRule(id)
       return rule ? [[rule, messageId, place, holes, { ...extra, related: [] }]] : []
@@ -25,7 +25,7 @@ export function checkStoredAnswers(file: SetFile, document: Document): readonly 
   })
 }
 
-const interfaceCheck = { as: 'api', year: new Date().getUTCFullYear(), showAnswers: false, levels: {} } as const
+const options = { year: new Date().getUTCFullYear(), showAnswers: false, levels: {} }
 
 const storedIn = remember((facts: FileFacts): readonly AnswerUnit[] => {
   if (facts.kind === 'answers') return unitsIn(facts.value)

@@ -24,6 +24,7 @@ import { checkStoredAnswers, hasStoredAnswers } from './check-answers.ts'
 import { checkSchema } from './check-schema.ts'
 import { checkText } from './check-text.ts'
 import { createFinding } from './create-finding.ts'
+import type { AnswerCheck } from './judge-unit.ts'
 import { type LintMemory, recall, type SetMemory } from './memory.ts'
 import { compareWithCorrected, correctedFile, meantPath, rankOfSlips } from './misspelt-members.ts'
 import { mostFindings, type Report, type ReportTo, reportAs } from './report-to.ts'
@@ -46,6 +47,8 @@ export interface LintOptions {
   readonly isWhole?: boolean
   /** Whether findings that have one cause are given one by one, as comparing and accepting wants them. */
   readonly isSeparate?: boolean
+  /** The check of the service that judges stored questionnaires among the files; that of its interface when absent. */
+  readonly answersAs?: AnswerCheck
   /** Called before each file is judged; for progress. */
   readonly onFile?: (uri: string) => void
   /** What {@link judgeFile} found in earlier states of the workspace, with the same options; it is kept up to date. */
@@ -286,6 +289,7 @@ function lintFile(
 export interface Judging {
   readonly file: LoadedFile
   readonly collector: Collector
+  readonly answersAs?: AnswerCheck
 }
 
 /** Begins with what is wrong with a file whatever set it stands in. */
@@ -295,7 +299,7 @@ export function startFile(workspace: Workspace, file: LoadedFile, options: LintO
   const { facts } = file
   if (facts !== undefined && !hasConflicts(file.document))
     limitGuesses(() => checkSchema(facts, file.document, collector.reportTo))
-  return { file, collector }
+  return { file, collector, ...(options.answersAs ? { answersAs: options.answersAs } : {}) }
 }
 
 /** Judges a file within a set; gives the places that are needed in it although nothing reads them. */
@@ -311,7 +315,7 @@ export function judgeInSet(
 function judgeWithin(
   workspace: Workspace,
   set: SetIndex,
-  { file: { source, document }, collector }: Judging,
+  { file: { source, document }, collector, answersAs }: Judging,
   known?: SetMemory,
 ): readonly string[] {
   const file = set.file(source.uri)
@@ -324,7 +328,7 @@ function judgeWithin(
     const found = judgeBy(asked, one, workspace.project, remembering)
     isCut ||= found.isCut
     const kept = leaveOutYielding(found.reports, (report) => levelOf(report, levels))
-    return [...kept, ...checkStoredAnswers(one, document)]
+    return [...kept, ...checkStoredAnswers(one, document, answersAs)]
   }
   const reports = reportsIn(file, known)
   const corrected = correctedFile(file)

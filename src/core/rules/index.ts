@@ -43,6 +43,7 @@ import { ineffectiveCondition } from './pair/ineffective-condition.ts'
 import { ineffectiveTrigger } from './pair/ineffective-trigger.ts'
 import { linkKeywordMismatch } from './pair/link-keyword-mismatch.ts'
 import { linkWithoutHasLinks } from './pair/link-without-has-links.ts'
+import { lossyFormTemplate } from './pair/lossy-form-template.ts'
 import { lostFieldOptions } from './pair/lost-field-options.ts'
 import { measureWithoutStacked } from './pair/measure-without-stacked.ts'
 import { misalignedQuestiongroups } from './pair/misaligned-questiongroups.ts'
@@ -67,6 +68,7 @@ import { unpairedOther } from './pair/unpaired-other.ts'
 import { unprintedQuestions } from './pair/unprinted-questions.ts'
 import { unreadableAnswers } from './pair/unreadable-answers.ts'
 import { unreadableCustomOptions } from './pair/unreadable-custom-options.ts'
+import { unsentOrder } from './pair/unsent-order.ts'
 import { unshownAnswers } from './pair/unshown-answers.ts'
 import { unstoredName } from './pair/unstored-name.ts'
 import { untriggeredQuestion } from './pair/untriggered-question.ts'
@@ -185,6 +187,7 @@ export const rules: readonly Rule[] = [
   jsonComment,
   linkKeywordMismatch,
   linkWithoutHasLinks,
+  lossyFormTemplate,
   lostFieldOptions,
   malformedAnswers,
   malformedCondition,
@@ -267,6 +270,7 @@ export const rules: readonly Rule[] = [
   unreadableCustomOptions,
   unsavableCondition,
   unsavablePage,
+  unsentOrder,
   unshownAnswers,
   unstoredName,
   untriggeredQuestion,

@@ -154,6 +154,10 @@ export interface TemplateFacts {
   readonly addButton?: false
   /** form/questiongroup: which questions have an input, where not all have. */
   readonly inputs?: 'none' | 'cells'
+  /** Form templates: how many questions stand in one row, within which the page finds what belongs together; 0: there is no such row. All when absent. */
+  readonly questionsPerRow?: number
+  /** form/questiongroup: the first question stands outside of the row. */
+  readonly firstOutsideRow?: true
   /** form/questiongroup: `false` where the hidden fields of a repetition are left out: of its order, of uploads, of texts in other languages. */
   readonly printsHiddenFields?: false
   /** form/questiongroup: whether it makes the HTML id by which a condition shows it. */

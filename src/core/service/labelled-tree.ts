@@ -91,6 +91,19 @@ function answersTo(question: Node, labelling: Labelling): unknown {
   })
 }
 
+/** What people read of the answers to a question in the tree, wherever in it that stands: texts and numbers, without what is empty. */
+export function readInTree(question: Node, data: unknown): readonly unknown[] {
+  const { questionnaire } = question
+  const language = { language: 'en' }
+  const wording = wordingOf(questionnaire.configuration, undefined)
+  const answers = answersTo(question, { wording, language, data: isObject(data) ? data : {}, questionnaire, known: {} })
+  const read = Array.isArray(answers) ? (answers as readonly unknown[]) : [answers]
+  return read
+    .flatMap((one) => (isObject(one) ? ['value', 'values', 'text', 'layer'].map((name) => memberOf(one, name)) : [one]))
+    .flatMap((one): readonly unknown[] => (Array.isArray(one) ? (one as readonly unknown[]).flat() : [one]))
+    .filter((one) => one !== null && one !== undefined && one !== '')
+}
+
 /** An answer, of texts the one in a language, else in the original one; null where it has neither. */
 export function textIn(texts: unknown, { language, original }: Omit<TreeLanguage, 'translate'>): unknown {
   if (!isObject(texts)) return texts ?? null

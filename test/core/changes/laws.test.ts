@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { answerModelOf } from '../../../src/core/answers/model.ts'
 import { fromPlain } from '../../../src/core/answers/stored.ts'
 import type { AnswerObject } from '../../../src/core/answers/value.ts'
+import { formVerdictOf } from '../../../src/core/changes/form-witness.ts'
 import { verdictOf } from '../../../src/core/changes/witness.ts'
 import { formJudgeOf } from '../../../src/core/form/form-verdict.ts'
 import { type GivenAnswers, storeAnswers } from '../../../src/core/form/given-answers.ts'
@@ -39,11 +40,12 @@ function expectWitnesses(changes: readonly Change[], old: Workspace, now: Worksp
     const [before, after] = [from, to].map((one) => verdictOf(answerModelOf(one), witness.answers))
     expect(before?.refusals, `${rule} ${JSON.stringify(witness.answers)}`).toEqual([])
     const isRead =
-      ['changed-scale', 'reordered-scale', 'changed-meaning'].includes(rule) ||
-      witness.new.startsWith('read as a record')
+      ['changed-scale', 'reordered-scale', 'changed-meaning'].includes(rule) || witness.new.startsWith('read as ')
     const differs =
       after?.refusals.length !== 0 || after.stored !== before?.stored || after.warnings.length > before.warnings.length
-    expect(differs || isRead, `${rule} ${JSON.stringify(witness.answers)}`).toBe(true)
+    const [was, is] = [from, to].map((one) => formVerdictOf(answerModelOf(one), witness.answers))
+    const differsInForm = was?.refusal === undefined && (is?.refusal !== undefined || is?.stored !== was?.stored)
+    expect(differs || isRead || differsInForm, `${rule} ${JSON.stringify(witness.answers)}`).toBe(true)
   }
 }
 

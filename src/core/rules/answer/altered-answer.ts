@@ -31,7 +31,7 @@ export const alteredAnswer = defineRule({
         severity: 'info',
       },
       recalculated:
-        'The form calculates "{question}" anew when its page is opened: saving the page stores {stored} in place of {sent}.',
+        'The form calculates "{question}" anew when its page is opened, with another result than the stored one: saving the page replaces the answer.',
     },
   },
 })

@@ -14,6 +14,8 @@ export const unsavablePage = defineRule({
     messages: {
       'order-not-sent':
         'Questiongroup "{questiongroup}" is numbered, but with the form template "{template}" its page sends no place in the order for each repetition: the page cannot be saved. Use "numbered": "prefix" with a template that shows numbers, or no numbers.',
+      'calculated-fraction':
+        'The form calculates "{question}" as {result}, which its check takes for no whole number: the page cannot be saved. Change the type of the key to float.',
       'keyword-not-savable':
         'The form takes the keyword "{question}" for that of a field for texts: its page cannot be saved. Use another keyword.',
     },

@@ -1,6 +1,9 @@
 import { hasInputEnding, inputEndsWith, isOnPage, type NamePart, splitNames } from '../../questionnaire/calculations.ts'
 import { ancestor, type Node } from '../../questionnaire/node.ts'
+import { shareRow } from '../../questionnaire/questions/which-share-a-row.ts'
 import { childNames, childrenByKeyword } from '../../questionnaire/siblings.ts'
+import { drawingSubcategory } from '../../questionnaire/templates.ts'
+import { isStoredAs, keyTypeFacts } from '../../schema/key-types.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { nearestIn } from '../../text/nearest-name.ts'
 import { type SetOption, visitOption } from '../parts/option-visitor.ts'
@@ -26,7 +29,16 @@ export const unknownCalculationInput = defineRule({
       parts: '{option} must have {count} names joined by "|", {shape}; "{text}" has {found}. Nothing is calculated.',
       summand:
         'No question on this page of the form has a keyword that ends in "{name}"; {option} has nothing to sum up.',
-      itself: '"{key}" itself ends in "{name}", so {option} adds the sum to itself.',
+      itself: {
+        text: '"{key}" itself ends in "{name}", so {option} adds the sum to itself: the answer grows each time the page is opened. Choose an end that only the summands have.',
+        severity: 'error',
+      },
+      wholeNumber: {
+        text: 'The form writes what {option} calculates with two decimals, which the check of "{key}" takes for no whole number: once it is filled in, its page cannot be saved. Change the type of the key to float.',
+        severity: 'error',
+      },
+      row: '{option} names "{name}", which the form template "{template}" does not draw in one row with "{key}": the script does not find it, and empties the product each time. Use a template that draws them in one row.',
+      list: '{option} names "{name}", which is a list to choose from: the script reads inputs only, and empties the product each time.',
       ownAnswer: '{option} names "{name}" itself, so the answer is calculated from what it was before.',
       amount:
         '{option} names question "{name}" of questiongroup "{questiongroup}", which is not on this page of the form; the amount is never filled in.',
@@ -41,13 +53,26 @@ export const unknownCalculationInput = defineRule({
       for (const { text: name, start, end } of names) {
         const at = { ...place, within: { start, end } }
         if (name === node.keyword) report('ownAnswer', at, { option, name })
-        if (node.parent && childrenByKeyword(node.parent).has(name)) continue
+        const part = node.parent && childrenByKeyword(node.parent).get(name)
+        if (part) {
+          checkPart(part, node, at, option)
+          continue
+        }
         const isOut = (keyword: string): boolean =>
           keyword === node.keyword || names.some((part) => part.text === keyword)
         const candidate = node.parent && nearestIn(childNames(node.parent), name, isOut)
         const data = { option, name, questiongroup: node.parent?.keyword ?? '?' }
         if (candidate === undefined) report('factor', at, data)
         else report('misspeltFactor', at, { ...data, candidate })
+      }
+    }
+    const checkPart = (part: Node, node: Node, at: Place, option: string): void => {
+      const name = part.keyword ?? '?'
+      if (part.type !== undefined && keyTypeFacts(part.type)?.input.kind === 'list')
+        report('list', at, { option, name })
+      else if (part !== node && !shareRow(part, node)) {
+        const template = node.parent && (drawingSubcategory(node.parent) ?? node.parent.template('form')?.name)
+        if (template !== undefined) report('row', at, { option, name, template, key: node.keyword ?? '?' })
       }
     }
     const checkSum = (name: string, place: Place, node: Node, option: string): void => {
@@ -83,7 +108,10 @@ export const unknownCalculationInput = defineRule({
       for (const [option, check] of Object.entries(checks)) {
         const text = memberOf(value, option)
         // Of a record used at several places only what holds for all could be said; the first use stands for them.
-        if (typeof text === 'string' && nodes[0]) check(text, { pointer: `${pointer}/${option}` }, nodes[0], option)
+        if (typeof text !== 'string' || !nodes[0]) continue
+        const place = { pointer: `${pointer}/${option}` }
+        if (isStoredAs(nodes[0].type, 'integer')) report('wholeNumber', place, { option, key: nodes[0].keyword ?? '?' })
+        check(text, place, nodes[0], option)
       }
     })
   },

@@ -1,3 +1,4 @@
+import { pageOf } from '../../form/undrawn.ts'
 import { defineRule } from '../rule.ts'
 
 /** A subcategory that holds questiongroups beside further subcategories. */
@@ -10,10 +11,10 @@ export const mixedSubcategory = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'A subcategory has both questiongroups and subcategories.',
-    why: 'A subcategory is meant to have one or the other, but nothing checks it. Wherever the application goes through all questiongroups of a questionnaire (to check answers, to serve the API, for filters, lists and summaries), it goes only into the subcategories.',
+    why: 'A subcategory is meant to have one or the other, but nothing checks it. Wherever the application goes through all questiongroups of a questionnaire (to check answers, to serve the API, for filters, lists and summaries), it goes only into the subcategories. The form does not draw the questiongroups either, and cannot save the page without them.',
     messages: {
       mixed:
-        'Subcategory "{subcategory}" has subcategories, so its own questiongroups are ignored: answers to {names} are not checked, the API refuses them, and filters and lists ignore them.',
+        'Subcategory "{subcategory}" has subcategories, so its own questiongroups are ignored: the form does not show {names} and cannot save {page}, and the API refuses their answers. Move them into a subcategory of their own.',
       subcategories: 'the subcategories',
     },
   },
@@ -25,7 +26,7 @@ export const mixedSubcategory = defineRule({
       report(
         'mixed',
         node.place('questiongroups'),
-        { subcategory: node.keyword ?? '?', names },
+        { subcategory: node.keyword ?? '?', names, page: pageOf(node) },
         {
           related: [{ messageId: 'subcategories', place: node.place('subcategories') }],
         },

@@ -1,0 +1,36 @@
+import { describeShape } from '../answers/describe.ts'
+import { judgeForm } from '../answers/judge-form.ts'
+import type { AnswerModel } from '../answers/model.ts'
+import { type AnswerProblem, isRefusal } from '../answers/problem.ts'
+import type { AnswerObject } from '../answers/value.ts'
+import { writeAnswers } from '../answers/write-values.ts'
+import { problemsBeside, yearOfComparison } from './judging.ts'
+import type { WeighedWitness } from './witness.ts'
+
+/** What the form makes of answers, in short. */
+export interface FormVerdict {
+  readonly problems: readonly AnswerProblem[]
+  readonly refusal: AnswerProblem | undefined
+  /** What is stored once each page was opened and saved untouched, as text to be compared. */
+  readonly stored: string
+}
+
+/** What the form makes of stored answers (format facts 13.4). */
+export function formVerdictOf(model: AnswerModel, answers: AnswerObject): FormVerdict {
+  const beyond = { as: 'clean', year: yearOfComparison, describe: describeShape } as const
+  const { problems, cleaned } = judgeForm(model, answers, beyond)
+  return { problems, refusal: problems.find(isRefusal), stored: writeAnswers(cleaned) }
+}
+
+/** Answers that the form of the old configuration saves and that of the new one refuses, deletes or alters; `undefined` when they are none. */
+export function weighInForm(old: AnswerModel, now: AnswerModel, answers: AnswerObject): WeighedWitness | undefined {
+  const before = formVerdictOf(old, answers)
+  if (before.refusal) return undefined
+  const after = formVerdictOf(now, answers)
+  const witness = { answers, weight: 'lost', old: 'saved by the form' } as const
+  if (after.refusal) return { ...witness, new: `refused by the form (${after.refusal.code})`, problem: after.refusal }
+  if (before.stored === after.stored) return undefined
+  const [problem] = problemsBeside(after.problems, before.problems)
+  const [was, is] = [before, after].map(({ stored }) => `stored by the form as ${stored}`)
+  return { ...witness, old: was ?? '', new: is ?? '', problem }
+}
