@@ -100,6 +100,10 @@ export function createGitDisk(repository: Repository, tree: GitTree, objects: Gi
       const entry = tree.entries.get(target.name)
       return entry && kind === 'file' ? objects.read(entry.id, maxBytes) : { notFile: kind }
     },
+    isTracked: (repository, path) => {
+      const target = locate(path)
+      return 'name' in target || disk.isTracked?.(repository, target.outside) === true
+    },
     isForeign: (path) => {
       const relative = relativeTo(root, path) ?? relativeTo(view.realRoot, path)
       return relative !== undefined && outerFolders(relative).some((name) => isSubmodule(tree.entries.get(name)))

@@ -25,6 +25,10 @@ const questions: Readonly<Record<string, (of: string, world: Surroundings) => st
   real: (path, { disk }) => answer(() => disk.realPath(path)),
   nested: (folder, { disk }) => answer(() => wordSearch(configsBelow(folder, disk))),
   list: (path, { disk }) => answer(() => digestEntries(disk.list(path))),
+  tracked: (of, { disk }) => {
+    const [repository = '', path = ''] = of.split('\0')
+    return answer(() => String(disk.isTracked?.(repository, path)))
+  },
   // The limit stands before the path, as it decides what is read.
   read: (of, { disk }) => {
     const space = of.indexOf(' ')
@@ -106,6 +110,8 @@ function noteDisk(disk: Disk, note: Note): Disk {
     realPath: (path) => noted('real', path, () => disk.realPath(path), String),
     search: (what, of, work) => noted(what, of, () => work(disk), wordSearch),
     list: (path) => noted('list', path, () => disk.list(path), digestEntries),
+    isTracked: (repository, path) =>
+      noted('tracked', `${repository}\0${path}`, () => disk.isTracked?.(repository, path) === true, String),
     read: (path, maxBytes) => noted('read', `${maxBytes} ${path}`, () => disk.read(path, maxBytes), digestBytes),
   }
 }
