@@ -10,7 +10,6 @@ import {
   statSync,
 } from 'node:fs'
 import { toSlashes } from './paths.ts'
-import { isTrackedIn } from './tracked.ts'
 
 /** What a name stands for; `other` is a pipe, a device or the like. */
 export type EntryKind = 'file' | 'folder' | 'link' | 'other'
@@ -45,7 +44,7 @@ export interface Disk {
   readonly search?: (what: 'nested', of: string, work: (disk: Disk) => readonly string[]) => readonly string[]
   /** Whether a path lies in a submodule of the state of git that this is, where it is as on disk. */
   readonly isForeign?: (path: string) => boolean
-  /** Whether git tracks a path, or anything below it, in the repository whose top is the first one, so that no `.gitignore` counts for it. */
+  /** Whether git tracks a path, or anything below it, in the repository whose top is the first one; by default its index is asked. */
   readonly isTracked?: (repository: string, path: string) => boolean
   /** Says that these files are about to be read, so that they can be fetched together. */
   readonly prepare?: (paths: readonly string[]) => void
@@ -72,7 +71,6 @@ export const disk: Disk = {
   list: (path) =>
     readdirSync(path, { withFileTypes: true }).map((entry) => ({ name: entry.name, kind: kindOf(entry) })),
   read: readFile,
-  isTracked: isTrackedIn,
 }
 
 /** What Node's entries and stats can be asked alike. */

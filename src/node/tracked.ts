@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
+import type { Disk } from './disk.ts'
 import { runGit } from './git.ts'
 import { parentPath, resolvePath } from './paths.ts'
 
@@ -10,6 +11,11 @@ interface Tracked {
 }
 
 const known = new Map<string, Tracked>()
+
+/** Whether git tracks a path as a disk has it. */
+export function isTracked(disk: Disk, repository: string, path: string): boolean {
+  return (disk.isTracked ?? isTrackedIn)(repository, path)
+}
 
 /**
  * Whether the index of a repository (the folder with its `.git`) has a path, or anything below it; both absolute. Git ignores nothing that it

@@ -2,6 +2,7 @@ import type { Disk, Entry } from './disk.ts'
 import { type IgnoreFile, isIgnored, parseIgnoreFile } from './gitignore.ts'
 import { describeError, type PathOutcome } from './outcome.ts'
 import { comparePaths, parentPath } from './paths.ts'
+import { isTracked } from './tracked.ts'
 import type { Budget } from './wildcard.ts'
 
 /** A file that a walk met. `path` is absolute as reached, `real` is where it lies when no link is followed. */
@@ -77,16 +78,13 @@ function visitFolder(folder: Folder, options: WalkOptions, folders: Folder[], li
     if (entry.kind === 'other' || (entry.kind === 'file' && !options.accepts(path))) continue
     const isExcluded = within.isIgnored === true || isIgnored(path, isFolder, within.ignoreFiles, options.budget)
     if (options.budget.steps < 0) return
-    if (isExcluded && !isTracked(path, within, options.disk)) continue
+    // Git ignores nothing that it tracks, whatever a `.gitignore` says.
+    const isOut = isExcluded && !(within.repository !== undefined && isTracked(options.disk, within.repository, path))
+    if (isOut) continue
     if (isFolder) folders.push({ ...within, path, real, depth: folder.depth + 1, isIgnored: isExcluded })
     else if (entry.kind === 'file') options.onFile({ path, real })
     else visitLink(path, within, options, links)
   }
-}
-
-/** Git ignores nothing that it tracks, whatever a `.gitignore` says. */
-function isTracked(path: string, { repository }: Folder, disk: Disk): boolean {
-  return repository !== undefined && disk.isTracked?.(repository, path) === true
 }
 
 function tellOfPatterns(path: string, options: WalkOptions): void {
