@@ -18,6 +18,8 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   // changed; a browser for `questlint preview --open`; VS Code, when its terminal started `questlint preview` and a page asks for a place.
   'src/node/programs.ts': ['child_process'],
   'dist/git.cjs': ['child_process'],
+  // Asks git as the run did whose report was kept.
+  'dist/answer-kept.cjs': ['child_process'],
   // Serves the page of `questlint preview` to browsers on this machine.
   'src/node/page-server.ts': ['http'],
   // Speaks to the catalogue that --catalogue names, when a page of `questlint preview` saves or opens answers.

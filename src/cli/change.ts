@@ -2,12 +2,21 @@ import { type ChangeResult, createWorkspace, judgeChange, type LintOptions } fro
 import { findConfig } from '../node/config.ts'
 import type { Disk } from '../node/disk.ts'
 import { type ChangeScope, changedIn, openChange, refuseChangedSubmodules } from '../node/git-change.ts'
-import { type Loaded, type LoadRequest, loadPlanned, loadWorkspace, planRuns, wordSkipped } from '../node/load.ts'
+import {
+  isSkipped,
+  type Loaded,
+  type LoadRequest,
+  loadPlanned,
+  loadWorkspace,
+  planRuns,
+  wordSkipped,
+} from '../node/load.ts'
 import { parentPath, resolvePath, showPath } from '../node/paths.ts'
 import { readText } from '../node/read.ts'
 import { recognizesQuestionnaire } from '../node/recognize.ts'
 import type { CheckOptions } from './command/check-options.ts'
 import { type Io, UsageError } from './io.ts'
+import { type Before, refuseLost } from './lost-files.ts'
 import { requestOf, settle } from './run.ts'
 import { say } from './say.ts'
 
@@ -75,7 +84,7 @@ export function loadChanges(
   // Of a commit that is being made pre-commit gives what is staged; whatever else it gives was asked for as it is.
   const isChanged = changedIn(scope)
   const inFull = new Set(given.filter((uri) => !isChanged(resolvePath(io.cwd, uri))))
-  const skipped = given.filter((uri) => files.get(uri)?.isConfiguration === false)
+  const skipped = given.filter((uri) => isSkipped(files.get(uri)))
   if (skipped.length > 0) say(io, wordSkipped(skipped))
   const left = given.filter((uri) => !files.has(uri) && isQuestionnaire(uri, scope.after, io))
   if (left.length > 0) say(io, wordLeft(left))
@@ -109,16 +118,18 @@ function wordLeft([first = '', ...more]: readonly string[]): string {
 function judgeAgainst(
   scope: ChangeScope,
   request: LoadRequest,
-  { workspace }: Loaded,
+  loaded: Loaded,
   options: LintOptions & { readonly inFull: ReadonlySet<string> },
   io: Io,
 ): ChangeResult {
+  const { workspace } = loaded
   const before = scope.before.map((from) => loadBefore({ ...request, previous: workspace }, from, io))
   const missing = scope.missing()
   if (missing > 0) {
     const files = missing === 1 ? 'a file' : `${missing} files`
     throw new UsageError(`git does not have the content of ${files} (a partial clone?); fetch it first`)
   }
+  refuseLost({ before, now: loaded, scope, cwd: io.cwd })
   return judgeChange(before, workspace, options)
 }
 
@@ -127,15 +138,11 @@ function tellOld(count: number, io: Io): void {
   say(io, `${count === 1 ? '1 existing finding' : `${count} existing findings`} not shown`)
 }
 
-function loadBefore(
-  { onFile: _onFile, ...request }: LoadRequest,
-  from: Disk,
-  io: Io,
-): { workspace: Loaded['workspace']; files: readonly string[] } {
+function loadBefore({ onFile: _onFile, ...request }: LoadRequest, from: Disk, io: Io): Before {
   const { found, config, ...rest } = request
   // Where a configuration is new another one governed its folder.
   const governor = typeof config === 'string' && request.leavesNested ? findConfig(parentPath(config), from) : config
-  const { workspace, judged, failures } = loadWorkspace({
+  const { workspace, judged, failures, unread } = loadWorkspace({
     ...rest,
     ...(found ? { paths: found.map(({ path }) => path) } : {}),
     config: typeof config === 'string' ? (governor ?? false) : config,
@@ -143,7 +150,7 @@ function loadBefore(
     mayLack: 'paths',
   })
   const [first] = failures
-  if (first === undefined) return { workspace, files: judged }
+  if (first === undefined) return { workspace, files: judged, unread }
   say(io, `the state before the change could not be checked (${first}), so every finding counts as new`)
-  return { workspace: createWorkspace({ files: [] }), files: [] }
+  return { workspace: createWorkspace({ files: [] }), files: [], unread: new Map() }
 }

@@ -27,7 +27,11 @@ export async function countHits(
     for await (const piece of readStored(name, io)) {
       for (const { code, number, data, reference } of requireStored(piece).units) {
         const pair = pairFor(reference, piece.place)
-        counter.add(code ?? number, pair && finders.get(pair)?.(data))
+        const views = pair && [pair, ...furtherOf(pair, pairs)]
+        counter.add(
+          code ?? number,
+          views?.flatMap((view) => finders.get(view)?.(data) ?? []),
+        )
       }
       progress.show(`${name}: ${counter.counts().questionnaires} questionnaires`)
     }
@@ -36,12 +40,18 @@ export async function countHits(
   return counter
 }
 
+/** What other sets make of the configuration of a pair. */
+function furtherOf(pair: ComparedPair, pairs: readonly ComparedPair[]): readonly ComparedPair[] {
+  const name = pair.old && nameOfConfiguration(pair.old)
+  return pairs.filter(({ old, isFurther }) => isFurther && old && nameOfConfiguration(old) === name)
+}
+
 /** The configuration that a stored questionnaire is of, among those that are compared; `undefined` for all others. */
 export function createPairFinder(
   pairs: readonly ComparedPair[],
   old: Workspace,
 ): (reference: ConfigurationReference, place: string) => ComparedPair | undefined {
-  const compared = pairs.filter((pair) => pair.old !== undefined)
+  const compared = pairs.filter((pair) => pair.old !== undefined && !pair.isFurther)
   const byName = new Map(compared.flatMap((pair) => (pair.old ? [[nameOfConfiguration(pair.old), pair]] : [])))
   const known = new Map<string, ComparedPair | undefined>()
   const find = ({ pk, code, edition }: ConfigurationReference): ComparedPair | undefined => {

@@ -18,11 +18,13 @@ export function judgeReaders(files: readonly string[], pairs: readonly ComparedP
       .split('\n')
       .flatMap((line, index) => (line.trim() === '' ? [] : [readLine(line, `${name}:${index + 1}`)]))
   })
-  const broken = pairs.flatMap((pair) => {
+  const all = pairs.flatMap((pair) => {
     const questionnaire = pair.now ?? pair.old
     return findBrokenPaths(pair, paths, questionnaire ? nameOfConfiguration(questionnaire) : '')
   })
-  return { paths: paths.length, broken }
+  // Of a configuration in several sets the same may be broken in each.
+  const broken = new Map(all.map((one) => [JSON.stringify(one), one]))
+  return { paths: paths.length, broken: [...broken.values()] }
 }
 
 function readLine(line: string, place: string) {

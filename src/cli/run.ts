@@ -49,6 +49,7 @@ export function mergeLoaded(catalogues: readonly Loaded[]): Loaded {
     workspace: join(catalogues.map(({ workspace }) => workspace)),
     judged: catalogues.flatMap(({ judged }) => judged),
     named: new Set(catalogues.flatMap(({ named }) => [...named])),
+    unread: new Map(catalogues.flatMap(({ unread }) => [...unread])),
     configFile: catalogues.map(({ configFile }) => configFile).find((file) => file !== undefined),
   }
 }

@@ -2,6 +2,7 @@ import {
   type ChangeReport,
   type ComparedPair,
   formatMigrationPlan,
+  groupBy,
   isObject,
   nameOfConfiguration,
   type Questionnaire,
@@ -19,7 +20,7 @@ export function writeMigration(
   const lossy = pairs.filter(
     ({ old, now, changes: own }) => old && now && own.some(({ class: kind }) => kind === 'data'),
   )
-  const chosen = lossy.length === 0 ? pairs.filter(({ old, now }) => old && now) : lossy
+  const chosen = oneEach(lossy.length === 0 ? pairs.filter(({ old, now }) => old && now) : lossy)
   const [only, ...others] = chosen
   if (only?.old === undefined || only.now === undefined) throw new UsageError('no configuration is on both sides')
   const names = chosen.map(({ now }) => now && nameOfConfiguration(now)).join(', ')
@@ -32,6 +33,11 @@ export function writeMigration(
   const pks = fromPk !== undefined && toPk !== undefined ? { from_pk: fromPk, to_pk: toPk } : {}
   const leftOut = accepted.filter(({ path }) => path.configuration === to)
   return formatMigrationPlan({ from, to, ...pks }, own, leftOut)
+}
+
+/** The first pair of each configuration: what its answers become is one plan, in however many sets it is. */
+function oneEach(pairs: readonly ComparedPair[]): readonly ComparedPair[] {
+  return [...groupBy(pairs, ({ now }) => now && nameOfConfiguration(now)).values()].map(([first]) => first)
 }
 
 /** The pk of a configuration that is a record of a fixture. */

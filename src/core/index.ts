@@ -22,6 +22,7 @@ export {
   comparePair,
   comparePairs,
   compareQuestionnaires,
+  compareViews,
   compareWorkspaces,
   configurationsIn,
 } from './changes/compare.ts'
@@ -37,6 +38,7 @@ export { type PlanSides, problemsOfTargets } from './changes/plan-targets.ts'
 export { type BrokenPath, findBrokenPaths, type ReaderPath, readReaderPath } from './changes/readers.ts'
 export { createVerificationCounter, type VerificationSummary } from './changes/verification-count.ts'
 export { createMigrationVerifier, type MigrationVerifier, type VerifiedMigration } from './changes/verify-migration.ts'
+export { viewsIn } from './changes/views.ts'
 export { type Answer, type TruthRow, tabulate as tabulateCondition } from './condition/evaluate.ts'
 export { type ConversionForm, conversionForms } from './conversion/conversion-forms.ts'
 export { type ConversionOptions, type Converted, convertFile, type NotConverted } from './conversion/convert.ts'

@@ -44,6 +44,8 @@ export interface Disk {
   readonly search?: (what: 'nested', of: string, work: (disk: Disk) => readonly string[]) => readonly string[]
   /** Whether a path lies in a submodule of the state of git that this is, where it is as on disk. */
   readonly isForeign?: (path: string) => boolean
+  /** Whether git tracks a path, or anything below it, in the repository whose top is the first one; by default its index is asked. */
+  readonly isTracked?: (repository: string, path: string) => boolean
   /** Says that these files are about to be read, so that they can be fetched together. */
   readonly prepare?: (paths: readonly string[]) => void
 }

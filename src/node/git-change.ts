@@ -12,6 +12,7 @@ import {
 import { createGitDisk, type GitState, type GitTree, readTree } from './git-disk.ts'
 import { createObjects } from './git-objects.ts'
 import { resolvePath } from './paths.ts'
+import { readText } from './read.ts'
 
 /** Which change is meant: from the last commit, or from where history parted from `since`, to the index or to what is on disk. */
 export interface ChangeRequest {
@@ -68,14 +69,34 @@ export function changedIn({ repository, tree }: ChangeScope): (path: string) => 
   }
 }
 
+/** The submodule, relative to the top, that a path (absolute) lies in or is after a change. */
+export function foreignFolderIn({ repository }: ChangeScope, path: string): string | undefined {
+  const index = readTree(repository, 'index')
+  if ('problem' in index) return undefined
+  const name = path.slice(resolvePath(repository.root, '.').length + 1)
+  return [...index.entries].find(([folder, { mode }]) => mode === '160000' && `${name}/`.startsWith(`${folder}/`))?.[0]
+}
+
 /** The other sides of a merge that is about to be committed; where git commits it itself, only the environment of its hooks names them. */
 function findMerged(repository: Repository): readonly string[] {
-  const merging = findCommit(repository, 'MERGE_HEAD')
-  if (typeof merging === 'string') return [merging]
+  const merging = findMerging(repository)
+  if (merging.length > 0) return merging
   return Object.keys(repository.env).flatMap((name) => {
     const commit = /^GITHEAD_([0-9a-f]{40,64})$/.exec(name)?.[1]
     const known = commit && findCommit(repository, commit)
     return typeof known === 'string' ? known : []
+  })
+}
+
+/** What git notes of a merge in progress. It is asked for the file: by the mere name it also finds a branch or a tag, which any clone can bring. */
+function findMerging(repository: Repository): readonly string[] {
+  const path = askGit(repository, ['rev-parse', '--git-path', 'MERGE_HEAD'])
+  if ('problem' in path) return []
+  const read = readText(resolvePath(repository.cwd, path.toString().replace(/\n$/, '')))
+  const commits = 'text' in read ? (read.text.match(/^[0-9a-f]{40,64}$/gm) ?? []) : []
+  return commits.flatMap((name) => {
+    const commit = findCommit(repository, name)
+    return typeof commit === 'string' ? commit : []
   })
 }
 
@@ -180,8 +201,8 @@ function findSides(
 ): { readonly ours: string; readonly theirs: string } | GitProblem {
   const head = findCommit(repository, 'HEAD')
   if (typeof head !== 'string') return head
-  const merging = findCommit(repository, 'MERGE_HEAD')
-  if (name === undefined && typeof merging === 'string') return { ours: head, theirs: merging }
+  const [merging] = name === undefined ? findMerging(repository) : []
+  if (merging !== undefined) return { ours: head, theirs: merging }
   const commit = findCommit(repository, name ?? 'HEAD')
   if (typeof commit !== 'string') return commit
   const parents = runGit(repository, ['rev-list', '--parents', '--max-count=1', commit])

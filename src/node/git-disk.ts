@@ -3,6 +3,7 @@ import { askGit, type GitProblem, type Repository } from './git.ts'
 import type { GitObjects } from './git-objects.ts'
 import { parentPath, resolvePath } from './paths.ts'
 import { defaultMaxBytes } from './read.ts'
+import { isTrackedIn } from './tracked.ts'
 
 /** Which state of a repository is meant: what is staged, or a commit; `empty` stands for the time before the first one. */
 export type GitState = 'index' | 'empty' | { readonly commit: string }
@@ -99,6 +100,10 @@ export function createGitDisk(repository: Repository, tree: GitTree, objects: Gi
       const kind = kindIn(view, target.name, path)
       const entry = tree.entries.get(target.name)
       return entry && kind === 'file' ? objects.read(entry.id, maxBytes) : { notFile: kind }
+    },
+    isTracked: (repository, path) => {
+      const target = locate(path)
+      return 'name' in target || isTrackedIn(repository, target.outside)
     },
     isForeign: (path) => {
       const relative = relativeTo(root, path) ?? relativeTo(view.realRoot, path)

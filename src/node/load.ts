@@ -22,6 +22,7 @@ import { type ConfigMessage, createTeller } from './config-messages.ts'
 import { type Disk, disk, listingOnce } from './disk.ts'
 import { type FoundFile, isOwnFile } from './files.ts'
 import { matchesAny } from './glob.ts'
+import { hidesConfiguration } from './hidden-configuration.ts'
 import { createGovernors, governedBelow, splitRequest } from './nested.ts'
 import type { PathOutcome } from './outcome.ts'
 import { parentPath, resolvePath, showPath } from './paths.ts'
@@ -90,6 +91,8 @@ export interface Loaded {
   readonly notes: readonly string[]
   /** Why the run cannot be made as asked, a line each; a run with any ends with exit code 2. */
   readonly failures: readonly string[]
+  /** Files that a folder or pattern gave and that cannot be read, so that nobody knows what they hold, with the reason; they are among the notes. */
+  readonly unread: ReadonlyMap<string, string>
   /** What is wrong with the configuration, and with the files that its sets name, at their places in it. */
   readonly configMessages: readonly ConfigMessage[]
   /** The configuration file in use, relative to the working directory. */
@@ -112,6 +115,7 @@ export interface Run {
   readonly isNested: (path: string) => boolean
   readonly notes: string[]
   readonly failures: string[]
+  readonly unread: Map<string, string>
   readonly configMessages: ConfigMessage[]
   /** Says something of a file or pattern that a set names, at its place in the configuration. */
   readonly tellOfSet: (given: string, text: string) => void
@@ -173,6 +177,7 @@ export function planRun(request: LoadRequest): PlannedRun {
     folder,
     isNested: isLeft ? governedBelow(folder, from) : () => false,
     notes: [],
+    unread: new Map(),
     failures: (loaded?.messages ?? []).map(({ file, line, column, text }) => `${file}:${line}:${column}: ${text}`),
   }
   const { project, problems } = loadProject(run.config, run.folder, cwd, from)
@@ -251,6 +256,7 @@ export function finishLoading({ run, plan, configFile }: PlannedRun, workspace: 
     isWhole: paths.length === 0 && stdin === undefined && sets === undefined,
     notes: run.notes,
     failures: run.failures,
+    unread: run.unread,
     configMessages: run.configMessages,
     configFile,
     folder: run.folder,
@@ -262,7 +268,7 @@ export function finishLoading({ run, plan, configFile }: PlannedRun, workspace: 
 /** Whether there is something to report on in a file: what a walk found and is no configuration is left alone. */
 function isJudged(file: LoadedFile | undefined, { named }: Plan): boolean {
   if (file === undefined) return false
-  if (file.isConfiguration) return true
+  if (file.isConfiguration || hidesConfiguration(file)) return true
   return named.has(file.source.uri) && file.document.problems.length > 0
 }
 
@@ -289,8 +295,13 @@ function tellForeign({ judged, named, given }: Plan, workspace: Workspace, run: 
       tellUnplaced(uri, file, workspace, lines, run.notes)
   }
   if (mayLack !== undefined) return
-  const skipped = judged.filter((uri) => files.get(uri)?.isConfiguration === false && !named.has(uri))
+  const skipped = judged.filter((uri) => isSkipped(files.get(uri)) && !named.has(uri))
   if (skipped.length > 0) run.notes.push(wordSkipped(skipped))
+}
+
+/** Whether a file is nothing that questlint knows, and left alone unless somebody names it. */
+export function isSkipped(file: LoadedFile | undefined): boolean {
+  return file?.isConfiguration === false && !hidesConfiguration(file)
 }
 
 /** Whether a file holds stored questionnaires. The sets of a configuration of questlint look like some. */
@@ -432,6 +443,7 @@ function readSources(plan: Plan, run: Run, readOne: (uri: string, run: Run) => R
       const line = `${uri}: ${read.detail}`
       if (plan.named.has(uri)) run.failures.push(line)
       else run.notes.push(line)
+      if (!plan.named.has(uri) && read.problem !== 'vanished') run.unread.set(uri, read.detail)
       return []
     }
     return sourceOf(uri, read, judged.has(uri) ? run.request.kind : undefined, plan.named.has(uri))

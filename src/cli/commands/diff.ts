@@ -7,8 +7,8 @@ import {
   type ComparedPair,
   changesAsFindings,
   compareErrors,
-  comparePair,
   comparePairs,
+  compareViews,
   configurationsIn,
   deletedRecords,
   describeChangeRule,
@@ -30,6 +30,7 @@ import {
   type Sides,
   suggestName,
   version,
+  viewsIn,
   type Workspace,
   wordExistingErrors,
 } from '../../core/index.ts'
@@ -279,23 +280,24 @@ function read({ paths, state }: Side, from: Disk, options: DiffOptions, io: Io, 
  */
 function pairsOf(old: LoadedState, now: LoadedState, names: ReturnType<typeof chosenNames>): readonly ComparedPair[] {
   if (names !== undefined) return comparePairs(old.whole, now.whole, names)
-  const configurationIn = (state: LoadedState, file: string | undefined, name: string): Questionnaire | undefined => {
+  const viewsOf = (state: LoadedState, file: string | undefined, name: string): readonly Questionnaire[] => {
     const workspace = state.byConfig.get(file)
-    return workspace && configurationsIn(workspace).get(name)
+    return (workspace && viewsIn(workspace).get(name)) ?? []
   }
   const rest = [...now.byConfig].flatMap(([file, workspace]) =>
-    [...configurationsIn(workspace)].filter(([name]) => !configurationIn(old, file, name)),
+    [...viewsIn(workspace)].filter(([name]) => viewsOf(old, file, name).length === 0),
   )
-  const takeElsewhere = (name: string): Questionnaire | undefined => {
+  const takeElsewhere = (name: string): readonly Questionnaire[] => {
     const at = rest.findIndex(([other]) => other === name)
-    return at < 0 ? undefined : rest.splice(at, 1)[0]?.[1]
+    return at < 0 ? [] : (rest.splice(at, 1)[0]?.[1] ?? [])
   }
   const kept = [...old.byConfig].flatMap(([file, workspace]) =>
-    [...configurationsIn(workspace)].map(([name, questionnaire]) =>
-      comparePair(questionnaire, configurationIn(now, file, name) ?? takeElsewhere(name)),
-    ),
+    [...viewsIn(workspace)].flatMap(([name, views]) => {
+      const own = viewsOf(now, file, name)
+      return compareViews(views, own.length > 0 ? own : takeElsewhere(name))
+    }),
   )
-  return [...kept, ...rest.map(([, questionnaire]) => comparePair(undefined, questionnaire))]
+  return [...kept, ...rest.flatMap(([, views]) => compareViews([], views))]
 }
 
 function chosenNames(

@@ -76,6 +76,8 @@ export interface Change {
   readonly records?: readonly ChangedRecord[]
   /** All places where people meet it, where that is not the path alone. */
   readonly uses?: readonly ChangePath[]
+  /** Of a configuration that several sets hold, the sets in which it changes so, where it does not in all. */
+  readonly sets?: readonly string[]
 }
 
 /** All places that people meet some changes in, each once. */

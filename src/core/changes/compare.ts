@@ -1,5 +1,5 @@
 import { answerModelOf } from '../answers/model.ts'
-import { type Questionnaire, questionnairesOf } from '../questionnaire/node.ts'
+import type { Questionnaire } from '../questionnaire/node.ts'
 import { remember } from '../text/remember.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { Change } from './change.ts'
@@ -11,6 +11,8 @@ import { compareSaving } from './compare-saving.ts'
 import { compareTexts } from './compare-texts.ts'
 import { add, type Comparison, nameOf } from './comparison.ts'
 import { isSameThroughout } from './sameness.ts'
+import { toldOnce } from './told-once.ts'
+import { isSamePair, pairViews, type ViewPair, viewsIn } from './views.ts'
 
 /** What differs between two states of one configuration: by identity, never by position, pk or formatting. */
 export function compareQuestionnaires(old: Questionnaire, now: Questionnaire): readonly Change[] {
@@ -45,6 +47,8 @@ export interface ComparedPair {
   readonly old: Questionnaire | undefined
   readonly now: Questionnaire | undefined
   readonly changes: readonly Change[]
+  /** Of a configuration that several sets hold, all pairs but the first, with the changes that no earlier one has. */
+  readonly isFurther?: true
 }
 
 /** What differs between the configurations of two workspaces. */
@@ -52,18 +56,30 @@ export function compareWorkspaces(old: Workspace, now: Workspace, names?: Compar
   return comparePairs(old, now, names).flatMap(({ changes }) => changes)
 }
 
-/** What differs, by configuration. */
+/** What differs, by configuration, and by view where several sets hold it. */
 export function comparePairs(old: Workspace, now: Workspace, names?: ComparedNames): readonly ComparedPair[] {
-  const [olds, nows] = [configurationsIn(old), configurationsIn(now)]
+  const [olds, nows] = [viewsIn(old), viewsIn(now)]
   if (names !== undefined) {
     const [from, to] = [olds.get(names.from), nows.get(names.to)]
-    return from && to ? [comparePair(from, to)] : []
+    return from && to ? compareViews(from, to) : []
   }
   const added = [...nows].filter(([name]) => !olds.has(name))
   return [
-    ...[...olds].map(([name, before]) => comparePair(before, nows.get(name))),
-    ...added.map(([, after]) => comparePair(undefined, after)),
+    ...[...olds].flatMap(([name, before]) => compareViews(before, nows.get(name) ?? [])),
+    ...added.flatMap(([, after]) => compareViews([], after)),
   ]
+}
+
+/** What differs between the views of a configuration on both sides: the first pair, and each further one that differs otherwise. */
+export function compareViews(olds: readonly Questionnaire[], nows: readonly Questionnaire[]): readonly ComparedPair[] {
+  const [old, now] = [olds[0], nows[0]]
+  if (old === undefined || now === undefined) return [comparePair(old, now)]
+  const compared: (ViewPair & Pick<ComparedPair, 'changes'>)[] = []
+  for (const pair of pairViews(olds, nows)) {
+    const known = compared.find((one) => isSamePair(one, pair))
+    compared.push({ ...pair, changes: known?.changes ?? compareQuestionnaires(pair.old, pair.now) })
+  }
+  return toldOnce(compared)
 }
 
 /** What differs between a configuration and what became of it; one that is only on one side was removed or added. */
@@ -84,14 +100,6 @@ function presence(questionnaire: Questionnaire, side: 'old' | 'new'): readonly C
 }
 
 /** The configurations of a workspace by name, each as the first set sees it that holds it. */
-export const configurationsIn = remember(({ sets }: Workspace): ReadonlyMap<string, Questionnaire> => {
-  const found = new Map<string, Questionnaire>()
-  for (const set of sets) {
-    for (const questionnaire of set.files.flatMap(questionnairesOf)) {
-      if (questionnaire.configuration === undefined) continue
-      const name = nameOf(questionnaire)
-      if (!found.has(name)) found.set(name, questionnaire)
-    }
-  }
-  return found
+export const configurationsIn = remember((workspace: Workspace): ReadonlyMap<string, Questionnaire> => {
+  return new Map([...viewsIn(workspace)].flatMap(([name, [first]]) => (first ? [[name, first] as const] : [])))
 })

@@ -61,15 +61,21 @@ export function compareErrors(states: ComparedStates): ComparedErrors {
   const stopping = new Map<Change, readonly Finding[]>()
   const stillUnloadable: string[] = []
   const { workspace } = states.now
+  const unloadable = new Set<string>()
   const pairs = states.pairs.map((pair): ComparedPair => {
     const findings = fresh.filter((finding) => stops(finding, pair))
     const obstacle = obstacleFor(pair, findings[0], workspace)
     const questionnaire = pair.now ?? pair.old
     if (questionnaire === undefined || obstacle === undefined) {
-      if (pair.now && known.some((finding) => stops(finding, pair))) stillUnloadable.push(nameOf(pair.now))
+      const name = pair.now && nameOf(pair.now)
+      if (name === undefined || stillUnloadable.includes(name)) return pair
+      if (known.some((finding) => stops(finding, pair))) stillUnloadable.push(name)
       return pair
     }
     const change = unloadableConfiguration(questionnaire, obstacle)
+    const identity = JSON.stringify(change.data)
+    if (pair.isFurther && unloadable.has(identity)) return pair
+    unloadable.add(identity)
     stopping.set(change, findings)
     return { ...pair, changes: [change, ...(pair.now ? pair.changes : [])] }
   })

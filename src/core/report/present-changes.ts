@@ -258,7 +258,7 @@ function wordObstacle(change: Change, errors: readonly ComparedErrors[]): string
 
 function presentChange(change: Change, sides: Sides, { hits, shared, obstacle }: Context): PresentedChange {
   const { rule, class: kindOfLoss, severity, subject, kind, path, data, witness, places, uses } = change
-  const { from, to, old, new: now, guess } = change
+  const { from, to, old, new: now, guess, sets } = change
   return {
     rule,
     class: kindOfLoss,
@@ -280,15 +280,21 @@ function presentChange(change: Change, sides: Sides, { hits, shared, obstacle }:
     cause: shared ? `${sharedCause}${shared.id}` : change.cause,
     ...(shared && { share: shared.share }),
     ...(uses && { uses }),
+    ...(sets && { sets }),
   }
 }
 
-function wordChange({ rule, data }: Change): string {
-  return changeRuleOf(rule).message.replace(/\{(\w+)\}/g, (hole, name: string) => {
+function wordChange({ rule, data, sets = [] }: Change): string {
+  const where =
+    sets.length > 0
+      ? ` In the ${sets.length === 1 ? 'set' : 'sets'} ${sets.map((name) => `"${shownName(name)}"`).join(', ')} only.`
+      : ''
+  const message = changeRuleOf(rule).message.replace(/\{(\w+)\}/g, (hole, name: string) => {
     const value = data[name]
     if (value === undefined) return hole
     return typeof value === 'number' ? String(value) : sentences.has(name) ? value : shownName(value)
   })
+  return message + where
 }
 
 /** Holes that are words of ours about several things. */

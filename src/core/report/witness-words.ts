@@ -3,6 +3,7 @@ import { answerModelOf } from '../answers/model.ts'
 import { type AnswerObject, type AnswerValue, Decimal, isAnswerObject } from '../answers/value.ts'
 import { writeAnswers } from '../answers/write-values.ts'
 import { configurationsIn } from '../changes/compare.ts'
+import { viewsIn } from '../changes/views.ts'
 import { answerLabel } from '../questionnaire/answer-label.ts'
 import type { Node } from '../questionnaire/node.ts'
 import { count } from '../text/count.ts'
@@ -14,8 +15,7 @@ import type { Workspace } from '../workspace/workspace.ts'
 /** The models of the editions of a configuration in some workspaces, its own first: they know the labels of its answers. */
 export function* modelsFor(workspaces: readonly Workspace[], configuration: string): Iterable<AnswerModel> {
   for (const workspace of workspaces) {
-    const own = configurationsIn(workspace).get(configuration)
-    if (own) yield answerModelOf(own)
+    for (const own of viewsIn(workspace).get(configuration) ?? []) yield answerModelOf(own)
   }
   for (const workspace of workspaces) {
     for (const [name, questionnaire] of editionsIn(workspace).get(codeOf(configuration)) ?? []) {
