@@ -1,4 +1,4 @@
-import type { Translate } from '../core/index.ts'
+import { type Translate, withoutEnd } from '../core/index.ts'
 import { findCatalogue, placeOf, resolveImages, rewordWrongUse } from './catalogue-package.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { print, say } from './say.ts'
@@ -38,7 +38,7 @@ export async function serve(only: string | undefined, options: ServeOptions, io:
     languages: readLanguages(options.po, io),
     place,
     only,
-    ...(url === undefined ? {} : { url: url.replace(/\/+$/, '') }),
+    ...(url === undefined ? {} : { url: withoutEnd(url, '/') }),
     ...(images === undefined ? {} : { images: resolveImages(images, io) }),
   }
   const output = {
