@@ -79,3 +79,46 @@ describe('findings without number', () => {
     expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining('1 file written') as string })
   })
 })
+
+/** A questionnaire with one question, and what is given to the program beside it. */
+const asking = questionnaire([{ keyword: 'g', questions: [{ keyword: 'q0' }] }], {
+  keys: { q0: { label: 'Q', type: 'int' } },
+})
+
+// A regular expression that begins anew at each character of a run takes hours for these.
+describe('a run of a million characters', () => {
+  const million = 1_000_000
+  const [blanks, zeros] = [' '.repeat(million), '0'.repeat(million)]
+  const value = JSON.stringify([{ model: 'configuration.value', pk: 1, fields: { keyword: 'v', order_value: 1 } }])
+
+  test.each<readonly [string, string, string, readonly string[], number]>([
+    ['blanks before what a text was', 'a.po', `#|${blanks}x\nmsgid "a"\nmsgstr "b"\n`, ['texts', 'check', '--po'], 0],
+    ['digits of a number', 'v.json', value.replace('_value":1', `_value":0.${zeros}1`), ['convert', '--to', 'yaml'], 2],
+    ['blanks in a condition', 'b.json', conditionOf(`==1${blanks}2|n`), ['--format', 'compact'], 1],
+    ['a tag that nobody knows', 'b.yaml', `keys:\n  q: !<${zeros}> {label: Q}\n`, ['--format', 'compact'], 1],
+  ])('of %s is read at once', async (_, name, text, argv, expected) => {
+    const cwd = makeFolder({ 'a.json': asking, [name]: text })
+    const paths = argv.includes('--po') ? ['--path', 'a.json'] : []
+    const { code } = await runBounded(cwd, [...argv, name, ...paths])
+    expect(code).toBe(expected)
+  })
+
+  function conditionOf(condition: string): string {
+    const questions = [{ keyword: 'q0', form_options: { question_conditions: [condition] } }]
+    return questionnaire([{ keyword: 'g', questions }], { keys: { q0: { label: 'Q', type: 'int' } } })
+  }
+})
+
+describe('answers in XML', () => {
+  // The names around each element, and the namespaces, were copied for each: 5 GB, and minutes.
+  test.each([
+    ['below long names', `<${'a'.repeat(300_000)}>`, 16_000, `</${'a'.repeat(300_000)}>`],
+    ['with many namespaces', `<a ${many(30_000, (at) => `xmlns:a${at}="x"`).join(' ')}>`, 0, '</a>'],
+  ])('with many elements %s are read in one go', async (_, before, names, after) => {
+    const inner = names > 0 ? many(names, (at) => `<b${at}/>`) : many(30_000, () => '<i xmlns:z="y"/>')
+    const cwd = makeFolder({ 'a.json': asking, 'a.xml': `<root>${before}${inner.join('')}${after}</root>` })
+    const { code, out } = await runBounded(cwd, ['data', 'a.xml', '--against', 'orchard', '--path', 'a.json'])
+    expect(code).toBe(1)
+    expect(out).toContain('malformed-answers')
+  })
+})

@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, openSync, readFileSync, type Stats } from 'node:fs'
+import { withoutEnd } from '../core/index.ts'
 import type { CatalogueAccess } from '../node/catalogue-client.ts'
 import { describeError } from '../node/outcome.ts'
 import { resolvePath } from '../node/paths.ts'
@@ -44,7 +45,7 @@ function readAddress(text: string): Omit<CatalogueAccess, 'token'> {
     )
   if (address.search !== '' || address.hash !== '')
     throw new UsageError('--catalogue must be an address without ? and #')
-  const path = address.pathname.replace(/\/+$/, '')
+  const path = withoutEnd(address.pathname, '/')
   const [, before = path, language = '/en'] = /^(.*?)(\/[a-z]{2,3}(?:-[a-z\d]+)*)?(?:\/api\/v2)?$/.exec(path) ?? []
   return { origin: address.origin, path: `${before}${language}` }
 }

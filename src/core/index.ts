@@ -307,6 +307,7 @@ export { nearestName as suggestName } from './text/nearest-name.ts'
 export { appendPointer, resolvePointer } from './text/pointer.ts'
 export type { Range } from './text/range.ts'
 export { safeJson, safeJsonText, safeText, safeYaml } from './text/safe-text.ts'
+export { withoutEnd } from './text/without-end.ts'
 export { checkCatalogue, findReworded, type Reworded } from './translation/check-catalogue.ts'
 export { exportCatalogue, exportTable, translationsFrom, translationsIn } from './translation/export-texts.ts'
 export {

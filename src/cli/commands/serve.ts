@@ -1,4 +1,4 @@
-import type { Translate } from '../../core/index.ts'
+import { type Translate, withoutEnd } from '../../core/index.ts'
 import { findCatalogue, placeOf, resolveImages, rewordWrongUse } from '../catalogue-package.ts'
 import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
@@ -38,7 +38,7 @@ async function runCatalogue(only: string | undefined, options: ServeOptions, io:
     languages: readLanguages(options.po, io),
     place,
     only,
-    ...(url === undefined ? {} : { url: url.replace(/\/+$/, '') }),
+    ...(url === undefined ? {} : { url: withoutEnd(url, '/') }),
     ...(images === undefined ? {} : { images: resolveImages(images, io) }),
   }
   const output = {

@@ -1,12 +1,15 @@
 import sax from 'sax'
 import { MAX_DEPTH } from '../document/limits.ts'
-import { appendPointer } from '../text/pointer.ts'
+import { addToGroup } from '../text/group-by.ts'
+import { parsePointer } from '../text/pointer.ts'
 import type { Range } from '../text/range.ts'
 import { stripSpace, toInt, withPlainDigits } from './python-numbers.ts'
 import { type AnswerValue, Decimal } from './value.ts'
 
-/** Answers that were sent as XML, as the service reads them, with the places of all values; or why it does not. */
-export type XmlAnswers = { readonly value: AnswerValue; readonly places: ReadonlyMap<string, Range> } | XmlProblem
+/** Answers that were sent as XML, as the service reads them, with the places of all values by their pointers; or why it does not. */
+export type XmlAnswers =
+  | { readonly value: AnswerValue; readonly rangeOf: (pointer: string) => Range | undefined }
+  | XmlProblem
 
 interface XmlProblem {
   readonly problem: string
@@ -17,10 +20,13 @@ interface XmlProblem {
 
 interface Element {
   readonly name: string
-  readonly pointer: string
+  /** Its name or position in the value around it. */
+  readonly step: string
   readonly start: number
-  /** The namespaces by prefix. */
-  readonly spaces: ReadonlyMap<string, string>
+  /** The places of the values in it, by their steps: pointers would repeat the long names around them for each. */
+  readonly inner: Map<string, Place>
+  /** The prefixes that it declares. */
+  readonly prefixes: readonly string[]
   readonly members: Record<string, AnswerValue>
   readonly items: AnswerValue[]
   readonly texts: string[]
@@ -28,12 +34,18 @@ interface Element {
   first: string | undefined
 }
 
+interface Place {
+  readonly range: Range
+  readonly inner: ReadonlyMap<string, Place>
+}
+
 /** Reads XML as the parser of the service does (format facts 10.3); entities are refused, and nothing is ever fetched. */
 export function readAnswerXml(text: string): XmlAnswers {
   const parser = sax.parser(true, options)
-  const places = new Map<string, Range>()
+  const spaces = createNamespaces()
   const open: Element[] = []
   let value: AnswerValue | undefined
+  let root: Place | undefined
   let problem: XmlProblem | undefined
   const fail = (message: string, words?: string): void => {
     problem ??= { problem: message, at: Math.min(parser.position, text.length), words }
@@ -61,25 +73,31 @@ export function readAnswerXml(text: string): XmlAnswers {
         'there is more than one element',
         `junk after document element: ${placeOf(text, parser.startTagPosition - 1)}`,
       )
-    const spaces = namespacesOf(tag.attributes, parent?.spaces ?? noSpaces)
+    const prefixes = spaces.declare(tag.attributes)
     const name = qualify(tag.name, spaces)
     const unbound = Object.entries(tag.attributes).find((one) => !isBound(one, spaces))
     if (unbound !== undefined) return fail(`the prefix of ${unbound[0]} is not bound to a namespace`)
     if (name === undefined) return fail(`the prefix of ${tag.name} is not bound to a namespace`)
     if (parent) parent.first ??= name
     if (open.length >= MAX_DEPTH) fail('elements are nested too deeply')
-    const pointer = parent ? appendPointer(parent.pointer, parent.first === listItem ? parent.items.length : name) : ''
+    if (spaces.made() > mostJoined) fail('the namespaces are too long for so many names')
+    const step = parent?.first === listItem ? String(parent.items.length) : name
     const start = parser.startTagPosition - 1
-    open.push({ name, pointer, start, spaces, members: createMembers(), items: [], texts: [], first: undefined })
+    const held = { members: createMembers(), items: [], texts: [], inner: new Map(), first: undefined }
+    open.push({ name, step, start, prefixes, ...held })
   }
   parser.ontext = (part) => open.at(-1)?.texts.push(part)
   parser.oncdata = (part) => open.at(-1)?.texts.push(part)
   parser.onclosetag = () => {
     const element = open.pop()
     if (element === undefined || problem) return
+    spaces.forget(element.prefixes)
     const read = readElement(element)
-    places.set(element.pointer, { start: element.start, end: Math.min(parser.position, text.length) })
+    const range = { start: element.start, end: Math.min(parser.position, text.length) }
+    const place = { range, inner: element.inner }
     const parent = open.at(-1)
+    if (parent === undefined) root = place
+    else parent.inner.set(element.step, place)
     if (parent === undefined) value = read
     else if (parent.first === listItem) parent.items.push(read)
     else parent.members[element.name] = read
@@ -90,7 +108,11 @@ export function readAnswerXml(text: string): XmlAnswers {
   if (problem === undefined) parser.close()
   if (problem === undefined && value === undefined) fail('there is no element', noElement(text))
   problem ??= findSlack(text)
-  return problem ?? { value: value ?? null, places }
+  return problem ?? { value: value ?? null, rangeOf: (pointer) => placeAt(root, pointer)?.range }
+}
+
+function placeAt(root: Place | undefined, pointer: string): Place | undefined {
+  return parsePointer(pointer)?.reduce<Place | undefined>((place, step) => place?.inner.get(step), root)
 }
 
 /** A place as the service's parser writes it. */
@@ -119,25 +141,62 @@ const declaration =
 /** HTML's entities are none of XML's; the types of the parser do not know the option. */
 const options = { position: true, strictEntities: true } as sax.SAXOptions
 const forbidden = /[^\t\n\r -\ufffd]/
-const noSpaces: ReadonlyMap<string, string> = new Map([['xml', 'http://www.w3.org/XML/1998/namespace']])
+
+/** The namespaces by prefix that hold where the text is read. */
+interface Namespaces {
+  readonly get: (prefix: string) => string | undefined
+  /** Takes what an element declares, and gives its prefixes. */
+  readonly declare: (attributes: object) => readonly string[]
+  readonly forget: (prefixes: readonly string[]) => void
+  /** A name with its namespace before it; each is made once. */
+  readonly join: (uri: string, name: string) => string
+  /** How many characters the names have that were made. */
+  readonly made: () => number
+}
 
 /** The parser with namespaces takes the square of the number of attributes. */
-function namespacesOf(attributes: object, outer: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
-  const own = Object.entries(attributes).filter(([name]) => /^xmlns(?::|$)/.test(name))
-  if (own.length === 0) return outer
-  return new Map([...outer, ...own.map(([name, uri]) => [name.slice('xmlns:'.length), String(uri)] as const)])
+function createNamespaces(): Namespaces {
+  // The last is that of the innermost element: to copy all for each element that declares one takes the square of their number.
+  const held = new Map([['xml', ['http://www.w3.org/XML/1998/namespace']]])
+  const joined = new Map<string, Map<string, string>>()
+  let made = 0
+  return {
+    get: (prefix) => held.get(prefix)?.at(-1),
+    declare: (attributes) => {
+      const own = Object.entries(attributes).filter(([name]) => /^xmlns(?::|$)/.test(name))
+      return own.map(([name, uri]) => {
+        const prefix = name.slice('xmlns:'.length)
+        addToGroup(held, prefix, String(uri))
+        return prefix
+      })
+    },
+    forget: (prefixes) => {
+      for (const prefix of prefixes) held.get(prefix)?.pop()
+    },
+    join: (uri, name) => {
+      const names = joined.get(uri) ?? new Map<string, string>()
+      joined.set(uri, names)
+      const known = names.get(name)
+      if (known !== undefined) return known
+      const whole = `{${uri}}${name}`
+      made += whole.length
+      names.set(name, whole)
+      return whole
+    },
+    made: () => made,
+  }
 }
 
 /** A name as the service knows it: with its namespace, where it has one; `undefined` for a prefix without. */
-function qualify(name: string, spaces: ReadonlyMap<string, string>): string | undefined {
+function qualify(name: string, spaces: Namespaces): string | undefined {
   const [first = '', second] = name.split(':')
   const uri = spaces.get(second === undefined ? '' : first)
   if (uri === undefined || uri === '') return second === undefined ? name : undefined
-  return `{${uri}}${second ?? first}`
+  return spaces.join(uri, second ?? first)
 }
 
 /** Whether the prefix of an attribute is bound; one that is declared has to be bound to something. */
-function isBound([attribute, value]: readonly [string, unknown], spaces: ReadonlyMap<string, string>): boolean {
+function isBound([attribute, value]: readonly [string, unknown], spaces: Namespaces): boolean {
   const [prefix = '', name] = attribute.split(':')
   return name === undefined || (prefix === 'xmlns' ? value !== '' : Boolean(spaces.get(prefix)))
 }
@@ -170,6 +229,8 @@ function findSlack(text: string): { problem: string; at: number } | undefined {
 }
 
 const listItem = 'list-item'
+/** A namespace stands once in the text, and in all names that are in it. */
+const mostJoined = 64_000_000
 const chunk = 64 * 1024
 
 function createMembers(): Record<string, AnswerValue> {

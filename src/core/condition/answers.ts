@@ -59,7 +59,7 @@ export function relevantAnswers(expressions: readonly string[], domain: AnswerDo
 }
 
 const comparisonWithText = /^ *[=!]= *(?:'([^'"\\]*)'|"([^'"\\]*)") *$/
-const comparison = /^ *(?:[=!]=|<=?|>=?) *([+-]? *(?:0|[1-9]\d{0,8})(?:\.\d{1,6})?(?:[eE][+-]?\d{1,2})?) *$/
+const comparison = /^ *(?:[=!]=|<=?|>=?) *((?:[+-] *)?(?:0|[1-9]\d{0,8})(?:\.\d{1,6})?(?:[eE][+-]?\d{1,2})?) *$/
 
 /**
  * One answer from each stretch of a range on which plain comparisons with numbers and texts cannot change, the ends included;

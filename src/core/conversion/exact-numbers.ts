@@ -1,5 +1,6 @@
 import type { Document } from '../document/document.ts'
 import { KIND } from '../document/tree.ts'
+import { withoutEnd } from '../text/without-end.ts'
 
 /** The first number of a text that would be written as another one: with too many digits for the numbers of JavaScript, or a float that it takes for an integer. */
 export function numbersLost(document: Document): string | undefined {
@@ -36,7 +37,7 @@ function isSameNumber(token: string): boolean {
 /** The digits that count, with the place of the point left to the exponent. */
 function digitsOf(token: string): string {
   const digits = token.replace(/e.*$/i, '')
-  return (digits.includes('.') ? digits.replace(/0+$/, '') : digits).replace(/[-.]/g, '').replace(/^0+/, '')
+  return (digits.includes('.') ? withoutEnd(digits, '0') : digits).replace(/[-.]/g, '').replace(/^0+/, '')
 }
 
 function withoutStrings(text: string): string {

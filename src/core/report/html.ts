@@ -119,7 +119,7 @@ function groupByPart(findings: readonly PresentedFinding[], context: ReportConte
 }
 
 function isOfQuestionnaire({ path: [first] }: PresentedFinding): boolean {
-  return first !== undefined && /^[^/:]+@[^/]*$/.test(first)
+  return first !== undefined && /^[^/:][^/:@]*@[^/]*$/.test(first)
 }
 
 /** Lines, which are put together once: a page of many findings is long. */

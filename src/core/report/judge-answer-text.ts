@@ -13,7 +13,6 @@ import type { Questionnaire } from '../questionnaire/node.ts'
 import type { Finding } from '../rules/rule.ts'
 import { addToGroup } from '../text/group-by.ts'
 import { lastToken } from '../text/pointer.ts'
-import type { Range } from '../text/range.ts'
 import { type DocumentPlace, presentAnswerFindings } from './answer-findings.ts'
 import type { PresentedFinding } from './present.ts'
 
@@ -149,18 +148,18 @@ function judgeXml(uri: string, text: string, run: AnswerRun): JudgedAnswers {
     return { findings: presentAnswerFindings(findings, () => xmlDocument(uri, text)), isRefused: true, cleaned: null }
   }
   const unit = { code: undefined, number: 1, pointer: '', data: xml.value, reference: {} }
-  return judgeOne(unit, xml.value, uri, { ...run, isXml: true }, { read: () => xmlDocument(uri, text, xml.places) })
+  return judgeOne(unit, xml.value, uri, { ...run, isXml: true }, { read: () => xmlDocument(uri, text, xml.rangeOf) })
 }
 
 /** A document of which only places are known. */
-function xmlDocument(uri: string, text: string, places: ReadonlyMap<string, Range> = new Map()): Document {
+function xmlDocument(uri: string, text: string, rangeOf: Document['rangeOf'] = () => undefined): Document {
   return {
     uri,
     text,
     format: 'json',
     value: undefined,
     problems: [],
-    rangeOf: (pointer) => places.get(pointer),
+    rangeOf,
     rangeInString: () => undefined,
     pointerAt: () => ({ pointer: '', part: 'value' }),
     edits: () => undefined,

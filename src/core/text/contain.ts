@@ -53,7 +53,7 @@ export function escapeMarks(line: string, write: Escape): string {
 /** {@link escapeMarks} with those that begin a line: commands of GitHub, groups of Buildkite. */
 export function escapeLines(text: string, write: Escape): string {
   return escapeMarks(text, write)
-    .replace(/^([^\S\n]*):(?=:)/gm, (_, blanks: string) => `${blanks}${write(':')}`)
+    .replace(/^([^\S\r\n\u2028\u2029]*):(?=:)/gm, (_, blanks: string) => `${blanks}${write(':')}`)
     .replace(/^([-+~^])(?=\1\1[^\S\n])/gm, write)
 }
 

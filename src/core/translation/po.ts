@@ -148,7 +148,7 @@ function readComment(draft: Draft, content: string, range: Range): string | unde
   const previous = /^#~?\|(.*)$/s.exec(content)?.[1]
   if (previous === undefined) return undefined
   draft.previousLines.push(range)
-  const [, keyword, quoted] = /^\s*(msgctxt|msgid_plural|msgid)?\s*(".*")\s*$/s.exec(previous) ?? []
+  const [, keyword, quoted] = /^(msgctxt|msgid_plural|msgid)?\s*(".*")$/s.exec(previous.trim()) ?? []
   if (quoted === undefined) return undefined
   if (keyword !== undefined) draft.open = { field: 'previous', index: 0, isKept: keyword === 'msgid' }
   if (keyword === 'msgid') draft.previous = unquote(quoted)

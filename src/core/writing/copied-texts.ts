@@ -42,8 +42,9 @@ export function nextNumberings(part: Node, { questionnaire }: Slot): readonly Ne
   const given: string[] = []
   return outermostNumbered(part).flatMap((node) => {
     const from = numberingOf(node) ?? ''
-    const [, start, last] = /^(.*?)(\d+)$/s.exec(from) ?? []
-    if (start === undefined || last === undefined) return []
+    const [last] = /(?<!\d)\d+$/.exec(from) ?? []
+    if (last === undefined) return []
+    const start = from.slice(0, -last.length)
     const alike = walkAll(questionnaire.roots).filter(({ level }) => level === node.level)
     const beside = [...alike.map(numberingOf), ...given].flatMap((one) => {
       const rest = one?.startsWith(start) === true ? one.slice(start.length) : ''

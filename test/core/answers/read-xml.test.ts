@@ -153,3 +153,25 @@ test.each(['nan', 'inf', '1e400'])('%s is a number for the check, but cannot be 
   const { refused } = judge(`<r><trees><list-item><height>${text}</height></list-item></trees></r>`)
   expect(refused).toEqual([['not-valid-json', 'trees', 0, 'height']])
 })
+
+test('a namespace holds in its element, and around another one again', () => {
+  const body = '<a xmlns:n="1"><n:b/><c xmlns:n="2"><n:b>x</n:b><d xmlns:n="3"/><n:e>y</n:e></c><n:f/></a>'
+  expect(read(body)).toEqual({ '{1}b': null, c: { '{2}b': 'x', d: null, '{2}e': 'y' }, '{1}f': null })
+})
+
+test('values are found in the text', () => {
+  const body = '<a><g><list-item><q>1</q></list-item><list-item><q>2</q></list-item></g><z/></a>'
+  const xml = readAnswerXml(body)
+  if ('problem' in xml) throw new Error(xml.problem)
+  const textAt = (pointer: string): string | undefined => {
+    const range = xml.rangeOf(pointer)
+    return range && body.slice(range.start, range.end)
+  }
+  expect(['', '/g/1/q', '/z', '/g/2'].map(textAt)).toEqual([body, '<q>2</q>', '<z/>', undefined])
+})
+
+test('a long namespace around many names is refused: each would have it', () => {
+  const names = Array.from({ length: 2000 }, (_, at) => `<b${at}/>`).join('')
+  const read = readAnswerXml(`<a xmlns="${'x'.repeat(60_000)}">${names}</a>`)
+  expect(read).toMatchObject({ problem: 'the namespaces are too long for so many names' })
+})

@@ -86,7 +86,7 @@ export function isBlockScalar(text: string, offset: number): boolean {
 export function isBare(page: Page, node: number): boolean {
   const { text, search } = page
   const { tree } = search
-  if (tree.keyStart(node) >= 0) return /^\s*:?\s*$/.test(text.slice(tree.keyEnd(node), tree.start(node)))
+  if (tree.keyStart(node) >= 0) return /^:?$/.test(text.slice(tree.keyEnd(node), tree.start(node)).trim())
   if (tree.parent(node) < 0) return !/[&!]/.test(text.slice(lineStart(text, tree.start(node)), tree.start(node)))
   if (!isInBlock(page, node)) {
     let at = tree.start(node) - 1

@@ -66,7 +66,7 @@ function describe(text: string, { code, message }: YamlMistake, start: number): 
     case 'MULTIPLE_TAGS':
       return plain('a value has at most one tag')
     case 'TAG_RESOLVE_FAILED':
-      return { code: 'tag', data: { tag: shorten(/\S+$/.exec(message)?.[0] ?? ''), reason: 'unknown' } }
+      return { code: 'tag', data: { tag: shorten(message.split(/\s/).at(-1) ?? ''), reason: 'unknown' } }
     case 'RESOURCE_EXHAUSTION':
       return { code: 'too-deep', data: { limit: 500 } }
     default:

@@ -26,7 +26,7 @@ export interface Line {
 }
 
 /** A name with its colon; who rewrites one leaves a colon without a name for a while. */
-const name = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s'"#[\]{},&*!|>%@`-][^:#]*?|-[^\s:#][^:#]*?|)\s*:(?=\s|$)/
+const name = /^(?:"(?:[^"\\]|\\.)*"\s*|'(?:[^']|'')*'\s*|[^\s'"#[\]{},&*!|>%@`-][^:#]*|-[^\s:#][^:#]*|\s*):(?=\s|$)/
 
 /** Takes the line apart that starts at an offset. */
 export function readLine(text: string, start: number): Line {
