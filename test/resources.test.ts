@@ -78,6 +78,16 @@ describe('findings without number', () => {
     const { code, err } = await runBounded(cwd, ['rename', 'key', 'q', 'renamed', 'a.json'])
     expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining('1 file written') as string })
   })
+
+  // The state before kept both states whole, with a table for each question: it ended here with 160 MiB.
+  test('are kept of one state at a time by a command that changes all that they are about', async () => {
+    const questions = many(12_000, () => ({ keyword: 'q', form_options: { question_conditions: ['=1|n'] } }))
+    const keys = { q: { label: 'Q', type: 'int' } }
+    const cwd = makeFolder({ 'a.json': questionnaire([{ keyword: 'g', questions }], { keys }) })
+    const argv = ['rename', 'key', 'q', 'renamed', 'a.json', '--force']
+    const { code, err } = await runBounded(cwd, argv, { heap: 160, seconds: 500 })
+    expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining('1 file written') as string })
+  }, 600_000)
 })
 
 /** A questionnaire with one question, and what is given to the program beside it. */
