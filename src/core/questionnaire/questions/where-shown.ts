@@ -1,10 +1,10 @@
 import { answerFacts, isStoredAs, keyTypeFacts } from '../../schema/key-types.ts'
 import { optionsOf } from '../../schema/options.ts'
+import { namesRead } from '../../schema/readers.ts'
 import { sinkFacts } from '../../schema/sinks.ts'
 import { templateFacts } from '../../schema/templates.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { remember } from '../../text/remember.ts'
-import { definitionKeys } from '../built-in-names.ts'
 import { isAsked, isDroppedByView, questionsNotPrinted, showingOf, subcategoryView } from '../details.ts'
 import { ancestor, isSameQuestion, type Node, type Questionnaire, walkAll } from '../node.ts'
 import { isLink } from '../options.ts'
@@ -176,7 +176,7 @@ function addOptions(question: Node, sinks: Set<Sink>): void {
 function isInLists({ keyword = '', type = '', questionnaire }: Node): boolean {
   const { keys, notStoredAs } = sinkFacts.list
   if (type === sinkFacts.pictures.type) return true
-  const definition = definitionKeys[questionnaire.configuration?.code ?? '']
+  const definition = namesRead().descriptions[questionnaire.configuration?.code ?? '']
   const isPrinted = keys.includes(keyword) || keyword === definition
   return isPrinted && answerFacts(type) !== undefined && !notStoredAs.includes(keyTypeFacts(type)?.answer ?? '')
 }

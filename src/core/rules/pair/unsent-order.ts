@@ -1,6 +1,6 @@
 import { isBlank } from '../../form/form-verdict.ts'
 import { isInherited } from '../../form/given-answers.ts'
-import { pageOf } from '../../form/undrawn.ts'
+import { pageOf } from '../../questionnaire/questions/undrawn.ts'
 import { savingOf } from '../../questionnaire/questions/what-saving-keeps.ts'
 import { defineRule } from '../rule.ts'
 

@@ -1,4 +1,4 @@
-import { pageOf } from '../../form/undrawn.ts'
+import { pageOf } from '../../questionnaire/questions/undrawn.ts'
 import { defineRule } from '../rule.ts'
 
 /** A subcategory that holds questiongroups beside further subcategories. */
