@@ -1,4 +1,4 @@
-import { largestOf, rules, safeJson } from '../core/index.ts'
+import { largestOf, rules, safeJson, severityOfRule } from '../core/index.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { print, printReport } from './say.ts'
 
@@ -17,7 +17,7 @@ export function listRules(format: string, io: Io): number {
   }
   if (format !== 'pretty') throw new UsageError(`--format takes pretty or json, not "${format}"`)
   const width = largestOf(rules.map((rule) => rule.meta.id.length))
-  const lines = rules.map(({ meta }) => `${meta.id.padEnd(width)}  ${meta.severity.padEnd(7)}  ${meta.summary}`)
+  const lines = rules.map(({ meta }) => `${meta.id.padEnd(width)}  ${severityOfRule(meta).padEnd(7)}  ${meta.summary}`)
   print(io, lines)
   return exitCodes.clean
 }

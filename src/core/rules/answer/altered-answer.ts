@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts'
 export const alteredAnswer = defineRule({
   meta: {
     id: 'altered-answer',
-    severity: 'warning',
+    consequence: 'answer-taken',
     basis: 'application',
     category: 'answer',
     fix: 'never',
@@ -16,7 +16,7 @@ export const alteredAnswer = defineRule({
         'The answer to "{question}", {sent}, is stored as {stored} without an error; send it as it should be stored.',
       reordered: {
         text: 'The repetitions are stored in the order of __order, not in the order in which they were sent.',
-        severity: 'info',
+        consequence: 'untidy',
       },
     },
   },

@@ -12,7 +12,7 @@ const messages = {
     'Value "{value}" has the same order_value {order} as "{other}", another choice of key "{key}"; the order of the two is left to chance.',
   zero: {
     text: 'No choice of key "{key}" has an order_value other than 0, and 0 is treated as none: the choices are sorted by their labels.',
-    severity: 'info',
+    consequence: 'untidy',
   },
   first: 'the other value',
 } as const
@@ -21,7 +21,7 @@ const messages = {
 export const ambiguousOrder = defineRule({
   meta: {
     id: 'ambiguous-order',
-    severity: 'warning',
+    consequence: 'ineffective',
     basis: 'application',
     category: 'option',
     fix: 'never',

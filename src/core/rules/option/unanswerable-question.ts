@@ -16,7 +16,7 @@ const leastYear = 2020
 export const unanswerableQuestion = defineRule({
   meta: {
     id: 'unanswerable-question',
-    severity: 'error',
+    consequence: 'unanswerable',
     basis: 'application',
     category: 'option',
     fix: 'never',
@@ -32,7 +32,7 @@ export const unanswerableQuestion = defineRule({
         'With disabled, the input does not take an answer and nothing calculates one, so "{question}" can never be answered in the form.',
       uncalculated: {
         text: 'With readonly, nobody can type an answer to "{question}", and nothing calculates it: no data-auto-multiplication or data-auto-sum is in field_options. Only the API can set it.',
-        severity: 'warning',
+        consequence: 'ineffective',
       },
       other: 'the other limit',
     },

@@ -10,7 +10,7 @@ import { defineRule, type Place } from '../rule.ts'
 export const unknownCalculationInput = defineRule({
   meta: {
     id: 'unknown-calculation-input',
-    severity: 'warning',
+    consequence: 'ineffective',
     basis: 'application',
     category: 'reference',
     fix: 'never',
