@@ -25,7 +25,8 @@ const fixWords = { always: 'has a fix', sometimes: 'sometimes has a fix', never:
 
 /** The pages by file name. */
 export async function rulePages() {
-  const { rules, formerRuleIds } = await import('../dist/index.js')
+  const { rules, formerRuleIds, ...library } = await import('../dist/index.js')
+  Object.assign(severities, library)
   const metas = rules.map((rule) => rule.meta)
   return new Map([
     ['README.md', indexPage(metas)],
@@ -57,10 +58,13 @@ function group(metas) {
   return groups
 }
 
+/** What the library says of consequences and severities, once it is loaded. */
+const severities = {}
+
 function indexTable(metas) {
-  const rows = metas.map(({ id, severity, fix, summary }) => [
-    `[${id}](${id}.md)`,
-    severity,
+  const rows = metas.map(({ fix, summary, ...meta }) => [
+    `[${meta.id}](${meta.id}.md)`,
+    severities.severityOfRule(meta),
     { always: 'yes', sometimes: 'sometimes', never: '' }[fix],
     cell(summary),
   ])
@@ -72,7 +76,7 @@ function rulePage(meta, formerIds) {
   return page(
     `# ${meta.id}`,
     [
-      `**${meta.severity}** by the [${meta.basis}](../configuration.md#severity)`,
+      `**${severities.severityOfRule(meta)}** by the [${meta.basis}](../configuration.md#severity): ${severities.consequences[meta.consequence].words}`,
       fixWords[meta.fix],
       `since ${meta.since}`,
       ...formerIds.map((id) => `formerly ${id}`),
@@ -93,14 +97,17 @@ function section(title, cases) {
   return cases.length > 0 ? [title, ...cases] : []
 }
 
-function messageTable({ severity, basis, messages, formerMessages = {} }) {
+function messageTable(meta) {
+  const { basis, messages, formerMessages = {} } = meta
   const rows = Object.entries(messages).map(([id, message]) => {
-    const own = { severity, basis, ...(typeof message === 'string' ? { text: message } : message) }
+    const own = { basis, ...(typeof message === 'string' ? { text: message } : message) }
+    const consequence = severities.consequenceOf(meta, id)
     const former = Object.keys(formerMessages).filter((name) => formerMessages[name] === id)
     const names = former.length === 0 ? '' : `, formerly ${former.map((name) => `\`${name}\``).join(', ')}`
-    return [`\`${id}\`${names}`, own.severity, own.basis, cell(own.text)]
+    const follows = cell(severities.consequences[consequence].words)
+    return [`\`${id}\`${names}`, severities.severityOf(meta, id), follows, own.basis, cell(own.text)]
   })
-  return table(['id', 'severity', 'basis', 'message, with {what the file says} filled in'], rows)
+  return table(['id', 'severity', 'what follows', 'basis', 'message, with {what the file says} filled in'], rows)
 }
 
 function casesOf(rule) {

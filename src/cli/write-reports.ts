@@ -2,7 +2,7 @@ import {
   formatMarkdown,
   formatStatistics,
   linesOf,
-  metaOf,
+  describeRule,
   type Report,
   type ReportContext,
   type Severity,
@@ -108,7 +108,7 @@ function createContext({ loaded, options, targets, io }: Reporting): ReportConte
       const document = loaded.workspace.files.get(file)?.document
       return document && { text: document.text, lines: linesOf(document) }
     },
-    metaOf,
+    metaOf: describeRule,
     pathOf: host.pathOf,
     linkOf: host.linkOf,
     changes: isAnnotating ? readChanges(options, host.base, io) : undefined,

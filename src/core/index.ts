@@ -188,6 +188,7 @@ export { type ChangesPageContext, formatChangesHtml } from './report/changes-htm
 export { formatCompact } from './report/compact.ts'
 export { type ConditionFinding, type ConditionReport, reportBadLine, reportCondition } from './report/condition.ts'
 export { formatCondition } from './report/condition-words.ts'
+export { describeRule } from './report/describe-rule.ts'
 export { formatGithub, wordUnannotated } from './report/github.ts'
 export { formatGitlab } from './report/gitlab.ts'
 export { tooLargeToDraw } from './report/graph-effort.ts'
@@ -242,10 +243,12 @@ export { formatTests, formatTestsJson, formatTestsJunit, formatTestsTap } from '
 export { formatVerification, formatVerificationJson } from './report/verification.ts'
 export { formatWhy } from './report/why.ts'
 export { wordExistingErrors } from './report/word-changes.ts'
+export { type Consequence, consequences } from './rules/consequences.ts'
 export { currentId as currentRuleId, currentLevels, formerIdsOf as formerRuleIds } from './rules/former-ids.ts'
 export { findRule, metaOf, ruleIds, rules } from './rules/index.ts'
 export {
   basisOf,
+  consequenceOf,
   type Finding,
   type Fix,
   isTold,
@@ -254,6 +257,7 @@ export {
   type Rule,
   type RuleMeta,
   severityOf,
+  severityOfRule,
 } from './rules/rule.ts'
 export { isDate } from './schema/formats.ts'
 export { plainSchema, schemaNames } from './schema/plain.ts'

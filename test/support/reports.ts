@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import {
   createLineIndex,
   createWorkspace,
+  describeRule,
   lint,
-  metaOf,
   type PresentedFinding,
   present,
   type Report,
@@ -39,7 +39,7 @@ export function contextOf(texts: Readonly<Record<string, string>>, more: Partial
   return {
     files: Object.keys(texts),
     sourceOf: (file) => table.get(file),
-    metaOf,
+    metaOf: describeRule,
     pathOf: (file) => file,
     linkOf: () => undefined,
     changes: undefined,

@@ -8,6 +8,7 @@ import {
   ruleIds,
   rules,
   type SourceFile,
+  severityOfRule,
   version,
 } from '../../core/index.ts'
 import { type Loaded, loadPlanned, planRuns } from '../../node/load.ts'
@@ -130,6 +131,6 @@ function describeRules(loaded: Loaded): string[] {
   const levels = currentLevels(loaded.config.rules)
   return rules.map(({ meta }) => {
     const level = levels[meta.id]
-    return `  ${meta.id.padEnd(width)}  ${level ?? meta.severity}${level === undefined ? '' : ' (set by the configuration)'}`
+    return `  ${meta.id.padEnd(width)}  ${level ?? severityOfRule(meta)}${level === undefined ? '' : ' (set by the configuration)'}`
   })
 }

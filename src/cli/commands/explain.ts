@@ -3,10 +3,13 @@ import {
   type ChangeRuleId,
   changeGuideOf,
   changeRules,
+  consequenceOf,
+  consequences,
   findRule,
   formerRuleIds,
   isChangeRule,
   severityOf,
+  severityOfRule,
 } from '../../core/index.ts'
 import { parentPath } from '../../node/paths.ts'
 import { readChangeExample, readRuleExample } from '../../node/rule-example.ts'
@@ -36,15 +39,16 @@ function explainRule(id: string, io: Io): number {
   const messages = Object.entries(meta.messages).map(([id, message]) =>
     typeof message === 'string'
       ? `  - ${message}`
-      : `  - ${message.text} (${severityOf(meta, id)}, basis: ${basisOf(meta, id)})`,
+      : `  - ${message.text} (${severityOf(meta, id)}: ${consequences[consequenceOf(meta, id)].words}; basis: ${basisOf(meta, id)})`,
   )
   const former = formerRuleIds(meta.id)
   const lines = [
-    `${meta.id} (${meta.severity}, basis: ${meta.basis}, category: ${meta.category}, since ${meta.since})`,
+    `${meta.id} (${severityOfRule(meta)}, basis: ${meta.basis}, category: ${meta.category}, since ${meta.since})`,
     ...(former.length === 0 ? [] : [`Formerly ${former.join(', ')}; the old name still works.`]),
     '',
     meta.summary,
     meta.why,
+    `What follows: ${consequences[meta.consequence].words}.`,
     '',
     meta.fix === 'never' ? 'No automatic fix.' : `A fix is ${meta.fix === 'always' ? 'always' : 'sometimes'} offered.`,
     '',

@@ -1,4 +1,4 @@
-import { rules as allRules, largestOf, safeJson } from '../../core/index.ts'
+import { rules as allRules, largestOf, safeJson, severityOfRule } from '../../core/index.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { presetValue } from '../command/option.ts'
 import { exitCodes, type Io, UsageError } from '../io.ts'
@@ -29,7 +29,7 @@ function listRules(format: string, io: Io): number {
   }
   if (format !== 'pretty') throw new UsageError(`--format takes pretty or json, not "${format}"`)
   const width = largestOf(allRules.map((rule) => rule.meta.id.length))
-  const lines = allRules.map(({ meta }) => `${meta.id.padEnd(width)}  ${meta.severity.padEnd(7)}  ${meta.summary}`)
+  const lines = allRules.map(({ meta }) => `${meta.id.padEnd(width)}  ${severityOfRule(meta).padEnd(7)}  ${meta.summary}`)
   print(io, lines)
   return exitCodes.clean
 }

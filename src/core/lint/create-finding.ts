@@ -1,4 +1,4 @@
-import { basisOf, type Extra, type Finding, type Place, type Rule, severityOf, stopsOf } from '../rules/rule.ts'
+import { basisOf, type Extra, type Finding, type Place, type Rule, severityOfReport, stopsOf } from '../rules/rule.ts'
 
 /** What a rule reports as a finding; `severity` wins over what the rule says. */
 export function createFinding(
@@ -10,7 +10,7 @@ export function createFinding(
   data: Finding['data'],
   extra: Extra | undefined,
 ): Finding {
-  const own = extra?.severity ?? severityOf(rule.meta, messageId)
+  const own = severityOfReport(rule.meta, messageId, extra)
   // What a project makes of the severity changes nothing of what is loaded.
   const stops = own === 'error' ? (extra?.stops ?? stopsOf(rule.meta, messageId)) : undefined
   return {

@@ -6,7 +6,15 @@ import { misplacedOption } from '../rules/option/misplaced-option.ts'
 import { unknownOption } from '../rules/option/unknown-option.ts'
 import { unusedAcceptance } from '../rules/project/unused-acceptance.ts'
 import { unusedSuppression } from '../rules/project/unused-suppression.ts'
-import { type Category, type Finding, isFinding, isTold, type Rule, severityOf, severityRanks } from '../rules/rule.ts'
+import {
+  type Category,
+  type Finding,
+  isFinding,
+  isTold,
+  type Rule,
+  severityOfReport,
+  severityRanks,
+} from '../rules/rule.ts'
 import { invalidValue } from '../rules/shape/invalid-value.ts'
 import { unknownMember } from '../rules/shape/unknown-member.ts'
 import { wrongType } from '../rules/shape/wrong-type.ts'
@@ -432,7 +440,7 @@ function remembered({ byRule }: SetMemory, rule: Rule, run: () => readonly Repor
 
 /** At which level something is reported. */
 function levelOf([rule, messageId, , , extra]: Report, levels: Collector['levels']): RuleLevel {
-  return levels(rule.meta.id) ?? extra?.severity ?? severityOf(rule.meta, messageId)
+  return levels(rule.meta.id) ?? severityOfReport(rule.meta, messageId, extra)
 }
 
 /** What configuration and options set rules to in one file. */

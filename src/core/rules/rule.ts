@@ -10,6 +10,7 @@ import type { Severity } from '../workspace/config.ts'
 import type { ConfigurationFact, FileFacts, Model, RecordFact } from '../workspace/facts.ts'
 import type { Project } from '../workspace/project.ts'
 import type { SetFile, SetIndex } from '../workspace/set-index.ts'
+import { type Consequence, severityFrom } from './consequences.ts'
 
 /** What a message's hole takes; a list is worded as "a, b and 3 more". A number is part of what a finding says, a count is not. */
 export type HoleValue = string | number | readonly string[] | Counted
@@ -19,12 +20,12 @@ export function isCounted(value: HoleValue): value is Counted {
   return typeof value === 'object' && !Array.isArray(value)
 }
 
-/** A message with `{holes}`, and its own severity and basis where they differ from the rule's, or what is not loaded. */
+/** A message with `{holes}`, and its own consequence and basis where they differ from the rule's, or what is not loaded. */
 export type Message =
   | string
   | {
       readonly text: string
-      readonly severity?: Severity
+      readonly consequence?: Consequence
       readonly basis?: Basis
       readonly stops?: Stops
     }
@@ -54,7 +55,8 @@ export type Category =
 /** Everything said about a rule: its page, its wording and its severity come from here. */
 export interface RuleMeta<M extends Messages = Messages> {
   readonly id: string
-  readonly severity: Severity
+  /** What follows from its findings, and so how grave they are. */
+  readonly consequence: Consequence
   /** Whether the severity rests on what the application does or on what the specification says. */
   readonly basis: Basis
   readonly category: Category
@@ -145,8 +147,10 @@ export interface Extra {
   readonly fixes?: readonly Fix[]
   /** The same for findings of this message in a file that are to be told as one. */
   readonly cause?: string
-  /** Only for what the schemas state per option, the way of checking answers, or a harm that depends on what else there is. */
+  /** Only for what the schemas state per option, and the way of checking answers. */
   readonly severity?: Severity
+  /** What follows from it, where that depends on what else there is. */
+  readonly follows?: Consequence
   readonly basis?: Basis
   readonly stops?: Stops | undefined
   /** Only for findings whose places are those of a questionnaire in another file, or of the file without misspelt members. */
@@ -234,9 +238,25 @@ export function isFinding<M extends Messages>(
   return rule === of.meta.id && (messageIds.length === 0 || messageIds.some((id) => id === messageId))
 }
 
+/** What follows from a message of a rule. */
+export function consequenceOf(meta: RuleMeta, messageId: string): Consequence {
+  return ownOf(meta, messageId).consequence ?? meta.consequence
+}
+
 /** The severity of a message of a rule before any configuration. */
 export function severityOf(meta: RuleMeta, messageId: string): Severity {
-  return ownOf(meta, messageId).severity ?? meta.severity
+  return severityFrom(consequenceOf(meta, messageId))
+}
+
+/** The severity of most findings of a rule before any configuration. */
+export function severityOfRule(meta: RuleMeta): Severity {
+  return severityFrom(meta.consequence)
+}
+
+/** The severity of what a rule reports before any configuration. */
+export function severityOfReport(meta: RuleMeta, messageId: string, extra: Extra | undefined): Severity {
+  if (extra?.severity !== undefined) return extra.severity
+  return extra?.follows === undefined ? severityOf(meta, messageId) : severityFrom(extra.follows)
 }
 
 /** What the severity of a message of a rule rests on. */

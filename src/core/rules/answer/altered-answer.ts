@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts'
 export const alteredAnswer = defineRule({
   meta: {
     id: 'altered-answer',
-    severity: 'warning',
+    consequence: 'answer-taken',
     basis: 'application',
     category: 'answer',
     fix: 'never',
@@ -16,7 +16,7 @@ export const alteredAnswer = defineRule({
         'The answer to "{question}", {sent}, is stored as {stored} without an error; send it as it should be stored.',
       reordered: {
         text: 'The repetitions are stored in the order of __order, not in the order in which they were sent.',
-        severity: 'info',
+        consequence: 'untidy',
       },
       'altered-by-form':
         'Saving the page of "{question}" in the form stores {stored} in place of {sent}, even where nobody changes the answer.',
@@ -24,11 +24,11 @@ export const alteredAnswer = defineRule({
         'Saving the page of "{question}" in the form stores {stored} in place of {sent}: it deletes blanks at both ends, tabs and characters that are not visible, and of a text of one line the line ends.',
       'line-ends': {
         text: 'Saving the page of "{question}" in the form stores each line end of the text as two characters (CR LF).',
-        severity: 'info',
+        consequence: 'untidy',
       },
       'choices-reordered': {
         text: 'Saving the page of "{question}" in the form stores the choices in their own order, each once.',
-        severity: 'info',
+        consequence: 'untidy',
       },
       recalculated:
         'The form calculates "{question}" anew when its page is opened, with another result than the stored one: saving the page replaces the answer.',

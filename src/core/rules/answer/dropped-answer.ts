@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts'
 export const droppedAnswer = defineRule({
   meta: {
     id: 'dropped-answer',
-    severity: 'warning',
+    consequence: 'answer-taken',
     basis: 'application',
     category: 'answer',
     fix: 'never',
@@ -31,7 +31,7 @@ export const droppedAnswer = defineRule({
         'The form does not show "{question}" for these answers and clears it when the page is opened: saving the page deletes the answer.',
       'order-dropped': {
         text: 'Questiongroup "{questiongroup}" is not numbered: saving its page deletes __order.',
-        severity: 'info',
+        consequence: 'untidy',
       },
     },
   },

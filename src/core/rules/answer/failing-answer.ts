@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts'
 export const failingAnswer = defineRule({
   meta: {
     id: 'failing-answer',
-    severity: 'error',
+    consequence: 'answer-refused',
     basis: 'application',
     category: 'answer',
     fix: 'never',

@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts'
 export const hiddenAnswer = defineRule({
   meta: {
     id: 'hidden-answer',
-    severity: 'warning',
+    consequence: 'answer-taken',
     basis: 'application',
     category: 'answer',
     fix: 'never',

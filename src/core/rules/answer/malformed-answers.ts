@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts'
 export const malformedAnswers = defineRule({
   meta: {
     id: 'malformed-answers',
-    severity: 'error',
+    consequence: 'answer-refused',
     basis: 'application',
     category: 'answer',
     fix: 'never',

@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts'
 export const tooManyAnswers = defineRule({
   meta: {
     id: 'too-many-answers',
-    severity: 'error',
+    consequence: 'answer-refused',
     basis: 'application',
     category: 'answer',
     fix: 'never',

@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts'
 export const uncheckedAnswer = defineRule({
   meta: {
     id: 'unchecked-answer',
-    severity: 'warning',
+    consequence: 'answer-taken',
     basis: 'specification',
     category: 'answer',
     fix: 'never',

@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts'
 export const unknownAnswer = defineRule({
   meta: {
     id: 'unknown-answer',
-    severity: 'error',
+    consequence: 'answer-refused',
     basis: 'application',
     category: 'answer',
     fix: 'never',
@@ -14,7 +14,7 @@ export const unknownAnswer = defineRule({
     messages: {
       'stored-under-part': {
         text: 'The keyword of questiongroup "{questiongroup}" has a hyphen: the form stores its answers under "{part}", where nothing reads them. Use a keyword without a hyphen.',
-        severity: 'warning',
+        consequence: 'answer-taken',
       },
       'unknown-questiongroup':
         '{configuration} has no questiongroup "{questiongroup}": the interface refuses the questionnaire, and the form keeps these answers unread. {consequence}',

@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts'
 export const unmetCondition = defineRule({
   meta: {
     id: 'unmet-condition',
-    severity: 'error',
+    consequence: 'answer-refused',
     basis: 'application',
     category: 'answer',
     fix: 'never',

@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts'
 export const unofferedChoice = defineRule({
   meta: {
     id: 'unoffered-choice',
-    severity: 'error',
+    consequence: 'answer-refused',
     basis: 'application',
     category: 'answer',
     fix: 'never',

@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts'
 export const unsavablePage = defineRule({
   meta: {
     id: 'unsavable-page',
-    severity: 'error',
+    consequence: 'not-savable',
     basis: 'application',
     category: 'answer',
     fix: 'never',

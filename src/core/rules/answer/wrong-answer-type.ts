@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts'
 export const wrongAnswerType = defineRule({
   meta: {
     id: 'wrong-answer-type',
-    severity: 'error',
+    consequence: 'answer-refused',
     basis: 'application',
     category: 'answer',
     fix: 'never',

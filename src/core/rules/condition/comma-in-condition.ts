@@ -5,7 +5,7 @@ import { defineRule } from '../rule.ts'
 export const commaInCondition = defineRule({
   meta: {
     id: 'comma-in-condition',
-    severity: 'error',
+    consequence: 'unanswerable',
     basis: 'application',
     category: 'condition',
     fix: 'never',

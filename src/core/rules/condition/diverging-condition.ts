@@ -5,7 +5,7 @@ import { defineRule } from '../rule.ts'
 export const divergingCondition = defineRule({
   meta: {
     id: 'diverging-condition',
-    severity: 'error',
+    consequence: 'answer-lost',
     basis: 'application',
     category: 'condition',
     fix: 'sometimes',
@@ -18,11 +18,13 @@ export const divergingCondition = defineRule({
         'For the answer {answer}, JavaScript gives true and Python false: the questiongroup that waits for "{name}" is shown, but its answers are refused when they are saved.',
       captured:
         'Where Python evaluates this, {answer} is the name of something else, and it reads the answer as that: it gives false, and JavaScript true. The questiongroup that waits for "{name}" is shown, but its answers are refused when they are saved. Give the value another keyword.',
-      never:
-        'For the answer {answer}, Python gives true, but JavaScript gives false for every answer: this condition never shows the questiongroup that waits for "{name}".',
+      never: {
+        text: 'For the answer {answer}, Python gives true, but JavaScript gives false for every answer: this condition never shows the questiongroup that waits for "{name}".',
+        consequence: 'unanswerable',
+      },
       hidden: {
         text: 'For the answer {answer}, Python gives true and JavaScript false: the questiongroup that waits for "{name}" stays hidden, though its answers would be accepted.',
-        severity: 'warning',
+        consequence: 'ineffective',
       },
     },
   },

@@ -5,7 +5,7 @@ import { defineRule } from '../rule.ts'
 export const failingCondition = defineRule({
   meta: {
     id: 'failing-condition',
-    severity: 'error',
+    consequence: 'script-fails',
     basis: 'application',
     category: 'condition',
     fix: 'sometimes',

@@ -8,7 +8,7 @@ import { defineRule, type Extra } from '../rule.ts'
 export const invalidOldCondition = defineRule({
   meta: {
     id: 'invalid-old-condition',
-    severity: 'error',
+    consequence: 'not-loaded',
     basis: 'application',
     category: 'condition',
     stops: 'configuration',

@@ -6,7 +6,7 @@ import { defineRule, type Fix } from '../rule.ts'
 export const malformedCondition = defineRule({
   meta: {
     id: 'malformed-condition',
-    severity: 'error',
+    consequence: 'not-loaded',
     basis: 'application',
     category: 'condition',
     fix: 'sometimes',
@@ -26,8 +26,14 @@ export const malformedCondition = defineRule({
         text: '"{condition}" contains {count} conditions, but each must be an item of its own: the application refuses the configuration.',
         stops: 'configuration',
       },
-      form: 'A condition must have the form expression|name. "{condition}" does not, so the browser ignores all conditions of the list.',
-      emptyName: 'The condition "{condition}" has no name after "|", so it shows nothing.',
+      form: {
+        text: 'A condition must have the form expression|name. "{condition}" does not, so the browser ignores all conditions of the list.',
+        consequence: 'unanswerable',
+      },
+      emptyName: {
+        text: 'The condition "{condition}" has no name after "|", so it shows nothing.',
+        consequence: 'unanswerable',
+      },
     },
   },
   create: ({ report }) => {

@@ -5,7 +5,7 @@ import { defineRule } from '../rule.ts'
 export const neverSaved = defineRule({
   meta: {
     id: 'never-saved',
-    severity: 'error',
+    consequence: 'answer-lost',
     basis: 'application',
     category: 'condition',
     fix: 'never',

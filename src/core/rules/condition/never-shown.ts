@@ -10,7 +10,7 @@ import { defineRule, type Related } from '../rule.ts'
 export const neverShown = defineRule({
   meta: {
     id: 'never-shown',
-    severity: 'error',
+    consequence: 'unanswerable',
     basis: 'application',
     category: 'condition',
     fix: 'never',

@@ -5,7 +5,7 @@ import { defineRule } from '../rule.ts'
 export const nonBooleanCondition = defineRule({
   meta: {
     id: 'non-boolean-condition',
-    severity: 'error',
+    consequence: 'forbidden',
     basis: 'specification',
     category: 'condition',
     fix: 'sometimes',

@@ -14,7 +14,7 @@ import { defineRule, type Extra } from '../rule.ts'
 export const unknownConditionValue = defineRule({
   meta: {
     id: 'unknown-condition-value',
-    severity: 'warning',
+    consequence: 'ineffective',
     basis: 'application',
     category: 'condition',
     fix: 'sometimes',
@@ -35,11 +35,11 @@ export const unknownConditionValue = defineRule({
       never: 'None of the answers to "{question}" ({choices}) makes "{expression}" true.',
       onlyInPython: {
         text: 'The browser decides in JavaScript, where "{expression}" is false for every answer to "{question}" ({choices}): this condition never shows what waits for "{name}".',
-        severity: 'error',
+        consequence: 'unanswerable',
       },
       tick: {
         text: 'With the template checkbox_other the browser reads only whether the checkbox of "{question}" is ticked, as the string "true". So "{expression}" is never true, and it never shows what waits for "{name}". Write "!=\'\'" for a ticked checkbox.',
-        severity: 'error',
+        consequence: 'unanswerable',
       },
     },
   },
@@ -54,13 +54,13 @@ export const unknownConditionValue = defineRule({
         const isMetWithout = expression !== undefined && truthFor(expression.text, null, 'python') === 'true'
         if (list.kind === 'question' || isMetWithout) return {}
         checked ??= namesOfOneQuestion(file)
-        return checked.has(name.text) ? { severity: 'error' } : {}
+        return checked.has(name.text) ? { follows: 'answer-lost' } : {}
       }
       waited ??= namesWaitedFor(file)
       const isOneOf = list.entries.filter(({ condition }) => condition.name?.text === name.text).length > 1
       // For questions one true condition of a name is enough; a questiongroup needs all of them.
       const isEnough = list.kind === 'question' && isOneOf
-      return !isEnough && waited.has(name.text) ? { severity: 'error' } : {}
+      return !isEnough && waited.has(name.text) ? { follows: 'unanswerable' } : {}
     }
     const check = (
       list: ConditionList,

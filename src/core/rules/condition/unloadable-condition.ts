@@ -5,7 +5,7 @@ import { defineRule } from '../rule.ts'
 export const unloadableCondition = defineRule({
   meta: {
     id: 'unloadable-condition',
-    severity: 'error',
+    consequence: 'not-loaded',
     basis: 'application',
     category: 'condition',
     stops: 'configuration',

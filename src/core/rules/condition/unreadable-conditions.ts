@@ -8,7 +8,7 @@ import { defineRule, type Extra, type Place } from '../rule.ts'
 export const unreadableConditions = defineRule({
   meta: {
     id: 'unreadable-conditions',
-    severity: 'error',
+    consequence: 'script-fails',
     basis: 'application',
     category: 'condition',
     fix: 'sometimes',

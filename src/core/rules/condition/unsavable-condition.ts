@@ -5,7 +5,7 @@ import { defineRule } from '../rule.ts'
 export const unsavableCondition = defineRule({
   meta: {
     id: 'unsavable-condition',
-    severity: 'error',
+    consequence: 'not-savable',
     basis: 'application',
     category: 'condition',
     fix: 'never',

@@ -11,13 +11,13 @@ const messages = {
     'Value "{value}" has no order_value, but other choices of key "{key}" have one; values without one come last, in no particular order.',
   unsortable: {
     text: 'Value "{value}" has no order_value, and "{key}" is a filter, whose choices are sorted when a questionnaire is published or indexed: that fails for every questionnaire of the edition. Give the value an order_value.',
-    severity: 'error',
+    consequence: 'page-fails',
   },
   repeated:
     'Value "{value}" has the same order_value {order} as "{other}", another choice of key "{key}"; the order of the two is left to chance.',
   zero: {
     text: 'No choice of key "{key}" has an order_value other than 0, and 0 is treated as none: the choices are sorted by their labels.',
-    severity: 'info',
+    consequence: 'untidy',
   },
   first: 'the other value',
 } as const
@@ -26,7 +26,7 @@ const messages = {
 export const ambiguousOrder = defineRule({
   meta: {
     id: 'ambiguous-order',
-    severity: 'warning',
+    consequence: 'ineffective',
     basis: 'application',
     category: 'option',
     fix: 'never',

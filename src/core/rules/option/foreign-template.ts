@@ -8,7 +8,7 @@ import { defineRule } from '../rule.ts'
 export const foreignTemplate = defineRule({
   meta: {
     id: 'foreign-template',
-    severity: 'warning',
+    consequence: 'ineffective',
     basis: 'application',
     category: 'option',
     fix: 'never',
@@ -19,15 +19,17 @@ export const foreignTemplate = defineRule({
     messages: {
       foreign:
         'The template "{template}" ({folder}) is made for {names}; none of them is in this subcategory, so it does not find what it lays out.',
-      header:
-        'The header "{template}" is made for {other}; the one for {code} is "{own}". It leaves out subcategories of {other}, whose answers it prints itself, instead of those of {code}.',
+      header: {
+        text: 'The header "{template}" is made for {other}; the one for {code} is "{own}". It leaves out subcategories of {other}, whose answers it prints itself, instead of those of {code}.',
+        consequence: 'not-shown',
+      },
       headerAlike: {
         text: 'The header "{template}" is made for {other}; the one for {code} is "{own}".',
-        severity: 'info',
+        consequence: 'untidy',
       },
       partly: {
         text: 'The template "{template}" ({folder}) is made for {names}; none of them is in this subcategory, so nothing here gets the special layout.',
-        severity: 'info',
+        consequence: 'untidy',
       },
     },
   },

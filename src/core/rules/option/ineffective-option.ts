@@ -3,6 +3,7 @@ import type { Node, OptionsMember } from '../../questionnaire/node.ts'
 import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
 import { type NoEffect, whyNoEffect } from '../../questionnaire/option-effect.ts'
 import { type OptionFacts, type OptionLevel, optionsOf } from '../../schema/options.ts'
+import { templateFacts } from '../../schema/templates.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
 import { appendPointer } from '../../text/pointer.ts'
 import { fieldPointer, type RecordFact } from '../../workspace/facts.ts'
@@ -14,7 +15,7 @@ const containers: readonly OptionsMember[] = ['view_options', 'form_options', 'f
 export const ineffectiveOption = defineRule({
   meta: {
     id: 'ineffective-option',
-    severity: 'warning',
+    consequence: 'ineffective',
     basis: 'application',
     category: 'option',
     fix: 'never',
@@ -23,36 +24,38 @@ export const ineffectiveOption = defineRule({
     why: 'Many options are read only for some key types or by some templates; elsewhere they are silently ignored, and a few make a page fail.',
     yieldsTo: ['unfit-other-template'],
     messages: {
-      dead: { text: '"{name}" has no effect. {reason}', severity: 'info' },
+      dead: { text: '"{name}" has no effect. {reason}', consequence: 'untidy' },
       overwritten: '"{name}" has no effect. It is {origin}',
       failing: {
         text: '"{name}" cannot be used on a key of type {type}; it is for {types}. {failure}',
-        severity: 'error',
+        consequence: 'page-fails',
       },
       forbidden: {
         text: '"{name}" is not allowed on a key of type {type}: the specification allows it only for {types}, and the application ignores it here.',
-        severity: 'error',
+        consequence: 'forbidden',
         basis: 'specification',
       },
       forbiddenButRead: {
         text: '"{name}" is not allowed on a key of type {type}: the specification allows it only for {types}, although the application also reads it here.',
-        severity: 'error',
+        consequence: 'forbidden',
         basis: 'specification',
       },
       keyType: '"{name}" has no effect on a key of type {type}; it is for {types}.',
-      overruled:
-        '"{name}" has no effect: the template "{template}" ({folder}) around this question draws its input in its own way.',
+      overruled: {
+        text: '"{name}" has no effect: the template "{template}" ({folder}) around this question draws its input in its own way.',
+        consequence: 'untidy',
+      },
       drawn: {
         text: '"{name}" has no effect: the template "{template}" ({folder}) around this questiongroup draws its inputs in its own way.',
-        severity: 'info',
+        consequence: 'untidy',
       },
       shown: {
         text: '"{name}" has no effect: the template "{template}" ({folder}) around this {level} shows its answers in its own way.',
-        severity: 'info',
+        consequence: 'untidy',
       },
       template: {
         text: '"{name}" has no effect with the template "{template}" ({folder}); it is read by {readers}.',
-        severity: 'info',
+        consequence: 'untidy',
       },
     },
   },
@@ -72,7 +75,7 @@ export const ineffectiveOption = defineRule({
       if (cause.reason === 'overwritten') report('overwritten', place, { name, origin: originOf(option) })
       else if (cause.reason === 'dead') report('dead', place, { name, reason: cause.sentence })
       else if (cause.reason === 'template') report('template', place, { name, ...cause })
-      else if (cause.reason === 'overruled') reportOverruled(name, cause, holder, place)
+      else if (cause.reason === 'overruled') reportOverruled({ name, value }, cause, holder, place)
       else {
         const { type, types, failure } = cause
         const isOneValue = option.keyTypes?.includes(type)
@@ -82,10 +85,17 @@ export const ineffectiveOption = defineRule({
       }
       return true
     }
-    const reportOverruled = (name: string, { template, folder }: Overruled, { level }: Holder, place: Place): void => {
+    const reportOverruled = (
+      { name, value }: { readonly name: string; readonly value: unknown },
+      { template, folder }: Overruled,
+      { level }: Holder,
+      place: Place,
+    ): void => {
       const data = { name, template, folder }
       if (folder === 'details/subcategory') report('shown', place, { ...data, level })
-      else report(level === 'question' ? 'overruled' : 'drawn', place, data)
+      else if (level !== 'question') report('drawn', place, data)
+      // A question that is hidden no more is seen; another layout of it is not missed.
+      else report('overruled', place, data, isHiding(name, value) ? { follows: 'ineffective' } : {})
     }
     /** Whether every question that is loaded says something else than the record. */
     const isReplaced = ({ container, name }: OptionFacts, record: RecordFact | undefined): boolean => {
@@ -157,6 +167,11 @@ type Holder = { readonly level: OptionLevel; readonly type: string | undefined }
   | { readonly node: Node; readonly record: undefined }
   | { readonly node: undefined; readonly record: RecordFact }
 )
+
+/** Whether an option of a question hides it. */
+function isHiding(name: string, value: unknown): boolean {
+  return name === 'template' && templateFacts('form/question', String(value))?.shown === false
+}
 
 /** Where a name comes from that the program writes, as its description says: "written by the program: …". */
 function originOf({ description }: OptionFacts): string {

@@ -10,8 +10,8 @@ import { defineRule, type Fix } from '../rule.ts'
 export const misplacedOption = defineRule({
   meta: {
     id: 'misplaced-option',
-    severity: 'warning',
-    basis: 'application',
+    consequence: 'forbidden',
+    basis: 'specification',
     category: 'option',
     fix: 'sometimes',
     since: '0.1.0',
@@ -20,29 +20,32 @@ export const misplacedOption = defineRule({
     messages: {
       onNode: {
         text: '"{name}" belongs in "{home}" of {level}; directly on it the application refuses the configuration.',
-        severity: 'error',
+        consequence: 'not-loaded',
+        basis: 'application',
         stops: 'configuration',
       },
       onFields: {
         text: '"{name}" belongs in "{home}" of {level}; among its fields it makes loading fail.',
-        severity: 'error',
+        consequence: 'not-loaded',
+        basis: 'application',
         stops: 'file',
       },
-      onRecord: '"{name}" belongs in "{home}" of {level}; here it has no effect.',
+      onRecord: {
+        text: '"{name}" belongs in "{home}" of {level}; here it has no effect.',
+      },
       otherContainer: {
         text: '"{name}" belongs in "{home}" of {level}; in "{container}" it has no effect.',
-        severity: 'error',
-        basis: 'specification',
       },
       otherLevel: {
         text: '"{name}" is an option of {homes}; in the {container} of {level} it has no effect.',
-        severity: 'error',
-        basis: 'specification',
       },
-      otherLevelOnDefinition: '"{name}" is an option of {homes}; on {level} it has no effect.',
+      otherLevelOnDefinition: {
+        text: '"{name}" is an option of {homes}; on {level} it has no effect.',
+      },
       otherLevelOnNode: {
         text: '"{name}" is an option of {homes}; on {level} the application refuses the configuration.',
-        severity: 'error',
+        consequence: 'not-loaded',
+        basis: 'application',
         stops: 'configuration',
       },
     },

@@ -12,7 +12,7 @@ const needsChildren: ReadonlySet<Level> = new Set<Level>(['section', 'category',
 export const missingName = defineRule({
   meta: {
     id: 'missing-name',
-    severity: 'warning',
+    consequence: 'misread',
     basis: 'application',
     category: 'option',
     fix: 'never',
@@ -23,7 +23,7 @@ export const missingName = defineRule({
       none: 'No question of {configuration} has is_name, so all its questionnaires are called "Unknown name".',
       module: {
         text: 'No question of {configuration} has is_name, so its questionnaires are called "Unknown name"; only a module, which extends other questionnaires, needs none.',
-        severity: 'info',
+        consequence: 'untidy',
       },
     },
   },

@@ -6,7 +6,7 @@ import { defineRule } from '../rule.ts'
 export const repeatedFilterOrder = defineRule({
   meta: {
     id: 'repeated-filter-order',
-    severity: 'info',
+    consequence: 'untidy',
     basis: 'application',
     category: 'option',
     fix: 'never',

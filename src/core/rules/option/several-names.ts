@@ -6,7 +6,7 @@ import { defineRule, type Place } from '../rule.ts'
 export const severalNames = defineRule({
   meta: {
     id: 'several-names',
-    severity: 'error',
+    consequence: 'forbidden',
     basis: 'specification',
     category: 'option',
     fix: 'never',
@@ -18,7 +18,7 @@ export const severalNames = defineRule({
         'Only one question may have is_name, but "{first}" already has it. The application uses the last one, so the answer to "{first}" is not shown as the name.',
       repeating: {
         text: 'Questiongroup "{questiongroup}" can be repeated; the name of a questionnaire is taken from its first repetition only.',
-        severity: 'info',
+        consequence: 'untidy',
         basis: 'application',
       },
       first: 'the question that is ignored',

@@ -40,7 +40,7 @@ const messages = {
   type: 'The form has no input that people see for a key of type {type}, so {lost}. Choose another type.',
   placeholder: {
     text: 'For a key of type todo the form shows "[TODO]" and takes no answer, and deletes what is stored, so {lost}. Choose the type that is meant.',
-    severity: 'warning',
+    consequence: 'ineffective',
   },
   unstored:
     'Questiongroup "{questiongroup}" takes its answers from "{source}" and stores none, but the form still takes what is entered for {names}, which is lost. Ask it in a questiongroup that is not inherited.',
@@ -52,7 +52,7 @@ const messages = {
 export const unanswerableQuestion = defineRule({
   meta: {
     id: 'unanswerable-question',
-    severity: 'error',
+    consequence: 'unanswerable',
     basis: 'application',
     category: 'option',
     fix: 'never',
@@ -186,7 +186,7 @@ function reportCause(losses: readonly Loss[], report: Tell): void {
   if (first === undefined) return
   const related = others.map(({ question }) => ({ messageId: 'place', place: question.place('keyword') }))
   const isMild = losses.every((loss) => loss.isAskedElsewhere)
-  const extra: Extra = { related, ...(isMild ? { severity: 'warning' } : {}) }
+  const extra: Extra = { related, ...(isMild ? { follows: 'ineffective' as const } : {}) }
   reportLoss({ ...first, lost: lostTogether(losses) }, extra, report)
 }
 

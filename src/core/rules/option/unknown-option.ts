@@ -11,7 +11,7 @@ import { defineRule } from '../rule.ts'
 export const unknownOption = defineRule({
   meta: {
     id: 'unknown-option',
-    severity: 'error',
+    consequence: 'forbidden',
     basis: 'specification',
     category: 'option',
     fix: 'sometimes',
@@ -24,7 +24,7 @@ export const unknownOption = defineRule({
         'Unknown option "{name}" in the {container} of {level}; the application ignores it. Did you mean "{candidate}"?',
       attribute: {
         text: 'The application does not read "{name}" in field_options; it can only be an attribute of the HTML input. Did you mean "{candidate}"?',
-        severity: 'info',
+        consequence: 'untidy',
         basis: 'application',
       },
     },

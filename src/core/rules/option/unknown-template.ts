@@ -12,7 +12,7 @@ const members = ['view_options', 'form_options'] as const
 export const unknownTemplate = defineRule({
   meta: {
     id: 'unknown-template',
-    severity: 'error',
+    consequence: 'page-fails',
     basis: 'application',
     category: 'option',
     fix: 'sometimes',
@@ -28,11 +28,9 @@ export const unknownTemplate = defineRule({
         'The template "{name}" in {folder} is only a part of other templates; a page that uses it on its own fails or stays empty.',
       ending: {
         text: 'Write the template without ".html": the specification mentions file names that end in ".html", but the application adds the ending itself and does not find "{name}.html" in {folder}.',
-        severity: 'warning',
       },
       fullPath: {
         text: 'A questiongroup template that ends in ".html" is read as a full path; "{name}" is not in a template folder. To name a template of {folder}, leave out the ending.',
-        severity: 'warning',
       },
     },
   },

@@ -10,7 +10,7 @@ import { defineRule } from '../rule.ts'
 export const unorderedChoices = defineRule({
   meta: {
     id: 'unordered-choices',
-    severity: 'warning',
+    consequence: 'ineffective',
     basis: 'application',
     category: 'option',
     fix: 'never',
@@ -24,7 +24,7 @@ export const unorderedChoices = defineRule({
         'No value of key "{key}" has an order_value: the images are assigned in the order of the database, then the choices are sorted by label, so choices are shown with the images of others.',
       fragile: {
         text: 'No value of key "{key}" has an order_value: {what} match their choices only as long as the labels happen to sort in the order of the values.',
-        severity: 'info',
+        consequence: 'untidy',
       },
     },
   },

@@ -6,7 +6,7 @@ import { defineRule, type Place } from '../rule.ts'
 export const wrongNumbering = defineRule({
   meta: {
     id: 'wrong-numbering',
-    severity: 'warning',
+    consequence: 'misread',
     basis: 'application',
     category: 'option',
     fix: 'never',

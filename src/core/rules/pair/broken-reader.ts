@@ -5,7 +5,7 @@ import { defineRule, type Place } from '../rule.ts'
 export const brokenReader = defineRule({
   meta: {
     id: 'broken-reader',
-    severity: 'warning',
+    consequence: 'misread',
     basis: 'application',
     category: 'pair',
     fix: 'never',
@@ -16,15 +16,15 @@ export const brokenReader = defineRule({
     messages: {
       listType: {
         text: 'Lists show the stored keyword or number of "{name}" instead of its label, or nothing: in_list does not work for type "{more}". Take in_list away, or use another type.',
-        severity: 'error',
+        consequence: 'answer-lost',
       },
       listMember: {
         text: 'An entry of a list has a member "{name}" of its own, which the answer to this question replaces. Take in_list away, or give the key another keyword.',
-        severity: 'error',
+        consequence: 'answer-lost',
       },
       listFails: {
         text: 'An entry of a list has "{name}" of its own, so that lists fail with in_list on this key. Take in_list away, or give the key another keyword.',
-        severity: 'error',
+        consequence: 'page-fails',
       },
       unsorted:
         'Lists are sorted by "{name}", which is not in them: they come in no particular order. Set in_list on it.',
@@ -35,13 +35,13 @@ export const brokenReader = defineRule({
         'The service filters for "{name}" in questiongroup "{more}", which is not asked there: filters, maps and pages for staff know none. Ask it there.',
       noCountryKey: {
         text: 'There is no key "{name}" any more, which the service reads from "{more}": pages of staff and the login of focal points fail. Keep the key.',
-        severity: 'error',
+        consequence: 'page-fails',
       },
       countrySelect:
         'The filter leaves out the first choice of "{name}", which it takes for "-" as in a select; the type is "{more}". Use type select_type.',
       countryList: {
         text: 'The service wants one "{name}" and gets a list from type "{more}": saving a questionnaire with a place on the map fails. Use type select_type.',
-        severity: 'error',
+        consequence: 'page-fails',
       },
       countryHeader:
         'The header prints the first letter of "{name}" only, or nothing, as its type is "{more}". Use type select_type.',
@@ -61,36 +61,36 @@ export const brokenReader = defineRule({
       role: 'The role "{name}" is never taken away again from a person who is taken out of "{more}". Use another role, such as resourceperson.',
       modules: {
         text: 'Questionnaires of "{name}" cannot have modules: with modules every details page fails for people who are logged in. Take modules away.',
-        severity: 'error',
+        consequence: 'page-fails',
       },
       moduleCode: {
         text: 'The service has no pages for "{name}": adding this module fails. Take it away, or correct the code.',
-        severity: 'error',
+        consequence: 'page-fails',
       },
       noModules: {
         text: 'modules is null: pages of questionnaires that are linked to one of "{name}" fail. Make it a list, or take it away.',
-        severity: 'error',
+        consequence: 'page-fails',
       },
       nullOptions: {
         text: 'view_options of "{name}" is null: every details page fails. Take it away, or make it an object.',
-        severity: 'error',
+        consequence: 'page-fails',
       },
       nullContents: {
         text: 'form_options of "{name}" is null: every form, every details page and the table of contents fail. Take it away, or make it an object.',
-        severity: 'error',
+        consequence: 'page-fails',
       },
       nullMerged: {
         text: '{more} of key "{name}" is null in its record, and options cannot be added to that: the configuration cannot be loaded. Take null away from the record.',
-        severity: 'error',
+        consequence: 'not-loaded',
         stops: 'configuration',
       },
       nestedGallery: {
         text: 'media_gallery on a nested subcategory makes every details page fail. Set it on the section or on a subcategory directly below a category.',
-        severity: 'error',
+        consequence: 'page-fails',
       },
       rawMap: {
         text: 'With raw_questions the details page of every questionnaire that answers "{name}", a map, fails. Take raw_questions away, or move the map to another subcategory.',
-        severity: 'error',
+        consequence: 'page-fails',
       },
     },
   },

@@ -1,13 +1,13 @@
 import { brokenSummary } from '../../questionnaire/questions/who-reads-by-name.ts'
 import type { SummaryBreak } from '../../questionnaire/summary/summary-break.ts'
-import { severityOfHarm, wordHarm } from '../parts/summary-harm.ts'
+import { consequenceOfHarm, wordHarm } from '../parts/summary-harm.ts'
 import { defineRule, type Place } from '../rule.ts'
 
 /** What the PDF summary of a questionnaire reads by name, position or type and does not find. */
 export const brokenSummaryRule = defineRule({
   meta: {
     id: 'broken-summary',
-    severity: 'warning',
+    consequence: 'misread',
     basis: 'application',
     category: 'pair',
     fix: 'never',
@@ -84,7 +84,7 @@ export const brokenSummaryRule = defineRule({
           more,
           harm: wordHarm(harm, questionnaire),
         }
-        report(kind, placeOf(one), data, { severity: severityOfHarm(harm), cause: `${kind} ${node.pointer}` })
+        report(kind, placeOf(one), data, { follows: consequenceOfHarm(harm), cause: `${kind} ${node.pointer}` })
       }
     },
   }),

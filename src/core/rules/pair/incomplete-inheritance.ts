@@ -10,7 +10,7 @@ const parts = ['inherited_configuration', 'inherited_questiongroup'] as const
 export const incompleteInheritance = defineRule({
   meta: {
     id: 'incomplete-inheritance',
-    severity: 'error',
+    consequence: 'unanswerable',
     basis: 'application',
     category: 'pair',
     fix: 'never',
@@ -22,7 +22,7 @@ export const incompleteInheritance = defineRule({
         '"{questiongroup}" has inherited_configuration but no inherited_questiongroup; its questions cannot be edited and nothing fills them.',
       configuration: {
         text: '"{questiongroup}" has inherited_questiongroup but no inherited_configuration; it inherits nothing.',
-        severity: 'warning',
+        consequence: 'ineffective',
       },
     },
   },

@@ -9,7 +9,7 @@ import { defineRule } from '../rule.ts'
 export const incompleteSummaryNames = defineRule({
   meta: {
     id: 'incomplete-summary-names',
-    severity: 'error',
+    consequence: 'summary-fails',
     basis: 'application',
     category: 'pair',
     fix: 'never',

@@ -9,7 +9,7 @@ import { defineRule, type Place } from '../rule.ts'
 export const ineffectiveCondition = defineRule({
   meta: {
     id: 'ineffective-condition',
-    severity: 'warning',
+    consequence: 'ineffective',
     basis: 'application',
     category: 'pair',
     fix: 'never',
@@ -27,7 +27,7 @@ export const ineffectiveCondition = defineRule({
         'The questiongroup template "{template}" writes no HTML id, so "{keyword}" stays visible whatever the condition "{name}" gives.',
       nothingShown: {
         text: 'The questiongroup template "empty" shows nothing, so the condition "{name}" has nothing to hide.',
-        severity: 'info',
+        consequence: 'untidy',
       },
       illegalId:
         'The name "{name}" does not work as the HTML id of the questiongroup: the browser finds nothing by it, and "{keyword}" stays visible. Use letters, digits, "_" and "-".',

@@ -6,7 +6,7 @@ import { defineRule } from '../rule.ts'
 export const ineffectiveTrigger = defineRule({
   meta: {
     id: 'ineffective-trigger',
-    severity: 'warning',
+    consequence: 'ineffective',
     basis: 'application',
     category: 'pair',
     fix: 'never',

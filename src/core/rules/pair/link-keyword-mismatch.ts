@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts'
 export const linkKeywordMismatch = defineRule({
   meta: {
     id: 'link-keyword-mismatch',
-    severity: 'error',
+    consequence: 'forbidden',
     basis: 'specification',
     category: 'pair',
     fix: 'sometimes',

@@ -8,7 +8,7 @@ import { defineRule } from '../rule.ts'
 export const linkWithoutHasLinks = defineRule({
   meta: {
     id: 'link-without-has-links',
-    severity: 'error',
+    consequence: 'answer-lost',
     basis: 'application',
     category: 'pair',
     fix: 'sometimes',
@@ -18,8 +18,10 @@ export const linkWithoutHasLinks = defineRule({
     messages: {
       noHasLinks:
         'Questiongroup "{questiongroup}" links to "{code}", but subcategory "{subcategory}" does not have has_links: true; the links are neither saved nor shown.',
-      noLink:
-        'Subcategory "{subcategory}" has has_links, but none of its questiongroups names a configuration in the option link; no questionnaire can be linked.',
+      noLink: {
+        text: 'Subcategory "{subcategory}" has has_links, but none of its questiongroups names a configuration in the option link; no questionnaire can be linked.',
+        consequence: 'unanswerable',
+      },
       subcategory: 'the subcategory',
     },
   },

@@ -9,7 +9,7 @@ import { defineRule } from '../rule.ts'
 export const lossyFormTemplate = defineRule({
   meta: {
     id: 'lossy-form-template',
-    severity: 'error',
+    consequence: 'answer-lost',
     basis: 'application',
     category: 'pair',
     fix: 'never',

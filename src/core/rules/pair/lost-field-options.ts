@@ -7,7 +7,7 @@ import { defineRule } from '../rule.ts'
 export const lostFieldOptions = defineRule({
   meta: {
     id: 'lost-field-options',
-    severity: 'warning',
+    consequence: 'ineffective',
     basis: 'application',
     category: 'pair',
     fix: 'sometimes',

@@ -17,7 +17,7 @@ import { defineRule } from '../rule.ts'
 export const measureWithoutStacked = defineRule({
   meta: {
     id: 'measure-without-stacked',
-    severity: 'warning',
+    consequence: 'not-shown',
     basis: 'application',
     category: 'pair',
     fix: 'sometimes',

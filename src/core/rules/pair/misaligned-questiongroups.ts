@@ -23,7 +23,7 @@ const drawsOption = 'questiongroup_conditions_template'
 export const misalignedQuestiongroups = defineRule({
   meta: {
     id: 'misaligned-questiongroups',
-    severity: 'warning',
+    consequence: 'ineffective',
     basis: 'application',
     category: 'pair',
     fix: 'never',
@@ -37,17 +37,17 @@ export const misalignedQuestiongroups = defineRule({
         'Choice {choice} of "{question}" is "{value}", whose condition shows "{name}"; but the questiongroup in its position, number {place}, is "{found}". The template "{template}" pairs them by position, so "{expected}" is drawn beside another choice.',
       twice: {
         text: '"{question}" has {choices} but {conditions} here. The template "{template}" draws {groups} beside a choice and again below; what is entered beside the choice is lost. Each choice needs a condition, and a questiongroup in its position; one with the template "empty" will do.',
-        severity: 'error',
+        consequence: 'answer-lost',
       },
       never: {
         text: '"{question}" has {choices} but {conditions} here. The template "{template}" does not draw {groups}, so the questions there can never be answered, and {page} can no longer be saved.',
-        severity: 'error',
+        consequence: 'not-savable',
       },
       keyword:
         'The template "{template}" looks for a questiongroup with the keyword "{name}"; the one that waits for this condition is "{found}", so it is not drawn beside its choice.',
       keywordNever: {
         text: 'The template "{template}" draws the questiongroup with the keyword "{name}"; the one that waits for this condition is "{found}", which is never drawn. Its questions can never be answered, and {page} can no longer be saved.',
-        severity: 'error',
+        consequence: 'not-savable',
       },
       waiting: 'the questiongroup that waits for it',
     },

@@ -20,7 +20,7 @@ const drawsOption = 'questiongroup_conditions_template'
 export const mismatchedConditions = defineRule({
   meta: {
     id: 'mismatched-conditions',
-    severity: 'error',
+    consequence: 'forbidden',
     basis: 'specification',
     category: 'pair',
     fix: 'sometimes',
@@ -30,7 +30,6 @@ export const mismatchedConditions = defineRule({
     messages: {
       noList: {
         text: 'The template "{template}" reads the conditions of "{question}" from the subcategory, which has no questiongroup_conditions: choosing an answer neither shows nor hides a questiongroup, and each is drawn twice or never.',
-        severity: 'error',
       },
       otherTemplate: 'The template "{name}" draws no questiongroups beside the choices; with "{template}" use {names}.',
       different:
@@ -43,7 +42,7 @@ export const mismatchedConditions = defineRule({
         'This is a copy of the condition "{condition}" of question "{question}", but with the name "{name}": choosing the answer does not show "{due}".',
       misnamedOriginal: {
         text: 'The list of the subcategory names this condition "{due}", and no condition has that name, so the answers of the questiongroup that waits for it can never be saved. Here the name is "{name}".',
-        severity: 'error',
+        consequence: 'answer-lost',
         basis: 'application',
       },
       extra:

@@ -12,7 +12,7 @@ import { defineRule, type Extra } from '../rule.ts'
 export const missingConditionalQuestion = defineRule({
   meta: {
     id: 'missing-conditional-question',
-    severity: 'warning',
+    consequence: 'not-shown',
     basis: 'application',
     category: 'pair',
     fix: 'sometimes',

@@ -9,7 +9,7 @@ import { defineRule, type Place } from '../rule.ts'
 export const missingImageName = defineRule({
   meta: {
     id: 'missing-image-name',
-    severity: 'error',
+    consequence: 'not-loaded',
     basis: 'application',
     category: 'pair',
     fix: 'never',
@@ -19,6 +19,7 @@ export const missingImageName = defineRule({
     yieldsTo: ['wrong-type'],
     messages: {
       missing: {
+        consequence: 'forbidden',
         text: 'Value "{value}" is a choice of "{key}", which shows its choices as images, but has no image_name; its image is missing.',
         basis: 'specification',
       },

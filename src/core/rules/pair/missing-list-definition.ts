@@ -9,7 +9,7 @@ import { defineRule } from '../rule.ts'
 export const missingListDefinition = defineRule({
   meta: {
     id: 'missing-list-definition',
-    severity: 'warning',
+    consequence: 'not-shown',
     basis: 'application',
     category: 'pair',
     fix: 'never',

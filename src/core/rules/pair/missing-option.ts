@@ -12,7 +12,7 @@ import { defineRule, type Place } from '../rule.ts'
 export const missingOption = defineRule({
   meta: {
     id: 'missing-option',
-    severity: 'error',
+    consequence: 'unanswerable',
     basis: 'application',
     category: 'pair',
     fix: 'never',

@@ -9,7 +9,7 @@ import { defineRule, type Place } from '../rule.ts'
 export const missingTableGrouping = defineRule({
   meta: {
     id: 'missing-table-grouping',
-    severity: 'warning',
+    consequence: 'not-shown',
     basis: 'application',
     category: 'pair',
     fix: 'never',
@@ -21,11 +21,11 @@ export const missingTableGrouping = defineRule({
     messages: {
       unsavable: {
         text: 'The form template "{template}" draws the questiongroups of a table, but {lack}. {names} can never be answered, and {page} can no longer be saved.',
-        severity: 'error',
+        consequence: 'not-savable',
       },
       unanswerable: {
         text: 'The form template "{template}" draws the questiongroups of a table, but {lack}. {names} can never be answered.',
-        severity: 'error',
+        consequence: 'unanswerable',
       },
       missing:
         'The template "{template}" makes a table of the questiongroups in view_options.table_grouping; "{subcategory}" has no table_grouping, so the table stays empty.',

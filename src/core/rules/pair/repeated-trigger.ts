@@ -9,7 +9,7 @@ import { defineRule } from '../rule.ts'
 export const repeatedTrigger = defineRule({
   meta: {
     id: 'repeated-trigger',
-    severity: 'warning',
+    consequence: 'ineffective',
     basis: 'application',
     category: 'pair',
     fix: 'never',

@@ -6,7 +6,7 @@ import { defineRule } from '../rule.ts'
 export const severalGeometries = defineRule({
   meta: {
     id: 'several-geometries',
-    severity: 'warning',
+    consequence: 'not-shown',
     basis: 'application',
     category: 'pair',
     fix: 'never',

@@ -6,7 +6,7 @@ import { defineRule } from '../rule.ts'
 export const sharedCondition = defineRule({
   meta: {
     id: 'shared-condition',
-    severity: 'error',
+    consequence: 'forbidden',
     basis: 'specification',
     category: 'pair',
     fix: 'sometimes',

@@ -7,7 +7,7 @@ import { defineRule, type Place } from '../rule.ts'
 export const sharedHtmlId = defineRule({
   meta: {
     id: 'shared-html-id',
-    severity: 'error',
+    consequence: 'unanswerable',
     basis: 'application',
     category: 'pair',
     fix: 'never',

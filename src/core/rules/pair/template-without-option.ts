@@ -30,7 +30,7 @@ const members = ['view_options', 'form_options'] as const
 export const templateWithoutOption = defineRule({
   meta: {
     id: 'template-without-option',
-    severity: 'warning',
+    consequence: 'not-shown',
     basis: 'application',
     category: 'pair',
     fix: 'sometimes',
@@ -38,7 +38,7 @@ export const templateWithoutOption = defineRule({
     summary: 'A category, subcategory or questiongroup names a template, but lacks an option that this template needs.',
     why: 'Some templates work only together with another option beside them, or on their first question; nothing checks that it exists.',
     messages: {
-      missing: 'The template "{template}" needs {option}; {consequence}.',
+      missing: { text: 'The template "{template}" needs {option}; {consequence}.', consequence: 'ineffective' },
       trigger:
         'The view template "{template}" of "{subcategory}" needs with_raw_values: true on its first question, "{question}"; without it the template gets no keywords of the chosen values and cannot show what belongs to them.',
       triggerTemplate:
@@ -47,11 +47,11 @@ export const templateWithoutOption = defineRule({
         'The view template "{template}" of "{subcategory}" uses the choices of its first question, which may be of type {types}; "{question}" is of type {type}, so neither its answer nor what belongs to choices is shown.',
       inputless: {
         text: 'The template "{template}" needs {option}. Without it the questions have no input, so they can never be answered.',
-        severity: 'error',
+        consequence: 'unanswerable',
       },
       crash: {
         text: 'The template "{template}" needs {option}, the template that draws the choices. Without it neither the choices nor the questiongroups beside them are drawn, so their questions can never be answered. {consequence}',
-        severity: 'error',
+        consequence: 'unanswerable',
       },
     },
   },

@@ -9,7 +9,7 @@ import { defineRule } from '../rule.ts'
 export const unaddableRepetition = defineRule({
   meta: {
     id: 'unaddable-repetition',
-    severity: 'warning',
+    consequence: 'ineffective',
     basis: 'application',
     category: 'pair',
     fix: 'never',

@@ -11,7 +11,7 @@ import { defineRule } from '../rule.ts'
 export const undrivenQuestion = defineRule({
   meta: {
     id: 'undriven-question',
-    severity: 'error',
+    consequence: 'unanswerable',
     basis: 'application',
     category: 'pair',
     fix: 'never',

@@ -11,7 +11,7 @@ import { defineRule, type Place } from '../rule.ts'
 export const unfitOtherTemplate = defineRule({
   meta: {
     id: 'unfit-other-template',
-    severity: 'warning',
+    consequence: 'ineffective',
     basis: 'application',
     category: 'pair',
     fix: 'sometimes',
@@ -21,12 +21,12 @@ export const unfitOtherTemplate = defineRule({
     messages: {
       radioTemplate: {
         text: 'A question with "other_radio" needs the template radio_other; with "{template}" there is no radio button for "{name}".',
-        severity: 'error',
+        consequence: 'forbidden',
         basis: 'specification',
       },
       radioTemplateWithin: {
         text: 'A question with "other_radio" needs the template radio_other, but the questiongroup template "{group}" draws its questions in its own way; there is no radio button for "{name}".',
-        severity: 'error',
+        consequence: 'forbidden',
         basis: 'specification',
       },
       noName:
@@ -36,7 +36,7 @@ export const unfitOtherTemplate = defineRule({
         'Question "{before}" takes one answer, but checkbox_other adds a second one to it. For "other" after radio buttons use the template radio_other with other_radio and has_other.',
       afterNothing: {
         text: 'The template checkbox_other is one more choice of the question before it, but "{before}" is of type {type}.',
-        severity: 'info',
+        consequence: 'untidy',
       },
     },
   },

@@ -8,7 +8,7 @@ import { defineRule } from '../rule.ts'
 export const unlimitedMonth = defineRule({
   meta: {
     id: 'unlimited-month',
-    severity: 'error',
+    consequence: 'page-fails',
     basis: 'application',
     category: 'pair',
     fix: 'never',
@@ -21,7 +21,7 @@ export const unlimitedMonth = defineRule({
       raw: 'The view template "{template}" prints the answer to "{question}", question {position} of its questiongroup, as the name of a month. The view template "{own}" gives it an internal form instead of a number, which breaks the whole page with the answers.',
       withLabel: {
         text: 'The view template "{template}" prints a number from 1 to 12 in the place of "{question}", question {position} of its questiongroup, as the name of a month. The view template "{own}" adds the label, so label and number are shown instead; "{plain}" prints the number alone.',
-        severity: 'info',
+        consequence: 'untidy',
       },
     },
   },

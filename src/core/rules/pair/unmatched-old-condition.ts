@@ -9,7 +9,7 @@ import { defineRule, type Place } from '../rule.ts'
 export const unmatchedOldCondition = defineRule({
   meta: {
     id: 'unmatched-old-condition',
-    severity: 'error',
+    consequence: 'not-loaded',
     basis: 'application',
     category: 'pair',
     fix: 'never',
@@ -31,15 +31,15 @@ export const unmatchedOldCondition = defineRule({
       },
       key: {
         text: 'No question of questiongroup "{questiongroup}" has the key "{key}", so this condition has no effect.',
-        severity: 'warning',
+        consequence: 'ineffective',
       },
       notConditional: {
         text: 'Question "{key}" has no "conditional", so this condition on "{question}" is not checked for its answers.',
-        severity: 'warning',
+        consequence: 'ineffective',
       },
       noCondition: {
         text: 'No question of the questiongroup has an entry for "{question}" in "conditions": "conditional" only hides its answers in the details.',
-        severity: 'info',
+        consequence: 'untidy',
       },
     },
   },

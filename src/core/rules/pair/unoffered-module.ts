@@ -9,7 +9,7 @@ import { defineRule } from '../rule.ts'
 export const unofferedModule = defineRule({
   meta: {
     id: 'unoffered-module',
-    severity: 'warning',
+    consequence: 'unanswerable',
     basis: 'application',
     category: 'pair',
     fix: 'never',

@@ -15,7 +15,7 @@ import { defineRule, type Fix, type Place } from '../rule.ts'
 export const unpairedOther = defineRule({
   meta: {
     id: 'unpaired-other',
-    severity: 'error',
+    consequence: 'forbidden',
     basis: 'specification',
     category: 'pair',
     fix: 'sometimes',
@@ -39,9 +39,9 @@ export const unpairedOther = defineRule({
         'Question "{first}" of this questiongroup already has "{option}": "{name}": the browser treats the two as one and clears both at once.',
       repeatedElsewhere: {
         text: 'Question "{first}" of questiongroup "{other}" already has "has_other": "{name}". Each pair must have its own name, although the application keeps pairs of different questiongroups apart.',
-        severity: 'error',
       },
       illegalName: {
+        consequence: 'script-fails',
         text: 'The browser cannot look up the name "{name}": clicking "{question}" ends in an error. Use letters, digits, "_" and "-".',
         basis: 'application',
       },

@@ -28,7 +28,7 @@ const messages = {
 export const unprintedQuestions = defineRule({
   meta: {
     id: 'unprinted-questions',
-    severity: 'warning',
+    consequence: 'not-shown',
     basis: 'application',
     category: 'pair',
     fix: 'never',

@@ -12,7 +12,7 @@ import { defineRule, type Place } from '../rule.ts'
 export const unreadableAnswers = defineRule({
   meta: {
     id: 'unreadable-answers',
-    severity: 'warning',
+    consequence: 'not-shown',
     basis: 'application',
     category: 'pair',
     fix: 'never',
@@ -23,13 +23,20 @@ export const unreadableAnswers = defineRule({
     messages: {
       never:
         'The view template "{template}" does not show answers of type {type}, so the answer to "{key}" is never shown when the questionnaire is read. It is shown by {templates}.',
-      raw: 'With the view template "raw", the answer to "{key}" is shown in its internal form, with braces and quotes. The template is only for the first question of a subcategory whose template shows questiongroups beside choices; elsewhere use {templates}.',
-      pairs:
-        'With with_raw_values: true the view template "{template}" gets the keywords of the choices of "{key}" beside their labels, and prints both in brackets and quotes. Only the template "raw" can use them. Remove the option.',
+      raw: {
+        text: 'With the view template "raw", the answer to "{key}" is shown in its internal form, with braces and quotes. The template is only for the first question of a subcategory whose template shows questiongroups beside choices; elsewhere use {templates}.',
+        consequence: 'misread',
+      },
+      pairs: {
+        text: 'With with_raw_values: true the view template "{template}" gets the keywords of the choices of "{key}" beside their labels, and prints both in brackets and quotes. Only the template "raw" can use them. Remove the option.',
+        consequence: 'misread',
+      },
       unmarked:
         'With with_raw_values: true the view template "{template}" gets the keywords of the choices of "{key}" beside their labels, and marks none of the choices as the answer, so the answer is never shown when the questionnaire is read. Remove the option.',
-      garbled:
-        'The view template "{template}" prints answers of type {type} in their internal form, with brackets and quotes. They are shown by {templates}.',
+      garbled: {
+        text: 'The view template "{template}" prints answers of type {type} in their internal form, with brackets and quotes. They are shown by {templates}.',
+        consequence: 'misread',
+      },
       number:
         'The view template "{template}" prints the number of a record in the database instead of its name, so nobody can read the answer to "{key}". It is shown by {templates}.',
       broken:
@@ -40,7 +47,7 @@ export const unreadableAnswers = defineRule({
         'The view template "{template}" of subcategory "{subcategory}" prints answers as they are stored: of "{key}", of type {type}, readers see {stored} where other tables print labels.',
       raises: {
         text: 'The view template "{template}" fails on an answer of type {type}: as soon as "{key}" is answered, the page with the answers breaks. It is shown by {templates}.',
-        severity: 'error',
+        consequence: 'page-fails',
       },
     },
   },

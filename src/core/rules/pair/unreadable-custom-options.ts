@@ -8,7 +8,7 @@ import { defineRule, type Place } from '../rule.ts'
 export const unreadableCustomOptions = defineRule({
   meta: {
     id: 'unreadable-custom-options',
-    severity: 'warning',
+    consequence: 'ineffective',
     basis: 'application',
     category: 'pair',
     fix: 'sometimes',
@@ -18,15 +18,15 @@ export const unreadableCustomOptions = defineRule({
     messages: {
       quote: {
         text: '"{text}" contains {mark}; the browser cannot read custom_to_options with it, so the questions that depend on "{key}" offer no choices.',
-        severity: 'error',
+        consequence: 'unanswerable',
       },
       noKeyword: {
         text: 'custom_to_options needs field_options.keyword with the keyword of its own key, "{key}"; without it the choices of the other questions are never filled.',
-        severity: 'error',
+        consequence: 'unanswerable',
       },
       keyword: {
         text: 'field_options.keyword is "{name}", but custom_to_options needs the keyword of its own key, "{key}"; the choices of the other questions are never filled.',
-        severity: 'error',
+        consequence: 'unanswerable',
       },
       noDefault:
         'custom_to_options has no "default", which defines what the other questions offer while nothing is chosen in "{key}".',

@@ -8,7 +8,7 @@ import { defineRule } from '../rule.ts'
 export const unsentOrder = defineRule({
   meta: {
     id: 'unsent-order',
-    severity: 'error',
+    consequence: 'not-savable',
     basis: 'application',
     category: 'pair',
     fix: 'never',

@@ -23,7 +23,7 @@ const messages = {
     'The view template "{template}" does not show subcategories, so the answers in {names} are not shown when the questionnaire is read.',
   unasked: {
     text: 'raw_questions has no effect beside table_grouping, which is checked first.',
-    severity: 'info',
+    consequence: 'untidy',
   },
   header:
     'The header "{template}" leaves out the subcategory "{subcategory}", by its keyword; the answers to {names} are not shown when the questionnaire is read.',
@@ -40,7 +40,7 @@ const messages = {
 export const unshownAnswers = defineRule({
   meta: {
     id: 'unshown-answers',
-    severity: 'warning',
+    consequence: 'not-shown',
     basis: 'application',
     category: 'pair',
     fix: 'never',

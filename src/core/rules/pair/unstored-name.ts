@@ -5,7 +5,7 @@ import { defineRule } from '../rule.ts'
 export const unstoredName = defineRule({
   meta: {
     id: 'unstored-name',
-    severity: 'warning',
+    consequence: 'misread',
     basis: 'application',
     category: 'pair',
     fix: 'never',

@@ -13,7 +13,7 @@ import { defineRule } from '../rule.ts'
 export const untriggeredQuestion = defineRule({
   meta: {
     id: 'untriggered-question',
-    severity: 'error',
+    consequence: 'forbidden',
     basis: 'specification',
     category: 'pair',
     fix: 'sometimes',

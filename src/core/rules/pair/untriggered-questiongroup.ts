@@ -10,7 +10,7 @@ import { defineRule, type Related } from '../rule.ts'
 export const untriggeredQuestiongroup = defineRule({
   meta: {
     id: 'untriggered-questiongroup',
-    severity: 'error',
+    consequence: 'answer-lost',
     basis: 'application',
     category: 'pair',
     fix: 'sometimes',
@@ -24,7 +24,7 @@ export const untriggeredQuestiongroup = defineRule({
         'No question has a condition named "{name}": the questiongroup stays visible whatever the answer, and its answers can never be saved. Did you mean "{candidate}"?',
       otherCategory: {
         text: 'The condition "{name}" belongs to question "{question}" of category "{other}", a different form page from "{category}": the questiongroup stays visible whatever the answer, and its answers are refused while the condition is not met there.',
-        severity: 'warning',
+        consequence: 'ineffective',
       },
       otherOption:
         'The condition "{name}" is in question_conditions, which show only questions of the same questiongroup: the questiongroup that waits for it stays visible whatever the answer to "{question}", and its answers can never be saved. It belongs in questiongroup_conditions.',

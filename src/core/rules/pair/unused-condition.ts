@@ -14,7 +14,7 @@ import { defineRule, type Place } from '../rule.ts'
 export const unusedCondition = defineRule({
   meta: {
     id: 'unused-condition',
-    severity: 'error',
+    consequence: 'forbidden',
     basis: 'specification',
     category: 'pair',
     fix: 'sometimes',
@@ -30,14 +30,14 @@ export const unusedCondition = defineRule({
         'No question of questiongroup "{scope}" has "question_condition": "{name}", so this condition on "{question}" shows nothing. What waits for "{due}" stays visible whatever the answer, because no condition of this questiongroup has that name. Did you mean "{due}"?',
       dueQuestiongroup: {
         text: 'No questiongroup of category "{scope}" has "questiongroup_condition": "{name}", so this condition on "{question}" shows nothing. What waits for "{due}" stays visible whatever the answer, and its answers can never be saved, because no condition has that name. Did you mean "{due}"?',
-        severity: 'error',
+        consequence: 'answer-lost',
         basis: 'application',
       },
       oddQuestion:
         'No question of questiongroup "{scope}" has "question_condition": "{name}", so this condition on "{question}" shows nothing. What waits for "{due}" stays visible whatever the answer, because no condition of this questiongroup has that name.',
       oddQuestiongroup: {
         text: 'No questiongroup of category "{scope}" has "questiongroup_condition": "{name}", so this condition on "{question}" shows nothing. What waits for "{due}" stays visible whatever the answer, and its answers can never be saved, because no condition has that name.',
-        severity: 'error',
+        consequence: 'answer-lost',
         basis: 'application',
       },
       target: 'what waits for "{due}"',

@@ -8,7 +8,7 @@ import { defineRule } from '../rule.ts'
 export const userRoleWithoutUser = defineRule({
   meta: {
     id: 'user-role-without-user',
-    severity: 'warning',
+    consequence: 'ineffective',
     basis: 'application',
     category: 'pair',
     fix: 'never',

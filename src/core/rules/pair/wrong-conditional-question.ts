@@ -12,7 +12,7 @@ import { defineRule } from '../rule.ts'
 export const wrongConditionalQuestion = defineRule({
   meta: {
     id: 'wrong-conditional-question',
-    severity: 'warning',
+    consequence: 'not-shown',
     basis: 'application',
     category: 'pair',
     fix: 'sometimes',
@@ -26,8 +26,10 @@ export const wrongConditionalQuestion = defineRule({
       misspelt:
         '"{name}" is not a value of "{key}", beside whose choices the view shows questiongroup "{questiongroup}", so its answers are never shown. Did you mean "{candidate}"?',
       key: 'conditional_question must be the keyword of a value of "{key}"; "{name}" is a key. The view does not show the answers of "{questiongroup}".',
-      other:
-        'Questiongroup "{questiongroup}" is shown in the form by the value "{value}" of "{key}", but the view shows it below "{name}".',
+      other: {
+        text: 'Questiongroup "{questiongroup}" is shown in the form by the value "{value}" of "{key}", but the view shows it below "{name}".',
+        consequence: 'ineffective',
+      },
       trigger: 'the condition that shows it',
     },
   },

@@ -10,7 +10,7 @@ import { defineRule, type Place } from '../rule.ts'
 export const wrongLinkQuestiongroup = defineRule({
   meta: {
     id: 'wrong-link-questiongroup',
-    severity: 'error',
+    consequence: 'forbidden',
     basis: 'specification',
     category: 'pair',
     fix: 'never',
@@ -27,7 +27,7 @@ export const wrongLinkQuestiongroup = defineRule({
       view: 'Questiongroup "{questiongroup}" is a link to "{code}"; only the view template links shows linked questionnaires, "{template}" does not.',
       noLink: {
         text: 'Question "{name}" is of type link_id, but questiongroup "{questiongroup}" has no option link that defines what is linked.',
-        severity: 'warning',
+        consequence: 'ineffective',
         basis: 'application',
       },
     },

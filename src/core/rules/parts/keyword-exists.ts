@@ -14,7 +14,7 @@ export function defineKeywordRule(model: 'key' | 'questiongroup' | 'category', s
   return defineRule({
     meta: {
       id: `unknown-${model}`,
-      severity: 'error',
+      consequence: 'not-loaded',
       basis: 'application',
       category: 'reference',
       stops: 'configuration',

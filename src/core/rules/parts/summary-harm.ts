@@ -1,6 +1,6 @@
 import type { Questionnaire } from '../../questionnaire/node.ts'
 import type { SummaryHarm } from '../../schema/readers.ts'
-import type { Severity } from '../../workspace/config.ts'
+import type { Consequence } from '../consequences.ts'
 
 /** What becomes of the PDF summaries of a questionnaire, in words. */
 export function wordHarm(harm: SummaryHarm, { configuration }: Questionnaire): string {
@@ -16,7 +16,7 @@ const harmWords: Readonly<Record<SummaryHarm, string>> = {
   wrong: 'the PDF summaries of * print it wrongly',
 }
 
-/** How grave that is: a summary that fails is an internal error, a gap is not. */
-export function severityOfHarm(harm: SummaryHarm): Severity {
-  return harm === 'every' || harm === 'answered' ? 'error' : 'warning'
+/** What follows: a summary that fails is an internal error, a gap is not. */
+export function consequenceOfHarm(harm: SummaryHarm): Consequence {
+  return harm === 'every' || harm === 'answered' ? 'summary-fails' : 'misread'
 }

@@ -12,7 +12,7 @@ import { defineRule } from '../rule.ts'
 export const conflictingRecords = defineRule({
   meta: {
     id: 'conflicting-records',
-    severity: 'warning',
+    consequence: 'ineffective',
     basis: 'application',
     category: 'project',
     fix: 'never',

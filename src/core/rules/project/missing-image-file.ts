@@ -11,7 +11,7 @@ const namesOf = remember((images: ReadonlySet<string>) => indexNames(images))
 export const missingImageFile = defineRule({
   meta: {
     id: 'missing-image-file',
-    severity: 'error',
+    consequence: 'misread',
     basis: 'application',
     category: 'project',
     fix: 'sometimes',

@@ -7,7 +7,7 @@ const plurals = { category: 'categories', questiongroup: 'questiongroups', key: 
 export const noDefinitions = defineRule({
   meta: {
     id: 'no-definitions',
-    severity: 'info',
+    consequence: 'not-known',
     basis: 'application',
     category: 'project',
     fix: 'never',

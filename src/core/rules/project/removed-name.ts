@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts'
 export const removedName = defineRule({
   meta: {
     id: 'removed-name',
-    severity: 'error',
+    consequence: 'not-loaded',
     basis: 'application',
     category: 'project',
     fix: 'never',

@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts'
 export const unusedAcceptance = defineRule({
   meta: {
     id: 'unused-acceptance',
-    severity: 'warning',
+    consequence: 'stale',
     basis: 'application',
     category: 'project',
     fix: 'sometimes',

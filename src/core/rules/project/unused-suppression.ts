@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts'
 export const unusedSuppression = defineRule({
   meta: {
     id: 'unused-suppression',
-    severity: 'warning',
+    consequence: 'stale',
     basis: 'application',
     category: 'project',
     fix: 'never',

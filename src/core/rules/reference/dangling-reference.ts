@@ -6,7 +6,7 @@ import { defineRule } from '../rule.ts'
 export const danglingReference = defineRule({
   meta: {
     id: 'dangling-reference',
-    severity: 'error',
+    consequence: 'not-loaded',
     basis: 'application',
     category: 'reference',
     stops: 'file',

@@ -6,7 +6,7 @@ import { defineRule, type Place } from '../rule.ts'
 export const duplicateCategory = defineRule({
   meta: {
     id: 'duplicate-category',
-    severity: 'error',
+    consequence: 'unanswerable',
     basis: 'application',
     category: 'reference',
     fix: 'never',
@@ -18,15 +18,15 @@ export const duplicateCategory = defineRule({
         'Duplicate category keyword "{name}": form pages are found by it, so the page of this category can never be opened and {questions} can never be answered.',
       sibling: {
         text: '"{parent}" has two children with the keyword "{name}": where a questionnaire is read through the API, the second replaces the first.',
-        severity: 'warning',
+        consequence: 'not-shown',
       },
       section: {
         text: 'Two sections have the keyword "{name}": where a questionnaire is read through the API, the second replaces the first.',
-        severity: 'warning',
+        consequence: 'not-shown',
       },
       parent: {
         text: '{level} "{name}" has the same keyword as the {parentLevel} it is in, so the keyword does not tell which of the two is meant.',
-        severity: 'info',
+        consequence: 'untidy',
       },
       first: 'the first one',
     },

@@ -8,7 +8,7 @@ import { defineRule, type Place } from '../rule.ts'
 export const duplicateConfiguration = defineRule({
   meta: {
     id: 'duplicate-configuration',
-    severity: 'error',
+    consequence: 'not-loaded',
     basis: 'application',
     category: 'reference',
     fix: 'never',
@@ -22,7 +22,7 @@ export const duplicateConfiguration = defineRule({
       },
       elsewhere: {
         text: '{other} also has a configuration with the code "{code}" and the edition "{edition}"; together they must be unique, so the two files cannot be loaded into one database.',
-        severity: 'warning',
+        consequence: 'loads-alone',
       },
       first: 'the first one',
     },

@@ -5,7 +5,7 @@ import { defineRule } from '../rule.ts'
 export const duplicateQuestion = defineRule({
   meta: {
     id: 'duplicate-question',
-    severity: 'warning',
+    consequence: 'ineffective',
     basis: 'application',
     category: 'reference',
     fix: 'never',

@@ -5,7 +5,7 @@ import { defineRule } from '../rule.ts'
 export const duplicateQuestiongroup = defineRule({
   meta: {
     id: 'duplicate-questiongroup',
-    severity: 'error',
+    consequence: 'answer-lost',
     basis: 'application',
     category: 'reference',
     fix: 'never',
@@ -15,15 +15,16 @@ export const duplicateQuestiongroup = defineRule({
     messages: {
       samePage:
         'Questiongroup "{name}" is used twice in category "{category}", which is one form page: both places send their answers under the same names, so each save stores them twice, or is refused if max_num allows fewer.',
-      refused:
-        'Questiongroup "{name}" asks {keys} here but not in its first place, category "{category}"; answers are checked against the first place, so a page with an answer to them can never be saved.',
+      refused: {
+        text: 'Questiongroup "{name}" asks {keys} here but not in its first place, category "{category}"; answers are checked against the first place, so a page with an answer to them can never be saved.',
+        consequence: 'not-savable',
+      },
       lost: {
         text: 'Questiongroup "{name}" is also in category "{category}", where it also asks {keys}; both share one list of answers, and saving this page replaces it without them. To keep them, repeat these questions here (invisibly with the template "hidden").',
-        severity: 'error',
       },
       shared: {
         text: 'Questiongroup "{name}" is also in category "{category}": both form pages show and save the same answers.',
-        severity: 'info',
+        consequence: 'untidy',
       },
       first: 'the first place',
     },

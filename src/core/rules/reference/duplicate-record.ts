@@ -8,7 +8,7 @@ import { defineRule } from '../rule.ts'
 export const duplicateRecord = defineRule({
   meta: {
     id: 'duplicate-record',
-    severity: 'error',
+    consequence: 'answer-lost',
     basis: 'application',
     category: 'reference',
     fix: 'never',
@@ -18,12 +18,13 @@ export const duplicateRecord = defineRule({
     messages: {
       pk: 'Duplicate pk {pk} of a {model}: loading this one silently replaces the first, {first}, and everything that refers to {pk} gets this one.',
       keyword: {
+        consequence: 'not-loaded',
         text: 'Duplicate keyword "{keyword}" of a {model}: keywords must be unique, so loading the records fails.',
         stops: 'file',
       },
       elsewhere: {
         text: '{other} also has a {model} "{keyword}", under another pk; keywords must be unique, so the two files cannot be loaded into one database.',
-        severity: 'warning',
+        consequence: 'loads-alone',
       },
       first: 'the first one',
     },

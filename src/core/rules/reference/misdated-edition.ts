@@ -7,7 +7,7 @@ import { defineRule } from '../rule.ts'
 export const misdatedEdition = defineRule({
   meta: {
     id: 'misdated-edition',
-    severity: 'warning',
+    consequence: 'ineffective',
     basis: 'application',
     category: 'reference',
     fix: 'never',

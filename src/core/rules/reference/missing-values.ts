@@ -7,7 +7,7 @@ import { defineRule } from '../rule.ts'
 export const missingValues = defineRule({
   meta: {
     id: 'missing-values',
-    severity: 'error',
+    consequence: 'not-loaded',
     basis: 'application',
     category: 'reference',
     stops: 'configuration',

@@ -10,7 +10,7 @@ import { defineRule, type Place } from '../rule.ts'
 export const unfitKeyword = defineRule({
   meta: {
     id: 'unfit-keyword',
-    severity: 'error',
+    consequence: 'answer-lost',
     basis: 'application',
     category: 'reference',
     fix: 'never',
@@ -21,12 +21,20 @@ export const unfitKeyword = defineRule({
     messages: {
       questiongroup:
         'The keyword of questiongroup "{keyword}" has a hyphen: the form stores its answers under "{part}", so they are lost. Use letters, digits and underscores.',
-      category:
-        'The keyword of category "{keyword}" has characters other than letters, digits and underscores: its page in the form has no address, so none of its questions can be answered.',
-      text: 'The keyword of key "{keyword}" contains "old_", which the form takes out of the names of texts: every save of its page fails with an internal error. Use a keyword without "old_".',
+      category: {
+        text: 'The keyword of category "{keyword}" has characters other than letters, digits and underscores: its page in the form has no address, so none of its questions can be answered.',
+        consequence: 'unanswerable',
+      },
+      text: {
+        text: 'The keyword of key "{keyword}" contains "old_", which the form takes out of the names of texts: every save of its page fails with an internal error. Use a keyword without "old_".',
+        consequence: 'not-savable',
+      },
       earlierText:
         'The keyword of key "{keyword}" begins with "old_": the form takes its answer for one to "{part}", so saving is refused where the questiongroup does not ask "{part}", and the answer is lost in any case. Use a keyword that does not begin with "old_".',
-      key: 'The keyword of key "{keyword}" begins with "{prefix}", by which the form knows the fields of texts, and its answers are none: every save of its page fails with an internal error. Use a keyword that does not begin with "{prefix}".',
+      key: {
+        text: 'The keyword of key "{keyword}" begins with "{prefix}", by which the form knows the fields of texts, and its answers are none: every save of its page fails with an internal error. Use a keyword that does not begin with "{prefix}".',
+        consequence: 'not-savable',
+      },
     },
   },
   create: ({ set, report }) => {

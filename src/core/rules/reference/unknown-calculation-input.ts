@@ -13,7 +13,7 @@ import { defineRule, type Place } from '../rule.ts'
 export const unknownCalculationInput = defineRule({
   meta: {
     id: 'unknown-calculation-input',
-    severity: 'warning',
+    consequence: 'ineffective',
     basis: 'application',
     category: 'reference',
     fix: 'never',
@@ -31,11 +31,11 @@ export const unknownCalculationInput = defineRule({
         'No question on this page of the form has a keyword that ends in "{name}"; {option} has nothing to sum up.',
       itself: {
         text: '"{key}" itself ends in "{name}", so {option} adds the sum to itself: the answer grows each time the page is opened. Choose an end that only the summands have.',
-        severity: 'error',
+        consequence: 'answer-lost',
       },
       wholeNumber: {
         text: 'The form writes what {option} calculates with two decimals, which the check of "{key}" takes for no whole number: once it is filled in, its page cannot be saved. Change the type of the key to float.',
-        severity: 'error',
+        consequence: 'not-savable',
       },
       row: '{option} names "{name}", which the form template "{template}" does not draw in one row with "{key}": the script does not find it, and empties the product each time. Use a template that draws them in one row.',
       list: '{option} names "{name}", which is a list to choose from: the script reads inputs only, and empties the product each time.',

@@ -10,7 +10,7 @@ import { defineRule } from '../rule.ts'
 export const unknownConfiguration = defineRule({
   meta: {
     id: 'unknown-configuration',
-    severity: 'warning',
+    consequence: 'ineffective',
     basis: 'application',
     category: 'reference',
     fix: 'sometimes',

@@ -13,7 +13,7 @@ import { defineRule } from '../rule.ts'
 export const unknownCustomOption = defineRule({
   meta: {
     id: 'unknown-custom-option',
-    severity: 'warning',
+    consequence: 'ineffective',
     basis: 'application',
     category: 'reference',
     fix: 'sometimes',

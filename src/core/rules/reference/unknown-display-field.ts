@@ -8,7 +8,7 @@ import { defineRule } from '../rule.ts'
 export const unknownDisplayField = defineRule({
   meta: {
     id: 'unknown-display-field',
-    severity: 'warning',
+    consequence: 'not-shown',
     basis: 'application',
     category: 'reference',
     fix: 'sometimes',

@@ -9,7 +9,7 @@ import { defineRule } from '../rule.ts'
 export const unknownKeyType = defineRule({
   meta: {
     id: 'unknown-key-type',
-    severity: 'error',
+    consequence: 'not-loaded',
     basis: 'application',
     category: 'reference',
     fix: 'sometimes',
@@ -27,7 +27,7 @@ export const unknownKeyType = defineRule({
       },
       unused: {
         text: 'Unknown key type "{type}". No loaded questionnaire uses this key; the application would refuse one that does.',
-        severity: 'warning',
+        consequence: 'loads-alone',
       },
     },
   },

@@ -8,7 +8,7 @@ import { defineRule } from '../rule.ts'
 export const unknownModel = defineRule({
   meta: {
     id: 'unknown-model',
-    severity: 'error',
+    consequence: 'not-loaded',
     basis: 'application',
     category: 'reference',
     stops: 'file',

@@ -13,7 +13,7 @@ import { defineRule } from '../rule.ts'
 export const unknownSummaryMethod = defineRule({
   meta: {
     id: 'unknown-summary-method',
-    severity: 'error',
+    consequence: 'summary-fails',
     basis: 'application',
     category: 'reference',
     fix: 'sometimes',
@@ -25,7 +25,7 @@ export const unknownSummaryMethod = defineRule({
         'get_value names the unknown method "{name}"; without it no summary of the questionnaires of {configuration} can be made. Did you mean "{candidate}"?',
       unknown: {
         text: 'get_value names the unknown method "{name}"; if the application does not have it, no summary of the questionnaires of {configuration} can be made.',
-        severity: 'warning',
+        consequence: 'ineffective',
       },
     },
   },

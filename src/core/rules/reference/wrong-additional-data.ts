@@ -10,7 +10,7 @@ import { defineRule } from '../rule.ts'
 export const wrongAdditionalData = defineRule({
   meta: {
     id: 'wrong-additional-data',
-    severity: 'error',
+    consequence: 'page-fails',
     basis: 'application',
     category: 'reference',
     fix: 'sometimes',
@@ -22,11 +22,11 @@ export const wrongAdditionalData = defineRule({
     messages: {
       questiongroup: {
         text: 'additional_data names the questiongroup "{name}", which this questionnaire does not have; nothing of it is shown.',
-        severity: 'warning',
+        consequence: 'not-shown',
       },
       misspeltQuestiongroup: {
         text: 'additional_data names the questiongroup "{name}", which this questionnaire does not have; nothing of it is shown. Did you mean "{candidate}"?',
-        severity: 'warning',
+        consequence: 'not-shown',
       },
       key: 'Questiongroup "{questiongroup}" has no question "{name}"; showing any questionnaire fails. It asks {names}.',
       misspeltKey:

@@ -10,7 +10,7 @@ import { defineRule } from '../rule.ts'
 export const wrongInheritedQuestiongroup = defineRule({
   meta: {
     id: 'wrong-inherited-questiongroup',
-    severity: 'warning',
+    consequence: 'unanswerable',
     basis: 'application',
     category: 'reference',
     fix: 'sometimes',
@@ -22,11 +22,9 @@ export const wrongInheritedQuestiongroup = defineRule({
     messages: {
       unknown: {
         text: 'Configuration "{configuration}" has no questiongroup "{name}" from which "{questiongroup}" could inherit; its questions can neither be edited nor filled.',
-        severity: 'error',
       },
       misspelt: {
         text: 'Configuration "{configuration}" has no questiongroup "{name}" from which "{questiongroup}" could inherit; its questions can neither be edited nor filled. Did you mean "{candidate}"?',
-        severity: 'error',
       },
       key: '"{questiongroup}" inherits from "{source}" of "{configuration}", which does not ask "{key}"; this question can neither be edited nor filled.',
       source: 'the questiongroup it inherits from',

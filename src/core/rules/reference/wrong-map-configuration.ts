@@ -9,7 +9,7 @@ import { defineRule } from '../rule.ts'
 export const wrongMapConfiguration = defineRule({
   meta: {
     id: 'wrong-map-configuration',
-    severity: 'warning',
+    consequence: 'not-shown',
     basis: 'application',
     category: 'reference',
     fix: 'sometimes',

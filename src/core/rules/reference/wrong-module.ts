@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts'
 export const wrongModule = defineRule({
   meta: {
     id: 'wrong-module',
-    severity: 'warning',
+    consequence: 'ineffective',
     basis: 'application',
     category: 'reference',
     fix: 'sometimes',
@@ -14,7 +14,7 @@ export const wrongModule = defineRule({
     messages: {
       itself:
         '"{code}" lists itself among its modules; a module is a questionnaire of another configuration that is added to a questionnaire of this one.',
-      twice: { text: 'The module "{code}" is listed twice; once is enough.', severity: 'info' },
+      twice: { text: 'The module "{code}" is listed twice; once is enough.', consequence: 'untidy' },
       first: 'listed here first',
     },
   },

@@ -8,7 +8,7 @@ import { defineRule } from '../rule.ts'
 export const wrongOptionQuestiongroup = defineRule({
   meta: {
     id: 'wrong-option-questiongroup',
-    severity: 'error',
+    consequence: 'page-fails',
     basis: 'application',
     category: 'reference',
     fix: 'sometimes',

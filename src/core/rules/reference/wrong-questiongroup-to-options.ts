@@ -8,7 +8,7 @@ import { defineRule } from '../rule.ts'
 export const wrongQuestiongroupToOptions = defineRule({
   meta: {
     id: 'wrong-questiongroup-to-options',
-    severity: 'warning',
+    consequence: 'ineffective',
     basis: 'application',
     category: 'reference',
     fix: 'never',
@@ -24,11 +24,11 @@ export const wrongQuestiongroupToOptions = defineRule({
       type: 'questiongroup_to_options names "{entry}", a question of type {type}; only questions of type select_conditional_questiongroup offer questiongroups.',
       unlisted: {
         text: 'questiongroup_to_options offers "{questiongroup}" in "{entry}", but options_by_questiongroups of that question does not list it; an answer that chooses it is dropped when the questionnaire is saved.',
-        severity: 'error',
+        consequence: 'answer-lost',
       },
       page: {
         text: 'questiongroup_to_options names "{entry}", which is on another page of the form (category "{category}"); the browser cannot add the choice there, so it appears only after saving.',
-        severity: 'info',
+        consequence: 'untidy',
       },
       target: 'the question',
     },

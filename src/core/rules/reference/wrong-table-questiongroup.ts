@@ -9,7 +9,7 @@ import { defineRule } from '../rule.ts'
 export const wrongTableQuestiongroup = defineRule({
   meta: {
     id: 'wrong-table-questiongroup',
-    severity: 'warning',
+    consequence: 'not-shown',
     basis: 'application',
     category: 'reference',
     fix: 'sometimes',
@@ -24,7 +24,10 @@ export const wrongTableQuestiongroup = defineRule({
         'table_grouping names "{name}", but "{subcategory}" has no such questiongroup; it is missing from the table.',
       misspelt:
         'table_grouping names "{name}", but "{subcategory}" has no such questiongroup; it is missing from the table. Did you mean "{candidate}"?',
-      twice: 'table_grouping names "{name}" twice; the table shows the same answers twice.',
+      twice: {
+        text: 'table_grouping names "{name}" twice; the table shows the same answers twice.',
+        consequence: 'ineffective',
+      },
       first: 'named here first',
       here: 'the questiongroup is here',
     },

@@ -8,7 +8,7 @@ const types: ReadonlySet<unknown> = new Set(['category', 'key', 'questiongroup',
 export const wrongTranslationType = defineRule({
   meta: {
     id: 'wrong-translation-type',
-    severity: 'warning',
+    consequence: 'ineffective',
     basis: 'application',
     category: 'reference',
     fix: 'sometimes',

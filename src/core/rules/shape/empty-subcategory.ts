@@ -8,7 +8,7 @@ import { defineRule } from '../rule.ts'
 export const emptySubcategory = defineRule({
   meta: {
     id: 'empty-subcategory',
-    severity: 'warning',
+    consequence: 'ineffective',
     basis: 'application',
     category: 'shape',
     fix: 'never',
@@ -20,7 +20,7 @@ export const emptySubcategory = defineRule({
         'Subcategory "{subcategory}" has neither questiongroups nor subcategories; the form shows its heading with nothing below.',
       category: {
         text: 'No subcategory of category "{category}" has questiongroups or subcategories: the application divides by their number, and every page that shows a questionnaire fails.',
-        severity: 'error',
+        consequence: 'page-fails',
       },
     },
   },

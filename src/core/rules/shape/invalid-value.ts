@@ -9,7 +9,7 @@ import { defineRule } from '../rule.ts'
 export const invalidValue = defineRule({
   meta: {
     id: 'invalid-value',
-    severity: 'warning',
+    consequence: 'ineffective',
     basis: 'application',
     category: 'shape',
     fix: 'sometimes',

@@ -6,7 +6,7 @@ import { defineRule } from '../rule.ts'
 export const minNumAboveMaxNum = defineRule({
   meta: {
     id: 'min-num-above-max-num',
-    severity: 'warning',
+    consequence: 'ineffective',
     basis: 'application',
     category: 'shape',
     fix: 'never',

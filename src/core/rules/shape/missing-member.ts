@@ -7,7 +7,7 @@ import { defineRule } from '../rule.ts'
 export const missingMember = defineRule({
   meta: {
     id: 'missing-member',
-    severity: 'error',
+    consequence: 'not-loaded',
     basis: 'application',
     category: 'shape',
     fix: 'never',

@@ -5,7 +5,7 @@ import { defineRule } from '../rule.ts'
 export const mixedSubcategory = defineRule({
   meta: {
     id: 'mixed-subcategory',
-    severity: 'error',
+    consequence: 'forbidden',
     basis: 'specification',
     category: 'shape',
     fix: 'never',

@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts'
 export const tooFewQuestions = defineRule({
   meta: {
     id: 'too-few-questions',
-    severity: 'error',
+    consequence: 'page-fails',
     basis: 'application',
     category: 'shape',
     fix: 'never',

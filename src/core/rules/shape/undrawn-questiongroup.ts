@@ -11,7 +11,7 @@ import { defineRule, type Place } from '../rule.ts'
 export const undrawnQuestiongroup = defineRule({
   meta: {
     id: 'undrawn-questiongroup',
-    severity: 'error',
+    consequence: 'not-savable',
     basis: 'application',
     category: 'shape',
     fix: 'never',
@@ -23,15 +23,22 @@ export const undrawnQuestiongroup = defineRule({
       template:
         'The form template "{template}" draws no questiongroups. {names} can never be answered, and {page} can no longer be saved.',
       left: 'With one list in table_grouping, the form template "{template}" draws no questiongroups outside the table. {names} can never be answered, and {page} can no longer be saved.',
-      lost: 'The form template "{template}" draws only the first two lists of table_grouping. {names} can never be answered.',
+      lost: {
+        text: 'The form template "{template}" draws only the first two lists of table_grouping. {names} can never be answered.',
+        consequence: 'unanswerable',
+      },
       keyword:
         'The form template "{template}" draws only questiongroups with certain keywords. {names} can never be answered, and {page} can no longer be saved.',
       trigger:
         'The form template "{template}" draws the choices of "{question}", each with a questiongroup; but a key of type {type} has no choices. {names} can never be answered, and {page} can no longer be saved.',
-      triggerOnly:
-        'The form template "{template}" draws the choices of "{question}"; but a key of type {type} has no choices, so {names} can never be answered.',
-      inputs:
-        'The form template "{template}" draws no inputs, so {names} can never be answered. It only keeps the place of a questiongroup beside a choice.',
+      triggerOnly: {
+        text: 'The form template "{template}" draws the choices of "{question}"; but a key of type {type} has no choices, so {names} can never be answered.',
+        consequence: 'unanswerable',
+      },
+      inputs: {
+        text: 'The form template "{template}" draws no inputs, so {names} can never be answered. It only keeps the place of a questiongroup beside a choice.',
+        consequence: 'unanswerable',
+      },
       questiongroups: 'the questiongroups',
     },
   },

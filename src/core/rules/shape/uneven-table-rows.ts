@@ -9,7 +9,7 @@ import { defineRule } from '../rule.ts'
 export const unevenTableRows = defineRule({
   meta: {
     id: 'uneven-table-rows',
-    severity: 'warning',
+    consequence: 'misread',
     basis: 'application',
     category: 'shape',
     fix: 'never',

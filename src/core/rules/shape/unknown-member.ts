@@ -7,7 +7,7 @@ import { defineRule } from '../rule.ts'
 export const unknownMember = defineRule({
   meta: {
     id: 'unknown-member',
-    severity: 'error',
+    consequence: 'not-loaded',
     basis: 'application',
     category: 'shape',
     fix: 'sometimes',

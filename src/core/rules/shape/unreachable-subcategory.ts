@@ -8,7 +8,7 @@ import { defineRule } from '../rule.ts'
 export const unreachableSubcategory = defineRule({
   meta: {
     id: 'unreachable-subcategory',
-    severity: 'error',
+    consequence: 'not-savable',
     basis: 'application',
     category: 'shape',
     fix: 'never',

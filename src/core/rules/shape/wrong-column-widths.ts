@@ -11,7 +11,7 @@ import { defineRule } from '../rule.ts'
 export const wrongColumnWidths = defineRule({
   meta: {
     id: 'wrong-column-widths',
-    severity: 'warning',
+    consequence: 'ineffective',
     basis: 'application',
     category: 'shape',
     fix: 'never',
@@ -23,11 +23,11 @@ export const wrongColumnWidths = defineRule({
         'column_widths has {widths}, but the table of "{questiongroup}" has {columns}{basis}; the last columns have no width.',
       unused: {
         text: 'column_widths has {widths}, but the table of "{questiongroup}" has {columns}{basis}; the last widths are not used.',
-        severity: 'info',
+        consequence: 'untidy',
       },
       sum: {
         text: 'The column_widths of "{questiongroup}" add up to {sum}%, not to 100%.',
-        severity: 'info',
+        consequence: 'untidy',
       },
     },
   },

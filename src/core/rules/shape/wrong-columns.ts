@@ -11,7 +11,7 @@ const fullWidth = 12
 export const wrongColumns = defineRule({
   meta: {
     id: 'wrong-columns',
-    severity: 'warning',
+    consequence: 'ineffective',
     basis: 'application',
     category: 'shape',
     fix: 'never',
@@ -22,11 +22,11 @@ export const wrongColumns = defineRule({
       width: 'The widths of this row add up to {sum}, not to 12; {consequence}.',
       cells: {
         text: 'columns_custom has {cells}, but questiongroup "{questiongroup}" has {questions} that can be seen. The questions after the last cell have no input, so {names} can never be answered.',
-        severity: 'error',
+        consequence: 'unanswerable',
       },
       surplus: {
         text: 'columns_custom has {cells}, but questiongroup "{questiongroup}" has {questions} that can be seen. A cell without a question breaks {page}.',
-        severity: 'error',
+        consequence: 'page-fails',
       },
     },
   },

@@ -16,7 +16,7 @@ import { defineRule, type Fix, type SchemaContext } from '../rule.ts'
 export const wrongType = defineRule({
   meta: {
     id: 'wrong-type',
-    severity: 'warning',
+    consequence: 'ineffective',
     basis: 'application',
     category: 'shape',
     fix: 'sometimes',
@@ -34,6 +34,7 @@ export const wrongType = defineRule({
       rootItem: 'Each item of the file must be {expected}, not {found}. {consequence}',
       root: {
         text: 'The file must contain {expected}, not {found}.',
+        consequence: 'not-loaded',
         stops: 'file',
       },
     },
@@ -49,7 +50,7 @@ export const wrongType = defineRule({
       const expected = wordTypes([problem.params.type].flat().map(String), schema)
       const data = { expected, found: describeValue(value), consequence: problem.consequence ?? '' }
       const parent = parentPointer(pointer)
-      if (parent === undefined) return report('root', { pointer }, data, { severity: 'error' })
+      if (parent === undefined) return report('root', { pointer }, data)
       const isItem = Array.isArray(resolvePointer(facts.value, parent))
       const { items, pointer: records } = writtenRecords(facts)
       if (isItem && parent === records && items.length > 0) return report('record', { pointer }, data, problem)

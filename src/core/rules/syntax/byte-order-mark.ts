@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts'
 export const byteOrderMark = defineRule({
   meta: {
     id: 'byte-order-mark',
-    severity: 'error',
+    consequence: 'not-loaded',
     basis: 'application',
     category: 'syntax',
     stops: 'file',

@@ -7,7 +7,7 @@ const lists: ReadonlySet<string> = new Set(['sections', 'categories', 'subcatego
 export const duplicateMember = defineRule({
   meta: {
     id: 'duplicate-member',
-    severity: 'warning',
+    consequence: 'ineffective',
     basis: 'application',
     category: 'syntax',
     fix: 'never',
@@ -18,7 +18,7 @@ export const duplicateMember = defineRule({
       duplicate: 'Duplicate "{name}": only this one is used; the first is silently dropped.',
       children: {
         text: 'Duplicate "{name}": only this one is used; what is in the first one is never loaded and can never be answered.',
-        severity: 'error',
+        consequence: 'unanswerable',
       },
       first: 'this one is dropped',
     },

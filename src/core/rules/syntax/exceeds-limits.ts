@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts'
 export const exceedsLimits = defineRule({
   meta: {
     id: 'exceeds-limits',
-    severity: 'error',
+    consequence: 'not-checked',
     basis: 'application',
     category: 'syntax',
     fix: 'never',

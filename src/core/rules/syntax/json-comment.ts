@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts'
 export const jsonComment = defineRule({
   meta: {
     id: 'json-comment',
-    severity: 'error',
+    consequence: 'not-loaded',
     basis: 'application',
     category: 'syntax',
     stops: 'file',

@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts'
 export const mergeConflict = defineRule({
   meta: {
     id: 'merge-conflict',
-    severity: 'error',
+    consequence: 'not-loaded',
     basis: 'application',
     category: 'syntax',
     stops: 'file',

@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts'
 export const nonStandardNumber = defineRule({
   meta: {
     id: 'non-standard-number',
-    severity: 'error',
+    consequence: 'not-loaded',
     basis: 'application',
     category: 'syntax',
     stops: 'file',

@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts'
 export const nonTextName = defineRule({
   meta: {
     id: 'non-text-name',
-    severity: 'error',
+    consequence: 'answer-lost',
     basis: 'application',
     category: 'syntax',
     fix: 'sometimes',

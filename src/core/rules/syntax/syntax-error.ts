@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts'
 export const syntaxError = defineRule({
   meta: {
     id: 'syntax-error',
-    severity: 'error',
+    consequence: 'not-loaded',
     basis: 'application',
     category: 'syntax',
     stops: 'file',
@@ -33,7 +33,7 @@ export const syntaxError = defineRule({
       tagValue: 'The value does not fit its tag {tag}: the file cannot be loaded.',
       tagPlain: {
         text: 'The tag {tag} gives a value that is not allowed in any field of a configuration; questlint reads it as plain data.',
-        severity: 'warning',
+        consequence: 'ineffective',
       },
       yaml: 'This is not valid YAML ({text}): the file cannot be loaded.',
     },

@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts'
 export const trailingComma = defineRule({
   meta: {
     id: 'trailing-comma',
-    severity: 'error',
+    consequence: 'not-loaded',
     basis: 'application',
     category: 'syntax',
     stops: 'file',

@@ -12,12 +12,14 @@ const messages = {
     'The tag "<{name}" in the help text of {owner} is unfinished; the browser swallows what follows on the page up to the next "{until}".',
   unknown: {
     text: 'Unknown HTML element "<{name}>" in the help text of {owner}; help texts are inserted into the page as they are, so readers do not see it. Write "&lt;" for a "<" that readers should see.',
-    severity: 'warning',
   },
-  voidEnd: { text: '"{name}" has no content, so "</{name}>" is not needed; browsers ignore it.', severity: 'info' },
+  voidEnd: {
+    text: '"{name}" has no content, so "</{name}>" is not needed; browsers ignore it.',
+    consequence: 'untidy',
+  },
   bare: {
     text: 'This "<" in the help text of {owner} does not start a tag; browsers show it as it is, but HTML requires "&lt;".',
-    severity: 'info',
+    consequence: 'untidy',
   },
 } as const
 
@@ -28,7 +30,7 @@ const mostReported = 50
 export const brokenHtml = defineRule({
   meta: {
     id: 'broken-html',
-    severity: 'warning',
+    consequence: 'ineffective',
     basis: 'application',
     category: 'text',
     fix: 'sometimes',

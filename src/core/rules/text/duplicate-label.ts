@@ -14,7 +14,7 @@ import { defineRule, type Place } from '../rule.ts'
 export const duplicateLabel = defineRule({
   meta: {
     id: 'duplicate-label',
-    severity: 'warning',
+    consequence: 'misread',
     basis: 'application',
     category: 'text',
     fix: 'never',

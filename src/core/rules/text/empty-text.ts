@@ -9,13 +9,13 @@ import { defineRule, type RuleContext } from '../rule.ts'
 const messages = {
   empty: {
     text: 'The {textKeyword} of {owner} for {contexts} is empty, so it is treated as missing.',
-    severity: 'info',
+    consequence: 'untidy',
   },
   unnamed: 'The label of {owner} for {contexts} is empty; in {configurations} {consequence}.',
   blank: 'The {textKeyword} of {owner} for "{context}" contains only spaces; it is shown as a blank.',
   padded: {
     text: 'The {textKeyword} of {owner} for "{context}" {where}. Translations are found by the exact English text, so change it there as well.',
-    severity: 'info',
+    consequence: 'untidy',
   },
 } as const
 
@@ -23,7 +23,7 @@ const messages = {
 export const emptyText = defineRule({
   meta: {
     id: 'empty-text',
-    severity: 'warning',
+    consequence: 'misread',
     basis: 'application',
     category: 'text',
     fix: 'sometimes',

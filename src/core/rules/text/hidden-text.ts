@@ -14,7 +14,7 @@ import { defineRule } from '../rule.ts'
 export const hiddenText = defineRule({
   meta: {
     id: 'hidden-text',
-    severity: 'warning',
+    consequence: 'ineffective',
     basis: 'application',
     category: 'text',
     fix: 'never',

@@ -6,7 +6,7 @@ import { defineRule } from '../rule.ts'
 export const htmlInLabel = defineRule({
   meta: {
     id: 'html-in-label',
-    severity: 'warning',
+    consequence: 'misread',
     basis: 'application',
     category: 'text',
     fix: 'never',

@@ -21,20 +21,20 @@ const messages = {
     'The texts of {owner} for "{context}" have no label, and {configurations} does not use the label for "{other}": only the first context that exists is read.',
   unseen: {
     text: 'The texts of {owner} for "{context}" have no label. In {configurations} no page prints it, but the API gives "None" or an empty label.',
-    severity: 'info',
+    consequence: 'untidy',
   },
   unused: {
     text: 'The texts of {owner} for "{context}" have no label. No loaded configuration shows it.',
-    severity: 'info',
+    consequence: 'untidy',
   },
-  empty: { text: 'The translation of {owner} has no texts.', severity: 'info' },
+  empty: { text: 'The translation of {owner} has no texts.', consequence: 'untidy' },
 } as const
 
 /** A record that people see, without a label in the context that is looked up. */
 export const missingLabel = defineRule({
   meta: {
     id: 'missing-label',
-    severity: 'warning',
+    consequence: 'misread',
     basis: 'application',
     category: 'text',
     fix: 'never',

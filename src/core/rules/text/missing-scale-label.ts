@@ -13,7 +13,7 @@ import { defineRule } from '../rule.ts'
 export const missingScaleLabel = defineRule({
   meta: {
     id: 'missing-scale-label',
-    severity: 'warning',
+    consequence: 'misread',
     basis: 'application',
     category: 'text',
     fix: 'never',

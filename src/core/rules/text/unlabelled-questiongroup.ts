@@ -15,7 +15,7 @@ import { defineRule, type Place } from '../rule.ts'
 export const unlabelledQuestiongroup = defineRule({
   meta: {
     id: 'unlabelled-questiongroup',
-    severity: 'warning',
+    consequence: 'misread',
     basis: 'application',
     category: 'text',
     fix: 'never',

@@ -18,15 +18,17 @@ const messages = {
     'The help text of question "{keyword}" is never shown in {configuration}: with helptext_position: "{position}" the template "{template}" prints none. Leave helptext_position out.',
   choices:
     'The help texts of the choices of "{keyword}" are never shown in {configuration}: the input of a key of type {type} prints none. Put what they say into the help text of the key.',
-  keyword:
-    'The form prints the keyword of "{keyword}" in words, "{words}", and never its label, as it does with each key of type {type}. Leave it out with the template "no_label".',
+  keyword: {
+    text: 'The form prints the keyword of "{keyword}" in words, "{words}", and never its label, as it does with each key of type {type}. Leave it out with the template "no_label".',
+    consequence: 'misread',
+  },
 } as const
 
 /** A text that the templates around it never print. */
 export const unprintedText = defineRule({
   meta: {
     id: 'unprinted-text',
-    severity: 'warning',
+    consequence: 'ineffective',
     basis: 'application',
     category: 'text',
     fix: 'never',

@@ -31,14 +31,14 @@ const messages = {
     'No text for {owner} in {configurations} (looked for under {contexts}); only other configurations have texts. A choice or heading without a text is shown as "None", a question by its keyword.',
   gathered: {
     text: 'No texts for {owner} under "wocat", so it has no name in {configurations}, which gathers questionnaires of all kinds.',
-    severity: 'info',
+    consequence: 'untidy',
   },
   unshown: {
     text: 'The texts of {owner} are never shown: {configurations} looks for {contexts}.',
-    severity: 'info',
+    consequence: 'untidy',
   },
   texts: 'the texts for other configurations',
-  keyword: { text: 'The {textKeyword} of {owner} is never read; only {readers}.', severity: 'info' },
+  keyword: { text: 'The {textKeyword} of {owner} is never read; only {readers}.', consequence: 'untidy' },
 } as const
 
 /** The text keywords that only some records have, with those in words (format facts 1.3). */
@@ -53,7 +53,7 @@ const restricted: Readonly<Record<string, string>> = {
 export const unreadTexts = defineRule({
   meta: {
     id: 'unread-texts',
-    severity: 'warning',
+    consequence: 'misread',
     basis: 'application',
     category: 'text',
     fix: 'sometimes',

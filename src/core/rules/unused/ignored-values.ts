@@ -8,7 +8,7 @@ import { defineRule } from '../rule.ts'
 export const ignoredValues = defineRule({
   meta: {
     id: 'ignored-values',
-    severity: 'warning',
+    consequence: 'ineffective',
     basis: 'application',
     category: 'unused',
     fix: 'never',

@@ -9,7 +9,7 @@ import { defineRule } from '../rule.ts'
 export const unknownContext = defineRule({
   meta: {
     id: 'unknown-context',
-    severity: 'info',
+    consequence: 'untidy',
     basis: 'application',
     category: 'unused',
     fix: 'never',

@@ -16,7 +16,7 @@ const users = {
 export const unusedRecord = defineRule({
   meta: {
     id: 'unused-record',
-    severity: 'info',
+    consequence: 'untidy',
     basis: 'application',
     category: 'unused',
     fix: 'never',
