@@ -2,7 +2,13 @@ import { waitingFor } from '../../form/reachability.ts'
 import { looseQuestion, type Node, walkAll } from '../../questionnaire/node.ts'
 import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
 import { isLink } from '../../questionnaire/options.ts'
-import { entryOf, isAnswered, type Obstacle, placesAnswered } from '../../questionnaire/questions/who-can-enter.ts'
+import {
+  entryOf,
+  isAnswered,
+  type Obstacle,
+  placesAnswered,
+  placesOf,
+} from '../../questionnaire/questions/who-can-enter.ts'
 import { isStoredAs, keyTypeFacts } from '../../schema/key-types.ts'
 import { addToGroup } from '../../text/group-by.ts'
 import { memberOf } from '../../text/json-value.ts'
@@ -119,7 +125,7 @@ function lossAt(question: Node): Loss | undefined {
   const obstacle = entryOf(question)?.obstacle
   if (obstacle === undefined || toldElsewhere.has(obstacle.reason) || isToldElsewhere(question, obstacle))
     return undefined
-  if (isAnswered(question)) return undefined
+  if (isAnswered(question) || isToldAtAnotherPlace(question)) return undefined
   const isNeeded = isNameOf(question) || waitingFor(question).length > 0
   if (!isNeeded && isMeant(obstacle)) return undefined
   return {
@@ -128,6 +134,14 @@ function lossAt(question: Node): Loss | undefined {
     lost: lossOf(question),
     isAskedElsewhere: !isNeeded && placesAnswered(question).length > 0,
   }
+}
+
+/** Whether another rule tells of another place of the same question: there people would answer it. */
+function isToldAtAnotherPlace(question: Node): boolean {
+  return placesOf(question).some((place) => {
+    const obstacle = place === question ? undefined : entryOf(place)?.obstacle
+    return obstacle !== undefined && (toldElsewhere.has(obstacle.reason) || isToldElsewhere(place, obstacle))
+  })
 }
 
 function isNameOf(question: Node): boolean {
