@@ -45,7 +45,7 @@ const messages = {
     'The field of radio_other opens only in a fieldset, and the subcategory template "{template}" draws none, so {lost}. Choose another template.',
   type: 'The form has no input that people see for a key of type {type}, so {lost}. Choose another type.',
   placeholder: {
-    text: 'For a key of type todo the form shows "[TODO]" and takes no answer, and deletes what is stored, so {lost}. Choose the type that is meant.',
+    text: 'For a key of type todo the form shows "[TODO]", does not take an answer, and deletes what is stored, so {lost}. Choose the type that is meant.',
     severity: 'warning',
   },
   unstored:
