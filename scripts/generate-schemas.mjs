@@ -26,7 +26,13 @@ function urlOf(kind) {
 }
 
 /** The schemas of our own data, which the program need not know. */
-const ofData = ['key-types.schema.json', 'printed-texts.schema.json', 'readers.schema.json', 'templates.schema.json']
+const ofData = [
+  'key-types.schema.json',
+  'printed-texts.schema.json',
+  'readers.schema.json',
+  'sinks.schema.json',
+  'templates.schema.json',
+]
 
 /** Reads the schemas by name, with every $ref absolute so that a subschema needs no base. */
 export async function readSchemas() {

@@ -247,8 +247,11 @@ function undrawnBecause(question: Node, control: Control | undefined): string | 
   return isWritten ? 'other programs write its answer; the form shows no field' : wordObstacle(obstacle)
 }
 
-function isSaidThere({ reason }: Obstacle): boolean {
-  return ['attribute', 'inherited', 'mixed', 'option', 'page', 'undrawn', 'undriven'].includes(reason)
+function isSaidThere(obstacle: Obstacle): boolean {
+  if (obstacle.reason === 'option') return obstacle.chosen.raises !== undefined
+  return ['attribute', 'fieldset', 'inherited', 'mixed', 'need', 'page', 'undrawn', 'undriven', 'upload'].includes(
+    obstacle.reason,
+  )
 }
 
 function hidesLabel(node: Node): boolean {

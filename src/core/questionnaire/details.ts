@@ -107,7 +107,7 @@ function isDrawnByItself(questiongroup: Node): boolean {
 }
 
 /**
- * The questions that the view template of a questiongroup does not print though people can answer them; `undefined` where it prints none or
+ * The questions that the view template of a questiongroup does not print; `undefined` where it prints none or
  * is not known. Asked for each of them, so worked out once.
  */
 export const questionsNotPrinted = remember((questiongroup: Node): ReadonlySet<Node> | undefined => {
@@ -118,9 +118,7 @@ export const questionsNotPrinted = remember((questiongroup: Node): ReadonlySet<N
   if (person && questiongroup.option('view_options', 'raw_questions')?.value !== true) return undefined
   const ofPerson = new Set(person && [person.account, ...person.keywords])
   const later = new Set(questiongroup.children.slice(positions))
-  return new Set(
-    askedQuestions(questiongroup).filter((question) => later.has(question) && !ofPerson.has(question.keyword ?? '')),
-  )
+  return new Set([...later].filter(({ keyword }) => !ofPerson.has(keyword ?? '')))
 })
 
 /** The cells that the table of a subcategory makes of the questions of a questiongroup; `undefined` where it prints all of them as text. */

@@ -6,10 +6,11 @@ import { templateFacts } from '../../schema/templates.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { remember } from '../../text/remember.ts'
 import { isAsked, isDroppedByView, questionsNotPrinted, showingOf, subcategoryView } from '../details.ts'
-import { ancestor, isSameQuestion, type Node, type Questionnaire, walkAll } from '../node.ts'
+import { ancestor, type Node, type Questionnaire, walkAll } from '../node.ts'
 import { isLink } from '../options.ts'
 import { hasSummary } from '../questionnaires.ts'
 import { templateFolder } from '../templates.ts'
+import { placesOf } from './who-can-enter.ts'
 
 /** A place where people see an answer; `tree` and `ownList` are answers of the interface only. */
 export type Sink =
@@ -51,8 +52,7 @@ export const sinksOf: (question: Node) => ReadonlySet<Sink> = remember((question
 
 /** Whether people see the answer to a question anywhere, at whichever place it is asked; as far as that is known. */
 export function isShownAnywhere(question: Node): boolean {
-  const places = questionsOf(question.questionnaire).filter((one) => isSameQuestion(one, question))
-  return places.some((one) => [...sinksOf(one)].some((sink) => sink !== 'tree'))
+  return placesOf(question).some((one) => [...sinksOf(one)].some((sink) => sink !== 'tree'))
 }
 
 const questionsOf = remember(({ roots }: Questionnaire) => walkAll(roots).filter(({ level }) => level === 'question'))

@@ -345,9 +345,19 @@ function mayBeAnswered(question: Node): boolean {
 }
 
 const answeredIn = remember(({ roots }: Questionnaire) => {
-  const answered = walkAll(roots).filter((node) => node.level === 'question' && mayBeAnswered(node))
-  return { byKeyword: groupBy(answered, ({ keyword }) => keyword ?? ''), answers: new Set(answered.map(answerName)) }
+  const questions = walkAll(roots).filter(({ level }) => level === 'question')
+  const answered = questions.filter(mayBeAnswered)
+  return {
+    byKeyword: groupBy(answered, ({ keyword }) => keyword ?? ''),
+    answers: new Set(answered.map(answerName)),
+    byAnswer: groupBy(questions, answerName),
+  }
 })
+
+/** All places where the same question is asked, in its questiongroup. */
+export function placesOf(question: Node): readonly Node[] {
+  return answeredIn(question.questionnaire).byAnswer.get(answerName(question)) ?? [question]
+}
 
 /** The places where somebody can answer the key of a question, in its own questiongroup or in another one of its questionnaire. */
 export function placesAnswered({ keyword = '', questionnaire }: Node): readonly Node[] {

@@ -2,7 +2,13 @@ import { waitingFor } from '../../form/reachability.ts'
 import { looseQuestion, type Node, walkAll } from '../../questionnaire/node.ts'
 import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
 import { isLink } from '../../questionnaire/options.ts'
-import { entryOf, isAnswered, type Obstacle, placesAnswered } from '../../questionnaire/questions/who-can-enter.ts'
+import {
+  entryOf,
+  isAnswered,
+  type Obstacle,
+  placesAnswered,
+  placesOf,
+} from '../../questionnaire/questions/who-can-enter.ts'
 import { isStoredAs, keyTypeFacts } from '../../schema/key-types.ts'
 import { addToGroup } from '../../text/group-by.ts'
 import { memberOf } from '../../text/json-value.ts'
@@ -39,7 +45,7 @@ const messages = {
     'The field of radio_other opens only in a fieldset, and the subcategory template "{template}" draws none, so {lost}. Choose another template.',
   type: 'The form has no input that people see for a key of type {type}, so {lost}. Choose another type.',
   placeholder: {
-    text: 'For a key of type todo the form shows "[TODO]" and takes no answer, and deletes what is stored, so {lost}. Choose the type that is meant.',
+    text: 'For a key of type todo the form shows "[TODO]", does not take an answer, and deletes what is stored, so {lost}. Choose the type that is meant.',
     consequence: 'ineffective',
   },
   unstored:
@@ -119,7 +125,7 @@ function lossAt(question: Node): Loss | undefined {
   const obstacle = entryOf(question)?.obstacle
   if (obstacle === undefined || toldElsewhere.has(obstacle.reason) || isToldElsewhere(question, obstacle))
     return undefined
-  if (isAnswered(question)) return undefined
+  if (isAnswered(question) || isToldAtAnotherPlace(question)) return undefined
   const isNeeded = isNameOf(question) || waitingFor(question).length > 0
   if (!isNeeded && isMeant(obstacle)) return undefined
   return {
@@ -128,6 +134,14 @@ function lossAt(question: Node): Loss | undefined {
     lost: lossOf(question),
     isAskedElsewhere: !isNeeded && placesAnswered(question).length > 0,
   }
+}
+
+/** Whether another rule tells of another place of the same question: there people would answer it. */
+function isToldAtAnotherPlace(question: Node): boolean {
+  return placesOf(question).some((place) => {
+    const obstacle = place === question ? undefined : entryOf(place)?.obstacle
+    return obstacle !== undefined && (toldElsewhere.has(obstacle.reason) || isToldElsewhere(place, obstacle))
+  })
 }
 
 function isNameOf(question: Node): boolean {

@@ -1,6 +1,7 @@
 import { questionTemplates } from '../../form/trigger-inputs.ts'
 import { conditionsOf, type Target } from '../../form/triggers.ts'
 import { ancestor } from '../../questionnaire/node.ts'
+import { entryOf } from '../../questionnaire/questions/who-can-enter.ts'
 import { drawingTemplate } from '../../questionnaire/templates.ts'
 import { templateFacts, templateNames } from '../../schema/templates.ts'
 import { defineRule, type Place } from '../rule.ts'
@@ -42,6 +43,8 @@ export const ineffectiveCondition = defineRule({
       const group = node.parent?.template('form')?.name
       const groupFacts = group === undefined ? undefined : templateFacts('form/questiongroup', group)
       if (groupFacts?.inputs === 'none') return report('nothingShown', placeOf(target), { name })
+      // Its own template shows no input at all, which is graver.
+      if (entryOf(node)?.obstacle?.reason === 'template') return
       const drawing = drawingTemplate(node)
       if (drawing?.folder === 'form/questiongroup') {
         return report('questionWithin', placeOf(target), { template: drawing.template, keyword, name })

@@ -47,7 +47,7 @@ export const unprintedQuestions = defineRule({
       const unprinted = facts && questionsNotPrinted(node)
       if (template === undefined || facts === undefined || unprinted === undefined) return checkCells(node, report)
       const misplaced = checkAccount(node, template.name, facts, report)
-      const lost = [...unprinted].filter((question) => question !== misplaced)
+      const lost = [...unprinted].filter((question) => question !== misplaced && isAsked(question))
       const last = lost.at(-1)
       if (last === undefined) return
       const option = template.option?.uri === file.uri ? template.option : undefined

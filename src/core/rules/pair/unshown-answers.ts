@@ -47,7 +47,7 @@ export const unshownAnswers = defineRule({
     since: '0.1.0',
     formerMessages: { third: 'list' },
     summary:
-      'Answers that people give are shown to nobody: view templates leave them out, and nothing stands for that.',
+      'Answers that people give are shown to nobody: view templates leave them out, and nothing else shows them.',
     why: 'table_grouping, or without it raw_questions, takes questiongroups out of the list of finished questiongroups. Each template shows only some of these three, some make rows only of the first list, and some leave out subcategories. The templates none and hidden show nothing; that is right where a gallery, the head of the page, a list, the filter or a summary shows the answers. Galleries print pictures under the keyword image, with four keywords beside it, and no others. What is not shown can be entered in the form, but is left out when the questionnaire is read.',
     yieldsTo: ['undrawn-questiongroup', 'broken-reader'],
     messages,

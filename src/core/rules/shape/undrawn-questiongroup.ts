@@ -1,8 +1,9 @@
 import { inheritanceOf } from '../../questionnaire/inheritance.ts'
 import { ancestor, type Node } from '../../questionnaire/node.ts'
 import { pageOf, type Undrawn, undrawnIn } from '../../questionnaire/questions/undrawn.ts'
-import { shownInputs } from '../../questionnaire/shown-inputs.ts'
+import { isAnswered } from '../../questionnaire/questions/who-can-enter.ts'
 import { formTableLists } from '../../questionnaire/view-outlets.ts'
+import { keyTypeFacts } from '../../schema/key-types.ts'
 import { templateFacts } from '../../schema/templates.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { defineRule, type Place } from '../rule.ts'
@@ -73,7 +74,7 @@ export const undrawnQuestiongroup = defineRule({
       // In a fragment nobody knows what is around it; beside choices it keeps a place.
       if (subcategory === undefined || templateFacts('form/subcategory', outer)?.pairs) return
       if (undrawnIn(subcategory) !== 'none' || (node.record && inheritanceOf(node.record))) return
-      const names = keywordsOf(shownInputs(node) ?? [])
+      const names = keywordsOf(node.children.filter(isLost))
       const place =
         template.option.setBy === 'questionnaire' ? { pointer: template.option.pointer } : node.place('keyword')
       if (names.length > 0) report('inputs', place, { template: template.name, names })
@@ -106,6 +107,12 @@ export const undrawnQuestiongroup = defineRule({
     }
   },
 })
+
+/** Whether a question asks for what people would answer, and no other place of the questiongroup takes the answer. */
+function isLost(question: Node): boolean {
+  const answer = question.type === undefined ? undefined : keyTypeFacts(question.type)?.answer
+  return answer !== undefined && answer !== 'any' && !isAnswered(question)
+}
 
 function keywordsOf(questiongroups: readonly Node[]): string[] {
   return questiongroups.map(({ keyword }) => `"${keyword ?? '?'}"`)
