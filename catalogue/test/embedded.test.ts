@@ -49,6 +49,18 @@ test('a folder that is no database is left as it is', async () => {
   await expect(openDatabase({ folder })).rejects.toThrow(UnusableDatabase)
 })
 
+test('a folder with files of somebody is no place for a new catalogue, and stays as it is', async () => {
+  const folder = join(scratch, 'sources')
+  mkdirSync(join(folder, 'src'), { recursive: true })
+  await expect(openDatabase({ folder })).rejects.toThrow(/has no catalogue, and other files \(src\)/)
+  expect(readdirSync(folder)).toEqual(['src'])
+  // What systems of files put there is nobody's.
+  const volume = join(scratch, 'volume')
+  mkdirSync(join(volume, 'lost+found'), { recursive: true })
+  writeFileSync(join(volume, '.DS_Store'), '')
+  await (await openDatabase({ folder: volume })).close()
+})
+
 test('a database half made by a process that ended is made anew', async () => {
   const folder = join(scratch, 'half')
   mkdirSync(join(folder, 'database.new'), { recursive: true })

@@ -1,8 +1,9 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { chooseFormat } from '../formats/choose-format.ts'
 import { contentTypes, type Format, writeBody } from '../formats/format.ts'
-import { redirectFor } from './redirects.ts'
-import { Refusal, refuse } from './refusal.ts'
+import { methodsAt, redirectFor } from './redirects.ts'
+import { notAllowed, notFound, Refusal, refuse } from './refusal.ts'
 import type { Settings } from './settings.ts'
 
 /** Makes everything that goes wrong an answer in the shape of the service. */
@@ -15,9 +16,33 @@ export function answerErrors(app: FastifyInstance, settings: Settings): void {
   app.setNotFoundHandler((request, reply) => {
     const target = redirectFor(request, settings)
     if (target !== undefined) return reply.code(target.status).header('location', target.location).send('')
-    return send(refuse(404, 'Not found.'), request, reply)
+    // Those that the router does not know, such as TRACE; the others have routes of their own.
+    const methods = methodsAt(request.raw.url ?? '', settings)
+    return send(methods === undefined ? notFound() : notAllowed(request.method, methods), request, reply)
   })
 }
+
+/** An address that cannot be read is that of nothing. */
+export function answerUnreadable(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  send(notFound(), request, reply)
+}
+
+/** Answers what is no request of HTTP, or one with too much before its body, where the client still listens. */
+export function answerBroken(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
+  const [status, detail] = broken.get(error.code ?? '') ?? ['400 Bad Request', 'The request cannot be read.']
+  const body = JSON.stringify({ detail })
+  const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close`
+  socket.end(`${head}\r\n\r\n${body}`)
+}
+
+const broken: ReadonlyMap<string, readonly [status: string, detail: string]> = new Map([
+  [
+    'HPE_HEADER_OVERFLOW',
+    ['431 Request Header Fields Too Large', 'The address and the headers are longer than 16 KiB.'],
+  ],
+  ['ERR_HTTP_REQUEST_TIMEOUT', ['408 Request Timeout', 'The request did not arrive in time.']],
+])
 
 /** What Fastify itself refuses. */
 function refusalOf(error: unknown, request: FastifyRequest): Refusal {

@@ -17,9 +17,9 @@ export async function authenticate(
   kind: TokenKind,
   header: string | undefined,
 ): Promise<User> {
-  const [scheme, token, ...more] = (header ?? '').split(' ')
+  const [scheme, token, ...more] = (header ?? '').split(/[ \t]+/).filter((word) => word !== '')
   if (scheme?.toLowerCase() !== 'token') throw unauthorized('Authentication credentials were not provided.')
-  if (token === undefined || token === '') throw unauthorized('Invalid token header. No credentials provided.')
+  if (token === undefined) throw unauthorized('Invalid token header. No credentials provided.')
   if (more.length > 0) throw unauthorized('Invalid token header. Token string should not contain spaces.')
   const user = await findTokenUser(database.query, kind, token)
   if (user === undefined) throw unauthorized(invalid[kind])

@@ -71,7 +71,7 @@ export function requireMatch({ request }: Exchange, newest: StoredVersion): bool
 }
 
 /** The tags of a header, without what says that they are weak. */
-function tagsIn(header: string): readonly string[] {
+export function tagsIn(header: string): readonly string[] {
   if (header.trim() === '*') return ['*']
   return [...header.matchAll(/(?:W\/)?"([^"]*)"/g)].map(([, tag = '']) => tag)
 }

@@ -8,7 +8,7 @@ import { addImageRoute } from '../images/serve-images.ts'
 import { addDocumentation } from '../pages/documentation.ts'
 import { addRulePages } from '../pages/rule-pages.ts'
 import { addStartPage } from '../pages/start-page.ts'
-import { answerErrors } from './answer-errors.ts'
+import { answerBroken, answerErrors, answerUnreadable } from './answer-errors.ts'
 import { addInterfaceRoutes } from './interface-routes.ts'
 import { addLimits } from './limits.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -31,6 +31,8 @@ export async function createApp(catalogue: Catalogue): Promise<FastifyInstance> 
     logger: log ? { stream: process.stderr } : false,
     forceCloseConnections: 'idle',
     requestTimeout: mostRequestMilliseconds,
+    frameworkErrors: answerUnreadable,
+    clientErrorHandler: answerBroken,
   })
   await app.register(accepts)
   await app.register(compress, { global: true })

@@ -5,10 +5,12 @@ import { chooseFormat } from '../formats/choose-format.ts'
 import { contentTypes, writeBody } from '../formats/format.ts'
 import type { User } from '../store/users.ts'
 import { authenticate, users } from './authenticate.ts'
+import { decodeBody } from './decode-body.ts'
 import type { Endpoint } from './exchange.ts'
 import { limitsOf } from './limits.ts'
 import { type Operation, readOperations } from './operations.ts'
-import { notFound, Refusal } from './refusal.ts'
+import { withHead } from './redirects.ts'
+import { notAllowed, notFound } from './refusal.ts'
 import type { Catalogue } from './settings.ts'
 
 /** Adds the operations of the interface, each path with the methods that it has, and a refusal of all others. */
@@ -33,14 +35,18 @@ export function addInterfaceRoutes(app: FastifyInstance, catalogue: Catalogue): 
 /** Numbers must stay as they are written, so the endpoints read bodies themselves. */
 function readBodiesAsText(scope: FastifyInstance): void {
   scope.removeContentTypeParser(['application/json', 'text/plain'])
-  const types = ['application/json', 'application/xml', 'text/xml']
-  scope.addContentTypeParser(types, { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  readAsText(scope, ['application/json', 'application/xml', 'text/xml'])
 }
 
 /** Only a login may come from a form. */
 function readFormsAsText(scope: FastifyInstance): void {
-  const type = 'application/x-www-form-urlencoded'
-  scope.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  readAsText(scope, ['application/x-www-form-urlencoded'])
+}
+
+function readAsText(scope: FastifyInstance, types: string[]): void {
+  scope.addContentTypeParser(types, { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
+    decodeBody(body, request.headers['content-type']),
+  )
 }
 
 const mostLoginBytes = 16 * 1024
@@ -56,6 +62,8 @@ function addOperation(scope: FastifyInstance, operation: Operation, catalogue: C
     // Before the body is read: nobody sends much to a catalogue that does not know them.
     onRequest: async (request) => {
       requireLanguage(request, catalogue)
+      // A body that does not say what it is, is JSON.
+      if (operation.method === 'POST') request.raw.headers['content-type'] ||= 'application/json'
       if (operation.token !== undefined)
         users.set(request, await authenticate(catalogue, operation.token, request.headers.authorization))
     },
@@ -87,6 +95,8 @@ async function answer(
     user,
     origin: catalogue.settings.url ?? `${request.protocol}://${request.host}`,
   })
+  // A store of answers must not give one format for another.
+  reply.header('vary', 'accept')
   if (status === 304) return reply.code(status).headers(headers).send()
   return reply.code(status).headers(headers).type(contentTypes[format]).send(writeBody(body, format))
 }
@@ -98,14 +108,13 @@ function refuseOthers(
   operations: readonly Operation[],
   catalogue: Catalogue,
 ): void {
-  const own = operations.map(({ method }) => method as string)
-  const allowed = own.includes('GET') ? [...own, 'HEAD'] : own
+  const allowed = withHead(operations.map(({ method }) => method))
   scope.route({
-    method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((method) => !allowed.includes(method)),
+    method: scope.supportedMethods.filter((method) => !allowed.includes(method)),
     url: `/:language${path}`,
     onRequest: async (request) => {
       requireLanguage(request, catalogue)
-      throw new Refusal(405, { detail: `Method "${request.method}" not allowed.` }, { allow: allowed.join(', ') })
+      throw notAllowed(request.method, allowed)
     },
     handler: () => undefined,
   })

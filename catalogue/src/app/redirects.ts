@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { readOperations } from './operations.ts'
+import { type Operation, readOperations } from './operations.ts'
 import type { Settings } from './settings.ts'
 
 /** Where a request that nothing answers is meant for: a path of the interface without its last slash, or without its language. */
@@ -20,9 +20,29 @@ export function redirectFor(
   return { status: isRead ? 301 : 308, location: `${path}/${behind}` }
 }
 
-let patterns: readonly RegExp[] | undefined
+/** The methods of a path of the interface; `undefined` for every other path. */
+export function methodsAt(url: string, { languages }: Settings): readonly string[] | undefined {
+  const [, language = '', rest = ''] = /^\/([^/?]+)(\/[^?]*)/.exec(url) ?? []
+  if (language !== 'en' && !languages.has(language)) return undefined
+  const methods = findOperations(rest).map(({ method }) => method as string)
+  return methods.length === 0 ? undefined : withHead([...new Set(methods)])
+}
+
+/** What can be read can be asked for without its body. */
+export function withHead(methods: readonly string[]): readonly string[] {
+  return methods.includes('GET') ? [...methods, 'HEAD'] : methods
+}
 
 function isInterfacePath(path: string): boolean {
-  patterns ??= readOperations().map(({ path: route }) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`))
-  return patterns.some((pattern) => pattern.test(path))
+  return findOperations(path).length > 0
+}
+
+let patterns: readonly (readonly [RegExp, Operation])[] | undefined
+
+function findOperations(path: string): readonly Operation[] {
+  patterns ??= readOperations().map((operation) => [
+    new RegExp(`^${operation.path.replace(/:\w+/g, '[^/]+')}$`),
+    operation,
+  ])
+  return patterns.flatMap(([pattern, operation]) => (pattern.test(path) ? [operation] : []))
 }

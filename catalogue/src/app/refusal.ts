@@ -23,6 +23,11 @@ export function notFound(): Refusal {
   return refuse(404, 'Not found.')
 }
 
+/** What the service says of a method that a path does not take. */
+export function notAllowed(method: string, allowed: readonly string[]): Refusal {
+  return new Refusal(405, { detail: `Method "${method}" not allowed.` }, { allow: allowed.join(', ') })
+}
+
 /** What the service says to those who ask too often. */
 export function throttled(seconds: number): Refusal {
   const detail = `Request was throttled. Expected available in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`

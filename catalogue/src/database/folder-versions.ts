@@ -14,6 +14,15 @@ export function hasDatabase(folder: string): boolean {
   return existsSync(files) && readdirSync(files).length > 0
 }
 
+/** What a catalogue, a volume and systems of files have in a folder that has no database yet. */
+const beforeDatabase = /^(?:catalogue\.(?:json|lock)|control[.-]|database|images$|postgres\.log|lost\+found$|\.)/
+
+/** Something else that is in a folder without a database: a catalogue would mix its files with those of somebody. */
+export function foreignFile(folder: string): string | undefined {
+  if (!existsSync(folder) || hasDatabase(folder)) return undefined
+  return readdirSync(folder).find((name) => !beforeDatabase.test(name))
+}
+
 /** What this program makes the database of a new folder with, unless it is asked for another one. */
 export const embeddedKind: FolderKind = { pglite }
 
@@ -42,8 +51,8 @@ export function kindOf(folder: string, isPostgresAsked: boolean): FolderKind | {
 
 function moveCommands(folder: string, isPostgresAsked: boolean): readonly string[] {
   return [
-    `  npx questlint serve export --data ${JSON.stringify(folder)} > catalogue.jsonl`,
-    `  npx questlint serve import catalogue.jsonl --data ./new-folder${isPostgresAsked ? ' --postgres' : ''}`,
+    `  npx questlint serve export --data ${JSON.stringify(folder)} --image-files ./moved-images > catalogue.jsonl`,
+    `  npx questlint serve import catalogue.jsonl --image-files ./moved-images --data ./new-folder${isPostgresAsked ? ' --postgres' : ''}`,
   ]
 }
 

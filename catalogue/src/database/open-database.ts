@@ -3,7 +3,7 @@ import { WrongUse } from '../commands/wrong-use.ts'
 import type { Database } from './database.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 import { lockFolder } from './folder-lock.ts'
-import { embeddedKind, type FolderKind, hasDatabase, kindOf, writeKind } from './folder-versions.ts'
+import { embeddedKind, type FolderKind, foreignFile, hasDatabase, kindOf, writeKind } from './folder-versions.ts'
 import { migrate } from './migrate.ts'
 import { openOwnServer } from './own-server.ts'
 import { findPostgres, type PostgresPrograms, wordNoPostgres } from './postgres-programs.ts'
@@ -57,6 +57,11 @@ function nameOf(url: string): string {
 
 async function openFolder({ folder, postgres = false }: FolderPlace): Promise<Database> {
   if (folder === undefined) return openEmbeddedDatabase()
+  const foreign = foreignFile(folder)
+  if (foreign !== undefined)
+    throw new UnusableDatabase(
+      `${folder} has no catalogue, and other files (${foreign}): name a folder that is empty or new`,
+    )
   const lock = lockFolder(folder)
   if (!('release' in lock)) throw new FolderInUse(folder, lock.pid)
   try {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { tagsIn } from '../app/conditional.ts'
 import { notFound } from '../app/refusal.ts'
 import type { Catalogue } from '../app/settings.ts'
 import { imageTypes } from './image-sizes.ts'
@@ -21,19 +22,21 @@ export function addImageRoute(app: FastifyInstance, { images }: Catalogue): void
       'cross-origin-resource-policy': 'cross-origin',
       'accept-ranges': 'bytes',
     })
-    if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send()
+    if (isKnown(request.headers['if-none-match'], stem)) return reply.code(304).send()
     const bytes = await images.get(name)
     if (bytes === undefined) {
       reply.removeHeader('etag').header('cache-control', 'no-store')
       throw notFound()
     }
     reply.type(type.contentType)
-    return sendRange(
-      reply,
-      Buffer.from(bytes),
-      request.headers['if-range'] === undefined ? request.headers.range : undefined,
-    )
+    const { range, 'if-range': unchanged = etag } = request.headers
+    return sendRange(reply, Buffer.from(bytes), unchanged === etag ? range : undefined)
   })
+}
+
+/** A proxy that compressed it makes its tag a weak one. */
+function isKnown(header: string | undefined, stem: string): boolean {
+  return header !== undefined && tagsIn(header).some((tag) => tag === '*' || tag === stem)
 }
 
 /** The part of an image that a request asks for; all of it for what is no single part. */
