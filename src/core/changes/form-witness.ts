@@ -1,10 +1,10 @@
+import { createObject } from '../answers/check-value.ts'
 import { describeShape } from '../answers/describe.ts'
 import { judgeForm } from '../answers/judge-form.ts'
 import type { AnswerModel } from '../answers/model.ts'
 import { type AnswerProblem, isRefusal } from '../answers/problem.ts'
-import type { AnswerObject } from '../answers/value.ts'
-import { writeAnswers } from '../answers/write-values.ts'
-import { problemsBeside, yearOfComparison } from './judging.ts'
+import { type AnswerObject, type AnswerValue, isAnswerObject } from '../answers/value.ts'
+import { judgeSide, problemsBeside, storedText, yearOfComparison } from './judging.ts'
 import type { WeighedWitness } from './witness.ts'
 
 /** What the form makes of answers, in short. */
@@ -19,13 +19,14 @@ export interface FormVerdict {
 export function formVerdictOf(model: AnswerModel, answers: AnswerObject): FormVerdict {
   const beyond = { as: 'clean', year: yearOfComparison, describe: describeShape } as const
   const { problems, cleaned } = judgeForm(model, answers, beyond)
-  return { problems, refusal: problems.find(isRefusal), stored: writeAnswers(cleaned) }
+  return { problems, refusal: problems.find(isRefusal), stored: storedText(byName(cleaned)) }
 }
 
 /** Answers that the form of the old configuration saves and that of the new one refuses, deletes or alters; `undefined` when they are none. */
 export function weighInForm(old: AnswerModel, now: AnswerModel, answers: AnswerObject): WeighedWitness | undefined {
   const before = formVerdictOf(old, answers)
-  if (before.refusal) return undefined
+  // What the form altered before is no answer that it keeps.
+  if (before.refusal || before.stored !== storedText(byName(judgeSide(old, answers).cleaned))) return undefined
   const after = formVerdictOf(now, answers)
   const witness = { answers, weight: 'lost', old: 'saved by the form' } as const
   if (after.refusal) return { ...witness, new: `refused by the form (${after.refusal.code})`, problem: after.refusal }
@@ -33,4 +34,13 @@ export function weighInForm(old: AnswerModel, now: AnswerModel, answers: AnswerO
   const [problem] = problemsBeside(after.problems, before.problems)
   const [was, is] = [before, after].map(({ stored }) => `stored by the form as ${stored}`)
   return { ...witness, old: was ?? '', new: is ?? '', problem }
+}
+
+/** Answers with their members in the order of their names, which nothing depends on. */
+function byName<Value extends AnswerValue>(value: Value): Value {
+  if (Array.isArray(value)) return (value as readonly AnswerValue[]).map(byName) as unknown as Value
+  if (!isAnswerObject(value)) return value
+  const sorted = createObject()
+  for (const name of Object.keys(value).sort()) sorted[name] = byName(value[name] as AnswerValue)
+  return sorted as Value
 }

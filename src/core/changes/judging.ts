@@ -3,6 +3,7 @@ import { type AnswerJudgement, judgeAnswers } from '../answers/judge.ts'
 import type { AnswerModel } from '../answers/model.ts'
 import type { AnswerProblem } from '../answers/problem.ts'
 import type { AnswerObject } from '../answers/value.ts'
+import { writeAnswers } from '../answers/write-values.ts'
 
 /** Limits say `now` for the year, which is the same on both sides. */
 export const yearOfComparison = 2000
@@ -24,3 +25,11 @@ export function problemsBeside(
 function nameOf({ code, path }: AnswerProblem): string {
   return JSON.stringify([code, path])
 }
+
+/** Stored answers as text to be compared. */
+export function storedText(answers: AnswerObject): string {
+  return writeAnswers(answers).replace(wholeFraction, (found, whole?: string) => whole ?? found)
+}
+
+/** A string, or a number such as 1850.0, which the application shows, finds and compares as it does 1850. */
+const wholeFraction = /"(?:[^"\\]|\\.)*"|(?<![\d.])(-?\d{1,15})\.0(?![\deE])/g

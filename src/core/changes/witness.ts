@@ -1,10 +1,9 @@
 import type { AnswerModel } from '../answers/model.ts'
 import { type AnswerProblem, type AnswerProblemCode, crashCodes, refusalCodes } from '../answers/problem.ts'
 import type { AnswerObject } from '../answers/value.ts'
-import { writeAnswers } from '../answers/write-values.ts'
 import type { Witness } from './change.ts'
 import { weighInForm } from './form-witness.ts'
-import { judgeSide, problemsBeside } from './judging.ts'
+import { judgeSide, problemsBeside, storedText } from './judging.ts'
 
 /** What the service makes of answers, in short. */
 export interface Verdict {
@@ -22,12 +21,9 @@ export function verdictOf(model: AnswerModel, answers: AnswerObject): Verdict {
   return {
     refusals: problems.filter(isRefusal),
     warnings: problems.filter((problem) => !isRefusal(problem)),
-    stored: writeAnswers(cleaned).replace(wholeFraction, (found, whole?: string) => whole ?? found),
+    stored: storedText(cleaned),
   }
 }
-
-/** A string, or a number such as 1850.0, which the application shows, finds and compares as it does 1850. */
-const wholeFraction = /"(?:[^"\\]|\\.)*"|(?<![\d.])(-?\d{1,15})\.0(?![\deE])/g
 
 /** How much a witness weighs: refused or stored otherwise, or accepted with a warning that is new. */
 export interface WeighedWitness extends Witness {
