@@ -3,6 +3,7 @@ import type { ChangeScope } from '../node/git-change.ts'
 import { foreignFolderIn } from '../node/git-change.ts'
 import { isChecked, isSkipped, type Loaded } from '../node/load.ts'
 import { resolvePath } from '../node/paths.ts'
+import { refusalToRead } from '../node/private-places.ts'
 import { readText } from '../node/read.ts'
 import { UsageError } from './io.ts'
 
@@ -59,6 +60,8 @@ function reasonOf(uri: string, { now, scope, cwd }: Change): string | undefined 
     const folder = foreignFolderIn(scope, path)
     return folder && `${folder} is a submodule now, in which it is not`
   }
+  const refusal = refusalToRead(path, after.realPath(path), cwd)
+  if (refusal !== undefined) return refusal
   const read = readText(path, { disk: after, maxBytes: now.config.maxFileSize })
   return 'problem' in read ? read.detail : undefined
 }

@@ -10,7 +10,7 @@ import {
   wordUnannotated,
 } from '../core/index.ts'
 import { changedLines } from '../node/git-lines.ts'
-import type { Loaded } from '../node/load.ts'
+import { isSkipped, type Loaded } from '../node/load.ts'
 import { resolvePath } from '../node/paths.ts'
 import { findProjectRoot } from '../node/project-root.ts'
 import { recognizesQuestionnaire } from '../node/recognize.ts'
@@ -105,8 +105,10 @@ function createContext({ loaded, options, targets, io }: Reporting): ReportConte
   return {
     files: loaded.judged,
     sourceOf: (file) => {
-      const document = loaded.workspace.files.get(file)?.document
-      return document && { text: document.text, lines: linesOf(document) }
+      const found = loaded.workspace.files.get(file)
+      // What is nothing that questlint knows may be anything, which a public log must not show.
+      if (found === undefined || isSkipped(found)) return undefined
+      return { text: found.document.text, lines: linesOf(found.document) }
     },
     metaOf: describeRule,
     pathOf: host.pathOf,

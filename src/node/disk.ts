@@ -10,6 +10,7 @@ import {
   statSync,
 } from 'node:fs'
 import { toSlashes } from './paths.ts'
+import { isPrivate } from './private-places.ts'
 
 /** What a name stands for; `other` is a pipe, a device or the like. */
 export type EntryKind = 'file' | 'folder' | 'link' | 'other'
@@ -87,6 +88,7 @@ function kindOf(entry: Kinded): EntryKind {
 }
 
 function readFile(path: string, maxBytes: number): Bytes {
+  if (isPrivate(toSlashes(realpathSync.native(path)))) throw Object.assign(new Error(path), { code: 'EPRIVATE' })
   // Opening some devices has effects, so the kind is asked before; and again after, as the path may have changed hands.
   const before = statSync(path)
   if (!before.isFile()) return { notFile: kindOf(before) }

@@ -3,6 +3,7 @@ import { type Disk, disk } from './disk.ts'
 import { type Glob, parseGlob } from './glob.ts'
 import { describeError, errorCode, type PathOutcome, type PathProblem } from './outcome.ts'
 import { comparePaths, resolvePath, showPath, toSlashes } from './paths.ts'
+import { refusalToRead } from './private-places.ts'
 import { type WalkedFile, type WalkOptions, walkFolder } from './walk.ts'
 
 /** A file to read. */
@@ -145,6 +146,11 @@ function removeMatches(pattern: string, search: Search): void {
 function add(walked: readonly WalkedFile[], named: boolean, search: Search): void {
   const sorted = walked.length > 1 ? [...walked].sort((a, b) => comparePaths(a.path, b.path)) : walked
   for (const { path, real } of sorted) {
+    const refusal = refusalToRead(path, real, search.cwd)
+    if (refusal !== undefined) {
+      search.problems.push({ path: showPath(search.cwd, path), problem: 'refused', detail: refusal, given: named })
+      continue
+    }
     const known = search.found.get(real)
     if (!known) search.found.set(real, { path: showPath(search.cwd, path), named })
     else if (named && !known.named) search.found.set(real, { ...known, named })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { type Disk, disk } from './disk.ts'
 import {
   askGit,
@@ -12,7 +13,6 @@ import {
 import { createGitDisk, type GitState, type GitTree, readTree } from './git-disk.ts'
 import { createObjects } from './git-objects.ts'
 import { resolvePath } from './paths.ts'
-import { readText } from './read.ts'
 
 /** Which change is meant: from the last commit, or from where history parted from `since`, to the index or to what is on disk. */
 export interface ChangeRequest {
@@ -92,12 +92,19 @@ function findMerged(repository: Repository): readonly string[] {
 function findMerging(repository: Repository): readonly string[] {
   const path = askGit(repository, ['rev-parse', '--git-path', 'MERGE_HEAD'])
   if ('problem' in path) return []
-  const read = readText(resolvePath(repository.cwd, path.toString().replace(/\n$/, '')))
-  const commits = 'text' in read ? (read.text.match(/^[0-9a-f]{40,64}$/gm) ?? []) : []
+  const commits = readLines(resolvePath(repository.cwd, path.toString().replace(/\n$/, '')))
   return commits.flatMap((name) => {
     const commit = findCommit(repository, name)
     return typeof commit === 'string' ? commit : []
   })
+}
+
+function readLines(path: string): readonly string[] {
+  try {
+    return readFileSync(path, 'utf8').match(/^[0-9a-f]{40,64}$/gm) ?? []
+  } catch {
+    return []
+  }
 }
 
 function findBase(repository: Repository, since: string | undefined): GitState | GitProblem {

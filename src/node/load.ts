@@ -399,6 +399,7 @@ function findConfigured(run: Run, configFile: string | undefined): readonly Foun
   })
   for (const { about, outcome } of problems) {
     tell([outcome], run, about)
+    if (isLeftOut(outcome)) run.unread.set(showPath(cwd, resolvePath(run.folder, outcome.path)), outcome.detail)
     if (outcome.given) run.tellOfSet(outcome.path, `"${outcome.path}" ${outcome.detail}.`)
   }
   // A configuration with mistakes gives no sets, and its own messages say why.
@@ -421,7 +422,13 @@ function find(paths: readonly string[], run: Run, mayLack = false): readonly Fou
   const { cwd } = run.request
   const { files, problems } = findFrom(paths, { folder: cwd, cwd, disk: run.disk })
   if (!mayLack) tell(problems, run)
+  for (const { path, detail } of problems.filter(isLeftOut)) run.unread.set(path, detail)
   return files.filter((file) => file.named || !run.isNested(resolvePath(cwd, file.path)))
+}
+
+/** Whether a walk met something that is not read, though there it is. */
+function isLeftOut({ problem, given }: PathOutcome): boolean {
+  return problem === 'refused' && !given
 }
 
 function tell(problems: readonly PathOutcome[], run: Run, about = ''): void {

@@ -1,5 +1,13 @@
 /** Why a path gave no text or no files. */
-export type PathProblem = 'missing' | 'no-match' | 'no-files' | 'broken-link' | 'not-a-file' | 'unreadable' | 'too-many'
+export type PathProblem =
+  | 'missing'
+  | 'no-match'
+  | 'no-files'
+  | 'broken-link'
+  | 'not-a-file'
+  | 'unreadable'
+  | 'too-many'
+  | 'refused'
 
 /** A path that could not be used, as data; `detail` completes the sentence "PATH: …". */
 export interface PathOutcome {
@@ -26,6 +34,7 @@ const words: Readonly<Record<string, string>> = {
   EIO: 'the device reports an input/output error',
   EBUSY: 'is in use by another program',
   ERR_INVALID_ARG_VALUE: 'a path cannot contain the character U+0000',
+  EPRIVATE: 'is in a place of git or of the system, where nothing is read',
   EAGAIN: 'has nothing to read at the moment',
 }
 

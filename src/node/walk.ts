@@ -2,6 +2,7 @@ import type { Disk, Entry } from './disk.ts'
 import { type IgnoreFile, isIgnored, parseIgnoreFile } from './gitignore.ts'
 import { describeError, type PathOutcome } from './outcome.ts'
 import { comparePaths, parentPath } from './paths.ts'
+import { refusalToRead } from './private-places.ts'
 import { isTracked } from './tracked.ts'
 import type { Budget } from './wildcard.ts'
 
@@ -96,7 +97,9 @@ function visitLink(path: string, folder: Folder, options: WalkOptions, links: Fo
   try {
     const target = options.disk.kindOf(path)
     const real = options.disk.realPath(path)
-    if (target === 'file' && options.accepts(path)) options.onFile({ path, real })
+    const refusal = target === 'folder' ? refusalToRead(path, real, folder.path) : undefined
+    if (refusal !== undefined) options.onProblem({ path, problem: 'unreadable', detail: refusal })
+    else if (target === 'file' && options.accepts(path)) options.onFile({ path, real })
     else if (
       target === 'folder' &&
       folder.depth < options.maxDepth &&
