@@ -1,4 +1,4 @@
-import { shownIn } from '../answers/hidden.ts'
+import { createShownJudge } from '../answers/hidden.ts'
 import { type AnswerModel, answerModelOf } from '../answers/model.ts'
 import type { AnswerProblem, AnswerProblemCode } from '../answers/problem.ts'
 import { type AnswerObject, type AnswerValue, answerAt, isAnswerObject, isBlank } from '../answers/value.ts'
@@ -35,9 +35,13 @@ export function createHitFinder({ old, now, changes }: ComparedPair): (data: Ans
   }
 }
 
+type ShownJudge = ReturnType<typeof createShownJudge>
+
 interface Judged {
   readonly models: { readonly old: AnswerModel; readonly now: AnswerModel }
   readonly data: AnswerObject
+  /** What the form shows with the answers on each side. */
+  readonly shown: { readonly old: ShownJudge; readonly now: ShownJudge }
   /** Problems that only the new configuration has with the answers, and those that only the old one had. */
   readonly fresh: readonly AnswerProblem[]
   readonly gone: readonly AnswerProblem[]
@@ -50,6 +54,7 @@ function judgeBoth(models: Judged['models'], data: AnswerObject): Judged {
   return {
     models,
     data,
+    shown: { old: createShownJudge(models.old, data), now: createShownJudge(models.now, data) },
     fresh: problemsBeside(after.problems, before.problems),
     gone: problemsBeside(before.problems, after.problems),
     before: before.cleaned,
@@ -145,9 +150,8 @@ function placeIn(keywords: unknown, keyword: string): number {
   return Array.isArray(keywords) ? keywords.indexOf(keyword) : -1
 }
 
-function isShownOtherwise({ models, data }: Judged, questiongroup: string, question: string | undefined): boolean {
-  const was = shownIn(models.old, data, questiongroup, question)
-  const is = shownIn(models.now, data, questiongroup, question)
+function isShownOtherwise({ shown }: Judged, questiongroup: string, question: string | undefined): boolean {
+  const [was, is] = [shown.old(questiongroup, question), shown.now(questiongroup, question)]
   return was.some((verdict, index) => {
     const other = is[index] ?? 'unknown'
     return verdict !== 'unknown' && other !== 'unknown' && verdict !== other
