@@ -158,7 +158,7 @@ export function findAnswers(question: Node, value: GivenValue): Found<readonly A
 }
 
 function findAnswer(question: Node, item: Answer): Found<Answer> {
-  const domain = answersTo(question)
+  const domain = domainOf(question)
   if (domain.kind === 'finite') {
     const meant = typeof item === 'boolean' ? Number(item) : item
     const choices = choicesOf(question)
@@ -174,7 +174,10 @@ function findAnswer(question: Node, item: Answer): Found<Answer> {
   return { found: item }
 }
 
-/** What a question can be answered by, which many tests ask for. */
+/** Many tests ask for the answers to one question. */
+const domainOf = remember(answersTo)
+
+/** What a question can be answered by. */
 interface Choices {
   readonly answers: ReadonlySet<Answer>
   readonly byLabel: ReadonlyMap<string, readonly Answer[]>
@@ -182,7 +185,7 @@ interface Choices {
 }
 
 const choicesOf = remember((question: Node): Choices => {
-  const domain = answersTo(question)
+  const domain = domainOf(question)
   const answers = domain.kind === 'finite' ? domain.answers : []
   return {
     answers: new Set(answers),
