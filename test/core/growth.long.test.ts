@@ -327,6 +327,81 @@ const done: Readonly<Record<string, readonly [string, Make]>> = {
   'check answers to questions with old conditions': ['check answers', oldConditions],
 }
 
+/** A questionnaire whose first question has as many choices as there are. */
+const manyChoices: Make = (count) =>
+  configuration([{ keyword: 'g', questions: [{ keyword: 'soil' }] }], {
+    keys: { soil: { label: 'Soil', type: 'checkbox', values: many(count, (at) => `v${at}`) } },
+    values: byName(count, (at) => [`v${at}`, { label: `Soil ${at}` }]),
+  })
+
+const tests = (count: number, answers: (at: number) => object): string =>
+  JSON.stringify(many(count, (at) => ({ answers: answers(at), shown: [] })))
+
+/** Questions that wait for an answer of the first. */
+const waiting =
+  (answer: number): Make =>
+  (count) =>
+    configuration(
+      [
+        {
+          keyword: 'g',
+          questions: [
+            { keyword: 'q0', form_options: { question_conditions: [`=='${answer}'|w`] } },
+            ...many(count, (at) => ({ keyword: `q${at + 1}`, form_options: { question_condition: 'w' } })),
+          ],
+        },
+      ],
+      { keys: { ...(keys(count + 1, 'int') as object), q0: { label: 'Q 0', type: 'bool' } } },
+    )
+
+/** Many things that are done with one file and another text. */
+const doneWithTwo: Readonly<Record<string, readonly [string, Make, Make]>> = {
+  'offer what one question many times can depend on, of which each waits for all': [
+    'offer actions',
+    (count) =>
+      sameQuestionWith({ form_options: { question_conditions: ["=='1'|n"], question_condition: 'n' } })(count).replace(
+        '"int"',
+        '"bool"',
+      ),
+    () => '',
+  ],
+  'run tests with misspelt answers': [
+    'run tests',
+    manyChoices,
+    (count) => tests(count, (at) => ({ soil: [`Siol ${at}`] })),
+  ],
+  'run tests with answers by label': [
+    'run tests',
+    manyChoices,
+    (count) => tests(count, (at) => ({ soil: [`Soil ${at}`] })),
+  ],
+  'run tests about a question in many places': ['run tests', groupsThatAsk('g'), () => tests(1, () => ({ q0: 1 }))],
+  'run tests about questions by their paths': [
+    'run tests',
+    groupsThatAsk('g'),
+    (count) => tests(count, (at) => ({ [`g${at}/q0`]: 1 })),
+  ],
+  'find which of many questions are shown otherwise': ['count hits', waiting(1), waiting(0)],
+  'migrate many answers of one questiongroup': [
+    'migrate',
+    (count) => JSON.stringify(many(count, (at) => ({ at: `g/q${at}`, do: 'rename', to: `z${at}` }))),
+    (count) => JSON.stringify({ g: [byName(count, (at) => [`q${at}`, at])] }),
+  ],
+  'migrate many questiongroups': [
+    'migrate',
+    (count) => JSON.stringify(many(count, (at) => ({ at: `g${at}`, do: 'rename', to: `h${at}` }))),
+    (count) => JSON.stringify(byName(count, (at) => [`g${at}`, [{ q: 1 }]])),
+  ],
+  'accept findings by steps in the middle': [
+    'accept findings',
+    (count) =>
+      configuration([{ keyword: 'g', questions: many(count, (at) => ({ keyword: `x${at}` })) }], {
+        keys: keys(1, 'int'),
+      }),
+    (count) => yamlLines(count, (at) => `- rule: unknown-key\n  at: "*/**/z/y${at}/*"\n  reason: x\n`),
+  ],
+}
+
 const smallest = 300
 
 describe('twice as much of anything costs about twice as many steps', () => {
@@ -372,6 +447,14 @@ describe('twice as much of anything costs about twice as many steps', () => {
     const [does, make] = done[what] as readonly [string, Make]
     await stepsOf(make(20), does)
     const [one, two] = [await stepsOf(make(smallest * 2), does), await stepsOf(make(smallest * 4), does)]
+    expect(two / one, `${one} steps became ${two}`).toBeLessThan(2.5)
+  })
+
+  test.each(Object.keys(doneWithTwo))('%s', async (what) => {
+    const [does, make, other] = doneWithTwo[what] as readonly [string, Make, Make]
+    const steps = (count: number): Promise<number> => stepsOf(make(count), does, other(count))
+    await steps(20)
+    const [one, two] = [await steps(smallest), await steps(smallest * 2)]
     expect(two / one, `${one} steps became ${two}`).toBeLessThan(2.5)
   })
 

@@ -47,6 +47,25 @@ const others = {
     library.formatChangesPretty(report, { level: 'info' })
     library.formatChangesJson(report)
   },
+  'offer actions': (file) => {
+    const at = file.text.indexOf('q0')
+    library.codeActions(workspaceOf(file), file.uri, { start: at, end: at }, [])
+  },
+  'run tests': (file) => {
+    library.runLogicTests({ configuration: 'orchard@2026', tests: JSON.parse(file.other) }, questionnaireOf(file))
+  },
+  'count hits': (file) => {
+    const [old, now] = [workspaceOf(file), workspaceOf({ ...file, text: file.other })]
+    const find = library.createHitFinder(library.comparePairs(old, now)[0])
+    for (let at = 0; at < 10; at++) find({ g: [{ q0: true, q1: 1 }] })
+  },
+  migrate: (file) => {
+    library.migrateAnswers({ entries: JSON.parse(file.text) }, JSON.parse(file.other))
+  },
+  'accept findings': (file) => {
+    const accepted = { uri: 'questlint.accepted.yaml', text: file.other }
+    library.lint(library.createWorkspace({ files: [file], accepted }))
+  },
   'export texts': (file) => {
     const workspace = workspaceOf(file)
     const texts = library.translationsIn(library.messagesIn(workspace).values(), 'fr')

@@ -55,6 +55,12 @@ export function createShownJudge(
   data: AnswerObject,
 ): (keyword: string, question?: string) => readonly Verdict[] {
   let known: Judge | undefined
+  const knownIn = new Map<GroupModel, readonly Judge[]>()
+  const judgesIn = (group: GroupModel, judge: Judge): readonly Judge[] => {
+    const repetitions = repetitionsOf(data, group.keyword)
+    const ofRepetition = judgeRepetitions({ model, data, judge }, group)
+    return (repetitions.length === 0 ? [{}] : repetitions).map(ofRepetition)
+  }
   return (keyword, question) => {
     const group = model.groups.get(keyword)
     const isCertain = group?.waitsFor?.every((one) => countRepetitions(data, one) <= 1) !== false
@@ -64,10 +70,9 @@ export function createShownJudge(
     if (question === undefined) return [isShownAnywhere(group.places, judge)]
     const nodes = placesOf(group, question)
     if (nodes.length === 0) return []
-    const repetitions = repetitionsOf(data, keyword)
-    return (repetitions.length === 0 ? [{}] : repetitions).map((repetition) =>
-      isShownAnywhere(nodes, judgeOfRepetition({ model, data, judge }, group, repetition)),
-    )
+    const judges = knownIn.get(group) ?? judgesIn(group, judge)
+    knownIn.set(group, judges)
+    return judges.map((one) => isShownAnywhere(nodes, one))
   }
 }
 
@@ -102,13 +107,14 @@ interface Judging {
 
 function judgeQuestions(group: GroupModel, judging: Judging, report: ReportHidden): void {
   if (group.waitingQuestions.length === 0) return
+  const judgeIn = judgeRepetitions(judging, group)
   const positions = new Map(group.waitingQuestions.map(({ keyword }, position) => [keyword, position]))
   for (const [index, repetition] of repetitionsOf(judging.data, group.keyword).entries()) {
     const answered = Object.keys(repetition).filter((keyword) => {
       return positions.has(keyword) && !isBlank(answerAt(repetition, keyword) ?? null)
     })
     if (answered.length === 0) continue
-    const judge = judgeOfRepetition(judging, group, repetition)
+    const judge = judgeIn(repetition)
     answered.sort((left, right) => (positions.get(left) ?? 0) - (positions.get(right) ?? 0))
     for (const keyword of answered) {
       if (isShownAnywhere(placesOf(group, keyword), judge) === 'no')
@@ -124,18 +130,20 @@ function judgeOf(model: AnswerModel, data: AnswerObject): Judge {
   })
 }
 
-/** The judge of the questions of a repetition; whether the questiongroup itself is shown does not depend on which repetition it is. */
-function judgeOfRepetition(
+/** The judges of the questions of each repetition; whether the questiongroup itself is shown does not depend on which repetition it is. */
+function judgeRepetitions(
   { model, data, judge }: Judging,
   { keyword, places }: GroupModel,
-  repetition: AnswerObject,
-): Judge {
-  const known = new Map(places.map((place) => [place, judge(place)]))
-  const get = (question: Node): readonly Answer[] | undefined => {
-    const owner = question.parent?.keyword ?? ''
-    return givenTo(question, owner === keyword ? repetition : firstRepetition(data, owner))
+): (repetition: AnswerObject) => Judge {
+  let known: ReadonlyMap<Node, Verdict> | undefined
+  return (repetition) => {
+    known ??= new Map(places.map((place) => [place, judge(place)]))
+    const get = (question: Node): readonly Answer[] | undefined => {
+      const owner = question.parent?.keyword ?? ''
+      return givenTo(question, owner === keyword ? repetition : firstRepetition(data, owner))
+    }
+    return model.judgeForm({ get }, known)
   }
-  return model.judgeForm({ get }, known)
 }
 
 function givenTo({ keyword }: Node, repetition: AnswerObject | undefined): readonly Answer[] | undefined {

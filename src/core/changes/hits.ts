@@ -1,4 +1,4 @@
-import { shownIn } from '../answers/hidden.ts'
+import { createShownJudge } from '../answers/hidden.ts'
 import { type AnswerModel, answerModelOf } from '../answers/model.ts'
 import type { AnswerProblem, AnswerProblemCode } from '../answers/problem.ts'
 import { type AnswerObject, type AnswerValue, answerAt, isAnswerObject, isBlank } from '../answers/value.ts'
@@ -38,9 +38,13 @@ export function createHitFinder({ old, now, changes }: ComparedPair): (data: Ans
   }
 }
 
+type ShownJudge = ReturnType<typeof createShownJudge>
+
 interface Judged {
   readonly models: { readonly old: AnswerModel; readonly now: AnswerModel }
   readonly data: AnswerObject
+  /** What the form shows with the answers on each side. */
+  readonly shown: { readonly old: ShownJudge; readonly now: ShownJudge }
   /** Problems that only the new configuration has with the answers, and those that only the old one had. */
   readonly fresh: readonly AnswerProblem[]
   readonly gone: readonly AnswerProblem[]
@@ -54,6 +58,7 @@ function judgeBoth(models: Judged['models'], data: AnswerObject, inForm: boolean
   return {
     models,
     data,
+    shown: { old: createShownJudge(models.old, data), now: createShownJudge(models.now, data) },
     fresh: inForm ? [...fresh, ...freshInForm(models, data, after.problems)] : fresh,
     gone: problemsBeside(before.problems, after.problems),
     before: before.cleaned,
@@ -159,9 +164,8 @@ function placeIn(keywords: unknown, keyword: string): number {
   return Array.isArray(keywords) ? keywords.indexOf(keyword) : -1
 }
 
-function isShownOtherwise({ models, data }: Judged, questiongroup: string, question: string | undefined): boolean {
-  const was = shownIn(models.old, data, questiongroup, question)
-  const is = shownIn(models.now, data, questiongroup, question)
+function isShownOtherwise({ shown }: Judged, questiongroup: string, question: string | undefined): boolean {
+  const [was, is] = [shown.old(questiongroup, question), shown.now(questiongroup, question)]
   return was.some((verdict, index) => {
     const other = is[index] ?? 'unknown'
     return verdict !== 'unknown' && other !== 'unknown' && verdict !== other

@@ -2,6 +2,7 @@ import { fromPlain } from '../answers/stored.ts'
 import { type AnswerObject, type AnswerValue, answerAt, isAnswerObject, isBlank } from '../answers/value.ts'
 import { writeAnswers } from '../answers/write-values.ts'
 import { type MigrationEntry, type MigrationPlan, nameOfValue, placeOfEntry, targetOf } from './plan.ts'
+import { type Repetition, WorkingAnswers, WorkingRepetition } from './working-answers.ts'
 
 /** What an entry of a plan did to one questionnaire. */
 export interface MigrationDone {
@@ -21,25 +22,24 @@ export interface Migrated {
 /** Applies the entries of a plan to the data of one questionnaire, in their order. */
 export function migrateAnswers({ entries }: MigrationPlan, data: AnswerObject): Migrated {
   const done: MigrationDone[] = []
-  let current = data
+  const answers = new WorkingAnswers(data)
   for (const entry of entries) {
-    const work: Work = { data: current, changed: 0, left: 0 }
+    const work: Work = { answers, changed: 0, left: 0 }
     apply(entry, work)
     if (work.changed + work.left > 0) done.push({ entry, changed: work.changed, left: work.left })
-    current = work.data
   }
-  return { data: current, done }
+  return { data: answers.toData(), done }
 }
 
 interface Work {
-  data: AnswerObject
+  readonly answers: WorkingAnswers
   changed: number
   left: number
 }
 
 function apply(entry: MigrationEntry, work: Work): void {
   const { questiongroup, question, value } = placeOfEntry(entry.at)
-  if (entry.do === 'decide' || entry.do === 'keep' || !isMeant(entry, work.data)) return
+  if (entry.do === 'decide' || entry.do === 'keep' || !isMeantFor(entry, work)) return
   if (value !== undefined && question !== undefined) {
     const to = entry.do === 'rename' ? entry.to : undefined
     changeAnswers(work, questiongroup, question, (answer) => replaceValues(answer, new Map([[value, to ?? null]])))
@@ -50,40 +50,54 @@ function apply(entry: MigrationEntry, work: Work): void {
 }
 
 /** A questiongroup without any answer is refused by an edition that does not have it, and stored by none. */
-function dropEmptyGroup(work: Work, questiongroup: string): void {
-  const isGroup = Array.isArray(answerAt(work.data, questiongroup))
-  if (isGroup && repetitionsIn(work.data, questiongroup).every(isEmpty))
-    work.data = withGroup(work.data, questiongroup, undefined)
+function dropEmptyGroup({ answers }: Work, questiongroup: string): void {
+  if (answers.isList(questiongroup) && answers.repetitionsIn(questiongroup).every(isEmpty))
+    answers.setRepetitions(questiongroup, undefined)
 }
 
 /** Whether the answers of a questionnaire are those that an entry is for. */
 export function isMeant({ when }: MigrationEntry, data: AnswerObject): boolean {
   if (when === undefined) return true
   const [questiongroup = '', question = ''] = when.at.split('/')
-  const wanted = new Set(when.has.map(String))
-  return repetitionsIn(data, questiongroup).some((repetition) => {
-    const answer = isAnswerObject(repetition) ? (answerAt(repetition, question) ?? null) : null
-    return [answer].flat().some((value) => isNamed(value, wanted))
-  })
+  const repetitions = answerAt(data, questiongroup)
+  const answers = Array.isArray(repetitions) ? (repetitions as readonly AnswerValue[]) : []
+  return hasOne(
+    when,
+    answers.map((one) => (isAnswerObject(one) ? answerAt(one, question) : undefined)),
+  )
+}
+
+function isMeantFor({ when }: MigrationEntry, { answers }: Work): boolean {
+  if (when === undefined) return true
+  const [questiongroup = '', question = ''] = when.at.split('/')
+  return hasOne(
+    when,
+    answers.repetitionsIn(questiongroup).map((one) => answerIn(one, question)),
+  )
+}
+
+function hasOne({ has }: NonNullable<MigrationEntry['when']>, answers: readonly (AnswerValue | undefined)[]): boolean {
+  const wanted = new Set(has.map(String))
+  return answers.some((answer = null) => [answer].flat().some((value) => isNamed(value, wanted)))
 }
 
 function applyToGroup(entry: MigrationEntry, work: Work, questiongroup: string): void {
-  const repetitions = repetitionsIn(work.data, questiongroup)
+  const repetitions = work.answers.repetitionsIn(questiongroup)
   if (repetitions.length === 0) return
   switch (entry.do) {
     case 'drop':
       work.changed += repetitions.length
-      work.data = withGroup(work.data, questiongroup, undefined)
+      work.answers.setRepetitions(questiongroup, undefined)
       return
     case 'rename':
       if (entry.to === undefined) return
       work.changed += repetitions.length
-      work.data = renameGroup(work.data, questiongroup, entry.to, repetitions)
+      renameGroup(work.answers, questiongroup, entry.to, repetitions)
       return
     case 'cut':
       if (entry.most === undefined || repetitions.length <= entry.most) return
       work.changed += repetitions.length - entry.most
-      work.data = withGroup(work.data, questiongroup, repetitions.slice(0, entry.most))
+      work.answers.setRepetitions(questiongroup, repetitions.slice(0, entry.most))
       return
     case 'default':
       answerElsewhere(entry, work)
@@ -109,7 +123,7 @@ function applyToQuestion(entry: MigrationEntry, work: Work, questiongroup: strin
       }
       return
     case 'default':
-      if (entry.to !== undefined && repetitionsIn(work.data, questiongroup).length > 0) answerElsewhere(entry, work)
+      if (entry.to !== undefined && work.answers.repetitionsIn(questiongroup).length > 0) answerElsewhere(entry, work)
       else answerMissing(entry, work, questiongroup, question)
       return
     case 'cut':
@@ -186,125 +200,103 @@ function changeAnswers(
   question: string,
   change: (answer: AnswerValue) => AnswerValue | undefined,
 ): void {
-  const repetitions = repetitionsIn(work.data, questiongroup)
-  const changed = repetitions.map((repetition) => {
-    const answer = isAnswerObject(repetition) ? answerAt(repetition, question) : undefined
-    if (answer === undefined) return repetition
+  const touched = new Set<Repetition>()
+  for (const repetition of work.answers.repetitionsIn(questiongroup)) {
+    const answer = answerIn(repetition, question)
+    if (!(repetition instanceof WorkingRepetition) || answer === undefined) continue
     const other = change(answer)
-    if (other !== undefined && writeAnswers(other) === writeAnswers(answer)) return repetition
+    if (other !== undefined && writeAnswers(other) === writeAnswers(answer)) continue
     if (!isBlank(answer)) work.changed++
-    return withAnswer(repetition as AnswerObject, question, other)
-  })
-  work.data = withChanged(work.data, questiongroup, repetitions, changed)
+    repetition.set(question, other)
+    touched.add(repetition)
+  }
+  dropEmptied(work, questiongroup, touched)
 }
+
+type Parts = { readonly taken?: AnswerValue; readonly rest?: AnswerValue } | undefined
 
 /** Takes answers, or parts of them, to another question; to the same repetition of it, else to a new one. */
 function moveAnswers(
   work: Work,
   [questiongroup, question]: readonly [string, string],
   target: string,
-  take: (answer: AnswerValue) => { readonly taken?: AnswerValue; readonly rest?: AnswerValue } | undefined,
+  take: (answer: AnswerValue) => Parts,
 ): void {
   const [toGroup = '', toQuestion = ''] = target.split('/')
-  const repetitions = repetitionsIn(work.data, questiongroup)
   const isInside = toGroup === questiongroup
-  const targets = isInside ? [] : [...repetitionsIn(work.data, toGroup)]
+  const targets = isInside ? [] : [...work.answers.repetitionsIn(toGroup)]
   const places = targets.length
-  const changed = repetitions.map((repetition, index) => {
-    const answer = isAnswerObject(repetition) ? answerAt(repetition, question) : undefined
+  const touched = new Set<Repetition>()
+  for (const [index, repetition] of work.answers.repetitionsIn(questiongroup).entries()) {
+    const answer = answerIn(repetition, question)
     const parts = answer === undefined ? undefined : take(answer)
-    if (answer === undefined || parts === undefined) return repetition
+    if (!(repetition instanceof WorkingRepetition) || answer === undefined || parts === undefined) continue
     const { taken = null, rest } = parts
-    const stripped = withAnswer(repetition as AnswerObject, question, rest)
-    if (isBlank(taken)) {
-      if (!isBlank(answer)) work.changed++
-      return stripped
-    }
-    const receiver = isInside ? stripped : (targets[index < places ? index : targets.length] ?? {})
-    const there = isAnswerObject(receiver) ? (answerAt(receiver, toQuestion) ?? null) : true
-    if (!isAnswerObject(receiver) || !(isBlank(there) || writeAnswers(there) === writeAnswers(taken))) {
+    const receiver = isInside ? repetition : index < places ? targets[index] : new WorkingRepetition({})
+    const isSame = isInside && toQuestion === question
+    if (
+      !isBlank(taken) &&
+      !(receiver instanceof WorkingRepetition && isFree(isSame ? rest : receiver.get(toQuestion), taken))
+    ) {
       work.left++
-      return repetition
+      continue
     }
-    work.changed++
-    const received = withAnswer(receiver, toQuestion, taken)
-    if (isInside) return received
-    targets[index < places ? index : targets.length] = received
-    return stripped
-  })
-  if (targets.length > places || repetitions.some((one, index) => one !== changed[index])) {
-    work.data = withChanged(work.data, questiongroup, repetitions, changed)
-    if (!isInside && targets.length > 0) work.data = withGroup(work.data, toGroup, targets)
+    if (!isBlank(answer) || !isBlank(taken)) work.changed++
+    repetition.set(question, rest)
+    touched.add(repetition)
+    if (isBlank(taken) || !(receiver instanceof WorkingRepetition)) continue
+    receiver.set(toQuestion, taken)
+    if (!isInside && index >= places) targets.push(receiver)
   }
+  dropEmptied(work, questiongroup, touched)
+  if (touched.size > 0 && !isInside && targets.length > 0) work.answers.setRepetitions(toGroup, targets)
+}
+
+/** Whether the place of an answer is not answered yet, or in the same way. */
+function isFree(there: AnswerValue = null, taken: AnswerValue): boolean {
+  return isBlank(there) || writeAnswers(there) === writeAnswers(taken)
 }
 
 function answerMissing({ value }: MigrationEntry, work: Work, questiongroup: string, question: string): void {
-  const repetitions = repetitionsIn(work.data, questiongroup)
   const answer = fromPlain(value)
-  const changed = repetitions.map((repetition) => {
-    if (!isAnswerObject(repetition) || !isBlank(answerAt(repetition, question) ?? null)) return repetition
+  const touched = new Set<Repetition>()
+  for (const repetition of work.answers.repetitionsIn(questiongroup)) {
+    if (!(repetition instanceof WorkingRepetition) || !isBlank(repetition.get(question) ?? null)) continue
     work.changed++
-    return withAnswer(repetition, question, answer)
-  })
-  work.data = withChanged(work.data, questiongroup, repetitions, changed)
+    repetition.set(question, answer)
+    touched.add(repetition)
+  }
+  dropEmptied(work, questiongroup, touched)
 }
 
 /** Answers a question of another questiongroup where what the entry is about is answered. */
 function answerElsewhere({ to = '', value }: MigrationEntry, work: Work): void {
   const [questiongroup = '', question = ''] = to.split('/')
-  const repetitions = repetitionsIn(work.data, questiongroup)
-  const isAnswered = repetitions.some((one) => isAnswerObject(one) && !isBlank(answerAt(one, question) ?? null))
-  if (isAnswered) return
-  const [first = {}, ...others] = repetitions
-  if (!isAnswerObject(first)) return
+  const repetitions = work.answers.repetitionsIn(questiongroup)
+  if (repetitions.some((one) => !isBlank(answerIn(one, question) ?? null))) return
+  const [first = new WorkingRepetition({})] = repetitions
+  if (!(first instanceof WorkingRepetition)) return
   work.changed++
-  work.data = withGroup(work.data, questiongroup, [withAnswer(first, question, fromPlain(value)), ...others])
+  first.set(question, fromPlain(value))
+  if (repetitions.length === 0) work.answers.setRepetitions(questiongroup, [first])
 }
 
-function repetitionsIn(data: AnswerObject, questiongroup: string): readonly AnswerValue[] {
-  const repetitions = answerAt(data, questiongroup)
-  return Array.isArray(repetitions) ? (repetitions as readonly AnswerValue[]) : []
+function answerIn(repetition: Repetition, question: string): AnswerValue | undefined {
+  return repetition instanceof WorkingRepetition ? repetition.get(question) : undefined
 }
 
-/** The data with changed repetitions of a questiongroup, without those that lost their last answer. */
-function withChanged(
-  data: AnswerObject,
-  questiongroup: string,
-  before: readonly AnswerValue[],
-  after: readonly AnswerValue[],
-): AnswerObject {
-  if (before.every((one, index) => one === after[index])) return data
-  const kept = after.filter((one, index) => one === before[index] || !isEmpty(one))
-  return withGroup(data, questiongroup, kept.length === 0 ? undefined : kept)
+/** Takes out the repetitions that lost their last answer, and the questiongroup with its last repetition. */
+function dropEmptied({ answers }: Work, questiongroup: string, touched: ReadonlySet<Repetition>): void {
+  if (touched.size === 0) return
+  const kept = answers.repetitionsIn(questiongroup).filter((one) => !touched.has(one) || !isEmpty(one))
+  answers.setRepetitions(questiongroup, kept.length === 0 ? undefined : kept)
 }
 
-function isEmpty(repetition: AnswerValue): boolean {
-  if (!isAnswerObject(repetition)) return false
-  return Object.entries(repetition).every(([name, answer]) => name === '__order' || isBlank(answer))
+function isEmpty(repetition: Repetition): boolean {
+  return repetition instanceof WorkingRepetition && repetition.isEmpty
 }
 
-function withGroup(
-  data: AnswerObject,
-  questiongroup: string,
-  repetitions: readonly AnswerValue[] | undefined,
-): AnswerObject {
-  return withMember(data, questiongroup, repetitions)
-}
-
-function renameGroup(data: AnswerObject, from: string, to: string, repetitions: readonly AnswerValue[]): AnswerObject {
-  const rest = withMember(data, from, undefined)
-  return withMember(rest, to, [...repetitionsIn(rest, to), ...repetitions])
-}
-
-function withAnswer(repetition: AnswerObject, question: string, answer: AnswerValue | undefined): AnswerObject {
-  return withMember(repetition, question, answer)
-}
-
-/** An object with one member replaced, added or taken out; the others stay in their order. */
-function withMember(object: AnswerObject, name: string, value: AnswerValue | undefined): AnswerObject {
-  const members = Object.entries(object).filter(([other]) => value !== undefined || other !== name)
-  if (value !== undefined && !Object.hasOwn(object, name)) members.push([name, value])
-  const result: Record<string, AnswerValue> = Object.create(null) as Record<string, AnswerValue>
-  for (const [other, member] of members) result[other] = other === name && value !== undefined ? value : member
-  return result
+function renameGroup(answers: WorkingAnswers, from: string, to: string, repetitions: readonly Repetition[]): void {
+  answers.setRepetitions(from, undefined)
+  answers.setRepetitions(to, [...answers.repetitionsIn(to), ...repetitions])
 }

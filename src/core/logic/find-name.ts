@@ -4,7 +4,7 @@ import { isListQuestion, isTranslatedQuestion } from '../form/given-answers.ts'
 import { answerLabel } from '../questionnaire/answer-label.ts'
 import { locate, pathOf } from '../questionnaire/locate.ts'
 import { type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
-import { addToGroup } from '../text/group-by.ts'
+import { addToGroup, groupBy } from '../text/group-by.ts'
 import { indexNames, nearestIn } from '../text/nearest-name.ts'
 import { shortName } from '../text/printable.ts'
 import { remember } from '../text/remember.ts'
@@ -54,24 +54,61 @@ const nearIn = remember(({ byKeyword, byLabel }: Names) => indexNames([...byKeyw
 
 function findOne(questionnaire: Questionnaire, name: string, levels: readonly NamedLevel[]): Found<Node> {
   const names = namesIn(questionnaire)
+  const nodes = candidatesFor(names, name, levels)
+  const [first] = nodes
+  if (first === undefined) return { problem: wordUnknown(name, names, levels) }
+  if (nodes.length === 1) return { found: first }
+  return { problem: `"${shortName(name)}" is used in several places; write ${wordChoice(nodes)}.` }
+}
+
+/** A name that stands in many places is asked for by many tests. */
+const knownCandidates = remember((_: Names) => new Map<string, readonly Node[]>())
+
+function candidatesFor(names: Names, name: string, levels: readonly NamedLevel[]): readonly Node[] {
+  const known = knownCandidates(names)
+  const key = `${levels.join(' ')} ${name}`
+  const found = known.get(key) ?? findCandidates(names, name, levels)
+  known.set(key, found)
+  return found
+}
+
+function findCandidates(names: Names, name: string, levels: readonly NamedLevel[]): readonly Node[] {
   const candidates = [
     names.byKeyword.get(name) ?? [],
     names.byLabel.get(plain(name)) ?? [],
     name.includes('/') ? byPath(names, name.split('/')) : [],
   ].map((nodes) => nodes.filter(({ level }) => levels.includes(level as NamedLevel)))
-  const [first, ...others] = candidates.find((nodes) => nodes.length > 0) ?? []
-  if (first === undefined) return { problem: wordUnknown(name, names, levels) }
-  if (others.length === 0) return { found: first }
-  return { problem: `"${shortName(name)}" is used in several places; write ${wordChoice([first, ...others])}.` }
+  return candidates.find((nodes) => nodes.length > 0) ?? []
 }
 
-function byPath({ byKeyword }: Names, path: readonly string[]): readonly Node[] {
-  const nodes = byKeyword.get(path.at(-1) ?? '') ?? []
-  return nodes.filter((node) => endsWith(pathTo(node), path))
+/** The nodes of one keyword whose paths end alike, and those of them whose paths go on alike towards the beginning. */
+interface PathEnd {
+  readonly nodes: Node[]
+  readonly before: Map<string, PathEnd>
 }
 
-function endsWith(path: readonly string[], end: readonly string[]): boolean {
-  return end.length <= path.length && end.every((step, index) => path[path.length - end.length + index] === step)
+const pathEndsIn = remember(({ byKeyword }: Names): ReadonlyMap<string, PathEnd> => {
+  const ends = new Map<string, PathEnd>()
+  for (const [keyword, nodes] of byKeyword) {
+    const all: PathEnd = { nodes: [], before: new Map() }
+    ends.set(keyword, all)
+    for (const node of nodes) {
+      let end = all
+      for (const step of pathTo(node).toReversed()) {
+        const longer = end.before.get(step) ?? { nodes: [], before: new Map<string, PathEnd>() }
+        end.before.set(step, longer)
+        longer.nodes.push(node)
+        end = longer
+      }
+    }
+  }
+  return ends
+})
+
+function byPath(names: Names, path: readonly string[]): readonly Node[] {
+  let end = pathEndsIn(names).get(path.at(-1) ?? '')
+  for (const step of path.toReversed()) end = end?.before.get(step)
+  return end?.nodes ?? []
 }
 
 /** The path of a node: `technologies@2015`, then keywords. */
@@ -86,20 +123,22 @@ function wordUnknown(name: string, names: Names, levels: readonly NamedLevel[]):
 const mostNamed = 5
 
 function wordChoice(nodes: readonly Node[]): string {
-  const all = nodes.map((node) => uniqueName(node) ?? pathTo(node).join('/'))
-  const shown = [...new Set(all)].slice(0, mostNamed).map((name) => `"${name}"`)
-  return `${shown.join(' or ')}${all.length > mostNamed ? ' or another one' : ''}`
+  const names = new Set<string>()
+  for (const node of nodes) {
+    if (names.size === mostNamed) break
+    names.add(uniqueName(node) ?? pathTo(node).join('/'))
+  }
+  const shown = [...names].map((name) => `"${name}"`)
+  return `${shown.join(' or ')}${nodes.length > mostNamed ? ' or another one' : ''}`
 }
 
 /** The shortest name by which a test finds a node: its keyword, or the end of its path; `undefined` where two nodes have the same path. */
 export function uniqueName(node: Node): string | undefined {
-  const names = namesIn(node.questionnaire)
-  const nodes = node.keyword === undefined ? [] : (names.byKeyword.get(node.keyword) ?? [])
   const path = pathTo(node)
+  let end = node.keyword === undefined ? undefined : pathEndsIn(namesIn(node.questionnaire)).get(node.keyword)
   for (let length = 1; length <= path.length; length++) {
-    const end = path.slice(-length)
-    if (nodes.filter((other) => endsWith(pathTo(other), end)).length !== 1) continue
-    return end.join('/')
+    end = end?.before.get(path.at(-length) ?? '')
+    if (end?.nodes.length === 1) return path.slice(-length).join('/')
   }
   return undefined
 }
@@ -119,14 +158,14 @@ export function findAnswers(question: Node, value: GivenValue): Found<readonly A
 }
 
 function findAnswer(question: Node, item: Answer): Found<Answer> {
-  const domain = answersTo(question)
+  const domain = domainOf(question)
   if (domain.kind === 'finite') {
     const meant = typeof item === 'boolean' ? Number(item) : item
-    if (domain.answers.includes(meant)) return { found: meant }
-    const labelled = domain.answers.filter((answer) => labelOf(question, answer) === plain(String(item)))
-    const [first] = labelled
-    if (first !== undefined && labelled.length === 1) return { found: first }
-    return { problem: wordUnknownAnswer(question, item, domain.answers) }
+    const choices = choicesOf(question)
+    if (choices.answers.has(meant)) return { found: meant }
+    const [first, ...others] = choices.byLabel.get(plain(String(item))) ?? []
+    if (first !== undefined && others.length === 0) return { found: first }
+    return { problem: wordUnknownAnswer(question, item, choices) }
   }
   if (domain.kind === 'range' && typeof item !== 'number')
     return { problem: `Question "${question.keyword}" takes a number, not ${JSON.stringify(item)}.` }
@@ -135,14 +174,35 @@ function findAnswer(question: Node, item: Answer): Found<Answer> {
   return { found: item }
 }
 
+/** Many tests ask for the answers to one question. */
+const domainOf = remember(answersTo)
+
+/** What a question can be answered by. */
+interface Choices {
+  readonly answers: ReadonlySet<Answer>
+  readonly byLabel: ReadonlyMap<string, readonly Answer[]>
+  readonly names: readonly string[]
+}
+
+const choicesOf = remember((question: Node): Choices => {
+  const domain = domainOf(question)
+  const answers = domain.kind === 'finite' ? domain.answers : []
+  return {
+    answers: new Set(answers),
+    byLabel: groupBy(answers, (answer) => labelOf(question, answer)),
+    names: answers.flatMap((answer) => [String(answer), labelOf(question, answer) ?? []].flat()),
+  }
+})
+
+const nearChoices = remember(({ names }: Choices) => indexNames(names))
+
 function labelOf(question: Node, answer: Answer): string | undefined {
   const label = answerLabel(question, answer)
   return label === undefined ? undefined : plain(label)
 }
 
-function wordUnknownAnswer(question: Node, item: Answer, answers: readonly Answer[]): string {
-  const names = answers.flatMap((answer) => [String(answer), labelOf(question, answer) ?? []].flat())
-  const near = typeof item === 'string' ? nearestIn(indexNames(names), item) : undefined
+function wordUnknownAnswer(question: Node, item: Answer, choices: Choices): string {
+  const near = typeof item === 'string' ? nearestIn(nearChoices(choices), item) : undefined
   const hint = near === undefined ? '' : ` Did you mean "${shortName(near)}"?`
   return `Question "${question.keyword}" has no choice ${shortName(JSON.stringify(item))}.${hint}`
 }

@@ -23,7 +23,9 @@ export function translationsOfTable(text: string): { readonly found: Translation
   const [context, english, translation, state] = tableColumns
   const missing = [context, english, translation].find((name) => !names.includes(name))
   if (missing !== undefined) return { problem: `there is no column "${missing}"` }
-  const cell = (row: readonly string[], name: string): string => row[names.indexOf(name)] ?? ''
+  const columns = new Map(tableColumns.map((name) => [name, names.indexOf(name)]))
+  const cell = (row: readonly string[], name: (typeof tableColumns)[number]): string =>
+    row[columns.get(name) ?? -1] ?? ''
   const found = others.flatMap((row) => {
     const text = cell(row, translation)
     const key = messageKey(cell(row, context), escapePercent(cell(row, english)))

@@ -58,32 +58,46 @@ function matchSteps(pattern: readonly string[], path: readonly string[]): boolea
 
 /**
  * Finds what can cover a place, in the order given, without looking at all of it: what says the rule and the path in so many words, or
- * whose pattern ends or begins with the same step.
+ * whose pattern says one of its steps, which is looked for by the one that the fewest say.
  */
 export function groupByPlace<Item>(
   items: readonly Item[],
   placeOf: (item: Item) => Pick<AcceptedEntry, 'rule' | 'at'>,
 ): (rule: string, path: readonly string[]) => readonly Item[] {
-  const groups = groupBy(items.entries(), ([, item]) => groupOf(placeOf(item)))
+  const counts = new Map<string, number>()
+  for (const item of items) {
+    const { rule, at } = placeOf(item)
+    for (const step of stepsSaid(at)) counts.set(stepOf(rule, step), (counts.get(stepOf(rule, step)) ?? 0) + 1)
+  }
+  const groups = groupBy(items.entries(), ([, item]) => groupOf(placeOf(item), counts))
   return (rule, path) => {
-    const steps = path.join('/').split('/')
-    const names = [
-      `${rule} whole ${steps.join('/')}`,
-      `${rule} last ${steps.at(-1)}`,
-      `${rule} first ${steps[0]}`,
-      `${rule} any`,
-    ]
+    const whole = path.join('/')
+    const steps = new Set(whole.split('/'))
+    const names = [`${rule} whole ${whole}`, ...[...steps].map((step) => stepOf(rule, step)), `${rule} any`]
     const found = names.flatMap((name) => groups.get(name) ?? [])
     return found.sort(([left], [right]) => left - right).map(([, item]) => item)
   }
 }
 
-function groupOf({ rule, at }: Pick<AcceptedEntry, 'rule' | 'at'>): string {
+function groupOf({ rule, at }: Pick<AcceptedEntry, 'rule' | 'at'>, counts: ReadonlyMap<string, number>): string {
   if (!at.includes('*')) return `${rule} whole ${at}`
-  const steps = at.split('/')
-  const [first, last] = [steps[0], steps.at(-1)]
-  if (last !== '*' && last !== '**') return `${rule} last ${last}`
-  return first !== '*' && first !== '**' ? `${rule} first ${first}` : `${rule} any`
+  let rarest = `${rule} any`
+  let least = Number.POSITIVE_INFINITY
+  for (const step of stepsSaid(at)) {
+    const name = stepOf(rule, step)
+    const count = counts.get(name) ?? 0
+    if (count < least) [rarest, least] = [name, count]
+  }
+  return rarest
+}
+
+function stepOf(rule: string, step: string): string {
+  return `${rule} step ${step}`
+}
+
+/** The steps that a pattern says in so many words, each once; none of a path without a pattern. */
+function stepsSaid(at: string): readonly string[] {
+  return at.includes('*') ? [...new Set(at.split('/'))].filter((step) => step !== '*' && step !== '**') : []
 }
 
 const heading = `# Findings that were looked at and accepted. "at" is the path that "questlint --format json" prints, joined by "/";

@@ -1,16 +1,17 @@
 import type { ConditionKind } from '../../condition/condition.ts'
 import type { FileChange } from '../../drafts/record-draft.ts'
 import { answersTo } from '../../form/answer-domain.ts'
-import { type Gated, reachabilityOf } from '../../form/reachability.ts'
+import { reachabilityOf } from '../../form/reachability.ts'
 import { hasStrayOption } from '../../form/stray-names.ts'
 import { drawsTick, questionTemplates, silenceOf } from '../../form/trigger-inputs.ts'
 import { answerLabel } from '../../questionnaire/answer-label.ts'
 import { pairingTemplateOf } from '../../questionnaire/choice-pairing.ts'
-import { ancestor, type Node, walk } from '../../questionnaire/node.ts'
+import { ancestor, type Node, type Questionnaire, walk } from '../../questionnaire/node.ts'
 import { repetitionOf } from '../../questionnaire/repetition.ts'
 import { listTypes, readTypes } from '../../schema/key-types.ts'
-import { addAll } from '../../text/lists.ts'
+import { addToGroup, groupBy } from '../../text/group-by.ts'
 import { shortName } from '../../text/printable.ts'
+import { remember } from '../../text/remember.ts'
 import { setOptions } from './set-options.ts'
 
 /** One answer of a question on which something can be made to depend. */
@@ -36,31 +37,40 @@ export function triggerChoices(target: Node): readonly TriggerChoice[] {
   const start = nodes.indexOf(target)
   const behind = start + walk(target).length
   const near = [...nodes.slice(0, start).reverse(), ...nodes.slice(behind)]
-  const { gated } = reachabilityOf(target.questionnaire)
+  const behindTarget = questionsBehind(target)
   const questions: Node[] = []
   for (const node of near) {
-    if (node.level !== 'question' || dependsOn(node, target, gated)) continue
-    if (questions.length < mostQuestions && canTrigger(node, kind)) questions.push(node)
+    if (questions.length === mostQuestions) break
+    if (node.level === 'question' && !behindTarget.has(node) && canTrigger(node, kind)) questions.push(node)
   }
   return questions.flatMap((question) => answersOf(question, kind))
 }
 
-/** Whether a question is shown only after an answer within the target, which then cannot wait for the question. */
-function dependsOn(question: Node, target: Node, gated: ReadonlyMap<Node, Gated>): boolean {
-  const seen = new Set<Node>()
-  const pending = [question]
-  for (let node = pending.pop(); node; node = pending.pop()) {
-    if (node === target || node.parent === target) return true
-    if (seen.has(node)) continue
-    seen.add(node)
-    for (const shown of [node, ...(node.parent ? [node.parent] : [])]) {
-      addAll(
-        pending,
-        (gated.get(shown)?.gates ?? []).map((gate) => gate.question),
-      )
+/** What waits for each question. All that wait for one name share its gates, so that each name is gone through once. */
+const waitersIn = remember((questionnaire: Questionnaire): ReadonlyMap<Node, readonly (readonly Node[])[]> => {
+  const byGates = groupBy(reachabilityOf(questionnaire).gated.values(), ({ gates }) => gates)
+  const waiters = new Map<Node, (readonly Node[])[]>()
+  for (const [gates, behind] of byGates) {
+    const nodes = behind.map(({ node }) => node)
+    for (const { question } of gates) addToGroup(waiters, question, nodes)
+  }
+  return waiters
+})
+
+/** The questions that are shown only after an answer within the target, which then cannot wait for them. */
+function questionsBehind(target: Node): ReadonlySet<Node> {
+  const waiters = waitersIn(target.questionnaire)
+  const found = new Set([target, ...target.children])
+  const gone = new Set<readonly Node[]>()
+  // What is added on the way is gone through as well.
+  for (const question of found) {
+    for (const nodes of waiters.get(question) ?? []) {
+      if (gone.has(nodes)) continue
+      gone.add(nodes)
+      for (const node of nodes) for (const one of [node, ...node.children]) found.add(one)
     }
   }
-  return false
+  return found
 }
 
 /** Whether the form brings conditions on the question to the browser, and its list of them is written in the questionnaire. */
