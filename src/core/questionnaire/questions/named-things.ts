@@ -84,13 +84,14 @@ function listBreaks(questions: readonly Node[], questionnaire: Questionnaire): r
   const photos = questions.filter(({ keyword, type }) => keyword === photo && type === 'image')
   const isListed = inList.some(({ type }) => type === 'image' || type === undefined)
   const named = questions.find((node) => isSet(node.option('view_options', 'is_name')))
-  const isElsewhere = named?.parent !== undefined && named.parent.keyword !== nameGroup
+  const isBegun = questions.some(({ keyword, parent }) => globalFilters[keyword ?? ''] === parent?.keyword)
+  const isElsewhere = isBegun && named?.parent !== undefined && named.parent.keyword !== nameGroup
   return [
     ...breaks,
     ...(isPublic(questionnaire) && country && !listed.has('country')
       ? [{ kind: 'unsorted', node: country, name: 'country' } as const]
       : []),
-    ...(photos[0] && !isListed ? [{ kind: 'noPhoto', node: photos[0], name: photo } as const] : []),
+    ...(isBegun && photos[0] && !isListed ? [{ kind: 'noPhoto', node: photos[0], name: photo } as const] : []),
     ...(isPublic(questionnaire) && isElsewhere
       ? [{ kind: 'nameGroup', node: named.parent, name: nameGroup } as const]
       : []),
@@ -126,7 +127,7 @@ function countryBreaks(questions: readonly Node[], questionnaire: Questionnaire)
     if (lists.includes(type) && hasMap) return [{ kind: 'countryList', node, name: 'country', more: type }]
     return searchedCodes.includes(code) ? [{ kind: 'countrySelect', node, name: 'country', more: type }] : []
   })
-  const headed = questionnaire.roots
+  const headed = (isPublic(questionnaire) ? questionnaire.roots : [])
     .flatMap(({ children }) => children)
     .flatMap((category) => headerCountry(category, questions))
   const whole = headed.filter(({ type }) => type !== undefined && !headerTypes.includes(type))
@@ -153,7 +154,8 @@ export function isSortedForFilter(key: RecordFact, set: SetIndex): boolean {
   return nodesWith(key, set).some((node) => node.option('filter_options', 'order') !== undefined)
 }
 
-function photoBreaks(questions: readonly Node[]): readonly NamedBreak[] {
+function photoBreaks(questions: readonly Node[], { configuration }: Questionnaire): readonly NamedBreak[] {
+  if (!namesRead().appCodes.includes(configuration?.code ?? '')) return []
   const { photo, otherPictures, focus, conditions } = namesRead()
   return questions.flatMap((node): readonly NamedBreak[] => {
     const { keyword = '', type, parent } = node

@@ -1,3 +1,4 @@
+import { methodFacts } from '../../schema/readers.ts'
 import { remember } from '../../text/remember.ts'
 import type { Questionnaire } from '../node.ts'
 import { configurationKey, hasSummary } from '../questionnaires.ts'
@@ -12,7 +13,9 @@ export const brokenSummary = remember((questionnaire: Questionnaire): readonly S
   if (!hasSummary(questionnaire)) return []
   const settings = providersIn(questionnaire).flatMap(
     ({ question, settings: { problem } }): readonly SummaryBreak[] => {
-      if (problem === undefined) return []
+      // Rules of their own tell of names that are missing and of methods that no summary has.
+      if (problem === undefined || problem.kind === 'names') return []
+      if (problem.kind === 'method' && methodFacts(problem.name ?? '') === undefined) return []
       const { kind, option, within, name } = problem
       const place = { ...(option && { option }), ...(within !== undefined && { within }) }
       const names = name === undefined ? [] : [name]

@@ -5,7 +5,7 @@ import type { SettingsProblem } from './summary-settings.ts'
 
 /** Why a summary does not print what it should. */
 export type BreakKind =
-  | `settings-${SettingsProblem['kind']}`
+  | `settings-${Exclude<SettingsProblem['kind'], 'names'>}`
   | 'missing'
   | 'misspelt'
   | 'hidden'

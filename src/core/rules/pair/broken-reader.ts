@@ -15,7 +15,7 @@ export const brokenReader = defineRule({
     yieldsTo: ['wrong-type', 'misplaced-option', 'ineffective-option'],
     messages: {
       listType: {
-        text: 'Lists show the stored keyword or number of "{name}" instead of its label, or nothing: in_list does not work for type "{more}". Take in_list away, or use another type.',
+        text: 'Lists show the stored keyword or number of "{name}" instead of its label, or nothing: in_list does not work for type "{other}". Take in_list away, or use another type.',
         consequence: 'answer-lost',
       },
       listMember: {
@@ -32,33 +32,33 @@ export const brokenReader = defineRule({
       nameGroup:
         'Searches by title look for the name in questiongroup "{name}" only, so that they find no questionnaire of this configuration. Ask the question with is_name there.',
       globalFilter:
-        'The service filters for "{name}" in questiongroup "{more}", which is not asked there: filters, maps and pages for staff know none. Ask it there.',
+        'The service filters for "{name}" in questiongroup "{other}", which is not asked there: filters, maps and pages for staff know none. Ask it there.',
       noCountryKey: {
-        text: 'There is no key "{name}" any more, which the service reads from "{more}": pages of staff and the login of focal points fail. Keep the key.',
+        text: 'There is no key "{name}" any more, which the service reads from "{other}": pages of staff and the login of focal points fail. Keep the key.',
         consequence: 'page-fails',
       },
       countrySelect:
-        'The filter leaves out the first choice of "{name}", which it takes for "-" as in a select; the type is "{more}". Use type select_type.',
+        'The filter leaves out the first choice of "{name}", which it takes for "-" as in a select; the type is "{other}". Use type select_type.',
       countryList: {
-        text: 'The service wants one "{name}" and gets a list from type "{more}": saving a questionnaire with a place on the map fails. Use type select_type.',
+        text: 'The service wants one "{name}" and gets a list from type "{other}": saving a questionnaire with a place on the map fails. Use type select_type.',
         consequence: 'page-fails',
       },
       countryHeader:
-        'The header prints the first letter of "{name}" only, or nothing, as its type is "{more}". Use type select_type.',
+        'The header prints the first letter of "{name}" only, or nothing, as its type is "{other}". Use type select_type.',
       photoKey:
-        'Photos are found by the key "{more}", so that the pictures of "{name}" are in no gallery and no header. Use the key "{more}".',
+        'Photos are found by the key "{other}", so that the pictures of "{name}" are in no gallery and no header. Use the key "{other}".',
       photoTwice:
-        'Questiongroup "{more}" has another question of type image: the gallery shows its photos twice. Ask one of them elsewhere.',
+        'Questiongroup "{other}" has another question of type image: the gallery shows its photos twice. Ask one of them elsewhere.',
       focus:
-        'The focus point of a picture can be set in questiongroup "{more}" only; nothing sets "{name}" here. Ask it there.',
+        'The focus point of a picture can be set in questiongroup "{other}" only; nothing sets "{name}" here. Ask it there.',
       acceptConditions:
-        'The page recognizes that conditions are accepted by "{more}" in "{name}"; what is asked here is an ordinary question. Keep both keywords.',
-      acceptType: 'The page shows "{name}" as a box to tick only if its type is bool, not "{more}". Use type bool.',
+        'The page recognizes that conditions are accepted by "{other}" in "{name}"; what is asked here is an ordinary question. Keep both keywords.',
+      acceptType: 'The page shows "{name}" as a box to tick only if its type is bool, not "{other}". Use type bool.',
       linkKey:
-        'Links are saved and shown only if their key is "{more}"; those of "{name}" are lost. Use the key "{more}".',
+        'Links are saved and shown only if their key is "{other}"; those of "{name}" are lost. Use the key "{other}".',
       linkLevel:
         'has_links is read on subcategories directly below a category only; links below "{name}" are never saved. Move it there.',
-      role: 'The role "{name}" is never taken away again from a person who is taken out of "{more}". Use another role, such as resourceperson.',
+      role: 'The role "{name}" is never taken away again from a person who is taken out of "{other}". Use another role, such as resourceperson.',
       modules: {
         text: 'Questionnaires of "{name}" cannot have modules: with modules every details page fails for people who are logged in. Take modules away.',
         consequence: 'page-fails',
@@ -80,7 +80,7 @@ export const brokenReader = defineRule({
         consequence: 'page-fails',
       },
       nullMerged: {
-        text: '{more} of key "{name}" is null in its record, and options cannot be added to that: the configuration cannot be loaded. Take null away from the record.',
+        text: '{other} of key "{name}" is null in its record, and options cannot be added to that: the configuration cannot be loaded. Take null away from the record.',
         consequence: 'not-loaded',
         stops: 'configuration',
       },
@@ -98,12 +98,12 @@ export const brokenReader = defineRule({
     questionnaire: (questionnaire) => {
       if (questionnaire.configuration === undefined) return
       for (const one of brokenNames(questionnaire)) {
-        const { kind, name, more = '' } = one
+        const { kind, name, more: other = '' } = one
         report(
           kind,
           placeOf(one, questionnaire.configuration.dataPointer),
-          { name, more },
-          { cause: `${kind} ${name} ${more}` },
+          { name, other },
+          { cause: `${kind} ${name} ${other}` },
         )
       }
     },

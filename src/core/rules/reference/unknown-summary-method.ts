@@ -23,10 +23,8 @@ export const unknownSummaryMethod = defineRule({
     messages: {
       misspelt:
         'get_value names the unknown method "{name}"; without it no summary of the questionnaires of {configuration} can be made. Did you mean "{candidate}"?',
-      unknown: {
-        text: 'get_value names the unknown method "{name}"; if the application does not have it, no summary of the questionnaires of {configuration} can be made.',
-        consequence: 'ineffective',
-      },
+      unknown:
+        'get_value names the unknown method "{name}"; no summary of the questionnaires of {configuration} can be made. Name a method that the summary has.',
     },
   },
   create: ({ set, report }) => {
