@@ -3,7 +3,7 @@ import { lengthOf } from './check-value.ts'
 import type { QuestionModel } from './model.ts'
 import type { AnswerProblemCode } from './problem.ts'
 import { stripSpace, toInt } from './python-numbers.ts'
-import { type AnswerObject, type AnswerValue, isAnswerObject, pythonText } from './value.ts'
+import { type AnswerObject, type AnswerValue, Decimal, isAnswerObject, pythonText } from './value.ts'
 
 /** The languages of a page: that of its texts, and that in which the questionnaire was written first. */
 export interface PageLanguages {
@@ -61,7 +61,9 @@ const choices: Field = (value, { choices: known }) => {
 const fields: Readonly<Record<AnswerShape, Field>> = {
   texts,
   integer: number,
-  decimal: number,
+  // Only 0.0 as a number is no answer; others keep their digits.
+  decimal: (value, question, original) =>
+    value instanceof Decimal && value.value !== 0 ? taken(value) : number(value, question, original),
   date: line,
   yesNo: (value, { choices: known }) => {
     const conversion = toInt(isAnswerObject(value) || Array.isArray(value) ? value : withoutZeros(pythonText(value)))

@@ -17,7 +17,7 @@ const messages = {
   tooltip:
     'The help text of question "{keyword}" is never shown in {configuration}: with helptext_position: "{position}" the template "{template}" prints none. Leave helptext_position out.',
   choices:
-    'The help texts of the choices of "{keyword}" are never shown in {configuration}: the input of a key of type {type} prints none. Put what they say into the help text of the key.',
+    'The help texts of the choices of "{keyword}" are never shown in {configuration}: the input of a key of type {type} prints none. Move them to the help text of the key.',
   keyword: {
     text: 'The form prints the keyword of "{keyword}" in words, "{words}", and never its label, as it does with each key of type {type}. Leave it out with the template "no_label".',
     consequence: 'misread',
