@@ -1,8 +1,8 @@
 import {
+  describeRule,
   formatMarkdown,
   formatStatistics,
   linesOf,
-  describeRule,
   type Report,
   type ReportContext,
   type Severity,

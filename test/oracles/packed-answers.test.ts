@@ -25,7 +25,13 @@ describe.runIf(isReal && isBuilt)('stored answers, as the packed program checks 
     const vectors = readVectorsOrNone().filter(
       (one) => `${one.configuration}@${one.edition}` === name && one.fragile === undefined,
     )
-    const options = (as: string) => [...writeReal(folder, name, realFiles(name)), '--against', name, '--as', as === 'form' ? 'clean' : as]
+    const options = (as: string) => [
+      ...writeReal(folder, name, realFiles(name)),
+      '--against',
+      name,
+      '--as',
+      as === 'form' ? 'clean' : as,
+    ]
     const file = `${name}.jsonl`
     const judge = (as: 'api' | 'form') => {
       writeFileSync(join(folder, file), vectors.map(({ dataText }) => `${dataText}\n`).join(''))

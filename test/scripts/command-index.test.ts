@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const { commandIndexText } = (await import(new URL('../../scripts/generate-command-index.mjs', import.meta.url).href)) as {
+const { commandIndexText } = (await import(
+  new URL('../../scripts/generate-command-index.mjs', import.meta.url).href
+)) as {
   commandIndexText: () => Promise<string>
 }
 

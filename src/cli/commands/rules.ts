@@ -29,7 +29,9 @@ function listRules(format: string, io: Io): number {
   }
   if (format !== 'pretty') throw new UsageError(`--format takes pretty or json, not "${format}"`)
   const width = largestOf(allRules.map((rule) => rule.meta.id.length))
-  const lines = allRules.map(({ meta }) => `${meta.id.padEnd(width)}  ${severityOfRule(meta).padEnd(7)}  ${meta.summary}`)
+  const lines = allRules.map(
+    ({ meta }) => `${meta.id.padEnd(width)}  ${severityOfRule(meta).padEnd(7)}  ${meta.summary}`,
+  )
   print(io, lines)
   return exitCodes.clean
 }
