@@ -9,7 +9,7 @@ const indexUrl = new URL('index.ts', folder)
 export async function commandIndexText() {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts') && file !== 'index.ts').sort()
   const found = await Promise.all(files.map(readCommands))
-  const imports = found.map(({ file, names }) => `import { ${names.join(', ')} } from './${file}'`)
+  const imports = found.map(({ file, names }) => `import { ${[...names].sort().join(', ')} } from './${file}'`)
   imports.push("import type { CommandDefinition } from '../command/define-command.ts'")
   const all = found.flatMap(({ names }) => names)
   return `${imports.sort(byPath).join('\n')}

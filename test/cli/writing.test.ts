@@ -245,7 +245,7 @@ describe('move', () => {
     expect(there.text).toContain('- keyword: s_1\n')
     expect(there.err).not.toContain('not kept')
     const anew = await move(
-      head + part('s', group('qg', questions)) + '  - keyword: t\n    subcategories:\n      - keyword: t_1\n',
+      `${head}${part('s', group('qg', questions))}  - keyword: t\n    subcategories:\n      - keyword: t_1\n`,
     )
     expect(anew.err).toContain('A comment is not kept (line 9).')
   })
