@@ -1,4 +1,3 @@
-import { askedQuestions } from '../../questionnaire/details.ts'
 import { contextsOf, recordTexts, shownText } from '../../questionnaire/labels.ts'
 import type { Node } from '../../questionnaire/node.ts'
 import { isTitleRow } from '../../questionnaire/questions/title-rows.ts'
@@ -94,7 +93,7 @@ interface LabelledQuestion {
 
 /** The questions of a questiongroup whose labels people see beside each other in the form. */
 function questionsWithLabel(group: Node): readonly LabelledQuestion[] {
-  return askedQuestions(group).flatMap((question) => {
+  return group.children.flatMap((question) => {
     const label = printsFormLabel(question) ? labelOf(question) : undefined
     return label === undefined ? [] : [{ question, label, isTitle: isTitleRow(question) }]
   })
