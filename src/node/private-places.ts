@@ -9,7 +9,13 @@ const excludes = /\/\.git\/(?:[^/]+\/)*info\/exclude$/
 
 /** Whether a path, links followed, is one of git's own files or of the system's, which hold tokens and the environment of programs, and never a questionnaire. */
 export function isPrivate(real: string): boolean {
-  return ofSystem.test(real) || (/\/\.git(?:\/|$)/.test(real) && !excludes.test(real))
+  return ofSystem.test(real) || (/\/\.git(?:\/|$)/.test(real) && !excludes.test(real) && !isInTreeWithin(real))
+}
+
+/** Whether a file below a folder of git is in a working tree that lies there. */
+function isInTreeWithin(real: string): boolean {
+  const root = findProjectRoot(parentPath(real))
+  return isRepository(root) && root.length > real.lastIndexOf('/.git/') + '/.git'.length
 }
 
 /** Why a file must not be read, as a predicate; `undefined` where it may. `path` is absolute as written, `real` with all links followed. */

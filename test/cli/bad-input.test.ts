@@ -45,7 +45,7 @@ describe('contents', () => {
     expect(ended).toMatchObject({ code: 2, err: 'questlint: big.json: is larger than the limit of 8 MiB (200 MiB)\n' })
   })
 
-  test('a file above the limit of the configuration is refused, one in a folder only named', async () => {
+  test('a file above the limit of the configuration is refused, named or not', async () => {
     const cwd = makeFolder({
       'questlint.config.yaml': 'maxFileSize: 10\n',
       'a.yaml': 'keys:\n  a: Apple\n',
@@ -55,7 +55,7 @@ describe('contents', () => {
       code: 2,
       err: expect.stringContaining('limit of 10 bytes'),
     })
-    expect(await runQuestlint(cwd, ['.'])).toMatchObject({ code: 1, err: expect.stringContaining('limit of 10 bytes') })
+    expect(await runQuestlint(cwd, ['.'])).toMatchObject({ code: 2, err: expect.stringContaining('limit of 10 bytes') })
   })
 
   test.each([

@@ -115,7 +115,7 @@ describe('a kept report', () => {
     const place = makePlace()
     write('forms/broken.yaml', 'a\0b')(place.cwd)
     const fresh = await run(place.cwd, ['--format', 'json'])
-    expect(fresh.code).toBe(1)
+    expect(fresh.code).toBe(2)
     for (const _ of [1, 2, 3]) expect(await run(place.cwd, ['--format', 'json', ...options(place)])).toEqual(fresh)
   })
 

@@ -215,9 +215,13 @@ describe('test --update', () => {
     const { root, repository } = begin({ 'a.questlint-test.yaml': expectation })
     writeFileSync(join(root, 'elsewhere/b.questlint-test.yaml'), expectation)
     symlinkSync(join(root, 'elsewhere/b.questlint-test.yaml'), join(repository, 'b.questlint-test.yaml'))
-    await expectRefusal(root, ['test', '--update'], 'is outside this project and is changed only when it is named')
-    expect(await runQuestlint(repository, ['test', '--update', 'b.questlint-test.yaml'])).toMatchObject({ code: 0 })
-    expect(readFileSync(join(root, 'elsewhere/b.questlint-test.yaml'), 'utf8')).toContain('hidden')
+    const { code, err } = await runQuestlint(repository, ['test', '--update'])
+    expect({ code, err }).toEqual({ code: 0, err: 'questlint: 1 expectation updated in a.questlint-test.yaml\n' })
+    expect(readFileSync(join(root, 'elsewhere/b.questlint-test.yaml'), 'utf8')).toBe(expectation)
+    await expectRefusal(root, ['test', '--update', 'b.questlint-test.yaml'], 'leads out of the repository')
+    expect(await runQuestlint(repository, ['test', '--update', '../elsewhere/b.questlint-test.yaml'])).toMatchObject({
+      code: 0,
+    })
   })
 })
 

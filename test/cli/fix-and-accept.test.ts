@@ -90,18 +90,19 @@ describe('fixing', () => {
       for (const name of ['linked.json', 'listed.json']) writeFileSync(join(outside, name), text)
       symlinkSync(join(outside, 'linked.json'), join(cwd, 'a.json'))
       const listed = relative(cwd, join(outside, 'listed.json')).replaceAll('\\', '/')
-      writeFileSync(
-        join(cwd, 'questlint.config.yaml'),
-        `sets: [{name: all, files: [a.json, ${listed}, cellar.yaml]}]\n`,
-      )
-      const { code, err } = await runQuestlint(cwd, ['--fix'])
-      expect(err).toContain('questlint: a.json: is outside this repository')
+      const fix = async (files: string) => {
+        writeFileSync(join(cwd, 'questlint.config.yaml'), `sets: [{name: all, files: [${files}]}]\n`)
+        return await runQuestlint(cwd, ['--fix'])
+      }
+      const byLink = await fix(`a.json, ${listed}, cellar.yaml`)
+      expect(byLink.err).toContain('a.json: is reached by a link that leads out of the repository')
+      const { code, err } = await fix(`${listed}, cellar.yaml`)
       expect(err).toContain('listed.json: is outside this repository')
       expect(err).toMatch(/questlint: \d+ fix(?:es)? in 1 file applied\n/)
-      expect(code).toBe(2)
+      expect([byLink.code, code]).toEqual([2, 2])
       for (const name of ['linked.json', 'listed.json']) expect(readFileSync(join(outside, name), 'utf8')).toBe(text)
-      await runQuestlint(cwd, ['--fix', 'a.json'])
-      expect(readFileSync(join(outside, 'linked.json'), 'utf8')).toBe(text.replace('"5"', '5'))
+      await runQuestlint(cwd, ['--fix', listed])
+      expect(readFileSync(join(outside, 'listed.json'), 'utf8')).toBe(text.replace('"5"', '5'))
     } finally {
       rmSync(outside, { recursive: true, force: true })
     }

@@ -11,8 +11,8 @@ form_options:
   columns_class: checkbox-indent
 questions:
   - keyword: orch_tree_kind
-    form_options:
-      max_length: 0
+    view_options:
+      layout: beside
   - keyword: orch_tree_age
     max_length: 20
 `
