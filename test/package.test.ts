@@ -55,12 +55,12 @@ describe.skipIf(!isBuilt)('the package', () => {
       /^(dist|docs|schemas)\/|^catalogue\/(dist\/(main|embedded-thread)\.cjs|package(-lock)?\.json|setup\.mjs)$|^man\/questlint\.1$|^ci\/comment\.mjs$|^(README|CHANGELOG)\.md$|^LICENSE$|^package\.json$/
     expect(paths.filter((path) => !known.test(path))).toEqual([])
     expect(paths.filter((path) => path.startsWith('docs/images/'))).toEqual([])
-    // The running catalogue brought the last half megabyte.
-    expect(packed.size).toBeLessThan(3_100_000)
+    // The running catalogue brought half a megabyte, what the service knows by name another 40 kB.
+    expect(packed.size).toBeLessThan(3_300_000)
   })
 
   test('answers with a kept report from a file that is read in no time', () => {
-    expect(statSync(join(root, 'dist/answer-kept.cjs')).size).toBeLessThanOrEqual(20_000)
+    expect(statSync(join(root, 'dist/answer-kept.cjs')).size).toBeLessThanOrEqual(24_000)
   })
 
   test('has a command that starts by itself', () => {

@@ -114,7 +114,7 @@ describe('what is kept of sets', () => {
   const entry = (): string => join(slot.folder, readdirSync(slot.folder).find((name) => name !== 'key') ?? '')
   beforeEach(() => {
     cwd = makeSets()
-    slot = { folder: join(cwd, '.git/kept'), name: { build: 'one', cwd, argv: ['--cache'] } }
+    slot = { folder: join(makeFolder({}), 'kept'), name: { build: 'one', cwd, argv: ['--cache'] } }
   })
   const some = (): string => join(cwd, 'case-1', readdirSync(join(cwd, 'case-1'))[0] ?? '')
 

@@ -31,7 +31,7 @@ function withoutPlaces(shown: readonly PresentedFinding[]): string[] {
 }
 
 /** Rules that are about files rather than what stands in them, or whose findings stand in one file or another by what these hold. */
-const aboutFiles = ['conflicting-records', 'duplicate-configuration', 'unread-texts']
+const aboutFiles = ['conflicting-records', 'duplicate-configuration', 'unread-texts', 'unlabelled-questiongroup']
 
 function withoutRules(said: readonly string[], rules: readonly string[]): string[] {
   return said.filter((line) => !rules.some((rule) => line.startsWith(`${rule} `)))

@@ -38,7 +38,7 @@ describe.runIf(isReady)('what the tests of the application expect of the check',
       ...['sample_global_key_values.json', 'sample.json'].map(readCorpus),
       ...realFiles('sample@2015').filter(({ uri }) => uri === 'sample_projects.json'),
     ]
-    const options = [...writeReal(folder, 'calls', files), '--against', 'sample@2015', '--as', 'form']
+    const options = [...writeReal(folder, 'calls', files), '--against', 'sample@2015', '--as', 'clean']
     writeFileSync(join(folder, 'calls.jsonl'), calls.map(({ args }) => `${JSON.stringify(args[0])}\n`).join(''))
     const cleaned = runPacked(folder, ['data', 'calls.jsonl', ...options, '--cleaned'])
       .out.trimEnd()
