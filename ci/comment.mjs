@@ -4,7 +4,7 @@
 //   questlint diff --since origin/main --format markdown | node comment.mjs [name]
 //
 // One comment for each name: it carries a marker that nobody sees, and is changed by later runs instead of being repeated. A program of its own,
-// so that questlint itself opens no connection. It always ends with 0 and says in one line what it did: a comment that cannot be made holds nobody up.
+// so that questlint itself opens no connection. Anybody can write the marker, so only a comment by the token's own user is changed. It always ends with 0 and says in one line what it did: a comment that cannot be made holds nobody up.
 import { readFileSync } from 'node:fs'
 
 const timeoutMilliseconds = 30_000
@@ -25,12 +25,18 @@ const services = [
       if (!Number.isInteger(number)) return { note: 'this run is not of a pull request, so nothing is commented' }
       const token = env.QUESTLINT_TOKEN || env.GITHUB_TOKEN
       if (!token) return { note: 'no token is given, so nothing is commented' }
-      const repository = `${env.GITHUB_API_URL || 'https://api.github.com'}/repos/${env.GITHUB_REPOSITORY}`
+      const api = env.GITHUB_API_URL || 'https://api.github.com'
+      const repository = `${api}/repos/${env.GITHUB_REPOSITORY}`
       return {
         list: `${repository}/issues/${number}/comments`,
         change: ({ id }) => ['PATCH', `${repository}/issues/comments/${id}`],
-        // With the token of a run an application writes, which may also change what people wrote; a person's token may be anybody's.
-        isOurs: ({ user }) => !token.startsWith('ghs_') || user?.type !== 'User',
+        // The one question of who asks that a token of a run answers, too.
+        owner: ['POST', `${api.replace(/\/v3$/, '')}/graphql`, { query: '{ viewer { login } }' }],
+        isBy: ({ user }, { data }) => {
+          const login = data?.viewer?.login
+          if (typeof login !== 'string') return false
+          return user?.login === login || (user?.type === 'Bot' && user.login === `${login}[bot]`)
+        },
         headers: { authorization: `Bearer ${token}`, accept: 'application/vnd.github+json', 'user-agent': 'questlint' },
       }
     },
@@ -48,7 +54,8 @@ const services = [
       return {
         list,
         change: ({ id }) => ['PUT', `${list}/${id}`],
-        isOurs: () => true,
+        owner: ['GET', `${env.CI_API_V4_URL}/user`],
+        isBy: ({ author }, { id }) => Number.isInteger(id) && author?.id === id,
         headers: { 'private-token': env.QUESTLINT_TOKEN },
       }
     },
@@ -83,11 +90,10 @@ async function comment(report, name, env) {
   if (found.comment?.body === body) return 'the comment says so already'
   if (found.comment !== undefined) {
     const [method, address] = request.change(found.comment)
-    const { ok } = await ask(method, address, request, body)
+    const { ok } = await ask(method, address, request, { body })
     if (ok) return 'the comment is changed'
-    // It is somebody else's.
   }
-  const { ok, status } = await ask('POST', request.list, request, body)
+  const { ok, status } = await ask('POST', request.list, request, { body })
   return ok ? 'a comment is made' : refused(status)
 }
 
@@ -98,27 +104,34 @@ function refused(status) {
   return `nothing is commented: ${why} (${status})`
 }
 
-/** The comment with a marker, or the status of a refusal. */
+/** The comment of the token's user with a marker, or the status of a refusal. */
 async function findComment(marker, request) {
+  let owner
   for (let page = 1; page <= mostPages; page++) {
     const answer = await ask('GET', `${request.list}?per_page=${perPage}&page=${page}`, request)
     if (!answer.ok) return { status: answer.status }
     const comments = await answer.json()
     if (!Array.isArray(comments)) return { status: answer.status }
-    const comment = comments.find(
-      (one) => typeof one?.body === 'string' && one.body.startsWith(marker) && request.isOurs(one),
-    )
+    const marked = comments.filter((one) => typeof one?.body === 'string' && one.body.startsWith(marker))
+    if (marked.length > 0) owner ??= await askOwner(request)
+    const comment = marked.find((one) => request.isBy(one, owner))
     if (comment !== undefined || comments.length < perPage) return { comment }
   }
   return {}
 }
 
+/** What the service says of the user whose token it is; nothing where it does not say. */
+async function askOwner({ owner: [method, address, sent], ...request }) {
+  const answer = await ask(method, address, request, sent)
+  return (answer.ok && (await answer.json())) || {}
+}
+
 /** Redirects are refused, since they would take the token elsewhere. */
-function ask(method, address, { headers }, body) {
+function ask(method, address, { headers }, sent) {
   return fetch(address, {
     method,
-    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify({ body }) }),
+    headers: { ...headers, ...(sent !== undefined && { 'content-type': 'application/json' }) },
+    ...(sent !== undefined && { body: JSON.stringify(sent) }),
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMilliseconds),
   })

@@ -194,11 +194,14 @@ async function tryGitlab() {
     CI_COMMIT_SHA: git(project, 'rev-parse', 'HEAD').trim(),
   }
   const job = template.questlint
-  const install = await runScript(template['.questlint'].before_script.join('\n'), project, env, [
-    '-e',
-    '-o',
-    'pipefail',
-  ])
+  const install = await runScript(
+    [...template['.questlint'].before_script, 'echo "$QUESTLINT_FOLDER"'].join('\n'),
+    project,
+    env,
+    ['-e', '-o', 'pipefail'],
+  )
+  // The runner takes both scripts of a job as one.
+  env.QUESTLINT_FOLDER = install.out.trim().split('\n').at(-1)
   expect(install.code === 0, 'the package is installed from git', false, install.err)
   const run = () => runScript(job.script.join('\n'), project, env, ['-e', '-o', 'pipefail'])
 
@@ -259,7 +262,10 @@ async function startService() {
     let text = ''
     request.on('data', (part) => (text += part))
     request.on('end', () => {
-      if (request.method === 'POST') comments.push({ id: comments.length, ...JSON.parse(text) })
+      const own = { user: { login: 'questlint' }, author: { id: 1 } }
+      if (/\/(?:graphql|user)$/.test(request.url))
+        return response.end(JSON.stringify({ id: 1, data: { viewer: { login: 'questlint' } } }))
+      if (request.method === 'POST') comments.push({ id: comments.length, ...own, ...JSON.parse(text) })
       else if (request.method !== 'GET')
         Object.assign(comments[Number(request.url.split('/').at(-1))], JSON.parse(text))
       response.end(JSON.stringify(comments))

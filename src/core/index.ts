@@ -325,7 +325,14 @@ export { loadedContexts, messageKey, messagesIn, type TextMessage } from './tran
 export { type PoEntry, type PoFile, readPo } from './translation/po.ts'
 export { rewritePo, writePoField } from './translation/write-po.ts'
 export { version } from './version.ts'
-export { type AcceptedEntry, appendAccepted, matchPath, removeAccepted } from './workspace/accepted.ts'
+export {
+  type AcceptedEntry,
+  appendAccepted,
+  matchPath,
+  readPath,
+  removeAccepted,
+  writePath,
+} from './workspace/accepted.ts'
 export type { Config, RuleLevel, SetConfig, Severity } from './workspace/config.ts'
 export { type ConfigurationFact, type FileFacts, judgedModels, type Model } from './workspace/facts.ts'
 export { describeForeign, holdsAnswers, isTestFileName } from './workspace/foreign-file.ts'

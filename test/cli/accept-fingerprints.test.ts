@@ -41,6 +41,22 @@ test('every fingerprint of the report is taken, those of infos too, and its find
   expect((await findingsIn(cwd)).filter(({ rule }) => rule === 'unused-acceptance')).toEqual([])
 })
 
+test.each(['*', '**'])('a name that looks like a pattern covers itself only: %s', async (name) => {
+  const cwd = makeFolder({ 'keys.yaml': 'keys:\n  farm_crop: {type: char, label: Crop}\n' })
+  const groups = (...questions: string[]) =>
+    `code: farm\nedition: '2024'\nsections:\n  - keyword: sec_farm\n    categories:\n      - keyword: cat_farm\n        subcategories:\n          - keyword: sub_farm\n            questiongroups:\n${questions.join('')}`
+  const questiongroup = (keyword: string, question: string) =>
+    `              - {keyword: "${keyword}", questions: [{keyword: "${question}"}]}\n`
+  const hostile = questiongroup('qg_farm', name)
+  writeFileSync(join(cwd, 'farm.yaml'), groups(hostile))
+  expect(await questlint(['accept', '--all', '--reason', 'known'], { cwd })).toMatchObject({ code: 0 })
+  expect(await questlint([], { cwd })).toMatchObject({ code: 0, err: '' })
+  const both = hostile.replace('}]}', '}, {keyword: "farm_size"}]}')
+  writeFileSync(join(cwd, 'farm.yaml'), groups(both))
+  const { code, out } = await questlint([], { cwd })
+  expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining('Unknown key "farm_size"') })
+})
+
 test('--all is a baseline of errors and warnings still', async () => {
   const cwd = broken()
   const infos = (await findingsIn(cwd)).filter(({ severity }) => severity === 'info').length

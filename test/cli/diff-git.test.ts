@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { makeFolder } from '../node/folder.ts'
@@ -150,14 +150,33 @@ describe('a repository', () => {
     expect((await unchanged(repository)).rules).toEqual(['added-choice'])
   })
 
-  test('a submodule is not compared', async () => {
+  test('a submodule that did not change is not compared, and a comparison with one that did ends with that', async () => {
     const inner = makeRepository({ 'ponds.yaml': well('a: A, b: B', 'ponds') })
     const repository = makeRepository({ 'wells.yaml': both })
     repository.git('-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', `file://${inner.folder}`, 'ponds')
     repository.commit()
-    expect((await unchanged(repository, '--git', 'HEAD~1..HEAD')).rules).toEqual([])
+    const refused = { code: 2, err: expect.stringContaining('ponds is a changed submodule') as string }
+    expect(await unchanged(repository, '--git', 'HEAD~1..HEAD')).toMatchObject(refused)
     repository.commit({ 'wells.yaml': one })
     expect((await unchanged(repository, '--git', 'HEAD~1..HEAD')).rules).toEqual(['removed-choice'])
+    repository.write({ 'ponds/ponds.yaml': well('a: A', 'ponds') })
+    for (const way of [[], ['--since', 'HEAD']])
+      expect(await unchanged(repository, ...way), way.join(' ')).toMatchObject(refused)
+    expect(await unchanged(repository, '--staged')).toMatchObject({ code: 0, err: '' })
+    execFileSync('git', ['commit', '--quiet', '--all', '--message', 'One'], {
+      cwd: join(repository.folder, 'ponds'),
+      env: gitEnv,
+    })
+    repository.git('add', '--all')
+    expect(await unchanged(repository, '--staged')).toMatchObject(refused)
+    repository.commit()
+    expect(await unchanged(repository, '--git', 'HEAD~1..HEAD')).toMatchObject(refused)
+    rmSync(join(repository.folder, 'ponds'), { recursive: true })
+    mkdirSync(join(repository.folder, 'ponds'))
+    expect(await unchanged(repository, '--git', 'HEAD~1..HEAD')).toMatchObject({
+      code: 0,
+      err: 'questlint: ponds is a changed submodule that is not checked out, so it was not compared\n',
+    })
   })
 
   test('a commit that is not there is named with what is wrong', async () => {

@@ -198,8 +198,10 @@ describe('names and texts that would steer what shows them', () => {
 test('what is written goes through the functions that make it safe', () => {
   const folder = join(import.meta.dirname, '../../src/cli')
   const writing = /\.write\s*\(|\bconsole\.|process\.std(?:out|err)|\bwriteSync\(/
-  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
-  const files = sources.filter((file) => writing.test(withoutWriter(readFileSync(join(folder, file), 'utf8'))))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .filter((file) => writing.test(withoutWriter(readFileSync(join(folder, file), 'utf8'))))
+    .sort()
   // The doors, the process behind them, and the reports that were kept after they went through a door.
   expect(files).toEqual(['answer-kept.ts', 'fault.ts', 'kept-runs.ts', 'process-io.ts', 'say.ts'])
 })

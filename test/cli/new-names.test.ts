@@ -269,3 +269,20 @@ describe('what is only around a finding may get another name', () => {
   ]
   test.each(cases)('%s', async (...one) => expectFresh(one))
 })
+
+test('what a change accepts itself is said with its reason', async () => {
+  const repository = makeRepository({
+    ...base,
+    'forms/a.yaml': ask('farm_gone'),
+    'questlint.accepted.yaml': '- {rule: unknown-key, at: "**/farm_gone/keyword", reason: known}\n',
+  })
+  repository.write({
+    'forms/a.yaml': ask('farm_gone', 'farm_lost'),
+    'questlint.accepted.yaml':
+      '- {rule: unknown-key, at: "**/farm_gone/keyword", reason: known}\n- {rule: unknown-key, at: "**", reason: not now}\n',
+  })
+  expect(await questlint(['--since', 'HEAD'], { cwd: repository.folder, env: gitEnv })).toMatchObject({
+    code: 0,
+    err: 'questlint: 1 finding accepted by new entries of questlint.accepted.yaml:\n  unknown-key at **: not now\n',
+  })
+})

@@ -36,6 +36,19 @@ describe('findConfig', () => {
 })
 
 describe('loadConfig', () => {
+  test('one beside another is refused, whichever is named: what a change adds would win', () => {
+    const cwd = makeFolder({
+      'questlint.config.json': '{"rules": {"unknown-key": "off"}}',
+      'questlint.config.yaml': 'rules: {unknown-key: error}\n',
+      'ours.yaml': 'rules: {unknown-key: error}\n',
+    })
+    const text =
+      'A folder can have only one configuration: keep one of questlint.config.json and questlint.config.yaml.'
+    for (const name of ['questlint.config.json', 'questlint.config.yaml'])
+      expect(loadConfig(name, { cwd, ruleIds }).messages).toMatchObject([{ file: name, text }])
+    expect(loadConfig('ours.yaml', { cwd, ruleIds }).messages).toEqual([])
+  })
+
   const text = 'rules:\n  unknown-key: "off"\nsets:\n  - name: all\n    files: ["*.json"]\n'
 
   test('gives the settings and the folder that they are relative to', () => {

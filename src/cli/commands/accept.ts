@@ -11,8 +11,10 @@ import {
   matchPath,
   type PresentedFinding,
   present,
+  readPath,
   removeAccepted,
   upgradeAccepted,
+  writePath,
 } from '../../core/index.ts'
 import { acceptedName } from '../../node/accepted.ts'
 import { todayText } from '../../node/clock.ts'
@@ -182,7 +184,8 @@ function placeChooser(rule: string, at: string, all: readonly PresentedFinding[]
 
 /** Changes are there in a comparison only, so what is written is what was asked for, beside the configuration that it names. */
 function changeChooser(rule: string, at: string, shown: readonly Shown[], details: Details): ChooseEntries {
-  const [name = ''] = at.split('/')
+  const [, second] = readPath(at)
+  const name = second === undefined ? at : at.slice(0, second.start - 1)
   const isNamed = matchPath(name)
   const governing = shown.filter(({ loaded }) =>
     [...configurationsIn(loaded.workspace).keys()].some((one) => isNamed([one])),
@@ -209,12 +212,12 @@ function readDetails({ reason, owner, until }: AcceptOptions, today: string): De
 
 /** One entry a rule and path, in the order of the report. */
 function distinctEntries(findings: readonly PresentedFinding[]): Pick<AcceptedEntry, 'rule' | 'at'>[] {
-  const entries = new Map(findings.map((finding) => [`${finding.rule} ${finding.path.join('/')}`, entryOf(finding)]))
+  const entries = new Map(findings.map(entryOf).map((entry) => [`${entry.rule} ${entry.at}`, entry]))
   return [...entries.values()]
 }
 
 function entryOf(finding: PresentedFinding): Pick<AcceptedEntry, 'rule' | 'at'> {
-  return { rule: finding.rule, at: finding.path.join('/') }
+  return { rule: finding.rule, at: writePath(finding.path, finding.file) }
 }
 
 /** Removes the entries that `unused-acceptance` reports; a run over part of the files finds none. */

@@ -36,8 +36,8 @@ import {
 } from '../../core/index.ts'
 import { todayText } from '../../node/clock.ts'
 import { type Disk, disk } from '../../node/disk.ts'
-import { openStates, type StateName } from '../../node/git-change.ts'
-import { resolvePath } from '../../node/paths.ts'
+import { changedSubmodules, openStates, type StateName } from '../../node/git-change.ts'
+import { resolvePath, showPath } from '../../node/paths.ts'
 import { readCodeHost } from '../code-host.ts'
 import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
@@ -113,10 +113,11 @@ async function compare(given: readonly string[], options: DiffOptions, io: Io): 
   const [old, now] = [oldState.whole, newState.whole]
   const names = chosenNames(options, { old, now })
   refuseManyChoices([...namedIn(old, names?.from), ...namedIn(now, names?.to)])
+  tellSubmodules([from.state, to.state], [old, now], io)
   const disks = [oldDisk, newDisk]
   const isForeign = ({ file }: Questionnaire): boolean =>
     disks.some((one) => one.isForeign?.(resolvePath(io.cwd, file.uri)) === true)
-  // A submodule has commits of its own: what is in it is on both sides as it is on disk, and nothing is said of it.
+  // A submodule has commits of its own: one that did not change is on both sides as it is on disk.
   const plainPairs = pairsOf(oldState, newState, names).filter(
     (pair) => ![pair.old, pair.now].some((one) => one && isForeign(one)),
   )
@@ -143,6 +144,30 @@ async function compare(given: readonly string[], options: DiffOptions, io: Io): 
     syntaxOf(options.format),
   )
   return report.summary.errors > 0 ? exitCodes.findings : exitCodes.clean
+}
+
+/** What a submodule had before is not in this repository: throws for one with compared files that changed, and names those that cannot be looked into. */
+function tellSubmodules(states: readonly [StateName, StateName], workspaces: readonly Workspace[], io: Io): void {
+  const changed = changedSubmodules(io, states)
+  if ('problem' in changed) throw new UsageError(changed.problem)
+  const files = workspaces.flatMap((one) => [...one.files.keys()].map((uri) => resolvePath(io.cwd, uri)))
+  for (const folder of changed) {
+    const name = showPath(io.cwd, folder)
+    if (files.some((file) => file.startsWith(`${folder}/`))) {
+      throw new UsageError(
+        `${name} is a changed submodule; its earlier content cannot be read here, so compare inside it`,
+      )
+    }
+    if (isEmptyFolder(folder)) say(io, `${name} is a changed submodule that is not checked out, so it was not compared`)
+  }
+}
+
+function isEmptyFolder(folder: string): boolean {
+  try {
+    return disk.list(folder).length === 0
+  } catch {
+    return true
+  }
 }
 
 /** The configurations of one side that are compared: all, or the one that is named. */

@@ -1,5 +1,5 @@
 import { locate, pathOf } from '../questionnaire/locate.ts'
-import { matchPath, readAccepted } from '../workspace/accepted.ts'
+import { matchPath, readAccepted, readPath } from '../workspace/accepted.ts'
 import { setFileOf, type Workspace } from '../workspace/workspace.ts'
 import type { Mention } from './mention.ts'
 
@@ -48,14 +48,16 @@ function isName(step: string | undefined, name: string): boolean {
 }
 
 function rangesIn(at: string, paths: readonly NamedPath[], name: string): { start: number; end: number }[] {
-  const steps = at.split('/')
   const ranges: { start: number; end: number }[] = []
-  let start = 0
-  for (const [index, step] of steps.entries()) {
-    const upTo = matchPath(steps.slice(0, index + 1).join('/'))
-    const found = paths.find(({ path }) => path.at(-1) === step && upTo(path))
-    if (found) ranges.push({ start: start + found.before, end: start + found.before + name.length })
-    start += step.length + 1
+  const steps = readPath(at)
+  for (const [index, { step, start }] of steps.entries()) {
+    if (typeof step === 'string') continue
+    const end = steps[index + 1]?.start
+    const upTo = matchPath(end === undefined ? at : at.slice(0, end - 1))
+    const found = paths.find(({ path }) => path.at(-1) === step.name && upTo(path))
+    // A name that is written with backslashes is not the characters that are replaced.
+    if (found && at.startsWith(name, start + found.before))
+      ranges.push({ start: start + found.before, end: start + found.before + name.length })
   }
   return ranges
 }

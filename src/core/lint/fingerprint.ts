@@ -1,5 +1,4 @@
 import { type HoleValue, isCounted } from '../rules/rule.ts'
-import { shortName } from '../text/printable.ts'
 
 /**
  * The identity of a finding: 16 hexadecimal digits over rule, path and data. Lines and positions in lists are not part
@@ -14,7 +13,6 @@ export function fingerprintOf(
   const sorted = Object.entries(data)
     .filter(([name]) => name !== 'more')
     .map(([name, value]) => [name, isCounted(value) ? value.words : value] as const)
-    .map(([name, value]) => [name, typeof value === 'string' ? shortName(value) : value] as const)
     .sort(([left], [right]) => (left < right ? -1 : 1))
   const text = JSON.stringify([rule, path, sorted])
   return hash(text, 0x811c9dc5) + hash(text, 0x01000193)

@@ -4,6 +4,9 @@ import { currentId } from '../rules/former-ids.ts'
 import { findRule } from '../rules/index.ts'
 import { unusedSuppression } from '../rules/project/unused-suppression.ts'
 import type { Finding } from '../rules/rule.ts'
+import { addToGroup } from '../text/group-by.ts'
+import { isObject } from '../text/json-value.ts'
+import { parentPointer, resolvePointer } from '../text/pointer.ts'
 import type { Range } from '../text/range.ts'
 import { offsetsOf } from './offsets.ts'
 import type { ReportTo } from './report-to.ts'
@@ -29,19 +32,37 @@ export function applySuppressions(findings: readonly Finding[], document: Docume
   const lines = linesOf(document)
   const suppressions = readSuppressions(document.text, (offset) => lines.positionAt(offset).line, reportTo)
   const byLine = new Map(suppressions.map((one) => [`${one.line} ${one.rule}`, one] as const).reverse())
-  const used = new Set<Suppression>()
-  const kept = findings.filter((finding) => {
-    const { line } = lines.positionAt(offsetsOf(document, finding.place).start)
-    const suppression = byLine.get(`${line} ${finding.rule}`)
-    if (suppression) used.add(suppression)
-    return suppression === undefined
-  })
+  const covers = new Map<Suppression, { readonly finding: Finding; readonly start: number }[]>()
+  for (const finding of findings) {
+    const { start } = offsetsOf(document, finding.place)
+    const suppression = byLine.get(`${lines.positionAt(start).line} ${finding.rule}`)
+    if (suppression) addToGroup(covers, suppression, { finding, start })
+  }
+  const suppressed = new Set([...covers.values()].flatMap((found) => inFirstItem(found, document)))
+  const kept = findings.filter((finding) => !suppressed.has(finding))
   for (const suppression of suppressions) {
-    if (used.has(suppression)) continue
+    if (covers.has(suppression)) continue
     const messageId = findRule(suppression.rule) ? 'unused' : 'unknownRule'
     reportTo(unusedSuppression, messageId, { pointer: '', range: suppression.range }, { rule: suppression.rule })
   }
   return kept
+}
+
+/** Of findings in one line those in the first thing that has some: a comment never covers what comes to stand behind it. */
+function inFirstItem(
+  found: readonly { readonly finding: Finding; readonly start: number }[],
+  document: Document,
+): readonly Finding[] {
+  const first = found.reduce((one, other) => (other.start < one.start ? other : one))
+  const item = memberAround(document, first.finding)
+  return found.flatMap(({ finding }) => (memberAround(document, finding) === item ? finding : []))
+}
+
+/** The member that a finding is in; what is in a list of plain values is in that of the list. */
+function memberAround({ value }: Document, { place: { pointer } }: Finding): string {
+  let member = pointer
+  while (/\/\d+$/.test(member) && !isObject(resolvePointer(value, member))) member = parentPointer(member) ?? ''
+  return member
 }
 
 function readSuppressions(text: string, lineAt: (offset: number) => number, reportTo: ReportTo): Suppression[] {
@@ -52,7 +73,10 @@ function readSuppressions(text: string, lineAt: (offset: number) => number, repo
     const rules = names.split(/[\s,]+/).filter((name) => name !== '')
     const place = { pointer: '', range }
     if (rules.length === 0) reportTo(unusedSuppression, 'noRule', place, {})
-    else if (reason.join('--').trim() === '') reportTo(unusedSuppression, 'noReason', place, {})
+    else if (reason.join('--').trim() === '') {
+      reportTo(unusedSuppression, 'noReason', place, {})
+      return []
+    }
     return rules.map((rule) => ({ rule: currentId(rule), line: lineAt(start) + 1, range }))
   })
 }

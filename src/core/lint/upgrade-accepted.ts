@@ -2,7 +2,7 @@ import { currentId } from '../rules/former-ids.ts'
 import type { Finding } from '../rules/rule.ts'
 import { groupBy } from '../text/group-by.ts'
 import { addAll } from '../text/lists.ts'
-import { type AcceptedEntry, editAccepted, readAccepted } from '../workspace/accepted.ts'
+import { type AcceptedEntry, editAccepted, readAccepted, writePath } from '../workspace/accepted.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { type Cover, coversOf, pathOfFinding } from './accepted.ts'
 import { fingerprintOf } from './fingerprint.ts'
@@ -75,7 +75,7 @@ function entriesOf(
 }
 
 function entryFor(entry: AcceptedEntry, finding: Finding, workspace: Workspace): AcceptedEntry {
-  const at = pathOfFinding(finding, workspace).join('/')
+  const at = writePath(pathOfFinding(finding, workspace), finding.uri)
   return { ...entry, rule: finding.rule, at, ...fingerprintFor(entry, finding, workspace) }
 }
 

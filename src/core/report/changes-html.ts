@@ -5,6 +5,7 @@ import { changeRuleOf } from '../changes/change-rules.ts'
 import { count } from '../text/count.ts'
 import { groupBy } from '../text/group-by.ts'
 import { safeText } from '../text/safe-text.ts'
+import { writePath } from '../workspace/accepted.ts'
 import { changesMakings } from './changes-html-style.ts'
 import { formatExcerpt } from './html-excerpt.ts'
 import { pageEnd, pageStart } from './html-page.ts'
@@ -240,7 +241,7 @@ function formatAccepted(accepted: readonly AcceptedChange[]): string[] {
   if (accepted.length === 0) return []
   const items = accepted.map(
     ({ rule, message, reason, path }) =>
-      `<li><p class="message">${plain(message)}</p><p>Accepted: ${plain(reason)}</p><p class="where">${rule} at ${plain(stepsOf(path).join('/'))}</p></li>`,
+      `<li><p class="message">${plain(message)}</p><p>Accepted: ${plain(reason)}</p><p class="where">${rule} at ${plain(writePath(stepsOf(path)))}</p></li>`,
   )
   return [
     `<details class="accepted"><summary>${count(accepted.length, 'accepted change')}</summary><ul>${items.join('')}</ul></details>`,

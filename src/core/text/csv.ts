@@ -3,10 +3,27 @@ export function writeTable(rows: readonly (readonly (string | number)[])[]): str
   return rows.map((row) => `${row.map(writeCell).join(',')}\r\n`).join('')
 }
 
-/** A text that begins like a formula gets an apostrophe in front, as spreadsheets would compute it. */
+/** What a spreadsheet may take for the end of a cell, as one that expects semicolons does, which knows no quotation mark within a cell. */
+const ends = /([;\t\r\n])/
+
+/** Changes the apostrophes in front of what a spreadsheet would compute, were it the start of a cell; the wide signs of East Asia are computed too. */
+function changeMarks(text: string, change: (marks: string) => string): string {
+  const parts = text.split(ends)
+  const isBlank = parts.length > 1 && parts[1] !== ';' && /^'*$/.test(parts[0] ?? '')
+  return parts
+    .map((part, index) => {
+      if (index === 0 && isBlank) return change(part)
+      return part.replace(
+        /^([" ]*)('*)(?=[=+\-@＝＋－＠])/,
+        (_, before: string, marks: string) => before + change(marks),
+      )
+    })
+    .join('')
+}
+
 function writeCell(value: string | number): string {
   if (typeof value === 'number') return String(value)
-  const plain = /^'*[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  const plain = changeMarks(value, (marks) => `'${marks}`)
   return /[",;\r\n\t]|^\s|\s$/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
@@ -59,5 +76,5 @@ function readCell(text: string, start: number, separator: string): { text: strin
 }
 
 function readPlain(cell: string): string {
-  return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
+  return changeMarks(cell, (marks) => marks.slice(1))
 }

@@ -10,7 +10,7 @@ import type { Range, TextEdit } from '../text/range.ts'
 /** A finding, or all that a pattern covers, that somebody looked at and accepted; see `schemas/accepted.schema.json`. */
 export interface AcceptedEntry {
   readonly rule: string
-  /** The path of the finding, joined by `/`; `*` stands for one step, `**` for any number. */
+  /** The path of the finding, joined by `/`; `*` stands for one step, `**` for any number, `\*` for that name, `\/` for a slash in a name. */
   readonly at: string
   readonly reason: string
   readonly owner?: string
@@ -27,14 +27,55 @@ export function readAccepted(value: unknown): AcceptedEntry[] {
   )
 }
 
+/** A step of an `at`: the one name that it stands for, one step of any name, or any number of steps. */
+type PatternStep = { readonly name: string } | '*' | '**'
+
+/** The `at` that stands for one path only: whatever the names are, none is a pattern. A path that is a file's name (`uri`) has its folders as steps. */
+export function writePath(path: readonly string[], uri?: string): string {
+  const [first] = path
+  const isFile = path.length === 1 && first !== undefined && first === uri
+  return (isFile ? first.split('/') : path)
+    .map((name) => (isPattern(name) ? `\\${name}` : name.replace(/[\\/]/g, '\\$&')))
+    .join('/')
+}
+
+function isPattern(text: string): text is '*' | '**' {
+  return text === '*' || text === '**'
+}
+
+/** The steps of an `at` with where they start in it; a backslash before `*`, `/` or another takes their meaning away. */
+export function readPath(at: string): readonly { readonly step: PatternStep; readonly start: number }[] {
+  const read: { step: PatternStep; start: number }[] = []
+  let start = 0
+  let name = ''
+  for (let index = 0; index <= at.length; index++) {
+    const character = at.charAt(index)
+    if (character === '\\' && /[*/\\]/.test(at.charAt(index + 1))) name += at.charAt(++index)
+    else if (character !== '/' && index < at.length) name += character
+    else {
+      const raw = at.slice(start, index)
+      read.push({ step: isPattern(raw) ? raw : { name }, start })
+      start = index + 1
+      name = ''
+    }
+  }
+  return read
+}
+
 /** Compiles the `at` of an entry to a test for paths. */
 export function matchPath(at: string): (path: readonly string[]) => boolean {
-  const pattern = at.split('/')
-  return (path) => matchSteps(pattern, path.join('/').split('/'))
+  const pattern = readPath(at).map(({ step }) => step)
+  return (path) => readingsOf(path).some((steps) => matchSteps(pattern, steps))
+}
+
+/** A path of one step may be the name of a file, which patterns go through folder by folder. */
+function readingsOf(path: readonly string[]): readonly (readonly string[])[] {
+  const [first] = path
+  return path.length === 1 && first?.includes('/') ? [path, first.split('/')] : [path]
 }
 
 /** Matches step by step, going back to the last `**` only: linear in pattern times path. */
-function matchSteps(pattern: readonly string[], path: readonly string[]): boolean {
+function matchSteps(pattern: readonly PatternStep[], path: readonly string[]): boolean {
   let step = 0
   let token = 0
   let star = -1
@@ -44,7 +85,7 @@ function matchSteps(pattern: readonly string[], path: readonly string[]): boolea
     if (wanted === '**') {
       star = token++
       resume = step
-    } else if (wanted !== undefined && (wanted === '*' || wanted === path[step])) {
+    } else if (wanted !== undefined && (wanted === '*' || wanted.name === path[step])) {
       token++
       step++
     } else if (star >= 0) {
@@ -71,16 +112,23 @@ export function groupByPlace<Item>(
   }
   const groups = groupBy(items.entries(), ([, item]) => groupOf(placeOf(item), counts))
   return (rule, path) => {
-    const whole = path.join('/')
-    const steps = new Set(whole.split('/'))
-    const names = [`${rule} whole ${whole}`, ...[...steps].map((step) => stepOf(rule, step)), `${rule} any`]
+    const readings = readingsOf(path)
+    const steps = new Set(readings.flat())
+    const wholes = readings.map((steps) => wholeName(rule, steps))
+    const names = [...wholes, ...[...steps].map((step) => stepOf(rule, step)), `${rule} any`]
     const found = names.flatMap((name) => groups.get(name) ?? [])
     return found.sort(([left], [right]) => left - right).map(([, item]) => item)
   }
 }
 
 function groupOf({ rule, at }: Pick<AcceptedEntry, 'rule' | 'at'>, counts: ReadonlyMap<string, number>): string {
-  if (!at.includes('*')) return `${rule} whole ${at}`
+  const steps = readPath(at).map(({ step }) => step)
+  if (steps.every((step) => typeof step === 'object')) {
+    return wholeName(
+      rule,
+      steps.map(({ name }) => name),
+    )
+  }
   let rarest = `${rule} any`
   let least = Number.POSITIVE_INFINITY
   for (const step of stepsSaid(at)) {
@@ -91,17 +139,23 @@ function groupOf({ rule, at }: Pick<AcceptedEntry, 'rule' | 'at'>, counts: Reado
   return rarest
 }
 
+function wholeName(rule: string, steps: readonly string[]): string {
+  return `${rule} whole ${JSON.stringify(steps)}`
+}
+
 function stepOf(rule: string, step: string): string {
   return `${rule} step ${step}`
 }
 
 /** The steps that a pattern says in so many words, each once; none of a path without a pattern. */
 function stepsSaid(at: string): readonly string[] {
-  return at.includes('*') ? [...new Set(at.split('/'))].filter((step) => step !== '*' && step !== '**') : []
+  const steps = readPath(at).map(({ step }) => step)
+  if (steps.every((step) => typeof step === 'object')) return []
+  return [...new Set(steps.flatMap((step) => (typeof step === 'object' ? step.name : [])))]
 }
 
 const heading = `# Findings that were looked at and accepted. "at" is the path that "questlint --format json" prints, joined by "/";
-# "*" stands for one step and "**" for any number. An entry that matches nothing any more is reported.
+# "*" stands for one step and "**" for any number, "\\*" for that very name. An entry that matches nothing any more is reported.
 `
 
 /**

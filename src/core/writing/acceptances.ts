@@ -9,7 +9,7 @@ import { count } from '../text/count.ts'
 import { groupBy } from '../text/group-by.ts'
 import { addAll } from '../text/lists.ts'
 import { remember } from '../text/remember.ts'
-import { type AcceptedEntry, editAccepted, readAccepted } from '../workspace/accepted.ts'
+import { type AcceptedEntry, editAccepted, readAccepted, writePath } from '../workspace/accepted.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { identifiedBy, identifyFinding, originalNames } from './identify-finding.ts'
 import { type Operation, workspaceAfter } from './operation.ts'
@@ -101,7 +101,7 @@ function chooseEntries(before: Workspace, after: Workspace, operation: Operation
 function entryFor(entry: AcceptedEntry, finding: Finding, workspace: Workspace): AcceptedEntry {
   const path = pathOfFinding(finding, workspace)
   const pinned = entry.fingerprint === undefined ? {} : { fingerprint: fingerprintOf(finding.rule, path, finding.data) }
-  return { ...entry, rule: finding.rule, at: path.join('/'), ...pinned }
+  return { ...entry, rule: finding.rule, at: writePath(path, finding.uri), ...pinned }
 }
 
 function distinct(entries: readonly AcceptedEntry[]): AcceptedEntry[] {

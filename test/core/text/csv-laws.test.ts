@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readTable, writeTable } from '../../../src/core/text/csv.ts'
 
-const marks = fc.constantFrom('\n', '\r\n', '"', ',', ';', '\t', ' ', "'", '=', '@', '-', 'é')
+const marks = fc.constantFrom('\n', '\r\n', '"', ',', ';', '\t', ' ', "'", '=', '@', '-', '＝', '－', '\r', 'é')
 const words = fc.array(fc.oneof(marks, fc.string({ maxLength: 12 })), { maxLength: 30 }).map((parts) => parts.join(''))
 
 test('a table is read as it was written', () => {
@@ -15,9 +15,23 @@ test('a table is read as it was written', () => {
   )
 })
 
+const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠']
+
+test('whatever marks a spreadsheet takes for the end of a cell, none begins like a formula', () => {
+  fc.assert(
+    fc.property(words, words, (one, other) => {
+      const cells = writeTable([[one, other]]).split(/[;\t\r\n]/)
+      for (const cell of cells) expect(signs).not.toContain(cell.replace(/^[" ]+/, '').charAt(0))
+    }),
+  )
+  for (const sign of signs) {
+    expect(writeTable([[`Area; ${sign}1`, `a\n${sign}1`]])).toBe(`"Area; '${sign}1","a\n'${sign}1"\r\n`)
+  }
+})
+
 test('no cell begins like a formula, but for numbers', () => {
   fc.assert(
-    fc.property(fc.constantFrom('=', '+', '-', '@', '\t', '\r'), words, (sign, text) => {
+    fc.property(fc.constantFrom(...signs, '\t', '\r', '\n'), words, (sign, text) => {
       expect(writeTable([[`${sign}${text}`]])).toMatch(/^"?'/)
     }),
   )

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { type AcceptedEntry, appendAccepted, parseText, removeAccepted } from '../../../src/core/index.ts'
+import {
+  type AcceptedEntry,
+  appendAccepted,
+  matchPath,
+  parseText,
+  removeAccepted,
+  writePath,
+} from '../../../src/core/index.ts'
+import { groupByPlace } from '../../../src/core/workspace/accepted.ts'
 
 const entry = (number: number): AcceptedEntry => ({
   rule: 'unknown-key',
@@ -83,4 +91,27 @@ test('removing half of many neighbours in brackets takes few rounds', () => {
   const positions = many.map((_, number) => number).filter((number) => number % 4 !== 0)
   const left = removeAccepted(documentOf(JSON.stringify(many)), positions)
   expect(entriesIn(left ?? '?')).toEqual(many.filter((_, number) => number % 4 === 0))
+})
+
+describe('what is written for a path covers no other', () => {
+  const names = ['*', '**', 'a', 'a/b', '\\', '\\*', 'a\\', '/', '', 'b']
+  const paths = names.flatMap((one) =>
+    names.flatMap((other) => [[one, other], ...names.map((last) => [one, other, last])]),
+  )
+  test.each(names)('with a step %j', (name) => {
+    for (const path of [[name], ['orchard@2026', name], [name, 'plot'], ['x', name, 'a']]) {
+      const at = writePath(path)
+      const covered = paths.concat([path]).filter(matchPath(at))
+      expect(new Set(covered.map((one) => JSON.stringify(one)))).toEqual(new Set([JSON.stringify(path)]))
+      const find = groupByPlace([{ rule: 'unknown-key', at }], (item) => item)
+      expect(find('unknown-key', path)).toHaveLength(1)
+    }
+  })
+
+  test('the name of a file has folders that patterns go through', () => {
+    expect(writePath(['plots/*.yaml'], 'plots/*.yaml')).toBe('plots/*.yaml')
+    expect(matchPath('plots/*')(['plots/east.yaml'])).toBe(true)
+    expect(matchPath('plots/*.yaml')(['plots/east.yaml'])).toBe(false)
+    expect(matchPath(writePath(['a/**/b.yaml'], 'a/**/b.yaml'))(['a/x/b.yaml'])).toBe(false)
+  })
 })

@@ -4,7 +4,7 @@ import { fingerprintOf } from '../../lint/fingerprint.ts'
 import { placesBeside } from '../../lint/group-by-cause.ts'
 import { locate, pathOf } from '../../questionnaire/locate.ts'
 import type { Finding } from '../../rules/rule.ts'
-import { type AcceptedEntry, appendAccepted } from '../../workspace/accepted.ts'
+import { type AcceptedEntry, appendAccepted, writePath } from '../../workspace/accepted.ts'
 import { setFileOf, type Workspace } from '../../workspace/workspace.ts'
 import type { AcceptRequest, ActionContext, CodeAction, FileChanges } from './action.ts'
 
@@ -18,7 +18,7 @@ export function acceptActions(context: ActionContext): CodeAction[] {
   return context.findings.map((finding) => {
     const also = placesBeside(finding).flatMap(({ uri, place }) => {
       const file = setFileOf(workspace, uri)
-      return file ? pathOf(locate(file, place.pointer)).join('/') : []
+      return file ? writePath(pathOf(locate(file, place.pointer)), uri) : []
     })
     const request = { ...identifyFinding(workspace, finding), ...(also.length > 0 && { also }) }
     return {
@@ -36,7 +36,11 @@ export function acceptActions(context: ActionContext): CodeAction[] {
 /** Which finding it is, in the words of an entry of the accepted file. */
 export function identifyFinding(workspace: Workspace, finding: Finding): AcceptRequest {
   const path = pathOfFinding(finding, workspace)
-  return { rule: finding.rule, at: path.join('/'), fingerprint: fingerprintOf(finding.rule, path, finding.data) }
+  return {
+    rule: finding.rule,
+    at: writePath(path, finding.uri),
+    fingerprint: fingerprintOf(finding.rule, path, finding.data),
+  }
 }
 
 /** The changes that add an entry, and one for each place that has the same cause, at the end of the accepted file, which is created when there is none; no changes where the file is broken. */

@@ -1,6 +1,6 @@
 import { defineRule } from '../rule.ts'
 
-/** A suppressing comment in YAML that does nothing, or says not why. */
+/** A suppressing comment in YAML that does nothing, as one that says not why. */
 export const unusedSuppression = defineRule({
   meta: {
     id: 'unused-suppression',
@@ -9,13 +9,13 @@ export const unusedSuppression = defineRule({
     category: 'project',
     fix: 'never',
     since: '0.1.0',
-    summary: 'A questlint-disable-next-line comment suppresses nothing or gives no reason.',
-    why: 'A comment without its finding would hide the next one on that line; without a reason nobody knows when it can be removed.',
+    summary: 'A questlint-disable-next-line comment suppresses nothing.',
+    why: 'A comment without its finding would hide the next one on that line; one without a reason, of which nobody would know when it can be removed, suppresses nothing.',
     messages: {
       unused: 'Unused comment: no {rule} is found on the next line. Remove it.',
       unknownRule: 'Unknown rule "{rule}", so the comment suppresses nothing.',
       noRule: 'The comment does not name a rule; write "# questlint-disable-next-line RULE -- reason".',
-      noReason: 'The comment gives no reason; write "-- reason" after the rule.',
+      noReason: 'The comment gives no reason, so it suppresses nothing; write "-- reason" after the rule.',
     },
   },
 })
