@@ -11,13 +11,23 @@ import { unfitQuestions } from '../summary/summary-types.ts'
 /** What keeps the PDF summary of a questionnaire from printing what it should; nothing where it has none. */
 export const brokenSummary = remember((questionnaire: Questionnaire): readonly SummaryBreak[] => {
   if (!hasSummary(questionnaire)) return []
+  const told = new Set<string>()
   const settings = providersIn(questionnaire).flatMap(
     ({ question, settings: { problem } }): readonly SummaryBreak[] => {
       // Rules of their own tell of names that are missing and of methods that no summary has.
       if (problem === undefined || problem.kind === 'names') return []
       if (problem.kind === 'method' && methodFacts(problem.name ?? '') === undefined) return []
-      const { kind, option, within, name } = problem
-      const place = { ...(option && { option }), ...(within !== undefined && { within }) }
+      const { kind, option, name } = problem
+      const { within, isLacking } = problem
+      const known = `${option?.uri} ${option?.pointer}`
+      // A key that is asked several times has its settings once.
+      if (option !== undefined && told.has(known)) return []
+      told.add(known)
+      const place = {
+        ...(option && { option }),
+        ...(within !== undefined && { within }),
+        ...(isLacking && { isLacking }),
+      }
       const names = name === undefined ? [] : [name]
       return [
         {
@@ -26,7 +36,7 @@ export const brokenSummary = remember((questionnaire: Questionnaire): readonly S
           node: question,
           ...place,
           names,
-          more: configurationKey(questionnaire),
+          more: configurationKey(questionnaire).replace('@', ' '),
         },
       ]
     },

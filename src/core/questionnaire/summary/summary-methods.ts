@@ -109,7 +109,7 @@ function levelBreak(
   if (choices.length < 3)
     return [{ kind: 'levels', harm: 'answered', node: last, names: [field], more: last.keyword ?? '?' }]
   const isKnown = choices.some(({ value }) => value?.keyword === unknown)
-  const ends: SummaryBreak = { kind: 'unled', harm: 'wrong', node: last, names: [field], more: unknown }
+  const ends: SummaryBreak = { kind: 'noUnknown', harm: 'wrong', node: last, names: [field], more: unknown }
   return [...(isKnown ? [] : [ends]), ...(isDirected ? lacks(direction, 'blank') : [])]
 }
 
