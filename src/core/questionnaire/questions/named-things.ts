@@ -27,7 +27,6 @@ export type NamedBreakKind =
   | 'focus'
   | 'acceptConditions'
   | 'acceptType'
-  | 'linkKey'
   | 'linkLevel'
   | 'role'
   | 'modules'
@@ -54,7 +53,7 @@ export interface NamedBreak {
 export const brokenNames = remember((questionnaire: Questionnaire): readonly NamedBreak[] => {
   const nodes = walkAll(questionnaire.roots)
   const questions = nodes.filter(({ level }) => level === 'question')
-  const parts = [listBreaks, countryBreaks, photoBreaks, linkBreaks].flatMap((of) => of(questions, questionnaire))
+  const parts = [listBreaks, countryBreaks, photoBreaks].flatMap((of) => of(questions, questionnaire))
   return [...parts, ...nodes.flatMap(nodeBreaks), ...moduleBreaks(questionnaire)]
 })
 
@@ -179,14 +178,6 @@ function photoBreaks(questions: readonly Node[], { configuration }: Questionnair
     return type === undefined || type === conditions.type
       ? []
       : [{ kind: 'acceptType', node, name: keyword, more: type }]
-  })
-}
-
-function linkBreaks(questions: readonly Node[]): readonly NamedBreak[] {
-  const { link } = namesRead()
-  return questions.flatMap((node): readonly NamedBreak[] => {
-    if (node.type !== 'link_id' || node.keyword === undefined || node.keyword === link) return []
-    return [{ kind: 'linkKey', node, name: node.keyword, more: link }]
   })
 }
 

@@ -12,7 +12,7 @@ export const brokenReader = defineRule({
     since: '0.1.0',
     summary: 'Lists, filters, headers or pages of the service do not find what they read by name or type.',
     why: 'Outside of its general pages the service knows some keys, questiongroups and codes by name and counts on types of keys. Where one of these is different, a list, filter, header or page shows nothing, shows something else, or fails.',
-    yieldsTo: ['wrong-type', 'misplaced-option', 'ineffective-option'],
+    yieldsTo: ['misplaced-option', 'ineffective-option'],
     messages: {
       listType: {
         text: 'Lists show the stored keyword or number of "{name}" instead of its label, or nothing: in_list does not work for type "{other}". Take in_list away, or use another type.',
@@ -54,8 +54,6 @@ export const brokenReader = defineRule({
       acceptConditions:
         'The page recognizes that conditions are accepted by "{other}" in "{name}"; what is asked here is an ordinary question. Keep both keywords.',
       acceptType: 'The page shows "{name}" as a box to tick only if its type is bool, not "{other}". Use type bool.',
-      linkKey:
-        'Links are saved and shown only if their key is "{other}"; those of "{name}" are lost. Use the key "{other}".',
       linkLevel:
         'has_links is read on subcategories directly below a category only; links below "{name}" are never saved. Move it there.',
       role: 'The role "{name}" is never taken away again from a person who is taken out of "{other}". Use another role, such as resourceperson.',

@@ -40,7 +40,9 @@ export const missingListDefinition = defineRule({
         return report('absent', place, { code, key })
       }
       const { type } = first
-      if (type !== undefined && !namesRead().descriptionTypes.includes(type))
+      const { descriptionTypes, listTypes } = namesRead()
+      // That lists do not show answers of other types at all is told of in_list.
+      if (type !== undefined && listTypes.includes(type) && !descriptionTypes.includes(type))
         return report('type', first.place('keyword'), { code, key, type })
       const inList = questions.map((node) => node.option('view_options', 'in_list'))
       if (inList.some((option) => option !== undefined && option.value !== false)) return
