@@ -34,7 +34,10 @@ export function tablesIn(program: (typeof judgingPrograms)[number]): PackedTable
       if (typeof value === 'string' && /^\{.*"(?:folders|gives)":/s.test(value)) found.push(JSON.parse(value))
     },
   })
-  const [templates, types] = ['folders', 'gives'].map((member) => found.filter((table) => Object.hasOwn(table, member)))
+  // Another table has folders beside more.
+  const [templates, types] = ['folders', 'gives'].map((member) =>
+    found.filter((table) => Object.hasOwn(table, member) && !Object.hasOwn(table, 'keywords')),
+  )
   if (templates?.length !== 1 || types?.length !== 1) throw new Error(`${program} has not one of each table`)
   return { templates: templates[0], types: types[0] } as unknown as PackedTables
 }
