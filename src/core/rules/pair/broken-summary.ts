@@ -1,7 +1,8 @@
-import { brokenSummary } from '../../questionnaire/questions/who-reads-by-name.ts'
+import { brokenSummary } from '../../questionnaire/summary/broken-summary.ts'
 import type { SummaryBreak } from '../../questionnaire/summary/summary-break.ts'
+import { wordHarm } from '../../questionnaire/summary/summary-harm.ts'
 import { parentPointer } from '../../text/pointer.ts'
-import { consequenceOfHarm, wordHarm } from '../parts/summary-harm.ts'
+import { consequenceOfHarm } from '../parts/summary-harm.ts'
 import { defineRule, type Place } from '../rule.ts'
 
 /** What the PDF summary of a questionnaire reads by name, position or type and does not find. */
