@@ -1,6 +1,6 @@
 import { remember } from '../../text/remember.ts'
 import { namersOf } from '../built-in-names.ts'
-import { type Level, modelOfLevel, type Node, type Questionnaire, walkAll, withoutNodes } from '../node.ts'
+import { modelOfLevel, type Node, type Questionnaire, walkAll, withoutNodes } from '../node.ts'
 import { brokenSummary } from '../summary/broken-summary.ts'
 import { isFailing, wordHarm } from '../summary/summary-harm.ts'
 import { brokenDescription } from './list-description.ts'
@@ -56,9 +56,13 @@ export const lostReaders = remember((questionnaire: Questionnaire): readonly Los
 
 /** The readers that found what they read before and do not now, once for each thing that they read. */
 export function readersLostSince(before: Questionnaire, now: Questionnaire): readonly LostReader[] {
-  const known = new Set(lostReaders(before).map(({ identity }) => identity))
-  const fresh = lostReaders(now).filter(({ identity }) => !known.has(identity))
+  const fresh = brokenSince(before, now)
   return [...fresh, ...unnamedSince(before, now, fresh)]
+}
+
+function brokenSince(before: Questionnaire, now: Questionnaire): readonly LostReader[] {
+  const known = new Set(lostReaders(before).map(({ identity }) => identity))
+  return lostReaders(now).filter(({ identity }) => !known.has(identity))
 }
 
 /** The keywords that programs or templates of the service name and that are not asked any more. */
@@ -86,10 +90,17 @@ function nameOf({ level, keyword }: Pick<Node, 'level' | 'keyword'>): string {
   return `${modelOfLevel(level)} ${keyword}`
 }
 
-/** The readers of a questionnaire that would be lost without the nodes of a keyword. */
-export function readersOf(level: Level, keyword: string, questionnaire: Questionnaire): readonly LostReader[] {
-  const isMeant = (node: Node): boolean => node.keyword === keyword && modelOfLevel(node.level) === modelOfLevel(level)
+/** The programs and templates that name a keyword which nobody asks any more without a part of its questionnaire; what else reads by name is told by rules. */
+export function namersLostWithout(part: Node): readonly LostReader[] {
+  const { questionnaire, pointer } = part
+  if (questionnaire.configuration === undefined) return []
+  const now = withoutNodes(questionnaire, (node) => node.pointer === pointer)
+  return unnamedSince(questionnaire, now, brokenSince(questionnaire, now))
+}
+
+/** What the readers of a questionnaire would no longer find without some of its nodes. */
+export function readersOf(questionnaire: Questionnaire, isMeant: (node: Node) => boolean): readonly LostReader[] {
   const { configuration, roots } = questionnaire
   if (configuration === undefined || !walkAll(roots).some(isMeant)) return []
-  return readersLostSince(questionnaire, withoutNodes(questionnaire, isMeant))
+  return brokenSince(questionnaire, withoutNodes(questionnaire, isMeant))
 }
