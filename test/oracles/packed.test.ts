@@ -37,7 +37,7 @@ const comparedBy: Readonly<Record<string, string | { readonly why: string }>> = 
   'forms/form-check.jsonl': 'test/oracles/form-check.test.ts',
   'forms/sinks.jsonl': 'test/oracles/sinks.test.ts',
   'forms/': { why: 'no test reads them yet, from the sources neither' },
-  'consumers/': { why: 'no test reads them yet, from the sources neither' },
+  'consumers/': 'test/oracles/consumers-laws.test.ts',
   'README.md': { why: 'words for people' },
   'materialize.py': { why: 'writes the mutants for other programs; test/support/mutants.ts does so here' },
 }

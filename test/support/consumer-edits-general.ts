@@ -21,6 +21,8 @@ export interface GeneralEdit {
   readonly name: string
   readonly configuration: string
   readonly apply: Apply
+  readonly isComparison?: true
+  readonly isComplete?: true
 }
 
 const t15 = 'technologies@2015'
@@ -71,7 +73,7 @@ function deleted(key: string): Apply {
 }
 
 /** Renames a value with the conditions on it. */
-function renamedValue(key: string, keyword: string): Apply {
+function renamedValue(key: string, keyword: string, to = `${keyword}_new`): Apply {
   return (set) => {
     const found = recordOf(set, 'key', key)
     const pk = found?.record.fields.values.find(
@@ -79,11 +81,11 @@ function renamedValue(key: string, keyword: string): Apply {
     )
     const value = valueRecord(set, pk)
     if (value === undefined) return []
-    const place = setField(set, value, ['keyword'], `${keyword}_new`)
+    const place = setField(set, value, ['keyword'], to)
     for (const [uri, records] of set.files) {
       const text = JSON.stringify(records)
       if (!text.includes(`'${keyword}'`)) continue
-      records.splice(0, records.length, ...JSON.parse(text.replaceAll(`'${keyword}'`, `'${keyword}_new'`)))
+      records.splice(0, records.length, ...JSON.parse(text.replaceAll(`'${keyword}'`, `'${to}'`)))
       set.changed.add(uri)
     }
     return [place, ...placesOfKey(set, key)]
@@ -141,6 +143,13 @@ export const generalEdits: Readonly<Record<string, readonly GeneralEdit[]>> = {
   'pdf:get_table *_total_costs, *_total_costs_usd (key suffix)': [
     { name: 'renamed', configuration: t15, apply: renamed('tech_input_est_total_costs', 'tech_input_est_costs_total') },
     { name: 'deleted', configuration: t18, apply: deleted('tech_input_maint_total_costs_usd') },
+  ],
+  'pdf:get_full_range_values summary.default.get_value.kwargs.is_radio': [
+    {
+      name: 'a keyword within another',
+      configuration: t15,
+      apply: renamedValue('tech_groundwater', 'tech_groundwater_50m_plus', 'tech_groundwater_5_50m_plus'),
+    },
   ],
   'pdf:get_full_range_values form_options.max_num': [
     {
@@ -295,8 +304,18 @@ export const generalEdits: Readonly<Record<string, readonly GeneralEdit[]>> = {
   ],
   'country:list value': [{ name: 'checkbox', configuration: t15, apply: onKey('country', ['type'], 'checkbox') }],
   'country:headers': [{ name: 'select', configuration: t15, apply: onKey('country', ['type'], 'select') }],
-  'country:key': [{ name: 'renamed', configuration: 'watershed@2015', apply: renamed('country', 'nation') }],
-  'geometry:points': [],
+  'country:key': [
+    { name: 'renamed', configuration: 'watershed@2015', apply: renamed('country', 'nation'), isComplete: true },
+  ],
+  'map page view_options.configuration': [
+    {
+      name: 'a code without a map page',
+      configuration: t15,
+      apply: onNodes(called('question', 'location_map'), ['view_options', 'configuration'], 'unccd'),
+    },
+  ],
+  configuration_error: [{ name: 'an unknown key', configuration: a15, apply: asksUnknown }],
+  'pdf:configuration_error': [{ name: 'an unknown key', configuration: t15, apply: asksUnknown }],
   'map page questiongroup': [
     { name: 'renamed', configuration: t15, apply: renamedGroup('qg_location_map', 'qg_map_of_locations') },
   ],
@@ -317,7 +336,8 @@ export const generalEdits: Readonly<Record<string, readonly GeneralEdit[]>> = {
     },
   ],
   'photos:focus point': [
-    { name: 'deleted', configuration: t15, apply: deletedFrom('qg_image', 'image_target') },
+    // Photos without it are no finding (format facts 12.11).
+    { name: 'deleted', configuration: t15, apply: deletedFrom('qg_image', 'image_target'), isComparison: true },
     { name: 'group renamed', configuration: t15, apply: renamedGroup('qg_image', 'qg_picture') },
   ],
   'users:role': [
@@ -401,7 +421,6 @@ export const generalEdits: Readonly<Record<string, readonly GeneralEdit[]>> = {
       apply: (set) => wrongCalculation(set, 'data-local-currency-calculation', 'qg_none|none|qg_none|none'),
     },
   ],
-  'js:auto sum': [],
   'js:max choices': [
     {
       name: 'another template',
@@ -549,17 +568,47 @@ export const generalEdits: Readonly<Record<string, readonly GeneralEdit[]>> = {
     },
   ],
   'closed list:code': [
-    { name: 'another code', configuration: 'watershed@2015', apply: onConfiguration(['code'], 'soils') },
+    {
+      name: 'another code',
+      configuration: 'watershed@2015',
+      apply: onConfiguration(['code'], 'soils'),
+      isComparison: true,
+    },
   ],
   'closed list:url namespace': [
-    { name: 'another code', configuration: 'watershed@2015', apply: onConfiguration(['code'], 'soils') },
+    {
+      name: 'another code',
+      configuration: 'watershed@2015',
+      apply: onConfiguration(['code'], 'soils'),
+      isComparison: true,
+    },
   ],
   'closed list:base template': [
-    { name: 'another code', configuration: 'watershed@2015', apply: onConfiguration(['code'], 'soils') },
+    {
+      name: 'another code',
+      configuration: 'watershed@2015',
+      apply: onConfiguration(['code'], 'soils'),
+      isComparison: true,
+    },
   ],
   'closed list:wocat': [
-    { name: 'another code', configuration: 'wocat@2015', apply: onConfiguration(['code'], 'wocatt') },
+    {
+      name: 'another code',
+      configuration: 'wocat@2015',
+      apply: onConfiguration(['code'], 'wocatt'),
+      isComparison: true,
+    },
   ],
+}
+
+/** Asks a key that is not there. */
+function asksUnknown(set: EditedSet): readonly EditPlace[] {
+  const way = waysIn(set).find(({ level }) => level === 'questiongroup')
+  if (way === undefined) return []
+  const { uri } = configurationOf(set)
+  set.changed.add(uri)
+  way.node.questions.push({ keyword: 'no_such_key' })
+  return [{ uri, pointer: way.pointer }]
 }
 
 function onGroup(group: string, configuration: object): Apply {

@@ -9,6 +9,7 @@ import {
   removeNode,
   removeQuestion,
   setField,
+  setOption,
   type Way,
   waysIn,
 } from './consumer-edits.ts'
@@ -37,6 +38,8 @@ export interface RowEdit {
   readonly apply: (set: EditedSet) => readonly EditPlace[]
   /** What the state after does not say by itself is asked of a comparison with the state before. */
   readonly isComparison?: true
+  /** Whether nothing else is loaded by the service. */
+  readonly isComplete?: true
 }
 
 /** The edits of a row; empty where no edit of a configuration takes away what it requires. */
@@ -69,7 +72,12 @@ const editsByConsumer: Readonly<Record<string, (row: ConsumerRow) => readonly Ro
         keysOf(row).flatMap((key) => {
           const found = recordOf(set, 'key', key)
           if (found === undefined) return []
-          return [setField(set, found, ['configuration', 'summary'], undefined), ...placesOfKey(set, key)]
+          const own = questionsOf(set, (row.reads.questiongroup ?? '').trim(), key).filter(({ node }) => node.summary)
+          return [
+            setField(set, found, ['configuration', 'summary'], undefined),
+            ...own.map((way) => setOption(set, way, ['summary'], undefined)),
+            ...placesOfKey(set, key),
+          ]
         }),
     },
   ],

@@ -17,8 +17,9 @@ export interface Judged {
 export function createJudge(library: Library): (row: ConsumerRow, edit: RowEdit) => Judged {
   const bases = new Map<string, Base>()
   return (row, edit) => {
-    const base = bases.get(edit.configuration) ?? readBase(library, edit.configuration)
-    bases.set(edit.configuration, base)
+    const name = `${edit.configuration} ${edit.isComplete}`
+    const base = bases.get(name) ?? readBase(library, edit)
+    bases.set(name, base)
     const [code = '', edition = ''] = edit.configuration.split('@')
     const parsed = new Map(base.files.map(({ uri, text }) => [uri, JSON.parse(text) as Json[]]))
     const set: EditedSet = { code, edition, files: parsed, changed: new Set() }
@@ -43,9 +44,9 @@ interface Base {
   readonly known: ReadonlySet<string>
 }
 
-function readBase(library: Library, name: string): Base {
-  const files = realFiles(name).filter(({ uri }) => !/sample_(?:institutions|projects)/.test(uri))
-  const sets = [{ files: files.map(({ uri }) => uri), overrides: true }]
+function readBase(library: Library, { configuration, isComplete }: RowEdit): Base {
+  const files = realFiles(configuration).filter(({ uri }) => !/sample_(?:institutions|projects)/.test(uri))
+  const sets = [{ files: files.map(({ uri }) => uri), overrides: true, complete: isComplete === true }]
   const workspace = library.createWorkspace({ files, sets })
   return { files, workspace, known: new Set(findingsOf(library, workspace).map(({ fingerprint }) => fingerprint)) }
 }

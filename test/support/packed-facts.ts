@@ -34,10 +34,11 @@ export function tablesIn(program: (typeof judgingPrograms)[number]): PackedTable
       if (typeof value === 'string' && /^\{.*"(?:folders|gives)":/s.test(value)) found.push(JSON.parse(value))
     },
   })
-  const types = found.filter((table) => Object.hasOwn(table, 'gives'))
-  // The table of printed texts has the folders too.
-  const templates = found.filter((table) => Object.hasOwn(table, 'folders') && !Object.hasOwn(table, 'fields'))
-  if (templates.length !== 1 || types.length !== 1) throw new Error(`${program} has not one of each table`)
+  // Another table has folders beside more.
+  const [templates, types] = ['folders', 'gives'].map((member) =>
+    found.filter((table) => Object.hasOwn(table, member) && !Object.hasOwn(table, 'keywords')),
+  )
+  if (templates?.length !== 1 || types?.length !== 1) throw new Error(`${program} has not one of each table`)
   return { templates: templates[0], types: types[0] } as unknown as PackedTables
 }
 

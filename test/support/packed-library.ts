@@ -13,5 +13,10 @@ export const library = (
 
 /** A real configuration in its set, as the installed package loads it. */
 export function loadPacked(name: string) {
-  return loadRealWorkspace(name, undefined, library).questionnaire
+  return loadPackedWorkspace(name).questionnaire
+}
+
+/** The same with all that is loaded beside it. */
+export function loadPackedWorkspace(name: string) {
+  return loadRealWorkspace(name, undefined, library)
 }

@@ -198,6 +198,12 @@ const guides: Readonly<Record<ChangeRuleId, ChangeGuide>> = {
     stored: nothingStored,
     advice: 'Let one question give the name, and let it be one that all questionnaires answer.',
   },
+  'lost-reader': {
+    respondents: 'A PDF summary, a list, a filter or a page lacks something, or fails.',
+    stored: nothingStored,
+    advice:
+      'Keep the keyword, the type and the order that the reader knows; `questlint uses` lists the readers of a key.',
+  },
   'changed-text': {
     respondents: 'They read the new wording. In other languages the text is in English until it is translated again.',
     stored: 'They stay as they are, and were given to the old wording.',

@@ -268,6 +268,13 @@ export const changeRules = {
     summary: 'Another question gives questionnaires their name.',
     message: 'Question "{question}" {new} the name of questionnaires.',
   },
+  'lost-reader': {
+    class: 'api',
+    subject: 'configuration',
+    kind: 'changed',
+    summary: 'The PDF summary, a list, a header or a program of the service no longer finds what it reads by name.',
+    message: '{reader} cannot read {names} as before: {harm}.',
+  },
   'changed-text': {
     class: 'text',
     subject: 'text',

@@ -7,6 +7,7 @@ import { withRecords } from './changed-records.ts'
 import { compareGroups } from './compare-groups.ts'
 import { compareLogic } from './compare-logic.ts'
 import { compareOptions } from './compare-options.ts'
+import { compareReaders } from './compare-readers.ts'
 import { compareSaving } from './compare-saving.ts'
 import { compareTexts } from './compare-texts.ts'
 import { add, type Comparison, nameOf } from './comparison.ts'
@@ -23,6 +24,7 @@ export function compareQuestionnaires(old: Questionnaire, now: Questionnaire): r
   compareSaving(comparison)
   compareTexts(comparison)
   compareOptions(comparison)
+  compareReaders(comparison)
   return withRecords(comparison.old, comparison.now, comparison.changes)
 }
 

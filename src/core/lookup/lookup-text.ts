@@ -4,7 +4,7 @@ import { safeText } from '../text/safe-text.ts'
 import type { Place } from './places.ts'
 import type { ShownNode, ShownRecord, ShownThing } from './show.ts'
 import type { ShownOption } from './shown-options.ts'
-import type { ThingUses, UseGroup, UsePlace } from './uses.ts'
+import type { ThingUses, UseGroup, UsePlace, UsingReader } from './uses.ts'
 
 /** The uses of things for people in a terminal. */
 export function formatUses(things: readonly ThingUses[]): string {
@@ -34,7 +34,7 @@ const roleWords = {
   summary: 'In the summary of',
 } as const
 
-function usesLines({ kind, name, places, roles, builtIn, mentionedIn }: ThingUses): string[] {
+function usesLines({ kind, name, places, roles, readers, builtIn, mentionedIn }: ThingUses): string[] {
   const lines = [`${kind} ${name}`]
   for (const group of Object.keys(groupTitles) as UseGroup[]) {
     const own = places.filter((place) => place.group === group)
@@ -46,6 +46,7 @@ function usesLines({ kind, name, places, roles, builtIn, mentionedIn }: ThingUse
     const configurations = roles.filter((one) => one.role === role).map(({ configuration }) => configuration)
     if (configurations.length > 0) lines.push(`  ${roleWords[role]} ${configurations.join(', ')}.`)
   }
+  if (readers.length > 0) addAll(lines, ['  Read by name, position or type; without it:', ...readers.map(readerLine)])
   if (builtIn.length > 0)
     addAll(lines, ['  Named by the application itself:', ...builtIn.map((words) => `    ${words}`)])
   if (mentionedIn.length > 0)
@@ -54,6 +55,10 @@ function usesLines({ kind, name, places, roles, builtIn, mentionedIn }: ThingUse
       ...mentionedIn.map((one) => `    ${at(one)}  ${one.of}: ${shortLabel(one.text, longestText)}`),
     ])
   return lines
+}
+
+function readerLine({ configuration, reader, names, harm, severity }: UsingReader): string {
+  return `    ${severity} in ${configuration}: ${reader} (${listed(names)}): ${harm}`
 }
 
 const longestText = 100

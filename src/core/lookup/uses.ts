@@ -3,7 +3,9 @@ import { builtInCategoryUses, builtInUses } from '../questionnaire/built-in-name
 import { configurationName } from '../questionnaire/locate.ts'
 import { levels, modelOfLevel, type Node, questionnairesOf, walkAll } from '../questionnaire/node.ts'
 import { nodesIn } from '../questionnaire/nodes-by-keyword.ts'
+import { type LostReader, readersOf } from '../questionnaire/questions/who-reads-by-name.ts'
 import { englishTexts, nameOwners, textHoldersOf, textPointer } from '../questionnaire/texts.ts'
+import type { Severity } from '../workspace/config.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { findThings, type Thing } from './find-things.ts'
 import { byPlace, type Place, placeOf } from './places.ts'
@@ -33,10 +35,18 @@ export interface ThingUses {
   readonly places: readonly UsePlace[]
   /** What configurations do with the questions of a key: in lists, in the filter, in the summary. */
   readonly roles: readonly { readonly role: 'list' | 'filter' | 'summary' | 'name'; readonly configuration: string }[]
+  /** What lists, summaries and pages of configurations read of its nodes by name, position or type, and would not find without them. */
+  readonly readers: readonly UsingReader[]
   /** Where the application itself names it, in words. */
   readonly builtIn: readonly string[]
   /** English texts with the name in them, as a word. */
   readonly mentionedIn: readonly TextMention[]
+}
+
+/** A reader of a configuration, what it reads, and what comes of it without that. */
+export interface UsingReader extends Pick<LostReader, 'reader' | 'names' | 'harm'> {
+  readonly configuration: string
+  readonly severity: Severity
 }
 
 export interface UsePlace extends Place {
@@ -56,6 +66,7 @@ export function usesOf(workspace: Workspace, text: string): readonly ThingUses[]
     name: thing.name,
     places: [...placesOf(workspace, thing), ...(thing.kind === 'template' ? unnamedPlaces(workspace, thing.name) : [])],
     roles: thing.kind === 'key' ? rolesOf(workspace, thing.name) : [],
+    readers: readersOfThing(workspace, thing),
     builtIn: builtInUsesOf(thing),
     mentionedIn: thing.kind === 'template' || thing.kind === 'translation' ? [] : textsWith(workspace, thing.name),
   }))
@@ -64,6 +75,25 @@ export function usesOf(workspace: Workspace, text: string): readonly ThingUses[]
 function builtInUsesOf({ kind, name }: Thing): readonly string[] {
   if (kind === 'category') return builtInCategoryUses(name)
   return kind === 'key' || kind === 'questiongroup' ? builtInUses(name) : []
+}
+
+function readersOfThing(workspace: Workspace, { kind, name }: Thing): readonly UsingReader[] {
+  const isMeant = (node: Node): boolean => node.keyword === name && modelOfLevel(node.level) === kind
+  const found = new Map<string, UsingReader>()
+  for (const questionnaire of workspace.sets.flatMap((set) => set.files.flatMap(questionnairesOf))) {
+    for (const { reader, names, harm, isGrave } of readersOf(questionnaire, isMeant)) {
+      const { configuration } = questionnaire
+      const one: UsingReader = {
+        configuration: configuration ? configurationName(configuration) : '?',
+        reader,
+        names,
+        harm,
+        severity: isGrave ? 'error' : 'warning',
+      }
+      found.set(JSON.stringify(one), one)
+    }
+  }
+  return [...found.values()]
 }
 
 function placesOf(workspace: Workspace, { mentions }: Thing): UsePlace[] {

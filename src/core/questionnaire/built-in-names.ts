@@ -1,5 +1,7 @@
 import { namesRead } from '../schema/readers.ts'
 import { type TemplateFolder, templateFacts, templateFolders, templateNames } from '../schema/templates.ts'
+import type { Node } from './node.ts'
+import { templateFolder } from './templates.ts'
 
 /** Further keywords that program and templates of the application name in their text (format facts 6, rows 34, 35 and 37; 12.5, 12.6). */
 function otherNames(): readonly string[] {
@@ -37,21 +39,44 @@ function subcategoriesIn({ folder, name }: NamedTemplate): readonly string[] {
 /** Where the application itself names the keyword of a key or questiongroup, each as a phrase; empty where it does not. */
 export function builtInUses(keyword: string): readonly string[] {
   const lists = Object.entries(namesRead().descriptions).filter(([, key]) => key === keyword)
-  const isOther = otherNames().includes(keyword) || keyword.startsWith('person_')
   return [
     ...lists.map(([code]) => `the list of ${code}, which takes the description from it`),
-    ...templatesNaming(keyword, keywordsIn),
-    ...(isOther ? ['its program'] : []),
+    ...templatesNaming(keyword, keywordsIn).map(wordTemplate),
+    ...(isInProgram(keyword) ? ['its program'] : []),
   ]
+}
+
+/** Whether the text of the program names the keyword of a key or questiongroup. */
+function isInProgram(keyword: string): boolean {
+  return otherNames().includes(keyword) || keyword.startsWith('person_')
+}
+
+/** Who names the keyword of a question or questiongroup where it stands: the templates that draw it, and the program; each as a phrase. */
+export function namersOf(node: Node): readonly string[] {
+  const { keyword } = node
+  if (keyword === undefined) return []
+  const drawing = new Set<string>()
+  for (let around: Node | undefined = node; around !== undefined; around = around.parent) {
+    for (const side of ['form', 'view'] as const) {
+      drawing.add(`${templateFolder(around.level, `${side}_options`)}/${around.template(side)?.name}`)
+    }
+  }
+  const named = templatesNaming(keyword, keywordsIn).filter(({ folder, name }) => drawing.has(`${folder}/${name}`))
+  return [...named.map(wordTemplate), ...(isInProgram(keyword) ? ['the program of the service'] : [])]
 }
 
 /** The same for the keyword of a section, category or subcategory. */
 export function builtInCategoryUses(keyword: string): readonly string[] {
-  return templatesNaming(keyword, subcategoriesIn)
+  return templatesNaming(keyword, subcategoriesIn).map(wordTemplate)
 }
 
-function templatesNaming(keyword: string, namesIn: (template: NamedTemplate) => readonly string[]): readonly string[] {
-  return templates()
-    .filter((template) => namesIn(template).includes(keyword))
-    .map(({ folder, name }) => `the template ${folder}/${name}`)
+function templatesNaming(
+  keyword: string,
+  namesIn: (template: NamedTemplate) => readonly string[],
+): readonly NamedTemplate[] {
+  return templates().filter((template) => namesIn(template).includes(keyword))
+}
+
+function wordTemplate({ folder, name }: NamedTemplate): string {
+  return `the template ${folder}/${name}`
 }

@@ -180,6 +180,25 @@ export const questionnairesOf = remember((file: SetFile): readonly Questionnaire
   return [questionnaire]
 })
 
+/** The questionnaire of a configuration as it would be without some of its nodes; they stand where they would stand then. */
+export function withoutNodes(
+  { file, configuration, roots }: Questionnaire,
+  isGone: (node: Node) => boolean,
+): Questionnaire {
+  if (configuration === undefined) return { file, configuration, roots: [] }
+  const sections = valuesWithout(roots, isGone)
+  return readConfiguration({ ...configuration, data: { ...configuration.data, sections } }, file)
+}
+
+function valuesWithout(nodes: readonly Node[], isGone: (node: Node) => boolean): readonly object[] {
+  return nodes.flatMap((node) => {
+    if (isGone(node)) return []
+    const lists = levelsBelow[node.level].filter((level) => node.childrenAt(level).length > 0)
+    const inner = lists.map((level) => [listMembers[level], valuesWithout(node.childrenAt(level), isGone)] as const)
+    return [{ ...node.value, ...Object.fromEntries(inner) }]
+  })
+}
+
 /** The sections of a configuration; what is no object is left out. */
 function readConfiguration(configuration: ConfigurationFact, file: SetFile): Questionnaire {
   const roots: Node[] = []

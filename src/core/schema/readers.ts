@@ -149,15 +149,14 @@ export function summaryFields(configuration: string): Readonly<Record<string, Fi
   return lookUp(readers().summaries.fields, configuration)
 }
 
+/** The configurations that have a summary. */
+export function configurationsWithSummary(): readonly string[] {
+  return Object.keys(readers().summaries.fields)
+}
+
 /** What a method of summaries needs; `undefined` for one that none has. */
 export function methodFacts(name: string): MethodFacts | undefined {
   return lookUp(readers().summaries.methods, name)
-}
-
-/** The methods that the summary of a configuration has. */
-export function summaryMethods(configuration: string): readonly string[] {
-  const { methods } = readers().summaries
-  return Object.keys(methods).filter((name) => methods[name]?.of.includes(configuration))
 }
 
 /** The types that fit a field: those of its method, else those of the way it is printed. */

@@ -1,4 +1,5 @@
 import { type Node, walk } from '../questionnaire/node.ts'
+import { namersLostWithout } from '../questionnaire/questions/who-reads-by-name.ts'
 import { count } from '../text/count.ts'
 import { parentPointer, resolvePointer } from '../text/pointer.ts'
 import { shortName } from '../text/printable.ts'
@@ -40,7 +41,7 @@ export function removeOperation(workspace: Workspace, name: string, options: Rem
   if (isRefusal(changes)) return changes
   return withAcceptances(workspace, {
     summary: `Remove ${nameOfNode(node)}${withContents(node)}${alsoOf(unused, idle.length, options)}.`,
-    notes: [...answerNotes(node), ...keptNotes(unused)],
+    notes: [...answerNotes(node), ...namerNotes(node), ...keptNotes(unused)],
     changes,
   })
 }
@@ -97,6 +98,14 @@ function answerNotes(node: Node): string[] {
       : []
   const others = more.length === 0 ? '' : ` and ${count(more.length, 'other questiongroup')}`
   return [`Answers at "${shortName(first)}"${others} stay in the database and belong to no question any more.`]
+}
+
+function namerNotes(node: Node): string[] {
+  return namersLostWithout(node)
+    .slice(0, mostNamed)
+    .map(({ reader, names: [name = '?'] }) => {
+      return `After this no question or questiongroup is called "${shortName(name)}", which ${reader} looks for by its keyword.`
+    })
 }
 
 function keptNotes({ kept }: Unused): string[] {

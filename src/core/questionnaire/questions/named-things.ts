@@ -8,6 +8,7 @@ import { typeOfKey } from '../key-types.ts'
 import { type Node, type Questionnaire, walkAll } from '../node.ts'
 import { nodesWith } from '../nodes-by-keyword.ts'
 import type { Option } from '../options.ts'
+import { homeOfKey } from '../summary/summary-home.ts'
 
 /** What breaks where the service does not find something by the name or type that it counts on. */
 export type NamedBreakKind =
@@ -27,7 +28,6 @@ export type NamedBreakKind =
   | 'focus'
   | 'acceptConditions'
   | 'acceptType'
-  | 'linkKey'
   | 'linkLevel'
   | 'role'
   | 'modules'
@@ -40,8 +40,8 @@ export type NamedBreakKind =
   | 'rawMap'
 
 /** Such a break, with the node that it is about, or a place in the configuration where it is about none. */
-export interface NamedBreak {
-  readonly kind: NamedBreakKind
+export interface NamedBreak<Kind = NamedBreakKind> {
+  readonly kind: Kind
   readonly node?: Node
   /** The option to change; without one the keyword of the node, or `at` below the configuration. */
   readonly option?: Option
@@ -54,7 +54,7 @@ export interface NamedBreak {
 export const brokenNames = remember((questionnaire: Questionnaire): readonly NamedBreak[] => {
   const nodes = walkAll(questionnaire.roots)
   const questions = nodes.filter(({ level }) => level === 'question')
-  const parts = [listBreaks, countryBreaks, photoBreaks, linkBreaks].flatMap((of) => of(questions, questionnaire))
+  const parts = [listBreaks, countryBreaks, photoBreaks].flatMap((of) => of(questions, questionnaire))
   return [...parts, ...nodes.flatMap(nodeBreaks), ...moduleBreaks(questionnaire)]
 })
 
@@ -110,7 +110,8 @@ function countryBreaks(questions: readonly Node[], questionnaire: Questionnaire)
     const nodes = walkAll(questionnaire.roots)
     const node =
       nodes.find((one) => one.level === 'questiongroup' && one.keyword === group) ??
-      questions.find((one) => one.keyword === key)
+      questions.find((one) => one.keyword === key) ??
+      homeOfKey(key, questionnaire)
     const isGone =
       key === 'country' && questionnaire.file.byKeyword('key', key) === undefined && questionnaire.file.set.complete
     return [
@@ -179,14 +180,6 @@ function photoBreaks(questions: readonly Node[], { configuration }: Questionnair
     return type === undefined || type === conditions.type
       ? []
       : [{ kind: 'acceptType', node, name: keyword, more: type }]
-  })
-}
-
-function linkBreaks(questions: readonly Node[]): readonly NamedBreak[] {
-  const { link } = namesRead()
-  return questions.flatMap((node): readonly NamedBreak[] => {
-    if (node.type !== 'link_id' || node.keyword === undefined || node.keyword === link) return []
-    return [{ kind: 'linkKey', node, name: node.keyword, more: link }]
   })
 }
 

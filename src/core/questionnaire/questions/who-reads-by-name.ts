@@ -1,36 +1,106 @@
-import { methodFacts } from '../../schema/readers.ts'
 import { remember } from '../../text/remember.ts'
-import type { Questionnaire } from '../node.ts'
-import { configurationKey, hasSummary } from '../questionnaires.ts'
-import type { SummaryBreak } from '../summary/summary-break.ts'
-import { missingFields } from '../summary/summary-fields.ts'
-import { brokenMethods, partsApart } from '../summary/summary-methods.ts'
-import { providersIn } from '../summary/summary-questions.ts'
-import { unfitQuestions } from '../summary/summary-types.ts'
+import { namersOf } from '../built-in-names.ts'
+import { modelOfLevel, type Node, type Questionnaire, walkAll, withoutNodes } from '../node.ts'
+import { brokenSummary } from '../summary/broken-summary.ts'
+import { isFailing, wordHarm } from '../summary/summary-harm.ts'
+import { brokenDescription } from './list-description.ts'
+import { namedReaders } from './named-readers.ts'
+import { brokenNames } from './named-things.ts'
 
-/** What keeps the PDF summary of a questionnaire from printing what it should; nothing where it has none. */
-export const brokenSummary = remember((questionnaire: Questionnaire): readonly SummaryBreak[] => {
-  if (!hasSummary(questionnaire)) return []
-  const settings = providersIn(questionnaire).flatMap(
-    ({ question, settings: { problem } }): readonly SummaryBreak[] => {
-      // Rules of their own tell of names that are missing and of methods that no summary has.
-      if (problem === undefined || problem.kind === 'names') return []
-      if (problem.kind === 'method' && methodFacts(problem.name ?? '') === undefined) return []
-      const { kind, option, within, name } = problem
-      const place = { ...(option && { option }), ...(within !== undefined && { within }) }
-      const names = name === undefined ? [] : [name]
-      return [
-        {
-          kind: `settings-${kind}`,
-          harm: 'every',
-          node: question,
-          ...place,
-          names,
-          more: configurationKey(questionnaire),
-        },
-      ]
+/** Something outside of the general pages that reads a questionnaire by name, position or type, and no longer finds what it reads. */
+export interface LostReader {
+  /** Who reads it, in words: `lists`. */
+  readonly reader: string
+  /** What it reads: fields of a summary, keywords. */
+  readonly names: readonly string[]
+  /** What comes of it, in words. */
+  readonly harm: string
+  /** Whether something fails or answers are lost; else people see less. */
+  readonly isGrave: boolean
+  /** Where it is to be mended, as far as that is a node. */
+  readonly node?: Node
+  /** The same for the same break, wherever its node stands. */
+  readonly identity: string
+}
+
+/** All readers of a questionnaire that do not find what they read, as the rules tell them. */
+export const lostReaders = remember((questionnaire: Questionnaire): readonly LostReader[] => {
+  if (questionnaire.configuration === undefined) return []
+  const summaries = brokenSummary(questionnaire).map(({ kind, harm, node, names, more }): LostReader => {
+    const read = kind.startsWith('settings-') ? [node.keyword ?? '?'] : names
+    return {
+      reader: 'the PDF summary',
+      names: read,
+      harm: wordHarm(harm, questionnaire),
+      isGrave: isFailing(harm),
+      node,
+      identity: JSON.stringify([kind, read, more, kind === 'missing' ? '' : node.keyword]),
+    }
+  })
+  const named = [...brokenNames(questionnaire), ...brokenDescription(questionnaire)].map(
+    ({ kind, name, more, node }): LostReader => {
+      const { reader, harm, effect } = namedReaders[kind]
+      const isGrave = effect !== 'blank'
+      return {
+        reader,
+        names: [name],
+        harm,
+        isGrave,
+        ...(node && { node }),
+        identity: JSON.stringify([kind, name, more]),
+      }
     },
   )
-  const parts = [missingFields, unfitQuestions, brokenMethods, partsApart]
-  return [...settings, ...parts.flatMap((of) => of(questionnaire))]
+  return [...summaries, ...named]
 })
+
+/** The readers that found what they read before and do not now, once for each thing that they read. */
+export function readersLostSince(before: Questionnaire, now: Questionnaire): readonly LostReader[] {
+  const fresh = brokenSince(before, now)
+  return [...fresh, ...unnamedSince(before, now, fresh)]
+}
+
+function brokenSince(before: Questionnaire, now: Questionnaire): readonly LostReader[] {
+  const known = new Set(lostReaders(before).map(({ identity }) => identity))
+  return lostReaders(now).filter(({ identity }) => !known.has(identity))
+}
+
+/** The keywords that programs or templates of the service name and that are not asked any more. */
+function unnamedSince(before: Questionnaire, now: Questionnaire, told: readonly LostReader[]): readonly LostReader[] {
+  const left = new Set(walkAll(now.roots).map(nameOf))
+  const gone = new Map(
+    walkAll(before.roots).flatMap((node) => (left.has(nameOf(node)) ? [] : [[nameOf(node), node] as const])),
+  )
+  return [...gone.values()].flatMap((node): readonly LostReader[] => {
+    const { level, keyword } = node
+    if (keyword === undefined || (level !== 'question' && level !== 'questiongroup')) return []
+    if (told.some(({ names }) => names.includes(keyword))) return []
+    return namersOf(node).map((reader) => ({
+      reader,
+      names: [keyword],
+      harm: 'it looks for this keyword and does not find it',
+      isGrave: false,
+      node,
+      identity: JSON.stringify([reader, keyword]),
+    }))
+  })
+}
+
+function nameOf({ level, keyword }: Pick<Node, 'level' | 'keyword'>): string {
+  return `${modelOfLevel(level)} ${keyword}`
+}
+
+/** The programs and templates that name a keyword which nobody asks any more without a part of its questionnaire; what else reads by name is told by rules. */
+export function namersLostWithout(part: Node): readonly LostReader[] {
+  const { questionnaire, pointer } = part
+  if (questionnaire.configuration === undefined) return []
+  const now = withoutNodes(questionnaire, (node) => node.pointer === pointer)
+  return unnamedSince(questionnaire, now, brokenSince(questionnaire, now))
+}
+
+/** What the readers of a questionnaire would no longer find without some of its nodes. */
+export function readersOf(questionnaire: Questionnaire, isMeant: (node: Node) => boolean): readonly LostReader[] {
+  const { configuration, roots } = questionnaire
+  if (configuration === undefined || !walkAll(roots).some(isMeant)) return []
+  return brokenSince(questionnaire, withoutNodes(questionnaire, isMeant))
+}

@@ -4,6 +4,7 @@ import { nearestName } from '../../text/nearest-name.ts'
 import { type Node, type Questionnaire, walkAll } from '../node.ts'
 import { configurationKey } from '../questionnaires.ts'
 import type { SummaryBreak } from './summary-break.ts'
+import { homeOf } from './summary-home.ts'
 import { hiderOf, providerByField, providersIn, summaryQuestions } from './summary-questions.ts'
 
 /** The fields that the summary of a questionnaire prints and no question gives it. */
@@ -67,7 +68,7 @@ function missingField(
     const option = hider.option('form_options', 'has_links')
     return { ...common, kind: 'hidden', node: hider, ...(option && { option }), more: key ?? '' }
   }
-  const node = own ?? homeOf(steps, questionnaire)
+  const node = own ?? homeOf(steps, questionnaire) ?? questionnaire.roots[0]
   return node && { ...common, kind: 'missing', node }
 }
 
@@ -76,16 +77,6 @@ function misspeltProvider(name: string, fields: Readonly<Record<string, FieldFac
   return providersIn(questionnaire).find(({ settings: { field } }) => {
     return field !== undefined && !Object.hasOwn(fields, field) && nearestName(field, [name]) !== undefined
   })
-}
-
-/** The innermost node that is left of the way to where the service's own configuration asks for a field. */
-function homeOf(steps: readonly string[], { roots }: Questionnaire): Node | undefined {
-  const inner = walkAll(roots).filter(({ level }) => level !== 'question')
-  for (const keyword of steps.toReversed()) {
-    const node = inner.findLast((one) => one.keyword === keyword)
-    if (node) return node
-  }
-  return roots[0]
 }
 
 /** One break for the fields that are missing at one node for one reason and with one harm. */

@@ -109,7 +109,7 @@ function levelBreak(
   if (choices.length < 3)
     return [{ kind: 'levels', harm: 'answered', node: last, names: [field], more: last.keyword ?? '?' }]
   const isKnown = choices.some(({ value }) => value?.keyword === unknown)
-  const ends: SummaryBreak = { kind: 'unled', harm: 'wrong', node: last, names: [field], more: unknown }
+  const ends: SummaryBreak = { kind: 'noUnknown', harm: 'wrong', node: last, names: [field], more: unknown }
   return [...(isKnown ? [] : [ends]), ...(isDirected ? lacks(direction, 'blank') : [])]
 }
 
@@ -118,9 +118,18 @@ function tableBreaks(field: string, subcategory: Node, endings: readonly string[
   if (!Array.isArray(grouping)) return [{ kind: 'ungrouped', harm: 'every', node: subcategory, names: [field] }]
   if (tableLists(grouping).length === 0) return []
   const keys = walk(subcategory).filter(({ level }) => level === 'question')
-  return endings
-    .filter((ending) => !keys.some(({ keyword }) => keyword?.endsWith(ending)))
-    .map((ending) => ({ kind: 'noTotal', harm: 'blank', node: subcategory, names: [field], more: ending }))
+  return endings.flatMap((more, position): readonly SummaryBreak[] => {
+    if (keys.some(({ keyword }) => keyword?.endsWith(more))) return []
+    const node = totalsOf(subcategory, tableLists(grouping))[position] ?? subcategory
+    return [{ kind: 'noTotal', harm: 'blank', node, names: [field], more }]
+  })
+}
+
+/** The questiongroups below the rows of a table, where totals are asked in the order of their endings. */
+function totalsOf(subcategory: Node, lists: readonly (readonly string[])[]): readonly (Node | undefined)[] {
+  const groups = subcategory.childrenAt('questiongroup')
+  const last = lists.length > 1 ? (lists.at(-1) ?? []) : []
+  return last.map((name) => groups.find(({ keyword }) => keyword === name))
 }
 
 /** Questiongroups with some of the keys that belong together but not all. */

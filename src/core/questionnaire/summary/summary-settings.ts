@@ -20,6 +20,8 @@ export interface SettingsProblem {
   readonly option: Option | undefined
   /** What is meant of the option. */
   readonly within?: string
+  /** What holds the option lacks another one. */
+  readonly isLacking?: boolean
   readonly name?: string
 }
 
@@ -41,9 +43,11 @@ export function summarySettings(question: Node, configuration: string): SummaryS
   if (types === undefined && standard === undefined && full === undefined) return undefined
   if (!isNamed(types?.value)) {
     const isWrong = types === undefined || types.value === null
-    return isWrong ? failing({ kind: 'types', option: types ?? standard ?? full }) : undefined
+    const option = types ?? standard ?? full
+    return isWrong ? failing({ kind: 'types', option, isLacking: types === undefined }) : undefined
   }
-  if (standard === undefined || standard.value === null) return failing({ kind: 'default', option: standard ?? types })
+  if (standard === undefined || standard.value === null)
+    return failing({ kind: 'default', option: standard ?? types, isLacking: standard === undefined })
   if (full?.value === null) return failing({ kind: 'full', option: full })
   const of = (name: string): Option | undefined =>
     [full, standard].find((option) => option !== undefined && memberOf(option.value, name) !== undefined)

@@ -1,5 +1,19 @@
+import { namedReaders, type ReaderEffect } from '../../questionnaire/questions/named-readers.ts'
+import type { NamedBreakKind } from '../../questionnaire/questions/named-things.ts'
 import { brokenNames, type NamedBreak } from '../../questionnaire/questions/named-things.ts'
+import type { Consequence } from '../consequences.ts'
 import { defineRule, type Place } from '../rule.ts'
+
+const consequenceOf: Readonly<Record<ReaderEffect, Consequence>> = {
+  load: 'not-loaded',
+  fails: 'page-fails',
+  lost: 'answer-lost',
+  blank: 'misread',
+}
+
+function follows(kind: NamedBreakKind): { readonly consequence: Consequence } {
+  return { consequence: consequenceOf[namedReaders[kind].effect] }
+}
 
 /** Something that lists, filters, headers, pages or page scripts of the service know by name or type, and do not find. */
 export const brokenReader = defineRule({
@@ -12,85 +26,112 @@ export const brokenReader = defineRule({
     since: '0.1.0',
     summary: 'Lists, filters, headers or pages of the service do not find what they read by name or type.',
     why: 'Outside of its general pages the service knows some keys, questiongroups and codes by name and counts on types of keys. Where one of these is different, a list, filter, header or page shows nothing, shows something else, or fails.',
-    yieldsTo: ['wrong-type', 'misplaced-option', 'ineffective-option'],
+    yieldsTo: ['misplaced-option', 'ineffective-option'],
     messages: {
       listType: {
         text: 'Lists show the stored keyword or number of "{name}" instead of its label, or nothing: in_list does not work for type "{other}". Take in_list away, or use another type.',
-        consequence: 'answer-lost',
+        ...follows('listType'),
       },
       listMember: {
         text: 'An entry of a list has a member "{name}" of its own, which the answer to this question replaces. Take in_list away, or give the key another keyword.',
-        consequence: 'answer-lost',
+        ...follows('listMember'),
       },
       listFails: {
         text: 'An entry of a list has "{name}" of its own, so that lists fail with in_list on this key. Take in_list away, or give the key another keyword.',
-        consequence: 'page-fails',
+        ...follows('listFails'),
       },
-      unsorted:
-        'Lists are sorted by "{name}", which is not in them: they come in no particular order. Set in_list on it.',
-      noPhoto: 'No question of type image has in_list, so that lists show no picture. Set in_list on "{name}".',
-      nameGroup:
-        'Searches by title look for the name in questiongroup "{name}" only, so that they find no questionnaire of this configuration. Ask the question with is_name there.',
-      globalFilter:
-        'The service filters for "{name}" in questiongroup "{other}", which is not asked there: filters, maps and pages for staff know none. Ask it there.',
+      unsorted: {
+        text: 'Lists are sorted by "{name}", which is not in them: they come in no particular order. Set in_list on it.',
+        ...follows('unsorted'),
+      },
+      noPhoto: {
+        text: 'No question of type image has in_list, so that lists show no picture. Set in_list on "{name}".',
+        ...follows('noPhoto'),
+      },
+      nameGroup: {
+        text: 'Searches by title look for the name in questiongroup "{name}" only, so that they find no questionnaire of this configuration. Ask the question with is_name there.',
+        ...follows('nameGroup'),
+      },
+      globalFilter: {
+        text: 'The service filters for "{name}" in questiongroup "{other}", which is not asked there: filters, maps and pages for staff know none. Ask it there.',
+        ...follows('globalFilter'),
+      },
       noCountryKey: {
         text: 'There is no key "{name}" any more, which the service reads from "{other}": pages of staff and the login of focal points fail. Keep the key.',
-        consequence: 'page-fails',
+        ...follows('noCountryKey'),
       },
-      countrySelect:
-        'The filter leaves out the first choice of "{name}", which it takes for "-" as in a select; the type is "{other}". Use type select_type.',
+      countrySelect: {
+        text: 'The filter leaves out the first choice of "{name}", which it takes for "-" as in a select; the type is "{other}". Use type select_type.',
+        ...follows('countrySelect'),
+      },
       countryList: {
         text: 'The service wants one "{name}" and gets a list from type "{other}": saving a questionnaire with a place on the map fails. Use type select_type.',
-        consequence: 'page-fails',
+        ...follows('countryList'),
       },
-      countryHeader:
-        'The header prints the first letter of "{name}" only, or nothing, as its type is "{other}". Use type select_type.',
-      photoKey:
-        'Photos are found by the key "{other}", so that the pictures of "{name}" are in no gallery and no header. Use the key "{other}".',
-      photoTwice:
-        'Questiongroup "{other}" has another question of type image: the gallery shows its photos twice. Ask one of them elsewhere.',
-      focus:
-        'The focus point of a picture can be set in questiongroup "{other}" only; nothing sets "{name}" here. Ask it there.',
-      acceptConditions:
-        'The page recognizes that conditions are accepted by "{other}" in "{name}"; what is asked here is an ordinary question. Keep both keywords.',
-      acceptType: 'The page shows "{name}" as a box to tick only if its type is bool, not "{other}". Use type bool.',
-      linkKey:
-        'Links are saved and shown only if their key is "{other}"; those of "{name}" are lost. Use the key "{other}".',
-      linkLevel:
-        'has_links is read on subcategories directly below a category only; links below "{name}" are never saved. Move it there.',
-      role: 'The role "{name}" is never taken away again from a person who is taken out of "{other}". Use another role, such as resourceperson.',
+      countryHeader: {
+        text: 'The header prints the first letter of "{name}" only, or nothing, as its type is "{other}". Use type select_type.',
+        ...follows('countryHeader'),
+      },
+      photoKey: {
+        text: 'Photos are found by the key "{other}", so that the pictures of "{name}" are in no gallery and no header. Use the key "{other}".',
+        ...follows('photoKey'),
+      },
+      photoTwice: {
+        text: 'Questiongroup "{other}" has another question of type image: the gallery shows its photos twice. Ask one of them elsewhere.',
+        ...follows('photoTwice'),
+      },
+      focus: {
+        text: 'The focus point of a picture can be set in questiongroup "{other}" only; nothing sets "{name}" here. Ask it there.',
+        ...follows('focus'),
+      },
+      acceptConditions: {
+        text: 'The page recognizes that conditions are accepted by "{other}" in "{name}"; what is asked here is an ordinary question. Keep both keywords.',
+        ...follows('acceptConditions'),
+      },
+      acceptType: {
+        text: 'The page shows "{name}" as a box to tick only if its type is bool, not "{other}". Use type bool.',
+        ...follows('acceptType'),
+      },
+      linkLevel: {
+        text: 'has_links is read on subcategories directly below a category only; links below "{name}" are never saved. Move it there.',
+        ...follows('linkLevel'),
+      },
+      role: {
+        text: 'The role "{name}" is never taken away again from a person who is taken out of "{other}". Use another role, such as resourceperson.',
+        ...follows('role'),
+      },
       modules: {
         text: 'Questionnaires of "{name}" cannot have modules: with modules every details page fails for people who are logged in. Take modules away.',
-        consequence: 'page-fails',
+        ...follows('modules'),
       },
       moduleCode: {
         text: 'The service has no pages for "{name}": adding this module fails. Take it away, or correct the code.',
-        consequence: 'page-fails',
+        ...follows('moduleCode'),
       },
       noModules: {
         text: 'modules is null: pages of questionnaires that are linked to one of "{name}" fail. Make it a list, or take it away.',
-        consequence: 'page-fails',
+        ...follows('noModules'),
       },
       nullOptions: {
         text: 'view_options of "{name}" is null: every details page fails. Take it away, or make it an object.',
-        consequence: 'page-fails',
+        ...follows('nullOptions'),
       },
       nullContents: {
         text: 'form_options of "{name}" is null: every form, every details page and the table of contents fail. Take it away, or make it an object.',
-        consequence: 'page-fails',
+        ...follows('nullContents'),
       },
       nullMerged: {
         text: '{other} of key "{name}" is null in its record, and options cannot be added to that: the configuration cannot be loaded. Take null away from the record.',
-        consequence: 'not-loaded',
+        ...follows('nullMerged'),
         stops: 'configuration',
       },
       nestedGallery: {
         text: 'media_gallery on a nested subcategory makes every details page fail. Set it on the section or on a subcategory directly below a category.',
-        consequence: 'page-fails',
+        ...follows('nestedGallery'),
       },
       rawMap: {
         text: 'With raw_questions the details page of every questionnaire that answers "{name}", a map, fails. Take raw_questions away, or move the map to another subcategory.',
-        consequence: 'page-fails',
+        ...follows('rawMap'),
       },
     },
   },

@@ -1,6 +1,8 @@
-import { brokenSummary } from '../../questionnaire/questions/who-reads-by-name.ts'
+import { brokenSummary } from '../../questionnaire/summary/broken-summary.ts'
 import type { SummaryBreak } from '../../questionnaire/summary/summary-break.ts'
-import { consequenceOfHarm, wordHarm } from '../parts/summary-harm.ts'
+import { wordHarm } from '../../questionnaire/summary/summary-harm.ts'
+import { parentPointer } from '../../text/pointer.ts'
+import { consequenceOfHarm } from '../parts/summary-harm.ts'
 import { defineRule, type Place } from '../rule.ts'
 
 /** What the PDF summary of a questionnaire reads by name, position or type and does not find. */
@@ -14,7 +16,7 @@ export const brokenSummaryRule = defineRule({
     since: '0.1.0',
     summary: 'The PDF summary does not find what it reads by name, position or type.',
     why: 'The PDF summaries of technologies 2015, technologies 2018 and approaches 2015 are programmed for these questionnaires. They take answers by field_name and by keyword, count on positions in questiongroups and on types of keys, and fail, leave out a block or print nothing where one of these is different.',
-    yieldsTo: ['wrong-type', 'missing-member', 'unused-condition'],
+    yieldsTo: ['unused-condition'],
     messages: {
       'settings-types':
         'The summary of "{node}" has no types, which the application asks first: {harm}. Set types to ["full"].',
@@ -25,7 +27,7 @@ export const brokenSummaryRule = defineRule({
         'get_value in the summary of "{node}" is not an object: {harm}. Make it an object with the name of the method.',
       'settings-methodName': 'get_value in the summary of "{node}" has no name: {harm}. Set the name of the method.',
       'settings-method':
-        'The summary of "{node}" names the method {names}, which {other} does not have: {harm}. Name one that it has.',
+        'The summary of "{node}" names the method {names}, which is not one of {other}: {harm}. Name one that it has.',
       'settings-kwargs':
         'The summary of "{node}" has arguments that its method does not take ({names}): {harm}. Take them away.',
       'settings-argument':
@@ -48,6 +50,8 @@ export const brokenSummaryRule = defineRule({
         'The PDF summary reads {other} in "{node}" for {names}, but it is not asked there: {harm}. Ask it there again.',
       levels:
         'The PDF summary takes the levels of {names} from the last question, and "{node}" has fewer than three choices: {harm}. Ask it before the question with the levels.',
+      noUnknown:
+        'The PDF summary ends the scale of {names} before the choice "{other}", which "{node}" does not have: {harm}. Give the last choice that keyword.',
       unfollowed:
         "The PDF summary follows this condition to the questiongroup with that keyword and compares with = and ' only; \"{other}\" leads nowhere: {harm}. Write =='value'|questiongroup.",
       ungrouped:
@@ -76,15 +80,18 @@ export const brokenSummaryRule = defineRule({
           other,
           harm: wordHarm(harm, questionnaire),
         }
-        report(kind, placeOf(one), data, { follows: consequenceOfHarm(harm), cause: `${kind} ${node.pointer}` })
+        // The choices of a key are the same wherever it is asked.
+        const cause = kind === 'noUnknown' ? node.keyword : node.pointer
+        report(kind, placeOf(one), data, { follows: consequenceOfHarm(harm), cause: `${kind} ${cause}` })
       }
     },
   }),
 })
 
-/** The option to change where the file says it, else the keyword that brings it in. */
-function placeOf({ node, option, within }: SummaryBreak): Place {
+/** The option to change where the file says it, or what lacks one, else the keyword that brings it in. */
+function placeOf({ node, option, within, isLacking }: SummaryBreak): Place {
   const place = option ? node.placeOf(option) : node.place('keyword')
   const isHere = option !== undefined && option.uri === node.file.uri
+  if (isHere && isLacking) return { pointer: parentPointer(place.pointer) ?? place.pointer }
   return isHere && within !== undefined ? { pointer: `${place.pointer}/${within}` } : place
 }

@@ -14,6 +14,7 @@ export const missingMember = defineRule({
     since: '0.1.0',
     summary: 'A required member is missing.',
     why: 'The loader reads these members without checking that they exist: it refuses the configuration or crashes.',
+    yieldsTo: ['broken-summary'],
     messages: {
       missing: '{owner} has no "{name}". {consequence}',
       empty: '{what} is empty. {consequence}',

@@ -23,7 +23,7 @@ export const wrongType = defineRule({
     since: '0.1.0',
     summary: 'A value has the wrong type for its option or field.',
     why: 'Some values of the wrong type stop the application while it loads the configuration; others are silently ignored. The message tells which.',
-    yieldsTo: ['ineffective-option'],
+    yieldsTo: ['ineffective-option', 'broken-summary', 'broken-reader'],
     messages: {
       member: '"{name}" must be {expected}, not {found}. {consequence}',
       item: 'Each item of "{name}" must be {expected}, not {found}. {consequence}',
