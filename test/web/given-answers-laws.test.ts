@@ -109,7 +109,7 @@ describe.skipIf(!hasBrowser)('answers that are given on the page', () => {
         return value === undefined ? [] : [[type, value]]
       }),
     )
-    const questions = walkAll(questionnaire.sections).filter((node) => node.level === 'question')
+    const questions = walkAll(questionnaire.roots).filter((node) => node.level === 'question')
     const answerable = questions.filter((node) => entryOf(node)?.usable !== 'no').map(({ type = '' }) => type)
     expect(answerable.length).toBeGreaterThan(18)
     expect(given).toEqual(Object.fromEntries(answerable.map((type) => [type, shapeOf(type)])))

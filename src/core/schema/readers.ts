@@ -10,7 +10,9 @@ export interface TypesRead {
   readonly fits?: readonly string[]
   readonly others?: 'fails' | 'dropped' | 'blank'
   readonly fails?: readonly string[]
-  /** The same where the field may not be missing; else the block is dropped. */
+  /** The types that it copes with where one choice is asked for by `is_radio`. */
+  readonly fitsAsRadio?: readonly string[]
+  /** Those with which it fails where the field may not be missing; else the block is dropped. */
   readonly failsWhenNeeded?: readonly string[]
   readonly dropped?: readonly string[]
   readonly blank?: readonly string[]
@@ -28,8 +30,8 @@ export interface KeysTogether {
 /** Questiongroups that a method reads row by row, by the positions of their questions. */
 export interface RowsRead {
   readonly groups: 'subcategory' | 'siblings'
-  /** What the first question is, or the second one after a label. */
-  readonly scale: 'choices' | 'measure'
+  /** The types of the first question, or of the second one after a label. */
+  readonly scales: readonly string[]
   /** How many questions it reads of each row. */
   readonly cells?: number
   /** Up to so many questions a questiongroup is no row. */
@@ -110,6 +112,9 @@ export interface NamesRead {
   readonly headerTypes: readonly string[]
   /** The types whose values need an order_value where they can be filtered for. */
   readonly orderedFilterTypes: readonly string[]
+  /** The types of pictures and of maps. */
+  readonly pictureType: string
+  readonly mapType: string
   /** The key of photos, and keys of pictures that are none. */
   readonly photo: string
   readonly otherPictures: readonly string[]

@@ -69,12 +69,9 @@ function rowBreak(field: string, rows: RowsRead, group: Node): readonly SummaryB
   return [{ ...common, kind: 'scale', harm: harmOf(rows.short), more: second.keyword ?? '?' }]
 }
 
-const withChoice: ReadonlySet<string> = new Set(['radio', 'select', 'select_type', 'select_conditional_custom'])
-
 /** Whether a question is the scale of a row; `undefined` where its type is not known. */
-function isScaleOf({ type }: Node, { scale }: RowsRead): boolean | undefined {
-  if (type === undefined) return undefined
-  return type === 'measure' || type === 'bool' || (scale === 'choices' && withChoice.has(type))
+function isScaleOf({ type }: Node, { scales }: RowsRead): boolean | undefined {
+  return type === undefined ? undefined : scales.includes(type)
 }
 
 function harmOf(without: KeysTogether['without']): SummaryHarm {

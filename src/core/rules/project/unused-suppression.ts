@@ -10,7 +10,7 @@ export const unusedSuppression = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'A questlint-disable-next-line comment suppresses nothing.',
-    why: 'A comment without its finding would hide the next one on that line; one without a reason, of which nobody would know when it can be removed, suppresses nothing.',
+    why: 'A comment without its finding would hide the next one on that line; without a reason nobody would know when it can be removed, so that such a comment suppresses nothing.',
     messages: {
       unused: 'Unused comment: no {rule} is found on the next line. Remove it.',
       unknownRule: 'Unknown rule "{rule}", so the comment suppresses nothing.',
