@@ -285,6 +285,9 @@ test('what a change accepts itself is said with its reason', async () => {
     code: 0,
     err: 'questlint: 1 finding accepted by new entries of questlint.accepted.yaml:\n  unknown-key at **: not now\n',
   })
+  expect(await questlint(['diff'], { cwd: repository.folder, env: gitEnv })).toMatchObject({
+    err: expect.stringContaining('accepted by new entries of questlint.accepted.yaml:\n  unknown-key at **: not now\n'),
+  })
 })
 
 test('a thing that is not like the one that is gone has new findings', async () => {
