@@ -8,6 +8,7 @@ import { shortLabel } from '../text/printable.ts'
 import type { ChangeRuleId } from './change-rules.ts'
 import { add, type Comparison, pathTo, placeOf } from './comparison.ts'
 import { type Pair, pairByKeyword } from './pairing.ts'
+import { answersWith, sampleAnswer } from './sample-answers.ts'
 
 /** Tells of questions that people could answer and no longer can, and of answers that people saw and that are shown nowhere now. */
 export function comparePeople(comparison: Comparison): void {
@@ -27,12 +28,14 @@ function isShut({ old, now }: Pair<QuestionModel>): boolean {
   return isAnswered(old.node) && placesAnswered(now.node).length === 0
 }
 
-/** Whether it is told already that answers are lost by another type. */
+const ofType: ReadonlySet<ChangeRuleId> = new Set(['changed-type', 'changed-answer-form', 'retired-question'])
+
+/** Whether it is told already what another type does to answers. */
 function isToldOfType({ changes }: Comparison, { old, now }: Pair<QuestionModel>): boolean {
   if (old.node.type === now.node.type) return false
   const { questiongroup, question } = pathTo(now.node)
   return changes.some(
-    ({ rule, path }) => rule === 'changed-type' && path.questiongroup === questiongroup && path.question === question,
+    ({ rule, path }) => ofType.has(rule) && path.questiongroup === questiongroup && path.question === question,
   )
 }
 
@@ -50,10 +53,23 @@ function tell(
       path: pathTo(node),
       data: { target: wordTarget(group), reason },
       places: [placeOf(node, 'new'), placeOf(first.old.node, 'old')],
+      ...witnessOf(comparison, first, rule),
       ...(group.length > 1 && { uses: group.map(({ now }) => pathTo(now.node)) }),
       cause: `${rule} ${node.parent?.keyword}/${node.keyword}`,
     })
   }
+}
+
+/** An answer that people could enter, or saw. */
+function witnessOf({ old }: Comparison, { old: question }: Pair<QuestionModel>, rule: ChangeRuleId) {
+  const sample = sampleAnswer(question)
+  const answers =
+    sample === undefined
+      ? undefined
+      : answersWith(old, question.node.parent?.keyword ?? '', { [question.keyword]: sample })
+  if (answers === undefined) return {}
+  const [was, is] = rule === 'lost-entry' ? ['can be entered', 'cannot be entered'] : ['shown', 'shown nowhere']
+  return { witness: { answers, old: was, new: is } }
 }
 
 function wordShut(node: Node): string {
