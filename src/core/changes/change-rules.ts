@@ -186,7 +186,7 @@ export const changeRules = {
     class: 'logic',
     subject: 'question',
     kind: 'changed',
-    summary: 'Nobody can answer a question any more, at no place where its key is asked.',
+    summary: 'Nobody can answer a question any more, at no place where its questiongroup asks it.',
     message: 'Question {target} can no longer be answered in the form: {reason}.',
   },
   'lost-sight': {

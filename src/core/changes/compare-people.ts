@@ -5,6 +5,7 @@ import { isSeenByNobody, unprintedBecause } from '../questionnaire/questions/whe
 import { entryOf, isAnswered, obstacleOf, placesAnswered } from '../questionnaire/questions/who-can-enter.ts'
 import { groupBy } from '../text/group-by.ts'
 import { shortLabel } from '../text/printable.ts'
+import type { Severity } from '../workspace/config.ts'
 import type { ChangeRuleId } from './change-rules.ts'
 import { add, type Comparison, pathTo, placeOf } from './comparison.ts'
 import { type Pair, pairByKeyword } from './pairing.ts'
@@ -22,10 +23,10 @@ export function comparePeople(comparison: Comparison): void {
   tell(comparison, 'lost-sight', unseen, wordUnseen)
 }
 
-/** Whether somebody could answer a question, and nobody can now, also not where its key is asked elsewhere. */
+/** Whether somebody could answer a question, and nobody can now, at none of its places. */
 function isShut({ old, now }: Pair<QuestionModel>): boolean {
   if (entryOf(old.node) === undefined || entryOf(now.node) === undefined) return false
-  return isAnswered(old.node) && placesAnswered(now.node).length === 0
+  return isAnswered(old.node) && !isAnswered(now.node)
 }
 
 const ofType: ReadonlySet<ChangeRuleId> = new Set(['changed-type', 'changed-answer-form', 'retired-question'])
@@ -46,18 +47,24 @@ function tell(
   pairs: readonly Pair<QuestionModel>[],
   wordReason: (node: Node) => string,
 ): void {
-  for (const [reason, group] of groupBy(pairs, ({ now }) => wordReason(now.node))) {
+  const kindOf = (node: Node): string => `${severityOf(rule, node)} ${wordReason(node)}`
+  for (const group of groupBy(pairs, ({ now }) => kindOf(now.node)).values()) {
     const [first] = group
     const { node } = first.now
-    add(comparison, rule, rule === 'lost-entry' ? 'error' : 'warning', {
+    add(comparison, rule, severityOf(rule, node), {
       path: pathTo(node),
-      data: { target: wordTarget(group), reason },
+      data: { target: wordTarget(group), reason: wordReason(node) },
       places: [placeOf(node, 'new'), placeOf(first.old.node, 'old')],
       ...witnessOf(comparison, first, rule),
       ...(group.length > 1 && { uses: group.map(({ now }) => pathTo(now.node)) }),
       cause: `${rule} ${node.parent?.keyword}/${node.keyword}`,
     })
   }
+}
+
+/** Where the key is asked in another questiongroup, people can still say it there. */
+function severityOf(rule: ChangeRuleId, node: Node): Severity {
+  return rule === 'lost-entry' && placesAnswered(node).length === 0 ? 'error' : 'warning'
 }
 
 /** An answer that people could enter, or saw. */
