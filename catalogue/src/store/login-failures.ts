@@ -30,7 +30,9 @@ export function beginLogin(query: Query, email: string, address: string): Promis
     for (const subject of subjects) longest = Math.max(longest, await secondsToWait(transaction, subject))
     if (longest > 0) return longest
     await sql`delete from login_failures where at < now() - interval '1 day'`.execute(transaction)
-    const rows = subjects.map((subject, index) => ({ id: ids[index] ?? '', subject }))
+    // The transaction may have begun long before it came to its turn, and others wait from now on.
+    const at = sql<string>`clock_timestamp()`
+    const rows = subjects.map((subject, index) => ({ id: ids[index] ?? '', subject, at }))
     await transaction.insertInto('login_failures').values(rows).execute()
     return {
       succeed: async () => {
