@@ -19,7 +19,7 @@ export const wrongConditionalQuestion = defineRule({
     since: '0.1.0',
     summary: 'conditional_question is not the value that shows the questiongroup.',
     why: 'The view shows a questiongroup below the chosen value that is named in its conditional_question (a value keyword, although the documentation calls it a key). If no such value can be chosen, or another one shows the questiongroup, its answers are never shown, or below the wrong choice.',
-    uses: { holes: ['name'] },
+    uses: { holes: ['name'], model: 'value' },
     messages: {
       unknown:
         '"{name}" is not a value of "{key}", beside whose choices the view shows questiongroup "{questiongroup}", so its answers are never shown.',

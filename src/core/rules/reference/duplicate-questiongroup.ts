@@ -8,6 +8,7 @@ export const duplicateQuestiongroup = defineRule({
     consequence: 'answer-lost',
     basis: 'application',
     category: 'reference',
+    yieldsTo: ['unknown-questiongroup'],
     fix: 'never',
     since: '0.1.0',
     summary: 'A questiongroup is used twice in one configuration.',
