@@ -22,12 +22,12 @@ export const wrongConditionalQuestion = defineRule({
     uses: { holes: ['name'], model: 'value' },
     messages: {
       unknown:
-        '"{name}" is not a value of "{key}", beside whose choices the view shows questiongroup "{questiongroup}", so its answers are never shown.',
+        '"{name}" is not a value of "{key}", beside whose choices the view shows questiongroup "{questiongroup}", so its answers are never shown. Name one of its values.',
       misspelt:
         '"{name}" is not a value of "{key}", beside whose choices the view shows questiongroup "{questiongroup}", so its answers are never shown. Did you mean "{candidate}"?',
-      key: 'conditional_question must be the keyword of a value of "{key}"; "{name}" is a key. The view does not show the answers of "{questiongroup}".',
+      key: 'conditional_question must be the keyword of a value of "{key}"; "{name}" is a key. The view does not show the answers of "{questiongroup}". Name a value.',
       other: {
-        text: 'Questiongroup "{questiongroup}" is shown in the form by the value "{value}" of "{key}", but the view shows it below "{name}".',
+        text: 'Questiongroup "{questiongroup}" is shown in the form by the value "{value}" of "{key}", but the view shows it below "{name}". Name the value "{value}".',
         consequence: 'ineffective',
       },
       trigger: 'the condition that shows it',

@@ -13,7 +13,7 @@ export const unusedSuppression = defineRule({
     why: 'A comment without its finding would hide the next one on that line; without a reason nobody would know when it can be removed, so that such a comment suppresses nothing.',
     messages: {
       unused: 'Unused comment: no {rule} is found on the next line. Remove it.',
-      unknownRule: 'Unknown rule "{rule}", so the comment suppresses nothing.',
+      unknownRule: 'Unknown rule "{rule}", so the comment suppresses nothing. Correct or remove it.',
       noRule: 'The comment does not name a rule; write "# questlint-disable-next-line RULE -- reason".',
       noReason: 'The comment gives no reason, so it suppresses nothing; write "-- reason" after the rule.',
     },

@@ -18,7 +18,7 @@ export const wrongOptionQuestiongroup = defineRule({
     uses: { holes: ['name'], model: 'questiongroup' },
     messages: {
       unknown:
-        'options_by_questiongroups names "{name}", but {configuration} has no such questiongroup; it can never be chosen.',
+        'options_by_questiongroups names "{name}", but {configuration} has no such questiongroup; it can never be chosen. Correct or remove it.',
       misspelt:
         'options_by_questiongroups names "{name}", but {configuration} has no such questiongroup; it can never be chosen. Did you mean "{candidate}"?',
     },

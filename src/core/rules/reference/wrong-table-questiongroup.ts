@@ -19,13 +19,13 @@ export const wrongTableQuestiongroup = defineRule({
     uses: { holes: ['name'], model: 'questiongroup' },
     messages: {
       elsewhere:
-        'table_grouping names "{name}", but that questiongroup is in {owner}, not directly in "{subcategory}"; it is missing from the table.',
+        'table_grouping names "{name}", but that questiongroup is in {owner}, not directly in "{subcategory}"; it is missing from the table. Move it, or remove the name.',
       unknown:
-        'table_grouping names "{name}", but "{subcategory}" has no such questiongroup; it is missing from the table.',
+        'table_grouping names "{name}", but "{subcategory}" has no such questiongroup; it is missing from the table. Correct or remove it.',
       misspelt:
         'table_grouping names "{name}", but "{subcategory}" has no such questiongroup; it is missing from the table. Did you mean "{candidate}"?',
       twice: {
-        text: 'table_grouping names "{name}" twice; the table shows the same answers twice.',
+        text: 'table_grouping names "{name}" twice; the table shows the same answers twice. Remove one.',
         consequence: 'ineffective',
       },
       first: 'named here first',
