@@ -17,7 +17,7 @@ export const unsavableCondition = defineRule({
       order:
         'Python cannot compare the answer {answer} by "{token}" with a number: saving "{name}" crashes. Compare by == or !=.',
       fails:
-        'For the answer {answer}, Python fails on "{expression}": saving "{name}" crashes. Write a comparison that holds for every answer.',
+        'For the answer {answer}, Python fails on "{expression}": saving "{name}" crashes. Write a comparison that works for every answer.',
     },
   },
   create: ({ report }) => reportDiagnosed('unsavable-condition', report as Parameters<typeof reportDiagnosed>[1]),

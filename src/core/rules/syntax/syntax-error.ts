@@ -20,7 +20,11 @@ export const syntaxError = defineRule({
       unclosedText: 'This string has no closing quote: the file cannot be loaded. Add it.',
       unclosed: 'This {what} is never closed: {expected} is missing here, so the file cannot be loaded. Add it.',
       opened: 'it begins here',
-      singleQuotes: 'JSON requires double quotes around a string: the file cannot be loaded.',
+      singleQuotes: 'JSON requires double quotes (") around a string: the file cannot be loaded. Write these.',
+      typographicQuotes:
+        'This string is in typographic quotes, which JSON does not know: the file cannot be loaded. Write straight double quotes (").',
+      typographicEnd:
+        'This string ends in a typographic quote, which does not close it: the file cannot be loaded. Write a straight double quote (").',
       unquotedName: 'JSON requires double quotes around the name {name}: the file cannot be loaded.',
       controlCharacter: 'A string cannot contain {found} unescaped: the file cannot be loaded. Escape or remove it.',
       invalidUtf8: 'The file is not UTF-8 here, so it cannot be loaded. Save it as UTF-8.',
@@ -47,12 +51,16 @@ export const syntaxError = defineRule({
         kind === 'missing-value' ? 'missingValue' : kind === 'missing-colon' ? 'missingColon' : 'expected',
     },
     unclosed: {
-      message: ({ what }) => (what === 'text' ? 'unclosedText' : 'unclosed'),
+      message: ({ what, text }) =>
+        what === 'text' ? (isTypographic(text) ? 'typographicEnd' : 'unclosedText') : 'unclosed',
       related: 'opened',
       fixTitle: 'Close it here',
     },
     'missing-comma': { message: 'missingComma', fixTitle: 'Insert a comma' },
-    'single-quotes': { message: 'singleQuotes', fixTitle: 'Use double quotes' },
+    'single-quotes': {
+      message: ({ found }) => (isTypographic(found) ? 'typographicQuotes' : 'singleQuotes'),
+      fixTitle: 'Use double quotes',
+    },
     'unquoted-name': { message: 'unquotedName', fixTitle: 'Put the name in double quotes' },
     'control-character': { message: 'controlCharacter', fixTitle: 'Escape the character' },
     'invalid-utf8': { message: 'invalidUtf8' },
@@ -66,3 +74,7 @@ export const syntaxError = defineRule({
     yaml: { message: 'yaml' },
   },
 })
+
+function isTypographic(text: string | number | undefined): boolean {
+  return /[\u2018\u2019\u201c\u201d\u201e]/.test(String(text ?? ''))
+}
