@@ -1,5 +1,4 @@
-import { type ChangeResult, createWorkspace, judgeChange, type LintOptions, type Workspace } from '../core/index.ts'
-import { acceptedName } from '../node/accepted.ts'
+import { type ChangeResult, createWorkspace, judgeChange, type LintOptions } from '../core/index.ts'
 import { findConfig } from '../node/config.ts'
 import type { Disk } from '../node/disk.ts'
 import { type ChangeScope, changedIn, openChange, refuseChangedSubmodules } from '../node/git-change.ts'
@@ -20,6 +19,7 @@ import { type Io, UsageError } from './io.ts'
 import { type Before, refuseLost } from './lost-files.ts'
 import { requestOf, settle } from './run.ts'
 import { say } from './say.ts'
+import { tellAcceptedByChange } from './tell-accepted.ts'
 
 /** A run over a change: what is there now, and how it is judged. */
 export interface LoadedChange {
@@ -132,32 +132,12 @@ function judgeAgainst(
   }
   refuseLost({ before, now: loaded, scope, cwd: io.cwd })
   const result = judgeChange(before, workspace, options)
-  tellAcceptedByChange(before, result, io)
+  tellAcceptedByChange(
+    before.map((one) => one.workspace),
+    result.covering ?? [],
+    io,
+  )
   return result
-}
-
-const mostEntriesTold = 5
-
-/** A change may accept what it brings, with a reason; whoever reads the run must not overlook that it did. */
-function tellAcceptedByChange(before: readonly Before[], { covering = [] }: ChangeResult, io: Io): void {
-  const known = new Set(before.flatMap(({ workspace }) => acceptedIn(workspace).map((entry) => JSON.stringify(entry))))
-  const added = covering.filter(({ entry }) => !known.has(JSON.stringify(entry)))
-  if (added.length === 0) return
-  const total = added.reduce((sum, { count }) => sum + count, 0)
-  const lines = added
-    .slice(0, mostEntriesTold)
-    .map(({ entry: { rule, at, reason } }) => `  ${rule} at ${at}: ${reason}`)
-  const more = added.length > mostEntriesTold ? [`  and ${added.length - mostEntriesTold} more entries`] : []
-  say(io, [
-    `${total === 1 ? '1 finding' : `${total} findings`} accepted by new entries of ${acceptedName}:`,
-    ...lines,
-    ...more,
-  ])
-}
-
-function acceptedIn({ accepted }: Workspace): readonly unknown[] {
-  const entries = accepted?.document.value
-  return Array.isArray(entries) ? entries : []
 }
 
 function tellOld(count: number, io: Io): void {

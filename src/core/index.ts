@@ -95,6 +95,7 @@ export {
   conditionalCategories,
 } from './form/condition-graph.ts'
 export { type Visibility, visibilityOf } from './form/explain-visibility.ts'
+export type { CoveringEntry } from './lint/accepted.ts'
 export { type ChangeOptions, type ChangeResult, type Earlier, judgeChange } from './lint/changes.ts'
 export { countUnplaced, hasStoredAnswers } from './lint/check-answers.ts'
 export {
@@ -329,6 +330,7 @@ export {
   type AcceptedEntry,
   appendAccepted,
   matchPath,
+  readAccepted,
   readPath,
   removeAccepted,
   writePath,

@@ -285,4 +285,33 @@ test('what a change accepts itself is said with its reason', async () => {
     code: 0,
     err: 'questlint: 1 finding accepted by new entries of questlint.accepted.yaml:\n  unknown-key at **: not now\n',
   })
+  expect(await questlint(['diff'], { cwd: repository.folder, env: gitEnv })).toMatchObject({
+    err: expect.stringContaining('accepted by new entries of questlint.accepted.yaml:\n  unknown-key at **: not now\n'),
+  })
+})
+
+test('a thing that is not like the one that is gone has new findings', async () => {
+  const repository = makeRepository({
+    'keys.yaml': 'keys:\n  farm_age: {type: chra, label: Age of the farm, form_options: {max_length: 12}}\n',
+    'farm.yaml': form('qg_farm', '{keyword: farm_age, form_options: {colour: red}}'),
+  })
+  const stage = async (files: Files) => {
+    repository.write(files as Record<string, string>)
+    repository.git('add', '--all')
+    const { out } = await questlint(['--format', 'json', '--staged'], { cwd: repository.folder, env: gitEnv })
+    return (JSON.parse(out) as { findings: { rule: string }[] }).findings.map(({ rule }) => rule).sort()
+  }
+  const farm = form('qg_farm', '{keyword: farm_well, form_options: {colour: red}}')
+  expect(
+    await stage({
+      'keys.yaml': 'keys:\n  farm_well: {type: chra, label: Depth of the well}\n',
+      'farm.yaml': farm,
+    }),
+  ).toEqual(['unknown-key-type'])
+  expect(
+    await stage({
+      'keys.yaml': 'keys:\n  farm_well: {type: chra, label: Age of the farm, form_options: {max_length: 20}}\n',
+      'farm.yaml': farm,
+    }),
+  ).toEqual([])
 })

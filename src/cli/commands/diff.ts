@@ -51,6 +51,7 @@ import { refuseManyChoices } from '../refuse-many-choices.ts'
 import { plainOptions, requestOf } from '../run.ts'
 import { printFile, printReport, say } from '../say.ts'
 import { syntaxOf } from '../syntax-of.ts'
+import { tellAcceptedByChange } from '../tell-accepted.ts'
 import { verifyMigration } from '../verify-migration.ts'
 import { writeMigration } from '../write-migration.ts'
 
@@ -125,6 +126,11 @@ async function compare(given: readonly string[], options: DiffOptions, io: Io): 
   if (options.plan !== undefined) throw new UsageError('--plan needs --migrated, the answers that it was applied to')
   const errors = errorsOf(oldState, newState, plainPairs, names !== undefined)
   const pairs = errors.flatMap((one) => one.pairs)
+  tellAcceptedByChange(
+    [...oldState.byConfig.values(), old],
+    errors.flatMap(({ covering }) => covering),
+    io,
+  )
   const changes = pairs.flatMap((pair) => pair.changes)
   const hits = options.answers.length > 0 ? await countHits(options.answers, pairs, old, io) : undefined
   const today = todayText()
@@ -201,6 +207,7 @@ function errorsOf(
     workspace: now.whole,
     fresh: [],
     known: [],
+    covering: [],
     stopping: new Map(),
     stillUnloadable: [],
   }

@@ -137,6 +137,16 @@ const guides: Readonly<Record<ChangeRuleId, ChangeGuide>> = {
     stored: 'Answers are refused or changed when they are saved, as the example shows.',
     advice: newEdition,
   },
+  'lost-entry': {
+    respondents: 'They cannot answer the question, and cannot correct what they answered.',
+    stored: 'They stay where the page has a hidden field for them; where it has none, saving the page deletes them.',
+    advice: 'Bring the input back, or remove the question if nobody should answer it any more.',
+  },
+  'lost-sight': {
+    respondents: 'They can still answer, but neither they nor anybody else sees the answer afterwards.',
+    stored: 'They stay, unseen.',
+    advice: 'Choose a template that shows the answer; `questlint why` says what hides it.',
+  },
   'changed-visibility': {
     respondents: 'With the same answers, the form shows something else than before.',
     stored: 'Answers to what is hidden now are out of sight, and what is shown now is empty where it was never asked.',

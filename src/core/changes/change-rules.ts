@@ -182,6 +182,20 @@ export const changeRules = {
     message:
       'Answers to question "{question}" that could be saved before are now refused or stored differently: {effect}.',
   },
+  'lost-entry': {
+    class: 'logic',
+    subject: 'question',
+    kind: 'changed',
+    summary: 'Nobody can answer a question any more, at no place where its key is asked.',
+    message: 'Question {target} can no longer be answered in the form: {reason}.',
+  },
+  'lost-sight': {
+    class: 'logic',
+    subject: 'question',
+    kind: 'changed',
+    summary: 'Nobody sees the answers to a question any more: not in the details, a list, a filter or a summary.',
+    message: 'Nobody sees the answers to {target} any more: {reason}, and nothing else shows them.',
+  },
   'changed-visibility': {
     class: 'logic',
     subject: 'condition',

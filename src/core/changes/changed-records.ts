@@ -57,6 +57,8 @@ const logicRules: ReadonlySet<ChangeRuleId> = new Set([
   'changed-visibility',
   'changed-savability',
   'changed-save-condition',
+  'lost-entry',
+  'lost-sight',
 ])
 
 type Source = 'node' | 'choice' | 'text' | 'choice text'

@@ -7,6 +7,7 @@ import { withRecords } from './changed-records.ts'
 import { compareGroups } from './compare-groups.ts'
 import { compareLogic } from './compare-logic.ts'
 import { compareOptions } from './compare-options.ts'
+import { comparePeople } from './compare-people.ts'
 import { compareReaders } from './compare-readers.ts'
 import { compareSaving } from './compare-saving.ts'
 import { compareTexts } from './compare-texts.ts'
@@ -20,6 +21,7 @@ export function compareQuestionnaires(old: Questionnaire, now: Questionnaire): r
   if (nameOf(old) === nameOf(now) && isSameThroughout(old, now)) return []
   const comparison = begin(old, now)
   compareGroups(comparison)
+  comparePeople(comparison)
   compareLogic(comparison)
   compareSaving(comparison)
   compareTexts(comparison)

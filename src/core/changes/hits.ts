@@ -3,7 +3,7 @@ import { type AnswerModel, answerModelOf } from '../answers/model.ts'
 import type { AnswerProblem, AnswerProblemCode } from '../answers/problem.ts'
 import { type AnswerObject, type AnswerValue, answerAt, isAnswerObject, isBlank } from '../answers/value.ts'
 import { writeAnswers } from '../answers/write-values.ts'
-import type { Change } from './change.ts'
+import { type Change, placesOf } from './change.ts'
 import type { ChangeRuleId } from './change-rules.ts'
 import type { ComparedPair } from './compare.ts'
 import { formVerdictOf } from './form-witness.ts'
@@ -82,6 +82,9 @@ function isHit(change: Change, judged: Judged): boolean {
   const codes = tellingCodes[change.rule]
   if (codes) return judged.fresh.some((problem) => codes.includes(problem.code) && isAt(problem, change))
   switch (change.rule) {
+    case 'lost-entry':
+    case 'lost-sight':
+      return placesOf([change]).some((path) => answersOf(judged.data, { path }).some((answer) => !isBlank(answer)))
     case 'changed-visibility':
       return isShownOtherwise(judged, questiongroup, question)
     case 'changed-savability':

@@ -5,10 +5,11 @@ import { type GoneDefinition, goneDefinitions } from '../changes/gone-definition
 import { type Obstacle, unloadableConfiguration } from '../changes/unloadable-configuration.ts'
 import type { Finding } from '../rules/rule.ts'
 import { isSameJson } from '../text/json-value.ts'
+import { addAll } from '../text/lists.ts'
 import { remember } from '../text/remember.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { pathOfFinding } from './accepted.ts'
+import { type CoveringEntry, pathOfFinding } from './accepted.ts'
 import { findMoved, wantedIn } from './changes.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { judge } from './lint.ts'
@@ -40,6 +41,8 @@ export interface ComparedErrors {
   readonly fresh: readonly Finding[]
   /** The errors that both sides have, place by place. */
   readonly known: readonly Finding[]
+  /** The accepted entries of the new side that cover something there. */
+  readonly covering: readonly CoveringEntry[]
   /** The new errors because of which a questionnaire can no longer be loaded. */
   readonly stopping: ReadonlyMap<Change, readonly Finding[]>
   /** The questionnaires that can be loaded as little as before, for the same reason. */
@@ -57,7 +60,7 @@ export function compareSides(
 
 /** Judges the new side as a check does, and where it has errors the old one; nothing where no file differs. */
 export function compareErrors(states: ComparedStates): ComparedErrors {
-  const { fresh, known } = judgeStates(states)
+  const { fresh, known, covering } = judgeStates(states)
   const stopping = new Map<Change, readonly Finding[]>()
   const stillUnloadable: string[] = []
   const { workspace } = states.now
@@ -79,7 +82,7 @@ export function compareErrors(states: ComparedStates): ComparedErrors {
     stopping.set(change, findings)
     return { ...pair, changes: [change, ...(pair.now ? pair.changes : [])] }
   })
-  return { pairs, workspace, fresh, known, stopping, stillUnloadable }
+  return { pairs, workspace, fresh, known, covering, stopping, stillUnloadable }
 }
 
 function obstacleFor(pair: ComparedPair, finding: Finding | undefined, workspace: Workspace): Obstacle | undefined {
@@ -118,10 +121,12 @@ function nameOfFile(uri: string): string {
 interface Judged {
   readonly fresh: readonly Finding[]
   readonly known: readonly Finding[]
+  readonly covering: readonly CoveringEntry[]
 }
 
 function judgeStates({ old, now, pairs, isOfPairs = false, today }: ComparedStates): Judged {
-  const nothing = { fresh: [], known: [] }
+  const covering: CoveringEntry[] = []
+  const nothing = { fresh: [], known: [], covering }
   const differing = isOfPairs ? new Set(pairs.flatMap((pair) => [...neededFor(pair)])) : filesOfChangedSets(old, now)
   const errorsIn = (
     { workspace, files = [...workspace.files.keys()] }: JudgedSide,
@@ -135,6 +140,7 @@ function judgeStates({ old, now, pairs, isOfPairs = false, today }: ComparedStat
       isWhole: asked.length === files.length,
       ...(today !== undefined && { today }),
     })
+    if (workspace === now.workspace) addAll(covering, judged.covering ?? [])
     return judged.findings.filter(({ severity }) => severity === 'error')
   }
   const concernsOne = (finding: Finding, side: 'old' | 'now'): boolean =>
@@ -162,7 +168,7 @@ function judgeStates({ old, now, pairs, isOfPairs = false, today }: ComparedStat
   }
   const [fresh, known]: [Finding[], Finding[]] = [[], []]
   for (const finding of errors) (isKnown(finding) ? known : fresh).push(finding)
-  return { fresh, known }
+  return { fresh, known, covering }
 }
 
 /** The fingerprint, with the names that files and configurations have now. */

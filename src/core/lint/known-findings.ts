@@ -153,8 +153,8 @@ function goneThings(known: readonly Described[], renamed: (one: Described) => Re
   }
 }
 
-function restOf({ finding: { rule, messageId } }: Described, { rest }: RenamedPlace): string {
-  return `${rule} ${messageId} ${rest}`
+function restOf({ finding: { rule, messageId } }: Described, { pair, rest }: RenamedPlace): string {
+  return `${rule} ${messageId} ${pair} ${rest}`
 }
 
 /** All that a finding says, and where, with nothing for the name of the thing that it is in: the same before and after that was renamed. */

@@ -155,11 +155,11 @@ export function pathOf({ file, configuration, nodes, record, steps }: Location):
   return (file.kind === 'fixture' ? foreignPath(file, steps) : steps).map(shortName)
 }
 
-/** Adds the path of each node of a questionnaire, in one go. */
-export function addNodePaths(paths: Set<string>, { configuration, roots }: Questionnaire): void {
+/** Gives each node of a questionnaire with its path, in one go. */
+export function eachNodePath({ configuration, roots }: Questionnaire, give: (path: string, node: Node) => void): void {
   const add = (node: Node, before: string): void => {
     const path = before + shortName(stepOf(node))
-    paths.add(path)
+    give(path, node)
     for (const child of node.children) add(child, `${path}/`)
   }
   const start = configuration ? `${shortName(configurationName(configuration))}/` : ''

@@ -10,9 +10,7 @@ export interface TypesRead {
   readonly fits?: readonly string[]
   readonly others?: 'fails' | 'dropped' | 'blank'
   readonly fails?: readonly string[]
-  /** The types that it copes with where one choice is asked for by `is_radio`. */
-  readonly fitsAsRadio?: readonly string[]
-  /** Those with which it fails where the field may not be missing; else the block is dropped. */
+  /** The same where the field may not be missing; else the block is dropped. */
   readonly failsWhenNeeded?: readonly string[]
   readonly dropped?: readonly string[]
   readonly blank?: readonly string[]
@@ -31,7 +29,7 @@ export interface KeysTogether {
 export interface RowsRead {
   readonly groups: 'subcategory' | 'siblings'
   /** The types of the first question, or of the second one after a label. */
-  readonly scales: readonly string[]
+  readonly scale: readonly string[]
   /** How many questions it reads of each row. */
   readonly cells?: number
   /** Up to so many questions a questiongroup is no row. */
@@ -72,7 +70,8 @@ export interface MethodFacts {
   /** What stands before and after the argument `name` in the keyword that it reads. */
   readonly keyOf?: readonly [string, string]
   readonly stakeholders?: { readonly first: string; readonly other: string; readonly columns: readonly string[] }
-  readonly subsidies?: { readonly none: string; readonly other: string }
+  /** The option with the length of a row, and the choices that lead nowhere or begin so. */
+  readonly subsidies?: { readonly columns: string; readonly none: string; readonly other: string }
 }
 
 /** A field of a summary. */
@@ -112,12 +111,12 @@ export interface NamesRead {
   readonly headerTypes: readonly string[]
   /** The types whose values need an order_value where they can be filtered for. */
   readonly orderedFilterTypes: readonly string[]
-  /** The types of pictures and of maps. */
-  readonly pictureType: string
-  readonly mapType: string
-  /** The key of photos, and keys of pictures that are none. */
+  /** The key and type of photos, and keys of pictures that are none. */
   readonly photo: string
+  readonly photoType: string
   readonly otherPictures: readonly string[]
+  /** The type of places on a map. */
+  readonly mapType: string
   readonly focus: { readonly questiongroup: string; readonly key: string }
   readonly conditions: { readonly questiongroup: string; readonly key: string; readonly type: string }
   /** The key of links to other questionnaires. */

@@ -30,6 +30,19 @@ describe.each(['key-types', 'printed-texts', 'templates'])('%s.json', (name) => 
   })
 })
 
+it('readers.json has the members that its schema describes', () => {
+  const validate = new Ajv2020({ allErrors: true }).compile(read('readers.schema.json'))
+  expect(validate(read('readers.json')), JSON.stringify(validate.errors)).toBe(true)
+  const { names, summaries } = read('readers.json')
+  const methods = Object.keys(summaries.methods)
+  const fields = Object.values(summaries.fields).flatMap((one) =>
+    Object.values(one as Record<string, { reader: string }>),
+  )
+  expect(fields.filter(({ reader }) => !methods.includes(reader) && !summaries.readers[reader])).toEqual([])
+  const listed = [...names.listTypes, ...names.selects, ...names.lists, ...names.headerTypes, names.photoType]
+  expect(listed.filter((type: string) => keyTypeFacts(type) === undefined)).toEqual([])
+})
+
 it('printed-texts.json names folders, templates and answers that there are', () => {
   const { folders, keywords } = read('printed-texts.json') as {
     folders: Record<string, { templates?: Record<string, { label: { of?: string[] | string } | string }> }>

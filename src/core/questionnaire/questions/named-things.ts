@@ -67,7 +67,7 @@ function isSet(option: Option | undefined): option is Option {
 }
 
 function listBreaks(questions: readonly Node[], questionnaire: Questionnaire): readonly NamedBreak[] {
-  const { listTypes, listMembers, failingListKey, photo, nameGroup, globalFilters } = namesRead()
+  const { listTypes, listMembers, failingListKey, photo, photoType, nameGroup, globalFilters } = namesRead()
   const inList = questions.filter((node) => isSet(node.option('view_options', 'in_list')))
   const breaks = inList.flatMap((node): readonly NamedBreak[] => {
     const { keyword = '', type } = node
@@ -81,8 +81,8 @@ function listBreaks(questions: readonly Node[], questionnaire: Questionnaire): r
   })
   const listed = new Set(inList.map(({ keyword }) => keyword))
   const country = questions.find((node) => node.keyword === 'country' && node.parent?.keyword === globalFilters.country)
-  const photos = questions.filter(({ keyword, type }) => keyword === photo && type === namesRead().pictureType)
-  const isListed = inList.some(({ type }) => type === namesRead().pictureType || type === undefined)
+  const photos = questions.filter(({ keyword, type }) => keyword === photo && type === photoType)
+  const isListed = inList.some(({ type }) => type === photoType || type === undefined)
   const named = questions.find((node) => isSet(node.option('view_options', 'is_name')))
   const isBegun = questions.some(({ keyword, parent }) => globalFilters[keyword ?? ''] === parent?.keyword)
   const isElsewhere = isBegun && named?.parent !== undefined && named.parent.keyword !== nameGroup
@@ -157,12 +157,12 @@ export function isSortedForFilter(key: RecordFact, set: SetIndex): boolean {
 
 function photoBreaks(questions: readonly Node[], { configuration }: Questionnaire): readonly NamedBreak[] {
   if (!namesRead().appCodes.includes(configuration?.code ?? '')) return []
-  const { photo, otherPictures, focus, conditions } = namesRead()
+  const { photo, photoType, otherPictures, focus, conditions } = namesRead()
   return questions.flatMap((node): readonly NamedBreak[] => {
     const { keyword = '', type, parent } = node
     const group = parent?.keyword ?? ''
-    if (type === namesRead().pictureType) {
-      const first = parent?.children.find((other) => other.type === namesRead().pictureType)
+    if (type === photoType) {
+      const first = parent?.children.find((other) => other.type === photoType)
       if (first !== undefined && first !== node) return [{ kind: 'photoTwice', node, name: keyword, more: group }]
       return keyword === photo || otherPictures.includes(keyword)
         ? []

@@ -70,8 +70,8 @@ function rowBreak(field: string, rows: RowsRead, group: Node): readonly SummaryB
 }
 
 /** Whether a question is the scale of a row; `undefined` where its type is not known. */
-function isScaleOf({ type }: Node, { scales }: RowsRead): boolean | undefined {
-  return type === undefined ? undefined : scales.includes(type)
+function isScaleOf({ type }: Node, { scale }: RowsRead): boolean | undefined {
+  return type === undefined ? undefined : scale.includes(type)
 }
 
 function harmOf(without: KeysTogether['without']): SummaryHarm {
@@ -214,12 +214,12 @@ function stakeholderBreaks(
 
 function subsidyBreaks(
   field: string,
-  { none, other }: NonNullable<MethodFacts['subsidies']>,
+  { columns: option, none, other }: NonNullable<MethodFacts['subsidies']>,
   question: Node,
 ): readonly SummaryBreak[] {
   const led = groupsLedTo(question)
   const uneven = led.flatMap((group): readonly SummaryBreak[] => {
-    const columns = group.option('form_options', 'table_columns')?.value ?? 3
+    const columns = group.option('form_options', option)?.value ?? 3
     const count = group.childrenAt('question').length
     const isEven = columns === 2 ? count >= 2 : count % 3 === 0
     return isEven ? [] : [{ kind: 'uneven', harm: 'answered', node: group, names: [field], more: String(count) }]

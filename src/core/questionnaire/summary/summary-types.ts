@@ -24,7 +24,7 @@ function harmOfType(type: string, facts: FieldFacts, configuration: string, isRa
   const read = typesRead(facts)
   if (read.anyIn?.includes(configuration)) return undefined
   if (facts.reader === 'range' && isRadio) {
-    if (read.fitsAsRadio?.includes(type)) return undefined
+    if (read.failsWhenNeeded?.includes(type)) return undefined
     if (answerFacts(type)?.list) return 'blank'
   }
   const isNeeded = facts.without === 'every'

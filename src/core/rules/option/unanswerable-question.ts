@@ -83,8 +83,7 @@ export const unanswerableQuestion = defineRule({
         if (nodesWith(record, set).length > 0) return
         const question = looseQuestion(record.keyword, file)
         const obstacle = question.record === record ? entryOf(question)?.obstacle : undefined
-        if (obstacle?.reason === 'attribute')
-          reportCause([{ question, obstacle, lost: lossOf(question), isAskedElsewhere: false }], report)
+        if (obstacle?.reason === 'attribute') reportCause([{ question, obstacle, lost: lossOf(question) }], report)
       },
       questionnaire: ({ roots }) => {
         const causes = new Map<string, Loss[]>()
@@ -105,8 +104,6 @@ interface Loss {
   readonly obstacle: Obstacle
   /** What that does, in words. */
   readonly lost: string
-  /** Whether another questiongroup asks the same, and nothing else needs this answer. */
-  readonly isAskedElsewhere: boolean
 }
 
 /** The obstacles of which other rules tell, or which are no mistake of this questionnaire. */
@@ -127,13 +124,8 @@ function lossAt(question: Node): Loss | undefined {
     return undefined
   if (isAnswered(question) || isToldAtAnotherPlace(question)) return undefined
   const isNeeded = isNameOf(question) || waitingFor(question).length > 0
-  if (!isNeeded && isMeant(obstacle)) return undefined
-  return {
-    question,
-    obstacle,
-    lost: lossOf(question),
-    isAskedElsewhere: !isNeeded && placesAnswered(question).length > 0,
-  }
+  if (!isNeeded && (isMeant(obstacle) || placesAnswered(question).length > 0)) return undefined
+  return { question, obstacle, lost: lossOf(question) }
 }
 
 /** Whether another rule tells of another place of the same question: there people would answer it. */
@@ -167,14 +159,12 @@ function isMeant(obstacle: Obstacle): boolean {
 
 /** What is lost with the answer to a question. */
 function lossOf(question: Node): string {
-  const [elsewhere] = placesAnswered(question)
-  const of = elsewhere ? ` of "${question.parent?.keyword ?? '?'}"` : ''
+  const of = placesAnswered(question).length > 0 ? ` of "${question.parent?.keyword ?? '?'}"` : ''
   const key = `nobody can answer "${question.keyword ?? '?'}"${of} in the form`
   const waiting = waitingFor(question).map(({ keyword }) => `"${keyword ?? '?'}"`)
   const shown = waiting.length === 0 ? '' : `, and what waits for the answer (${namesOf(waiting)}) is never shown`
   const name = isNameOf(question) ? ', and no questionnaire gets a name' : ''
-  const other = elsewhere?.parent ? `; the answer in "${elsewhere.parent.keyword ?? '?'}" is another one` : ''
-  return `${key}${shown}${name}${shown || name ? '' : other}`
+  return `${key}${shown}${name}`
 }
 
 function namesOf(names: readonly string[]): string {
@@ -199,9 +189,7 @@ function reportCause(losses: readonly Loss[], report: Tell): void {
   const [first, ...others] = losses
   if (first === undefined) return
   const related = others.map(({ question }) => ({ messageId: 'place', place: question.place('keyword') }))
-  const isMild = losses.every((loss) => loss.isAskedElsewhere)
-  const extra: Extra = { related, ...(isMild ? { follows: 'ineffective' as const } : {}) }
-  reportLoss({ ...first, lost: lostTogether(losses) }, extra, report)
+  reportLoss({ ...first, lost: lostTogether(losses) }, { related }, report)
 }
 
 /** The words for several questions that have one cause; each key once. */

@@ -57,7 +57,7 @@ export const brokenReader = defineRule({
         ...follows('globalFilter'),
       },
       noCountryKey: {
-        text: 'Key "{name}" is gone, which the service reads from "{other}": pages of staff and the login of focal points fail. Keep the key.',
+        text: 'No file defines key "{name}" any more, which the service reads from "{other}": pages for staff and the login of focal points fail. Keep the key.',
         ...follows('noCountryKey'),
       },
       countrySelect: {

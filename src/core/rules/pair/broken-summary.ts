@@ -80,13 +80,17 @@ export const brokenSummaryRule = defineRule({
           other,
           harm: wordHarm(harm, questionnaire),
         }
-        // The choices of a key are the same wherever it is asked.
-        const cause = kind === 'noUnknown' ? node.keyword : node.pointer
-        report(kind, placeOf(one), data, { follows: consequenceOfHarm(harm), cause: `${kind} ${cause}` })
+        report(kind, placeOf(one), data, { follows: consequenceOfHarm(harm), cause: `${kind} ${causeOf(one)}` })
       }
     },
   }),
 })
+
+/** A renamed key is missing in all its questiongroups, and the choices of a key are the same wherever it is asked. */
+function causeOf({ kind, names, node, more }: SummaryBreak): string {
+  if (kind === 'lacks') return `${names} ${more}`
+  return kind === 'noUnknown' ? (node.keyword ?? '?') : node.pointer
+}
 
 /** The option to change where the file says it, or what lacks one, else the keyword that brings it in. */
 function placeOf({ node, option, within, isLacking }: SummaryBreak): Place {

@@ -1,6 +1,6 @@
 import { defineRule } from '../rule.ts'
 
-/** A suppressing comment in YAML that does nothing, as one that says not why. */
+/** A suppressing comment in YAML that does nothing, as one without a reason. */
 export const unusedSuppression = defineRule({
   meta: {
     id: 'unused-suppression',
@@ -10,7 +10,7 @@ export const unusedSuppression = defineRule({
     fix: 'never',
     since: '0.1.0',
     summary: 'A questlint-disable-next-line comment suppresses nothing.',
-    why: 'A comment without its finding would hide the next one on that line; without a reason nobody would know when it can be removed, so that such a comment suppresses nothing.',
+    why: 'A comment without its finding would hide the next one on that line. Without a reason nobody would know when the comment can be removed, so it suppresses nothing.',
     messages: {
       unused: 'Unused comment: no {rule} is found on the next line. Remove it.',
       unknownRule: 'Unknown rule "{rule}", so the comment suppresses nothing. Correct or remove it.',
