@@ -34,6 +34,9 @@ export function toDiagnostic(finding: PresentedFinding, style: DiagnosticStyle):
   }
 }
 
+/** Longer lists fill the panels of editors. */
+const mostRelated = 8
+
 /** The related places of a diagnostic, for clients that show them. */
 export function relatedInformation(
   related: readonly Pick<PresentedFinding['related'][number], 'file' | 'range' | 'message'>[],
@@ -41,7 +44,7 @@ export function relatedInformation(
 ): Pick<Diagnostic, 'relatedInformation'> {
   if (!hasRelated || related.length === 0) return {}
   return {
-    relatedInformation: related.map(({ file, range, message }) => ({
+    relatedInformation: related.slice(0, mostRelated).map(({ file, range, message }) => ({
       location: { uri: toUri(file), range: toRange(range) },
       message,
     })),

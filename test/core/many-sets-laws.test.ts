@@ -21,7 +21,7 @@ test.each(roundsOf(100))('however many sets there are, a file is judged as it is
       const workspace = createWorkspace({ files, sets })
       const { findings } = judge(workspace)
       most = Math.max(most, findings.length)
-      expect(findings).toEqual(uris.flatMap((uri) => judgeFile(workspace, uri)))
+      expect(findings).toEqual(uris.flatMap((uri) => judgeFile(workspace, uri)).filter(({ isUntold }) => !isUntold))
     }),
     round,
   )

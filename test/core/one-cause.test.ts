@@ -45,3 +45,13 @@ test.each<[fixture: string, from: string, to: string, rules: string[]]>([
   const found = lint(workspace).filter(({ severity }) => severity !== 'info')
   expect(found.map(({ rule }) => rule)).toEqual(rules)
 })
+
+test('a value that a rename left behind is one finding for all rules that miss it', () => {
+  const valid = readFileSync(join(fixturesFolder, 'rules/wrong-conditional-question/valid-values.yaml'), 'utf8')
+  const value = /=='(\w+)'\|/.exec(valid)?.[1] ?? '?'
+  const text = valid.replace(new RegExp(`\\b${value}: `), 'renamed_choice: ')
+  expect(text).not.toBe(valid)
+  const workspace = createWorkspace({ files: [{ uri: 'a.yaml', text }] })
+  const found = lint(workspace).filter(({ severity }) => severity !== 'info')
+  expect(found.map(({ rule, data }) => [rule, data.also])).toEqual([['unknown-condition-value', 1]])
+})

@@ -10,7 +10,7 @@ const has = (rows, text) => rows.some((row) => row.includes(text))
 const findings = {
   vine_ower: 'Did you mean "vine_owner"? at line 72 and character 40',
   edition:
-    '"edition" must be a string, not the number 2024. The database needs a text of at most 10 characters here. at line 4 and character 10',
+    '"edition" must be a string, not the number 2024. The database stores it as a string. at line 4 and character 10',
   chekbox: 'Did you mean "checkbox"? at line 953 and character 17',
 }
 

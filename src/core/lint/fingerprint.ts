@@ -11,7 +11,7 @@ export function fingerprintOf(
 ): string {
   // How many places have the same cause is no part of what it is.
   const sorted = Object.entries(data)
-    .filter(([name]) => name !== 'more')
+    .filter(([name]) => name !== 'more' && name !== 'also')
     .map(([name, value]) => [name, isCounted(value) ? value.words : value] as const)
     .sort(([left], [right]) => (left < right ? -1 : 1))
   const text = JSON.stringify([rule, path, sorted])

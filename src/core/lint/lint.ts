@@ -350,7 +350,7 @@ function judgeWithin(
     checkSchema(corrected.facts, document, (...report) => again.push(report))
     const rank = rankOfSlips(set, collector.levelIn)
     const { kept, untold } = compareWithCorrected(reports, again, collector.findings(), {
-      facts: file.facts,
+      file,
       corrected,
       isGraver: (report) => {
         const level = levelOf(report, levels)

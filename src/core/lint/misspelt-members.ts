@@ -1,6 +1,10 @@
+import { meantKeywords } from '../questionnaire/meant-keywords.ts'
 import { unknownOption } from '../rules/option/unknown-option.ts'
 import { absentMembers, graverOf, meantMember, unfitMemberOf } from '../rules/parts/unfit-member.ts'
-import { type Finding, type Place, severityRanks } from '../rules/rule.ts'
+import { unknownCategory } from '../rules/reference/unknown-category.ts'
+import { unknownKey } from '../rules/reference/unknown-key.ts'
+import { unknownQuestiongroup } from '../rules/reference/unknown-questiongroup.ts'
+import { type Finding, type Place, severityOfRule, severityRanks } from '../rules/rule.ts'
 import { unknownMember } from '../rules/shape/unknown-member.ts'
 import { isObject } from '../text/json-value.ts'
 import { largestOf } from '../text/lists.ts'
@@ -15,6 +19,9 @@ import type { Report } from './report-to.ts'
 
 /** The names that are meant by misspelt members, by the pointers of these. */
 type Renames = ReadonlyMap<string, string>
+
+/** The rules that tell of keywords that no record has. */
+const keywordRules = [unknownKey, unknownQuestiongroup, unknownCategory].map(({ meta }) => meta)
 
 interface Misspelt {
   readonly renames: Renames
@@ -47,36 +54,51 @@ function rankOf(level: RuleLevel | undefined): number {
 }
 
 /** The rank of the gravest finding about a misspelt member of a set; below all others where nobody is told of any. */
-export function rankOfSlips(
-  { files }: SetIndex,
-  levelOf: (rule: string, uri: string) => RuleLevel | undefined,
-): number {
+export function rankOfSlips(set: SetIndex, levelOf: (rule: string, uri: string) => RuleLevel | undefined): number {
+  const { files } = set
   const ranks = files.flatMap(({ facts }) =>
     [...misspeltIn(facts).severities].map(([rule, severity]) => rankOf(levelOf(rule, facts.uri) ?? severity)),
   )
+  for (const uri of correctedSets(set).keywords.keys()) {
+    for (const meta of keywordRules) ranks.push(rankOf(levelOf(meta.id, uri) ?? severityOfRule(meta)))
+  }
   return largestOf(ranks, -1)
 }
 
-const correctedSets = remember((set: SetIndex): { readonly set: SetIndex | undefined } => {
-  const isMisspelt = !set.isConflicted && set.files.some(({ facts }) => misspeltIn(facts).renames.size > 0)
-  return {
-    set: isMisspelt
-      ? createIndex(
-          set.files.map(({ facts }) => correctFile(facts)),
-          set,
-        )
-      : undefined,
+/** A set as it is meant, and the keywords that are meant in it, by file and by the pointers of those that no record has. */
+interface CorrectedSet {
+  readonly set: SetIndex | undefined
+  readonly keywords: ReadonlyMap<string, Renames>
+}
+
+const correctedSets = remember((set: SetIndex): CorrectedSet => {
+  const keywords = new Map<string, Renames>()
+  if (set.isConflicted) return { set: undefined, keywords }
+  const isMisspelt = set.files.some(({ facts }) => misspeltIn(facts).renames.size > 0)
+  const spelt = isMisspelt ? indexOf(set, correctFile) : set
+  for (const file of spelt.files) {
+    const meant = meantKeywords(file)
+    if (meant.size > 0) keywords.set(file.uri, meant)
   }
+  if (keywords.size === 0) return { set: isMisspelt ? spelt : undefined, keywords }
+  return { set: indexOf(spelt, (facts) => rewrite(facts, 'values', keywords.get(facts.uri))), keywords }
 })
 
-/** A file of a set in which no member is misspelt any more; `undefined` where the set has none that is. */
+function indexOf(set: SetIndex, correct: (facts: FileFacts) => FileFacts): SetIndex {
+  return createIndex(
+    set.files.map(({ facts }) => correct(facts)),
+    set,
+  )
+}
+
+/** A file of a set in which no member is misspelt any more, and no keyword that plainly means another; `undefined` where the set has none that is. */
 export function correctedFile({ uri, set }: SetFile): SetFile | undefined {
   return correctedSets(set).set?.file(uri)
 }
 
 /** A file as it is, and as it is meant. */
 export interface Corrected {
-  readonly facts: FileFacts
+  readonly file: SetFile
   readonly corrected: SetFile
   /** Whether a report is graver than what is told of misspelt members. */
   readonly isGraver: (report: Report) => boolean
@@ -91,9 +113,10 @@ export function compareWithCorrected(
   reports: readonly Report[],
   again: readonly Report[],
   findings: readonly Finding[],
-  { facts, corrected, isGraver }: Corrected,
+  { file: { facts, set }, corrected, isGraver }: Corrected,
 ): { readonly kept: readonly Report[]; readonly untold: readonly Report[] } {
   const { renames } = misspeltIn(facts)
+  const keywords = correctedSets(set).keywords.get(facts.uri)
   const slips = new Map([...renames.keys()].map((pointer) => [rename(pointer, renames), lastToken(pointer) ?? '']))
   const correct = again.map(([rule, messageId, place, data, extra]): Report => {
     const path = extra?.path ?? pathIn(corrected, place)
@@ -104,7 +127,9 @@ export function compareWithCorrected(
     ...reports.map(keyOf),
     ...findings.map(({ rule, messageId, place }) => JSON.stringify([rule, messageId, place])),
   ])
-  const kept = reports.filter((report) => found.has(keyOf(report)) || isGraver(report))
+  const tellsMeant = ([{ meta }, , { pointer }]: Report): boolean =>
+    keywords !== undefined && keywordRules.some(({ id }) => id === meta.id) && keywords.has(rename(pointer, renames))
+  const kept = reports.filter((report) => found.has(keyOf(report)) || tellsMeant(report) || isGraver(report))
   const isKept = new Set(kept)
   return {
     kept,
@@ -139,11 +164,13 @@ function rename(whole: string, names: Renames): string {
   }
 }
 
-const correctFile = remember((facts: FileFacts): FileFacts => {
-  const { renames } = misspeltIn(facts)
-  if (renames.size === 0) return facts
+const correctFile = remember((facts: FileFacts): FileFacts => rewrite(facts, 'names', misspeltIn(facts).renames))
+
+/** A file with other names of members, or other values of them, which are given by the pointers of these members. */
+function rewrite(facts: FileFacts, what: 'names' | 'values', changes: Renames = new Map()): FileFacts {
+  if (changes.size === 0) return facts
   const changed = new Set<string>()
-  for (const pointer of renames.keys()) {
+  for (const pointer of changes.keys()) {
     for (let at = parentPointer(pointer); at !== undefined && !changed.has(at); at = parentPointer(at)) changed.add(at)
   }
   const correct = (value: unknown, pointer: string): unknown => {
@@ -153,9 +180,11 @@ const correctFile = remember((facts: FileFacts): FileFacts => {
     return Object.fromEntries(
       Object.entries(value).map(([name, member]) => {
         const at = appendPointer(pointer, name)
-        return [renames.get(at) ?? name, correct(member, at)]
+        const change = changes.get(at)
+        if (what === 'names') return [change ?? name, correct(member, at)]
+        return [name, change ?? correct(member, at)]
       }),
     )
   }
   return extractFacts(facts.uri, facts.kind, correct(facts.value, ''))
-})
+}

@@ -1,7 +1,7 @@
 import { recordName } from '../questionnaire/locate.ts'
 import { findRule } from '../rules/index.ts'
 import { removedName } from '../rules/project/removed-name.ts'
-import { type Finding, mostRelated, type Place, type Related, severityRanks } from '../rules/rule.ts'
+import { type Finding, type Place, type Related, severityRanks } from '../rules/rule.ts'
 import { addToGroup } from '../text/group-by.ts'
 import type { FileFacts, RecordFact } from '../workspace/facts.ts'
 import type { LoadedFile, Workspace } from '../workspace/workspace.ts'
@@ -182,7 +182,7 @@ function createFinding(removals: readonly Removal[], uses: readonly Finding[], {
   ).severity
   const uri = file?.source.uri ?? first.uri
   const level = after.levels(uri)[removedName.meta.id]
-  const shown = (file ? uses : uses.slice(1)).slice(0, mostRelated)
+  const shown = file ? uses : uses.slice(1)
   const isRefused = uses.every(({ rule }) => refusals.has(rule))
   const consequence = isRefused ? 'The application refuses their configurations. ' : ''
   const { messageId, data } = wordRemovals(removals)

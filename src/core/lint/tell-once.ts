@@ -1,6 +1,7 @@
 import { findRule } from '../rules/index.ts'
 import { type Finding, severityRanks } from '../rules/rule.ts'
 import { groupByCause } from './group-by-cause.ts'
+import { groupByName } from './group-by-name.ts'
 import { yieldedTo } from './yields.ts'
 
 /** The findings as people are told them, one for each cause; what is compared, accepted or suppressed is so before. */
@@ -8,7 +9,7 @@ export function tellOnce(
   findings: readonly Finding[],
   choose: (findings: readonly Finding[]) => readonly Finding[] = (all) => all,
 ): readonly Finding[] {
-  return groupByCause(choose(leaveOutPointless(findings)))
+  return groupByName(groupByCause(choose(leaveOutPointless(findings))))
 }
 
 /** Takes out what others at the same place make pointless, findings of schemas among them, unless these are less grave. */

@@ -1,3 +1,4 @@
+import { mostRelated } from '../rules/rule.ts'
 import { count } from '../text/count.ts'
 import { addToGroup } from '../text/group-by.ts'
 import type { LinedText } from '../text/line-index.ts'
@@ -196,9 +197,11 @@ function formatFinding(
   if (where !== '') parts.push(`<p class="where">${where.split(' › ').map(plain).join(' <span>›</span> ')}</p>`)
   // The lines would show what somebody answered.
   if (source && finding.questionnaire === undefined) parts.push(formatExcerpt(source, range))
-  const related = finding.related.map(
-    (one) => `<li>see ${plain(`${context.pathOf(one.file)}:${one.range.start.line}`)}: ${plain(one.message)}</li>`,
-  )
+  const related = finding.related
+    .slice(0, mostRelated)
+    .map((one) => `<li>see ${plain(`${context.pathOf(one.file)}:${one.range.start.line}`)}: ${plain(one.message)}</li>`)
+  const more = finding.related.length - mostRelated
+  if (more > 0) related.push(`<li>and ${count(more, 'more place')}</li>`)
   const fixes = finding.fixes.map(
     ({ title, safe }) => `<li class="fix">fix: ${plain(title)}${safe ? '' : ' (a guess)'}</li>`,
   )

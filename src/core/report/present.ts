@@ -6,7 +6,7 @@ import { offsetsOf } from '../lint/offsets.ts'
 import { locate, whereOf } from '../questionnaire/locate.ts'
 import { metaOf } from '../rules/index.ts'
 import { word } from '../rules/parts/word.ts'
-import { type Finding, type Fix, mostRelated, type Place, type Related } from '../rules/rule.ts'
+import type { Finding, Fix, Place, Related } from '../rules/rule.ts'
 import type { Basis } from '../schema/severity.ts'
 import type { LineIndex } from '../text/line-index.ts'
 import type { Range } from '../text/range.ts'
@@ -156,7 +156,7 @@ function createPresenter(workspace: Workspace): Presenter {
         path,
         where: finding.where ?? (file ? whereOf(locate(file, finding.place.pointer)) : ''),
         range: positionsOf(finding.uri, range),
-        related: finding.related.slice(0, mostRelated).map((related) => presentRelated(finding, related)),
+        related: finding.related.map((related) => presentRelated(finding, related)),
         fixes: finding.fixes.flatMap((fix) => presentFix(finding, fix) ?? []),
         fingerprint: fingerprintOf(finding.rule, path, finding.data),
         ...(finding.questionnaire === undefined ? {} : { questionnaire: finding.questionnaire }),

@@ -1,4 +1,4 @@
-import { severityRanks } from '../rules/rule.ts'
+import { mostRelated, severityRanks } from '../rules/rule.ts'
 import type { LinedText } from '../text/line-index.ts'
 import { safeText } from '../text/safe-text.ts'
 import type { Severity } from '../workspace/config.ts'
@@ -66,11 +66,13 @@ function formatFinding(finding: PresentedFinding, options: PrettyOptions, paint:
       lines.push(`  ${paint('dim', `${margin} |`)} ${paint(finding.severity, excerpt.carets)}`)
     }
   }
-  for (const related of finding.related) {
+  for (const related of finding.related.slice(0, mostRelated)) {
     lines.push(
       `  ${paint('dim', 'see')} ${safe(`${related.file}:${related.range.start.line}:${related.range.start.column} ${related.message}`)}`,
     )
   }
+  const more = finding.related.length - mostRelated
+  if (more > 0) lines.push(paint('dim', `  and ${count(more, 'more place')}`))
   for (const fix of finding.fixes) {
     lines.push(
       `  ${paint('ok', 'fix')} ${safe(fix.title)}${fix.safe ? '' : ' (a guess: applied by --fix-unsafe only)'}`,

@@ -99,7 +99,7 @@ export interface Related {
   readonly place: Place
 }
 
-/** How many related places people see of a finding; the message says how many there are. */
+/** How many related places people see of a finding, with the count of the others; programs get all. */
 export const mostRelated = 8
 
 /** A way to mend a finding: changes to the data of files, or edits to the judged file's text. */

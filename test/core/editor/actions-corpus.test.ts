@@ -33,7 +33,9 @@ function freshAfter(workspace: Workspace, action: CodeAction, before: Troubles):
   if (changes === undefined) return [`${action.title}: cannot be done`]
   const { byPlace } = troubles(applied(workspace, changes))
   // What is created has the name; which shape a PDF summary wants of it, nobody can know from the name.
-  const fresh = [...byPlace].filter(([place, text]) => !before.byPlace.has(place) && !text.startsWith('broken-summary '))
+  const fresh = [...byPlace].filter(
+    ([place, text]) => !before.byPlace.has(place) && !text.startsWith('broken-summary '),
+  )
   return fresh.map(([, text]) => `${action.title}: ${text}`)
 }
 

@@ -139,11 +139,12 @@ function noteString(hand: Hand, token: number, node: number, value: string): voi
   }
   if (flags & FLAG.noClose) {
     const data = { what: 'text', found: 'the end of the line', expected: 'a closing quote', text: shorten(value) }
+    const isTypographic = /[\u2018\u2019\u201c\u201d\u201e]/.test(text.charAt(end - 1))
     note(hand, {
       code: start >= hand.cutAt ? 'syntax' : 'unclosed',
       data,
       ...range,
-      fix: fixWith(false, end, end, '"'),
+      fix: fixWith(false, isTypographic ? end - 1 : end, end, '"'),
     })
   }
   if (flags & FLAG.noOpen) {

@@ -14,8 +14,8 @@ export const commaInCondition = defineRule({
     why: 'The conditions for questiongroups reach the browser as one string, separated by commas. The browser splits it at every comma, and if a piece does not have the form expression|name, it ignores all of them.',
     yieldsTo: ['unloadable-condition'],
     messages: {
-      one: 'The browser splits conditions at every comma: because of this comma it ignores "{condition}", so no answer to "{question}" shows or hides a questiongroup.',
-      all: 'The browser splits the list of conditions at every comma: because of this comma it ignores all {count} conditions of "{question}", whose answers then neither show nor hide a questiongroup.',
+      one: 'The browser splits conditions at every comma: because of this comma it ignores "{condition}", so no answer to "{question}" shows or hides a questiongroup. Write it without a comma.',
+      all: 'The browser splits the list of conditions at every comma: because of this comma it ignores all {count} conditions of "{question}", whose answers then neither show nor hide a questiongroup. Write it without a comma.',
     },
   },
   create: ({ report }) => {

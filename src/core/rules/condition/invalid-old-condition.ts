@@ -18,9 +18,9 @@ export const invalidOldCondition = defineRule({
     why: 'The loader evaluates the second part of value|boolean|key as Python and refuses the configuration unless it gives True or False; an unknown word crashes the application.',
     messages: {
       refused:
-        'The second part of value|boolean|key must be True or False; with "{boolean}" the application refuses the configuration.',
+        'The second part of value|boolean|key must be True or False; with "{boolean}" the application refuses the configuration. Write one of these.',
       crashes:
-        'The second part of value|boolean|key must be True or False, as Python writes them; on "{boolean}" the application crashes while it loads the configuration.',
+        'The second part of value|boolean|key must be True or False, as Python writes them; on "{boolean}" the application crashes while it loads the configuration. Write one of these.',
     },
   },
   create: ({ set, report }) =>

@@ -15,23 +15,23 @@ export const malformedCondition = defineRule({
     why: 'The loader splits each condition at "|" and refuses the configuration unless there are exactly two parts. The browser then ignores the whole list.',
     messages: {
       noSeparator: {
-        text: 'A condition must have the form expression|name; "{condition}" has no "|", so the application refuses the configuration.',
+        text: 'A condition must have the form expression|name; "{condition}" has no "|", so the application refuses the configuration. Add it and the name.',
         stops: 'configuration',
       },
       separators: {
-        text: 'A condition must have the form expression|name. "|" is allowed only before the name, but "{condition}" has {count}, so the application refuses the configuration.',
+        text: 'A condition must have the form expression|name. "|" is allowed only before the name, but "{condition}" has {count}, so the application refuses the configuration. Keep the last one.',
         stops: 'configuration',
       },
       several: {
-        text: '"{condition}" contains {count} conditions, but each must be an item of its own: the application refuses the configuration.',
+        text: '"{condition}" contains {count} conditions, but each must be an item of its own: the application refuses the configuration. Split it.',
         stops: 'configuration',
       },
       form: {
-        text: 'A condition must have the form expression|name. "{condition}" does not, so the browser ignores all conditions of the list.',
+        text: 'A condition must have the form expression|name. "{condition}" does not, so the browser ignores all conditions of the list. Correct or remove it.',
         consequence: 'unanswerable',
       },
       emptyName: {
-        text: 'The condition "{condition}" has no name after "|", so it shows nothing.',
+        text: 'The condition "{condition}" has no name after "|", so it shows nothing. Write what it is to show.',
         consequence: 'unanswerable',
       },
     },

@@ -15,9 +15,9 @@ export const neverSaved = defineRule({
     why: 'When answers are saved, all conditions with the same name in the whole configuration are tested against the answer to the first of their questions. If no answer meets all of them, everything entered there is refused. A questiongroup is visible all the same where another of the questions shows it, or where the browser does not evaluate the conditions. Python never takes a number for a string, and a text in several languages equals neither.',
     messages: {
       never:
-        'The answers of questiongroup "{keyword}" can never be saved: the data check tests all conditions named "{name}", {expressions}, against the answer to "{question}" alone, and no answer meets all of them.',
+        'The answers of questiongroup "{keyword}" can never be saved: the data check tests all conditions named "{name}", {expressions}, against the answer to "{question}" alone, and no answer meets all of them. Change one of them.',
       typed:
-        'The answers of questiongroup "{keyword}" can never be saved: the data check accepts them only if the answer to "{question}", of type {type}, meets {expressions}, and none does; the form shows the questiongroup whatever is answered.',
+        'The answers of questiongroup "{keyword}" can never be saved: the data check accepts them only if the answer to "{question}", of type {type}, meets {expressions}, and none does; the form shows the questiongroup whatever is answered. Change the condition.',
       trigger: 'a condition of this name, on question "{question}"',
     },
   },

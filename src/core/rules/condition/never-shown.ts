@@ -19,9 +19,9 @@ export const neverShown = defineRule({
     why: 'The form hides what waits for a condition until an answer meets it. A questiongroup needs all expressions of its name to be true for one answer; conditions that contradict each other or wait for each other keep it hidden forever.',
     messages: {
       contradiction:
-        'No answer to "{question}" meets all of {expressions}, which is needed to show {what}; so {lost} can never be answered.',
+        'No answer to "{question}" meets all of {expressions}, which is needed to show {what}; so {lost} can never be answered. Change one of them.',
       circle:
-        '{what} waits for an answer that can be given only once it is already shown ({path}); so {lost} can never be answered.',
+        '{what} waits for an answer that can be given only once it is already shown ({path}); so {lost} can never be answered. Remove one of the conditions.',
       trigger: 'a condition of this name',
     },
   },

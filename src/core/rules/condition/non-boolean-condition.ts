@@ -16,10 +16,11 @@ export const nonBooleanCondition = defineRule({
     messages: {
       empty:
         'No expression before "|{name}": the answer itself decides. Write what the answer must be; !=\'\' is true for every answer.',
-      always: 'The expression "{expression}" does not compare anything at its end, so it is true for every answer.',
-      some: 'The expression "{expression}" is not a comparison; it is treated as true for {answers}.',
+      always:
+        'The expression "{expression}" does not compare anything at its end, so it is true for every answer. Write a comparison.',
+      some: 'The expression "{expression}" is not a comparison; it is treated as true for {answers}. Write a comparison.',
       other:
-        'The expression "{expression}" is not a comparison: its result is treated as true, unless it is 0 or empty.',
+        'The expression "{expression}" is not a comparison: its result is treated as true, unless it is 0 or empty. Write a comparison.',
     },
   },
   create: ({ report }) => reportDiagnosed('non-boolean-condition', report as Parameters<typeof reportDiagnosed>[1]),

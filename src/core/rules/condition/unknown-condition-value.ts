@@ -24,21 +24,22 @@ export const unknownConditionValue = defineRule({
     uses: { holes: ['value'], model: 'value' },
     yieldsTo: ['comma-in-condition', 'mismatched-conditions'],
     messages: {
-      unknown: '"{value}" is not a value of "{question}", so this condition is {outcome}. The values are {choices}.',
+      unknown:
+        '"{value}" is not a value of "{question}", so this condition is {outcome}. Use one of its values: {choices}.',
       misspelt: '"{value}" is not a value of "{question}", so this condition is {outcome}. Did you mean "{candidate}"?',
       number:
-        'The answers to "{question}" are strings such as {choice}; compared with the number {value}, this condition is {outcome}.',
+        'The answers to "{question}" are strings such as {choice}; compared with the number {value}, this condition is {outcome}. Put it in quotes.',
       outside:
-        'The answers to "{question}", a {type}, are {choices}: compared with {value}, this condition is {outcome}.',
+        'The answers to "{question}", a {type}, are {choices}: compared with {value}, this condition is {outcome}. Compare with one of them.',
       empty:
-        '"{expression}" is never true: none of the answers to "{question}" ({choices}) is empty, and a missing answer does not meet it either.',
-      never: 'None of the answers to "{question}" ({choices}) makes "{expression}" true.',
+        '"{expression}" is never true: none of the answers to "{question}" ({choices}) is empty, and a missing answer does not meet it either. Compare with an answer.',
+      never: 'None of the answers to "{question}" ({choices}) makes "{expression}" true. Compare with one of them.',
       onlyInPython: {
-        text: 'The browser decides in JavaScript, where "{expression}" is false for every answer to "{question}" ({choices}): this condition never shows what waits for "{name}".',
+        text: 'The browser decides in JavaScript, where "{expression}" is false for every answer to "{question}" ({choices}): this condition never shows "{name}". Write a comparison that both languages read alike.',
         consequence: 'unanswerable',
       },
       tick: {
-        text: 'With the template checkbox_other the browser reads only whether the checkbox of "{question}" is ticked, as the string "true". So "{expression}" is never true, and it never shows what waits for "{name}". Write "!=\'\'" for a ticked checkbox.',
+        text: 'With the template checkbox_other the browser reads only whether the checkbox of "{question}" is ticked, as the string "true". So "{expression}" is never true, and it never shows "{name}". Write "!=\'\'" for a ticked checkbox.',
         consequence: 'unanswerable',
       },
     },

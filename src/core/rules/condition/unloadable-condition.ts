@@ -20,28 +20,31 @@ export const unloadableCondition = defineRule({
         '"{token}" is JavaScript only: Python cannot read it, so the application refuses the configuration. {reason}',
       second:
         'The answer is put only before the first comparison, not before "{token}", so the application refuses the configuration. {reason}',
-      javascript: '"{token}" is JavaScript only: Python cannot read it, so the application refuses the configuration.',
-      openText: 'The string {token} is not closed by the same quote, so the application refuses the configuration.',
+      javascript:
+        '"{token}" is JavaScript only: Python cannot read it, so the application refuses the configuration. Write a comparison that both languages read.',
+      openText:
+        'The string {token} is not closed by the same quote, so the application refuses the configuration. Close it.',
       curlyQuote:
-        'The quotes in {token} are curly, which Python cannot read, so the application refuses the configuration. Use straight single quotes.',
+        "{token} has typographic quotes, which Python cannot read, so the application refuses the configuration. Write straight single quotes (').",
       unseen:
         'Python cannot read the invisible character {character}, so the application refuses the configuration. Delete it, or write an ordinary space.',
       leadingZero:
-        'Python does not allow numbers with a leading 0 such as {token}, so the application refuses the configuration.',
+        'Python does not allow numbers with a leading 0 such as {token}, so the application refuses the configuration. Leave the 0 out.',
       glued:
         'The answer is put directly before the expression: together with "{token}" it becomes one word that Python cannot read, so the application refuses the configuration. Begin with a comparison such as "==".',
-      ends: 'The expression "{expression}" is not complete: Python cannot read it, so the application refuses the configuration.',
-      syntax: 'Python cannot read the expression at "{token}", so the application refuses the configuration.',
+      ends: 'The expression "{expression}" is not complete: Python cannot read it, so the application refuses the configuration. Complete it.',
+      syntax:
+        'Python cannot read the expression at "{token}", so the application refuses the configuration. Write a comparison such as ==1.',
       constant:
-        '"{token}" is JavaScript only: to Python it is a variable that does not exist, and the application crashes while it loads the configuration.',
+        '"{token}" is JavaScript only: to Python it is a variable that does not exist, and the application crashes while it loads the configuration. Write a comparison that both languages read.',
       name: 'Without quotes "{token}" is a variable in both languages, and Python does not have it: the application crashes while it loads the configuration. Put strings in single quotes.',
       comment:
-        '"//" begins a comment in JavaScript, but divides in Python, which goes on reading: the application crashes while it loads the configuration.',
+        '"//" begins a comment in JavaScript, but divides in Python, which goes on reading: the application crashes while it loads the configuration. Remove the comment.',
       order:
-        'Python cannot compare a number with a string by "{token}". The loader tries every condition with the answer 0, so the application crashes while it loads the configuration.',
-      zero: 'Python cannot divide by zero, so the application crashes while it loads the configuration.',
+        'Python cannot compare a number with a string by "{token}". The loader tries every condition with the answer 0, so the application crashes while it loads the configuration. Compare by == or !=.',
+      zero: 'Python cannot divide by zero, so the application crashes while it loads the configuration. Write a plain comparison.',
       crash:
-        'Python fails at "{token}" for the answer 0, which the loader tries, so the application crashes while it loads the configuration.',
+        'Python fails at "{token}" for the answer 0, which the loader tries, so the application crashes while it loads the configuration. Write a plain comparison.',
     },
   },
   create: ({ report }) => reportDiagnosed('unloadable-condition', report as Parameters<typeof reportDiagnosed>[1]),

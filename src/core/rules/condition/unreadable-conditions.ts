@@ -18,11 +18,11 @@ export const unreadableConditions = defineRule({
     yieldsTo: ['unloadable-condition', 'failing-condition'],
     messages: {
       noQuotes:
-        'The browser can read question_conditions only if every entry has single quotes: because of this one, what waits for {names} stays visible whatever the answer to "{question}", and every choice of an answer throws an exception in the form.',
+        'The browser can read question_conditions only if every entry has single quotes: because of this one, no answer to "{question}" hides {names}, and every choice of an answer throws an exception in the form. Compare with a string in single quotes.',
       doubleQuotes:
-        'The browser cannot read question_conditions with double quotes: because of these, what waits for {names} stays visible whatever the answer to "{question}", and every choice of an answer throws an exception in the form.',
+        'The browser cannot read question_conditions with double quotes: because of these, no answer to "{question}" hides {names}, and every choice of an answer throws an exception in the form. Write single quotes.',
       character:
-        'The browser cannot read question_conditions with the character {character}: because of it, what waits for {names} stays visible whatever the answer to "{question}", and every choice of an answer throws an exception in the form.',
+        'The browser cannot read question_conditions with the character {character}: because of it, no answer to "{question}" hides {names}, and every choice of an answer throws an exception in the form. Leave the character out.',
     },
   },
   create: ({ report }) => {

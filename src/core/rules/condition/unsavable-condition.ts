@@ -15,9 +15,9 @@ export const unsavableCondition = defineRule({
     yieldsTo: ['comma-in-condition'],
     messages: {
       order:
-        'Python cannot compare the answer {answer} by "{token}" with a number: saving the questiongroup that waits for "{name}" crashes.',
+        'Python cannot compare the answer {answer} by "{token}" with a number: saving "{name}" crashes. Compare by == or !=.',
       fails:
-        'For the answer {answer}, Python fails on "{expression}": saving the questiongroup that waits for "{name}" crashes.',
+        'For the answer {answer}, Python fails on "{expression}": saving "{name}" crashes. Write a comparison that works for every answer.',
     },
   },
   create: ({ report }) => reportDiagnosed('unsavable-condition', report as Parameters<typeof reportDiagnosed>[1]),

@@ -8,15 +8,15 @@ import { defineRule, type Place, type RuleContext } from '../rule.ts'
 
 const messages = {
   partial:
-    'Value "{value}" has no order_value, but other choices of key "{key}" have one; values without one come last, in no particular order.',
+    'Value "{value}" has no order_value, but other choices of key "{key}" have one; values without one come last, in no particular order. Give it one.',
   unsortable: {
     text: 'Value "{value}" has no order_value, and "{key}" is a filter, whose choices are sorted when a questionnaire is published or indexed: that fails for every questionnaire of the edition. Give the value an order_value.',
     consequence: 'page-fails',
   },
   repeated:
-    'Value "{value}" has the same order_value {order} as "{other}", another choice of key "{key}"; the order of the two is left to chance.',
+    'Value "{value}" has the same order_value {order} as "{other}", another choice of key "{key}"; the order of the two is left to chance. Give each its own.',
   zero: {
-    text: 'No choice of key "{key}" has an order_value other than 0, and 0 is treated as none: the choices are sorted by their labels.',
+    text: 'No choice of key "{key}" has an order_value other than 0, and 0 is treated as none: the choices are sorted by their labels. Count from 1.',
     consequence: 'untidy',
   },
   first: 'the other value',
@@ -29,6 +29,7 @@ export const ambiguousOrder = defineRule({
     consequence: 'ineffective',
     basis: 'application',
     category: 'option',
+    yieldsTo: ['wrong-type', 'invalid-value'],
     fix: 'never',
     since: '0.1.0',
     summary: 'The order_values of the choices of a key are incomplete or repeated.',
@@ -83,8 +84,9 @@ function check(key: RecordFact, context: RuleContext<typeof messages>, done: Set
   const seen = new Map<number, Choice>()
   for (const choice of choices) {
     if (choice.order === undefined) report('partial', choice)
-    else if (seen.has(choice.order)) report('repeated', choice, seen.get(choice.order))
-    else seen.set(choice.order, choice)
+    else if (!seen.has(choice.order)) seen.set(choice.order, choice)
+    // A value that is listed twice is offered once.
+    else if (seen.get(choice.order)?.value !== choice.value) report('repeated', choice, seen.get(choice.order))
   }
 }
 

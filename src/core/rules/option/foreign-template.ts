@@ -18,17 +18,17 @@ export const foreignTemplate = defineRule({
     yieldsTo: ['undrawn-questiongroup'],
     messages: {
       foreign:
-        'The template "{template}" ({folder}) is made for {names}; none of them is in this subcategory, so it does not find what it lays out.',
+        'The template "{template}" ({folder}) is made for {names}; none of them is in this subcategory, so it does not find what it lays out. Choose another template.',
       header: {
-        text: 'The header "{template}" is made for {other}; the one for {code} is "{own}". It leaves out subcategories of {other}, whose answers it prints itself, instead of those of {code}.',
+        text: 'The header "{template}" is made for {other}; the one for {code} is "{own}". It leaves out subcategories of {other}, whose answers it prints itself, instead of those of {code}. Use "{own}".',
         consequence: 'not-shown',
       },
       headerAlike: {
-        text: 'The header "{template}" is made for {other}; the one for {code} is "{own}".',
+        text: 'The header "{template}" is made for {other}; the one for {code} is "{own}". Use that.',
         consequence: 'untidy',
       },
       partly: {
-        text: 'The template "{template}" ({folder}) is made for {names}; none of them is in this subcategory, so nothing here gets the special layout.',
+        text: 'The template "{template}" ({folder}) is made for {names}; none of them is in this subcategory, so nothing here gets the special layout. Choose another template.',
         consequence: 'untidy',
       },
     },

@@ -24,37 +24,37 @@ export const ineffectiveOption = defineRule({
     why: 'Many options are read only for some key types or by some templates; elsewhere they are silently ignored, and a few make a page fail.',
     yieldsTo: ['unfit-other-template'],
     messages: {
-      dead: { text: '"{name}" has no effect. {reason}', consequence: 'untidy' },
+      dead: { text: '"{name}" has no effect. {reason} Remove it.', consequence: 'untidy' },
       overwritten: '"{name}" has no effect. It is {origin}',
       failing: {
         text: '"{name}" cannot be used on a key of type {type}; it is for {types}. {failure}',
         consequence: 'page-fails',
       },
       forbidden: {
-        text: '"{name}" is not allowed on a key of type {type}: the specification allows it only for {types}, and the application ignores it here.',
+        text: '"{name}" is not allowed on a key of type {type}: the specification allows it only for {types}, and the application ignores it here. Remove it, or change the type.',
         consequence: 'forbidden',
         basis: 'specification',
       },
       forbiddenButRead: {
-        text: '"{name}" is not allowed on a key of type {type}: the specification allows it only for {types}, although the application also reads it here.',
+        text: '"{name}" is not allowed on a key of type {type}: the specification allows it only for {types}, although the application also reads it here. Remove it, or change the type.',
         consequence: 'forbidden',
         basis: 'specification',
       },
-      keyType: '"{name}" has no effect on a key of type {type}; it is for {types}.',
+      keyType: '"{name}" has no effect on a key of type {type}; it is for {types}. Remove it.',
       overruled: {
-        text: '"{name}" has no effect: the template "{template}" ({folder}) around this question draws its input in its own way.',
+        text: '"{name}" has no effect: the template "{template}" ({folder}) around this question draws its input in its own way. Remove it, or choose another template there.',
         consequence: 'untidy',
       },
       drawn: {
-        text: '"{name}" has no effect: the template "{template}" ({folder}) around this questiongroup draws its inputs in its own way.',
+        text: '"{name}" has no effect: the template "{template}" ({folder}) around this questiongroup draws its inputs in its own way. Remove it, or choose another template there.',
         consequence: 'untidy',
       },
       shown: {
-        text: '"{name}" has no effect: the template "{template}" ({folder}) around this {level} shows its answers in its own way.',
+        text: '"{name}" has no effect: the template "{template}" ({folder}) around this {level} shows its answers in its own way. Remove it, or choose another template there.',
         consequence: 'untidy',
       },
       template: {
-        text: '"{name}" has no effect with the template "{template}" ({folder}); it is read by {readers}.',
+        text: '"{name}" has no effect with the template "{template}" ({folder}); it is read by {readers}. Remove it, or use one of these.',
         consequence: 'untidy',
       },
     },

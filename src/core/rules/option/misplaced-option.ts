@@ -19,31 +19,31 @@ export const misplacedOption = defineRule({
     why: 'Each option is read from only one object. In another options object it is silently ignored; directly on a node the loader refuses it.',
     messages: {
       onNode: {
-        text: '"{name}" belongs in "{home}" of {level}; directly on it the application refuses the configuration.',
+        text: '"{name}" belongs in "{home}" of {level}; directly on it the application refuses the configuration. Move it there.',
         consequence: 'not-loaded',
         basis: 'application',
         stops: 'configuration',
       },
       onFields: {
-        text: '"{name}" belongs in "{home}" of {level}; among its fields it makes loading fail.',
+        text: '"{name}" belongs in "{home}" of {level}; among its fields it makes loading fail. Move it there.',
         consequence: 'not-loaded',
         basis: 'application',
         stops: 'file',
       },
       onRecord: {
-        text: '"{name}" belongs in "{home}" of {level}; here it has no effect.',
+        text: '"{name}" belongs in "{home}" of {level}; here it has no effect. Move it there.',
       },
       otherContainer: {
-        text: '"{name}" belongs in "{home}" of {level}; in "{container}" it has no effect.',
+        text: '"{name}" belongs in "{home}" of {level}; in "{container}" it has no effect. Move it there.',
       },
       otherLevel: {
-        text: '"{name}" is an option of {homes}; in the {container} of {level} it has no effect.',
+        text: '"{name}" is an option of {homes}; in the {container} of {level} it has no effect. Move or remove it.',
       },
       otherLevelOnDefinition: {
-        text: '"{name}" is an option of {homes}; on {level} it has no effect.',
+        text: '"{name}" is an option of {homes}; on {level} it has no effect. Move or remove it.',
       },
       otherLevelOnNode: {
-        text: '"{name}" is an option of {homes}; on {level} the application refuses the configuration.',
+        text: '"{name}" is an option of {homes}; on {level} the application refuses the configuration. Move or remove it.',
         consequence: 'not-loaded',
         basis: 'application',
         stops: 'configuration',

@@ -20,7 +20,7 @@ export const missingName = defineRule({
     summary: 'No question of a configuration has is_name.',
     why: 'Lists and pages show a questionnaire under the answer to the question with is_name, or as "Unknown name" if there is none. Modules, which only extend other questionnaires, and wocat, which only gathers them, need none.',
     messages: {
-      none: 'No question of {configuration} has is_name, so all its questionnaires are called "Unknown name".',
+      none: 'No question of {configuration} has is_name, so all its questionnaires are called "Unknown name". Set it on one question.',
       module: {
         text: 'No question of {configuration} has is_name, so its questionnaires are called "Unknown name"; only a module, which extends other questionnaires, needs none.',
         consequence: 'untidy',

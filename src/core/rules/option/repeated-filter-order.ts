@@ -15,7 +15,7 @@ export const repeatedFilterOrder = defineRule({
     why: 'The filter sorts its questions by these numbers; questions with the same number are shown in the order of the questionnaire.',
     messages: {
       repeated:
-        'Duplicate filter order {order}: "{name}" and "{first}" both have it; the two are shown in the order of the questionnaire.',
+        'Duplicate filter order {order}: "{name}" and "{first}" both have it; the two are shown in the order of the questionnaire. Give each its own.',
       first: 'the first one',
     },
   },

@@ -15,9 +15,9 @@ export const severalNames = defineRule({
     why: 'The application goes through all questions and uses the last one with is_name. In a repeating questiongroup it uses the first repetition.',
     messages: {
       several:
-        'Only one question may have is_name, but "{first}" already has it. The application uses the last one, so the answer to "{first}" is not shown as the name.',
+        'Only one question may have is_name, but "{first}" already has it. The application uses the last one, so the answer to "{first}" is not shown as the name. Keep one.',
       repeating: {
-        text: 'Questiongroup "{questiongroup}" can be repeated; the name of a questionnaire is taken from its first repetition only.',
+        text: 'Questiongroup "{questiongroup}" can be repeated; the name of a questionnaire is taken from its first repetition only. Set is_name in a questiongroup that is not repeated.',
         consequence: 'untidy',
         basis: 'application',
       },

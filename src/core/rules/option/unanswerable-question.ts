@@ -21,7 +21,7 @@ const leastYear = 2020
 
 const messages = {
   range:
-    'min is {min}, but max is {max}: the form accepts no number, so "{question}" can never be answered there. Answers sent through the API are not checked.',
+    'min is {min}, but max is {max}: the form accepts no number, so "{question}" can never be answered there. Answers sent through the API are not checked. Correct one of them.',
   readonly:
     'With readonly, the list of a key of type {type} is drawn disabled: nothing can be chosen, so {lost}. Remove readonly.',
   disabled: 'With disabled, the input does not take an answer and nothing calculates one, so {lost}. Remove disabled.',
@@ -49,7 +49,7 @@ const messages = {
     consequence: 'ineffective',
   },
   unstored:
-    'Questiongroup "{questiongroup}" takes its answers from "{source}" and stores none, but the form still takes what is entered for {names}, which is lost. Ask it in a questiongroup that is not inherited.',
+    'Questiongroup "{questiongroup}" takes its answers from "{source}" and stores none, but the form still takes what is entered for {names}, which is lost. Ask that in a questiongroup that is not inherited.',
   other: 'the other limit',
   place: 'another question that nobody can answer because of it',
 } as const

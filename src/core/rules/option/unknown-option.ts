@@ -19,7 +19,7 @@ export const unknownOption = defineRule({
     summary: 'Unknown option.',
     why: 'Options are not checked when the configuration is loaded: a misspelt option is silently ignored.',
     messages: {
-      unknown: 'Unknown option "{name}" in the {container} of {level}; the application ignores it.',
+      unknown: 'Unknown option "{name}" in the {container} of {level}; the application ignores it. Remove it.',
       misspelt:
         'Unknown option "{name}" in the {container} of {level}; the application ignores it. Did you mean "{candidate}"?',
       attribute: {

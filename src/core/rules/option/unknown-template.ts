@@ -20,12 +20,12 @@ export const unknownTemplate = defineRule({
     summary: 'An option names a template that does not exist.',
     why: 'Templates are looked up only when a page is built: the configuration loads, but every page that uses the template fails.',
     messages: {
-      unknown: 'Unknown template "{name}" in {folder}; every page that shows this fails. Known templates: {names}.',
+      unknown: 'Unknown template "{name}" in {folder}; every page that shows this fails. Use one of {names}.',
       misspelt: 'Unknown template "{name}" in {folder}; every page that shows this fails. Did you mean "{candidate}"?',
       documentedDefault:
         'The specification names "{name}" as the default, but the application has no template of this name in {folder}, and every page that shows this fails. Leave the option out: the application then chooses a template by the type of the key.',
       notForConfigurations:
-        'The template "{name}" in {folder} is only a part of other templates; a page that uses it on its own fails or stays empty.',
+        'The template "{name}" in {folder} is only a part of other templates; a page that uses it on its own fails or stays empty. Choose another one.',
       ending: {
         text: 'Write the template without ".html": the specification mentions file names that end in ".html", but the application adds the ending itself and does not find "{name}.html" in {folder}.',
       },

@@ -19,11 +19,11 @@ export const unorderedChoices = defineRule({
     why: 'Choices without any order_value are sorted by label, but the numbers of a measure and the images of an image_checkbox are assigned before, in the order of the database.',
     messages: {
       numbers:
-        'No value of key "{key}" has an order_value: the levels 1, 2, 3… are assigned in the order of the database, then the choices are sorted by label, so the stored numbers do not follow the order of the choices.',
+        'No value of key "{key}" has an order_value: the levels 1, 2, 3… are assigned in the order of the database, then the choices are sorted by label, so the stored numbers do not follow the order of the choices. Give each value an order_value.',
       pictures:
-        'No value of key "{key}" has an order_value: the images are assigned in the order of the database, then the choices are sorted by label, so choices are shown with the images of others.',
+        'No value of key "{key}" has an order_value: the images are assigned in the order of the database, then the choices are sorted by label, so choices are shown with the images of others. Give each value an order_value.',
       fragile: {
-        text: 'No value of key "{key}" has an order_value: {what} match their choices only as long as the labels happen to sort in the order of the values.',
+        text: 'No value of key "{key}" has an order_value: {what} match their choices only as long as the labels happen to sort in the order of the values. Give each value an order_value.',
         consequence: 'untidy',
       },
     },

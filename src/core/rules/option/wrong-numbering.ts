@@ -15,9 +15,9 @@ export const wrongNumbering = defineRule({
     why: 'The numbering is shown as written in the form, in the table of contents and in the labels of the API; it is not computed.',
     messages: {
       repeated:
-        'Duplicate numbering "{numbering}": {level} "{name}" and {otherLevel} "{other}" both have it, and readers see it twice.',
+        'Duplicate numbering "{numbering}": {level} "{name}" and {otherLevel} "{other}" both have it, and readers see it twice. Correct one of them.',
       notBelow:
-        'The numbering "{numbering}" of {level} "{name}" does not begin with "{parentNumbering}", the numbering of the {parentLevel} it is in.',
+        'The numbering "{numbering}" of {level} "{name}" does not begin with "{parentNumbering}", the numbering of the {parentLevel} it is in. Correct one of them.',
       first: 'the other numbering',
     },
   },

@@ -19,9 +19,9 @@ export const incompleteInheritance = defineRule({
     why: 'With inherited_configuration the questions cannot be edited and their answers are not stored; they come from inherited_questiongroup of a linked questionnaire. inherited_questiongroup alone has no effect.',
     messages: {
       questiongroup:
-        '"{questiongroup}" has inherited_configuration but no inherited_questiongroup; its questions cannot be edited and nothing fills them.',
+        '"{questiongroup}" has inherited_configuration but no inherited_questiongroup; its questions cannot be edited and nothing fills them. Add it.',
       configuration: {
-        text: '"{questiongroup}" has inherited_questiongroup but no inherited_configuration; it inherits nothing.',
+        text: '"{questiongroup}" has inherited_questiongroup but no inherited_configuration; it inherits nothing. Add it.',
         consequence: 'ineffective',
       },
     },

@@ -18,7 +18,7 @@ export const incompleteSummaryNames = defineRule({
     why: 'When field_name is an object, the application looks up "questiongroup.key" for every place where the key is asked, and stops with an error if one is missing: no summary of the questionnaire can be made.',
     messages: {
       missing:
-        '"{key}" is also asked in {uses} of {configuration}, but field_name has no name for {entries}; no summary of these questionnaires can be made.',
+        '"{key}" is also asked in {uses} of {configuration}, but field_name has no name for {entries}; no summary of these questionnaires can be made. Add one for each.',
       use: 'asked here',
     },
   },

@@ -19,19 +19,19 @@ export const ineffectiveCondition = defineRule({
     why: 'The browser finds what it shows or hides by a mark that only some templates write. Without the mark everything stays visible.',
     messages: {
       question:
-        'The template "{template}" cannot hide a question, so "{keyword}" stays visible whatever the condition "{name}" gives. Templates that can: {able}.',
+        'The template "{template}" cannot hide a question, so "{keyword}" stays visible whatever the condition "{name}" gives. Use one that can: {able}.',
       questionWithin:
-        'The questiongroup template "{template}" draws its questions in its own way and cannot hide this one, so "{keyword}" stays visible whatever the condition "{name}" gives.',
+        'The questiongroup template "{template}" draws its questions in its own way and cannot hide this one, so "{keyword}" stays visible whatever the condition "{name}" gives. Choose another template there, or remove the condition.',
       table:
-        'Only the questiongroup template 1q_table has a table to hide; with "{template}" the condition "{name}" hides nothing.',
+        'Only the questiongroup template 1q_table has a table to hide; with "{template}" the condition "{name}" hides nothing. Use that template, or remove table_condition.',
       questiongroup:
-        'The questiongroup template "{template}" writes no HTML id, so "{keyword}" stays visible whatever the condition "{name}" gives.',
+        'The questiongroup template "{template}" writes no HTML id, so "{keyword}" stays visible whatever the condition "{name}" gives, and its answers are refused while the condition is not met. Choose another template.',
       nothingShown: {
-        text: 'The questiongroup template "empty" shows nothing, so the condition "{name}" has nothing to hide.',
+        text: 'The questiongroup template "empty" shows nothing, so the condition "{name}" has nothing to hide. Remove it.',
         consequence: 'untidy',
       },
       illegalId:
-        'The name "{name}" does not work as the HTML id of the questiongroup: the browser finds nothing by it, and "{keyword}" stays visible. Use letters, digits, "_" and "-".',
+        'The name "{name}" does not work as the HTML id of the questiongroup: the browser finds nothing by it, so "{keyword}" stays visible, and its answers are refused while the condition is not met. Use letters, digits, "_" and "-".',
     },
   },
   create: ({ report }) => {

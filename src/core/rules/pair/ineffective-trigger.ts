@@ -15,15 +15,15 @@ export const ineffectiveTrigger = defineRule({
     why: 'The browser reads only radio buttons and checkboxes whose template writes the conditions. Other fields show and hide nothing when they change.',
     messages: {
       questionType:
-        'The browser does not evaluate conditions on a question of type {type}, so the questions that wait for {names} stay visible whatever the answer to "{question}".',
+        'The browser does not evaluate conditions on a question of type {type}, so no answer to "{question}" hides {names}. Use a type such as radio or checkbox.',
       questiongroupType:
-        'The browser does not evaluate conditions on a question of type {type}, so the questiongroups that wait for {names} stay visible whatever the answer to "{question}", and their answers are refused while the condition is not met.',
+        'The browser does not evaluate conditions on a question of type {type}, so no answer to "{question}" hides {names}, whose answers are refused while the condition is not met. Use a type such as radio or checkbox.',
       image:
-        'Conditions on a question of type image_checkbox show questiongroups only as the trigger question of the subcategory templates image_questiongroups, image_questiongroups_other and tech_lu_2018. Here the questiongroups that wait for {names} stay visible whatever the answer to "{question}".',
+        'Conditions on a question of type image_checkbox show questiongroups only as the trigger question of the subcategory templates image_questiongroups, image_questiongroups_other and tech_lu_2018. Here no answer to "{question}" hides {names}, whose answers are refused while the condition is not met. Use one of these templates.',
       buttonBar:
-        'The layout "measure" draws "{question}" as a button bar without conditions, so what waits for {names} stays visible whatever the answer.',
+        'The layout "measure" draws "{question}" as a button bar without conditions, so no answer hides {names}. Leave the layout out.',
       positional:
-        'The subcategory template "{template}" draws the choices of "{question}" without its question_conditions, so the questions that wait for {names} stay visible whatever the answer.',
+        'The subcategory template "{template}" draws the choices of "{question}" without its question_conditions, so no answer hides {names}. Choose another template.',
     },
   },
   create: ({ file, report }) => {

@@ -14,9 +14,9 @@ export const linkKeywordMismatch = defineRule({
     why: 'The form takes the code of the linked configuration from the option link, but the view takes it from the end of the keyword of the questiongroup: what follows the last "__". When the two differ, links can be made but are not shown.',
     messages: {
       noCode:
-        'Questiongroup "{questiongroup}" links to "{code}", but its keyword does not end in "__{code}"; the links made in the form are not shown.',
+        'Questiongroup "{questiongroup}" links to "{code}", but its keyword does not end in "__{code}"; the links made in the form are not shown. Give it that ending.',
       otherCode:
-        'Questiongroup "{questiongroup}" links to "{code}", but by its keyword it shows links to "{found}"; the links made in the form are not shown.',
+        'Questiongroup "{questiongroup}" links to "{code}", but by its keyword it shows links to "{found}"; the links made in the form are not shown. End it in "__{code}".',
     },
   },
   create: ({ file, report }) => ({

@@ -17,9 +17,9 @@ export const linkWithoutHasLinks = defineRule({
     why: 'Links to other questionnaires need two options: has_links on the subcategory and link on a questiongroup in it. If one is missing, the links are silently neither saved nor shown.',
     messages: {
       noHasLinks:
-        'Questiongroup "{questiongroup}" links to "{code}", but subcategory "{subcategory}" does not have has_links: true; the links are neither saved nor shown.',
+        'Questiongroup "{questiongroup}" links to "{code}", but subcategory "{subcategory}" does not have has_links: true; the links are neither saved nor shown. Add it.',
       noLink: {
-        text: 'Subcategory "{subcategory}" has has_links, but none of its questiongroups names a configuration in the option link; no questionnaire can be linked.',
+        text: 'Subcategory "{subcategory}" has has_links, but none of its questiongroups names a configuration in the option link; no questionnaire can be linked. Add link, or remove has_links.',
         consequence: 'unanswerable',
       },
       subcategory: 'the subcategory',

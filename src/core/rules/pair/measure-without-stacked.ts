@@ -27,9 +27,9 @@ export const measureWithoutStacked = defineRule({
     why: 'The measure_* templates, except measure_stacked_other, draw a bar for each choice; the application passes the choices only with layout: stacked in view_options or form_options, and only for types that have choices.',
     messages: {
       missing:
-        'The template "{template}" draws the choices of "{key}" as bars; without layout: "stacked" it gets none and draws nothing.',
+        'The template "{template}" draws the choices of "{key}" as bars; without layout: "stacked" it gets none and draws nothing. Add it.',
       noChoices:
-        'The template "{template}" draws the choices of a question as bars; "{key}" is of type {type}, which has none, so there is nothing to draw.',
+        'The template "{template}" draws the choices of a question as bars; "{key}" is of type {type}, which has none, so there is nothing to draw. Choose another template.',
     },
   },
   create: ({ file, report }) => {

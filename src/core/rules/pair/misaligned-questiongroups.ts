@@ -34,19 +34,19 @@ export const misalignedQuestiongroups = defineRule({
     yieldsTo: ['duplicate-questiongroup'],
     messages: {
       position:
-        'Choice {choice} of "{question}" is "{value}", whose condition shows "{name}"; but the questiongroup in its position, number {place}, is "{found}". The template "{template}" pairs them by position, so "{expected}" is drawn beside another choice.',
+        'Choice {choice} of "{question}" is "{value}", whose condition shows "{name}"; but the questiongroup in its position, number {place}, is "{found}". The template "{template}" pairs them by position, so "{expected}" is drawn beside another choice. Bring both into one order.',
       twice: {
         text: '"{question}" has {choices} but {conditions} here. The template "{template}" draws {groups} beside a choice and again below; what is entered beside the choice is lost. Each choice needs a condition, and a questiongroup in its position; one with the template "empty" will do.',
         consequence: 'answer-lost',
       },
       never: {
-        text: '"{question}" has {choices} but {conditions} here. The template "{template}" does not draw {groups}, so the questions there can never be answered, and {page} can no longer be saved.',
+        text: '"{question}" has {choices} but {conditions} here. The template "{template}" does not draw {groups}, so the questions there can never be answered, and {page} can no longer be saved. Give each choice a condition, and a questiongroup in its position.',
         consequence: 'not-savable',
       },
       keyword:
-        'The template "{template}" looks for a questiongroup with the keyword "{name}"; the one that waits for this condition is "{found}", so it is not drawn beside its choice.',
+        'The template "{template}" looks for a questiongroup with the keyword "{name}"; the one that waits for this condition is "{found}", so it is not drawn beside its choice. Name the condition after its questiongroup.',
       keywordNever: {
-        text: 'The template "{template}" draws the questiongroup with the keyword "{name}"; the one that waits for this condition is "{found}", which is never drawn. Its questions can never be answered, and {page} can no longer be saved.',
+        text: 'The template "{template}" draws the questiongroup with the keyword "{name}"; the one that waits for this condition is "{found}", which is never drawn. Its questions can never be answered, and {page} can no longer be saved. Name the condition after its questiongroup.',
         consequence: 'not-savable',
       },
       waiting: 'the questiongroup that waits for it',

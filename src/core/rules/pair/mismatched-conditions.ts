@@ -29,24 +29,24 @@ export const mismatchedConditions = defineRule({
     why: 'Some subcategory templates draw the choices of a question, each with its questiongroup. The form uses the list of the subcategory, the data check that of the question: where they differ, the form shows a questiongroup whose answers are refused, or hides one that would be accepted.',
     messages: {
       noList: {
-        text: 'The template "{template}" reads the conditions of "{question}" from the subcategory, which has no questiongroup_conditions: choosing an answer neither shows nor hides a questiongroup, and each is drawn twice or never.',
+        text: 'The template "{template}" reads the conditions of "{question}" from the subcategory, which has no questiongroup_conditions: choosing an answer neither shows nor hides a questiongroup, and each is drawn twice or never. Copy them there.',
       },
       otherTemplate: 'The template "{name}" draws no questiongroups beside the choices; with "{template}" use {names}.',
       different:
-        'The form uses this condition for "{name}", but the data check uses "{condition}" on question "{question}".',
+        'The form uses this condition for "{name}", but the data check uses "{condition}" on question "{question}". Make both the same.',
       missing:
-        'The trigger question "{question}" has the condition "{condition}", but this list does not: choosing the answer neither shows nor hides the questiongroup.',
+        'The trigger question "{question}" has the condition "{condition}", but this list does not: choosing the answer neither shows nor hides the questiongroup. Copy it here.',
       differentOriginal:
-        'The data check uses this condition for "{name}", but the form uses "{condition}" in the list of the subcategory.',
+        'The data check uses this condition for "{name}", but the form uses "{condition}" in the list of the subcategory. Make both the same.',
       misnamed:
-        'This is a copy of the condition "{condition}" of question "{question}", but with the name "{name}": choosing the answer does not show "{due}".',
+        'This is a copy of the condition "{condition}" of question "{question}", but with the name "{name}": choosing the answer does not show "{due}". Copy the name too.',
       misnamedOriginal: {
-        text: 'The list of the subcategory names this condition "{due}", and no condition has that name, so the answers of the questiongroup that waits for it can never be saved. Here the name is "{name}".',
+        text: 'The list of the subcategory names this condition "{due}", and no condition has that name, so the answers of the questiongroup that waits for it can never be saved. Here the name is "{name}". Make both the same.',
         consequence: 'answer-lost',
         basis: 'application',
       },
       extra:
-        'The trigger question "{question}" does not have the condition "{condition}", which this list must copy: the form uses it, the data check does not.',
+        'The trigger question "{question}" does not have the condition "{condition}", which this list must copy: the form uses it, the data check does not. Remove it here, or add it there.',
       trigger: 'the condition of the trigger question',
       copy: 'the condition in the list of the subcategory',
     },

@@ -21,11 +21,11 @@ export const missingConditionalQuestion = defineRule({
     why: 'Some view templates of subcategories show questiongroups beside the choices of the first question, each beside the value in its conditional_question. Of those without conditional_question, they show the last one that is answered, or only those whose keywords they know.',
     messages: {
       brought:
-        'Questiongroup "{questiongroup}" is shown by the value "{value}" of "{key}", but has no conditional_question: "{value}"; {consequence}.',
+        'Questiongroup "{questiongroup}" is shown by the value "{value}" of "{key}", but has no conditional_question: "{value}"; {consequence}. Add it.',
       never:
-        'The view template "{template}" shows the questiongroups whose conditional_question is a value of "{key}"; "{questiongroup}" has none, so its answers are never shown when the questionnaire is read.',
+        'The view template "{template}" shows the questiongroups whose conditional_question is a value of "{key}"; "{questiongroup}" has none, so its answers are never shown when the questionnaire is read. Add it.',
       hidden:
-        'Of the questiongroups without conditional_question the view template "{template}" shows only the last one that is answered; the answers of "{questiongroup}" are no longer shown once "{last}" is answered.',
+        'Of the questiongroups without conditional_question the view template "{template}" shows only the last one that is answered; the answers of "{questiongroup}" are no longer shown once "{last}" is answered. Give each a conditional_question.',
       last: 'the last of them',
     },
   },

@@ -20,11 +20,11 @@ export const missingImageName = defineRule({
     messages: {
       missing: {
         consequence: 'forbidden',
-        text: 'Value "{value}" is a choice of "{key}", which shows its choices as images, but has no image_name; its image is missing.',
+        text: 'Value "{value}" is a choice of "{key}", which shows its choices as images, but has no image_name; its image is missing. Add it.',
         basis: 'specification',
       },
       null: {
-        text: 'Value "{value}" is a choice of "{key}", which shows its choices as images, but has no configuration with image_name; the application crashes while it loads a questionnaire with this key.',
+        text: 'Value "{value}" is a choice of "{key}", which shows its choices as images, but has no configuration with image_name; the application crashes while it loads a questionnaire with this key. Add both.',
         stops: 'configuration',
       },
       key: 'the key of type image_checkbox',

@@ -20,8 +20,8 @@ export const missingOption = defineRule({
     summary: 'A question lacks the option that defines its choices.',
     why: 'A select_model takes its choices from the table in the option model, a select_conditional_questiongroup from the questiongroups in options_by_questiongroups. Nothing checks this when the configuration is loaded.',
     messages: {
-      missing: 'Question "{key}" is of type {type} and needs the option {option}; {consequence}.',
-      empty: 'Question "{key}" is of type {type}, but its {option} is empty; {consequence}.',
+      missing: 'Question "{key}" is of type {type} and needs the option {option}; {consequence}. Add it.',
+      empty: 'Question "{key}" is of type {type}, but its {option} is empty; {consequence}. Fill it.',
     },
   },
   create: ({ set, report }) => {

@@ -20,17 +20,17 @@ export const missingTableGrouping = defineRule({
     why: 'The table templates take rows and headings from view_options.table_grouping; form templates also accept form_options.table_grouping. Without it, or with an empty list, the table stays empty. Form templates for tables then draw no questiongroups, and most leave out the hidden fields without which the page cannot be saved.',
     messages: {
       unsavable: {
-        text: 'The form template "{template}" draws the questiongroups of a table, but {lack}. {names} can never be answered, and {page} can no longer be saved.',
+        text: 'The form template "{template}" draws the questiongroups of a table, but {lack}. {names} can never be answered, and {page} can no longer be saved. Set table_grouping.',
         consequence: 'not-savable',
       },
       unanswerable: {
-        text: 'The form template "{template}" draws the questiongroups of a table, but {lack}. {names} can never be answered.',
+        text: 'The form template "{template}" draws the questiongroups of a table, but {lack}. {names} can never be answered. Set table_grouping.',
         consequence: 'unanswerable',
       },
       missing:
-        'The template "{template}" makes a table of the questiongroups in view_options.table_grouping; "{subcategory}" has no table_grouping, so the table stays empty.',
+        'The template "{template}" makes a table of the questiongroups in view_options.table_grouping; "{subcategory}" has no table_grouping, so the table stays empty. Add it.',
       empty:
-        'The template "{template}" makes a table of the questiongroups in table_grouping; this list names none, so the table stays empty.',
+        'The template "{template}" makes a table of the questiongroups in table_grouping; this list names none, so the table stays empty. Name them.',
     },
   },
   create: ({ report }) => {

@@ -18,7 +18,7 @@ export const repeatedTrigger = defineRule({
     why: 'There is one questiongroup to show, but the trigger is asked in each repetition. The form shows or hides it according to the repetition that was changed last, and empties what it hides; when saving, the condition is met if any repetition meets it.',
     messages: {
       repeated:
-        'Questiongroup "{questiongroup}" can be repeated, and "{trigger}" in it shows {shown}: the form follows the repetition that was changed last, and what was entered in {shown} is lost when that one hides it.',
+        'Questiongroup "{questiongroup}" can be repeated, and "{trigger}" in it shows {shown}: the form follows the repetition that was changed last, and what was entered in {shown} is lost when that one hides it. Ask "{trigger}" in a questiongroup that is not repeated.',
       conditions: 'the conditions',
     },
   },

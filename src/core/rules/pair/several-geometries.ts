@@ -15,7 +15,7 @@ export const severalGeometries = defineRule({
     why: 'A questionnaire has one geometry, which maps and searches use; of several questions with is_geometry, the last one wins.',
     messages: {
       overruled:
-        '"{last}" further down also has is_geometry, and the last one wins: maps never use the answer to "{key}".',
+        '"{last}" further down also has is_geometry, and the last one wins: maps never use the answer to "{key}". Set it on one question only.',
       last: 'the one in use',
     },
   },

@@ -38,15 +38,15 @@ export const templateWithoutOption = defineRule({
     summary: 'A category, subcategory or questiongroup names a template, but lacks an option that this template needs.',
     why: 'Some templates work only together with another option beside them, or on their first question; nothing checks that it exists.',
     messages: {
-      missing: { text: 'The template "{template}" needs {option}; {consequence}.', consequence: 'ineffective' },
+      missing: { text: 'The template "{template}" needs {option}; {consequence}. Add it.', consequence: 'ineffective' },
       trigger:
-        'The view template "{template}" of "{subcategory}" needs with_raw_values: true on its first question, "{question}"; without it the template gets no keywords of the chosen values and cannot show what belongs to them.',
+        'The view template "{template}" of "{subcategory}" needs with_raw_values: true on its first question, "{question}"; without it the template gets no keywords of the chosen values and cannot show what belongs to them. Add it.',
       triggerTemplate:
-        'The view template "{template}" of "{subcategory}" needs template: raw on its first question, "{question}"; without it neither its answer nor the questiongroups that belong to its choices are shown.',
+        'The view template "{template}" of "{subcategory}" needs template: raw on its first question, "{question}"; without it neither its answer nor the questiongroups that belong to its choices are shown. Set it.',
       triggerType:
-        'The view template "{template}" of "{subcategory}" uses the choices of its first question, which may be of type {types}; "{question}" is of type {type}, so neither its answer nor what belongs to choices is shown.',
+        'The view template "{template}" of "{subcategory}" uses the choices of its first question, which may be of type {types}; "{question}" is of type {type}, so neither its answer nor what belongs to choices is shown. Change its type, or the template.',
       inputless: {
-        text: 'The template "{template}" needs {option}. Without it the questions have no input, so they can never be answered.',
+        text: 'The template "{template}" needs {option}. Without it the questions have no input, so they can never be answered. Add it.',
         consequence: 'unanswerable',
       },
       crash: {

@@ -18,7 +18,7 @@ export const unaddableRepetition = defineRule({
     why: 'The form starts with min_num repetitions; more are added with a button, which some form templates do not have.',
     messages: {
       noButton:
-        'Questiongroup "{questiongroup}" allows {max} repetitions and shows {min}, but the form template "{template}" has no button to add one; the other {rest} can never be filled in.',
+        'Questiongroup "{questiongroup}" allows {max} repetitions and shows {min}, but the form template "{template}" has no button to add one; the other {rest} can never be filled in. Raise min_num, or choose another template.',
     },
   },
   create: ({ report }) => ({

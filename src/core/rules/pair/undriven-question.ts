@@ -20,7 +20,7 @@ export const undrivenQuestion = defineRule({
     why: 'A select_conditional_custom is disabled in the form; only the custom_to_options of another question of the same questiongroup enable it and define what it offers.',
     messages: {
       undriven:
-        'Question "{key}" is of type select_conditional_custom, but no other question of "{questiongroup}" names it in custom_to_options; it stays disabled and can never be answered.',
+        'Question "{key}" is of type select_conditional_custom, but no other question of "{questiongroup}" names it in custom_to_options; it stays disabled and can never be answered. Name it there, or change its type.',
     },
   },
   create: ({ report }) => ({

@@ -20,22 +20,22 @@ export const unfitOtherTemplate = defineRule({
     why: 'radio_other draws the radio button that other_radio names, checkbox_other a checkbox that opens a line of text. They follow the choices they belong to: radio_other a radio question with has_other, checkbox_other a question with checkboxes, or it comes first in its questiongroup and shows the rest of it.',
     messages: {
       radioTemplate: {
-        text: 'A question with "other_radio" needs the template radio_other; with "{template}" there is no radio button for "{name}".',
+        text: 'A question with "other_radio" needs the template radio_other; with "{template}" there is no radio button for "{name}". Set it.',
         consequence: 'forbidden',
         basis: 'specification',
       },
       radioTemplateWithin: {
-        text: 'A question with "other_radio" needs the template radio_other, but the questiongroup template "{group}" draws its questions in its own way; there is no radio button for "{name}".',
+        text: 'A question with "other_radio" needs the template radio_other, but the questiongroup template "{group}" draws its questions in its own way; there is no radio button for "{name}". Choose another template there.',
         consequence: 'forbidden',
         basis: 'specification',
       },
       noName:
-        'The template radio_other draws the radio button of "other_radio", which "{question}" does not have: choosing it does not replace any other answer.',
-      type: 'The template checkbox_other puts a line of text after a checkbox, but "{question}" is of type {type}: the checkbox cannot open or clear it. It is for type char.',
+        'The template radio_other draws the radio button of "other_radio", which "{question}" does not have: choosing it does not replace any other answer. Add other_radio.',
+      type: 'The template checkbox_other puts a line of text after a checkbox, but "{question}" is of type {type}: the checkbox cannot open or clear it. Use type char.',
       afterOneAnswer:
         'Question "{before}" takes one answer, but checkbox_other adds a second one to it. For "other" after radio buttons use the template radio_other with other_radio and has_other.',
       afterNothing: {
-        text: 'The template checkbox_other is one more choice of the question before it, but "{before}" is of type {type}.',
+        text: 'The template checkbox_other is one more choice of the question before it, but "{before}" is of type {type}. Put it behind a question with checkboxes.',
         consequence: 'untidy',
       },
     },

@@ -18,9 +18,9 @@ export const unlimitedMonth = defineRule({
     messages: {
       number:
         'The view template "{template}" prints the answer to "{question}", question {position} of its questiongroup, as the name of a month. A number below 1 or above 12 breaks the whole page with the answers. Limit it with min: 1 and max: 12 in field_options.',
-      raw: 'The view template "{template}" prints the answer to "{question}", question {position} of its questiongroup, as the name of a month. The view template "{own}" gives it an internal form instead of a number, which breaks the whole page with the answers.',
+      raw: 'The view template "{template}" prints the answer to "{question}", question {position} of its questiongroup, as the name of a month. The view template "{own}" gives it an internal form instead of a number, which breaks the whole page with the answers. Leave it out.',
       withLabel: {
-        text: 'The view template "{template}" prints a number from 1 to 12 in the place of "{question}", question {position} of its questiongroup, as the name of a month. The view template "{own}" adds the label, so label and number are shown instead; "{plain}" prints the number alone.',
+        text: 'The view template "{template}" prints a number from 1 to 12 in the place of "{question}", question {position} of its questiongroup, as the name of a month. The view template "{own}" adds the label, so label and number are shown instead. Use "{plain}", which prints the number alone.',
         consequence: 'untidy',
       },
     },

@@ -18,27 +18,27 @@ export const unmatchedOldCondition = defineRule({
     why: 'The loader splits each entry into value, boolean and key, looks up the value among the choices of the question, and refuses the configuration if it is not there. The key is looked up among the questions of the questiongroup.',
     messages: {
       parts: {
-        text: 'A condition in "conditions" must have the form value|boolean|key; "{entry}" has {count}, so the application refuses the configuration.',
+        text: 'A condition in "conditions" must have the form value|boolean|key; "{entry}" has {count}, so the application refuses the configuration. Correct it.',
         stops: 'configuration',
       },
       value: {
-        text: '"{value}" is not a choice of "{question}", so the application refuses the configuration. The choices are {choices}.',
+        text: '"{value}" is not a choice of "{question}", so the application refuses the configuration. Use one of {choices}.',
         stops: 'configuration',
       },
       noChoices: {
-        text: '"{question}" is of type {type}, which has no choices, so the application refuses the configuration.',
+        text: '"{question}" is of type {type}, which has no choices, so the application refuses the configuration. Remove the condition.',
         stops: 'configuration',
       },
       key: {
-        text: 'No question of questiongroup "{questiongroup}" has the key "{key}", so this condition has no effect.',
+        text: 'No question of questiongroup "{questiongroup}" has the key "{key}", so this condition has no effect. Correct or remove it.',
         consequence: 'ineffective',
       },
       notConditional: {
-        text: 'Question "{key}" has no "conditional", so this condition on "{question}" is not checked for its answers.',
+        text: 'Question "{key}" has no "conditional", so this condition on "{question}" is not checked for its answers. Add it, or remove the condition.',
         consequence: 'ineffective',
       },
       noCondition: {
-        text: 'No question of the questiongroup has an entry for "{question}" in "conditions": "conditional" only hides its answers in the details.',
+        text: 'No question of the questiongroup has an entry for "{question}" in "conditions": "conditional" only hides its answers in the details. Add one, or remove it.',
         consequence: 'untidy',
       },
     },

@@ -18,7 +18,7 @@ export const unofferedModule = defineRule({
     why: 'An inherited questiongroup is filled from the questionnaire to which this one was added as a module; a configuration that does not list it in modules never offers to add it.',
     messages: {
       missing:
-        '"{questiongroup}" of "{code}" inherits from "{configuration}", which does not list "{code}" in its modules; the module is not offered there, so nothing fills the questiongroup.',
+        '"{questiongroup}" of "{code}" inherits from "{configuration}", which does not list "{code}" in its modules; the module is not offered there, so nothing fills the questiongroup. Add "{code}" there.',
       modules: 'the modules of "{configuration}"',
     },
   },

@@ -24,19 +24,19 @@ export const unpairedOther = defineRule({
     why: 'The browser connects the two by their name within a questiongroup: choosing an answer clears "other" and its text, and vice versa. Without a partner both can be chosen, and both are saved.',
     messages: {
       noOther:
-        'No question of questiongroup "{questiongroup}" has "other_radio": "{name}", so "{question}" has no field for "other".',
+        'No question of questiongroup "{questiongroup}" has "other_radio": "{name}", so "{question}" has no field for "other". Add one, or remove has_other.',
       noRadio:
-        'No question of questiongroup "{questiongroup}" has "has_other": "{name}", so "{question}" does not replace any answer: it and another answer can both be chosen and saved.',
+        'No question of questiongroup "{questiongroup}" has "has_other": "{name}", so "{question}" does not replace any answer: it and another answer can both be chosen and saved. Set it on the question with the choices.',
       misspelt:
         'No question of questiongroup "{questiongroup}" has "has_other": "{name}", so "{question}" does not replace any answer: it and another answer can both be chosen and saved. Did you mean "{candidate}"?',
       oddRadio:
-        'No question of questiongroup "{questiongroup}" has "other_radio": "{name}", but "{other}" has "{due}": "{other}" does not replace the answer to "{question}", and both can be chosen and saved.',
+        'No question of questiongroup "{questiongroup}" has "other_radio": "{name}", but "{other}" has "{due}": "{other}" does not replace the answer to "{question}", and both can be chosen and saved. Use one name for both.',
       misspeltRadio:
         'No question of questiongroup "{questiongroup}" has "other_radio": "{name}", but "{other}" has "{due}": "{other}" does not replace the answer to "{question}", and both can be chosen and saved. Did you mean "{due}"?',
       elsewhere:
-        '"has_other": "{name}" is on question "{radio}" of questiongroup "{other}", but a pair works only within one questiongroup: "{question}" does not replace any answer, and both can be chosen and saved.',
+        '"has_other": "{name}" is on question "{radio}" of questiongroup "{other}", but a pair works only within one questiongroup: "{question}" does not replace any answer, and both can be chosen and saved. Ask both in one questiongroup.',
       repeated:
-        'Question "{first}" of this questiongroup already has "{option}": "{name}": the browser treats the two as one and clears both at once.',
+        'Question "{first}" of this questiongroup already has "{option}": "{name}": the browser treats the two as one and clears both at once. Give each pair its own name.',
       repeatedElsewhere: {
         text: 'Question "{first}" of questiongroup "{other}" already has "has_other": "{name}". Each pair must have its own name, although the application keeps pairs of different questiongroups apart.',
       },

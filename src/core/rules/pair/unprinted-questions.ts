@@ -9,19 +9,20 @@ import { defineRule, type Place, type Report } from '../rule.ts'
 
 const messages = {
   positions:
-    'The view template "{template}" prints only the first {questions} of a questiongroup, so the answers to {names} are never shown when the questionnaire is read.',
+    'The view template "{template}" prints only the first {questions} of a questiongroup, so the answers to {names} are never shown when the questionnaire is read. Ask them elsewhere, or choose another template.',
   person:
-    'The view template "{template}" prints the first {questions} and those about a person that it knows by their keywords, so the answers to {names} are never shown when the questionnaire is read.',
+    'The view template "{template}" prints the first {questions} and those about a person that it knows by their keywords, so the answers to {names} are never shown when the questionnaire is read. Ask them in another questiongroup.',
   account:
-    'The view template "{template}" treats question {place} as the person with an account; "{key}" is question {found}, so "{other}" is printed in its place and the person is never shown when the questionnaire is read.',
+    'The view template "{template}" treats question {place} as the person with an account; "{key}" is question {found}, so "{other}" is printed in its place and the person is never shown when the questionnaire is read. Make it question {place} again.',
   label:
-    'The view template "{template}" prints only the labels of these questions in the table, so the answers to {names} in "{questiongroup}" are never shown when the questionnaire is read.',
-  bar: 'The view template "{template}" draws the answer to "{key}" as a bar of twelve months and knows only the values january to december; any other answer is never shown when the questionnaire is read.',
+    'The view template "{template}" prints only the labels of these questions in the table, so the answers to {names} in "{questiongroup}" are never shown when the questionnaire is read. Ask them in another subcategory.',
+  bar: 'The view template "{template}" draws the answer to "{key}" as a bar of twelve months and knows only the values january to december; any other answer is never shown when the questionnaire is read. Use these values, or another template.',
   links:
-    'The view template "{template}" shows links to other questionnaires only, so the answers to {names} are never shown when the questionnaire is read.',
+    'The view template "{template}" shows links to other questionnaires only, so the answers to {names} are never shown when the questionnaire is read. Choose another template.',
   first:
-    'With extra: measure_other the answer to "{key}" is shown as the label of "{second}", which only a question of type {types} shows; "{second}" is of type {type}, so the answer to "{key}" is never shown.',
+    'With extra: measure_other the answer to "{key}" is shown as the label of "{second}", which only a question of type {types} shows; "{second}" is of type {type}, so the answer to "{key}" is never shown. Change that type, or leave extra out.',
   other: 'not printed either',
+  here: 'the person with an account',
 } as const
 
 /** Questions that stand where the view template around them prints nothing of their answers. */
@@ -31,6 +32,7 @@ export const unprintedQuestions = defineRule({
     consequence: 'not-shown',
     basis: 'application',
     category: 'pair',
+    yieldsTo: ['unknown-key'],
     fix: 'never',
     since: '0.1.0',
     summary: 'A question is in a position of its questiongroup that the view template does not print.',
@@ -105,8 +107,16 @@ function checkAccount(
   if (person === undefined || account === undefined || found === person.position) return undefined
   const other = node.children[person.position]
   const data = { template, key: person.account, place: person.position + 1, found: found + 1 }
-  report('account', account.place('keyword'), { ...data, other: other ? nameOf(other) : '?' })
+  const inserted = node.children.slice(0, Math.max(0, found)).find((question) => !isOfOther(question))
+  const place = found > person.position && inserted ? inserted.place('keyword') : account.place('keyword')
+  const related = found > person.position && inserted ? [{ messageId: 'here', place: account.place('keyword') }] : []
+  report('account', place, { ...data, other: other ? nameOf(other) : '?' }, { related })
   return other
+}
+
+/** Whether a question is a choice or the text for another one, which belong together. */
+function isOfOther(question: Node): boolean {
+  return ['has_other', 'other_radio'].some((name) => question.option('form_options', name) !== undefined)
 }
 
 function checkCells(node: Node, report: Report<typeof messages>): void {

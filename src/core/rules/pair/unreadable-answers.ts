@@ -22,7 +22,7 @@ export const unreadableAnswers = defineRule({
     yieldsTo: ['measure-without-stacked', 'unlimited-month'],
     messages: {
       never:
-        'The view template "{template}" does not show answers of type {type}, so the answer to "{key}" is never shown when the questionnaire is read. It is shown by {templates}.',
+        'The view template "{template}" does not show answers of type {type}, so the answer to "{key}" is never shown when the questionnaire is read. Use one that shows it: {templates}.',
       raw: {
         text: 'With the view template "raw", the answer to "{key}" is shown in its internal form, with braces and quotes. The template is only for the first question of a subcategory whose template shows questiongroups beside choices; elsewhere use {templates}.',
         consequence: 'misread',
@@ -34,19 +34,19 @@ export const unreadableAnswers = defineRule({
       unmarked:
         'With with_raw_values: true the view template "{template}" gets the keywords of the choices of "{key}" beside their labels, and marks none of the choices as the answer, so the answer is never shown when the questionnaire is read. Remove the option.',
       garbled: {
-        text: 'The view template "{template}" prints answers of type {type} in their internal form, with brackets and quotes. They are shown by {templates}.',
+        text: 'The view template "{template}" prints answers of type {type} in their internal form, with brackets and quotes. Use one that shows it: {templates}.',
         consequence: 'misread',
       },
       number:
-        'The view template "{template}" prints the number of a record in the database instead of its name, so nobody can read the answer to "{key}". It is shown by {templates}.',
+        'The view template "{template}" prints the number of a record in the database instead of its name, so nobody can read the answer to "{key}". Use one that shows it: {templates}.',
       broken:
-        'The view template "{template}" prints something that is not the answer to "{key}", of type {type}. It is shown by {templates}.',
+        'The view template "{template}" prints something that is not the answer to "{key}", of type {type}. Use one that shows it: {templates}.',
       address:
-        'The view template "{template}" uses the answer to "{key}", of type {type}, as the address of {target}, so readers do not see the answer itself. It is shown by {templates}.',
+        'The view template "{template}" uses the answer to "{key}", of type {type}, as the address of {target}, so readers do not see the answer itself. Use one that shows it: {templates}.',
       stored:
-        'The view template "{template}" of subcategory "{subcategory}" prints answers as they are stored: of "{key}", of type {type}, readers see {stored} where other tables print labels.',
+        'The view template "{template}" of subcategory "{subcategory}" prints answers as they are stored: of "{key}", of type {type}, readers see {stored} where other tables print labels. Choose another template.',
       raises: {
-        text: 'The view template "{template}" fails on an answer of type {type}: as soon as "{key}" is answered, the page with the answers breaks. It is shown by {templates}.',
+        text: 'The view template "{template}" fails on an answer of type {type}: as soon as "{key}" is answered, the page with the answers breaks. Use one that shows it: {templates}.',
         consequence: 'page-fails',
       },
     },

@@ -17,19 +17,19 @@ export const unreadableCustomOptions = defineRule({
     why: 'The application writes custom_to_options into the page as Python writes an object, and the browser turns every apostrophe into a quotation mark to read it. It finds the question by field_options.keyword, and the choices for an empty question under "default".',
     messages: {
       quote: {
-        text: '"{text}" contains {mark}; the browser cannot read custom_to_options with it, so the questions that depend on "{key}" offer no choices.',
+        text: '"{text}" contains {mark}; the browser cannot read custom_to_options with it, so the questions that depend on "{key}" offer no choices. Use keywords without it.',
         consequence: 'unanswerable',
       },
       noKeyword: {
-        text: 'custom_to_options needs field_options.keyword with the keyword of its own key, "{key}"; without it the choices of the other questions are never filled.',
+        text: 'custom_to_options needs field_options.keyword with the keyword of its own key, "{key}"; without it the choices of the other questions are never filled. Add it.',
         consequence: 'unanswerable',
       },
       keyword: {
-        text: 'field_options.keyword is "{name}", but custom_to_options needs the keyword of its own key, "{key}"; the choices of the other questions are never filled.',
+        text: 'field_options.keyword is "{name}", but custom_to_options needs the keyword of its own key, "{key}"; the choices of the other questions are never filled. Write that.',
         consequence: 'unanswerable',
       },
       noDefault:
-        'custom_to_options has no "default", which defines what the other questions offer while nothing is chosen in "{key}".',
+        'custom_to_options has no "default", which defines what the other questions offer while nothing is chosen in "{key}". Add it.',
     },
   },
   create: ({ file, set, report }) => {

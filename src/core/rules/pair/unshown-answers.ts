@@ -11,22 +11,22 @@ import { defineRule, type Report } from '../rule.ts'
 
 const messages = {
   table:
-    'The questiongroups in table_grouping are passed to the view template as a table, but "{template}" makes none; the answers of {names} are not shown when the questionnaire is read.',
-  raw: 'With raw_questions the answers are passed to the view template question by question, but "{template}" does not show them; the answers of {names} are not shown when the questionnaire is read.',
-  left: 'The view template "{template}" shows the table only, and table_grouping leaves out {names}; their answers are not shown when the questionnaire is read.',
-  list: 'The view template "{template}" makes rows of {lists} of table_grouping only; the answers of {names} are not shown when the questionnaire is read.',
+    'The questiongroups in table_grouping are passed to the view template as a table, but "{template}" makes none; the answers of {names} are not shown when the questionnaire is read. Leave table_grouping out, or choose a template that makes one.',
+  raw: 'With raw_questions the answers are passed to the view template question by question, but "{template}" does not show them; the answers of {names} are not shown when the questionnaire is read. Leave raw_questions out.',
+  left: 'The view template "{template}" shows the table only, and table_grouping leaves out {names}; their answers are not shown when the questionnaire is read. Add them there.',
+  list: 'The view template "{template}" makes rows of {lists} of table_grouping only; the answers of {names} are not shown when the questionnaire is read. Move them there.',
   named:
-    'The view template "{template}" makes rows of {named} only, and with "{choosing}" of those after the first in table_grouping; the answers of {names} are not shown when the questionnaire is read.',
+    'The view template "{template}" makes rows of {named} only, and with "{choosing}" of those after the first in table_grouping; the answers of {names} are not shown when the questionnaire is read. Choose another template.',
   outside:
-    'The view template "{template}" shows a questiongroup outside of table_grouping only with {layouts}; the answers of "{questiongroup}" are not shown when the questionnaire is read.',
+    'The view template "{template}" shows a questiongroup outside of table_grouping only with {layouts}; the answers of "{questiongroup}" are not shown when the questionnaire is read. Set it.',
   nested:
-    'The view template "{template}" does not show subcategories, so the answers in {names} are not shown when the questionnaire is read.',
+    'The view template "{template}" does not show subcategories, so the answers in {names} are not shown when the questionnaire is read. Choose another template.',
   unasked: {
-    text: 'raw_questions has no effect beside table_grouping, which is checked first.',
+    text: 'raw_questions has no effect beside table_grouping, which is checked first. Remove it.',
     consequence: 'untidy',
   },
   header:
-    'The header "{template}" leaves out the subcategory "{subcategory}", by its keyword; the answers to {names} are not shown when the questionnaire is read.',
+    'The header "{template}" leaves out the subcategory "{subcategory}", by its keyword; the answers to {names} are not shown when the questionnaire is read. Use another keyword.',
   nothing:
     'The view template "{template}" shows nothing, and nothing else shows {names}: nobody sees the answers. Choose another template.',
   photo:

@@ -22,13 +22,13 @@ export const untriggeredQuestion = defineRule({
     why: 'The browser shows and hides a question when an answer in the same repetition of its questiongroup changes. It does not look for conditions in other questiongroups, and a question that is never hidden stays visible.',
     messages: {
       untriggered:
-        'No question of questiongroup "{questiongroup}" has a condition named "{name}", so nothing ever hides {what}.',
+        'No question of questiongroup "{questiongroup}" has a condition named "{name}", so nothing ever hides {what}. Add one, or remove question_condition.',
       misspelt:
         'No question of questiongroup "{questiongroup}" has a condition named "{name}", so nothing ever hides {what}. Did you mean "{candidate}"?',
       elsewhere:
-        'The condition "{name}" belongs to question "{question}" of questiongroup "{other}"; conditions reach only questions of their own questiongroup, so nothing ever hides {what}.',
+        'The condition "{name}" belongs to question "{question}" of questiongroup "{other}"; conditions reach only questions of their own questiongroup, so nothing ever hides {what}. Ask both in one questiongroup.',
       otherOption:
-        'The condition "{name}" is in questiongroup_conditions, which show only questiongroups: what waits for it in questiongroup "{questiongroup}" stays visible whatever the answer to "{question}". It belongs in question_conditions.',
+        'The condition "{name}" is in questiongroup_conditions, which show only questiongroups: "{name}" in questiongroup "{questiongroup}" stays visible whatever the answer to "{question}". Move it to question_conditions.',
       target: 'what waits for "{name}"',
       waits: 'this also waits for "{name}"',
       trigger: 'the condition of question "{question}"',

@@ -19,15 +19,15 @@ export const untriggeredQuestiongroup = defineRule({
     why: 'Such a questiongroup is never hidden and can always be filled in; but the data check requires its condition to be met, and refuses the answers because no question can meet it.',
     messages: {
       untriggered:
-        'No question has a condition named "{name}": the questiongroup stays visible whatever the answer, and its answers can never be saved.',
+        'No question has a condition named "{name}": the questiongroup stays visible whatever the answer, and its answers can never be saved. Add one, or remove questiongroup_condition.',
       misspelt:
         'No question has a condition named "{name}": the questiongroup stays visible whatever the answer, and its answers can never be saved. Did you mean "{candidate}"?',
       otherCategory: {
-        text: 'The condition "{name}" belongs to question "{question}" of category "{other}", a different form page from "{category}": the questiongroup stays visible whatever the answer, and its answers are refused while the condition is not met there.',
+        text: 'The condition "{name}" belongs to question "{question}" of category "{other}", a different form page from "{category}": the questiongroup stays visible whatever the answer, and its answers are refused while the condition is not met there. Ask both on one page.',
         consequence: 'ineffective',
       },
       otherOption:
-        'The condition "{name}" is in question_conditions, which show only questions of the same questiongroup: the questiongroup that waits for it stays visible whatever the answer to "{question}", and its answers can never be saved. It belongs in questiongroup_conditions.',
+        'The condition "{name}" is in question_conditions, which show only questions of the same questiongroup: the questiongroup stays visible whatever the answer to "{question}", and its answers can never be saved. Move it to questiongroup_conditions.',
       target: 'what waits for "{name}"',
       waits: 'this also waits for "{name}"',
       trigger: 'the condition of question "{question}"',

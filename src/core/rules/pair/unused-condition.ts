@@ -23,9 +23,9 @@ export const unusedCondition = defineRule({
     why: 'The browser evaluates the condition, finds nothing with its name, and shows or hides nothing.',
     messages: {
       question:
-        'No question of questiongroup "{scope}" has "question_condition": "{name}", so this condition on "{question}" shows nothing.',
+        'No question of questiongroup "{scope}" has "question_condition": "{name}", so this condition on "{question}" shows nothing. Set it on one, or remove the condition.',
       questiongroup:
-        'No questiongroup of category "{scope}" has "questiongroup_condition": "{name}", so this condition on "{question}" shows nothing.',
+        'No questiongroup of category "{scope}" has "questiongroup_condition": "{name}", so this condition on "{question}" shows nothing. Set it on one, or remove the condition.',
       dueQuestion:
         'No question of questiongroup "{scope}" has "question_condition": "{name}", so this condition on "{question}" shows nothing. What waits for "{due}" stays visible whatever the answer, because no condition of this questiongroup has that name. Did you mean "{due}"?',
       dueQuestiongroup: {

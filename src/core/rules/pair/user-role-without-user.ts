@@ -17,9 +17,9 @@ export const userRoleWithoutUser = defineRule({
     why: 'When a questionnaire is saved, the person chosen in a question of type user_id gets the user_role of the questiongroup. Without such a question nobody gets the role; without user_role the person gets no role.',
     messages: {
       noUser:
-        'Questiongroup "{questiongroup}" gives the role "{role}", but has no question of type user_id; nobody ever gets the role.',
+        'Questiongroup "{questiongroup}" gives the role "{role}", but has no question of type user_id; nobody ever gets the role. Ask one, or remove user_role.',
       noRole:
-        'Question "{key}" asks for a person, but questiongroup "{questiongroup}" has no user_role; the person chosen gets no role on the questionnaire.',
+        'Question "{key}" asks for a person, but questiongroup "{questiongroup}" has no user_role; the person chosen gets no role on the questionnaire. Set it.',
       user: 'the question for the person',
     },
   },

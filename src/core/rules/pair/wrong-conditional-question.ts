@@ -19,15 +19,15 @@ export const wrongConditionalQuestion = defineRule({
     since: '0.1.0',
     summary: 'conditional_question is not the value that shows the questiongroup.',
     why: 'The view shows a questiongroup below the chosen value that is named in its conditional_question (a value keyword, although the documentation calls it a key). If no such value can be chosen, or another one shows the questiongroup, its answers are never shown, or below the wrong choice.',
-    uses: { holes: ['name'] },
+    uses: { holes: ['name'], model: 'value' },
     messages: {
       unknown:
-        '"{name}" is not a value of "{key}", beside whose choices the view shows questiongroup "{questiongroup}", so its answers are never shown.',
+        '"{name}" is not a value of "{key}", beside whose choices the view shows questiongroup "{questiongroup}", so its answers are never shown. Name one of its values.',
       misspelt:
         '"{name}" is not a value of "{key}", beside whose choices the view shows questiongroup "{questiongroup}", so its answers are never shown. Did you mean "{candidate}"?',
-      key: 'conditional_question must be the keyword of a value of "{key}"; "{name}" is a key. The view does not show the answers of "{questiongroup}".',
+      key: 'conditional_question must be the keyword of a value of "{key}"; "{name}" is a key. The view does not show the answers of "{questiongroup}". Name a value.',
       other: {
-        text: 'Questiongroup "{questiongroup}" is shown in the form by the value "{value}" of "{key}", but the view shows it below "{name}".',
+        text: 'Questiongroup "{questiongroup}" is shown in the form by the value "{value}" of "{key}", but the view shows it below "{name}". Name the value "{value}".',
         consequence: 'ineffective',
       },
       trigger: 'the condition that shows it',

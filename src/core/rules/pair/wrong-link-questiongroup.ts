@@ -20,13 +20,13 @@ export const wrongLinkQuestiongroup = defineRule({
     yieldsTo: ['unknown-template'],
     messages: {
       question:
-        'Questiongroup "{questiongroup}" is a link to "{code}"; its one question must be of type link_id, but "{name}" is of type {type}.',
+        'Questiongroup "{questiongroup}" is a link to "{code}"; its one question must be of type link_id, but "{name}" is of type {type}. Ask one of that type.',
       several:
-        'Questiongroup "{questiongroup}" is a link to "{code}" and must have exactly one question, of type link_id; "{name}" does not belong in it.',
-      form: 'Questiongroup "{questiongroup}" is a link to "{code}"; only the form template select_link lets the editor search for questionnaires to link, "{template}" does not.',
-      view: 'Questiongroup "{questiongroup}" is a link to "{code}"; only the view template links shows linked questionnaires, "{template}" does not.',
+        'Questiongroup "{questiongroup}" is a link to "{code}" and must have exactly one question, of type link_id; "{name}" does not belong in it. Ask it elsewhere.',
+      form: 'Questiongroup "{questiongroup}" is a link to "{code}"; only the form template select_link lets the editor search for questionnaires to link, "{template}" does not. Use select_link.',
+      view: 'Questiongroup "{questiongroup}" is a link to "{code}"; only the view template links shows linked questionnaires, "{template}" does not. Use links.',
       noLink: {
-        text: 'Question "{name}" is of type link_id, but questiongroup "{questiongroup}" has no option link that defines what is linked.',
+        text: 'Question "{name}" is of type link_id, but questiongroup "{questiongroup}" has no option link that defines what is linked. Add it.',
         consequence: 'ineffective',
         basis: 'application',
       },

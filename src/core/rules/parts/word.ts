@@ -1,11 +1,15 @@
-import type { Counted } from '../../text/count.ts'
+import { type Counted, count } from '../../text/count.ts'
 import { printable, shortName } from '../../text/printable.ts'
 import { type HoleValue, isCounted, type RuleMeta } from '../rule.ts'
 
 const mostListed = 8
 
 /** Messages of every rule. */
-export const sharedMessages: RuleMeta['messages'] = { sameHere: 'the same here' }
+export const sharedMessages: RuleMeta['messages'] = {
+  sameHere: 'the same here',
+  namedHere: 'also named here',
+  stillNamed: 'still has the name that is defined',
+}
 
 /** The sentence of a finding: its message with the holes filled. */
 export function word(meta: RuleMeta, messageId: string, data: Readonly<Record<string, HoleValue>>): string {
@@ -20,9 +24,11 @@ export function word(meta: RuleMeta, messageId: string, data: Readonly<Record<st
     if (value === '' && sentences.has(name)) return ''
     return (typeof value === 'string' && sentences.has(name) ? value : wordValue(value)) + space
   })
-  const { more } = data
-  if (typeof more !== 'number') return worded.trimEnd()
-  return `${worded.trimEnd()} The same in ${more} more ${more === 1 ? 'place' : 'places'}.`
+  const { more, also } = data
+  const parts = [worded.trimEnd()]
+  if (typeof more === 'number') parts.push(`The same in ${count(more, 'more place')}.`)
+  if (typeof also === 'number') parts.push(`It is named in ${count(also, 'more place')}.`)
+  return parts.join(' ')
 }
 
 /** Holes for whole sentences of the schemas: never cut, and often empty. */

@@ -19,7 +19,8 @@ export const missingImageFile = defineRule({
     summary: 'A value names an image that is not in the image folder of the project.',
     why: 'Images are looked for only when a page is shown. This is checked only if the configuration names the image folder.',
     messages: {
-      missing: 'The image folder does not contain "{name}", so this choice is shown without its image.',
+      missing:
+        'The image folder does not contain "{name}", so this choice is shown without its image. Add it, or correct the name.',
       misspelt:
         'The image folder does not contain "{name}", so this choice is shown without its image. Did you mean "{candidate}"?',
     },

@@ -14,9 +14,10 @@ export const unusedAcceptance = defineRule({
     messages: {
       unmatched: 'Unused entry: no {rule} is found at {at} any more. Remove it.',
       otherwise:
-        'The fingerprint of this entry for {rule} at {at} does not match the finding there, so the finding is not accepted. If an earlier version of questlint wrote the entry for it, run "questlint accept --upgrade".',
-      expired: 'The entry for {rule} at {at} was valid until {until}; its findings are reported again.',
-      unknownRule: 'Unknown rule "{rule}", so the entry accepts nothing.',
+        'The fingerprint of this entry for {rule} at {at} does not match the finding there, so the finding is not accepted. Accept it again, or remove the entry. If an earlier version of questlint wrote the entry for it, run "questlint accept --upgrade".',
+      expired:
+        'The entry for {rule} at {at} was valid until {until}; its findings are reported again. Fix them, or give another date.',
+      unknownRule: 'Unknown rule "{rule}", so the entry accepts nothing. Correct or remove it.',
     },
   },
 })

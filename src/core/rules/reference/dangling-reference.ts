@@ -16,10 +16,12 @@ export const danglingReference = defineRule({
     why: 'The database has foreign keys: loading the fixture fails when the record that a pk points to is missing.',
     uses: { holes: ['keyword', 'pk'] },
     messages: {
-      missing: 'No loaded file has a {model} with pk {pk}, to which {owner} refers; loading the records fails.',
+      missing:
+        'No loaded file has a {model} with pk {pk}, to which {owner} refers; loading the records fails. Load its file, or correct the number.',
       wrongModel:
-        'No loaded file has a {model} with pk {pk}, to which {owner} refers; only a {found} has this pk. Loading the records fails.',
-      missingKeyword: 'No loaded file defines a value "{keyword}", which {owner} lists.',
+        'No loaded file has a {model} with pk {pk}, to which {owner} refers; only a {found} has this pk. Loading the records fails. Correct the number.',
+      missingKeyword:
+        'No loaded file defines a value "{keyword}", which {owner} lists. Define it, or correct the keyword.',
     },
   },
   create: ({ file, report }) => {

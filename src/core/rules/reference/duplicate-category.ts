@@ -15,17 +15,17 @@ export const duplicateCategory = defineRule({
     why: 'The form page of a category is found by its keyword, and the first match is used. Where a questionnaire is shown, the children of one parent are stored by keyword.',
     messages: {
       category:
-        'Duplicate category keyword "{name}": form pages are found by it, so the page of this category can never be opened and {questions} can never be answered.',
+        'Duplicate category keyword "{name}": form pages are found by it, so the page of this category can never be opened and {questions} can never be answered. Give it another keyword.',
       sibling: {
-        text: '"{parent}" has two children with the keyword "{name}": where a questionnaire is read through the API, the second replaces the first.',
+        text: '"{parent}" has two children with the keyword "{name}": where a questionnaire is read through the API, the second replaces the first. Give one of them another keyword.',
         consequence: 'not-shown',
       },
       section: {
-        text: 'Two sections have the keyword "{name}": where a questionnaire is read through the API, the second replaces the first.',
+        text: 'Two sections have the keyword "{name}": where a questionnaire is read through the API, the second replaces the first. Give one of them another keyword.',
         consequence: 'not-shown',
       },
       parent: {
-        text: '{level} "{name}" has the same keyword as the {parentLevel} it is in, so the keyword does not tell which of the two is meant.',
+        text: '{level} "{name}" has the same keyword as the {parentLevel} it is in, so the keyword does not tell which of the two is meant. Give one of them another keyword.',
         consequence: 'untidy',
       },
       first: 'the first one',

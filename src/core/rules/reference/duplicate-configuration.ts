@@ -17,11 +17,11 @@ export const duplicateConfiguration = defineRule({
     why: 'Code and edition together must be unique in the database: with a second configuration of the same code and edition, loading fails.',
     messages: {
       twice: {
-        text: 'Duplicate configuration: the code "{code}" and the edition "{edition}" must be unique together, so loading fails.',
+        text: 'Duplicate configuration: the code "{code}" and the edition "{edition}" must be unique together, so loading fails. Change one of them.',
         stops: 'file',
       },
       elsewhere: {
-        text: '{other} also has a configuration with the code "{code}" and the edition "{edition}"; together they must be unique, so the two files cannot be loaded into one database.',
+        text: '{other} also has a configuration with the code "{code}" and the edition "{edition}"; together they must be unique, so the two files cannot be loaded into one database. Change one of them.',
         consequence: 'loads-alone',
       },
       first: 'the first one',

@@ -14,7 +14,7 @@ export const duplicateQuestion = defineRule({
     why: 'The fields of a questiongroup are stored by key: the field of the second question replaces that of the first, and both share one answer.',
     messages: {
       twice:
-        'Key "{name}" is asked twice in questiongroup "{questiongroup}": the form has one field per key, so this question replaces the first one and its options.',
+        'Key "{name}" is asked twice in questiongroup "{questiongroup}": the form has one field per key, so this question replaces the first one and its options. Remove one, or use another key.',
       first: 'the first one',
     },
   },

@@ -8,22 +8,23 @@ export const duplicateQuestiongroup = defineRule({
     consequence: 'answer-lost',
     basis: 'application',
     category: 'reference',
+    yieldsTo: ['unknown-questiongroup'],
     fix: 'never',
     since: '0.1.0',
     summary: 'A questiongroup is used twice in one configuration.',
     why: 'Answers are stored by the keyword of the questiongroup: both places read and write one list of answers. Saving a form page (a category) replaces that list, and answers are checked against the questiongroup that comes first.',
     messages: {
       samePage:
-        'Questiongroup "{name}" is used twice in category "{category}", which is one form page: both places send their answers under the same names, so each save stores them twice, or is refused if max_num allows fewer.',
+        'Questiongroup "{name}" is used twice in category "{category}", which is one form page: both places send their answers under the same names, so each save stores them twice, or is refused if max_num allows fewer. Remove one, or give it a questiongroup of its own.',
       refused: {
-        text: 'Questiongroup "{name}" asks {keys} here but not in its first place, category "{category}"; answers are checked against the first place, so a page with an answer to them can never be saved.',
+        text: 'Questiongroup "{name}" asks {keys} here but not in its first place, category "{category}"; answers are checked against the first place, so a page with an answer to them can never be saved. Ask them in the first place too, or in another questiongroup.',
         consequence: 'not-savable',
       },
       lost: {
         text: 'Questiongroup "{name}" is also in category "{category}", where it also asks {keys}; both share one list of answers, and saving this page replaces it without them. To keep them, repeat these questions here (invisibly with the template "hidden").',
       },
       shared: {
-        text: 'Questiongroup "{name}" is also in category "{category}": both form pages show and save the same answers.',
+        text: 'Questiongroup "{name}" is also in category "{category}": both form pages show and save the same answers. Use another questiongroup here, unless that is meant.',
         consequence: 'untidy',
       },
       first: 'the first place',

@@ -16,14 +16,14 @@ export const duplicateRecord = defineRule({
     summary: 'Two records of a model have the same pk or the same keyword.',
     why: 'Of two records with the same pk, the later one silently replaces the earlier one. Keywords must be unique in the database: with a second record of the same keyword, loading fails.',
     messages: {
-      pk: 'Duplicate pk {pk} of a {model}: loading this one silently replaces the first, {first}, and everything that refers to {pk} gets this one.',
+      pk: 'Duplicate pk {pk} of a {model}: loading this one silently replaces the first, {first}, and everything that refers to {pk} gets this one. Use a free pk.',
       keyword: {
         consequence: 'not-loaded',
-        text: 'Duplicate keyword "{keyword}" of a {model}: keywords must be unique, so loading the records fails.',
+        text: 'Duplicate keyword "{keyword}" of a {model}: keywords must be unique, so loading the records fails. Rename one of them.',
         stops: 'file',
       },
       elsewhere: {
-        text: '{other} also has a {model} "{keyword}", under another pk; keywords must be unique, so the two files cannot be loaded into one database.',
+        text: '{other} also has a {model} "{keyword}", under another pk; keywords must be unique, so the two files cannot be loaded into one database. Rename one of them.',
         consequence: 'loads-alone',
       },
       first: 'the first one',

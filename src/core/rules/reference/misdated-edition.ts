@@ -16,8 +16,8 @@ export const misdatedEdition = defineRule({
     why: 'The application treats the edition with the latest "created" as the newest, whatever the editions are called. New questionnaires belong to that edition, and only its questionnaires can be published.',
     messages: {
       before:
-        '"created" of edition {edition} of "{code}" is earlier than that of edition {older}, so edition {older} stays the newest: new questionnaires belong to it, and none of edition {edition} can be published.',
-      same: '"created" of edition {edition} of "{code}" is the same as that of edition {older}, so it is unclear which of them is the newest.',
+        '"created" of edition {edition} of "{code}" is earlier than that of edition {older}, so edition {older} stays the newest: new questionnaires belong to it, and none of edition {edition} can be published. Give it a later date.',
+      same: '"created" of edition {edition} of "{code}" is the same as that of edition {older}, so it is unclear which of them is the newest. Give it a later date.',
       older: 'the older edition',
     },
   },

@@ -16,7 +16,7 @@ export const missingValues = defineRule({
     summary: 'A key whose type offers choices has no values.',
     why: 'The loader looks up the values of every key with choices and refuses the configuration if there are none.',
     messages: {
-      none: 'Key "{keyword}" of type {type} offers its values as choices but lists no values; the application refuses every configuration that uses it.',
+      none: 'Key "{keyword}" of type {type} offers its values as choices but lists no values; the application refuses every configuration that uses it. List them, or change the type.',
     },
   },
   create: ({ report }) => ({

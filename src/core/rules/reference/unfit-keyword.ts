@@ -22,7 +22,7 @@ export const unfitKeyword = defineRule({
       questiongroup:
         'The keyword of questiongroup "{keyword}" has a hyphen: the form stores its answers under "{part}", so they are lost. Use letters, digits and underscores.',
       category: {
-        text: 'The keyword of category "{keyword}" has characters other than letters, digits and underscores: its page in the form has no address, so none of its questions can be answered.',
+        text: 'The keyword of category "{keyword}" has characters other than letters, digits and underscores: its page in the form has no address, so none of its questions can be answered. Use these only.',
         consequence: 'unanswerable',
       },
       text: {

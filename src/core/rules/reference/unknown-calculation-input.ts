@@ -23,12 +23,13 @@ export const unknownCalculationInput = defineRule({
     uses: { holes: ['name'] },
     messages: {
       factor:
-        '{option} names "{name}", but questiongroup "{questiongroup}" has no such question; the product is never filled in.',
+        '{option} names "{name}", but questiongroup "{questiongroup}" has no such question; the product is never filled in. Name a question of it.',
       misspeltFactor:
         '{option} names "{name}", but questiongroup "{questiongroup}" has no such question; the product is never filled in. Did you mean "{candidate}"?',
-      parts: '{option} must have {count} names joined by "|", {shape}; "{text}" has {found}. Nothing is calculated.',
+      parts:
+        '{option} must have {count} names joined by "|", {shape}; "{text}" has {found}. Nothing is calculated. Correct it.',
       summand:
-        'No question on this page of the form has a keyword that ends in "{name}"; {option} has nothing to sum up.',
+        'No question on this page of the form has a keyword that ends in "{name}"; {option} has nothing to sum up. Correct the end.',
       itself: {
         text: '"{key}" itself ends in "{name}", so {option} adds the sum to itself: the answer grows each time the page is opened. Choose an end that only the summands have.',
         consequence: 'answer-lost',
@@ -39,9 +40,10 @@ export const unknownCalculationInput = defineRule({
       },
       row: '{option} names "{name}", which the form template "{template}" does not draw in one row with "{key}": the script does not find it, and empties the product each time. Use a template that draws them in one row.',
       list: '{option} names "{name}", which is a list to choose from: the script reads inputs only, and empties the product each time.',
-      ownAnswer: '{option} names "{name}" itself, so the answer is calculated from what it was before.',
+      ownAnswer:
+        '{option} names "{name}" itself, so the answer is calculated from what it was before. Name another question.',
       amount:
-        '{option} names question "{name}" of questiongroup "{questiongroup}", which is not on this page of the form; the amount is never filled in.',
+        '{option} names question "{name}" of questiongroup "{questiongroup}", which is not on this page of the form; the amount is never filled in. Ask it on this page.',
     },
   },
   create: ({ set, report }) => {

@@ -20,7 +20,8 @@ export const unknownConfiguration = defineRule({
     summary: 'A module, link, map or inherited questiongroup names an unknown configuration.',
     why: 'Nothing checks these codes when the configuration is loaded. A module that does not exist cannot be added, a link to it finds no questionnaires, and an inherited questiongroup is never filled.',
     messages: {
-      unknown: 'Unknown configuration "{name}": no loaded file defines it; {consequence}.',
+      unknown:
+        'Unknown configuration "{name}": no loaded file defines it; {consequence}. Load its file, or correct the code.',
       misspelt: 'Unknown configuration "{name}": no loaded file defines it; {consequence}. Did you mean "{candidate}"?',
     },
   },

@@ -22,15 +22,17 @@ export const unknownCustomOption = defineRule({
     why: 'The browser looks in custom_to_options for the value just chosen, then for each question of the questiongroup named there, and offers the values listed. A name that matches nothing is never looked up, so the other question offers nothing or the wrong things.',
     uses: { holes: ['name'] },
     messages: {
-      value: '"{name}" is not a value of "{key}" (nor "default"), so its entry in custom_to_options is never used.',
+      value:
+        '"{name}" is not a value of "{key}" (nor "default"), so its entry in custom_to_options is never used. Correct or remove it.',
       misspeltValue:
         '"{name}" is not a value of "{key}", so its entry in custom_to_options is never used. Did you mean "{candidate}"?',
       question:
-        'Unknown question "{name}" in questiongroup "{questiongroup}": custom_to_options cannot fill its choices.',
+        'Unknown question "{name}" in questiongroup "{questiongroup}": custom_to_options cannot fill its choices. Correct the name, or ask it there.',
       misspeltQuestion:
         'Unknown question "{name}" in questiongroup "{questiongroup}": custom_to_options cannot fill its choices. Did you mean "{candidate}"?',
-      type: '"{name}" is of type {type}; custom_to_options fills only the choices of questions of type select_conditional_custom.',
-      choice: '"{name}" is not a value of "{target}", so custom_to_options cannot offer it there.',
+      type: '"{name}" is of type {type}; custom_to_options fills only the choices of questions of type select_conditional_custom. Change the type, or remove the name.',
+      choice:
+        '"{name}" is not a value of "{target}", so custom_to_options cannot offer it there. Correct or remove it.',
       misspeltChoice:
         '"{name}" is not a value of "{target}", so custom_to_options cannot offer it there. Did you mean "{candidate}"?',
     },

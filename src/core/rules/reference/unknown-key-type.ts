@@ -18,7 +18,7 @@ export const unknownKeyType = defineRule({
     why: 'The loader has a closed list of key types and refuses every configuration that uses a key of another type.',
     messages: {
       unknown: {
-        text: 'Unknown key type "{type}": the application refuses every configuration that uses this key. The types are {types}.',
+        text: 'Unknown key type "{type}": the application refuses every configuration that uses this key. Use one of {types}.',
         stops: 'configuration',
       },
       misspelt: {
@@ -26,7 +26,7 @@ export const unknownKeyType = defineRule({
         stops: 'configuration',
       },
       unused: {
-        text: 'Unknown key type "{type}". No loaded questionnaire uses this key; the application would refuse one that does.',
+        text: 'Unknown key type "{type}". No loaded questionnaire uses this key; the application would refuse one that does. Use a known type.',
         consequence: 'loads-alone',
       },
     },

@@ -21,14 +21,14 @@ export const wrongAdditionalData = defineRule({
     uses: { holes: ['name'] },
     messages: {
       questiongroup: {
-        text: 'additional_data names the questiongroup "{name}", which this questionnaire does not have; nothing of it is shown.',
+        text: 'additional_data names the questiongroup "{name}", which this questionnaire does not have; nothing of it is shown. Correct or remove it.',
         consequence: 'not-shown',
       },
       misspeltQuestiongroup: {
         text: 'additional_data names the questiongroup "{name}", which this questionnaire does not have; nothing of it is shown. Did you mean "{candidate}"?',
         consequence: 'not-shown',
       },
-      key: 'Questiongroup "{questiongroup}" has no question "{name}"; showing any questionnaire fails. It asks {names}.',
+      key: 'Questiongroup "{questiongroup}" has no question "{name}"; showing any questionnaire fails. Use one of {names}.',
       misspeltKey:
         'Questiongroup "{questiongroup}" has no question "{name}"; showing any questionnaire fails. Did you mean "{candidate}"?',
       here: 'the questiongroup',

@@ -21,12 +21,12 @@ export const wrongInheritedQuestiongroup = defineRule({
     uses: { holes: ['name', 'configuration'] },
     messages: {
       unknown: {
-        text: 'Configuration "{configuration}" has no questiongroup "{name}" from which "{questiongroup}" could inherit; its questions can neither be edited nor filled.',
+        text: 'Configuration "{configuration}" has no questiongroup "{name}" from which "{questiongroup}" could inherit; its questions can neither be edited nor filled. Name another one.',
       },
       misspelt: {
         text: 'Configuration "{configuration}" has no questiongroup "{name}" from which "{questiongroup}" could inherit; its questions can neither be edited nor filled. Did you mean "{candidate}"?',
       },
-      key: '"{questiongroup}" inherits from "{source}" of "{configuration}", which does not ask "{key}"; this question can neither be edited nor filled.',
+      key: '"{questiongroup}" inherits from "{source}" of "{configuration}", which does not ask "{key}"; this question can neither be edited nor filled. Ask it there, or remove it.',
       source: 'the questiongroup it inherits from',
     },
   },

@@ -13,8 +13,8 @@ export const wrongModule = defineRule({
     why: 'Modules are other questionnaires that can be added to a questionnaire of this configuration. Nothing checks the list when the configuration is loaded.',
     messages: {
       itself:
-        '"{code}" lists itself among its modules; a module is a questionnaire of another configuration that is added to a questionnaire of this one.',
-      twice: { text: 'The module "{code}" is listed twice; once is enough.', consequence: 'untidy' },
+        '"{code}" lists itself among its modules; a module is a questionnaire of another configuration that is added to a questionnaire of this one. Remove it.',
+      twice: { text: 'The module "{code}" is listed twice; once is enough. Remove one.', consequence: 'untidy' },
       first: 'listed here first',
     },
   },

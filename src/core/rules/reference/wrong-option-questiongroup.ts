@@ -15,10 +15,10 @@ export const wrongOptionQuestiongroup = defineRule({
     since: '0.1.0',
     summary: 'options_by_questiongroups names a questiongroup that the questionnaire does not have.',
     why: 'A question of type select_conditional_questiongroup offers those of the listed questiongroups that have answers. A questiongroup that the questionnaire does not have never has answers, so it can never be chosen.',
-    uses: { holes: ['name'] },
+    uses: { holes: ['name'], model: 'questiongroup' },
     messages: {
       unknown:
-        'options_by_questiongroups names "{name}", but {configuration} has no such questiongroup; it can never be chosen.',
+        'options_by_questiongroups names "{name}", but {configuration} has no such questiongroup; it can never be chosen. Correct or remove it.',
       misspelt:
         'options_by_questiongroups names "{name}", but {configuration} has no such questiongroup; it can never be chosen. Did you mean "{candidate}"?',
     },

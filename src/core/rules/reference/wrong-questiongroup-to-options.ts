@@ -18,16 +18,16 @@ export const wrongQuestiongroupToOptions = defineRule({
     uses: { holes: ['name'] },
     messages: {
       questiongroup:
-        'questiongroup_to_options names "{entry}", but the questionnaire has no questiongroup "{name}"; the choice is never shown.',
+        'questiongroup_to_options names "{entry}", but the questionnaire has no questiongroup "{name}"; the choice is never shown. Correct or remove it.',
       question:
-        'questiongroup_to_options names "{entry}", but questiongroup "{questiongroup}" has no question "{name}"; the choice is never shown.',
-      type: 'questiongroup_to_options names "{entry}", a question of type {type}; only questions of type select_conditional_questiongroup offer questiongroups.',
+        'questiongroup_to_options names "{entry}", but questiongroup "{questiongroup}" has no question "{name}"; the choice is never shown. Correct or remove it.',
+      type: 'questiongroup_to_options names "{entry}", a question of type {type}; only questions of type select_conditional_questiongroup offer questiongroups. Name one of these.',
       unlisted: {
-        text: 'questiongroup_to_options offers "{questiongroup}" in "{entry}", but options_by_questiongroups of that question does not list it; an answer that chooses it is dropped when the questionnaire is saved.',
+        text: 'questiongroup_to_options offers "{questiongroup}" in "{entry}", but options_by_questiongroups of that question does not list it; an answer that chooses it is dropped when the questionnaire is saved. Add it there.',
         consequence: 'answer-lost',
       },
       page: {
-        text: 'questiongroup_to_options names "{entry}", which is on another page of the form (category "{category}"); the browser cannot add the choice there, so it appears only after saving.',
+        text: 'questiongroup_to_options names "{entry}", which is on another page of the form (category "{category}"); the browser cannot add the choice there, so it appears only after saving. Ask both on one page.',
         consequence: 'untidy',
       },
       target: 'the question',

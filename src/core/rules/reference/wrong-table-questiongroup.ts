@@ -16,16 +16,16 @@ export const wrongTableQuestiongroup = defineRule({
     since: '0.1.0',
     summary: 'table_grouping names a questiongroup that its subcategory does not have, or names one twice.',
     why: 'A table is made of questiongroups that are directly in the subcategory; the application silently skips other names. The intended questiongroup is missing from the table.',
-    uses: { holes: ['name'] },
+    uses: { holes: ['name'], model: 'questiongroup' },
     messages: {
       elsewhere:
-        'table_grouping names "{name}", but that questiongroup is in {owner}, not directly in "{subcategory}"; it is missing from the table.',
+        'table_grouping names "{name}", but that questiongroup is in {owner}, not directly in "{subcategory}"; it is missing from the table. Move it, or remove the name.',
       unknown:
-        'table_grouping names "{name}", but "{subcategory}" has no such questiongroup; it is missing from the table.',
+        'table_grouping names "{name}", but "{subcategory}" has no such questiongroup; it is missing from the table. Correct or remove it.',
       misspelt:
         'table_grouping names "{name}", but "{subcategory}" has no such questiongroup; it is missing from the table. Did you mean "{candidate}"?',
       twice: {
-        text: 'table_grouping names "{name}" twice; the table shows the same answers twice.',
+        text: 'table_grouping names "{name}" twice; the table shows the same answers twice. Remove one.',
         consequence: 'ineffective',
       },
       first: 'named here first',

@@ -17,8 +17,8 @@ export const wrongTranslationType = defineRule({
     why: 'Loading does not check this and the texts are shown, but the administration pages offer a record only translations of its own type and refuse to save it with any other.',
     messages: {
       reference:
-        '{model} "{keyword}" refers to translation {pk}, which has the texts of a {type} ({others}); it shows those texts as its own.',
-      type: 'This translation is of type {type}, but {model} "{keyword}" refers to it; the administration pages cannot save the {model} with it.',
+        '{model} "{keyword}" refers to translation {pk}, which has the texts of a {type} ({others}); it shows those texts as its own. Give it its own translation.',
+      type: 'This translation is of type {type}, but {model} "{keyword}" refers to it; the administration pages cannot save the {model} with it. Correct the type.',
       translation: 'the translation',
       owner: 'the record that refers to it',
     },

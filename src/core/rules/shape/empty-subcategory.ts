@@ -17,9 +17,9 @@ export const emptySubcategory = defineRule({
     why: 'The application loads it. On pages that show a questionnaire it divides by the number of subcategories of a category with something in them, so a category without any makes them fail; elsewhere the form shows a heading with nothing below. Only the form templates comingsoon, todo, links_approaches and links_technologies are meant for subcategories without questions.',
     messages: {
       empty:
-        'Subcategory "{subcategory}" has neither questiongroups nor subcategories; the form shows its heading with nothing below.',
+        'Subcategory "{subcategory}" has neither questiongroups nor subcategories; the form shows its heading with nothing below. Fill or remove it.',
       category: {
-        text: 'No subcategory of category "{category}" has questiongroups or subcategories: the application divides by their number, and every page that shows a questionnaire fails.',
+        text: 'No subcategory of category "{category}" has questiongroups or subcategories: the application divides by their number, and every page that shows a questionnaire fails. Fill or remove one.',
         consequence: 'page-fails',
       },
     },

@@ -15,7 +15,7 @@ export const minNumAboveMaxNum = defineRule({
     why: 'The application does not compare them when the configuration is loaded. The form shows max_num repetitions, and answers with more are refused.',
     messages: {
       above:
-        'min_num is {min}, but max_num is {max}: the form shows {shown}, and answers with more of them are refused.',
+        'min_num is {min}, but max_num is {max}: the form shows {shown}, and answers with more of them are refused. Correct one of the numbers.',
       other: 'the other number',
     },
   },

@@ -13,7 +13,7 @@ export const tooFewQuestions = defineRule({
     why: 'With measure_other the view uses the answer to the first question as the label of the second; without a second question the page fails.',
     messages: {
       measureOther:
-        'measure_other shows the first answer as the label of the second, but "{questiongroup}" has only one question; every page that shows its answers fails.',
+        'measure_other shows the first answer as the label of the second, but "{questiongroup}" has only one question; every page that shows its answers fails. Ask a second one, or choose another template.',
     },
   },
   create: ({ report }) => ({

@@ -22,22 +22,22 @@ export const undrawnQuestiongroup = defineRule({
     why: 'Nothing checks that a template has a place for each questiongroup. Without one the questions have no input. Most templates then also leave out the hidden fields that the application needs to count repetitions; without them it refuses to save the page, including all other questions of the category.',
     messages: {
       template:
-        'The form template "{template}" draws no questiongroups. {names} can never be answered, and {page} can no longer be saved.',
-      left: 'With one list in table_grouping, the form template "{template}" draws no questiongroups outside the table. {names} can never be answered, and {page} can no longer be saved.',
+        'The form template "{template}" draws no questiongroups. {names} can never be answered, and {page} can no longer be saved. Choose another template.',
+      left: 'With one list in table_grouping, the form template "{template}" draws no questiongroups outside the table. {names} can never be answered, and {page} can no longer be saved. Add them to table_grouping.',
       lost: {
-        text: 'The form template "{template}" draws only the first two lists of table_grouping. {names} can never be answered.',
+        text: 'The form template "{template}" draws only the first two lists of table_grouping. {names} can never be answered. Move them there.',
         consequence: 'unanswerable',
       },
       keyword:
-        'The form template "{template}" draws only questiongroups with certain keywords. {names} can never be answered, and {page} can no longer be saved.',
+        'The form template "{template}" draws only questiongroups with certain keywords. {names} can never be answered, and {page} can no longer be saved. Choose another template.',
       trigger:
-        'The form template "{template}" draws the choices of "{question}", each with a questiongroup; but a key of type {type} has no choices. {names} can never be answered, and {page} can no longer be saved.',
+        'The form template "{template}" draws the choices of "{question}", each with a questiongroup; but a key of type {type} has no choices. {names} can never be answered, and {page} can no longer be saved. Choose another template.',
       triggerOnly: {
-        text: 'The form template "{template}" draws the choices of "{question}"; but a key of type {type} has no choices, so {names} can never be answered.',
+        text: 'The form template "{template}" draws the choices of "{question}"; but a key of type {type} has no choices, so {names} can never be answered. Choose another template.',
         consequence: 'unanswerable',
       },
       inputs: {
-        text: 'The form template "{template}" draws no inputs, so {names} can never be answered. It only keeps the place of a questiongroup beside a choice.',
+        text: 'The form template "{template}" draws no inputs, so {names} can never be answered. It only keeps the place of a questiongroup beside a choice. Choose another template.',
         consequence: 'unanswerable',
       },
       questiongroups: 'the questiongroups',

@@ -18,7 +18,7 @@ export const unevenTableRows = defineRule({
     why: 'The headings of a table are the labels of the questions of the first questiongroup; the answers of the others are placed below them by position.',
     messages: {
       uneven:
-        '"{name}" has {cells}, but the headings of the table come from "{first}", which has {headings}; answers and headings do not match.',
+        '"{name}" has {cells}, but the headings of the table come from "{first}", which has {headings}; answers and headings do not match. Ask the same questions in each row.',
       headings: 'the headings come from this questiongroup',
     },
   },

@@ -20,13 +20,13 @@ export const wrongColumnWidths = defineRule({
     why: 'The templates table and table1 make a column for each question, table2 makes four for six questions; each column gets the width at the same position in column_widths. The widths are percentages of the table.',
     messages: {
       count:
-        'column_widths has {widths}, but the table of "{questiongroup}" has {columns}{basis}; the last columns have no width.',
+        'column_widths has {widths}, but the table of "{questiongroup}" has {columns}{basis}; the last columns have no width. Add them.',
       unused: {
-        text: 'column_widths has {widths}, but the table of "{questiongroup}" has {columns}{basis}; the last widths are not used.',
+        text: 'column_widths has {widths}, but the table of "{questiongroup}" has {columns}{basis}; the last widths are not used. Remove them.',
         consequence: 'untidy',
       },
       sum: {
-        text: 'The column_widths of "{questiongroup}" add up to {sum}%, not to 100%.',
+        text: 'The column_widths of "{questiongroup}" add up to {sum}%, not to 100%. Adjust them.',
         consequence: 'untidy',
       },
     },

@@ -19,13 +19,13 @@ export const wrongColumns = defineRule({
     summary: 'The rows of columns_custom do not add up to 12, or it does not have one cell for each visible question.',
     why: 'The template columns_custom puts the questions one after another into the cells of columns_custom, row by row; a row is 12 parts wide. Questions without a cell have no input, and a cell without a question breaks the page.',
     messages: {
-      width: 'The widths of this row add up to {sum}, not to 12; {consequence}.',
+      width: 'The widths of this row add up to {sum}, not to 12; {consequence}. Adjust them.',
       cells: {
-        text: 'columns_custom has {cells}, but questiongroup "{questiongroup}" has {questions} that can be seen. The questions after the last cell have no input, so {names} can never be answered.',
+        text: 'columns_custom has {cells}, but questiongroup "{questiongroup}" has {questions} that can be seen. The questions after the last cell have no input, so {names} can never be answered. Add cells.',
         consequence: 'unanswerable',
       },
       surplus: {
-        text: 'columns_custom has {cells}, but questiongroup "{questiongroup}" has {questions} that can be seen. A cell without a question breaks {page}.',
+        text: 'columns_custom has {cells}, but questiongroup "{questiongroup}" has {questions} that can be seen. A cell without a question breaks {page}. Remove it.',
         consequence: 'page-fails',
       },
     },

@@ -15,9 +15,9 @@ export const duplicateMember = defineRule({
     summary: 'An object has two members with the same name.',
     why: 'The application keeps the last one and silently drops the others, with everything inside them.',
     messages: {
-      duplicate: 'Duplicate "{name}": only this one is used; the first is silently dropped.',
+      duplicate: 'Duplicate "{name}": only this one is used; the first is silently dropped. Remove one of them.',
       children: {
-        text: 'Duplicate "{name}": only this one is used; what is in the first one is never loaded and can never be answered.',
+        text: 'Duplicate "{name}": only this one is used; what is in the first one is never loaded and can never be answered. Put all into one list.',
         consequence: 'unanswerable',
       },
       first: 'this one is dropped',

@@ -14,7 +14,7 @@ export const nonStandardNumber = defineRule({
     why: 'JSON numbers have no leading zeros, no plus sign, no other bases, and neither NaN nor Infinity. The application reads some of these and stops at others; none can be stored in its database.',
     messages: {
       written: '{text} is not a JSON number; did you mean {value}?',
-      none: '{text} is not a number that JSON or the database of the application can store.',
+      none: '{text} is not a number that JSON or the database of the application can store. Write another one, or null.',
     },
   },
   problems: { 'non-standard-number': { message: ({ value }) => (value === 'null' ? 'none' : 'written') } },

@@ -13,26 +13,33 @@ export const syntaxError = defineRule({
     summary: 'The text is not valid JSON or YAML.',
     why: 'The application reads the file as a whole: with one syntax error, none of it is loaded.',
     messages: {
-      expected: 'Expected {expected}, found {found}: the file cannot be loaded.',
-      missingValue: 'The value of "{name}" is missing: the file cannot be loaded.',
-      missingColon: 'A colon is missing after "{name}": the file cannot be loaded.',
-      missingComma: 'A comma is missing before {found}: the file cannot be loaded.',
-      unclosedText: 'This string has no closing quote: the file cannot be loaded.',
-      unclosed: 'This {what} is never closed: {expected} is missing here, so the file cannot be loaded.',
+      expected: 'Expected {expected}, found {found}: the file cannot be loaded. Correct it here.',
+      missingValue: 'The value of "{name}" is missing: the file cannot be loaded. Add it.',
+      missingColon: 'A colon is missing after "{name}": the file cannot be loaded. Add it.',
+      missingComma: 'A comma is missing before {found}: the file cannot be loaded. Add it.',
+      unclosedText: 'This string has no closing quote: the file cannot be loaded. Add it.',
+      unclosed: 'This {what} is never closed: {expected} is missing here, so the file cannot be loaded. Add it.',
       opened: 'it begins here',
-      singleQuotes: 'JSON requires double quotes around a string: the file cannot be loaded.',
+      singleQuotes: 'JSON requires double quotes (") around a string: the file cannot be loaded. Write these.',
+      typographicQuotes:
+        'This string is in typographic quotes, which JSON does not know: the file cannot be loaded. Write straight double quotes (").',
+      typographicEnd:
+        'This string ends in a typographic quote, which does not close it: the file cannot be loaded. Write a straight double quote (").',
       unquotedName: 'JSON requires double quotes around the name {name}: the file cannot be loaded.',
-      controlCharacter: 'A string cannot contain {found} unescaped: the file cannot be loaded.',
+      controlCharacter: 'A string cannot contain {found} unescaped: the file cannot be loaded. Escape or remove it.',
       invalidUtf8: 'The file is not UTF-8 here, so it cannot be loaded. Save it as UTF-8.',
-      trailingContent: 'Unexpected {found} after the end of the value: the file cannot be loaded.',
+      trailingContent: 'Unexpected {found} after the end of the value: the file cannot be loaded. Remove it.',
       empty: 'The file is empty: there is nothing to load.',
-      severalDocuments: 'A second YAML document begins here; a file may contain only one, so it cannot be loaded.',
-      unknownAlias: 'No anchor before the alias *{name}: the file cannot be loaded.',
-      aliasInside: 'The alias *{name} is inside the value it refers to; questlint reads it as null.',
-      tagUnknown: 'Unknown tag {tag}: the file cannot be loaded.',
-      tagValue: 'The value does not fit its tag {tag}: the file cannot be loaded.',
+      severalDocuments:
+        'A second YAML document begins here; a file may contain only one, so it cannot be loaded. Split it.',
+      unknownAlias:
+        'No anchor before the alias *{name}: the file cannot be loaded. Correct the alias, or add the anchor.',
+      aliasInside:
+        'The alias *{name} is inside the value it refers to; questlint reads it as null. Write the value out.',
+      tagUnknown: 'Unknown tag {tag}: the file cannot be loaded. Remove it.',
+      tagValue: 'The value does not fit its tag {tag}: the file cannot be loaded. Correct one of them.',
       tagPlain: {
-        text: 'The tag {tag} gives a value that is not allowed in any field of a configuration; questlint reads it as plain data.',
+        text: 'The tag {tag} gives a value that is not allowed in any field of a configuration; questlint reads it as plain data. Remove it.',
         consequence: 'ineffective',
       },
       yaml: 'This is not valid YAML ({text}): the file cannot be loaded.',
@@ -44,12 +51,16 @@ export const syntaxError = defineRule({
         kind === 'missing-value' ? 'missingValue' : kind === 'missing-colon' ? 'missingColon' : 'expected',
     },
     unclosed: {
-      message: ({ what }) => (what === 'text' ? 'unclosedText' : 'unclosed'),
+      message: ({ what, text }) =>
+        what === 'text' ? (isTypographic(text) ? 'typographicEnd' : 'unclosedText') : 'unclosed',
       related: 'opened',
       fixTitle: 'Close it here',
     },
     'missing-comma': { message: 'missingComma', fixTitle: 'Insert a comma' },
-    'single-quotes': { message: 'singleQuotes', fixTitle: 'Use double quotes' },
+    'single-quotes': {
+      message: ({ found }) => (isTypographic(found) ? 'typographicQuotes' : 'singleQuotes'),
+      fixTitle: 'Use double quotes',
+    },
     'unquoted-name': { message: 'unquotedName', fixTitle: 'Put the name in double quotes' },
     'control-character': { message: 'controlCharacter', fixTitle: 'Escape the character' },
     'invalid-utf8': { message: 'invalidUtf8' },
@@ -63,3 +74,7 @@ export const syntaxError = defineRule({
     yaml: { message: 'yaml' },
   },
 })
+
+function isTypographic(text: string | number | undefined): boolean {
+  return /[\u2018\u2019\u201c\u201d\u201e]/.test(String(text ?? ''))
+}

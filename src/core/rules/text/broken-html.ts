@@ -4,21 +4,22 @@ import { defineRule, type Extra, type Place } from '../rule.ts'
 
 const messages = {
   unclosed:
-    'The help text of {owner} opens "<{name}>" and never closes it; help texts are inserted into the page as they are, so what follows on the page can end up inside it.',
-  unclosedBefore: 'The help text of {owner} opens "<{name}>" and does not close it before "</{before}>".',
+    'The help text of {owner} opens "<{name}>" and never closes it; help texts are inserted into the page as they are, so what follows on the page can end up inside it. Close it.',
+  unclosedBefore:
+    'The help text of {owner} opens "<{name}>" and does not close it before "</{before}>". Close it there.',
   stray:
-    'The help text of {owner} has a closing tag "</{name}>" without an opening tag; help texts are inserted into the page as they are, so it can close an element of the page.',
+    'The help text of {owner} has a closing tag "</{name}>" without an opening tag; help texts are inserted into the page as they are, so it can close an element of the page. Remove it.',
   incomplete:
-    'The tag "<{name}" in the help text of {owner} is unfinished; the browser swallows what follows on the page up to the next "{until}".',
+    'The tag "<{name}" in the help text of {owner} is unfinished; the browser swallows what follows on the page up to the next "{until}". Finish the tag.',
   unknown: {
     text: 'Unknown HTML element "<{name}>" in the help text of {owner}; help texts are inserted into the page as they are, so readers do not see it. Write "&lt;" for a "<" that readers should see.',
   },
   voidEnd: {
-    text: '"{name}" has no content, so "</{name}>" is not needed; browsers ignore it.',
+    text: '"{name}" has no content, so "</{name}>" is not needed; browsers ignore it. Remove it.',
     consequence: 'untidy',
   },
   bare: {
-    text: 'This "<" in the help text of {owner} does not start a tag; browsers show it as it is, but HTML requires "&lt;".',
+    text: 'This "<" in the help text of {owner} does not start a tag; browsers show it as it is, but HTML requires "&lt;". Write that.',
     consequence: 'untidy',
   },
 } as const

@@ -21,10 +21,10 @@ export const duplicateLabel = defineRule({
     summary: 'Two choices of a key, or two questions of a questiongroup, have the same label.',
     why: 'Respondents see only the label; what is stored is the value, under the key.',
     messages: {
-      same: 'The values "{value}" and "{other}" of key "{key}" have the same label "{label}" in {place}; respondents cannot tell them apart.',
+      same: 'The values "{value}" and "{other}" of key "{key}" have the same label "{label}" in {place}; respondents cannot tell them apart. Change one.',
       first: 'the other value',
       questions:
-        'The questions "{key}" and "{other}" of questiongroup "{questiongroup}" have the same label "{label}"; respondents cannot tell them apart.',
+        'The questions "{key}" and "{other}" of questiongroup "{questiongroup}" have the same label "{label}"; respondents cannot tell them apart. Change one.',
       question: 'the other question',
     },
   },

@@ -8,11 +8,12 @@ import { defineRule, type RuleContext } from '../rule.ts'
 
 const messages = {
   empty: {
-    text: 'The {textKeyword} of {owner} for {contexts} is empty, so it is treated as missing.',
+    text: 'The {textKeyword} of {owner} for {contexts} is empty, so it is treated as missing. Write a text, or remove it.',
     consequence: 'untidy',
   },
-  unnamed: 'The label of {owner} for {contexts} is empty; in {configurations} {consequence}.',
-  blank: 'The {textKeyword} of {owner} for "{context}" contains only spaces; it is shown as a blank.',
+  unnamed: 'The label of {owner} for {contexts} is empty; in {configurations} {consequence}. Write a label.',
+  blank:
+    'The {textKeyword} of {owner} for "{context}" contains only spaces; it is shown as a blank. Write a text, or remove it.',
   padded: {
     text: 'The {textKeyword} of {owner} for "{context}" {where}. Translations are found by the exact English text, so change it there as well.',
     consequence: 'untidy',

@@ -15,19 +15,19 @@ import type { SetFile } from '../../workspace/set-index.ts'
 import { defineRule, type RuleContext } from '../rule.ts'
 
 const messages = {
-  noTexts: 'No texts for {owner}; in {configurations} {consequence}.',
-  noLabel: 'The texts of {owner} for "{context}" have no label; in {configurations} {consequence}.',
+  noTexts: 'No texts for {owner}; in {configurations} {consequence}. Add a label.',
+  noLabel: 'The texts of {owner} for "{context}" have no label; in {configurations} {consequence}. Add one.',
   hidden:
-    'The texts of {owner} for "{context}" have no label, and {configurations} does not use the label for "{other}": only the first context that exists is read.',
+    'The texts of {owner} for "{context}" have no label, and {configurations} does not use the label for "{other}": only the first context that exists is read. Repeat it there.',
   unseen: {
-    text: 'The texts of {owner} for "{context}" have no label. In {configurations} no page prints it, but the API gives "None" or an empty label.',
+    text: 'The texts of {owner} for "{context}" have no label. In {configurations} no page prints it, but the API gives "None" or an empty label. Add a label.',
     consequence: 'untidy',
   },
   unused: {
-    text: 'The texts of {owner} for "{context}" have no label. No loaded configuration shows it.',
+    text: 'The texts of {owner} for "{context}" have no label. No loaded configuration shows it. Add one, or remove the texts.',
     consequence: 'untidy',
   },
-  empty: { text: 'The translation of {owner} has no texts.', consequence: 'untidy' },
+  empty: { text: 'The translation of {owner} has no texts. Add a label.', consequence: 'untidy' },
 } as const
 
 /** A record that people see, without a label in the context that is looked up. */

@@ -22,7 +22,7 @@ export const missingScaleLabel = defineRule({
     why: 'The template shows the two texts at the ends of the scale. For keys of type measure the application reads them from the context that it uses for the label.',
     messages: {
       missing:
-        'Key "{key}" is shown with the template "measure_labelled" in {configuration}, but its texts for "{context}" have no {missing}; the ends of the scale have no name.',
+        'Key "{key}" is shown with the template "measure_labelled" in {configuration}, but its texts for "{context}" have no {missing}; the ends of the scale have no name. Add them.',
       shown: 'where it is shown',
     },
   },

@@ -26,19 +26,22 @@ const messages = {
     'The texts of {owner} for "{context}" are never shown; {configurations} looks for {contexts}. Did you mean "{candidate}"?',
   code: 'No texts for the code "{code}", but {count} records have texts for "{context}", which no loaded configuration has; {configuration} does not show them. Did you mean "{context}"?',
   unlabelled:
-    'No text for {owner} in {configurations} (looked for under {contexts}), so {consequence}. Only other configurations have texts.',
+    'No text for {owner} in {configurations} (looked for under {contexts}), so {consequence}. Only other configurations have texts. Add texts for one of these.',
   shared:
-    'No text for {owner} in {configurations} (looked for under {contexts}); only other configurations have texts. A choice or heading without a text is shown as "None", a question by its keyword.',
+    'No text for {owner} in {configurations} (looked for under {contexts}); only other configurations have texts. A choice or heading without a text is shown as "None", a question by its keyword. Add texts for one of these.',
   gathered: {
-    text: 'No texts for {owner} under "wocat", so it has no name in {configurations}, which gathers questionnaires of all kinds.',
+    text: 'No texts for {owner} under "wocat", so it has no name in {configurations}, which gathers questionnaires of all kinds. Add texts for "wocat".',
     consequence: 'untidy',
   },
   unshown: {
-    text: 'The texts of {owner} are never shown: {configurations} looks for {contexts}.',
+    text: 'The texts of {owner} are never shown: {configurations} looks for {contexts}. Use one of these names.',
     consequence: 'untidy',
   },
   texts: 'the texts for other configurations',
-  keyword: { text: 'The {textKeyword} of {owner} is never read; only {readers}.', consequence: 'untidy' },
+  keyword: {
+    text: 'The {textKeyword} of {owner} is never read; only {readers}. Remove it, or move it there.',
+    consequence: 'untidy',
+  },
 } as const
 
 /** The text keywords that only some records have, with those in words (format facts 1.3). */

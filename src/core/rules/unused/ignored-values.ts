@@ -16,7 +16,8 @@ export const ignoredValues = defineRule({
     summary: 'A key lists values, but its type ignores them.',
     why: 'The values of a key are read only for types that offer choices.',
     messages: {
-      ignored: 'Key "{key}" lists {count}, but its type {type} ignores them. Types that offer choices: {types}.',
+      ignored:
+        'Key "{key}" lists {count}, but its type {type} ignores them. Remove them, or use a type that offers choices: {types}.',
     },
   },
   create: ({ report }) => ({

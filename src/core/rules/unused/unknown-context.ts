@@ -18,9 +18,9 @@ export const unknownContext = defineRule({
     why: 'Texts are looked up by code_edition, code and wocat. In a set declared as complete, any other context is never read.',
     uses: { holes: ['context'], model: 'configuration' },
     messages: {
-      once: 'Unknown configuration "{context}" in this complete set: the texts of {owner} for it are never shown.',
+      once: 'Unknown configuration "{context}" in this complete set: the texts of {owner} for it are never shown. Remove them, or load the configuration.',
       several:
-        'Unknown configuration "{context}" in this complete set: the texts of {owner} and {others} in this file for it are never shown.',
+        'Unknown configuration "{context}" in this complete set: the texts of {owner} and {others} in this file for it are never shown. Remove them, or load the configuration.',
     },
   },
   create: ({ file, report }) => ({
