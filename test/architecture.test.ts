@@ -139,6 +139,7 @@ const otherThings: Readonly<Record<string, readonly string[]>> = {
   'core/rules/pair/ineffective-trigger.ts': ['measure'], // a value of the option `layout`
   'core/rules/pair/unprinted-questions.ts': ['measure_other'], // a value of the option `extra`
   'core/rules/shape/too-few-questions.ts': ['measure_other'], // a value of the option `extra`
+  'core/rules/shape/unreachable-subcategory.ts': ['has_subcategories'], // in the words of its message
   'core/rules/shape/wrong-columns.ts': ['columns_custom'], // an option
   'core/rules/text/missing-scale-label.ts': ['measure_labelled'], // in the words of its message
   'core/rules/text/unprinted-text.ts': ['no_label'], // in the words of its message
