@@ -58,6 +58,17 @@ function inFirstItem(
   return found.flatMap(({ finding }) => (memberAround(document, finding) === item ? finding : []))
 }
 
+/** Whether a comment above its line would suppress a finding, and not one of the same rule before it in that line. */
+export function isFirstInLine(finding: Finding, all: readonly Finding[], document: Document): boolean {
+  const lines = linesOf(document)
+  const found = [finding, ...all]
+    .filter(({ rule }) => rule === finding.rule)
+    .map((one) => ({ finding: one, start: offsetsOf(document, one.place).start }))
+  const { line } = lines.positionAt(offsetsOf(document, finding.place).start)
+  const beside = found.filter(({ start }) => lines.positionAt(start).line === line)
+  return inFirstItem(beside, document).includes(finding)
+}
+
 /** The member that a finding is in; what is in a list of plain values is in that of the list. */
 function memberAround({ value }: Document, { place: { pointer } }: Finding): string {
   let member = pointer

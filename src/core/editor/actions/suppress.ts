@@ -1,6 +1,7 @@
 import { hasConflicts } from '../../document/merge-conflicts.ts'
 import { placesBeside } from '../../lint/group-by-cause.ts'
 import { offsetsOf } from '../../lint/offsets.ts'
+import { isFirstInLine } from '../../lint/suppressions.ts'
 import { unusedSuppression } from '../../rules/project/unused-suppression.ts'
 import { type Finding, isFinding } from '../../rules/rule.ts'
 import { parentPointer, resolvePointer } from '../../text/pointer.ts'
@@ -9,7 +10,7 @@ import type { ActionContext, CodeAction, FileEdit } from './action.ts'
 /** What a comment says until its author gives the reason. */
 const reasonToGive = 'explain here why this is right as it is'
 
-/** For YAML: a comment above the line of each finding at a place that keeps the finding from being reported; comments between unresolved conflicts do nothing. */
+/** For YAML: a comment above the line of each finding at a place that keeps the finding from being reported. There is none where the comment would be for something before it in the line, and comments between unresolved conflicts do nothing. */
 export function suppressActions(context: ActionContext): CodeAction[] {
   const { document, facts } = context.file
   if (document.format !== 'yaml' || facts === undefined || hasConflicts(document)) return []
@@ -17,7 +18,9 @@ export function suppressActions(context: ActionContext): CodeAction[] {
     if (isFinding(finding, unusedSuppression)) return []
     const { uri } = context.file.document
     const beside = placesBeside(finding).flatMap((one) => (one.uri === uri ? [one.place] : []))
-    const found = [finding.place, ...beside].flatMap((place) => suppression(context, { ...finding, place }) ?? [])
+    const places = [finding, ...beside.map((place) => ({ ...finding, place }))]
+    if (!places.every((one) => isFirstInLine(one, [...places, ...context.all], document))) return []
+    const found = places.flatMap((one) => suppression(context, one) ?? [])
     const edits = [...new Map(found.map((edit) => [edit.start, edit])).values()]
     if (edits.length === 0) return []
     return {
