@@ -39,22 +39,23 @@ describe('a date', () => {
 })
 
 describe('a date with a time', () => {
-  test.each(['2015-07-10T12:00:00Z', '2015-07-10 12:00:00', '2015-07-10t23:59:59.5+05:30', '2015-07-10T00:00:00-0100'])(
-    'may be %s',
+  test.each([
+    '2015-07-10T12:00:00Z',
+    '2015-07-10 12:00:00',
+    '2015-07-10T12:00Z',
+    '2015-07-10 12:00',
+    '2015-07-10t23:59:59.5+05:30',
+    '2015-07-10T00:00:00-0100',
+  ])('may be %s', (text) => {
+    expect(plain.isDateTime(text)).toBe(true)
+  })
+
+  test.each(['2015-07-10', '2015-07-10T24:00:00Z', '2015-02-30T12:00:00Z', '2015-07-10T12:00:00+24:00'])(
+    'may not be %s',
     (text) => {
-      expect(plain.isDateTime(text)).toBe(true)
+      expect(plain.isDateTime(text)).toBe(false)
     },
   )
-
-  test.each([
-    '2015-07-10',
-    '2015-07-10T12:00Z',
-    '2015-07-10T24:00:00Z',
-    '2015-02-30T12:00:00Z',
-    '2015-07-10T12:00:00+24:00',
-  ])('may not be %s', (text) => {
-    expect(plain.isDateTime(text)).toBe(false)
-  })
 
   test.each(['2016-12-31T23:59:60Z', '2016-12-31 24:59:00+01:00', '2016-12-31T23:60:59+00:01'])(
     'has no leap second, which Python refuses: %s',

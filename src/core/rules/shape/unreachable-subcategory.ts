@@ -17,7 +17,7 @@ export const unreachableSubcategory = defineRule({
     why: 'Some form templates draw only the questiongroups of a subcategory, or only a note. Nested subcategories never appear in the form, and the page of the whole category can no longer be saved, because the application expects fields of each questiongroup on it.',
     messages: {
       hidden:
-        'The form template "{template}" does not draw subcategories. Those in "{subcategory}" never appear in the form, {questions} in them can never be answered, and {page} can no longer be saved. Use the template "has_subcategories".',
+        'The form template "{template}" does not draw subcategories. Those in "{subcategory}" never appear in the form, {questions} in them can never be answered, and {page} can no longer be saved. Choose a template that draws them.',
       subcategories: 'the subcategories',
     },
   },
