@@ -62,6 +62,11 @@ function run(...options: readonly string[]): Promise<{ readonly code: number; re
   })
 }
 
+interface Logged {
+  readonly req: { readonly method: string; readonly url: string }
+  readonly res: { readonly statusCode: number }
+}
+
 interface Status {
   readonly configurations: readonly { readonly code: string; readonly hash: string }[]
   readonly refused: readonly {
@@ -85,6 +90,16 @@ describe.skipIf(!isBuilt)('questlint serve', () => {
     expect(commands).toHaveLength(3)
     for (const command of commands)
       expect(await shell(`${command} -s -o /dev/null -w '%{http_code}'`), served.err()).toBe('200')
+
+    const logged = served
+      .err()
+      .match(/^\{.*"req":.*\}$/gm)
+      ?.map((line) => JSON.parse(line) as Logged)
+    expect(logged?.map(({ req, res }) => [req.method, req.url, res.statusCode])).toEqual([
+      ['GET', '/en/api/v2/configuration/', 200],
+      ['GET', expect.stringMatching(/configuration\/\w+\/\d+\/$/), 200],
+      ['POST', '/en/api/v2/auth/login/', 200],
+    ])
 
     const taken = await run('--port', new URL(served.base).port)
     expect(taken.code).toBe(2)

@@ -11,6 +11,7 @@ import { addStartPage } from '../pages/start-page.ts'
 import { answerBroken, answerErrors, answerUnreadable } from './answer-errors.ts'
 import { addInterfaceRoutes } from './interface-routes.ts'
 import { addLimits } from './limits.ts'
+import { LogRequests } from './log-requests.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Catalogue } from './settings.ts'
 
@@ -38,6 +39,7 @@ export async function createApp(catalogue: Catalogue): Promise<FastifyInstance> 
     exposeHeadRoutes: true,
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     logger: log ? { stream: process.stderr } : false,
+    logController: new LogRequests(),
     forceCloseConnections: 'idle',
     requestTimeout: mostRequestMilliseconds,
     frameworkErrors: answerUnreadable,
