@@ -30,7 +30,7 @@ describe.skipIf(!isTried)('the commands of docs/catalogue', () => {
   })
   test('every page with commands is tried, the first steps by a test of their own', () => {
     const pages = readdirSync(join(root, 'docs/catalogue')).filter((page) => commandsOf(page).length > 0)
-    expect(pages.sort()).toEqual(['first-steps.md', 'security.md'])
+    expect(pages.sort()).toEqual(['first-steps.md', 'operating.md', 'security.md'])
   })
 
   test('work one after another: security.md', async () => {
@@ -44,6 +44,22 @@ describe.skipIf(!isTried)('the commands of docs/catalogue', () => {
       if (command.includes('token list')) listed = out
     }
     expect(listed).toMatch(/^[0-9a-f]{8}/)
+  })
+
+  test('move a catalogue: operating.md', async () => {
+    const project = join(scratch, 'operating')
+    makeProject(project)
+    writeFileSync(join(project, 'one.jsonl'), '{"qg_name": [{"name": {"en": "Terraces"}}]}\n')
+    const add = 'npx questlint serve user add you@example.org --password-stdin --data ./catalogue'
+    const store = 'npx questlint serve import one.jsonl --against technologies@2018 --compiler you@example.org'
+    const commands = [`echo "$PASSWORD" | ${add}`, `${store} --data ./catalogue`, ...commandsOf('operating.md')]
+    for (const command of commands) {
+      const { code, err } = await run(command, project)
+      expect({ command, code, err: code === 0 ? '' : err }).toEqual({ command, code: 0, err: '' })
+    }
+    const moved = await run('npx questlint serve export --data ./other', project)
+    expect(moved.out).toBe(readFileSync(join(project, 'all.jsonl'), 'utf8'))
+    expect(JSON.parse(moved.out)).toMatchObject({ status: 'draft', compilers: ['you@example.org'] })
   })
 
   /** `npx questlint` as in a project where the package is installed, and set up. */

@@ -1,10 +1,29 @@
 import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '../src/app/create-app.ts'
 import { onEachDatabase } from './support/databases.ts'
 import { isReal } from './support/real-catalogue.ts'
 import { createSampleCatalogue, named, rawPath, type SampleCatalogue } from './support/sample-catalogue.ts'
 
 const path = 'questionnaires/sample/2015/create/'
+
+test('a request after a second in which the thread was busy is answered', async () => {
+  const app = await createApp({
+    configurations: () => {
+      throw new Error('not needed')
+    },
+    database: {} as never,
+    images: {} as never,
+    settings: { languages: new Map(), trustProxy: [], log: false },
+  })
+  await app.ready()
+  const end = performance.now() + 1200
+  while (performance.now() < end);
+  await wait(50)
+  expect((await app.inject('/rules/unknown-key')).statusCode).toBe(200)
+  await app.close()
+})
 
 describe.skipIf(!isReal)('a body', () => {
   onEachDatabase((open) => {

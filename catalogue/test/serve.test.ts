@@ -27,8 +27,12 @@ afterAll(() => {
   rmSync(scratch, { recursive: true, force: true })
 })
 
-async function serve(...options: readonly string[]): Promise<Served> {
-  const child = spawn(process.execPath, [program, 'serve', '--port', '0', ...options], { cwd: project })
+function serve(...options: readonly string[]): Promise<Served> {
+  return serveIn(process.env, ...options)
+}
+
+async function serveIn(env: NodeJS.ProcessEnv, ...options: readonly string[]): Promise<Served> {
+  const child = spawn(process.execPath, [program, 'serve', '--port', '0', ...options], { cwd: project, env })
   children.push(child)
   const [out, err] = [collect(child.stdout), collect(child.stderr)]
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
@@ -58,6 +62,11 @@ function run(...options: readonly string[]): Promise<{ readonly code: number; re
   })
 }
 
+interface Logged {
+  readonly req: { readonly method: string; readonly url: string }
+  readonly res: { readonly statusCode: number }
+}
+
 interface Status {
   readonly configurations: readonly { readonly code: string; readonly hash: string }[]
   readonly refused: readonly {
@@ -79,7 +88,18 @@ describe.skipIf(!isBuilt)('questlint serve', () => {
       .split('\n')
       .filter((line) => line.startsWith('curl '))
     expect(commands).toHaveLength(3)
-    for (const command of commands) expect(await shell(`${command} -s -o /dev/null -w '%{http_code}'`)).toBe('200')
+    for (const command of commands)
+      expect(await shell(`${command} -s -o /dev/null -w '%{http_code}'`), served.err()).toBe('200')
+
+    const logged = served
+      .err()
+      .match(/^\{.*"req":.*\}$/gm)
+      ?.map((line) => JSON.parse(line) as Logged)
+    expect(logged?.map(({ req, res }) => [req.method, req.url, res.statusCode])).toEqual([
+      ['GET', '/en/api/v2/configuration/', 200],
+      ['GET', expect.stringMatching(/configuration\/\w+\/\d+\/$/), 200],
+      ['POST', '/en/api/v2/auth/login/', 200],
+    ])
 
     const taken = await run('--port', new URL(served.base).port)
     expect(taken.code).toBe(2)
@@ -94,6 +114,14 @@ describe.skipIf(!isBuilt)('questlint serve', () => {
     expect(documentation.headers.get('content-security-policy')).toContain("script-src 'self'")
     const page = await documentation.text()
     expect(page.match(/(?:src|href)="(?:https?:)?\/\/[^"]*/g)).toBeNull()
+    const style = await fetch(`${served.base}/documentation/static/swagger-ui.css`)
+    expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8')
+    expect(await style.text()).toContain('.swagger-ui')
+    const known = { 'if-none-match': style.headers.get('etag') ?? '', 'cache-control': 'max-age=0' }
+    expect((await fetch(style.url, { headers: known })).status).toBe(304)
+    expect((await fetch(style.url, { method: 'HEAD' })).status).toBe(200)
+    const nothing = await fetch(`${served.base}/documentation/nothing`)
+    expect([nothing.status, await nothing.json()]).toEqual([404, { detail: 'Not found.' }])
     expect((await fetch(`${served.base}/xx/api/v2/configuration/`)).status).toBe(404)
 
     const before = await statusOf(served)
@@ -114,6 +142,21 @@ describe.skipIf(!isBuilt)('questlint serve', () => {
     expect(hashOf(await statusOf(served))).toBe(hashOf(before))
     writeFileSync(file, text)
     await expect.poll(async () => (await statusOf(served)).refused.length, { timeout: 60_000 }).toBe(0)
+    expect(await served.end()).toBe(0)
+  })
+
+  test('V8 is told of a brief run only until requests are answered', async () => {
+    const hook = join(scratch, 'hook.cjs')
+    const lines = [
+      "const v8 = require('node:v8')",
+      'const set = v8.setFlagsFromString',
+      "v8.setFlagsFromString = (flag) => { console.error('told', flag); set(flag) }",
+    ]
+    writeFileSync(hook, `${lines.join('\n')}\n`)
+    const served = await serveIn({ ...process.env, NODE_OPTIONS: `--require ${hook}` })
+    const told = served.err().match(/(?<=told ).*/g)
+    expect(told).toContain('--semi-space-growth-factor=1')
+    expect(told?.at(-1)).toBe('--semi-space-growth-factor=2')
     expect(await served.end()).toBe(0)
   })
 

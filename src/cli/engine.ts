@@ -40,8 +40,14 @@ export function expectLongRunFor(size: number): void {
   if (typeof ENGINE !== 'object') return
   ENGINE.hasLoaded = true
   if (size <= enoughForShortRun) return
-  for (const setting of Object.values(ENGINE.options)) setFlagsFromString(setting)
+  expectToServe()
   if (garbage in knownOptions([garbage])) setFlagsFromString(`--${garbage}=${garbagePercent}`)
+}
+
+/** Takes that back once a program is up that answers until somebody ends it. */
+export function expectToServe(): void {
+  if (typeof ENGINE !== 'object') return
+  for (const setting of Object.values(ENGINE.options)) setFlagsFromString(setting)
 }
 
 const garbage = 'heap-growing-percent'

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { chooseFormat } from '../formats/choose-format.ts'
 import { contentTypes, type Format, writeBody } from '../formats/format.ts'
 import { methodsAt, redirectFor } from './redirects.ts'
-import { notAllowed, notFound, Refusal, refuse } from './refusal.ts'
+import { notAllowed, notFound, Refusal, refuse, unavailable } from './refusal.ts'
 import type { Settings } from './settings.ts'
 
 /** Makes everything that goes wrong an answer in the shape of the service. */
@@ -53,11 +53,7 @@ function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   if (statusCode >= 400 && statusCode < 500)
     return refuse(statusCode, error instanceof Error ? error.message : 'The request cannot be read.')
   if (isUnavailable(error))
-    return new Refusal(
-      503,
-      { detail: 'The database does not answer, or has no space left; send the request again later.' },
-      { 'retry-after': '5' },
-    )
+    return unavailable('The database does not answer, or has no space left; send the request again later.')
   return refuse(500, 'The catalogue failed; its log says why.')
 }
 

@@ -2,7 +2,7 @@ import accepts from '@fastify/accepts'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { takeSuffix } from '../formats/choose-format.ts'
 import { addImageRoute } from '../images/serve-images.ts'
 import { addDocumentation } from '../pages/documentation.ts'
@@ -11,6 +11,7 @@ import { addStartPage } from '../pages/start-page.ts'
 import { answerBroken, answerErrors, answerUnreadable } from './answer-errors.ts'
 import { addInterfaceRoutes } from './interface-routes.ts'
 import { addLimits } from './limits.ts'
+import { LogRequests } from './log-requests.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Catalogue } from './settings.ts'
 
@@ -19,6 +20,15 @@ const mostBodyBytes = 5 * 1024 * 1024
 
 /** The longest that a client may take to send a request: a slow one holds a connection no longer. */
 const mostRequestMilliseconds = 60_000
+
+/** Endpoints read and check bodies themselves, so the compilers of schemas, which take long to load, never are. */
+const withoutSchemas: NonNullable<FastifyServerOptions['schemaController']> = {
+  compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema },
+}
+
+function refuseSchema(): never {
+  throw new Error('a route has a schema, and nothing is loaded that compiles it')
+}
 
 /** The catalogue as an HTTP service that does not listen yet. */
 export async function createApp(catalogue: Catalogue): Promise<FastifyInstance> {
@@ -29,10 +39,12 @@ export async function createApp(catalogue: Catalogue): Promise<FastifyInstance> 
     exposeHeadRoutes: true,
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     logger: log ? { stream: process.stderr } : false,
+    logController: new LogRequests(),
     forceCloseConnections: 'idle',
     requestTimeout: mostRequestMilliseconds,
     frameworkErrors: answerUnreadable,
     clientErrorHandler: answerBroken,
+    schemaController: withoutSchemas,
   })
   await app.register(accepts)
   await app.register(compress, { global: true })
@@ -43,7 +55,7 @@ export async function createApp(catalogue: Catalogue): Promise<FastifyInstance> 
   addInterfaceRoutes(app, catalogue)
   addImageRoute(app, catalogue)
   addStartPage(app, catalogue)
-  await addDocumentation(app, catalogue)
+  addDocumentation(app, catalogue)
   addRulePages(app)
   return app
 }

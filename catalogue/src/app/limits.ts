@@ -6,7 +6,7 @@ import { networkOf } from '../store/network.ts'
 import { countRequest, type RequestCount } from '../store/request-counts.ts'
 import { users } from './authenticate.ts'
 import type { Operation } from './operations.ts'
-import { notFound, refuse, throttled } from './refusal.ts'
+import { notFound, refuse, throttled, unavailable } from './refusal.ts'
 import type { Catalogue } from './settings.ts'
 
 /** How often a user may log in or upload in a day, as the service has it. */
@@ -31,8 +31,9 @@ export async function addLimits(app: FastifyInstance, { database }: Catalogue): 
   })
   await app.register(underPressure, {
     maxEventLoopDelay: longestDelayMilliseconds,
-    pressureHandler: () => {
-      throw refuse(503, 'The catalogue has too much to do; try again later.')
+    // Infinite is what was not measured, as after a second in which one request or the start had the thread to itself.
+    pressureHandler: (_request, _reply, _type, delay) => {
+      if (delay !== Number.POSITIVE_INFINITY) throw unavailable('The catalogue has too much to do; try again later.')
     },
   })
 }

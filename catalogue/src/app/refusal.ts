@@ -28,6 +28,11 @@ export function notAllowed(method: string, allowed: readonly string[]): Refusal 
   return new Refusal(405, { detail: `Method "${method}" not allowed.` }, { allow: allowed.join(', ') })
 }
 
+/** What is said where the same request may be answered a little later. */
+export function unavailable(detail: string): Refusal {
+  return new Refusal(503, { detail }, { 'retry-after': '5' })
+}
+
 /** What the service says to those who ask too often. */
 export function throttled(seconds: number): Refusal {
   const detail = `Request was throttled. Expected available in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`

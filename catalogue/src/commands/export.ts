@@ -24,6 +24,7 @@ export async function exportQuestionnaires(task: ExportTask, context: TaskContex
   const images = moved && createImageExport(query, moved.store, moved.folder)
   if (task.after !== undefined && !(await isThere(query, task.after)))
     throw new WrongUse(`there is no questionnaire ${task.after}`)
+  await moved?.folder.make()
   let count = 0
   let behind = { code: task.after ?? '', number: Number.MAX_SAFE_INTEGER }
   for (;;) {

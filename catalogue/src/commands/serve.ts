@@ -34,10 +34,12 @@ export interface ServeOutput {
   readonly say: (...lines: readonly (string | readonly string[])[]) => void
   /** Lines on standard output. */
   readonly print: (...lines: readonly (string | readonly string[])[]) => void
+  /** Told once requests are answered. */
+  readonly listening: () => void
 }
 
 /** Runs a catalogue until the process is told to end. */
-export async function serve(request: ServeRequest, { say, print }: ServeOutput): Promise<void> {
+export async function serve(request: ServeRequest, { say, print, listening }: ServeOutput): Promise<void> {
   const images = openImages(request.place, request.images, process.env)
   const configurations = useConfigurations(request, say)
   const database = await openDatabase(request.place).catch((error: unknown) => {
@@ -87,6 +89,7 @@ export async function serve(request: ServeRequest, { say, print }: ServeOutput):
       say(`everybody who reaches ${request.host}:${port} can log in, and read with a token`)
     // Whoever reads the address may end this at once.
     const told = untilTold()
+    listening()
     print(`${base}/en/api/v2/`)
     if (!('url' in place) && place.folder === undefined) print(await describeTrial(base))
     await told

@@ -5,9 +5,7 @@ import { openEmbeddedDatabase } from './embedded-database.ts'
 import { lockFolder } from './folder-lock.ts'
 import { embeddedKind, type FolderKind, foreignFile, hasDatabase, kindOf, writeKind } from './folder-versions.ts'
 import { migrate } from './migrate.ts'
-import { openOwnServer } from './own-server.ts'
 import { findPostgres, type PostgresPrograms, wordNoPostgres } from './postgres-programs.ts'
-import { openServerDatabase } from './server-database.ts'
 
 /** Where the data of a catalogue is: in memory, in a folder, or on a server. */
 export type DataPlace = FolderPlace | { readonly url: string }
@@ -40,7 +38,7 @@ export async function openDatabase(place: DataPlace): Promise<Database> {
     const name = 'url' in place ? nameOf(place.url) : place.folder
     throw new UnusableDatabase(`the database of ${name} cannot be opened (${reason}); it is left as it is`)
   }
-  const database = 'url' in place ? openServerDatabase(place.url) : await openFolder(place).catch(fail)
+  const database = 'url' in place ? await openServer(place.url) : await openFolder(place).catch(fail)
   try {
     await migrate(database.query)
   } catch (error) {
@@ -83,11 +81,22 @@ async function openLocked(folder: string, isPostgresAsked: boolean): Promise<Dat
     const programs = isPostgresAsked ? requirePostgres() : undefined
     const kind: FolderKind = programs ? { postgres: programs.version } : embeddedKind
     writeKind(folder, kind)
-    return programs ? openOwnServer(folder, programs) : openEmbedded(folder)
+    return programs ? openOwn(folder, programs) : openEmbedded(folder)
   }
   const kind = kindOf(folder, isPostgresAsked)
   if ('why' in kind) throw new UnusableDatabase(kind.why)
-  return 'postgres' in kind ? openOwnServer(folder, requirePostgres(kind.postgres)) : openEmbedded(folder)
+  return 'postgres' in kind ? openOwn(folder, requirePostgres(kind.postgres)) : openEmbedded(folder)
+}
+
+// The driver of PostgreSQL is loaded where there is one only.
+async function openServer(url: string): Promise<Database> {
+  const { openServerDatabase } = await import('./server-database.ts')
+  return openServerDatabase(url)
+}
+
+async function openOwn(folder: string, programs: PostgresPrograms): Promise<Database> {
+  const { openOwnServer } = await import('./own-server.ts')
+  return openOwnServer(folder, programs)
 }
 
 function openEmbedded(folder: string): Database {

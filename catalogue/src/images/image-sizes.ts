@@ -1,4 +1,5 @@
-import sharp, { type Sharp } from 'sharp'
+import type Library from 'sharp'
+import type { Sharp } from 'sharp'
 import { refuse } from '../app/refusal.ts'
 
 /** The sizes of an image that pages can ask for, as the service has them: its box; the large one is the whole image. */
@@ -35,10 +36,21 @@ const mostPixels = 50_000_000
 /** The longest that one size may take. */
 const mostSeconds = 20
 
-// Only what is taken is ever read: the other readers of libvips open files, fonts and addresses.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'] })
-sharp.cache(false)
+/** The library, with the first image: many nodes never see one. */
+function loadSharp(): Promise<typeof Library> {
+  loaded ??= import('sharp').then(({ default: sharp }) => limitReaders(sharp))
+  return loaded
+}
+
+let loaded: Promise<typeof Library> | undefined
+
+function limitReaders(sharp: typeof Library): typeof Library {
+  // Only what is taken is ever read: the other readers of libvips open files, fonts and addresses.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'] })
+  sharp.cache(false)
+  return sharp
+}
 
 /** What images begin with. */
 const beginnings: readonly (readonly [RegExp, ImageType['format'] | 'other'])[] = [
@@ -55,6 +67,7 @@ export async function typeOfImage(image: Buffer): Promise<ImageType> {
   if (named === 'other') throw refuse(400, 'Unsupported file type')
   const type = imageTypes.find(({ format }) => format === named)
   if (type === undefined) throw refuse(400, 'Not an image file')
+  const sharp = await loadSharp()
   const { width, height } = await sharp(image, { limitInputPixels: false })
     .metadata()
     .catch(() => {
@@ -67,9 +80,10 @@ export async function typeOfImage(image: Buffer): Promise<ImageType> {
 /** Upright, without what a camera wrote beside the pixels, and never larger than it was. */
 export function makeSizes(image: Buffer, type: ImageType): Promise<readonly SizedImage[]> {
   return oneAtATime(async () => {
+    const sharp = await loadSharp()
     const made: SizedImage[] = []
     for (const size of sizeNames) {
-      const { data, info } = await sized(image, size)
+      const { data, info } = await sized(sharp, image, size)
         .toFormat(type.format, type.format === 'jpeg' ? { quality: 90 } : {})
         .timeout({ seconds: mostSeconds })
         .toBuffer({ resolveWithObject: true })
@@ -82,7 +96,7 @@ export function makeSizes(image: Buffer, type: ImageType): Promise<readonly Size
   })
 }
 
-function sized(image: Buffer, size: ImageSize): Sharp {
+function sized(sharp: typeof Library, image: Buffer, size: ImageSize): Sharp {
   const upright = sharp(image, { failOn: 'error', limitInputPixels: mostPixels }).rotate()
   const [width, height] = boxes[size] ?? []
   return width === undefined ? upright : upright.resize(width, height, { fit: 'inside', withoutEnlargement: true })

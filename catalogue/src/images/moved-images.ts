@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isObject } from '../../../src/core/index.ts'
 import { imageName } from './image-path.ts'
@@ -27,6 +27,8 @@ export interface MovedSize {
 
 /** A folder that images move by: each of their sizes where a store has it, and a description beside them, which is written last. */
 export interface MovedImages {
+  /** Makes the folder where it is not there: an import of nothing finds it, too. */
+  readonly make: () => Promise<void>
   /** Whether an image is there with all its sizes. */
   readonly has: (id: string) => Promise<boolean>
   readonly putSize: (name: string, bytes: Uint8Array) => Promise<void>
@@ -49,6 +51,9 @@ export function openMovedImages(folder: string): MovedImages {
   }
   return {
     find,
+    make: async () => {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+    },
     has: async (id) => {
       const image = await find(id)
       if (typeof image !== 'object') return false

@@ -8,6 +8,7 @@ import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { flag, type OptionsOf, value } from '../command/option.ts'
 import { languageOptions, readingOptions } from '../command/shared-options.ts'
+import { expectToServe } from '../engine.ts'
 import { exitCodes, type Io, UsageError } from '../io.ts'
 import { loadShown, onlyConfiguration } from '../load-shown.ts'
 import { catalogueOptions, readCatalogue } from '../preview-catalogue.ts'
@@ -96,6 +97,7 @@ async function showForm(name: string | undefined, options: PreviewOptions, io: I
     throw new UsageError(error instanceof Error ? error.message : String(error))
   })
   print(io, [served.address])
+  expectToServe()
   say(io, 'showing the form at this address; press Ctrl+C to stop')
   await untilInterrupted(served.reload, () => loaded, io)
   await served.close()

@@ -3,6 +3,7 @@ import { findCatalogue, placeOf, resolveImages, rewordWrongUse } from '../catalo
 import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { type ServeOptions, serveOptions } from '../command/serve-options.ts'
+import { expectToServe } from '../engine.ts'
 import { exitCodes, type Io, UsageError } from '../io.ts'
 import { print, say } from '../say.ts'
 import { readLanguage } from '../translations.ts'
@@ -44,6 +45,7 @@ async function runCatalogue(only: string | undefined, options: ServeOptions, io:
   const output = {
     say: (...lines: readonly (string | readonly string[])[]) => say(io, lines.flat()),
     print: (...lines: readonly (string | readonly string[])[]) => print(io, lines.flat()),
+    listening: expectToServe,
   }
   await rewordWrongUse(findCatalogue(io).serve(request, output))
   return exitCodes.clean
