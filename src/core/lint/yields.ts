@@ -1,5 +1,5 @@
-import { rules } from '../rules/index.ts'
-import { severityRanks } from '../rules/rule.ts'
+import { findRule, rules } from '../rules/index.ts'
+import { type Finding, severityRanks } from '../rules/rule.ts'
 import type { RuleLevel } from '../workspace/config.ts'
 import type { Report } from './report-to.ts'
 
@@ -30,4 +30,19 @@ export function leaveOutYielding(
 
 function rankOf(level: RuleLevel): number {
   return level === 'off' ? -1 : severityRanks[level]
+}
+
+/** Takes out of the findings in a file, after all sets and with those of schemas, what others at the same place make pointless, before any is accepted or suppressed: that does not bring others back. */
+export function leaveOutPointless(findings: readonly Finding[]): readonly Finding[] {
+  const ranks = new Map<string, number>()
+  for (const { rule, uri, place, severity } of findings) {
+    if (!yieldedTo.has(rule)) continue
+    const at = `${rule} ${place.pointer} ${uri}`
+    ranks.set(at, Math.max(ranks.get(at) ?? 0, severityRanks[severity]))
+  }
+  if (ranks.size === 0) return findings
+  return findings.filter(({ rule, uri, place, severity }) => {
+    const rankOf = (id: string): number => ranks.get(`${id} ${place.pointer} ${uri}`) ?? -1
+    return !findRule(rule)?.meta.yieldsTo?.some((id) => rankOf(id) >= severityRanks[severity])
+  })
 }

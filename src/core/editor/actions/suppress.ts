@@ -45,7 +45,12 @@ function suppression({ file }: ActionContext, finding: Finding): FileEdit | unde
   const comment = /^[ \t]*#[ \t]*questlint-disable-next-line[ \t]+[\w-]+(?:[\s,]+[\w-]+)*?(?=\s*(?:--|$))/.exec(above)
   if (comment !== null) {
     const at = line - above.length + comment[0].length
-    return { uri, start: at, end: at, text: `, ${finding.rule}` }
+    const isNamed = comment[0].split(/[\s,]+/).includes(finding.rule)
+    const hasReason = /^\s*--\s*\S/.test(above.slice(comment[0].length))
+    // It covers something before this in the line.
+    if (isNamed && hasReason) return undefined
+    const reason = hasReason ? '' : ` -- ${reasonToGive}`
+    return { uri, start: at, end: at, text: `${isNamed ? '' : `, ${finding.rule}`}${reason}` }
   }
   const indent = /^[ \t]*/.exec(text.slice(line))?.[0] ?? ''
   const lineBreak = text.includes('\r\n') ? '\r\n' : '\n'
