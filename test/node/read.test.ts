@@ -43,8 +43,7 @@ describe('readText', () => {
   test('does not wait for pipes', () => {
     const cwd = makeFolder({ 'sub/': '' })
     execFileSync('mkfifo', [join(cwd, 'pipe')])
-    for (const name of ['pipe', 'sub'])
-      expect(readText(join(cwd, name))).toMatchObject({ problem: 'not-a-file' })
+    for (const name of ['pipe', 'sub']) expect(readText(join(cwd, name))).toMatchObject({ problem: 'not-a-file' })
   })
 
   test('tells of a file that has gone, and of a circle of links', () => {
