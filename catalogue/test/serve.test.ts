@@ -156,6 +156,7 @@ describe.skipIf(!isBuilt)('questlint serve', () => {
     const served = await serveIn({ ...process.env, NODE_OPTIONS: `--require ${hook}` })
     const told = served.err().match(/(?<=told ).*/g)
     expect(told).toContain('--semi-space-growth-factor=1')
+    expect(told).toContain('--wasm-tiering-budget=100000000')
     expect(told?.at(-1)).toBe('--semi-space-growth-factor=2')
     expect(await served.end()).toBe(0)
   })

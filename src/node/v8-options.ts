@@ -12,15 +12,21 @@ const counting = {
   'invocation-count-for-turbofan': '--invocation-count-for-turbofan=3000',
 }
 
+const wasm = { 'wasm-tiering-budget': '--wasm-tiering-budget=13000000' }
+
 /** As `node --v8-options` prints it, by the first two numbers of the version of V8: those of Node 20 to 26. */
 const known: Readonly<Record<string, V8Options>> = {
-  '11.3': { ...everywhere, 'interrupt-budget': '--interrupt-budget=67584' },
+  '11.3': {
+    ...everywhere,
+    'interrupt-budget': '--interrupt-budget=67584',
+    'wasm-tiering-budget': '--wasm-tiering-budget=1800000',
+  },
   '11.8': counting,
-  '12.4': counting,
+  '12.4': { ...counting, ...wasm },
   '12.9': counting,
-  '13.6': counting,
+  '13.6': { ...counting, ...wasm },
   '14.1': counting,
-  '14.6': counting,
+  '14.6': { ...counting, ...wasm },
 }
 
 /**

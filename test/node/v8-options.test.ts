@@ -8,6 +8,7 @@ const names = [
   'invocation-count-for-maglev',
   'invocation-count-for-turbofan',
   'semi-space-growth-factor',
+  'wasm-tiering-budget',
 ]
 
 test('the options of this V8 are as it says itself', () => {

@@ -75,7 +75,7 @@ async function serve(program: string, start: NodeStart): Promise<RunningNode> {
   const { place, images } = start
   const request = { ...project, port: 0, host: '127.0.0.1', trustProxy: [], place, ...(images ? { images } : {}) }
   const script = `require(${JSON.stringify(program)}).serve({ ...${JSON.stringify(request)}, languages: new Map() }, {
-    say: (...lines) => console.error(lines.join('\\n')), print: (...lines) => console.log(lines.join('\\n')) })
+    say: (...lines) => console.error(lines.join('\\n')), print: (...lines) => console.log(lines.join('\\n')), listening: () => {} })
     .catch((error) => { console.error(error); process.exit(3) })`
   const child = spawnScript(script, start)
   child.channel?.unref()
