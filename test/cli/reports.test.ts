@@ -272,7 +272,7 @@ describe('on GitHub', () => {
     const text = readFileSync(summary, 'utf8')
     expect(text).toMatch(/^# Tests\n\n## questlint: \d+ errors, \d+ warnings? in 3 files\n/)
     expect(text).toMatch(/Annotated in the change: 10 errors, \d+ warnings?\. Left out there/)
-    expect(text.match(/\| \*\*error\*\* \|/g)).toHaveLength(22)
+    expect(text.match(/\| \*\*error\*\* \|/g)).toHaveLength(21)
     expect(text).toContain('[72](<https://github.example/mira/vineyards/blob/0123456789abcdef/vineyard.json#L72>)')
     expect(text).toContain('in vineyard 2024 › 1.2 People')
   })
