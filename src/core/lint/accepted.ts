@@ -52,7 +52,7 @@ export function applyAccepted(
   reportTo: ReportTo,
 ): { readonly kept: readonly Finding[]; readonly covering: readonly CoveringEntry[] } {
   const entries = readAccepted(workspace.accepted?.document.value)
-  if (entries.length === 0) return { kept: findings, covering: [] }
+  if (entries.length === 0) return { kept: findings.filter(isTold), covering: [] }
   const matchers = entries.map((entry, index) => createMatcher(entry, index, run.today))
   const acceptance = accept(findings.filter(isTold), workspace, matchers)
   const unseen = accept(

@@ -39,7 +39,7 @@ import { mostFindings, type Report, type ReportTo, reportAs } from './report-to.
 import { applySuppressions } from './suppressions.ts'
 import { tellOnce } from './tell-once.ts'
 import { createWalk } from './walk.ts'
-import { leaveOutPointless, leaveOutYielding } from './yields.ts'
+import { leaveOutYielding, withPointlessUntold } from './yields.ts'
 
 /** What to judge and how; everything has a sensible default. */
 export interface LintOptions {
@@ -368,7 +368,7 @@ function judgeWithin(
 
 /** What was found in a file after its last set, but for what comments in it suppress. */
 export function finishFile(workspace: Workspace, { file, collector }: Judging, options: LintOptions): Finding[] {
-  const found = leaveOutPointless(collector.findings())
+  const found = withPointlessUntold(collector.findings())
   if (file.facts === undefined || hasConflicts(file.document)) return [...found]
   const suppressions = createCollector(workspace, file.source.uri, options)
   const kept = applySuppressions(found, file.document, suppressions.reportTo)

@@ -32,8 +32,8 @@ function rankOf(level: RuleLevel): number {
   return level === 'off' ? -1 : severityRanks[level]
 }
 
-/** Takes out of the findings in a file, after all sets and with those of schemas, what others at the same place make pointless, before any is accepted or suppressed: that does not bring others back. */
-export function leaveOutPointless(findings: readonly Finding[]): readonly Finding[] {
+/** The findings in a file, after all sets and with those of schemas; what others at the same place make pointless is not told, also when these are accepted or suppressed, and stays accepted itself. */
+export function withPointlessUntold(findings: readonly Finding[]): readonly Finding[] {
   const ranks = new Map<string, number>()
   for (const { rule, uri, place, severity } of findings) {
     if (!yieldedTo.has(rule)) continue
@@ -41,8 +41,10 @@ export function leaveOutPointless(findings: readonly Finding[]): readonly Findin
     ranks.set(at, Math.max(ranks.get(at) ?? 0, severityRanks[severity]))
   }
   if (ranks.size === 0) return findings
-  return findings.filter(({ rule, uri, place, severity }) => {
+  return findings.map((finding) => {
+    const { rule, uri, place, severity } = finding
     const rankOf = (id: string): number => ranks.get(`${id} ${place.pointer} ${uri}`) ?? -1
-    return !findRule(rule)?.meta.yieldsTo?.some((id) => rankOf(id) >= severityRanks[severity])
+    const isPointless = findRule(rule)?.meta.yieldsTo?.some((id) => rankOf(id) >= severityRanks[severity])
+    return isPointless ? { ...finding, isUntold: true } : finding
   })
 }
