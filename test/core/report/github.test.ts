@@ -132,5 +132,5 @@ describe('beyond ten of each severity', () => {
 
 test('paths are those of the repository', () => {
   const [first] = annotationsOf(reportWorkspace('vineyard-broken', { pathOf: (file) => `forms/${file}` }))
-  expect(first?.properties).toMatchObject({ file: 'forms/cellar.yaml', line: '4', col: '10', endColumn: '13' })
+  expect(first?.properties).toMatchObject({ file: 'forms/cellar.yaml', line: '29', col: '26', endColumn: '42' })
 })

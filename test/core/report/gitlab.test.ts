@@ -37,7 +37,7 @@ test('paths are those of the repository', () => {
   const [issue] = read(reportWorkspace('vineyard-broken', { pathOf: (file) => `forms/${file}` }))
   expect(issue).toMatchObject({
     check_name: 'wrong-type',
-    severity: 'major',
+    severity: 'minor',
     location: { path: 'forms/cellar.yaml', lines: { begin: 4, end: 4 } },
   })
 })
