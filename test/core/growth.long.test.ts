@@ -197,7 +197,7 @@ const inputs: Readonly<Record<string, Make>> = {
     ),
   'keys in YAML': (count) => `keys:\n${yamlLines(count, (at) => `  k${at}:\n    label: K ${at}\n    type: char\n`)}`,
   'comments that disable': (count) =>
-    `keys:\n${yamlLines(count, (at) => `  # questlint-disable-next-line unknown-member\n  k${at}: {label: K, typ: char}\n`)}`,
+    `keys:\n${yamlLines(count, (at) => `  # questlint-disable-next-line unknown-member -- as before\n  k${at}: {label: K, typ: char}\n`)}`,
   'aliases in YAML': (count) => `keys: {a: &a {label: A, type: char}, ${yamlLines(count, (at) => `k${at}: *a, `)}}\n`,
   'tags in YAML': (count) => `keys:\n${yamlLines(count, (at) => `  k${at}: !!x {label: K}\n`)}`,
   'answers to questiongroups that are unknown': (count) =>

@@ -114,6 +114,9 @@ export function isPicture({ keyword, type }: Node): boolean {
   return keyword === sinkFacts.pictures.key && type === sinkFacts.pictures.type
 }
 
+/** Whether a questiongroup asks for a picture. */
+export const hasPicture = remember((group: Node): boolean => group.children.some(isPicture))
+
 /** Whether the pages of a questionnaire have a gallery of all its pictures. */
 export const hasGallery = remember(({ roots }: Questionnaire): boolean =>
   walkAll(roots).some((node) => {
@@ -126,7 +129,7 @@ export const hasGallery = remember(({ roots }: Questionnaire): boolean =>
 function addPictures(question: Node, sinks: Set<Sink>): void {
   const { companions, remarks } = sinkFacts.pictures
   const { keyword = '', parent, questionnaire } = question
-  const isBeside = parent?.children.some(isPicture) === true && companions.includes(keyword)
+  const isBeside = parent !== undefined && companions.includes(keyword) && hasPicture(parent)
   if (isPicture(question) || isBeside) {
     sinks.add('head')
     if (hasGallery(questionnaire)) sinks.add('gallery')

@@ -297,11 +297,22 @@ function usableEntry(question: Node, type: string): Entry {
 function isDriven({ keyword = '', type = '', parent }: Node): boolean {
   const driver = keyTypeFacts(type)?.drivenBy
   if (driver === undefined || parent === undefined) return true
-  return parent.children.some((one) => {
-    if (one.record === undefined) return true
-    const leaves = one.option('form_options', driver)?.value
-    return isObject(leaves) && Object.values(leaves).some((keys) => memberOf(keys, keyword) !== undefined)
-  })
+  return isOpen(parent) || drivenBy(parent, driver).has(keyword)
+}
+
+const isOpen = remember((group: Node): boolean => group.children.some(({ record }) => record === undefined))
+
+const drivenIn = remember((_group: Node) => new Map<string, ReadonlySet<string>>())
+
+/** The keywords of which an option of some question of a questiongroup says what can be chosen. */
+function drivenBy(group: Node, driver: string): ReadonlySet<string> {
+  const known = drivenIn(group).get(driver)
+  if (known) return known
+  const leaves = group.children.map((one) => one.option('form_options', driver)?.value)
+  const names = leaves.flatMap((leaf) => (isObject(leaf) ? Object.values(leaf) : []))
+  const driven = new Set(names.flatMap((keys) => (isObject(keys) ? Object.keys(keys) : [])))
+  drivenIn(group).set(driver, driven)
+  return driven
 }
 
 /** Whether a tick, a heading or a tab opens what is around a question. */

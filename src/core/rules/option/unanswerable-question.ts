@@ -12,6 +12,7 @@ import {
 import { isStoredAs, keyTypeFacts } from '../../schema/key-types.ts'
 import { addToGroup } from '../../text/group-by.ts'
 import { memberOf } from '../../text/json-value.ts'
+import { remember } from '../../text/remember.ts'
 import { fieldPointer } from '../../workspace/facts.ts'
 import { missingAt, type SetOption, visitOption } from '../parts/option-visitor.ts'
 import { defineRule, type Extra, type Place, type Report } from '../rule.ts'
@@ -272,11 +273,13 @@ function reportAttribute(
   report('readonly', place, { type: question.type ?? '?', lost }, extra)
 }
 
+const isOfOneType = remember(({ children }: Node) => children.every(({ type }) => type === children[0]?.type))
+
 /** Where the type of a question is set, or that its questiongroup lacks the template for it, where all else says that this is meant. */
 function placeOfType(question: Node): Place {
   const { parent: group, record, file } = question
   const isForUsers = isStoredAs(question.type, 'user') && group?.option('form_options', 'user_role') !== undefined
-  const isGroupMeant = isForUsers || group?.children.every(({ type }) => type === question.type)
+  const isGroupMeant = isForUsers || (group && isOfOneType(group))
   if (group && isGroupMeant && entryOf(question)?.obstacle?.reason === 'widget') {
     const option = group.template('form')?.option
     return option ? group.placeOf(option) : missingAt(group, 'form_options')

@@ -1,6 +1,12 @@
 import { askedQuestions, printedInTable, subcategoryView } from '../../questionnaire/details.ts'
 import { type Node, type Questionnaire, walk, walkAll } from '../../questionnaire/node.ts'
-import { hasGallery, isPicture, isSeenByNobody, unprintedBecause } from '../../questionnaire/questions/where-shown.ts'
+import {
+  hasGallery,
+  hasPicture,
+  isPicture,
+  isSeenByNobody,
+  unprintedBecause,
+} from '../../questionnaire/questions/where-shown.ts'
 import { handoverOf, tableLists } from '../../questionnaire/view-outlets.ts'
 import { sinkFacts } from '../../schema/sinks.ts'
 import { type TemplateFacts, templateFacts } from '../../schema/templates.ts'
@@ -155,7 +161,7 @@ function isLostInHeader(question: Node): boolean {
 
 /** Whether a question stands beside a picture that is shown elsewhere. */
 function isBesidePicture({ parent }: Node): boolean {
-  return parent?.children.some((one) => isPicture(one)) === true
+  return parent !== undefined && hasPicture(parent)
 }
 
 /** Tells of what is asked beside pictures and printed with none of them, once a questiongroup. */
