@@ -39,7 +39,7 @@ function run(cwd: string, argv: readonly string[], program = 'one'): Promise<str
 function makeWorkspace(): { cwd: string; argv: string[]; kept: string } {
   const cwd = makeFolder({ '.git/': '' })
   cpSync(join(root, 'fixtures/workspaces/vineyard-broken'), cwd, { recursive: true })
-  const kept = join(cwd, '.git', 'kept')
+  const kept = join(makeFolder({}), 'kept')
   return { cwd, kept, argv: ['--cache', '--cache-location', kept] }
 }
 
