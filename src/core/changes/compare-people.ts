@@ -1,7 +1,7 @@
 import type { QuestionModel } from '../answers/model.ts'
-import { wordObstacle } from '../form/obstacle-words.ts'
+import { wordObstacle, wordUnprinted } from '../form/obstacle-words.ts'
 import type { Node } from '../questionnaire/node.ts'
-import { isSeenByNobody, unprintedBecause } from '../questionnaire/questions/where-shown.ts'
+import { isSeenByNobody, isShownAnywhere, unprintedBecause } from '../questionnaire/questions/where-shown.ts'
 import { entryOf, isAnswered, obstacleOf, placesAnswered } from '../questionnaire/questions/who-can-enter.ts'
 import { groupBy } from '../text/group-by.ts'
 import { shortLabel } from '../text/printable.ts'
@@ -19,7 +19,7 @@ export function comparePeople(comparison: Comparison): void {
   )
   const unanswered = shared.filter((pair) => isShut(pair) && !isToldOfType(comparison, pair))
   tell(comparison, 'lost-entry', unanswered, wordShut)
-  const unseen = shared.filter(({ old, now }) => !isSeenByNobody(old.node) && isSeenByNobody(now.node))
+  const unseen = shared.filter(({ old, now }) => isShownAnywhere(old.node) && isSeenByNobody(now.node))
   tell(comparison, 'lost-sight', unseen, wordUnseen)
 }
 
@@ -86,8 +86,8 @@ function wordShut(node: Node): string {
 
 function wordUnseen(node: Node): string {
   const [first] = unprintedBecause(node)
-  if (first === undefined) return 'nothing prints it'
-  return `the view template "${first.template}" of ${first.node.level} "${first.node.keyword ?? '?'}" does not print it`
+  // Nothing but where it stands is left to keep it from the details.
+  return first ? `the view ${wordUnprinted(first)}` : 'the details print only the subcategories beside it'
 }
 
 function wordTarget(pairs: readonly Pair<QuestionModel>[]): string {

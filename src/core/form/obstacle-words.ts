@@ -1,4 +1,5 @@
 import type { Node } from '../questionnaire/node.ts'
+import type { Unprinted } from '../questionnaire/questions/where-shown.ts'
 import type { Obstacle } from '../questionnaire/questions/who-can-enter.ts'
 
 /** Why nobody can enter an answer, as a clause. */
@@ -43,6 +44,11 @@ export function wordObstacle(obstacle: Obstacle): string {
     case 'fieldset':
       return `the template "${obstacle.template}" of its subcategory draws no fieldset, outside of which its field stays closed`
   }
+}
+
+/** Which view template prints nothing of something, as the end of a clause: `template "hidden" of question "depth" does not print it`. */
+export function wordUnprinted({ kind, node, template }: Unprinted, name: (node: Node) => string = nameOf): string {
+  return `template "${template}" of ${name(node)} ${kind === 'header' ? 'leaves it out' : 'does not print it'}`
 }
 
 function nameOf({ level, keyword }: Node): string {

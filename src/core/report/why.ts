@@ -1,6 +1,6 @@
 import type { Answer } from '../condition/evaluate.ts'
 import type { Reason, Visibility, Way } from '../form/explain-visibility.ts'
-import { wordObstacle } from '../form/obstacle-words.ts'
+import { wordObstacle, wordUnprinted } from '../form/obstacle-words.ts'
 import type { Trigger } from '../form/triggers.ts'
 import { answerLabel } from '../questionnaire/answer-label.ts'
 import { locate, whereOf } from '../questionnaire/locate.ts'
@@ -67,7 +67,7 @@ function detailLines({ node, details, sinks, belowChoice }: Visibility): string[
   if (details.length > 0) {
     const elsewhere = [...sinks].flatMap((sink) => sinkWords[sink] ?? [])
     const shown = elsewhere.length > 0 ? [`But shown ${elsewhere.join(', ')}.`] : []
-    return [...details.map(wordUnprinted), ...shown]
+    return [...details.map(unprintedLine), ...shown]
   }
   if (node.level === 'subcategory') return ['Shown when something in it has an answer.']
   if (belowChoice === undefined) return ['Shown when it has an answer.']
@@ -140,10 +140,9 @@ function wordReason(reason: Reason): string {
   }
 }
 
-function wordUnprinted({ kind, node, template }: Unprinted): string {
-  if (kind === 'template') return wordReason({ kind, node, template })
-  const verb = kind === 'header' ? 'leaves it out' : 'does not print it'
-  return `Not shown: the view template "${template}" of ${describeNode(node)} ${verb}.`
+function unprintedLine(unprinted: Unprinted): string {
+  const side = unprinted.kind === 'template' ? '' : 'view '
+  return `Not shown: the ${side}${wordUnprinted(unprinted, describeNode)}.`
 }
 
 function shorten(label: string): string {

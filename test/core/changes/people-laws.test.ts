@@ -77,6 +77,19 @@ describe.each(Object.keys(edits))('%s', (name) => {
   })
 })
 
+test('what nobody could answer and nobody saw is not lost when people can answer it', () => {
+  const hidden = { form_options: { field_options: { readonly: 'readonly' } }, view_options: { template: 'hidden' } }
+  const withOptions = (options: Partial<Question>): Workspace => {
+    const value = JSON.parse(sources[0]?.text ?? '') as unknown
+    for (const question of questionsIn(value)) if (question.keyword === 'vine_owner') Object.assign(question, options)
+    return workspaceOf(JSON.stringify(value))
+  }
+  const [unanswered, answered] = [withOptions(hidden), withOptions({ view_options: hidden.view_options })]
+  const rulesOf = (from: Workspace): string[] => compareWorkspaces(from, answered).map(({ rule }) => rule)
+  expect(rulesOf(unanswered)).not.toContain('lost-sight')
+  expect(rulesOf(old)).toContain('lost-sight')
+})
+
 test('each edit but the last takes something from people at some question', () => {
   const taken = Object.entries(edits).map(([name, edit]) => {
     const value = JSON.parse(sources[0]?.text ?? '') as unknown
