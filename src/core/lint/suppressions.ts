@@ -58,15 +58,20 @@ function inFirstItem(
   return found.flatMap(({ finding }) => (memberAround(document, finding) === item ? finding : []))
 }
 
-/** Whether a comment above its line would suppress a finding, and not one of the same rule before it in that line. */
-export function isFirstInLine(finding: Finding, all: readonly Finding[], document: Document): boolean {
+/** Whether a comment above its line would suppress a finding, and not one of the same rule before it in that line; `all` are those of the file, place by place. */
+export function createFirstInLine(all: readonly Finding[], document: Document): (finding: Finding) => boolean {
   const lines = linesOf(document)
-  const found = [finding, ...all]
-    .filter(({ rule }) => rule === finding.rule)
-    .map((one) => ({ finding: one, start: offsetsOf(document, one.place).start }))
-  const { line } = lines.positionAt(offsetsOf(document, finding.place).start)
-  const beside = found.filter(({ start }) => lines.positionAt(start).line === line)
-  return inFirstItem(beside, document).includes(finding)
+  const startOf = ({ place }: Finding): number => offsetsOf(document, place).start
+  const lineOf = (finding: Finding): string => `${lines.positionAt(startOf(finding)).line} ${finding.rule}`
+  const firsts = new Map<string, Finding>()
+  for (const finding of all) {
+    const first = firsts.get(lineOf(finding))
+    if (first === undefined || startOf(finding) < startOf(first)) firsts.set(lineOf(finding), finding)
+  }
+  return (finding) => {
+    const first = firsts.get(lineOf(finding))
+    return first === undefined || memberAround(document, first) === memberAround(document, finding)
+  }
 }
 
 /** The member that a finding is in; what is in a list of plain values is in that of the list. */

@@ -14,37 +14,48 @@ export function leaveOutYielding(
   reports: readonly Report[],
   levelOf: (report: Report) => RuleLevel,
 ): readonly Report[] {
-  const ranks = new Map<string, number>()
-  for (const report of reports) {
+  const isPointless = pointlessAmong(reports, (report) => {
     const [{ meta }, , { pointer }] = report
-    if (!yieldedTo.has(meta.id)) continue
-    const at = `${meta.id} ${pointer}`
-    ranks.set(at, Math.max(ranks.get(at) ?? -1, rankOf(levelOf(report))))
-  }
-  if (ranks.size === 0) return reports
-  return reports.filter((report) => {
-    const [{ meta }, , { pointer }] = report
-    return !meta.yieldsTo?.some((id) => (ranks.get(`${id} ${pointer}`) ?? -1) >= rankOf(levelOf(report)))
+    return { rule: meta.id, pointer, rank: rankOf(levelOf(report)) }
   })
+  return reports.filter((report) => !isPointless(report))
+}
+
+/**
+ * The same of the findings in a file, after all sets and with those of schemas. What is pointless is not told, also when what makes it so is
+ * accepted or suppressed, and stays accepted itself.
+ */
+export function withPointlessUntold(findings: readonly Finding[]): readonly Finding[] {
+  const isPointless = pointlessAmong(findings, ({ rule, place: { pointer }, severity }) => ({
+    rule,
+    pointer,
+    rank: severityRanks[severity],
+  }))
+  return findings.map((finding) => (isPointless(finding) ? { ...finding, isUntold: true } : finding))
+}
+
+/** What is compared of reports and findings in one file. */
+interface Ranked {
+  readonly rule: string
+  readonly pointer: string
+  readonly rank: number
+}
+
+function pointlessAmong<Item>(items: readonly Item[], rankedAs: (item: Item) => Ranked): (item: Item) => boolean {
+  const ranks = new Map<string, number>()
+  for (const item of items) {
+    const { rule, pointer, rank } = rankedAs(item)
+    if (!yieldedTo.has(rule)) continue
+    const at = `${rule} ${pointer}`
+    ranks.set(at, Math.max(ranks.get(at) ?? -1, rank))
+  }
+  if (ranks.size === 0) return () => false
+  return (item) => {
+    const { rule, pointer, rank } = rankedAs(item)
+    return findRule(rule)?.meta.yieldsTo?.some((id) => (ranks.get(`${id} ${pointer}`) ?? -1) >= rank) === true
+  }
 }
 
 function rankOf(level: RuleLevel): number {
   return level === 'off' ? -1 : severityRanks[level]
-}
-
-/** The findings in a file, after all sets and with those of schemas; what others at the same place make pointless is not told, also when these are accepted or suppressed, and stays accepted itself. */
-export function withPointlessUntold(findings: readonly Finding[]): readonly Finding[] {
-  const ranks = new Map<string, number>()
-  for (const { rule, uri, place, severity } of findings) {
-    if (!yieldedTo.has(rule)) continue
-    const at = `${rule} ${place.pointer} ${uri}`
-    ranks.set(at, Math.max(ranks.get(at) ?? 0, severityRanks[severity]))
-  }
-  if (ranks.size === 0) return findings
-  return findings.map((finding) => {
-    const { rule, uri, place, severity } = finding
-    const rankOf = (id: string): number => ranks.get(`${id} ${place.pointer} ${uri}`) ?? -1
-    const isPointless = findRule(rule)?.meta.yieldsTo?.some((id) => rankOf(id) >= severityRanks[severity])
-    return isPointless ? { ...finding, isUntold: true } : finding
-  })
 }

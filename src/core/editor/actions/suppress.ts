@@ -1,7 +1,7 @@
 import { hasConflicts } from '../../document/merge-conflicts.ts'
 import { placesBeside } from '../../lint/group-by-cause.ts'
 import { offsetsOf } from '../../lint/offsets.ts'
-import { isFirstInLine } from '../../lint/suppressions.ts'
+import { createFirstInLine } from '../../lint/suppressions.ts'
 import { unusedSuppression } from '../../rules/project/unused-suppression.ts'
 import { type Finding, isFinding } from '../../rules/rule.ts'
 import { parentPointer, resolvePointer } from '../../text/pointer.ts'
@@ -13,13 +13,17 @@ const reasonToGive = 'explain here why this is right as it is'
 /** For YAML: a comment above the line of each finding at a place that keeps the finding from being reported. There is none where the comment would be for something before it in the line, and comments between unresolved conflicts do nothing. */
 export function suppressActions(context: ActionContext): CodeAction[] {
   const { document, facts } = context.file
-  if (document.format !== 'yaml' || facts === undefined || hasConflicts(document)) return []
+  if (context.findings.length === 0 || document.format !== 'yaml') return []
+  if (facts === undefined || hasConflicts(document)) return []
+  const placesOf = (finding: Finding): readonly Finding[] => [
+    finding,
+    ...placesBeside(finding).flatMap(({ uri, place }) => (uri === document.uri ? { ...finding, place } : [])),
+  ]
+  const isFirst = createFirstInLine(context.all.flatMap(placesOf), document)
   return context.findings.flatMap((finding) => {
     if (isFinding(finding, unusedSuppression)) return []
-    const { uri } = context.file.document
-    const beside = placesBeside(finding).flatMap((one) => (one.uri === uri ? [one.place] : []))
-    const places = [finding, ...beside.map((place) => ({ ...finding, place }))]
-    if (!places.every((one) => isFirstInLine(one, [...places, ...context.all], document))) return []
+    const places = placesOf(finding)
+    if (!places.every(isFirst)) return []
     const found = places.flatMap((one) => suppression(context, one) ?? [])
     const edits = [...new Map(found.map((edit) => [edit.start, edit])).values()]
     if (edits.length === 0) return []
