@@ -15,7 +15,7 @@ export function isPrivate(real: string): boolean {
 /** Whether a file below a folder of git is in a working tree that lies there. */
 function isInTreeWithin(real: string): boolean {
   const root = findProjectRoot(parentPath(real))
-  return isRepository(root) && root.length > real.lastIndexOf('/.git/') + '/.git'.length
+  return isRepository(root) && root.length > `${real}/`.lastIndexOf('/.git/') + '/.git'.length
 }
 
 /** Why a file must not be read, as a predicate; `undefined` where it may. `path` is absolute as written, `real` with all links followed. */

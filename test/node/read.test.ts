@@ -40,6 +40,21 @@ describe('readText', () => {
       expect(readText(path)).toMatchObject({ problem: 'unreadable', detail: expect.stringContaining('of the system') })
   })
 
+  test('reads no file of git, also not the one in place of its folder, but what is in a working tree there', () => {
+    const cwd = makeFolder({
+      '.git': 'gitdir: elsewhere\n',
+      'a/.git/config': '',
+      'a/.git/b/.git': '',
+      'a/.git/b/c.yaml': 'c',
+    })
+    for (const path of ['.git', 'a/.git/config', 'a/.git/b/.git'])
+      expect(readText(join(cwd, path))).toMatchObject({
+        problem: 'unreadable',
+        detail: expect.stringContaining('of git'),
+      })
+    expect(readText(join(cwd, 'a/.git/b/c.yaml'))).toMatchObject({ text: 'c' })
+  })
+
   test('does not wait for pipes', () => {
     const cwd = makeFolder({ 'sub/': '' })
     execFileSync('mkfifo', [join(cwd, 'pipe')])
