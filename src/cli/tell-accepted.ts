@@ -18,6 +18,7 @@ export function tellAcceptedByChange(
   const total = added.reduce((sum, { count }) => sum + count, 0)
   const what = total === 1 ? '1 finding' : `${total} findings`
   const lines = added.slice(0, mostTold).map(({ entry: { rule, at, reason } }) => `  ${rule} at ${at}: ${reason}`)
-  const more = added.length > mostTold ? [`  and ${added.length - mostTold} more entries`] : []
+  const left = added.length - mostTold
+  const more = left > 0 ? [`  and ${left} more ${left === 1 ? 'entry' : 'entries'}`] : []
   say(io, [`${what} accepted by new entries of ${acceptedName}:`, ...lines, ...more])
 }

@@ -86,11 +86,11 @@ function keepThread(start: EmbeddedStart, mostMilliseconds: number): DatabaseThr
  * Code of the database is optimized once it ran this often: with V8's own measure, what only its start runs is optimized too, on four threads, which
  * takes as long as all of the start, and 100 MB.
  */
-const optimizeAfter = { 'wasm-tiering-budget': '--wasm-tiering-budget=100000000' }
+const optimizeAfter = 100_000_000
+const budget = 'wasm-tiering-budget'
 
 function startThread(start: EmbeddedStart, mostMilliseconds: number): DatabaseThread {
-  for (const [name, setting] of Object.entries(optimizeAfter))
-    if (name in knownOptions([name])) setFlagsFromString(setting)
+  if (budget in knownOptions([budget])) setFlagsFromString(`--${budget}=${optimizeAfter}`)
   const worker = new Worker(builtFile('embedded-thread.cjs'), { workerData: start })
   const waiting = new Map<number, { resolve: (response: EmbeddedResponse) => void; reject: (error: Error) => void }>()
   let lastId = 0
