@@ -10,7 +10,7 @@ const messages = {
   stray:
     'The help text of {owner} has a closing tag "</{name}>" without an opening tag; help texts are inserted into the page as they are, so it can close an element of the page. Remove it.',
   incomplete:
-    'The tag "<{name}" in the help text of {owner} is unfinished; the browser swallows what follows on the page up to the next "{until}". Finish the tag.',
+    'The tag "<{name}" in the help text of {owner} is unfinished; the browser swallows what follows on the page up to the next "{until}". Finish it, or take it away.',
   unknown: {
     text: 'Unknown HTML element "<{name}>" in the help text of {owner}; help texts are inserted into the page as they are, so readers do not see it. Write "&lt;" for a "<" that readers should see.',
   },
