@@ -13,7 +13,7 @@ export interface NamedReader {
 
 /** The readers behind each kind of break (format facts 12.5 to 12.9). */
 export const namedReaders: Readonly<Record<NamedBreakKind | DescriptionBreakKind, NamedReader>> = {
-  listType: { reader: 'lists', effect: 'blank', harm: 'they show the stored keyword or number, or nothing' },
+  listType: { reader: 'lists', effect: 'lost', harm: 'they show the stored keyword or number, or nothing' },
   listMember: { reader: 'lists', effect: 'lost', harm: 'the answer replaces a member of each entry' },
   listFails: { reader: 'lists', effect: 'fails', harm: 'they fail' },
   unsorted: { reader: 'lists', effect: 'blank', harm: 'they come in no particular order' },
