@@ -91,6 +91,7 @@ describe.skipIf(!isBuilt)('questlint serve', () => {
     for (const command of commands)
       expect(await shell(`${command} -s -o /dev/null -w '%{http_code}'`), served.err()).toBe('200')
 
+    await expect.poll(() => served.err().match(/"req":/g)?.length, { timeout: 10_000 }).toBe(3)
     const logged = served
       .err()
       .match(/^\{.*"req":.*\}$/gm)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, type QueryCreator, type RawBuilder, sql, type Transaction } from 'kysely'
-import { searchTermsOf } from '../../../src/core/index.ts'
+import { questionnaireName, searchTermsOf } from '../../../src/core/index.ts'
 import type { Configuration } from '../configurations/configurations.ts'
 import type { Tables, VersionState } from '../database/tables.ts'
 import { type Deed, writeDeed, writeDeedOn } from './audit.ts'
@@ -361,6 +361,30 @@ export async function storeEdit(
     const next = { number: number + 1, state: 'draft', answers, user, updated, deed } as const
     await insertVersion(transaction, sql`select ${code}::text as code`, next)
   }
+}
+
+/** Gives a version other answers, checked against another state of its configuration; when it was last changed stays as it was. */
+export async function replaceAnswers(
+  query: Query,
+  id: string,
+  configuration: Configuration,
+  data: string,
+): Promise<void> {
+  const { code, edition, hash, questionnaire } = configuration
+  await query
+    .with('used', (one) => useConfiguration(one, configuration))
+    .updateTable('versions')
+    .set({
+      configuration: code,
+      edition,
+      configuration_hash: hash,
+      data,
+      terms: [...searchTermsOf(questionnaire, JSON.parse(data))],
+      names: JSON.stringify(questionnaireName(questionnaire, JSON.parse(data)) ?? {}),
+      revision: sql<number>`revision + 1`,
+    })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Waits until no other edit of a questionnaire is being stored. */
