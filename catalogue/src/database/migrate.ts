@@ -9,6 +9,9 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0002-configurations-in-use': configurationsInUse,
 }
 
+/** How many migrations this program knows: the number of the tables that it needs. */
+export const schemaNumber = Object.keys(migrations).length
+
 /** Stands for the tables of a catalogue among the advisory locks of a database. */
 const lockNumber = 8_253_114_107n
 
