@@ -3,6 +3,7 @@ import { version } from '../../../src/core/index.ts'
 import { schemaNumber } from '../database/migrate.ts'
 import type { Tables } from '../database/tables.ts'
 import type { ImageSize } from '../images/image-sizes.ts'
+import type { ImageStore } from '../images/image-store.ts'
 import { nameOfSize } from '../images/moved-images.ts'
 import { type BackupEntry, readBackup, writeBackup } from './backup-file.ts'
 import type { TaskContext, TaskIo } from './task.ts'
@@ -49,6 +50,18 @@ export async function backUp(file: string, context: TaskContext, io: TaskIo): Pr
   return missing.length === 0
 }
 
+/** Writes what is in the tables that there are, as they were made by so many migrations; images stay where they are. */
+export async function backUpTables(query: Kysely<Tables>, schema: number, file: string): Promise<void> {
+  const counts = { rows: 0, images: 0 }
+  const io = { progress: async () => undefined }
+  await query
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (transaction) => {
+      await writeBackup(file, rowsOf(transaction, schema, { counts, io }))
+    })
+}
+
 async function* entriesOf(
   transaction: Transaction<Tables>,
   { images }: TaskContext,
@@ -58,9 +71,31 @@ async function* entriesOf(
     io,
   }: { readonly missing: string[]; readonly counts: { rows: number; images: number }; readonly io: TaskIo },
 ): AsyncGenerator<BackupEntry> {
-  yield { backup: 1, schema: schemaNumber, questlint: version, made: new Date().toISOString() }
+  yield* rowsOf(transaction, schemaNumber, { counts, io })
+  const known = await transaction.selectFrom('images').select(['id', 'content_type', 'sizes']).orderBy('id').execute()
+  for (const { id, content_type: type, sizes } of known) {
+    for (const { size } of JSON.parse(sizes) as readonly { readonly size: ImageSize }[]) {
+      const name = nameOfSize({ id, contentType: type }, size)
+      const bytes = await images?.store.get(name)
+      if (bytes === undefined) missing.push(name)
+      else {
+        counts.images++
+        yield { image: name, type, bytes: Buffer.from(bytes).toString('base64') }
+      }
+    }
+    await io.progress(`${counts.rows} rows and ${counts.images} files of images written`)
+  }
+}
+
+async function* rowsOf(
+  transaction: Transaction<Tables>,
+  schema: number,
+  { counts, io }: { readonly counts: { rows: number }; readonly io: Pick<TaskIo, 'progress'> },
+): AsyncGenerator<BackupEntry> {
+  yield { backup: 1, schema, questlint: version, made: new Date().toISOString() }
   for (const table of tables) {
     const columns = await columnsOf(transaction, table)
+    if (columns.length === 0) continue
     yield { table, columns: columns.map(({ name }) => name), types: columns.map(({ type }) => type) }
     const keys = sql.join(columns.filter(({ isKey }) => isKey).map(({ name }) => sql.id(name)))
     const list = sql.join(columns.map(({ name }) => sql`${sql.id(name)}::text collate "C"`))
@@ -82,19 +117,6 @@ async function* entriesOf(
   }>`select last_value::text as last, is_called as called from ${sql.id(sequence)}`.execute(transaction)
   const [numbers] = rows
   if (numbers) yield { sequence, ...numbers }
-  const known = await transaction.selectFrom('images').select(['id', 'content_type', 'sizes']).orderBy('id').execute()
-  for (const { id, content_type: type, sizes } of known) {
-    for (const { size } of JSON.parse(sizes) as readonly { readonly size: ImageSize }[]) {
-      const name = nameOfSize({ id, contentType: type }, size)
-      const bytes = await images?.store.get(name)
-      if (bytes === undefined) missing.push(name)
-      else {
-        counts.images++
-        yield { image: name, type, bytes: Buffer.from(bytes).toString('base64') }
-      }
-    }
-    await io.progress(`${counts.rows} rows and ${counts.images} files of images written`)
-  }
 }
 
 interface Column {
@@ -108,7 +130,7 @@ async function columnsOf(query: Kysely<Tables>, table: string): Promise<readonly
   const { rows } = await sql<Column>`
     select attname::text as name, format_type(atttypid, atttypmod) as type,
       exists (select from pg_index where indrelid = attrelid and indisprimary and attnum = any(indkey)) as "isKey"
-    from pg_attribute where attrelid = ${table}::text::regclass and attnum > 0 and not attisdropped order by attnum`.execute(
+    from pg_attribute where attrelid = to_regclass(${table}::text) and attnum > 0 and not attisdropped order by attnum`.execute(
     query,
   )
   return rows
@@ -127,30 +149,61 @@ export async function restore(file: string, { database, images }: TaskContext, i
   await database.query.transaction().execute(async (transaction) => {
     if (!(await isEmpty(transaction)))
       throw new WrongUse('there is something in this catalogue already; restore into a new folder or an empty database')
-    // What a first start keeps of its configurations is in the backup, too.
-    for (const table of ['configurations', 'sources'] as const) await transaction.deleteFrom(table).execute()
-    let into:
-      | { readonly table: string; readonly columns: readonly string[]; readonly types: readonly string[] }
-      | undefined
-    for await (const entry of readBackup(file)) {
-      if ('table' in entry) into = entry
-      else if ('rows' in entry && into !== undefined) {
-        await insert(transaction, requireKnown(into), entry.rows)
-        counts.rows += entry.rows.length
-      } else if ('sequence' in entry && entry.sequence === sequence)
-        await sql`select setval(${sequence}, ${entry.last}::bigint, ${entry.called}::boolean)`.execute(transaction)
-      else if ('image' in entry) {
-        if (images === undefined) throw new WrongUse('name with --images where the catalogue is to keep its images')
-        if (!/^[\w./-]+$/.test(entry.image) || entry.image.includes('..'))
-          throw new WrongUse(`${entry.image} is not the name of an image`)
-        await images.store.put(entry.image, Buffer.from(entry.bytes, 'base64'), entry.type)
-        counts.images++
-      }
-      await io.progress(`${counts.rows} rows and ${counts.images} files of images restored`)
-    }
+    await fill(transaction, readBackup(file), { images: images?.store, counts, io })
   })
   await io.say(`${counts.rows} rows and ${counts.images} files of images restored`)
   return true
+}
+
+/** Puts all of a backup into tables that are empty. */
+async function fill(
+  transaction: Transaction<Tables>,
+  entries: AsyncIterable<BackupEntry>,
+  {
+    images,
+    counts,
+    io,
+  }: {
+    readonly images: ImageStore | undefined
+    readonly counts: { rows: number; images: number }
+    readonly io: Pick<TaskIo, 'progress'>
+  },
+): Promise<void> {
+  // What a first start keeps of its configurations is in the backup, too.
+  for (const table of ['configurations', 'sources'] as const) await transaction.deleteFrom(table).execute()
+  let into: Into | undefined
+  for await (const entry of entries) {
+    if ('table' in entry) into = entry
+    else if ('rows' in entry && into !== undefined) {
+      await insert(transaction, requireKnown(into), entry.rows)
+      counts.rows += entry.rows.length
+    } else if ('sequence' in entry && entry.sequence === sequence)
+      await sql`select setval(${sequence}, ${entry.last}::bigint, ${entry.called}::boolean)`.execute(transaction)
+    else if ('image' in entry) {
+      if (images === undefined) throw new WrongUse('name with --images where the catalogue is to keep its images')
+      if (!/^[\w./-]+$/.test(entry.image) || entry.image.includes('..'))
+        throw new WrongUse(`${entry.image} is not the name of an image`)
+      await images.put(entry.image, Buffer.from(entry.bytes, 'base64'), entry.type)
+      counts.images++
+    }
+    await io.progress(`${counts.rows} rows and ${counts.images} files of images restored`)
+  }
+}
+
+/** Copies all rows of a database into one that is empty. */
+export async function copyRows(from: Kysely<Tables>, to: Kysely<Tables>): Promise<void> {
+  const counts = { rows: 0, images: 0 }
+  const io = { progress: async () => undefined }
+  await from
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((source) =>
+      to
+        .transaction()
+        .execute((target) =>
+          fill(target, rowsOf(source, schemaNumber, { counts, io }), { images: undefined, counts, io }),
+        ),
+    )
 }
 
 type Into = { readonly table: string; readonly columns: readonly string[]; readonly types: readonly string[] }
