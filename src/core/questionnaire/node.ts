@@ -4,15 +4,11 @@ import type { ConfigurationFact, RecordFact, Texts } from '../workspace/facts.ts
 import type { SetFile } from '../workspace/set-index.ts'
 import { typeOfKey } from './key-types.ts'
 import { contextsOf, labelOf, recordTexts } from './labels.ts'
-import { NodeOption, type Option, recordOption } from './options.ts'
-import { formTemplate, type TemplateInUse, viewTemplate } from './templates.ts'
+import { type Level, levels, type Option, type OptionsMember, type TemplateInUse } from './node-shape.ts'
+import { NodeOption, recordOption } from './options.ts'
+import { formTemplate, viewTemplate } from './templates.ts'
 
-/** The levels of a questionnaire, outermost first. */
-export const levels = ['section', 'category', 'subcategory', 'questiongroup', 'question'] as const
-export type Level = (typeof levels)[number]
-
-/** The members of a node that hold its options. */
-export type OptionsMember = 'view_options' | 'form_options' | 'filter_options' | 'summary'
+export { type Level, levels, type OptionsMember } from './node-shape.ts'
 
 /** One tree of a file in a set: the sections of a configuration, or the one node of a fragment file, whose surroundings are unknown. */
 export interface Questionnaire {
