@@ -170,7 +170,7 @@ describe('questlint filter', () => {
     })
     expect(reading.findings).toContainEqual({
       rule: 'list-query',
-        messageId: 'unknownQuestiongroup',
+      messageId: 'unknownQuestiongroup',
       severity: 'error',
       parameter: 'filter__x__y',
       message: 'vineyard@2024 has no questiongroup "x": the service ignores this filter.',

@@ -51,9 +51,9 @@ describe('why something is seen', () => {
 
       In the form:
         Questiongroup "orchard_qg_press" (Press) waits for the condition "orchard_press":
-          when question "orchard_use" (What for?) is answered "orchard_cider" (Cider)
+          when question "orchard_use" (What for?) is "Cider"
         Question "orchard_press_age" (How old is it?) waits for the condition "orchard_press_age":
-          when question "orchard_has_press" (Is there a press?) is answered 1 (Yes)
+          when question "orchard_has_press" (Is there a press?) is "Yes"
         The smallest answers that show it:
           question "orchard_use" (What for?): "orchard_cider" (Cider)
           question "orchard_has_press" (Is there a press?): 1 (Yes)
