@@ -18,6 +18,7 @@ export function formatWhy(visibility: Visibility): string {
     `  in ${whereOf(locate(node.file, node.pointer))}`,
     '',
     ...section('In the form', formLines(visibility)),
+    ...section('When it is saved', savingLines(visibility)),
     ...section('In the details', detailLines(visibility)),
     ...section('In lists', [listLine(visibility)]),
     ...section('In the filter', [filterLine(visibility)]),
@@ -48,6 +49,18 @@ function formLines(visibility: Visibility): string[] {
   } else if (waits.length > 0) lines.push('The configuration does not determine which answers show it.')
   addAll(lines, form.map(wordReason))
   return lines
+}
+
+/** What the data check wants, which may be more than what shows the questiongroup, or less. */
+function savingLines({ saving }: Visibility): string[] {
+  if (saving === undefined) return []
+  const { group, name, owner, triggers, isNever, isOpen } = saving
+  const named = `the answers of ${describeNode(group)}`
+  if (isOpen) return [`Something that cannot be read may decide whether ${named} are saved: the condition "${name}".`]
+  if (owner === undefined) return [`The service refuses ${named}: no question triggers the condition "${name}".`]
+  const asked = triggers.map((trigger) => wordComparison({ ...trigger, question: owner })).join(' and ')
+  if (isNever) return [`The service always refuses ${named}: no answer to ${describeNode(owner)} ${asked}.`]
+  return [`The service refuses ${named} unless ${describeNode(owner)} ${asked}.`]
 }
 
 /** Where people see an answer that the pages of details do not print. */
