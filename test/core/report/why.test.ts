@@ -124,7 +124,7 @@ test('what a check says is never saved, the service always refuses', () => {
     const files = createWorkspace({ files: [{ uri: name, text: readFileSync(join(folder, name), 'utf8') }] })
     const never = lint(files).filter(({ rule }) => rule === 'never-saved')
     const groups = [...files.files.values()]
-      .flatMap(({ facts }) => facts.records)
+      .flatMap(({ facts }) => facts?.records ?? [])
       .filter(({ model }) => model === 'questiongroup')
     const refused = groups.filter(({ keyword = '' }) => explain(keyword, files).includes('always refuses the answers'))
     expect(refused.map(({ keyword }) => keyword).sort(), name).toEqual(never.map(({ data }) => data.keyword).sort())
