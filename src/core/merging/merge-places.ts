@@ -2,7 +2,7 @@ import { isObject, isSameJson, memberOf } from '../text/json-value.ts'
 import { definitionMembers } from '../workspace/kind.ts'
 import { judgedModelOf } from '../workspace/models.ts'
 import { isRecord, type Named, type NamedLists, nameItems, nameOfRecord } from './identity.ts'
-import { type Merged, type MergedChild, valueOf } from './merged.ts'
+import { decidedValue, type Merged, type MergedChild } from './merged.ts'
 import { mergeOrders } from './order.ts'
 import { isWrittenAlike, type Part, type Place, partsOf } from './sides.ts'
 
@@ -268,7 +268,7 @@ interface NodeName {
 /** The parts of a questionnaire that a merge has more often than both sides, as each moved them elsewhere. */
 function findTwice(merged: Merged, { base, ours, theirs }: States): readonly string[] {
   const [before, own, other] = [countNodes(base?.value), countNodes(ours.value), countNodes(theirs.value)]
-  const results = (['ours', 'theirs'] as const).map((choice) => countNodes(valueOf(merged, choice)))
+  const results = (['ours', 'theirs'] as const).map((choice) => countNodes(decidedValue(merged, choice)))
   const twice = new Set<string>()
   for (const result of results) {
     for (const [name, { list, count }] of result) {
@@ -296,7 +296,8 @@ function nodesIn(value: unknown, list: string | undefined, scope: string): NodeN
   if (!isObject(value)) return []
   const { keyword } = value
   const inner = isRecord(value) ? nameOfRecord(value) : scope
-  const own = list !== undefined && typeof keyword === 'string' ? [{ name: nameInList(scope, list, keyword), list }] : []
+  const own =
+    list !== undefined && typeof keyword === 'string' ? [{ name: nameInList(scope, list, keyword), list }] : []
   const below = Object.entries(value).flatMap(([name, member]) =>
     typeof member === 'object' && member !== null ? nodesIn(member, nodeLists.has(name) ? name : undefined, inner) : [],
   )

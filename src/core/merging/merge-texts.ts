@@ -6,10 +6,10 @@ import { isSameJson } from '../text/json-value.ts'
 import { extractFacts, type FileFacts } from '../workspace/facts.ts'
 import { detectKind, isApiKind } from '../workspace/kind.ts'
 import { type Conflict, mergePlaces } from './merge-places.ts'
-import { valueOf } from './merged.ts'
-import { type Renumbered, renumberTheirs } from './renumber-theirs.ts'
+import { decidedValue } from './merged.ts'
 import { renderMerged, UnusualLayout } from './render.ts'
-import { markConflicts, type MarkStyle, type Segment, textOf } from './segments.ts'
+import { type Renumbered, renumberTheirs } from './renumber-theirs.ts'
+import { type MarkStyle, markConflicts, type Segment, textOf } from './segments.ts'
 import type { Place, Side } from './sides.ts'
 
 /** The states of a file, and what its text calls the sides at the marks of a conflict. */
@@ -55,8 +55,12 @@ export function mergeTexts(input: MergeInput): MergedText | NotMerged {
   const kinds = [documents.ours, documents.theirs, ...(base ? [base] : [])].map(({ value }) => detectKind(value))
   const known = kinds.find((kind) => kind !== undefined)
   const isEmptyList = ({ value }: Document): boolean => Array.isArray(value) && value.length === 0
-  if (known === undefined || known === 'answers' || isApiKind(known)) return { notMerged: `${uri} is not a configuration` }
-  if (kinds.some((kind) => kind !== known) && ![documents.ours, documents.theirs, base].some((one) => one && isEmptyList(one)))
+  if (known === undefined || known === 'answers' || isApiKind(known))
+    return { notMerged: `${uri} is not a configuration` }
+  if (
+    kinds.some((kind) => kind !== known) &&
+    ![documents.ours, documents.theirs, base].some((one) => one && isEmptyList(one))
+  )
     return { notMerged: `${uri} is not the same kind of file on all sides` }
   const factsOf = ({ value }: Document): FileFacts => extractFacts(uri, known, value)
   const { document, renumbered, undecided } = renumberTheirs(documents.theirs, {
@@ -75,7 +79,7 @@ export function mergeTexts(input: MergeInput): MergedText | NotMerged {
   for (const choice of ['ours', 'theirs'] as const) {
     // What is written must be what was merged, whatever the layout is.
     const written = parseText(uri, decided[choice], format)
-    if (problemOf(written) !== undefined || !isSameJson(written.value, valueOf(merge.merged, choice)))
+    if (problemOf(written) !== undefined || !isSameJson(written.value, decidedValue(merge.merged, choice)))
       return { notMerged: `${uri} has a layout that cannot be put together from two sides` }
   }
   const style: MarkStyle = {

@@ -25,14 +25,14 @@ export function isOpen({ ours, theirs }: MergedChild): boolean {
 }
 
 /** The value of a merge in which all conflicts are decided for one side. */
-export function valueOf(merged: Merged, choice: Choice): unknown {
+export function decidedValue(merged: Merged, choice: Choice): unknown {
   if (merged.kind === 'copy') return merged.from.value
   const present = merged.children.flatMap((child) => {
     const value = child[choice]
     return value ? [{ name: child.name, value }] : []
   })
-  if (Array.isArray(merged.from.value)) return present.map(({ value }) => valueOf(value, choice))
+  if (Array.isArray(merged.from.value)) return present.map(({ value }) => decidedValue(value, choice))
   const object: Record<string, unknown> = {}
-  for (const { name = '', value } of present) defineMember(object, name, valueOf(value, choice))
+  for (const { name = '', value } of present) defineMember(object, name, decidedValue(value, choice))
   return object
 }

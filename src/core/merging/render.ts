@@ -74,7 +74,9 @@ function renderBrackets({ from, children }: Inside, choice: Choice | undefined):
   if (!/^\s*,?\s*$/.test(tail)) throw new UnusualLayout('a comment before a bracket')
   const opening = leads.get(nodes[0] ?? -1) ?? ''
   const usual = leads.get(nodes[1] ?? -1) ?? (/[\r\n]/.test(opening) ? opening : ' ')
-  const indent = /[\r\n]/.test(usual) ? usual.slice(Math.max(usual.lastIndexOf('\n'), usual.lastIndexOf('\r')) + 1) : indentAt(text, start)
+  const indent = /[\r\n]/.test(usual)
+    ? usual.slice(Math.max(usual.lastIndexOf('\n'), usual.lastIndexOf('\r')) + 1)
+    : indentAt(text, start)
   const hasAny = { ours: false, theirs: false }
   const rows = children.map((child): Row => {
     const lead = { ours: '', theirs: '' }
@@ -118,7 +120,8 @@ function renderBlock({ from, children }: Inside, choice: Choice | undefined): re
   for (const [index, child] of nodes.entries()) {
     const before = nodes[index - 1]
     const lead = before === undefined ? '' : text.slice(endOf(side, before), startInBlock(page, child))
-    if (before !== undefined && !/^(?:(?:\r\n|\r|\n)[ \t]*(?:#[^\r\n]*)?)+$/.test(lead)) throw new UnusualLayout('something between members')
+    if (before !== undefined && !/^(?:(?:\r\n|\r|\n)[ \t]*(?:#[^\r\n]*)?)+$/.test(lead))
+      throw new UnusualLayout('something between members')
     leads.set(child, lead)
   }
   const usual = lineBreakOf(text) + ' '.repeat(column)
@@ -148,9 +151,15 @@ function renderLines(merged: Merged, choice: Choice | undefined, column: number)
   const start = startInBlock(pageOf(side), node)
   const head = text.slice(start, tree.start(node))
   const value = renderValue(merged, choice)
-  const becomesEmpty = merged.kind === 'inside' && !isInBrackets(side, node) && value.some((one) => hasOnlyBrackets(one))
+  const becomesEmpty =
+    merged.kind === 'inside' && !isInBrackets(side, node) && value.some((one) => hasOnlyBrackets(one))
   if (becomesEmpty && choice === undefined && value.some((one) => typeof one !== 'string')) {
-    return [segmentOf(textOf(renderLines(merged, 'ours', column), 'ours'), textOf(renderLines(merged, 'theirs', column), 'theirs'))]
+    return [
+      segmentOf(
+        textOf(renderLines(merged, 'ours', column), 'ours'),
+        textOf(renderLines(merged, 'theirs', column), 'theirs'),
+      ),
+    ]
   }
   const written = [becomesEmpty ? head.replace(/\s+$/, ' ') : head, ...value]
   const own = columnOf(text, start)

@@ -47,7 +47,10 @@ export function renumberTheirs(document: Document, facts: FactsOfSides): Renumbe
   const sides = [facts.ours, facts.theirs, ...(facts.base ? [facts.base] : [])]
   const workspace = createWorkspace({ files: [] })
   const files = new Map(
-    sides.map((one, index) => [String(index), { facts: one, document, source: { uri, text: '' }, isConfiguration: true }]),
+    sides.map((one, index) => [
+      String(index),
+      { facts: one, document, source: { uri, text: '' }, isConfiguration: true },
+    ]),
   )
   const next = createPks({ ...workspace, files }, { ...facts.ours, records: sides.flatMap(({ records }) => records) })
   const renumbered: Renumbered[] = []

@@ -92,7 +92,8 @@ function writeHunk(ours: string, theirs: string, { size, lineBreak, ...names }: 
   const after = own.slice(own.length - last).join('')
   const [left, right] = [inside(own), inside(other)]
   if (left === right) return before + left + after
-  const mark = (sign: string, name: string): string => `${sign.repeat(size)}${name === '' ? '' : ` ${name}`}${lineBreak}`
+  const mark = (sign: string, name: string): string =>
+    `${sign.repeat(size)}${name === '' ? '' : ` ${name}`}${lineBreak}`
   return `${before}${mark('<', names.ours)}${left}${mark('=', '')}${right}${mark('>', names.theirs)}${after}`
 }
 
