@@ -40,6 +40,9 @@ export const childLists: ReadonlySet<string> = new Set(Object.values(listMembers
 
 const noNodes: readonly Node[] = []
 
+/** In the place of a template that nobody has asked for. */
+const unasked: TemplateInUse = { name: '', option: undefined }
+
 /**
  * One node of a questionnaire: an object of a file, bound to the set in which it is looked at. What it takes from records it takes from
  * those that its file sees. Lives as long as the set.
@@ -49,6 +52,8 @@ export class Node {
   readonly keyword: string | undefined
   readonly children: readonly Node[]
   private pointerOnceAsked: string | undefined
+  private formTemplateOnceAsked: TemplateInUse | undefined = unasked
+  private viewTemplateOnceAsked: TemplateInUse | undefined = unasked
   private isLinked = false
   private linkedRecord: RecordFact | undefined
   private linkedType: string | undefined
@@ -134,7 +139,12 @@ export class Node {
 
   /** The template that shows the node in the form or in the details; `undefined` when there is none or it cannot be known. */
   template(side: 'form' | 'view'): TemplateInUse | undefined {
-    return side === 'form' ? formTemplate(this) : viewTemplate(this)
+    const known = side === 'form' ? this.formTemplateOnceAsked : this.viewTemplateOnceAsked
+    if (known !== unasked) return known
+    const found = side === 'form' ? formTemplate(this) : viewTemplate(this)
+    if (side === 'form') this.formTemplateOnceAsked = found
+    else this.viewTemplateOnceAsked = found
+    return found
   }
 
   /** The texts of its record. */
