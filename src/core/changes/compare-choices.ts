@@ -88,6 +88,7 @@ function compareMeanings(context: QuestionContext): void {
   const words = taken.map(({ was, is }) => `${was.keyword} was ${nameStep(was)}, is now ${nameStep(is)}`)
   const witness = { answers, old, new: now, weight: 'lost', problem: undefined } as const
   const targets = firstSteps(to, (_, index) => meanings[index])
+  for (const { is } of taken) comparison.reread.add(is.record)
   addLoss(comparison, 'changed-meaning', witness, {
     ...drawn,
     data: { mapping: words.join('; ') },

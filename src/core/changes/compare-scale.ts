@@ -50,6 +50,8 @@ function comparePositions(context: QuestionContext, { from, to }: Scales): boole
     return `${one.stored} was ${nameStep(one)}, ${now ? `becomes ${nameStep(now)}` : 'is refused'}`
   })
   const old = from.steps.map(({ keyword }) => keyword)
+  for (const [index, { keyword, record }] of to.steps.entries())
+    if (meanings[index] !== keyword) comparison.reread.add(record)
   return addLoss(comparison, 'changed-scale', refused?.weight === 'lost' ? refused : read, {
     ...drawn,
     data: {
@@ -102,7 +104,7 @@ function shownOrder({ steps }: Scale): readonly string[] {
 
 const mostMapped = 6
 
-function join(words: readonly string[]): string {
+export function join(words: readonly string[]): string {
   const more = words.length > mostMapped ? ` and ${words.length - mostMapped} more` : ''
   return words.slice(0, mostMapped).join('; ') + more
 }

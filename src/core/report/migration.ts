@@ -108,6 +108,8 @@ function waysOf({ rule, to, old, new: now }: PresentedChange): readonly string[]
       return [`do: rename, to: ${target} (a guess), or ${lost}`]
     case 'renamed-question':
       return [`do: rename, to: ${target.split('/')[1] ?? target} (a guess), or ${lost}`]
+    case 'taken-label':
+      return to?.includes('/') ? [`do: move, to: ${to}, to be read as before`, `or ${kept}`] : [kept]
     case 'moved-question':
       return [`do: move, to: ${target} (a guess), or ${lost}`]
     case 'removed-choice':

@@ -11,7 +11,7 @@ import {
 } from '../changes/change.ts'
 import { changeRuleOf, isChangeRule } from '../changes/change-rules.ts'
 import type { ChangedRecord } from '../changes/changed-records.ts'
-import type { AnswerHits, HitCounter, HitCounts } from '../changes/hits.ts'
+import { type AnswerHits, type HitCounter, type HitCounts, isCounted } from '../changes/hits.ts'
 import { type SharedChange, sharedChanges } from '../changes/shared-changes.ts'
 import { linesOf } from '../document/lines.ts'
 import type { ComparedErrors } from '../lint/compare-errors.ts'
@@ -209,7 +209,7 @@ function presentShared(
   fingerprints: ReadonlyMap<Change, string>,
   { sides, hits: counter }: { readonly sides: Sides; readonly hits: HitCounter | undefined },
 ): SharedEntry {
-  const isGrave = changes.some((change) => change.class === 'data' || change.class === 'logic')
+  const isGrave = changes.some(isCounted)
   return {
     records: records.map((changed) => ({
       record: recordName(changed.record),
@@ -274,7 +274,7 @@ function presentChange(change: Change, sides: Sides, { hits, shared, obstacle }:
     ...(now !== undefined && { new: now }),
     ...(guess && { guess }),
     ...(witness && { witness: presentWitness(witness, path.configuration, sides) }),
-    ...(hits && (kindOfLoss === 'data' || kindOfLoss === 'logic') && { answers: hits.hitsOf(change) }),
+    ...(hits && isCounted(change) && { answers: hits.hitsOf(change) }),
     places: places.flatMap((place) => presentPlace(place, sides)),
     fingerprint: fingerprintOf(rule, stepsOf(path), { ...data, ...(from && { from }), ...(to && { to }) }),
     cause: shared ? `${sharedCause}${shared.id}` : change.cause,
