@@ -23,6 +23,11 @@ const guides: Readonly<Record<ChangeRuleId, ChangeGuide>> = {
     advice:
       'Correct what the message names, with "questlint check". What else the change does is told beside it, as far as it can be read.',
   },
+  incomparable: {
+    respondents: 'Nobody knows. Where the new side cannot be read, no page opens.',
+    stored: 'Nobody knows, as one side does not say how they are checked and read.',
+    advice: 'Correct what the message names, with "questlint check", and compare again. Everything else is compared.',
+  },
   'removed-configuration': {
     respondents: 'Its questionnaires can no longer be opened or filled in.',
     stored: 'They stay in the database, but nothing can read or save them.',

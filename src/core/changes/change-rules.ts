@@ -19,6 +19,14 @@ export const changeRules = {
     message:
       'Configuration {configuration} cannot be loaded, so no questionnaire of {name} can be opened or saved: {reason}',
   },
+  incomparable: {
+    class: 'data',
+    subject: 'configuration',
+    kind: 'changed',
+    summary:
+      'Something cannot be compared, as one side does not say what it is; what stored answers lose is not known.',
+    message: '{target} cannot be compared, so what becomes of its stored answers is not known: {reason}',
+  },
   'removed-configuration': {
     class: 'data',
     subject: 'configuration',

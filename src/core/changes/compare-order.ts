@@ -65,7 +65,7 @@ function isOfScale({ rule, path }: Change, { questiongroup, question }: Drawn['p
 }
 
 function tell(comparison: Comparison, { things, owner }: Named, lists: Lists, drawn: Drawn): void {
-  const told = wordMoved(...lists) ?? wordRepeated(...lists)
+  const told = wordMoved(lists) ?? wordRepeated(lists)
   if (told === undefined) return
   const [old, now] = lists
   add(comparison, 'changed-order', 'warning', { ...drawn, data: { things, owner, ...told }, old, new: now })
@@ -76,7 +76,7 @@ interface Told {
   readonly effect: string
 }
 
-function wordMoved(...lists: Lists): Told | undefined {
+function wordMoved(lists: Lists): Told | undefined {
   const [old, now] = commonOf(lists)
   const moved = movedIn(old, now)
   if (moved.length === 0) return undefined
@@ -88,18 +88,28 @@ function wordMoved(...lists: Lists): Told | undefined {
 }
 
 /** Lists may have something more than once, which is a mistake, and is read all the same. */
-function wordRepeated(...lists: Lists): Told | undefined {
-  const [old, now] = lists.map((list, side) => list.filter((keyword) => lists[1 - side]?.includes(keyword)))
+function wordRepeated(lists: Lists): Told | undefined {
+  const [before, after] = lists.map(countEach)
+  const [old, now] = [
+    lists[0].filter((keyword) => after?.has(keyword)),
+    lists[1].filter((keyword) => before?.has(keyword)),
+  ]
   const words = [...new Set(now)].flatMap((keyword) => {
-    const [before, after] = [old, now].map((list) => list?.filter((one) => one === keyword).length ?? 0)
-    return before === after ? [] : [`"${keyword}" was there ${times(before)}, is there ${times(after)}`]
+    const [was, is] = [before?.get(keyword) ?? 0, after?.get(keyword) ?? 0]
+    return was === is ? [] : [`"${keyword}" was there ${times(was)}, is there ${times(is)}`]
   })
   if (words.length > 0) return { how: 'listed another number of times', effect: join(words) }
   if (JSON.stringify(old) === JSON.stringify(now)) return undefined
-  return { how: 'in another order', effect: join((now ?? []).map((keyword) => `"${keyword}"`)) }
+  return { how: 'in another order', effect: join(now.map((keyword) => `"${keyword}"`)) }
 }
 
-function times(number = 0): string {
+function countEach(list: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const one of list) counts.set(one, (counts.get(one) ?? 0) + 1)
+  return counts
+}
+
+function times(number: number): string {
   return number === 1 ? 'once' : `${number} times`
 }
 

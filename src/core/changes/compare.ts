@@ -13,6 +13,7 @@ import { comparePeople } from './compare-people.ts'
 import { compareReaders } from './compare-readers.ts'
 import { compareSaving } from './compare-saving.ts'
 import { compareTexts } from './compare-texts.ts'
+import { compareUnknown } from './compare-unknown.ts'
 import { add, type Comparison, nameOf } from './comparison.ts'
 import { isSameThroughout } from './sameness.ts'
 import { toldOnce } from './told-once.ts'
@@ -23,6 +24,7 @@ export function compareQuestionnaires(old: Questionnaire, now: Questionnaire): r
   if (nameOf(old) === nameOf(now) && isSameThroughout(old, now)) return []
   const comparison = begin(old, now)
   compareGroups(comparison)
+  compareUnknown(comparison)
   compareMeaning(comparison)
   comparePeople(comparison)
   compareLogic(comparison)

@@ -36,7 +36,9 @@ export function formatMigrationPlan(
   changes: readonly PresentedChange[],
   accepted: readonly AcceptedChange[] = [],
 ): string {
-  const entries = changes.filter((change) => change.class === 'data' && change.path.questiongroup !== undefined)
+  const entries = changes.filter(
+    (change) => change.class === 'data' && change.path.questiongroup !== undefined && change.rule !== 'incomparable',
+  )
   const told = new Set(entries.filter(isWholeGroup).map(({ path }) => path.questiongroup))
   const isTold = (change: PresentedChange): boolean =>
     change.cause.startsWith('questiongroup:') && !isWholeGroup(change) && told.has(change.path.questiongroup)

@@ -195,9 +195,10 @@ export function reportChanges(
   }
 }
 
-/** What cannot be loaded comes before all else. */
+/** What cannot be loaded comes before all else, then what cannot be compared. */
 function rankOf({ rule, class: kind }: PresentedChange): number {
-  return rule === 'unloadable-configuration' ? -1 : order.indexOf(kind)
+  if (rule === 'unloadable-configuration') return -2
+  return rule === 'incomparable' ? -1 : order.indexOf(kind)
 }
 
 function describe({ record, file }: ChangedRecord): string {
