@@ -1,8 +1,8 @@
 import type { AnswerModel } from '../answers/model.ts'
 import { contextsOf, recordTexts, shownText } from '../questionnaire/labels.ts'
 import type { Node } from '../questionnaire/node.ts'
+import { cutAround } from '../text/difference.ts'
 import { groupBy } from '../text/group-by.ts'
-import { shortLabel } from '../text/printable.ts'
 import { remember } from '../text/remember.ts'
 import { textRecord } from './changed-records.ts'
 import { join } from './compare-scale.ts'
@@ -39,10 +39,10 @@ function tell(comparison: Comparison, taken: readonly Taken[]): void {
     const witness = witnessOf(comparison, one)
     return witness ? [{ ...one, witness }] : []
   })
-  const words = proved.map(
-    ({ was, label, otherLabel }) =>
-      `answers to ${was.level} "${was.keyword}" ("${shortLabel(label, 60)}") are read as "${shortLabel(otherLabel, 60)}"`,
-  )
+  const words = proved.map(({ was, label, otherLabel }) => {
+    const [before, after] = cutAround(label, otherLabel, longestLabel)
+    return `answers to ${was.level} "${was.keyword}" ("${before}") are read as "${after}"`
+  })
   const cause = `label:${proved.map(({ was }) => was.keyword).join(' ')}`
   for (const { was, is, other, witness } of proved) {
     if (is.record) comparison.reread.add(is.record)
@@ -63,6 +63,8 @@ function tell(comparison: Comparison, taken: readonly Taken[]): void {
   }
 }
 
+const longestLabel = 60
+
 /** Where answers would have to go to be read as before. */
 function wayOf(was: Node, other: Node): { from?: string; to?: string } {
   const nameOf = ({ level, keyword, parent }: Node): string =>
@@ -77,7 +79,7 @@ function witnessOf({ old }: Comparison, { was, label, otherLabel }: Taken): Weig
     const sample = sampleAnswer(question)
     const answers = sample === undefined ? undefined : answersWith(old, group.keyword, { [question.keyword]: sample })
     if (answers === undefined) continue
-    const [from, to] = [label, otherLabel].map((one) => `read as "${shortLabel(one, 60)}"`) as [string, string]
+    const [from, to] = cutAround(label, otherLabel, longestLabel).map((one) => `read as "${one}"`) as [string, string]
     return { answers, old: from, new: to, weight: 'lost', problem: undefined }
   }
   return undefined
@@ -157,11 +159,7 @@ function around(node: Node): readonly Node[] {
 function wordPaths(left: Node, right: Node): [string, string] {
   const [one, other] = [left, right].map((node) => around(node).map((outer) => labelOf(outer) ?? outer.keyword ?? '?'))
   const start = one?.findIndex((label, at) => label !== other?.[at]) ?? 0
-  const word = (labels: readonly string[] = []): string =>
-    labels
-      .slice(Math.max(start, 0))
-      .map((label) => shortLabel(label, 40))
-      .join(' › ')
+  const word = (labels: readonly string[] = []): string => labels.slice(Math.max(start, 0)).join(' › ')
   return [word(one), word(other)]
 }
 

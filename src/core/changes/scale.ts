@@ -1,6 +1,7 @@
 import { choicesOf } from '../questionnaire/choices.ts'
 import { contextsOf, labelOf, recordTexts, shownText } from '../questionnaire/labels.ts'
 import type { Node } from '../questionnaire/node.ts'
+import { cutAround } from '../text/difference.ts'
 import { groupBy } from '../text/group-by.ts'
 import { shortLabel } from '../text/printable.ts'
 import { remember } from '../text/remember.ts'
@@ -87,6 +88,12 @@ export function firstSteps<Key>(
     if (key !== undefined && !found.has(key)) found.set(key, step)
   }
   return found
+}
+
+/** Two steps as people know them, told apart. */
+export function nameSteps(one: Step, other: Step): readonly [string, string] {
+  const [left, right] = cutAround(one.label ?? one.keyword, other.label ?? other.keyword, 40)
+  return [`"${left}"`, `"${right}"`]
 }
 
 /** A step as people know it. */

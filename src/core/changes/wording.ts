@@ -1,3 +1,5 @@
+import { withoutMarkup } from '../text/markup.ts'
+
 /** How much a text says something else than before: the same words, the same but for typing mistakes, or other words. */
 export type WordingGrade = 'same' | 'typing' | 'other'
 
@@ -31,19 +33,6 @@ export function plainWords(text: string): string {
   // Of signs alone, such as the steps of a scale, each says something.
   return /[\p{L}\p{N}]/u.test(words) ? words : plain.replace(/\s+/g, ' ').trim()
 }
-
-/** A text without tags, and with the characters that entities stand for. */
-export function withoutMarkup(text: string): string {
-  return text
-    .replace(/<!--[\s\S]*?-->|<\/?[a-zA-Z][^<>]*>/g, ' ')
-    .replace(/&(amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#[xX][\da-fA-F]{1,6});/g, (entity, name: string) => {
-      if (!name.startsWith('#')) return entities[name] ?? entity
-      const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
-      return code <= 0x10ffff ? String.fromCodePoint(code) : entity
-    })
-}
-
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
 /** Longer texts differ in what follows, too, but nobody reads labels that are as long. */
 const mostCompared = 20_000

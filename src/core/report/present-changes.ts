@@ -9,7 +9,7 @@ import {
   stepsOf,
   type Witness,
 } from '../changes/change.ts'
-import { changeRuleOf, isChangeRule } from '../changes/change-rules.ts'
+import { type ChangeRuleId, changeRuleOf, isChangeRule } from '../changes/change-rules.ts'
 import type { ChangedRecord } from '../changes/changed-records.ts'
 import { type AnswerHits, type HitCounter, type HitCounts, isCounted } from '../changes/hits.ts'
 import { type SharedChange, sharedChanges } from '../changes/shared-changes.ts'
@@ -21,6 +21,7 @@ import { locate, recordName, whereOf } from '../questionnaire/locate.ts'
 import { shownName } from '../rules/parts/word.ts'
 import type { Finding } from '../rules/rule.ts'
 import { count } from '../text/count.ts'
+import { cutAround } from '../text/difference.ts'
 import { type AcceptedEntry, groupByPlace, matchPath, readAccepted } from '../workspace/accepted.ts'
 import type { Severity } from '../workspace/config.ts'
 import type { RecordFact } from '../workspace/facts.ts'
@@ -285,7 +286,26 @@ function presentChange(change: Change, sides: Sides, { hits, shared, obstacle }:
   }
 }
 
-function wordChange({ rule, data, sets = [] }: Change): string {
+/** What fills the holes of the message: both sides of what changed are cut around the place where they differ. */
+function filling({ rule, data, old, new: now }: Change): Change['data'] {
+  if (!ofTexts.has(rule) && !ofOptions.has(rule)) return data
+  const [was, is] = ofTexts.has(rule)
+    ? cutAround(String(old ?? ''), String(now ?? ''), longestSide)
+    : cutAround(writeOption(old), writeOption(now), longestSide, 'as written')
+  return { ...data, old: was, new: is }
+}
+
+const ofTexts: ReadonlySet<ChangeRuleId> = new Set(['changed-text', 'changed-wording', 'added-text', 'removed-text'])
+const ofOptions: ReadonlySet<ChangeRuleId> = new Set(['changed-option', 'changed-condition', 'widened-limits'])
+const longestSide = 80
+
+function writeOption(value: unknown): string {
+  return value === undefined ? 'nothing' : JSON.stringify(value)
+}
+
+function wordChange(change: Change): string {
+  const { rule, sets = [] } = change
+  const data = filling(change)
   const where =
     sets.length > 0
       ? ` In the ${sets.length === 1 ? 'set' : 'sets'} ${sets.map((name) => `"${shownName(name)}"`).join(', ')} only.`
