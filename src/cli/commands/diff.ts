@@ -140,7 +140,8 @@ async function compare(given: readonly string[], options: DiffOptions, io: Io): 
   sayUnmatched(report.unmatched, pairs, io)
   if (names === undefined || names.from === names.to) sayDeleted(deletedRecords(old, now), io)
   if (options.migration) {
-    for (const { rule, message } of report.changes) if (rule === 'unloadable-configuration') say(io, message)
+    for (const { rule, message } of report.changes)
+      if (rule === 'unloadable-configuration' || rule === 'incomparable') say(io, message)
     printFile(io, writeMigration(pairs, report, { old, now }), 'yaml')
     return exitCodes.clean
   }

@@ -76,6 +76,8 @@ export interface Change {
   readonly records?: readonly ChangedRecord[]
   /** All places where people meet it, where that is not the path alone. */
   readonly uses?: readonly ChangePath[]
+  /** The places whose answers are concerned, where these are others than where people meet it. */
+  readonly concerns?: readonly ChangePath[]
   /** Of a configuration that several sets hold, the sets in which it changes so, where it does not in all. */
   readonly sets?: readonly string[]
 }

@@ -6,11 +6,14 @@ import type { Change } from './change.ts'
 import { withRecords } from './changed-records.ts'
 import { compareGroups } from './compare-groups.ts'
 import { compareLogic } from './compare-logic.ts'
+import { compareMeaning } from './compare-meaning.ts'
 import { compareOptions } from './compare-options.ts'
+import { compareOrder } from './compare-order.ts'
 import { comparePeople } from './compare-people.ts'
 import { compareReaders } from './compare-readers.ts'
 import { compareSaving } from './compare-saving.ts'
 import { compareTexts } from './compare-texts.ts'
+import { compareUnknown } from './compare-unknown.ts'
 import { add, type Comparison, nameOf } from './comparison.ts'
 import { isSameThroughout } from './sameness.ts'
 import { toldOnce } from './told-once.ts'
@@ -21,11 +24,14 @@ export function compareQuestionnaires(old: Questionnaire, now: Questionnaire): r
   if (nameOf(old) === nameOf(now) && isSameThroughout(old, now)) return []
   const comparison = begin(old, now)
   compareGroups(comparison)
+  compareUnknown(comparison)
+  compareMeaning(comparison)
   comparePeople(comparison)
   compareLogic(comparison)
   compareSaving(comparison)
   compareTexts(comparison)
   compareOptions(comparison)
+  compareOrder(comparison)
   compareReaders(comparison)
   return withRecords(comparison.old, comparison.now, comparison.changes)
 }
@@ -37,6 +43,7 @@ function begin(old: Questionnaire, now: Questionnaire): Comparison {
     configuration: nameOf(now),
     isMigration: nameOf(old) !== nameOf(now),
     changes: [],
+    reread: new Set(),
   }
 }
 

@@ -25,6 +25,13 @@ export function verdictOf(model: AnswerModel, answers: AnswerObject): Verdict {
   }
 }
 
+/** That the service refuses answers, or fails on them. */
+export function wordRefusal({ code }: AnswerProblem): string {
+  return crashes.has(code) ? `the service fails (${code})` : `refused (${code})`
+}
+
+const crashes: ReadonlySet<string> = new Set(crashCodes)
+
 /** How much a witness weighs: refused or stored otherwise, or accepted with a warning that is new. */
 export interface WeighedWitness extends Witness {
   readonly weight: 'lost' | 'warned'
@@ -37,7 +44,7 @@ export function weigh(old: AnswerModel, now: AnswerModel, answers: AnswerObject)
   if (before.refusals.length > 0) return undefined
   const after = verdictOf(now, answers)
   const [refusal] = after.refusals
-  if (refusal) return { answers, old: 'accepted', new: `refused (${refusal.code})`, weight: 'lost', problem: refusal }
+  if (refusal) return { answers, old: 'accepted', new: wordRefusal(refusal), weight: 'lost', problem: refusal }
   if (before.stored !== after.stored) {
     return {
       answers,

@@ -9,9 +9,9 @@ import {
   stepsOf,
   type Witness,
 } from '../changes/change.ts'
-import { changeRuleOf, isChangeRule } from '../changes/change-rules.ts'
+import { type ChangeRuleId, changeRuleOf, isChangeRule } from '../changes/change-rules.ts'
 import type { ChangedRecord } from '../changes/changed-records.ts'
-import type { AnswerHits, HitCounter, HitCounts } from '../changes/hits.ts'
+import { type AnswerHits, type HitCounter, type HitCounts, isCounted } from '../changes/hits.ts'
 import { type SharedChange, sharedChanges } from '../changes/shared-changes.ts'
 import { linesOf } from '../document/lines.ts'
 import { createAcceptance } from '../findings/acceptance.ts'
@@ -22,6 +22,7 @@ import { locate, recordName, whereOf } from '../questionnaire/locate.ts'
 import { shownName } from '../rules/parts/word.ts'
 import type { Finding } from '../rules/rule.ts'
 import { count } from '../text/count.ts'
+import { cutAround } from '../text/difference.ts'
 import { fillMessage } from '../text/fill-message.ts'
 import { type AcceptedEntry, readAccepted } from '../workspace/accepted.ts'
 import type { Severity } from '../workspace/config.ts'
@@ -189,9 +190,10 @@ export function reportChanges(
   }
 }
 
-/** What cannot be loaded comes before all else. */
+/** What cannot be loaded comes before all else, then what cannot be compared. */
 function rankOf({ rule, class: kind }: PresentedChange): number {
-  return rule === 'unloadable-configuration' ? -1 : order.indexOf(kind)
+  if (rule === 'unloadable-configuration') return -2
+  return rule === 'incomparable' ? -1 : order.indexOf(kind)
 }
 
 function describe({ record, file }: ChangedRecord): string {
@@ -203,7 +205,7 @@ function presentShared(
   fingerprints: ReadonlyMap<Change, string>,
   { sides, hits: counter }: { readonly sides: Sides; readonly hits: HitCounter | undefined },
 ): SharedEntry {
-  const isGrave = changes.some((change) => change.class === 'data' || change.class === 'logic')
+  const isGrave = changes.some(isCounted)
   return {
     records: records.map((changed) => ({
       record: recordName(changed.record),
@@ -268,7 +270,7 @@ function presentChange(change: Change, sides: Sides, { hits, shared, obstacle }:
     ...(now !== undefined && { new: now }),
     ...(guess && { guess }),
     ...(witness && { witness: presentWitness(witness, path.configuration, sides) }),
-    ...(hits && (kindOfLoss === 'data' || kindOfLoss === 'logic') && { answers: hits.hitsOf(change) }),
+    ...(hits && isCounted(change) && { answers: hits.hitsOf(change) }),
     places: places.flatMap((place) => presentPlace(place, sides)),
     fingerprint: fingerprintOf(rule, stepsOf(path), { ...data, ...(from && { from }), ...(to && { to }) }),
     cause: shared ? `${sharedCause}${shared.id}` : change.cause,
@@ -278,7 +280,26 @@ function presentChange(change: Change, sides: Sides, { hits, shared, obstacle }:
   }
 }
 
-function wordChange({ rule, data, sets = [] }: Change): string {
+/** What fills the holes of the message: both sides of what changed are cut around the place where they differ. */
+function filling({ rule, data, old, new: now }: Change): Change['data'] {
+  if (!ofTexts.has(rule) && !ofOptions.has(rule)) return data
+  const [was, is] = ofTexts.has(rule)
+    ? cutAround(String(old ?? ''), String(now ?? ''), longestSide)
+    : cutAround(writeOption(old), writeOption(now), longestSide, 'as written')
+  return { ...data, old: was, new: is }
+}
+
+const ofTexts: ReadonlySet<ChangeRuleId> = new Set(['changed-text', 'changed-wording', 'added-text', 'removed-text'])
+const ofOptions: ReadonlySet<ChangeRuleId> = new Set(['changed-option', 'changed-condition', 'widened-limits'])
+const longestSide = 80
+
+function writeOption(value: unknown): string {
+  return value === undefined ? 'nothing' : JSON.stringify(value)
+}
+
+function wordChange(change: Change): string {
+  const { rule, sets = [] } = change
+  const data = filling(change)
   const where =
     sets.length > 0
       ? ` In the ${sets.length === 1 ? 'set' : 'sets'} ${sets.map((name) => `"${shownName(name)}"`).join(', ')} only.`

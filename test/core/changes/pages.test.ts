@@ -6,7 +6,7 @@ import { workspaceOf } from './vineyard.ts'
 
 const root = join(import.meta.dirname, '../../..')
 /** Where no answers at all can be stored any more none prove it. */
-const ofConfigurations = new Set(['removed-configuration', 'unloadable-configuration'])
+const ofConfigurations = new Set(['removed-configuration', 'unloadable-configuration', 'incomparable'])
 const ids = Object.keys(changeRules) as ChangeRuleId[]
 
 test('every rule about changes has an example and a page, and there are no others', () => {

@@ -138,6 +138,7 @@ describe('stored positions of a measure', () => {
       'changed-scale',
       'changed-visibility',
       'changed-save-condition',
+      'changed-condition',
     ])
     expect(changes[1]?.data.conditions).toBe('')
   })
