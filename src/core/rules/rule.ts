@@ -224,9 +224,17 @@ export interface Rule<M extends Messages = Messages> {
   readonly create?: (context: RuleContext<M>) => Visitor
 }
 
+/** What nearly all rules have, so that a rule says it only where it differs. */
+const usual = { since: '0.1.0', basis: 'application', fix: 'never' } as const
+
+/** A rule as its file says it. */
+interface RuleDefinition<M extends Messages> extends Omit<Rule<M>, 'meta'> {
+  readonly meta: Omit<RuleMeta<M>, keyof typeof usual> & Partial<Pick<RuleMeta<M>, keyof typeof usual>>
+}
+
 /** Declares a rule; its messages' holes are inferred, so that a missing or unknown one does not compile. */
-export function defineRule<const M extends Messages>(rule: Rule<M>): Rule<M> {
-  return rule
+export function defineRule<const M extends Messages>(rule: RuleDefinition<M>): Rule<M> {
+  return { ...rule, meta: { ...usual, ...rule.meta } }
 }
 
 /** Whether a finding is one of a rule, by one of the messages if any are named. */

@@ -14,21 +14,18 @@ export const misplacedOption = defineRule({
     basis: 'specification',
     category: 'option',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'An option is in the wrong object.',
     why: 'Each option is read from only one object. In another options object it is silently ignored; directly on a node the loader refuses it.',
     messages: {
       onNode: {
         text: '"{name}" belongs in "{home}" of {level}; directly on it the application refuses the configuration. Move it there.',
         consequence: 'not-loaded',
-        basis: 'application',
-        stops: 'configuration',
+            stops: 'configuration',
       },
       onFields: {
         text: '"{name}" belongs in "{home}" of {level}; among its fields it makes loading fail. Move it there.',
         consequence: 'not-loaded',
-        basis: 'application',
-        stops: 'file',
+            stops: 'file',
       },
       onRecord: {
         text: '"{name}" belongs in "{home}" of {level}; here it has no effect. Move it there.',
@@ -45,8 +42,7 @@ export const misplacedOption = defineRule({
       otherLevelOnNode: {
         text: '"{name}" is an option of {homes}; on {level} the application refuses the configuration. Move or remove it.',
         consequence: 'not-loaded',
-        basis: 'application',
-        stops: 'configuration',
+            stops: 'configuration',
       },
     },
   },

@@ -15,7 +15,6 @@ export const unknownOption = defineRule({
     basis: 'specification',
     category: 'option',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'Unknown option.',
     why: 'Options are not checked when the configuration is loaded: a misspelt option is silently ignored.',
     messages: {
@@ -25,8 +24,7 @@ export const unknownOption = defineRule({
       attribute: {
         text: 'The application does not read "{name}" in field_options; it can only be an attribute of the HTML input. Did you mean "{candidate}"?',
         consequence: 'untidy',
-        basis: 'application',
-      },
+          },
     },
   },
   checkSchema:

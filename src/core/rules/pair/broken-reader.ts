@@ -20,10 +20,7 @@ export const brokenReader = defineRule({
   meta: {
     id: 'broken-reader',
     consequence: 'misread',
-    basis: 'application',
     category: 'pair',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'Lists, filters, headers or pages of the service do not find what they read by name or type.',
     why: 'Outside of its general pages the service knows some keys, questiongroups and codes by name and counts on types of keys. Where one of these is different, a list, filter, header or page shows nothing, shows something else, or fails.',
     yieldsTo: ['misplaced-option', 'ineffective-option'],

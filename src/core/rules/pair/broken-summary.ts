@@ -10,10 +10,7 @@ export const brokenSummaryRule = defineRule({
   meta: {
     id: 'broken-summary',
     consequence: 'misread',
-    basis: 'application',
     category: 'pair',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'The PDF summary does not find what it reads by name, position or type.',
     why: 'The PDF summaries of technologies 2015, technologies 2018 and approaches 2015 are programmed for these questionnaires. They take answers by field_name and by keyword, count on positions in questiongroups and on types of keys, and fail, leave out a block or print nothing where one of these is different.',
     yieldsTo: ['unused-condition'],

@@ -11,10 +11,7 @@ export const incompleteInheritance = defineRule({
   meta: {
     id: 'incomplete-inheritance',
     consequence: 'unanswerable',
-    basis: 'application',
     category: 'pair',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'A questiongroup names the configuration it inherits from but not the questiongroup, or vice versa.',
     why: 'With inherited_configuration the questions cannot be edited and their answers are not stored; they come from inherited_questiongroup of a linked questionnaire. inherited_questiongroup alone has no effect.',
     messages: {

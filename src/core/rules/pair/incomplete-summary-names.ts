@@ -10,10 +10,7 @@ export const incompleteSummaryNames = defineRule({
   meta: {
     id: 'incomplete-summary-names',
     consequence: 'summary-fails',
-    basis: 'application',
     category: 'pair',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'field_name of a summary does not name every use of its key.',
     why: 'When field_name is an object, the application looks up "questiongroup.key" for every place where the key is asked, and stops with an error if one is missing: no summary of the questionnaire can be made.',
     messages: {

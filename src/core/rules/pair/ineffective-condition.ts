@@ -11,10 +11,7 @@ export const ineffectiveCondition = defineRule({
   meta: {
     id: 'ineffective-condition',
     consequence: 'ineffective',
-    basis: 'application',
     category: 'pair',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'A question, questiongroup or table has a condition, but its template cannot hide it.',
     why: 'The browser finds what it shows or hides by a mark that only some templates write. Without the mark everything stays visible.',
     messages: {

@@ -7,10 +7,7 @@ export const ineffectiveTrigger = defineRule({
   meta: {
     id: 'ineffective-trigger',
     consequence: 'ineffective',
-    basis: 'application',
     category: 'pair',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'A question has conditions, but its form field cannot trigger them.',
     why: 'The browser reads only radio buttons and checkboxes whose template writes the conditions. Other fields show and hide nothing when they change.',
     messages: {

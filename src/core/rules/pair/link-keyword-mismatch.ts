@@ -8,7 +8,6 @@ export const linkKeywordMismatch = defineRule({
     basis: 'specification',
     category: 'pair',
     fix: 'sometimes',
-    since: '0.1.0',
     summary:
       'The keyword of a questiongroup with a link does not end with "__" and the code of the configuration it links to.',
     why: 'The form takes the code of the linked configuration from the option link, but the view takes it from the end of the keyword of the questiongroup: what follows the last "__". When the two differ, links can be made but are not shown.',

@@ -9,10 +9,8 @@ export const linkWithoutHasLinks = defineRule({
   meta: {
     id: 'link-without-has-links',
     consequence: 'answer-lost',
-    basis: 'application',
     category: 'pair',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'A subcategory has has_links but no questiongroup with a link, or vice versa.',
     why: 'Links to other questionnaires need two options: has_links on the subcategory and link on a questiongroup in it. If one is missing, the links are silently neither saved nor shown.',
     messages: {

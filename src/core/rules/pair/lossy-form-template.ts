@@ -10,10 +10,7 @@ export const lossyFormTemplate = defineRule({
   meta: {
     id: 'lossy-form-template',
     consequence: 'answer-lost',
-    basis: 'application',
     category: 'pair',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'The form template of a questiongroup with texts deletes their translations.',
     why: 'The form keeps a text in its other languages in a hidden field beside the input. The templates table1 and table4 draw no hidden fields, so each save of the page, even an untouched one, stores the text in the language of the page alone. Saved in a translation, the original is deleted too.',
     messages: {

@@ -8,10 +8,8 @@ export const lostFieldOptions = defineRule({
   meta: {
     id: 'lost-field-options',
     consequence: 'ineffective',
-    basis: 'application',
     category: 'pair',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'The field_options of a question replace those of its key and leave some of them out.',
     why: 'Options of the questionnaire override those of the key one by one, but field_options are one option: the object of the questionnaire replaces that of the key as a whole. A limit, a readonly or an automatic product of the key is then lost.',
     messages: {

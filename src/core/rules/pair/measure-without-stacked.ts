@@ -18,10 +18,8 @@ export const measureWithoutStacked = defineRule({
   meta: {
     id: 'measure-without-stacked',
     consequence: 'not-shown',
-    basis: 'application',
     category: 'pair',
     fix: 'sometimes',
-    since: '0.1.0',
     summary:
       'A question is shown as bars, but lacks the layout that passes all its choices to the template, or has no choices.',
     why: 'The measure_* templates, except measure_stacked_other, draw a bar for each choice; the application passes the choices only with layout: stacked in view_options or form_options, and only for types that have choices.',

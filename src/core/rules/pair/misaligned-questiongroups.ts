@@ -24,10 +24,7 @@ export const misalignedQuestiongroups = defineRule({
   meta: {
     id: 'misaligned-questiongroups',
     consequence: 'ineffective',
-    basis: 'application',
     category: 'pair',
-    fix: 'never',
-    since: '0.1.0',
     summary:
       'The order or number of questiongroups does not match the choices beside which their subcategory draws them.',
     why: 'Some subcategory templates pair choices and questiongroups by position: the first choice gets the first questiongroup after that of the trigger question, and so on. The questiongroups after those with a condition are drawn below.',

@@ -24,7 +24,6 @@ export const mismatchedConditions = defineRule({
     basis: 'specification',
     category: 'pair',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'The conditions of a subcategory differ from those of its trigger question.',
     why: 'Some subcategory templates draw the choices of a question, each with its questiongroup. The form uses the list of the subcategory, the data check that of the question: where they differ, the form shows a questiongroup whose answers are refused, or hides one that would be accepted.',
     messages: {
@@ -43,8 +42,7 @@ export const mismatchedConditions = defineRule({
       misnamedOriginal: {
         text: 'The list of the subcategory names this condition "{due}", and no condition has that name, so the answers of the questiongroup that waits for it can never be saved. Here the name is "{name}". Make both the same.',
         consequence: 'answer-lost',
-        basis: 'application',
-      },
+          },
       extra:
         'The trigger question "{question}" does not have the condition "{condition}", which this list must copy: the form uses it, the data check does not. Remove it here, or add it there.',
       trigger: 'the condition of the trigger question',

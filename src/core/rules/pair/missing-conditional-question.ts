@@ -13,10 +13,8 @@ export const missingConditionalQuestion = defineRule({
   meta: {
     id: 'missing-conditional-question',
     consequence: 'not-shown',
-    basis: 'application',
     category: 'pair',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'A questiongroup lacks the conditional_question that the view template needs to show it.',
     why: 'Some view templates of subcategories show questiongroups beside the choices of the first question, each beside the value in its conditional_question. Of those without conditional_question, they show the last one that is answered, or only those whose keywords they know.',
     messages: {

@@ -10,10 +10,7 @@ export const missingImageName = defineRule({
   meta: {
     id: 'missing-image-name',
     consequence: 'not-loaded',
-    basis: 'application',
     category: 'pair',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'A value of a key of type image_checkbox has no image.',
     why: 'The choices of an image_checkbox are shown as images, found by image_name in the configuration of each value. Without it the page asks for an image "None"; a value without any configuration makes loading fail.',
     yieldsTo: ['wrong-type'],

@@ -6,10 +6,7 @@ export const missingListDefinition = defineRule({
   meta: {
     id: 'missing-list-definition',
     consequence: 'not-shown',
-    basis: 'application',
     category: 'pair',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'The question that lists use for the description of a questionnaire does not have in_list.',
     why: 'The application has the key of the description built in for each of its configurations, and finds the answer only if the question has in_list.',
     messages: {

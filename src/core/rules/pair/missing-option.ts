@@ -13,10 +13,7 @@ export const missingOption = defineRule({
   meta: {
     id: 'missing-option',
     consequence: 'unanswerable',
-    basis: 'application',
     category: 'pair',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'A question lacks the option that defines its choices.',
     why: 'A select_model takes its choices from the table in the option model, a select_conditional_questiongroup from the questiongroups in options_by_questiongroups. Nothing checks this when the configuration is loaded.',
     messages: {

@@ -10,10 +10,7 @@ export const missingTableGrouping = defineRule({
   meta: {
     id: 'missing-table-grouping',
     consequence: 'not-shown',
-    basis: 'application',
     category: 'pair',
-    fix: 'never',
-    since: '0.1.0',
     yieldsTo: ['wrong-type'],
     summary:
       'A subcategory has a template for tables, but no table_grouping that tells which questiongroups form the table.',

@@ -10,10 +10,7 @@ export const repeatedTrigger = defineRule({
   meta: {
     id: 'repeated-trigger',
     consequence: 'ineffective',
-    basis: 'application',
     category: 'pair',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'A questiongroup with questiongroup_conditions can be repeated.',
     why: 'There is one questiongroup to show, but the trigger is asked in each repetition. The form shows or hides it according to the repetition that was changed last, and empties what it hides; when saving, the condition is met if any repetition meets it.',
     messages: {

@@ -7,10 +7,7 @@ export const severalGeometries = defineRule({
   meta: {
     id: 'several-geometries',
     consequence: 'not-shown',
-    basis: 'application',
     category: 'pair',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'More than one question of a configuration has is_geometry.',
     why: 'A questionnaire has one geometry, which maps and searches use; of several questions with is_geometry, the last one wins.',
     messages: {

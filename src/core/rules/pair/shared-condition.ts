@@ -10,7 +10,6 @@ export const sharedCondition = defineRule({
     basis: 'specification',
     category: 'pair',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'Two questiongroups wait for one condition name, or two questions or questiongroups declare one.',
     why: 'The name is the HTML id of the questiongroup, and the browser finds only the first element with an id. Each question with a condition of that name shows or hides by its own answer alone, and the data check looks only at the first of the questions.',
     messages: {

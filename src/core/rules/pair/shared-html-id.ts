@@ -8,10 +8,7 @@ export const sharedHtmlId = defineRule({
   meta: {
     id: 'shared-html-id',
     consequence: 'unanswerable',
-    basis: 'application',
     category: 'pair',
-    fix: 'never',
-    since: '0.1.0',
     summary:
       'A condition, a subcategory or a questiongroup that folds has the same name as another, so the browser confuses them.',
     why: 'On the pages of the form subcategories have their keyword as HTML id, what waits for a condition has its name, and the box that a tick or "Advanced questions" opens has the keyword of its questiongroup. The browser finds only the first element with an id, and shows, hides or empties that one.',

@@ -31,10 +31,8 @@ export const templateWithoutOption = defineRule({
   meta: {
     id: 'template-without-option',
     consequence: 'not-shown',
-    basis: 'application',
     category: 'pair',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'A category, subcategory or questiongroup names a template, but lacks an option that this template needs.',
     why: 'Some templates work only together with another option beside them, or on their first question; nothing checks that it exists.',
     messages: {

@@ -10,10 +10,7 @@ export const unaddableRepetition = defineRule({
   meta: {
     id: 'unaddable-repetition',
     consequence: 'ineffective',
-    basis: 'application',
     category: 'pair',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'A questiongroup allows more repetitions than it shows, but its form template has no button to add one.',
     why: 'The form starts with min_num repetitions; more are added with a button, which some form templates do not have.',
     messages: {

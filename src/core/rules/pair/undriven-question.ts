@@ -12,10 +12,7 @@ export const undrivenQuestion = defineRule({
   meta: {
     id: 'undriven-question',
     consequence: 'unanswerable',
-    basis: 'application',
     category: 'pair',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'No custom_to_options names a question of type select_conditional_custom.',
     why: 'A select_conditional_custom is disabled in the form; only the custom_to_options of another question of the same questiongroup enable it and define what it offers.',
     messages: {

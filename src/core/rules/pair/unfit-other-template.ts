@@ -12,10 +12,8 @@ export const unfitOtherTemplate = defineRule({
   meta: {
     id: 'unfit-other-template',
     consequence: 'ineffective',
-    basis: 'application',
     category: 'pair',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'The template of a field for "other" does not match the question or the question before it.',
     why: 'radio_other draws the radio button that other_radio names, checkbox_other a checkbox that opens a line of text. They follow the choices they belong to: radio_other a radio question with has_other, checkbox_other a question with checkboxes, or it comes first in its questiongroup and shows the rest of it.',
     messages: {

@@ -9,10 +9,7 @@ export const unlimitedMonth = defineRule({
   meta: {
     id: 'unlimited-month',
     consequence: 'page-fails',
-    basis: 'application',
     category: 'pair',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'A view template prints the answer to a question as a month, but the question also accepts other numbers.',
     why: "Some view templates of questiongroups print the numbers in certain positions as names of months. A number below 1 or above 12 breaks the whole page with the answers, and so does the internal form that the question's own view template may give it; where that adds the label, label and number are shown instead of a month. Numbers sent through the API are not checked.",
     messages: {

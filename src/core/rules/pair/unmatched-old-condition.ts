@@ -10,10 +10,7 @@ export const unmatchedOldCondition = defineRule({
   meta: {
     id: 'unmatched-old-condition',
     consequence: 'not-loaded',
-    basis: 'application',
     category: 'pair',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'An entry of the old option conditions does not have three parts, or names an unknown value or key.',
     why: 'The loader splits each entry into value, boolean and key, looks up the value among the choices of the question, and refuses the configuration if it is not there. The key is looked up among the questions of the questiongroup.',
     messages: {

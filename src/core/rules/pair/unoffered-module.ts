@@ -10,10 +10,7 @@ export const unofferedModule = defineRule({
   meta: {
     id: 'unoffered-module',
     consequence: 'unanswerable',
-    basis: 'application',
     category: 'pair',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'A questiongroup inherits from a configuration that does not list this one in its modules.',
     why: 'An inherited questiongroup is filled from the questionnaire to which this one was added as a module; a configuration that does not list it in modules never offers to add it.',
     messages: {

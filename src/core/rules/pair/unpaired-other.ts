@@ -19,7 +19,6 @@ export const unpairedOther = defineRule({
     basis: 'specification',
     category: 'pair',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'has_other and other_radio are not a pair within one questiongroup.',
     why: 'The browser connects the two by their name within a questiongroup: choosing an answer clears "other" and its text, and vice versa. Without a partner both can be chosen, and both are saved.',
     messages: {
@@ -43,8 +42,7 @@ export const unpairedOther = defineRule({
       illegalName: {
         consequence: 'script-fails',
         text: 'The browser cannot look up the name "{name}": clicking "{question}" ends in an error. Use letters, digits, "_" and "-".',
-        basis: 'application',
-      },
+          },
       other: 'the other one',
     },
   },

@@ -30,11 +30,8 @@ export const unprintedQuestions = defineRule({
   meta: {
     id: 'unprinted-questions',
     consequence: 'not-shown',
-    basis: 'application',
     category: 'pair',
     yieldsTo: ['unknown-key'],
-    fix: 'never',
-    since: '0.1.0',
     summary: 'A question is in a position of its questiongroup that the view template does not print.',
     why: 'Some view templates print questions by their position or keyword: the first of a questiongroup, those that describe a person, or the cells of a row. Other questions can be answered in the form, but are left out when the questionnaire is read.',
     messages,

@@ -13,10 +13,7 @@ export const unreadableAnswers = defineRule({
   meta: {
     id: 'unreadable-answers',
     consequence: 'not-shown',
-    basis: 'application',
     category: 'pair',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'The view template of a question does not show answers of its type, or not in a readable form.',
     why: 'Each view template of a question prints either a single value or a list of values, a record, a picture or a layer of a map. Of an answer in another form it prints nothing, or an internal representation. One table for subcategories prints choices as they are stored.',
     yieldsTo: ['measure-without-stacked', 'unlimited-month'],

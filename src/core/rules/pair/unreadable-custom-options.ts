@@ -9,10 +9,8 @@ export const unreadableCustomOptions = defineRule({
   meta: {
     id: 'unreadable-custom-options',
     consequence: 'ineffective',
-    basis: 'application',
     category: 'pair',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'The browser cannot read custom_to_options, or cannot tell which question they belong to.',
     why: 'The application writes custom_to_options into the page as Python writes an object, and the browser turns every apostrophe into a quotation mark to read it. It finds the question by field_options.keyword, and the choices for an empty question under "default".',
     messages: {

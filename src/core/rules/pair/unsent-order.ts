@@ -9,10 +9,7 @@ export const unsentOrder = defineRule({
   meta: {
     id: 'unsent-order',
     consequence: 'not-savable',
-    basis: 'application',
     category: 'pair',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'A questiongroup is numbered in a way in which its page cannot be saved.',
     why: 'Each repetition of a numbered questiongroup must send its place in the order. The page fills it in only with `numbered: prefix`, and only where the template of the questiongroup marks its repetitions as numbered; templates that draw no hidden fields never send it.',
     messages: {

@@ -47,10 +47,7 @@ export const unshownAnswers = defineRule({
   meta: {
     id: 'unshown-answers',
     consequence: 'not-shown',
-    basis: 'application',
     category: 'pair',
-    fix: 'never',
-    since: '0.1.0',
     formerMessages: { third: 'list' },
     summary:
       'Answers that people give are shown to nobody: view templates leave them out, and nothing else shows them.',

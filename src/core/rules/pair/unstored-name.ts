@@ -6,10 +6,7 @@ export const unstoredName = defineRule({
   meta: {
     id: 'unstored-name',
     consequence: 'misread',
-    basis: 'application',
     category: 'pair',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'A question of an inherited questiongroup has is_name.',
     why: 'Answers of an inherited questiongroup are taken from another questionnaire while a page is built, and are never stored. The name of a questionnaire is looked up in the stored answers.',
     messages: {

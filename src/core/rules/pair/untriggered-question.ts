@@ -17,7 +17,6 @@ export const untriggeredQuestion = defineRule({
     basis: 'specification',
     category: 'pair',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'No question of the questiongroup has the condition that a question or table waits for.',
     why: 'The browser shows and hides a question when an answer in the same repetition of its questiongroup changes. It does not look for conditions in other questiongroups, and a question that is never hidden stays visible.',
     messages: {

@@ -11,10 +11,8 @@ export const untriggeredQuestiongroup = defineRule({
   meta: {
     id: 'untriggered-questiongroup',
     consequence: 'answer-lost',
-    basis: 'application',
     category: 'pair',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'No question has the condition that a questiongroup waits for.',
     why: 'Such a questiongroup is never hidden and can always be filled in; but the data check requires its condition to be met, and refuses the answers because no question can meet it.',
     messages: {

@@ -9,10 +9,7 @@ export const userRoleWithoutUser = defineRule({
   meta: {
     id: 'user-role-without-user',
     consequence: 'ineffective',
-    basis: 'application',
     category: 'pair',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'A questiongroup gives a role but asks for no person, or asks for a person but gives no role.',
     why: 'When a questionnaire is saved, the person chosen in a question of type user_id gets the user_role of the questiongroup. Without such a question nobody gets the role; without user_role the person gets no role.',
     messages: {

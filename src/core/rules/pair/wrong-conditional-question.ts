@@ -13,10 +13,8 @@ export const wrongConditionalQuestion = defineRule({
   meta: {
     id: 'wrong-conditional-question',
     consequence: 'not-shown',
-    basis: 'application',
     category: 'pair',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'conditional_question is not the value that shows the questiongroup.',
     why: 'The view shows a questiongroup below the chosen value that is named in its conditional_question (a value keyword, although the documentation calls it a key). If no such value can be chosen, or another one shows the questiongroup, its answers are never shown, or below the wrong choice.',
     uses: { holes: ['name'], model: 'value' },

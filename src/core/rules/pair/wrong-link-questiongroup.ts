@@ -13,8 +13,6 @@ export const wrongLinkQuestiongroup = defineRule({
     consequence: 'forbidden',
     basis: 'specification',
     category: 'pair',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'A questiongroup for links lacks the one question, the templates or the option that links need.',
     why: 'Links are searched with the form template select_link and shown by the view template links, and they need exactly one question, of type link_id.',
     yieldsTo: ['unknown-template'],
@@ -28,8 +26,7 @@ export const wrongLinkQuestiongroup = defineRule({
       noLink: {
         text: 'Question "{name}" is of type link_id, but questiongroup "{questiongroup}" has no option link that defines what is linked. Add it.',
         consequence: 'ineffective',
-        basis: 'application',
-      },
+          },
     },
   },
   create: ({ file, report }) => {

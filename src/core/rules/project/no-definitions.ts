@@ -8,10 +8,7 @@ export const noDefinitions = defineRule({
   meta: {
     id: 'no-definitions',
     consequence: 'not-known',
-    basis: 'application',
     category: 'project',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'The definitions that a questionnaire uses are not loaded.',
     why: 'Keywords, key types, choices and texts can be checked only against definitions. Without them questlint does not guess, and much is not checked.',
     messages: {

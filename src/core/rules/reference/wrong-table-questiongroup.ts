@@ -10,10 +10,8 @@ export const wrongTableQuestiongroup = defineRule({
   meta: {
     id: 'wrong-table-questiongroup',
     consequence: 'not-shown',
-    basis: 'application',
     category: 'reference',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'table_grouping names a questiongroup that its subcategory does not have, or names one twice.',
     why: 'A table is made of questiongroups that are directly in the subcategory; the application silently skips other names. The intended questiongroup is missing from the table.',
     uses: { holes: ['name'], model: 'questiongroup' },

@@ -8,10 +8,7 @@ export const duplicateMember = defineRule({
   meta: {
     id: 'duplicate-member',
     consequence: 'ineffective',
-    basis: 'application',
     category: 'syntax',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'An object has two members with the same name.',
     why: 'The application keeps the last one and silently drops the others, with everything inside them.',
     messages: {

@@ -14,10 +14,7 @@ export const duplicateLabel = defineRule({
   meta: {
     id: 'duplicate-label',
     consequence: 'misread',
-    basis: 'application',
     category: 'text',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'Two choices of a key, or two questions of a questiongroup, have the same label.',
     why: 'Respondents see only the label; what is stored is the value, under the key.',
     messages: {
