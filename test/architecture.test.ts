@@ -136,8 +136,8 @@ const otherThings: Readonly<Record<string, readonly string[]>> = {
   'core/preview/form-page.ts': ['columns_custom'], // an option
   'core/questionnaire/summary/summary-methods.ts': ['table_columns'], // an option
   'core/report/html.ts': ['checkbox'], // an element of HTML
-  'core/rules/pair/ineffective-trigger.ts': ['measure'], // a value of the option `layout`
-  'core/rules/pair/unprinted-questions.ts': ['measure_other'], // a value of the option `extra`
+  'core/rules/trigger/ineffective-trigger.ts': ['measure'], // a value of the option `layout`
+  'core/rules/reader/unprinted-questions.ts': ['measure_other'], // a value of the option `extra`
   'core/rules/shape/too-few-questions.ts': ['measure_other'], // a value of the option `extra`
   'core/rules/shape/unreachable-subcategory.ts': ['has_subcategories'], // in the words of its message
   'core/rules/shape/wrong-columns.ts': ['columns_custom'], // an option

@@ -20,12 +20,12 @@ export const misplacedOption = defineRule({
       onNode: {
         text: '"{name}" belongs in "{home}" of {level}; directly on it the application refuses the configuration. Move it there.',
         consequence: 'not-loaded',
-            stops: 'configuration',
+        stops: 'configuration',
       },
       onFields: {
         text: '"{name}" belongs in "{home}" of {level}; among its fields it makes loading fail. Move it there.',
         consequence: 'not-loaded',
-            stops: 'file',
+        stops: 'file',
       },
       onRecord: {
         text: '"{name}" belongs in "{home}" of {level}; here it has no effect. Move it there.',
@@ -42,7 +42,7 @@ export const misplacedOption = defineRule({
       otherLevelOnNode: {
         text: '"{name}" is an option of {homes}; on {level} the application refuses the configuration. Move or remove it.',
         consequence: 'not-loaded',
-            stops: 'configuration',
+        stops: 'configuration',
       },
     },
   },

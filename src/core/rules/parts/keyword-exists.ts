@@ -11,10 +11,10 @@ export function defineKeywordRule(model: 'key' | 'questiongroup' | 'category', s
     meta: {
       id: `unknown-${model}`,
       consequence: 'not-loaded',
-        category: 'reference',
+      category: 'reference',
       stops: 'configuration',
       fix: 'sometimes',
-        summary,
+      summary,
       why: `The application looks the ${model} up while it loads the configuration, does not find it, and stops: the whole questionnaire is unavailable.`,
       uses: { holes: ['name'], model },
       messages: {
