@@ -1,4 +1,4 @@
-import type { ChangeClass, ChangeKind, ChangeSubject } from './change.ts'
+import type { ChangeClass, ChangeKind, ChangeSubject } from './change-class.ts'
 
 /** What is said of all changes of one kind. */
 export interface ChangeRule {

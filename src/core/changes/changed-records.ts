@@ -7,17 +7,10 @@ import type { RecordFact } from '../workspace/facts.ts'
 import type { SetFile } from '../workspace/set-index.ts'
 import type { Change } from './change.ts'
 import type { ChangeRuleId } from './change-rules.ts'
+import type { ChangedRecord } from './changed-record.ts'
 import { isSameOptions } from './sameness.ts'
 
-/** A record that is different on the two sides of a comparison, as it is now, else as it was. */
-export interface ChangedRecord {
-  readonly record: RecordFact
-  /** The file that uses it. */
-  readonly file: SetFile
-  readonly side: 'old' | 'new'
-  /** As it was, where it is on both sides. */
-  readonly before?: RecordFact
-}
+export type { ChangedRecord } from './changed-record.ts'
 
 /** A record with the file that uses it. */
 export interface UsedRecord {
